@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: the language mode is 6 (the tools version's default).
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A Swift module of ours; which modules it may import is ARCHITECTURE.md's table.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "gridreel",
+  platforms: [.macOS(.v14)],
+  products: [
+    .library(name: "Gridreel", targets: ["Gridreel"]),
+    .library(name: "GridreelTesting", targets: ["GridreelTesting"]),
+    .executable(name: "gridreel", targets: ["CommandLineTool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangoft2",
+      providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"]), .brew(["pango", "harfbuzz"])]),
+    .systemLibrary(
+      name: "CCodecs", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
+
+    module("JSONText"),
+    module("Primitives"),
+    module("Style", ["Primitives", "JSONText"]),
+    module("GridModel", ["Primitives", "Style"]),
+    module("DataSources", ["GridModel", "JSONText", "CSQLite"]),
+    module("SceneModel", ["Primitives"]),
+    module("GridLayout", ["Primitives", "Style", "GridModel", "SceneModel"]),
+    module("Motion", ["Primitives", "SceneModel"]),
+    module("Canvas", ["Primitives", "CCairo", "CPango"]),
+    module("Rendering", ["Primitives", "SceneModel", "Canvas"]),
+    module("ImageCodecs", ["Primitives", "CCodecs"]),
+    module("SnapshotChecking", ["Primitives", "ImageCodecs"]),
+    module(
+      "Gridreel",
+      [
+        "JSONText", "Primitives", "Style", "GridModel", "DataSources", "SceneModel", "GridLayout",
+        "Motion", "Rendering", "ImageCodecs", "SnapshotChecking", "CAssets",
+      ]),
+    module("GridreelTesting", ["Gridreel", "SnapshotChecking"]),
+    .executableTarget(
+      name: "CommandLineTool",
+      dependencies: [
+        "Gridreel", "SnapshotChecking",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("JSONText"),
+    tests("Primitives"),
+    tests("Style", ["JSONText", "Primitives"]),
+    tests("GridModel", ["Primitives", "Style"]),
+    tests("DataSources", ["GridModel"]),
+    tests("SceneModel", ["Primitives"]),
+    tests("GridLayout", ["GridModel", "Primitives", "SceneModel", "Style"]),
+    tests("Canvas", ["Primitives"]),
+    tests("Rendering", ["Primitives", "SceneModel"]),
+    tests("ImageCodecs", ["Primitives"]),
+    tests("Gridreel"),
+    .testTarget(
+      name: "CommandLineToolTests", dependencies: ["CommandLineTool", "TestSupport"],
+      swiftSettings: strict),
+  ]
+)

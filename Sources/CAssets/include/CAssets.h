@@ -1,0 +1,13 @@
+#pragma once
+#include <stddef.h>
+
+/// One file built into the program.
+typedef struct {
+  const char *name;            ///< The file's path below `Themes`.
+  const unsigned char *bytes;  ///< Its first byte; one NUL follows the last.
+  const unsigned char *end;    ///< The NUL after its last byte.
+} GridreelAsset;
+
+/// All files built into the program, `gridreel_asset_count` of them.
+extern const GridreelAsset gridreel_assets[];
+extern const size_t gridreel_asset_count;

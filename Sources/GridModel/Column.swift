@@ -1,0 +1,86 @@
+public import Style
+
+/// One column of a grid.
+public struct Column: Hashable, Sendable {
+  /// The key of the data that it shows.
+  public var key: String
+  /// What its header says.
+  public var title: String
+  /// How wide it is.
+  public var width: ColumnWidth
+  /// The least and the greatest width in points; nil is no limit.
+  public var minimumWidth, maximumWidth: Double?
+  /// What its cells look like, where it differs from the theme's rows.
+  public var style = CellStyle()
+  /// What its header looks like, where it differs from the theme's header.
+  public var headerStyle = CellStyle()
+  /// How taps on its header change the order.
+  public var sortMode = SortMode.triState
+  /// Whether it is left out of the picture.
+  public var isHidden = false
+  /// Whether it stays at the left when the others scroll sideways.
+  public var isPinned = false
+  /// How values are written; nil writes them as the source did.
+  public var format: DisplayFormat?
+
+  /// Makes a column; without a title it shows its key.
+  public init(_ key: String, title: String? = nil, width: ColumnWidth = .fit) {
+    (self.key, self.title, self.width) = (key, title ?? key, width)
+  }
+}
+
+/// How wide a column is.
+public enum ColumnWidth: Hashable, Sendable {
+  /// So many points.
+  case fixed(Double)
+  /// A share of the width that other columns leave, in proportion to the weight.
+  case share(Double)
+  /// As wide as its widest content.
+  case fit
+}
+
+/// How taps on a header change the order.
+public enum SortMode: String, Hashable, Sendable, CaseIterable {
+  /// They do not.
+  case none
+  /// Ascending and descending in turn.
+  case biState
+  /// Ascending, descending, then the source's own order.
+  case triState
+}
+
+/// The direction of an order.
+public enum SortDirection: String, Hashable, Sendable, CaseIterable {
+  /// Smallest first; the arrow points up.
+  case ascending
+  /// Greatest first; the arrow points down.
+  case descending
+}
+
+/// One column that orders the rows.
+public struct SortKey: Hashable, Sendable {
+  /// The column's key.
+  public var column: String
+  /// Which end comes first.
+  public var direction: SortDirection
+
+  /// Makes a sort key.
+  public init(_ column: String, _ direction: SortDirection = .ascending) {
+    (self.column, self.direction) = (column, direction)
+  }
+}
+
+/// By what rows are grouped into sections.
+public struct Grouping: Hashable, Sendable {
+  /// The column whose values name the sections.
+  public var column: String
+  /// The order of the sections.
+  public var direction: SortDirection
+  /// How many leading characters of the text name a section; nil is all.
+  public var prefix: Int?
+
+  /// Makes a grouping.
+  public init(by column: String, _ direction: SortDirection = .ascending, prefix: Int? = nil) {
+    (self.column, self.direction, self.prefix) = (column, direction, prefix)
+  }
+}

@@ -1,0 +1,3 @@
+/// How a column writes its values.
+public struct DisplayFormat: Hashable, Sendable {
+}

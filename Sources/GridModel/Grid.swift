@@ -1,0 +1,86 @@
+public import Primitives
+public import Style
+
+/// A data grid as a value: columns, data, order, selection, window and look.
+public struct Grid: Sendable {
+  /// All columns, in display order.
+  public var columns: [Column]
+  /// The rows, already in display order; see ``arrange(_:)`` for tables.
+  public var source: any GridDataSource
+  /// The look.
+  public var theme: Theme
+  /// The columns that order the rows and whose headers show arrows.
+  public var sort: [SortKey] = []
+  /// The titles of the collapsed sections.
+  public var collapsed: Set<String> = []
+  /// The selected rows and cells.
+  public var selection = Selection()
+  /// Styles with conditions, later ones over earlier ones.
+  public var rules: [Rule] = []
+  /// The caller's last word on one cell's style.
+  public var styleHook: StyleHook?
+  /// The window onto the grid; nil shows all of it.
+  public var viewport: Viewport?
+  /// The texts around the grid.
+  public var surroundings = Surroundings()
+  /// What stands for a missing value.
+  public var missingText = "–"
+
+  /// Makes a grid.
+  public init(columns: [Column], source: any GridDataSource, theme: Theme) {
+    (self.columns, self.source, self.theme) = (columns, source, theme)
+  }
+
+  /// The columns that are shown, pinned ones first.
+  public var visibleColumns: [Column] {
+    let shown = columns.filter { !$0.isHidden }
+    return shown.filter(\.isPinned) + shown.filter { !$0.isPinned }
+  }
+}
+
+/// Gives a style to one cell: asked with the row's place and identity, the column and the cell.
+public typealias StyleHook = @Sendable (RowIndex, RowIdentity, String, Cell) -> CellStyle?
+
+/// A window onto a grid, in points.
+public struct Viewport: Hashable, Sendable {
+  /// The window's width; nil is as wide as the grid.
+  public var width: Double?
+  /// The window's height, header included; nil is as high as the grid.
+  public var height: Double?
+  /// How far the body is scrolled to the left and upwards, in points.
+  public var offset: Point
+  /// The row at the top, counted from 0 over all sections; wins over `offset.y`.
+  public var topRow: Int?
+
+  /// Makes a window.
+  public init(
+    width: Double? = nil, height: Double? = nil, offset: Point = .zero, topRow: Int? = nil
+  ) {
+    (self.width, self.height, self.offset, self.topRow) = (width, height, offset, topRow)
+  }
+}
+
+/// The texts and the decoration around a grid.
+public struct Surroundings: Hashable, Sendable {
+  /// What is drawn around a grid.
+  public enum FrameKind: String, Hashable, Sendable, CaseIterable {
+    /// Nothing but the theme's own frame.
+    case none
+    /// A card: rounded corners, border and shadow.
+    case card
+    /// A window with a title bar.
+    case window
+  }
+
+  /// The texts; nil is none.
+  public var title, subtitle, caption, note: String?
+  /// What is drawn around the grid; nil leaves it to the theme.
+  public var frame: FrameKind?
+  /// Room around the grid inside and outside its frame; nil leaves it to the theme.
+  public var padding, margin: Insets?
+  /// What fills the picture; `none` leaves it transparent, nil leaves it to the theme.
+  public var background: CellStyle.Setting<Color>?
+
+  /// Nothing but what the theme gives.
+  public init() {}
+}

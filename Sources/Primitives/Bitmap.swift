@@ -1,0 +1,33 @@
+/// A picture in memory: premultiplied sRGB pixels of 32 bits, `0xAARRGGBB` in the machine's byte order.
+///
+/// Pixels are row-major, top row first, `height × width` words without padding.
+public struct Bitmap: Hashable, Sendable {
+  /// The extents in device pixels, both above 0.
+  public let width, height: Int
+  /// `height × width` words, row-major; each is alpha, red, green, blue from the highest byte down.
+  public var pixels: [UInt32]
+
+  /// Takes pixels that are there already.
+  ///
+  /// - Precondition: there are exactly `width × height` of them.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+    precondition(pixels.count == width * height, "a bitmap has width × height pixels")
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
+  /// The pixel in column `x` of row `y`, premultiplied `0xAARRGGBB`.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    precondition((0..<width).contains(x) && (0..<height).contains(y), "pixel outside the bitmap")
+    return pixels[y * width + x]
+  }
+
+  /// Whether no pixel lets anything below show through.
+  public var isOpaque: Bool {
+    pixels.withUnsafeBufferPointer { buffer in
+      var all: UInt32 = 0xff00_0000
+      for pixel in buffer { all &= pixel }
+      return all == 0xff00_0000
+    }
+  }
+}

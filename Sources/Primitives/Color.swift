@@ -1,0 +1,62 @@
+/// A colour in sRGB with straight (not premultiplied) alpha; every component is in `0...1`.
+public struct Color: Hashable, Sendable {
+  /// The red, green and blue components, gamma-encoded as sRGB is.
+  public let red, green, blue: Double
+  /// Opacity: 0 is invisible, 1 hides what lies below.
+  public let alpha: Double
+
+  /// Out-of-range components are clamped; NaN becomes 0.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    (self.red, self.green) = (red.unitClamped, green.unitClamped)
+    (self.blue, self.alpha) = (blue.unitClamped, alpha.unitClamped)
+  }
+
+  /// A colour of eight-bit components as `0xRRGGBB`.
+  public init(rgb: UInt32, alpha: Double = 1) {
+    self.init(
+      red: Double(rgb >> 16 & 0xff) / 255, green: Double(rgb >> 8 & 0xff) / 255,
+      blue: Double(rgb & 0xff) / 255, alpha: alpha)
+  }
+
+  /// Opaque black.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white.
+  public static let white = Color(red: 1, green: 1, blue: 1)
+  /// Nothing at all.
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// Whether nothing below shows through.
+  public var isOpaque: Bool { alpha >= 1 }
+
+  /// The same colour with another alpha.
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Composites this colour source-over upon `base`, on straight sRGB values.
+  ///
+  /// Formula: Porter and Duff 1984, "over": `a = at + ab (1 - at)`, `c = (ct at + cb ab (1 - at)) / a`.
+  public func over(_ base: Color) -> Color {
+    if isOpaque { return self }
+    let below = base.alpha * (1 - alpha)
+    let total = alpha + below
+    guard total > 0 else { return .clear }
+    func mix(_ top: Double, _ bottom: Double) -> Double { (top * alpha + bottom * below) / total }
+    return Color(
+      red: mix(red, base.red), green: mix(green, base.green), blue: mix(blue, base.blue),
+      alpha: total)
+  }
+
+  /// The colour a fraction of the way to `other`, interpolated on straight components.
+  public func interpolated(to other: Color, fraction: Double) -> Color {
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+}
+
+extension Double {
+  /// This number limited to `0...1`; NaN becomes 0.
+  package var unitClamped: Double { self > 0 ? Swift.min(self, 1) : 0 }
+}

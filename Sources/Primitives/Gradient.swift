@@ -1,0 +1,86 @@
+/// A linear gradient over the frame it fills.
+public struct Gradient: Hashable, Sendable {
+  /// A colour at a place along the gradient's line.
+  public struct Stop: Hashable, Sendable {
+    /// Where the colour stands: 0 is the line's start, 1 its end.
+    public let offset: Double
+    /// The colour there, straight alpha.
+    public let color: Color
+
+    /// Makes a stop; the offset is clamped to `0...1`.
+    public init(offset: Double, color: Color) {
+      self.offset = offset.unitClamped
+      self.color = color
+    }
+  }
+
+  /// The direction in degrees: 0 runs left to right, 90 top to bottom.
+  public let angle: Double
+  /// At least one stop, offsets never falling.
+  public let stops: [Stop]
+
+  /// Makes a gradient; stops are put in the order of their offsets, equal offsets keeping theirs.
+  ///
+  /// Returns nil where there is no stop or the angle is not finite.
+  public init?(angle: Double, stops: [Stop]) {
+    guard !stops.isEmpty, angle.isFinite else { return nil }
+    self.angle = angle
+    self.stops = stops.enumerated()
+      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The same gradient with every stop's colour changed.
+  public func mapColors(_ transform: (Color) -> Color) -> Gradient {
+    Gradient(
+      angle: angle, sortedStops: stops.map { Stop(offset: $0.offset, color: transform($0.color)) })
+  }
+
+  private init(angle: Double, sortedStops: [Stop]) {
+    self.angle = angle
+    self.stops = sortedStops
+  }
+
+  /// Whether every stop is opaque.
+  public var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
+
+  /// The colour at `offset`, straight components interpolated between the neighbouring stops.
+  public func color(at offset: Double) -> Color {
+    guard let after = stops.firstIndex(where: { $0.offset > offset }) else {
+      return stops[stops.count - 1].color
+    }
+    guard after > 0 else { return stops[0].color }
+    let (low, high) = (stops[after - 1], stops[after])
+    let fraction = (offset - low.offset) / (high.offset - low.offset)
+    return low.color.interpolated(to: high.color, fraction: fraction)
+  }
+
+  /// The ends of the gradient's line over `frame`, chosen as CSS does: the corners in its direction
+  /// get the first and the last colour (CSS Images 3, section 3.1.1).
+  public func line(over frame: Rect) -> (start: Point, end: Point) {
+    let radians = angle * .pi / 180
+    let direction = (x: cosine(radians), y: sine(radians))
+    let half = (abs(direction.x) * frame.width + abs(direction.y) * frame.height) / 2
+    let center = frame.center
+    return (
+      Point(x: center.x - direction.x * half, y: center.y - direction.y * half),
+      Point(x: center.x + direction.x * half, y: center.y + direction.y * half)
+    )
+  }
+}
+
+/// What fills an area: a colour or a gradient over the area's frame.
+public enum Paint: Hashable, Sendable {
+  /// One colour everywhere.
+  case color(Color)
+  /// A linear gradient.
+  case gradient(Gradient)
+
+  /// Whether nothing below shows through anywhere.
+  public var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.isOpaque
+    case .gradient(let gradient): gradient.isOpaque
+    }
+  }
+}

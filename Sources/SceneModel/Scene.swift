@@ -1,0 +1,61 @@
+public import Primitives
+
+/// A finished picture: an ordered list of things to draw, each with its place and identity.
+public struct Scene: Hashable, Sendable {
+  /// The picture's extents in points.
+  public var size: Size
+  /// What fills the whole picture; nil leaves it transparent.
+  public var background: Color?
+  /// The panes, drawn in order, the first lowest.
+  public var panes: [Pane]
+  /// What is said of the picture to those who cannot see it; the PDF's title.
+  public var title: String?
+
+  /// Makes a scene.
+  public init(size: Size, background: Color?, panes: [Pane], title: String? = nil) {
+    (self.size, self.background, self.panes, self.title) = (size, background, panes, title)
+  }
+
+  /// All items in drawing order.
+  public var items: [Item] { panes.flatMap(\.items) }
+}
+
+/// Items that share a clip: a part of the grid that scrolls as one.
+public struct Pane: Hashable, Sendable {
+  /// Which part of the grid a pane shows.
+  public enum Kind: Hashable, Sendable {
+    /// What stands around and behind the grid.
+    case frame
+    /// Rows and section headers; `pinned` panes stay when the others scroll sideways.
+    case body(pinned: Bool)
+    /// The header row.
+    case header(pinned: Bool)
+    /// What lies over the grid: its outer border, page numbers.
+    case overlay
+  }
+
+  /// Which part of the grid it shows.
+  public var kind: Kind
+  /// What it may draw on; nil is the whole picture.
+  public var clip: Rect?
+  /// The rounding of the whole grid's corners, where the clip touches them.
+  public var rounding: Rounding?
+  /// What it draws, the first lowest.
+  public var items: [Item]
+
+  /// Makes a pane.
+  public init(_ kind: Kind, clip: Rect? = nil, rounding: Rounding? = nil, items: [Item] = []) {
+    (self.kind, self.clip, self.rounding, self.items) = (kind, clip, rounding, items)
+  }
+}
+
+/// A rounded rectangle that cuts what is drawn.
+public struct Rounding: Hashable, Sendable {
+  /// The rectangle.
+  public var frame: Rect
+  /// The radius of its corners, in points.
+  public var radius: Double
+
+  /// Makes a rounding.
+  public init(frame: Rect, radius: Double) { (self.frame, self.radius) = (frame, radius) }
+}
