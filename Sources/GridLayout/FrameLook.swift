@@ -1,0 +1,70 @@
+import GridModel
+import Primitives
+import Style
+
+/// What stands around a grid: the theme's frame with the grid's own wishes laid over it.
+struct FrameLook {
+  /// The height of a window's title bar, in points.
+  static let titleBarHeight = 36.0
+
+  /// What fills the picture; nil leaves it transparent.
+  let background: Color?
+  /// The frame itself.
+  let style: FrameStyle
+  /// Whether a title bar stands above the grid.
+  let isWindow: Bool
+
+  init(theme: Theme, surroundings: Surroundings) {
+    var style = theme.frame
+    switch surroundings.frame {
+    case nil: break
+    case .some(.none):
+      style.border = nil
+      style.shadow = nil
+      style.cornerRadius = 0
+      style.padding = .zero
+      style.margin = .zero
+    case .card, .window:
+      style.cornerRadius = max(style.cornerRadius, 10)
+      style.border = style.border ?? LineStyle(width: 1, color: Self.quietLine(of: theme))
+      style.shadow =
+        style.shadow ?? Shadow(x: 0, y: 8, blur: 24, color: Color.black.withAlpha(0.16))
+      style.margin = style.margin.atLeast(32)
+    }
+    if let padding = surroundings.padding { style.padding = padding }
+    if let margin = surroundings.margin { style.margin = margin }
+    self.style = style
+    isWindow = surroundings.frame == .window
+    switch surroundings.background {
+    case nil: background = style.background
+    case .some(.none): background = nil
+    case .value(let color): background = color
+    }
+  }
+
+  /// The colour of a frame's line where the theme has none.
+  private static func quietLine(of theme: Theme) -> Color {
+    theme.gridLines.header?.color ?? theme.gridLines.horizontal?.color
+      ?? Color.black.withAlpha(0.15)
+  }
+
+  /// From the picture's edges to the grid's, but for the texts above and below.
+  var insets: Insets {
+    let (margin, padding) = (style.margin, style.padding)
+    return Insets(
+      top: margin.top + padding.top + barHeight, right: margin.right + padding.right,
+      bottom: margin.bottom + padding.bottom, left: margin.left + padding.left)
+  }
+
+  /// The height of the title bar, in points.
+  var barHeight: Double { isWindow ? Self.titleBarHeight : 0 }
+}
+
+extension Insets {
+  /// Each distance, but at least `least`.
+  fileprivate func atLeast(_ least: Double) -> Insets {
+    Insets(
+      top: max(top, least), right: max(right, least), bottom: max(bottom, least),
+      left: max(left, least))
+  }
+}

@@ -1,0 +1,30 @@
+/// Something in a picture that its author would want to know of.
+public struct LayoutWarning: Hashable, Sendable {
+  /// What kind of thing; a minor release may add kinds.
+  public enum Kind: String, Hashable, Sendable {
+    /// No font has a glyph for a character.
+    case missingGlyph
+    /// Text did not fit and was cut.
+    case truncatedText
+    /// A column is narrower than its longest word.
+    case squeezedColumn
+    /// No font has the family that was asked for.
+    case unknownFamily
+    /// A name in the grid's description means nothing here.
+    case unknownName
+  }
+
+  /// What kind of thing it is.
+  public let kind: Kind
+  /// The drawn row, from 1 over all sections; nil for headers and whole columns.
+  public let row: Int?
+  /// The column's key, where one is concerned.
+  public let column: String?
+  /// What is wrong and what to do, for a person.
+  public let message: String
+
+  /// Makes a warning.
+  public init(_ kind: Kind, row: Int? = nil, column: String? = nil, message: String) {
+    (self.kind, self.row, self.column, self.message) = (kind, row, column, message)
+  }
+}

@@ -1,0 +1,77 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// Lays out the visible section headers; they span the whole grid and do not scroll sideways.
+struct SectionLayout {
+  /// The side of the square that holds the mark, in points.
+  private static let markSize = 8.0
+
+  let context: LayoutContext
+  let geometry: GridGeometry
+
+  func items(_ bands: [Band], map: inout GridMap) -> [Item] {
+    let style = context.styles.sectionHeader()
+    return bands.flatMap { band -> [Item] in
+      guard case .section(let index) = band.kind, let title = context.source.title(ofSection: index)
+      else { return [] }
+      return items(title, band, style, map: &map)
+    }
+  }
+
+  private func items(
+    _ title: String, _ band: Band, _ style: ResolvedStyle, map: inout GridMap
+  ) -> [Item] {
+    let frame = Rect(
+      x: geometry.grid.x, y: geometry.body.y + band.y - geometry.offset.y,
+      width: geometry.grid.width, height: band.height)
+    let isCollapsed = context.grid.collapsed.contains(title)
+    map.sections.append(
+      GridMap.Section(
+        title: title, rect: frame.intersection(geometry.body), isCollapsed: isCollapsed))
+    let owner = Identity.Owner.section(title)
+    var items: [Item] = []
+    if !style.paints.isEmpty {
+      items.append(
+        Item(
+          Identity(owner, .background), frame: frame,
+          content: .fill(style.paints, cornerRadius: style.cornerRadius)))
+    }
+    if let line = context.grid.theme.gridLines.horizontal, line.isVisible {
+      items.append(
+        Item(
+          Identity(owner, .horizontalLine),
+          frame: Rect(
+            x: frame.x, y: frame.maxY - line.width, width: frame.width, height: line.width),
+          content: .line(color: line.color, dash: line.dash)))
+    }
+    items += edgeLines(style.border, owner, frame)
+    return items + texts(title, owner, style, isCollapsed, in: frame)
+  }
+
+  private func texts(
+    _ title: String, _ owner: Identity.Owner, _ style: ResolvedStyle, _ isCollapsed: Bool,
+    in frame: Rect
+  ) -> [Item] {
+    var content = frame
+    content.height -= context.grid.theme.gridLines.horizontal?.width ?? 0
+    let size = Self.markSize
+    let mark = Rect(
+      x: (frame.x + style.inset.left).rounded(),
+      y: (content.center.y - size / 2).rounded(), width: size, height: size)
+    var text = content
+    text.x += size + 6
+    text.width = max(0, text.width - size - 6)
+    let placed = context.place(title, style, style.align ?? .leading, in: text)
+    context.report(placed, row: nil, column: nil)
+    return [
+      Item(
+        Identity(owner, .disclosure), frame: mark,
+        content: .arrow(
+          Arrow(
+            shape: .chevron, color: style.textColor, angle: isCollapsed ? 90 : 180))),
+      Item(Identity(owner, .text), frame: frame, content: .text(placed.block)),
+    ]
+  }
+}

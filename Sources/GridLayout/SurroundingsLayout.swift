@@ -1,0 +1,140 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// Lays out what stands around the grid: shadow, frame, title bar, and the texts above and below.
+struct SurroundingsLayout {
+  private static let titleGap = 14.0
+  private static let captionGap = 12.0
+  private static let lineGap = 3.0
+  /// The colours of a window's buttons, as desktop users know them.
+  private static let buttons = [
+    Color(rgb: 0xff5f57), Color(rgb: 0xfebc2e), Color(rgb: 0x28c840),
+  ]
+
+  /// One of the texts.
+  private struct Line {
+    let name: String
+    let text: String
+    let style: ResolvedStyle
+    let height: Double
+  }
+
+  let context: LayoutContext
+  let look: FrameLook
+  private let above: [Line]
+  private let below: [Line]
+
+  /// - Parameter width: how wide the texts may be, in points; longer ones go on in further lines.
+  init(context: LayoutContext, look: FrameLook, width: Double) {
+    (self.context, self.look) = (context, look)
+    let texts = context.grid.surroundings
+    let styles = context.grid.theme.styles
+    func line(_ level: StyleLevel, _ text: String?, _ style: CellStyle) -> Line? {
+      guard let text, !text.isEmpty else { return nil }
+      let resolved = context.styles.surrounding(level, style)
+      let request = TextRequest(
+        string: text, font: resolved.font, width: width, lineLimit: 0, overflow: .wrap)
+      return Line(
+        name: level.rawValue, text: text, style: resolved,
+        height: context.measuring.measure(request).height.rounded(.up))
+    }
+    above = [
+      look.isWindow ? nil : line(.title, texts.title, styles.title),
+      line(.subtitle, texts.subtitle, styles.subtitle),
+    ].compactMap { $0 }
+    below = [
+      line(.caption, texts.caption, styles.caption), line(.note, texts.note, styles.note),
+    ].compactMap { $0 }
+  }
+
+  /// The height of the texts above the frame, the space below them included.
+  var heightAbove: Double { above.isEmpty ? 0 : height(of: above) + Self.titleGap }
+  /// The height of the texts below the frame, the space above them included.
+  var heightBelow: Double { below.isEmpty ? 0 : height(of: below) + Self.captionGap }
+
+  private func height(of lines: [Line]) -> Double {
+    lines.reduce(0) { $0 + $1.height } + Self.lineGap * Double(lines.count - 1)
+  }
+
+  /// What is drawn below the grid.
+  func underlay(_ geometry: GridGeometry) -> [Item] {
+    var items: [Item] = []
+    let frame = geometry.frame
+    let radius = look.style.cornerRadius
+    if let shadow = look.style.shadow, shadow.color.alpha > 0 {
+      items.append(
+        Item(
+          Identity(.frame, .shadow), frame: frame, content: .shadow(shadow, cornerRadius: radius)))
+    }
+    if let fill = look.style.fill ?? context.ground() {
+      items.append(
+        Item(
+          Identity(.frame, .background), frame: frame,
+          content: .fill([.color(fill)], cornerRadius: radius)))
+    }
+    items += titleBar(frame)
+    items += texts(above, top: frame.y - heightAbove, frame: frame)
+    items += texts(below, top: frame.maxY + Self.captionGap, frame: frame)
+    return items
+  }
+
+  /// What is drawn over the grid: the frame's line.
+  func overlay(_ geometry: GridGeometry) -> [Item] {
+    guard let border = look.style.border, border.isVisible else { return [] }
+    return [
+      Item(
+        Identity(.frame, .border), frame: geometry.frame,
+        content: .outline(border, cornerRadius: look.style.cornerRadius))
+    ]
+  }
+
+  private func titleBar(_ frame: Rect) -> [Item] {
+    guard look.isWindow else { return [] }
+    let bar = Rect(x: frame.x, y: frame.y, width: frame.width, height: look.barHeight)
+    let style = context.styles.headerRow()
+    var items = [
+      Item(
+        Identity(.frame, .other("title bar")), frame: bar,
+        content: .fill(style.paints, cornerRadius: 0))
+    ]
+    for (place, color) in Self.buttons.enumerated() {
+      let disc = Rect(
+        x: bar.x + 14 + Double(place) * 20, y: bar.y + (bar.height - 12) / 2, width: 12, height: 12)
+      items.append(
+        Item(Identity(.frame, .other("button \(place + 1)")), frame: disc, content: .disc(color)))
+    }
+    if let title = context.grid.surroundings.title, !title.isEmpty {
+      var centered = style
+      centered.inset = Insets(top: 0, right: 80, bottom: 0, left: 80)
+      let placed = context.place(title, centered, .center, in: bar)
+      items.append(
+        Item(Identity(.frame, .other("title")), frame: bar, content: .text(placed.block)))
+    }
+    return items
+  }
+
+  private func texts(_ lines: [Line], top: Double, frame: Rect) -> [Item] {
+    var y = top
+    return lines.map { line in
+      var style = line.style
+      (style.lineLimit, style.overflow) = (0, .wrap)
+      let area = Rect(x: frame.x, y: y, width: frame.width, height: line.height)
+      let placed = context.place(line.text, style, style.align ?? .leading, in: area)
+      context.report(placed, row: nil, column: nil)
+      y += line.height + Self.lineGap
+      return Item(
+        Identity(.frame, .other(line.name)), frame: area, content: .text(placed.block))
+    }
+  }
+}
+
+extension LayoutContext {
+  /// What fills the grid where no row is, if the theme says nothing: the rows' own opaque colour.
+  func ground() -> Color? {
+    let row = styles.row(isAlternate: false, isSelected: false)
+    guard case .color(let color)? = row.paints.first, color.isOpaque else { return nil }
+    return color
+  }
+}
