@@ -1,0 +1,192 @@
+/// How much a reader takes before it refuses.
+package struct JSONLimits: Hashable, Sendable {
+  /// The greatest size of the text, in bytes.
+  package var bytes: Int
+  /// How deep arrays and objects may stand in one another.
+  package var depth: Int
+
+  /// Sets the limits; 64 MiB and a depth of 128 unless told otherwise.
+  package init(bytes: Int = 64 << 20, depth: Int = 128) {
+    (self.bytes, self.depth) = (bytes, depth)
+  }
+}
+
+extension JSONNode {
+  /// Reads a JSON text, which may have comments (`//` and `/* */`) and trailing commas.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8, with or without a byte order mark.
+  ///   - limits: How much is read before the text is refused.
+  /// - Returns: The text's one value.
+  /// - Throws: ``JSONTextError`` with the place of the first thing that is wrong.
+  package static func parse(
+    _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
+  ) throws(JSONTextError) -> JSONNode {
+    try bytes.withUnsafeBufferPointer { buffer throws(JSONTextError) in
+      do throws(ScanFailure) {
+        try checkText(buffer, maximumBytes: limits.bytes)
+        var parser = JSONParser(buffer, maximumDepth: limits.depth)
+        return try parser.parseDocument()
+      } catch {
+        throw JSONTextError(error, in: buffer)
+      }
+    }
+  }
+}
+
+extension JSONTextError {
+  init(_ failure: ScanFailure, in bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(
+      message: failure.message, position: TextPosition(ofByte: failure.offset, in: bytes))
+  }
+}
+
+/// Refuses texts that are too large, empty or not UTF-8.
+func checkText(
+  _ bytes: UnsafeBufferPointer<UInt8>, maximumBytes: Int
+) throws(ScanFailure) {
+  guard bytes.count <= maximumBytes else {
+    let message = "the text has \(bytes.count) bytes; at most \(maximumBytes) are read"
+    throw ScanFailure(message: message, offset: 0)
+  }
+  if let offset = firstInvalidUTF8(in: bytes) {
+    throw ScanFailure(message: "the text is not UTF-8 here; save it as UTF-8", offset: offset)
+  }
+}
+
+/// Builds the tree of a text, recursing no deeper than its limit.
+private struct JSONParser {
+  private var scanner: JSONScanner
+  private var cursor: PositionCursor
+  private var remainingDepth: Int
+  private let maximumDepth: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+    scanner = JSONScanner(bytes)
+    cursor = PositionCursor(bytes)
+    remainingDepth = maximumDepth
+    self.maximumDepth = maximumDepth
+  }
+
+  mutating func parseDocument() throws(ScanFailure) -> JSONNode {
+    try scanner.skipSpace()
+    guard !scanner.isAtEnd else {
+      throw ScanFailure(message: "the text is empty; a value is expected", offset: scanner.offset)
+    }
+    let node = try parseValue()
+    try scanner.skipSpace()
+    guard scanner.isAtEnd else { throw scanner.unexpected("the end of the text") }
+    return node
+  }
+
+  private mutating func parseValue() throws(ScanFailure) -> JSONNode {
+    let position = cursor.position(ofByte: scanner.offset)
+    return JSONNode(value: try parseBareValue(), position: position)
+  }
+
+  private mutating func parseBareValue() throws(ScanFailure) -> JSONValue {
+    switch scanner.next {
+    case UInt8(ascii: "{"):
+      return .object(try nested { p throws(ScanFailure) in try p.parseObject() })
+    case UInt8(ascii: "["):
+      return .array(try nested { p throws(ScanFailure) in try p.parseArray() })
+    case UInt8(ascii: "\""): return .string(scanner.text(of: try scanner.scanString()))
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try parseNumber()
+    case UInt8(ascii: "t"):
+      try scanner.skipWord("true")
+      return .boolean(true)
+    case UInt8(ascii: "f"):
+      try scanner.skipWord("false")
+      return .boolean(false)
+    case UInt8(ascii: "n"):
+      try scanner.skipWord("null")
+      return .null
+    default: throw scanner.unknownWord()
+    }
+  }
+
+  private mutating func parseNumber() throws(ScanFailure) -> JSONValue {
+    let digits = UnsafeBufferPointer(rebasing: scanner.bytes[try scanner.scanNumber()])
+    let literal = String(decoding: digits, as: UTF8.self)
+    return .number(JSONNumber(literal: literal, value: decimalValue(digits)))
+  }
+
+  /// Runs `body` one level deeper, if there is one.
+  private mutating func nested<Result>(
+    _ body: (inout JSONParser) throws(ScanFailure) -> Result
+  ) throws(ScanFailure) -> Result {
+    guard remainingDepth > 0 else {
+      let message = "arrays and objects stand more than \(maximumDepth) deep in one another"
+      throw ScanFailure(message: message, offset: scanner.offset)
+    }
+    remainingDepth -= 1
+    let result = try body(&self)
+    remainingDepth += 1
+    return result
+  }
+
+  private mutating func parseArray() throws(ScanFailure) -> [JSONNode] {
+    var nodes: [JSONNode] = []
+    let start = scanner.offset
+    scanner.offset += 1
+    try scanner.skipSpace()
+    while !scanner.skip(UInt8(ascii: "]")) {
+      try checkOpen("'[' is never closed", start: start)
+      nodes.append(try parseValue())
+      try scanner.skipSeparator(before: UInt8(ascii: "]"), opening: start)
+    }
+    return nodes
+  }
+
+  private mutating func parseObject() throws(ScanFailure) -> JSONObject {
+    var object = JSONObject()
+    let start = scanner.offset
+    scanner.offset += 1
+    try scanner.skipSpace()
+    while !scanner.skip(UInt8(ascii: "}")) {
+      try checkOpen("'{' is never closed", start: start)
+      let keyStart = scanner.offset
+      let keyPosition = cursor.position(ofByte: keyStart)
+      let key = scanner.text(of: try scanner.scanKey())
+      let member = JSONObject.Member(
+        key: key, keyPosition: keyPosition, node: try parseValue())
+      guard object.append(member) else {
+        throw ScanFailure(message: "duplicate key \(quoted(key))", offset: keyStart)
+      }
+      try scanner.skipSeparator(before: UInt8(ascii: "}"), opening: start)
+    }
+    return object
+  }
+
+  private func checkOpen(_ message: String, start: Int) throws(ScanFailure) {
+    guard !scanner.isAtEnd else { throw ScanFailure(message: message, offset: start) }
+  }
+}
+
+extension JSONScanner {
+  /// Steps over a key, its colon and the space around it.
+  @inline(__always)
+  mutating func scanKey() throws(ScanFailure) -> StringToken {
+    guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
+    let token = try scanString()
+    try skipSpace()
+    guard skip(UInt8(ascii: ":")) else { throw unexpected("':' behind the key") }
+    try skipSpace()
+    return token
+  }
+
+  /// Steps over the comma behind an element, which may be absent before the closing bracket.
+  @inline(__always)
+  mutating func skipSeparator(before closing: UInt8, opening: Int) throws(ScanFailure) {
+    try skipSpace()
+    if skip(UInt8(ascii: ",")) {
+      try skipSpace()
+    } else if next != closing {
+      guard !isAtEnd else {
+        let bracket = quoted(String(Unicode.Scalar(bytes[opening])))
+        throw ScanFailure(message: "\(bracket) is never closed", offset: opening)
+      }
+      throw unexpected("',' or \(quoted(String(Unicode.Scalar(closing))))")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The name that was probably meant, or nil where none is close enough.
+///
+/// A name that differs only in case wins. Otherwise the nearest by insertions, deletions,
+/// replacements and swaps of neighbours, if they are at most a third of the longer name's scalars
+/// (one is always allowed); of equally near names the first.
+package func nearestName(to name: String, among names: [String]) -> String? {
+  let longestName = 100
+  let wanted = Array(name.prefix(longestName + 1).lowercased().unicodeScalars)
+  guard !wanted.isEmpty, wanted.count <= longestName else { return nil }
+  var best: (name: String, distance: Int)?
+  for candidate in names {
+    let scalars = Array(candidate.lowercased().unicodeScalars)
+    if scalars == wanted { return candidate }
+    let longer = max(scalars.count, wanted.count)
+    let allowed = max(1, longer / 3)
+    guard longer <= longestName, abs(scalars.count - wanted.count) <= allowed else { continue }
+    let distance = editDistance(wanted, scalars)
+    guard distance <= allowed, distance < min(scalars.count, wanted.count) else { continue }
+    if distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
+}
+
+/// The Damerau-Levenshtein distance (optimal string alignment).
+private func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...second.count)
+  for row in 1..<(first.count + 1) {
+    var current = [row]
+    for column in 1..<(second.count + 1) {
+      let cost = first[row - 1] == second[column - 1] ? 0 : 1
+      var least = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
+      if row > 1, column > 1, first[row - 1] == second[column - 2],
+        first[row - 2] == second[column - 1]
+      {
+        least = min(least, beforeLast[column - 2] + 1)
+      }
+      current.append(least)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[second.count]
+}

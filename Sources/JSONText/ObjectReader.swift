@@ -1,0 +1,85 @@
+/// Reads one JSON object against the list of the keys it may have.
+///
+/// The typed accessors return nil where the key is absent and throw ``JSONTextError`` at the
+/// value's place where the value is of another kind; `null` is a kind of its own.
+package struct ObjectReader: Sendable {
+  /// The object.
+  package let object: JSONObject
+  /// The place of its opening brace.
+  package let position: TextPosition
+
+  /// Takes an object whose keys are all known; `"$schema"` always is.
+  ///
+  /// - Throws: ``JSONTextError`` at a value that is no object, or at the first unknown key, with
+  ///   the nearest known one.
+  package init(_ node: JSONNode, keys: [String]) throws(JSONTextError) {
+    object = try node.object()
+    position = node.position
+    let known = Set(keys)
+    for member in object.members where member.key != "$schema" && !known.contains(member.key) {
+      throw Self.unknownKey(member, keys: keys)
+    }
+  }
+
+  private static func unknownKey(_ member: JSONObject.Member, keys: [String]) -> JSONTextError {
+    var message = "unknown key \(quoted(member.key))"
+    if let nearest = nearestName(to: member.key, among: keys) {
+      message += "; did you mean \(quoted(nearest))?"
+    } else if (1...12).contains(keys.count) {
+      message += "; known keys are " + keys.map(quoted).joined(separator: ", ")
+    }
+    return JSONTextError(message: message, position: member.keyPosition)
+  }
+
+  /// The value named `key`, of any kind.
+  package func node(_ key: String) -> JSONNode? { object[key] }
+
+  /// The value named `key`, of any kind.
+  ///
+  /// - Throws: ``JSONTextError`` at the object's place if the key is absent.
+  package func required(_ key: String) throws(JSONTextError) -> JSONNode {
+    guard let node = object[key] else {
+      throw JSONTextError(message: "the key \(quoted(key)) is missing", position: position)
+    }
+    return node
+  }
+
+  /// The text named `key`.
+  package func string(_ key: String) throws(JSONTextError) -> String? {
+    try object[key]?.string(for: key)
+  }
+
+  /// The finite number named `key`.
+  package func number(_ key: String) throws(JSONTextError) -> Double? {
+    try object[key]?.number(for: key)
+  }
+
+  /// The whole number named `key`.
+  package func integer(_ key: String) throws(JSONTextError) -> Int? {
+    try object[key]?.integer(for: key)
+  }
+
+  /// The boolean named `key`.
+  package func boolean(_ key: String) throws(JSONTextError) -> Bool? {
+    try object[key]?.boolean(for: key)
+  }
+
+  /// The array named `key`.
+  package func array(_ key: String) throws(JSONTextError) -> [JSONNode]? {
+    try object[key]?.array(for: key)
+  }
+
+  /// The object named `key`, against its own list of keys.
+  package func object(_ key: String, keys: [String]) throws(JSONTextError) -> ObjectReader? {
+    guard let node = object[key] else { return nil }
+    _ = try node.object(for: key)
+    return try ObjectReader(node, keys: keys)
+  }
+
+  /// The case of an enumeration named `key`.
+  package func enumeration<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, of type: Choice.Type = Choice.self
+  ) throws(JSONTextError) -> Choice? where Choice.RawValue == String {
+    try object[key]?.enumeration(type, for: key)
+  }
+}

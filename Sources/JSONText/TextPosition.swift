@@ -1,0 +1,75 @@
+/// A place in a text, as editors count it.
+package struct TextPosition: Hashable, Sendable {
+  /// The line, from 1; a line ends with LF, CR LF or a lone CR.
+  package let line: Int
+  /// The column, from 1, in Unicode scalars; a byte order mark is not counted.
+  package let column: Int
+
+  /// Names a place.
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+  /// The first place of a text.
+  package static let start = TextPosition(line: 1, column: 1)
+
+  /// The place of the byte at `offset`; an offset past the end is the place behind the last byte.
+  package init(ofByte offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    var cursor = PositionCursor(bytes)
+    self = cursor.position(ofByte: offset)
+  }
+
+  /// The place of the byte at `offset`; an offset past the end is the place behind the last byte.
+  package init(ofByte offset: Int, in bytes: [UInt8]) {
+    self = bytes.withUnsafeBufferPointer { TextPosition(ofByte: offset, in: $0) }
+  }
+}
+
+/// Turns rising byte offsets into places, looking at each byte once.
+struct PositionCursor {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var offset: Int
+  private var line = 1
+  private var column = 1
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startsWithByteOrderMark ? 3 : 0
+  }
+
+  /// The place of the byte at `target`, which must not lie before an earlier one.
+  mutating func position(ofByte target: Int) -> TextPosition {
+    let target = min(target, bytes.count)
+    while offset < target {
+      let byte = bytes[offset]
+      offset += 1
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if byte == UInt8(ascii: "\r") {
+        let isHalf = offset < bytes.count && bytes[offset] == UInt8(ascii: "\n")
+        (line, column) = isHalf ? (line, column + 1) : (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return TextPosition(line: line, column: column)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes begin with UTF-8's byte order mark.
+  package var startsWithByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+}
+
+/// Why a text is not the JSON that was asked for, and where.
+package struct JSONTextError: Error, Hashable, Sendable {
+  /// What is wrong and what to do, on one line without a full stop.
+  package let message: String
+  /// Where it is wrong.
+  package let position: TextPosition
+
+  /// Says what is wrong where.
+  package init(message: String, position: TextPosition) {
+    (self.message, self.position) = (message, position)
+  }
+}

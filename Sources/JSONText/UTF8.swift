@@ -1,0 +1,73 @@
+/// The offset of the first byte that is no valid UTF-8, or nil.
+///
+/// Surrogates, overlong forms and what lies above U+10FFFF are invalid. A sequence that the end
+/// cuts off counts as invalid at its first byte.
+package func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  var offset = 0
+  let count = bytes.count
+  while offset < count {
+    offset = endOfASCII(in: bytes, from: offset)
+    guard offset < count else { return nil }
+    let length = lengthOfUTF8Sequence(in: bytes, at: offset)
+    guard length > 0 else { return offset }
+    offset += length
+  }
+  return nil
+}
+
+/// The offset of the first byte at or after `start` that is not ASCII; the count if there is none.
+private func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  var offset = start
+  let raw = UnsafeRawBufferPointer(bytes)
+  while offset + 8 <= raw.count {
+    let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    if word & 0x8080_8080_8080_8080 != 0 { break }
+    offset += 8
+  }
+  while offset < raw.count, raw[offset] < 0x80 { offset += 1 }
+  return offset
+}
+
+/// The length of the sequence of two to four bytes at `offset`, or 0 if it is not valid.
+private func lengthOfUTF8Sequence(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+  let length: Int
+  var second: ClosedRange<UInt8> = 0x80...0xBF
+  switch bytes[offset] {
+  case 0xC2...0xDF: length = 2
+  case 0xE0: (length, second) = (3, 0xA0...0xBF)
+  case 0xED: (length, second) = (3, 0x80...0x9F)
+  case 0xE1...0xEF: length = 3
+  case 0xF0: (length, second) = (4, 0x90...0xBF)
+  case 0xF4: (length, second) = (4, 0x80...0x8F)
+  case 0xF1...0xF3: length = 4
+  default: return 0
+  }
+  guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return 0 }
+  for place in 2..<max(length, 2) where bytes[offset + place] & 0xC0 != 0x80 { return 0 }
+  return length
+}
+
+/// A name between single quotes for a message: on one line, control characters written out, cut
+/// after 60 scalars.
+package func quoted(_ name: String) -> String {
+  var result = "'"
+  var count = 0
+  for scalar in name.unicodeScalars {
+    guard count < 60 else { return result + "…'" }
+    count += 1
+    let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    let isLineBreak = scalar.value == 0x2028 || scalar.value == 0x2029
+    if isControl || isLineBreak {
+      result += codePoint(scalar)
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "'"
+}
+
+/// A scalar's number as Unicode writes it: `U+000A`.
+package func codePoint(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
