@@ -37,10 +37,10 @@ public struct Color: Hashable, Sendable {
   ///
   /// Formula: Porter and Duff 1984, "over": `a = at + ab (1 - at)`, `c = (ct at + cb ab (1 - at)) / a`.
   public func over(_ base: Color) -> Color {
-    if isOpaque { return self }
+    if isOpaque || base.alpha <= 0 && alpha > 0 { return self }
+    if alpha <= 0 { return base }
     let below = base.alpha * (1 - alpha)
     let total = alpha + below
-    guard total > 0 else { return .clear }
     func mix(_ top: Double, _ bottom: Double) -> Double { (top * alpha + bottom * below) / total }
     return Color(
       red: mix(red, base.red), green: mix(green, base.green), blue: mix(blue, base.blue),

@@ -1,0 +1,93 @@
+/// Why a text is not a colour.
+public struct ColorSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what to do.
+  public let message: String
+
+  /// The message.
+  public var description: String { message }
+}
+
+extension Color {
+  /// Reads a colour as CSS writes it.
+  ///
+  /// Known are `#rgb #rgba #rrggbb #rrggbbaa`, `rgb() rgba() hsl() hsla() oklch()` with commas or
+  /// spaces, and all CSS names with `transparent`. Letters may have any case.
+  ///
+  /// - Parameter text: The colour; white space around it does not count.
+  /// - Throws: ``ColorSyntaxError`` where the text is anything else.
+  public init(parsing text: String) throws(ColorSyntaxError) {
+    let trimmed = text.trimmingBlanks
+    if trimmed.utf8.first == UInt8(ascii: "#") {
+      try self.init(hexadecimal: trimmed)
+    } else if trimmed.contains("(") {
+      try self.init(function: trimmed)
+    } else if let color = Color(named: trimmed) {
+      self = color
+    } else {
+      throw .unknownName(trimmed)
+    }
+  }
+
+  /// The colour as `#rrggbb`, or `#rrggbbaa` where it is translucent, rounded to 8 bits.
+  public var hexadecimal: String {
+    func digits(_ component: Double) -> String {
+      let byte = Int((component * 255).rounded())
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let opaque = "#" + digits(red) + digits(green) + digits(blue)
+    return isOpaque ? opaque : opaque + digits(alpha)
+  }
+
+  private init(hexadecimal text: String) throws(ColorSyntaxError) {
+    let digits = text.dropFirst().compactMap(\.hexDigitValue)
+    guard digits.count == text.count - 1, text.utf8.count == text.count,
+      [3, 4, 6, 8].contains(digits.count)
+    else {
+      throw ColorSyntaxError(
+        message: "'\(text.shortened)' is not a colour; write 3, 4, 6 or 8 hexadecimal digits after '#'"
+      )
+    }
+    let isShort = digits.count <= 4
+    let bytes =
+      isShort
+      ? digits.map { $0 * 17 }
+      : stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    self.init(
+      red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255, blue: Double(bytes[2]) / 255,
+      alpha: bytes.count == 4 ? Double(bytes[3]) / 255 : 1)
+  }
+}
+
+extension ColorSyntaxError {
+  fileprivate static func unknownName(_ name: String) -> ColorSyntaxError {
+    guard !name.isEmpty else {
+      return ColorSyntaxError(message: "a colour is empty; write one such as '#1f2937'")
+    }
+    let start = "unknown colour '\(name.shortened)'"
+    if let nearest = nearestName(to: name, in: Color.cssNames) {
+      return ColorSyntaxError(message: "\(start); did you mean '\(nearest)'?")
+    }
+    let digits = name.utf8.count
+    if [3, 4, 6, 8].contains(digits), name.allSatisfy(\.isHexDigit) {
+      return ColorSyntaxError(message: "\(start); did you mean '#\(name)'?")
+    }
+    return ColorSyntaxError(
+      message: "\(start); write #rrggbb, rgb(), hsl(), oklch() or a name of CSS")
+  }
+}
+
+extension String {
+  /// The text without blanks, tabs and line ends around it.
+  package var trimmingBlanks: String {
+    let isBlank = { (character: Character) in
+      character == " " || character == "\t" || character.isNewline
+    }
+    guard let first = firstIndex(where: { !isBlank($0) }),
+      let last = lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// The text cut to a length that fits into a message.
+  package var shortened: String { count <= 60 ? self : prefix(57) + "..." }
+}

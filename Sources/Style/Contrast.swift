@@ -1,0 +1,48 @@
+public import Primitives
+
+/// How well text stands out from what lies behind it, by WCAG 2.2.
+public enum Contrast {
+  /// What text needs for level AA.
+  public static let minimumForText = 4.5
+  /// What large text and symbols such as arrows need for level AA.
+  public static let minimumForSymbols = 3.0
+
+  /// The lowest contrast between a colour and the paints behind it, from 1 to 21.
+  ///
+  /// Gradients are sampled at their stops and at 16 places between; gradients of different angles
+  /// meet in any combination of their colours.
+  ///
+  /// - Parameters:
+  ///   - color: The colour of text or of a symbol; may be translucent.
+  ///   - paints: What fills the area, bottom to top.
+  ///   - backdrop: What lies below the paints; taken as opaque.
+  public static func minimum(of color: Color, over paints: [Paint], backdrop: Color) -> Double {
+    var backdrops = [backdrop.withAlpha(1)]
+    for paint in paints {
+      let colors = paint.samples
+      backdrops = backdrops.flatMap { below in colors.map { $0.over(below) } }
+      if backdrops.count > sampleLimit { backdrops = extremes(of: backdrops) }
+    }
+    return backdrops.map { color.over($0).contrast(to: $0) }.min() ?? 1
+  }
+
+  private static let sampleLimit = 4096
+
+  /// The darkest and the lightest of each part of a long list, which bound its contrasts.
+  private static func extremes(of colors: [Color]) -> [Color] {
+    let sorted = colors.sorted { $0.relativeLuminance < $1.relativeLuminance }
+    return stride(from: 0, to: sorted.count, by: max(1, sorted.count / 64)).map { sorted[$0] }
+      + sorted.suffix(1)
+  }
+}
+
+extension Paint {
+  /// The colours it shows, some of them where there are endlessly many.
+  fileprivate var samples: [Color] {
+    switch self {
+    case .color(let color): [color]
+    case .gradient(let gradient):
+      gradient.stops.map(\.color) + (0...16).map { gradient.color(at: Double($0) / 16) }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/// A level of the cascade: who gives a style.
+public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
+  /// The theme's style of all rows.
+  case row
+  /// The column's style of its cells.
+  case column
+  /// The theme's style of rows with an odd index within their section.
+  case alternateRow
+  /// The theme's style of what is selected.
+  case selected
+  /// A style with a condition.
+  case rule
+  /// The library caller's last word on one cell.
+  case hook
+  /// The theme's style of the header row.
+  case header
+  /// The column's style of its header.
+  case columnHeader
+  /// The theme's style of section headers.
+  case sectionHeader
+  /// The theme's styles of the texts around the grid.
+  case title, subtitle, caption, note
+
+  /// The levels that reach a cell, weakest first.
+  public static let cellOrder: [StyleLevel] = [
+    .row, .column, .alternateRow, .selected, .rule, .hook,
+  ]
+  /// The levels that reach a column's header, weakest first.
+  public static let headerOrder: [StyleLevel] = [.header, .columnHeader, .rule]
+  /// The levels that reach a section's header, weakest first.
+  public static let sectionHeaderOrder: [StyleLevel] = [.sectionHeader, .rule]
+
+  /// What a person calls it, such as "theme's selected style".
+  public var title: String {
+    switch self {
+    case .row: "theme's row style"
+    case .column: "column's style"
+    case .alternateRow: "theme's alternate row style"
+    case .selected: "theme's selected style"
+    case .rule: "rule"
+    case .hook: "cell hook"
+    case .header: "theme's header style"
+    case .columnHeader: "column's header style"
+    case .sectionHeader: "theme's section header style"
+    case .title: "theme's title style"
+    case .subtitle: "theme's subtitle style"
+    case .caption: "theme's caption style"
+    case .note: "theme's note style"
+    }
+  }
+}
+
+/// One style in a cascade, and who gives it.
+public struct StyleLayer: Hashable, Sendable {
+  /// Who gives it.
+  public var level: StyleLevel
+  /// What tells it from others of its level, such as a rule's condition or a column's key.
+  public var name: String?
+  /// What it gives.
+  public var style: CellStyle
+
+  /// Makes a layer.
+  public init(_ level: StyleLevel, name: String? = nil, style: CellStyle) {
+    (self.level, self.name, self.style) = (level, name, style)
+  }
+}
+
+/// A style together with the name of who gives it, such as a rule with its condition.
+public typealias NamedStyle = (name: String?, style: CellStyle)
+
+extension Theme {
+  /// The layers of one cell, weakest first; those without an opinion are left out.
+  ///
+  /// - Parameters:
+  ///   - column: The column's key and cell style.
+  ///   - isAlternate: Whether the row's index within its section, counted from 0, is odd.
+  ///   - isSelected: Whether the row or the cell is selected.
+  ///   - rules: The styles whose conditions hold, weakest first.
+  ///   - hook: What the caller's hook gives.
+  public func cellLayers(
+    column: NamedStyle, isAlternate: Bool = false, isSelected: Bool = false,
+    rules: [NamedStyle] = [], hook: CellStyle? = nil
+  ) -> [StyleLayer] {
+    layers(in: StyleLevel.cellOrder) { level in
+      switch level {
+      case .row: [(nil, styles.row)]
+      case .column: [column]
+      case .alternateRow: isAlternate ? [(nil, styles.alternateRow)] : []
+      case .selected: isSelected ? [(nil, styles.selected)] : []
+      case .rule: rules
+      case .hook: hook.map { [(nil, $0)] } ?? []
+      case .header, .columnHeader, .sectionHeader, .title, .subtitle, .caption, .note: []
+      }
+    }
+  }
+
+  /// The layers of one column's header, weakest first; those without an opinion are left out.
+  public func headerLayers(column: NamedStyle, rules: [NamedStyle] = []) -> [StyleLayer] {
+    layers(in: StyleLevel.headerOrder) { level in
+      switch level {
+      case .header: [(nil, styles.header)]
+      case .columnHeader: [column]
+      case .rule: rules
+      case .row, .column, .alternateRow, .selected, .hook, .sectionHeader, .title, .subtitle,
+        .caption, .note:
+        []
+      }
+    }
+  }
+
+  /// The layers of a section's header, weakest first; those without an opinion are left out.
+  public func sectionHeaderLayers(rules: [NamedStyle] = []) -> [StyleLayer] {
+    layers(in: StyleLevel.sectionHeaderOrder) { level in
+      level == .sectionHeader ? [(nil, styles.sectionHeader)] : rules
+    }
+  }
+
+  /// Puts what `styles` gives for each level into the order of `levels`.
+  private func layers(
+    in levels: [StyleLevel], _ styles: (StyleLevel) -> [NamedStyle]
+  ) -> [StyleLayer] {
+    var layers: [StyleLayer] = []
+    for level in levels {
+      for named in styles(level) where named.style != CellStyle() {
+        layers.append(StyleLayer(level, name: named.name, style: named.style))
+      }
+    }
+    return layers
+  }
+}
