@@ -5,12 +5,22 @@ public import Style
 public struct Grid: Sendable {
   /// All columns, in display order.
   public var columns: [Column]
-  /// The rows, already in display order; see ``arrange(_:)`` for tables.
+  /// The rows: a ``DataTable``, or a source that answers for its own order.
   public var source: any GridDataSource
   /// The look.
   public var theme: Theme
+  /// Keeps the rows where it holds; nil keeps all.
+  public var filter: Expression?
   /// The columns that order the rows and whose headers show arrows.
   public var sort: [SortKey] = []
+  /// The arrows that headers show where they are not those of `sort`: nothing is sorted by them.
+  public var sortMarks: [SortKey]?
+  /// What makes sections; nil makes one without a title.
+  public var grouping: Grouping?
+  /// The rows to keep, counted from 1 in the drawn order over all sections; nil keeps all.
+  public var rows: ClosedRange<Int>?
+  /// How many rows to keep at most; nil keeps all.
+  public var limit: Int?
   /// The titles of the collapsed sections.
   public var collapsed: Set<String> = []
   /// The selected rows and cells.
@@ -25,6 +35,8 @@ public struct Grid: Sendable {
   public var surroundings = Surroundings()
   /// What stands for a missing value.
   public var missingText = "–"
+  /// The separators and signs of the reader's country, for columns with a format.
+  public var symbols = LocaleSymbols.enUS
 
   /// Makes a grid.
   public init(columns: [Column], source: any GridDataSource, theme: Theme) {
@@ -35,6 +47,35 @@ public struct Grid: Sendable {
   public var visibleColumns: [Column] {
     let shown = columns.filter { !$0.isHidden }
     return shown.filter(\.isPinned) + shown.filter { !$0.isPinned }
+  }
+
+  /// The arrows that headers show, the most important first.
+  public var visibleSortMarks: [SortKey] { sortMarks ?? sort }
+
+  /// The column named `key`, or nil.
+  public func column(_ key: String) -> Column? { columns.first { $0.key == key } }
+
+  /// How the cells of a column are written.
+  public func writer(for column: Column) -> CellWriter {
+    CellWriter(format: column.format, symbols: symbols, missingText: missingText)
+  }
+
+  /// Which rows are shown, in which order and in which sections.
+  public var arrangement: Arrangement {
+    let titles = grouping.flatMap { column($0.column) }.map(writer(for:))
+    return Arrangement(
+      filter: filter, sort: sort, grouping: grouping, rows: rows, limit: limit,
+      titles: titles ?? CellWriter(symbols: symbols, missingText: missingText))
+  }
+
+  /// The rows as they are drawn: filtered, grouped, sorted, and cut to `rows` and `limit`.
+  ///
+  /// The rows of collapsed sections are among them. Each call arranges anew, so keep the result
+  /// while the grid stays the same.
+  ///
+  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  public func arranged() throws(ArrangementError) -> any GridDataSource {
+    try source.arranged(by: arrangement)
   }
 }
 

@@ -19,10 +19,46 @@ public protocol GridDataSource: Sendable {
   func title(ofSection section: Int) -> String?
   /// How many rows a section has.
   func rowCount(inSection section: Int) -> Int
-  /// One cell.
+  /// One cell; missing where there is no such column.
   func cell(at index: RowIndex, column: String) -> Cell
   /// A row's own name, which stays when the order changes.
   func identity(at index: RowIndex) -> RowIdentity
   /// The kind of a column's values.
   func kind(ofColumn key: String) -> ValueKind
+
+  /// The same rows filtered, sorted, grouped and cut to a window.
+  ///
+  /// A source that keeps its rows in one order only needs no such method: it is returned as it is.
+  ///
+  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  func arranged(by arrangement: Arrangement) throws(ArrangementError) -> any GridDataSource
+
+  /// One value worked out over all rows of a column, those outside the window included.
+  ///
+  /// Without such a method it is worked out from every cell in turn.
+  func value(of aggregate: Aggregate) -> Value
+}
+
+extension GridDataSource {
+  /// Returns the source as it is: one that has its own order keeps it.
+  public func arranged(
+    by arrangement: Arrangement
+  ) throws(ArrangementError) -> any GridDataSource { self }
+
+  /// Works the value out from every cell of the column in turn; O(rows).
+  public func value(of aggregate: Aggregate) -> Value {
+    var values: [Value] = []
+    for section in 0..<sectionCount {
+      for row in 0..<rowCount(inSection: section) {
+        let index = RowIndex(section: section, row: row)
+        values.append(cell(at: index, column: aggregate.column).value)
+      }
+    }
+    return aggregate.value(over: values)
+  }
+
+  /// How many rows there are in all sections together.
+  public var rowCount: Int {
+    (0..<sectionCount).reduce(0) { $0 + rowCount(inSection: $1) }
+  }
 }

@@ -1,0 +1,78 @@
+/// Which rows of a table are shown, in which order and in which sections.
+///
+/// The steps follow one another: rows are filtered, grouped, sorted within their sections, and of
+/// the order so drawn a window is kept.
+public struct Arrangement: Hashable, Sendable {
+  /// Keeps the rows where it holds; nil keeps all.
+  public var filter: Expression?
+  /// The columns that order the rows, the most important first; none keeps the source's order.
+  public var sort: [SortKey]
+  /// What makes sections; nil makes one without a title.
+  public var grouping: Grouping?
+  /// The rows to keep, counted from 1 in the drawn order over all sections; nil keeps all.
+  public var rows: ClosedRange<Int>?
+  /// How many rows to keep at most, from the first of the drawn order; nil keeps all.
+  public var limit: Int?
+  /// Writes the titles of sections.
+  public var titles: CellWriter
+
+  /// Makes an arrangement; without arguments it changes nothing.
+  public init(
+    filter: Expression? = nil, sort: [SortKey] = [], grouping: Grouping? = nil,
+    rows: ClosedRange<Int>? = nil, limit: Int? = nil, titles: CellWriter = CellWriter()
+  ) {
+    (self.filter, self.sort, self.grouping) = (filter, sort, grouping)
+    (self.rows, self.limit, self.titles) = (rows, limit, titles)
+  }
+}
+
+/// Writes cells as they are displayed: by a format, for a locale, with a text for what is missing.
+public struct CellWriter: Hashable, Sendable {
+  /// How values are written; nil writes them as the source did.
+  public var format: DisplayFormat?
+  /// The separators and signs of the reader's country.
+  public var symbols: LocaleSymbols
+  /// What stands for a missing value.
+  public var missingText: String
+
+  /// Makes a writer.
+  public init(
+    format: DisplayFormat? = nil, symbols: LocaleSymbols = .enUS, missingText: String = "–"
+  ) {
+    (self.format, self.symbols, self.missingText) = (format, symbols, missingText)
+  }
+
+  /// The displayed text of a cell.
+  public func text(for cell: Cell) -> String {
+    if cell.value.isMissing { return missingText }
+    return format?.string(for: cell, symbols: symbols) ?? cell.text
+  }
+}
+
+/// Why rows cannot be arranged as asked.
+public struct ArrangementError: Error, Hashable, Sendable {
+  /// The kind of failure; a minor release may add kinds.
+  public struct Code: Hashable, Sendable {
+    private enum Kind: Hashable, Sendable {
+      case unknownColumn
+      case rowsNotThere
+    }
+    private let kind: Kind
+
+    /// A filter, sort key or grouping names a column that is not there.
+    public static let unknownColumn = Code(kind: .unknownColumn)
+    /// Rows are asked for past the last one, or before the first.
+    public static let rowsNotThere = Code(kind: .rowsNotThere)
+  }
+
+  /// The kind of failure, for code to branch on.
+  public let code: Code
+  /// What is wrong and what to do, for a person to read.
+  public let message: String
+  /// Where in the filter, in characters from 0; nil where the filter is not to blame.
+  public let offset: Int?
+
+  init(_ code: Code, _ message: String, offset: Int? = nil) {
+    (self.code, self.message, self.offset) = (code, message, offset)
+  }
+}
