@@ -1,0 +1,98 @@
+package import Primitives
+
+/// Writes bitmaps as PNG files; the same pixels and metadata give the same bytes.
+///
+/// Of the forms that hold a picture exactly it takes the smallest: grey, palette (at most 256 colours), RGB, RGBA.
+package struct PNGEncoder: Hashable, Sendable {
+  /// How hard the pixels are packed.
+  package enum Effort: Hashable, Sendable {
+    /// libdeflate with a level of 1 (fast) to 12 (small, very slow); holds a second copy of the pixels.
+    case level(Int)
+  }
+
+  /// How hard the pixels are packed.
+  package let effort: Effort
+
+  /// An encoder; levels out of range are clamped.
+  package init(effort: Effort = .level(6)) {
+    self.effort =
+      switch effort {
+      case .level(let level): .level(min(12, max(1, level)))
+      }
+  }
+
+  /// The bytes of a PNG file with the bitmap's pixels.
+  ///
+  /// - Throws: ``CodecError`` with code `invalidMetadata`, `tooManyPixels` or `outOfMemory`.
+  package func encode(
+    _ bitmap: Bitmap, metadata: PNGMetadata = PNGMetadata()
+  ) throws(CodecError) -> [UInt8] {
+    try bitmap.withView { (view) throws(CodecError) in
+      var survey = PixelSurvey()
+      survey.add(view)
+      let form = survey.form
+      try checkSize(of: view, as: form)
+      var writer = ChunkWriter()
+      try writer.appendHeader(width: view.width, height: view.height, form: form, metadata)
+      try writer.append("IDAT") { (bytes) throws(CodecError) in
+        try compress(view, as: form, to: &bytes)
+      }
+      writer.append("IEND", [])
+      return writer.bytes
+    }
+  }
+
+  private func checkSize(of view: PixelView, as form: PixelForm) throws(CodecError) {
+    let size = (view.width * form.bytesPerPixel + 1).multipliedReportingOverflow(by: view.height)
+    guard !size.overflow, size.partialValue < 0x7000_0000 else {
+      throw CodecError(
+        .tooManyPixels, "\(view.width) × \(view.height) pixels do not fit into one PNG chunk")
+    }
+  }
+
+  private func compress(
+    _ view: PixelView, as form: PixelForm, to bytes: inout [UInt8]
+  ) throws(CodecError) {
+    switch effort {
+    case .level(let level):
+      try WholeBufferCompressor(level: level).compress(view, as: form, to: &bytes)
+    }
+  }
+}
+
+extension ChunkWriter {
+  /// Appends everything that stands before the pixels.
+  ///
+  /// - Throws: ``CodecError`` with code `invalidMetadata`.
+  mutating func appendHeader(
+    width: Int, height: Int, form: PixelForm, _ metadata: PNGMetadata
+  ) throws(CodecError) {
+    append("IHDR") { bytes in
+      bytes.appendBigEndian(UInt32(width))
+      bytes.appendBigEndian(UInt32(height))
+      bytes.append(contentsOf: [8, form.colorType, 0, 0, 0])
+    }
+    append("sRGB", [0])
+    if let density = try metadata.pixelsPerMetre() {
+      append("pHYs") { bytes in
+        bytes.appendBigEndian(density)
+        bytes.appendBigEndian(density)
+        bytes.append(1)
+      }
+    }
+    for entry in metadata.text {
+      let chunk = try entry.chunk()
+      append(chunk.name, chunk.content)
+    }
+    if case .palette(let palette) = form { append(palette) }
+  }
+
+  private mutating func append(_ palette: Palette) {
+    let colors = palette.colors.map(straightComponents)
+    append("PLTE", colors.flatMap { [UInt8($0.red), UInt8($0.green), UInt8($0.blue)] })
+    let alphas = colors.map { UInt8($0.alpha) }
+    if let last = alphas.lastIndex(where: { $0 < 255 }) {
+      append("tRNS", Array(alphas[...last]))
+    }
+  }
+}

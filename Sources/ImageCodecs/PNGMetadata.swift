@@ -1,0 +1,78 @@
+/// What a PNG file says about its picture besides the pixels.
+package struct PNGMetadata: Hashable, Sendable {
+  /// A keyword and its text, such as `Title` and a table's name.
+  package struct TextEntry: Hashable, Sendable {
+    /// 1 to 79 printable Latin-1 characters, without leading, trailing or doubled spaces.
+    package let keyword: String
+    /// Any text without the character NUL.
+    package let value: String
+
+    /// An entry; the encoder checks that both parts can be stored.
+    package init(keyword: String, value: String) {
+      (self.keyword, self.value) = (keyword, value)
+    }
+  }
+
+  /// Device pixels per point (1/72 inch); `nil` leaves the density unsaid.
+  package var scale: Double?
+  /// Texts in the order they are written.
+  package var text: [TextEntry]
+
+  /// Metadata with a density in pixels per point and texts.
+  package init(scale: Double? = nil, text: [TextEntry] = []) {
+    (self.scale, self.text) = (scale, text)
+  }
+
+  /// Device pixels per metre, as the chunk pHYs holds them.
+  ///
+  /// - Throws: ``CodecError`` with code `invalidMetadata` when the scale is not above 0 or too large.
+  func pixelsPerMetre() throws(CodecError) -> UInt32? {
+    guard let scale else { return nil }
+    let density = (72 * scale / 0.0254).rounded()
+    guard density >= 1, density <= 2_147_483_647 else {
+      throw CodecError(.invalidMetadata, "a scale of \(scale) pixels per point has no density")
+    }
+    return UInt32(density)
+  }
+}
+
+extension PNGMetadata.TextEntry {
+  /// The chunk's name and content: tEXt for Latin-1, iTXt (not compressed) for other text.
+  ///
+  /// - Throws: ``CodecError`` with code `invalidMetadata`.
+  func chunk() throws(CodecError) -> (name: StaticString, content: [UInt8]) {
+    let key = try latinKeyword()
+    guard !value.unicodeScalars.contains("\0") else {
+      throw CodecError(.invalidMetadata, "the text for \(keyword) contains the character NUL")
+    }
+    if let latin = Self.latin1(value, allowsNewline: true) {
+      return ("tEXt", key + [0] + latin)
+    }
+    // Compression flag and method, then an empty language tag and an empty translated keyword.
+    return ("iTXt", key + [0, 0, 0, 0, 0] + Array(value.utf8))
+  }
+
+  private func latinKeyword() throws(CodecError) -> [UInt8] {
+    guard let key = Self.latin1(keyword, allowsNewline: false), (1...79).contains(key.count),
+      key.first != 32, key.last != 32,
+      !zip(key, key.dropFirst()).contains(where: { $0 == (32, 32) })
+    else {
+      throw CodecError(
+        .invalidMetadata, "a PNG keyword is 1 to 79 Latin-1 characters, not \"\(keyword)\"")
+    }
+    return key
+  }
+
+  /// The text as Latin-1 bytes, or `nil` when a character is not printable there.
+  private static func latin1(_ text: String, allowsNewline: Bool) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 32...126, 161...255: bytes.append(UInt8(scalar.value))
+      case 10 where allowsNewline: bytes.append(10)
+      default: return nil
+      }
+    }
+    return bytes
+  }
+}

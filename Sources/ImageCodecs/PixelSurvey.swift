@@ -1,0 +1,67 @@
+/// Finds the smallest exact form of a picture, or of several that share one form.
+struct PixelSurvey {
+  private var allBits: UInt32 = 0xff00_0000
+  private var isGrey = true
+  private var colors: [UInt32] = []
+  private var hasTooManyColors = false
+  private var slots = [UInt32](repeating: 0, count: Self.slotCount)
+  private var hasZero = false
+
+  private static let slotCount = 1024
+
+  /// The form that holds everything seen so far in the fewest bytes per pixel.
+  var form: PixelForm {
+    if allBits == 0xff00_0000 {
+      if isGrey { return .grey }
+      return hasTooManyColors ? .rgb : .palette(Palette(colors))
+    }
+    return hasTooManyColors ? .rgba : .palette(Palette(colors))
+  }
+
+  /// Takes the pixels of one picture into account.
+  mutating func add(_ view: PixelView) {
+    for y in 0..<view.height {
+      if y > 0 && !(hasTooManyColors && !isGrey) && view.repeatsRowAbove(y) { continue }
+      let row = view.row(y)
+      if hasTooManyColors && !isGrey {
+        if allBits != 0xff00_0000 { return }
+        var all: UInt32 = 0xff00_0000
+        for x in 0..<view.width { all &= row[x] }
+        allBits = all
+      } else {
+        addRow(row, count: view.width)
+      }
+    }
+  }
+
+  private mutating func addRow(_ row: UnsafePointer<UInt32>, count: Int) {
+    var last = ~row[0]
+    for x in 0..<count {
+      let word = row[x]
+      if word == last { continue }
+      last = word
+      allBits &= word
+      if word & 255 != word &>> 8 & 255 || word & 255 != word &>> 16 & 255 { isGrey = false }
+      if !hasTooManyColors { insert(word) }
+    }
+  }
+
+  private mutating func insert(_ word: UInt32) {
+    if word == 0 {
+      if !hasZero { append(0) }
+      hasZero = true
+      return
+    }
+    var slot = Int(word &* 0x9e37_79b1 &>> 22)
+    while slots[slot] != 0 {
+      if slots[slot] == word { return }
+      slot = (slot &+ 1) & (Self.slotCount &- 1)
+    }
+    slots[slot] = word
+    append(word)
+  }
+
+  private mutating func append(_ word: UInt32) {
+    if colors.count == 256 { hasTooManyColors = true } else { colors.append(word) }
+  }
+}

@@ -1,0 +1,42 @@
+internal import CCodecs
+
+/// Compresses scan lines with libdeflate, which needs all of them in memory at once.
+struct WholeBufferCompressor {
+  /// libdeflate's level, 1 (fast) to 12 (small, very slow).
+  let level: Int
+
+  /// Appends the zlib stream of `view`, every scan line with filter 0.
+  ///
+  /// - Throws: ``CodecError`` with code `outOfMemory`.
+  func compress(
+    _ view: PixelView, as form: PixelForm, to output: inout [UInt8]
+  ) throws(CodecError) {
+    let lines = Self.scanLines(of: view, as: form)
+    guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
+      throw CodecError(.outOfMemory, "no memory to compress \(lines.count) bytes")
+    }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, lines.count)
+    let packed = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+      count = libdeflate_zlib_compress(
+        compressor, lines, lines.count, buffer.baseAddress, buffer.count)
+    }
+    output.append(contentsOf: packed)
+  }
+
+  private static func scanLines(of view: PixelView, as form: PixelForm) -> [UInt8] {
+    let converter = RowConverter(form: form)
+    let bytesPerLine = view.width * form.bytesPerPixel + 1
+    let size = bytesPerLine * view.height
+    return [UInt8](unsafeUninitializedCapacity: size + 3) { buffer, count in
+      if let base = buffer.baseAddress {
+        for y in 0..<view.height {
+          let line = base + y * bytesPerLine
+          line[0] = 0
+          converter.convert(view.row(y), count: view.width, to: line + 1)
+        }
+      }
+      count = size
+    }
+  }
+}
