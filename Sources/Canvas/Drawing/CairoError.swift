@@ -1,0 +1,59 @@
+internal import CCairo
+
+/// Why Cairo could not do what was asked.
+package struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure.
+  package enum Code: Hashable, Sendable {
+    /// A side is below 1 or above 32,767 device pixels.
+    case invalidSize
+    /// Memory ran out.
+    case outOfMemory
+    /// The receiver of the bytes refused them.
+    case writeFailed
+    /// Text was not valid UTF-8, or its clusters do not cover it.
+    case invalidText
+    /// Tags of the document's structure are not nested.
+    case invalidTag
+    /// A font could not be used.
+    case invalidFont
+    /// Anything else Cairo knows; the error's `rawStatus` says what.
+    case other
+  }
+
+  /// The kind of failure, for code to branch on.
+  package let code: Code
+  /// The C function that reported it.
+  package let call: String
+  /// Cairo's own status number, where there is one.
+  package let rawStatus: UInt32?
+
+  init(code: Code, call: String, rawStatus: UInt32? = nil) {
+    (self.code, self.call, self.rawStatus) = (code, call, rawStatus)
+  }
+
+  /// What failed, in one line.
+  package var description: String {
+    "\(call) failed: \(code)" + (rawStatus.map { " (Cairo's status \($0))" } ?? "")
+  }
+
+  /// Throws unless `status` is success; a status without a case of its own is an error too.
+  static func check(_ status: cairo_status_t, in call: String) throws(CairoError) {
+    if status == CAIRO_STATUS_SUCCESS { return }
+    throw CairoError(code: Code(status), call: call, rawStatus: status.rawValue)
+  }
+}
+
+extension CairoError.Code {
+  fileprivate init(_ status: cairo_status_t) {
+    switch status {
+    case CAIRO_STATUS_NO_MEMORY: self = .outOfMemory
+    case CAIRO_STATUS_INVALID_SIZE, CAIRO_STATUS_INVALID_STRIDE: self = .invalidSize
+    case CAIRO_STATUS_WRITE_ERROR: self = .writeFailed
+    case CAIRO_STATUS_INVALID_STRING, CAIRO_STATUS_INVALID_CLUSTERS, CAIRO_STATUS_NEGATIVE_COUNT:
+      self = .invalidText
+    case CAIRO_STATUS_TAG_ERROR: self = .invalidTag
+    case CAIRO_STATUS_FONT_TYPE_MISMATCH, CAIRO_STATUS_USER_FONT_ERROR: self = .invalidFont
+    default: self = .other
+    }
+  }
+}

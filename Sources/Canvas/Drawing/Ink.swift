@@ -1,0 +1,74 @@
+package import Primitives
+
+/// A colour made ready for compositing over premultiplied pixels.
+package struct Ink: Sendable {
+  /// One in the fixed-point numbers that weigh colours.
+  package static let one: UInt32 = 65536
+
+  /// The colour itself.
+  package let color: Color
+  /// The colour as a premultiplied pixel `0xAARRGGBB`, each component rounded.
+  package let pixel: UInt32
+
+  /// Makes an ink of a colour.
+  package init(_ color: Color) {
+    self.color = color
+    let alpha = color.alpha
+    pixel =
+      Ink.byte(alpha) << 24 | Ink.byte(color.red * alpha) << 16 | Ink.byte(color.green * alpha) << 8
+      | Ink.byte(color.blue * alpha)
+  }
+
+  private static func byte(_ component: Double) -> UInt32 { UInt32((component * 255).rounded()) }
+
+  /// The pixel that this ink makes of `below` where it covers `weight / 65536` of it.
+  ///
+  /// Formula: Porter and Duff 1984, "over", on premultiplied components, rounded once.
+  package func over(_ below: UInt32, weight: UInt32 = one) -> UInt32 {
+    let strength = color.alpha * Double(weight) / 65536
+    let rest = UInt32(((1 - strength) * 65536).rounded())
+    func mix(_ component: Double, _ shift: UInt32) -> UInt32 {
+      let own = UInt32((component * strength * 255 * 65536).rounded())
+      return min((own + (below >> shift & 0xff) * rest + 32768) >> 16, 255) << shift
+    }
+    return mix(1, 24) | mix(color.red, 16) | mix(color.green, 8) | mix(color.blue, 0)
+  }
+}
+
+/// An ink's share for each of the 256 coverages of a mask.
+package struct MaskInk: Sendable {
+  /// The colour itself.
+  package let color: Color
+  /// The opaque ink's pixel; nil where the ink lets anything show through.
+  let solid: UInt32?
+  /// By coverage: the ink's components times its strength, four lanes of 16 bits, plus the rounding half.
+  let shares: [UInt64]
+  /// By coverage: what remains of the pixel below, 0...255.
+  let rests: [UInt8]
+
+  /// Makes the tables for a colour.
+  package init(_ color: Color) {
+    self.color = color
+    let pixel = Ink(color.withAlpha(1)).pixel
+    solid = color.isOpaque ? pixel : nil
+    let lanes = MaskInk.spread(pixel)
+    let strengths = (0...255).map { UInt64((color.alpha * Double($0)).rounded()) }
+    shares = strengths.map { lanes &* $0 &+ 0x0080_0080_0080_0080 }
+    rests = strengths.map { UInt8(255 - $0) }
+  }
+
+  /// The four bytes of a pixel in four lanes of 16 bits.
+  @inline(__always) static func spread(_ pixel: UInt32) -> UInt64 {
+    var lanes = UInt64(pixel)
+    lanes = (lanes | lanes << 16) & 0x0000_ffff_0000_ffff
+    return (lanes | lanes << 8) & 0x00ff_00ff_00ff_00ff
+  }
+
+  /// The pixel that the lanes' sums, each up to 255 × 255 + 128, make when divided by 255.
+  @inline(__always) static func collapse(_ sums: UInt64) -> UInt32 {
+    // (v + (v >> 8)) >> 8 with v = x + 128 is x / 255, rounded, for every x up to 255 × 255.
+    var lanes = (sums &+ (sums >> 8 & 0x00ff_00ff_00ff_00ff)) >> 8 & 0x00ff_00ff_00ff_00ff
+    lanes = (lanes | lanes >> 8) & 0x0000_ffff_0000_ffff
+    return UInt32(truncatingIfNeeded: lanes | lanes >> 16)
+  }
+}

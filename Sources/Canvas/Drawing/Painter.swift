@@ -1,0 +1,82 @@
+internal import CCairo
+package import Primitives
+
+/// A pen over a surface: it draws with Cairo in the surface's own units, y growing downwards.
+///
+/// Cairo remembers its first error and ignores what follows, so drawing does not throw; whoever
+/// lends the painter checks it once at the end.
+package struct Painter: ~Copyable {
+  let context: OpaquePointer
+
+  /// Makes a painter for a surface that lives at least as long.
+  init(surface: OpaquePointer) throws(CairoError) {
+    let created: OpaquePointer = cairo_create(surface)
+    do throws(CairoError) {
+      try CairoError.check(cairo_status(created), in: "cairo_create")
+    } catch {
+      cairo_destroy(created)
+      throw error
+    }
+    context = created
+    cairo_set_tolerance(created, 0.05)
+  }
+
+  deinit { cairo_destroy(context) }
+
+  /// Throws the first error met since the painter was made.
+  func checkStatus() throws(CairoError) {
+    try CairoError.check(cairo_status(context), in: "cairo_t")
+  }
+
+  /// Remembers clip, units and line settings until ``restore()``; wraps `cairo_save`.
+  package func save() { cairo_save(context) }
+
+  /// Returns to what the latest ``save()`` remembered; wraps `cairo_restore`.
+  package func restore() { cairo_restore(context) }
+
+  /// Moves the origin; wraps `cairo_translate`.
+  package func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
+
+  /// Turns what follows clockwise about the origin; wraps `cairo_rotate`.
+  package func rotate(degrees: Double) { cairo_rotate(context, degrees * .pi / 180) }
+
+  /// Cuts what follows to a rectangle; where all its edges are whole pixels the cut is exact.
+  package func clip(to rect: Rect, cornerRadius: Double = 0) {
+    appendPath(of: rect, cornerRadius: cornerRadius)
+    cairo_clip(context)
+  }
+
+  /// Whether the edges of what follows are smoothed.
+  package func setAntialiasing(_ isOn: Bool) {
+    cairo_set_antialias(context, isOn ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+  }
+
+  /// Makes a colour the source of what follows.
+  func setSource(_ color: Color) {
+    // Cairo cuts components to eight bits after multiplying by alpha; on exact 255ths nothing is lost.
+    let alpha = (color.alpha * 255).rounded() / 255
+    guard alpha > 0 else { return cairo_set_source_rgba(context, 0, 0, 0, 0) }
+    func exact(_ component: Double) -> Double {
+      (component * color.alpha * 255).rounded() / 255 / alpha
+    }
+    cairo_set_source_rgba(
+      context, exact(color.red), exact(color.green), exact(color.blue), alpha)
+  }
+
+  /// Makes a paint over `frame` the source of what follows.
+  func setSource(_ paint: Paint, over frame: Rect) {
+    switch paint {
+    case .color(let color): setSource(color)
+    case .gradient(let gradient):
+      let line = gradient.line(over: frame)
+      let pattern = cairo_pattern_create_linear(line.start.x, line.start.y, line.end.x, line.end.y)
+      defer { cairo_pattern_destroy(pattern) }
+      for stop in gradient.stops {
+        let color = stop.color
+        cairo_pattern_add_color_stop_rgba(
+          pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+      }
+      cairo_set_source(context, pattern)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package import Primitives
+
+/// Premultiplied `0xAARRGGBB` pixels in borrowed memory, row-major, top row first, without padding.
+///
+/// It lives only inside the closure that lends it; all drawing is cut to the buffer's extents.
+package struct PixelBuffer: ~Copyable {
+  private let base: UnsafeMutablePointer<UInt32>
+  /// The extents in device pixels.
+  package let width, height: Int
+
+  init(base: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
+    (self.base, self.width, self.height) = (base, width, height)
+  }
+
+  /// All of its pixels.
+  package var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
+
+  /// Replaces every pixel; the memory need not be initialised before.
+  package func clear(to color: Color) {
+    base.initialize(repeating: Ink(color).pixel, count: width * height)
+  }
+
+  /// Composites a colour over the rectangle's pixels.
+  package func fill(_ rect: PixelRect, with color: Color) {
+    let area = rect.intersection(bounds)
+    guard !area.isEmpty, color.alpha > 0 else { return }
+    let ink = Ink(color)
+    for y in area.top..<area.bottom {
+      let row = base + (y * width + area.left)
+      if color.isOpaque {
+        row.update(repeating: ink.pixel, count: area.width)
+      } else {
+        PixelBuffer.blend(ink, weight: Ink.one, into: row, count: area.width)
+      }
+    }
+  }
+
+  /// Composites an ink over `count` pixels of row `y` from column `x` on, weighed by `weight / 65536`.
+  ///
+  /// Pixels outside `clip` stay.
+  package func blend(
+    _ ink: Ink, weight: UInt32, y: Int, columns: Range<Int>, clip: PixelRect
+  ) {
+    let area = clip.intersection(bounds)
+    guard weight > 0, y >= area.top, y < area.bottom else { return }
+    let (left, right) = (max(columns.lowerBound, area.left), min(columns.upperBound, area.right))
+    guard left < right else { return }
+    PixelBuffer.blend(ink, weight: weight, into: base + (y * width + left), count: right - left)
+  }
+
+  /// Neighbours in a grid are mostly equal, so a result is kept until the pixel below changes.
+  private static func blend(
+    _ ink: Ink, weight: UInt32, into row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    var below = row[0]
+    var result = ink.over(below, weight: weight)
+    for x in 0..<count {
+      if row[x] != below {
+        below = row[x]
+        result = ink.over(below, weight: weight)
+      }
+      row[x] = result
+    }
+  }
+
+  /// Composites an ink through a mask whose top left pixel stands at column `x` of row `y`.
+  ///
+  /// - Parameters:
+  ///   - mask: Coverage, row-major, `width × (mask.count / width)` bytes, 0 is nothing, 255 all.
+  ///   - maskWidth: The mask's width in pixels.
+  ///   - x: The column of the mask's left edge; may lie outside.
+  ///   - y: The row of the mask's top edge; may lie outside.
+  ///   - ink: The colour's tables.
+  ///   - clip: What may be drawn on.
+  package func draw(
+    mask: UnsafeBufferPointer<UInt8>, maskWidth: Int, x: Int, y: Int, ink: borrowing MaskInk,
+    clip: PixelRect
+  ) {
+    guard maskWidth > 0, let coverage = mask.baseAddress else { return }
+    let whole = PixelRect(
+      left: x, top: y, right: x + maskWidth, bottom: y + mask.count / maskWidth)
+    let area = whole.intersection(clip).intersection(bounds)
+    guard !area.isEmpty else { return }
+    let solid = ink.solid
+    ink.shares.withUnsafeBufferPointer { shares in
+      ink.rests.withUnsafeBufferPointer { rests in
+        for row in area.top..<area.bottom {
+          let source = coverage + ((row - y) * maskWidth + area.left - x)
+          let target = base + (row * width + area.left)
+          for column in 0..<area.width {
+            let covered = Int(source[column])
+            if covered == 0 { continue }
+            if covered == 255, let solid {
+              target[column] = solid
+            } else {
+              let rest = MaskInk.spread(target[column]) &* UInt64(rests[covered])
+              target[column] = MaskInk.collapse(rest &+ shares[covered])
+            }
+          }
+        }
+      }
+    }
+  }
+}

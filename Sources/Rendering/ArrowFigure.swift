@@ -1,0 +1,83 @@
+internal import Primitives
+
+/// An arrow's lines in the units it is drawn in, turned and placed.
+enum ArrowFigure: Hashable {
+  /// A closed, filled polygon.
+  case polygon([Point])
+  /// Open lines with round ends, `width` thick.
+  case strokes([[Point]], width: Double)
+
+  /// The figure of an arrow that fills `frame`.
+  ///
+  /// - Parameters:
+  ///   - shape: The arrow's form.
+  ///   - angle: The clockwise turn about the frame's middle, in degrees; 0 points up.
+  ///   - frame: Where it stands.
+  ///   - snaps: Whether one unit is a device pixel, so that straight edges go to whole units.
+  init(_ shape: ArrowShape, angle: Double, in frame: Rect, snaps: Bool) {
+    let upright = ArrowFigure(
+      upright: shape, width: frame.width, height: frame.height, snaps: snaps)
+    self = upright.turned(by: angle, about: frame.center)
+  }
+
+  /// The figure about the origin, pointing up.
+  private init(upright shape: ArrowShape, width: Double, height: Double, snaps: Bool) {
+    func whole(_ value: Double) -> Double { snaps ? max(1, value.rounded()) : value }
+    switch shape {
+    case .triangle:
+      // Three quarters as high as wide, as a letter's counterform; most of its area lies at its
+      // base, so a twelfth of its height lifts it to where the eye sees the middle.
+      let rise = whole(min(height, width * 0.75))
+      let spare = (height - rise) / 2
+      let lift = snaps ? min(rise / 12, spare).rounded() : min(rise / 12, spare)
+      let (top, base) = (spare - height / 2 - lift, height / 2 - spare - lift)
+      self = .polygon([
+        Point(x: 0, y: top), Point(x: width / 2, y: base), Point(x: -width / 2, y: base),
+      ])
+    case .chevron:
+      let thickness = ArrowFigure.thickness(width: width, height: height)
+      let reach = (width - thickness) / 2
+      let rise = min(height - thickness, reach)
+      self = .strokes(
+        [
+          [
+            Point(x: -reach, y: rise / 2), Point(x: 0, y: -rise / 2),
+            Point(x: reach, y: rise / 2),
+          ]
+        ], width: thickness)
+    case .arrow:
+      let thickness = whole(ArrowFigure.thickness(width: width, height: height))
+      let reach = (min(width, height) - thickness) / 2 * 0.9
+      let half = (height - thickness) / 2
+      self = .strokes(
+        [
+          [Point(x: 0, y: half), Point(x: 0, y: -half)],
+          [
+            Point(x: -reach, y: reach - half), Point(x: 0, y: -half),
+            Point(x: reach, y: reach - half),
+          ],
+        ], width: thickness)
+    }
+  }
+
+  /// A sixth of the shorter side: as heavy as the stems of text that is as high as the arrow.
+  private static func thickness(width: Double, height: Double) -> Double {
+    min(width, height) / 6
+  }
+
+  private func turned(by angle: Double, about center: Point) -> ArrowFigure {
+    let radians = angle * .pi / 180
+    let (across, along) = (cosine(radians), sine(radians))
+    // What the sine leaves at half a turn would tilt edges that are to stay level.
+    let level = abs(along) < 1e-15 ? 0 : along
+    func place(_ point: Point) -> Point {
+      Point(
+        x: center.x + point.x * across - point.y * level,
+        y: center.y + point.x * level + point.y * across)
+    }
+    switch self {
+    case .polygon(let points): return .polygon(points.map(place))
+    case .strokes(let lines, let width): return .strokes(lines.map { $0.map(place) }, width: width)
+    }
+  }
+}

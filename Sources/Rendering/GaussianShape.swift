@@ -1,0 +1,115 @@
+internal import Primitives
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// The share of a normal distribution with standard deviation 1 that lies below `value`.
+func normalShare(below value: Double) -> Double { 0.5 * erfc(-value * 0.5.squareRoot()) }
+
+/// How much of a rounded rectangle's blurred copy reaches each place, in closed form.
+///
+/// The rectangle is cut into level strips: one for the part whose sides are straight and some for the
+/// rounded ends. A Gaussian's share of a strip is the product of a share in x and one in y, so
+/// the coverage at (x, y) is a sum of few products, whatever the blur's radius.
+struct GaussianShape {
+  /// The shares in y of each strip, by row from the top: `rows × strips`, row-major.
+  private let vertical: [Float]
+  /// The shares in x of each strip, by column from the left: `columns × strips`, row-major.
+  private let horizontal: [Float]
+  private let strips: Int
+  /// What it covers, in the units it was made in: the rectangle and three deviations around it.
+  let left, top, columns, rows: Int
+  /// The columns, from the left, between which the sides have no influence.
+  let middle: Range<Int>
+
+  /// Prepares the blurred copy of a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in device pixels.
+  ///   - radius: The radius of its corners.
+  ///   - deviation: The blur's standard deviation, above 0.
+  init(_ rect: Rect, radius: Double, deviation: Double) {
+    let reach = 3 * deviation
+    let round = max(0, min(radius, rect.width / 2, rect.height / 2))
+    left = Int((rect.x - reach).rounded(.down))
+    top = Int((rect.y - reach).rounded(.down))
+    columns = Int((rect.maxX + reach).rounded(.up)) - left
+    rows = Int((rect.maxY + reach).rounded(.up)) - top
+    let bands = GaussianShape.bands(rect, radius: round)
+    strips = bands.count
+    let (originX, originY) = (Double(left), Double(top))
+    vertical = GaussianShape.shares(count: rows, origin: originY, deviation: deviation, bands) {
+      ($0.spans)
+    }
+    horizontal = GaussianShape.shares(count: columns, origin: originX, deviation: deviation, bands)
+    { [($0.left, $0.right)] }
+    let inner = Int((rect.x + round + reach).rounded(.up)) - left
+    let outer = Int((rect.maxX - round - reach).rounded(.down)) - left
+    middle = inner < outer ? inner..<outer : 0..<0
+  }
+
+  /// The coverage at a row and column from the top left, 0...1.
+  func coverage(row: Int, column: Int) -> Float {
+    var sum: Float = 0
+    for strip in 0..<strips {
+      sum += vertical[row * strips + strip] * horizontal[column * strips + strip]
+    }
+    return sum
+  }
+
+  /// A strip of the rectangle: one part or two mirrored ones, all as wide.
+  private struct Band {
+    var left, right: Double
+    var spans: [(Double, Double)]
+  }
+
+  private static func bands(_ rect: Rect, radius: Double) -> [Band] {
+    var bands = [
+      Band(
+        left: rect.x, right: rect.maxX,
+        spans: [(rect.y + radius, rect.maxY - radius)])
+    ]
+    guard radius > 0 else { return bands }
+    let count = max(4, min(16, Int(radius.rounded(.up))))
+    for index in 0..<count {
+      let (from, to) = (
+        Double(index) / Double(count) * radius, Double(index + 1) / Double(count) * radius
+      )
+      let height = radius - (from + to) / 2
+      let indent = radius - (radius * radius - height * height).squareRoot()
+      bands.append(
+        Band(
+          left: rect.x + indent, right: rect.maxX - indent,
+          spans: [(rect.y + from, rect.y + to), (rect.maxY - to, rect.maxY - from)]))
+    }
+    return bands
+  }
+
+  /// For each whole unit from `origin` on: the Gaussian's share of every band's spans at its middle.
+  private static func shares(
+    count: Int, origin: Double, deviation: Double, _ bands: [Band],
+    spans: (Band) -> [(Double, Double)]
+  ) -> [Float] {
+    let spansOfBands = bands.map(spans)
+    var result: [Float] = []
+    result.reserveCapacity(count * bands.count)
+    for index in 0..<count {
+      let place = origin + Double(index) + 0.5
+      for band in spansOfBands {
+        var share = 0.0
+        for span in band {
+          share +=
+            normalShare(below: (span.1 - place) / deviation)
+            - normalShare(below: (span.0 - place) / deviation)
+        }
+        result.append(Float(share))
+      }
+    }
+    return result
+  }
+}
