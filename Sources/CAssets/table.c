@@ -4,9 +4,11 @@
 #include "list.h"
 #undef ASSET
 
-const GridreelAsset gridreel_assets[] = {
+static const GridreelAsset table[] = {
 #define ASSET(name, file) {file, name, name##_end},
 #include "list.h"
 };
 
-const size_t gridreel_asset_count = sizeof gridreel_assets / sizeof *gridreel_assets;
+const size_t gridreel_asset_count = sizeof table / sizeof *table;
+
+const GridreelAsset *gridreel_assets(void) { return table; }

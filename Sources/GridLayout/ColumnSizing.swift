@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 import SceneModel
 import Style
 

@@ -42,6 +42,18 @@ struct FrameLook {
     }
   }
 
+  private init(background: Color?, style: FrameStyle, isWindow: Bool) {
+    (self.background, self.style, self.isWindow) = (background, style, isWindow)
+  }
+
+  /// The same look on paper: the page's margins instead of the picture's, and no shadow.
+  func onPaper(margin: Insets) -> FrameLook {
+    var style = style
+    style.margin = margin
+    style.shadow = nil
+    return FrameLook(background: background, style: style, isWindow: false)
+  }
+
   /// The colour of a frame's line where the theme has none.
   private static func quietLine(of theme: Theme) -> Color {
     theme.gridLines.header?.color ?? theme.gridLines.horizontal?.color

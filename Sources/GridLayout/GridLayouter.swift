@@ -1,5 +1,5 @@
-public import GridModel
-public import Primitives
+package import GridModel
+import Primitives
 public import SceneModel
 import Style
 
@@ -15,8 +15,8 @@ public struct GridPicture: Sendable {
 
 /// Lays a grid out: asks the source for the visible cells only and turns them into a scene.
 package struct GridLayouter {
-  private let context: LayoutContext
-  private let look: FrameLook
+  let context: LayoutContext
+  let look: FrameLook
   private var grid: Grid { context.grid }
 
   /// - Parameters:
@@ -51,7 +51,7 @@ package struct GridLayouter {
   private var headerHeight: Double { grid.theme.headerHeight }
 
   /// Bands by the theme's row height; rows of their own height count with the least they can have.
-  private func evenBands() -> RowBands {
+  func evenBands() -> RowBands {
     let height =
       switch grid.theme.rowHeight {
       case .points(let height): height

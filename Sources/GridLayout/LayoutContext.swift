@@ -1,6 +1,6 @@
-package import GridModel
+import GridModel
 import Primitives
-package import SceneModel
+import SceneModel
 import Style
 
 /// What every part of a layout needs: the grid, its rows in order, fonts' measures and styles.
@@ -22,6 +22,9 @@ final class LayoutContext {
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
     conditions = RowConditions(rules: grid.rules, source: source)
   }
+
+  /// Forgets the warnings so far, which have been handed out.
+  func forgetWarnings() { warnings = [] }
 
   func warn(_ warning: LayoutWarning) { warnings.append(warning) }
 

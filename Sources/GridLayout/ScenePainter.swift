@@ -1,5 +1,7 @@
+import GridModel
 import Primitives
 import SceneModel
+import Style
 
 /// Puts the panes of a picture together, from the frame at the bottom to its line at the top.
 struct ScenePainter {

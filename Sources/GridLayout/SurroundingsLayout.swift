@@ -26,8 +26,14 @@ struct SurroundingsLayout {
   private let above: [Line]
   private let below: [Line]
 
-  /// - Parameter width: how wide the texts may be, in points; longer ones go on in further lines.
-  init(context: LayoutContext, look: FrameLook, width: Double) {
+  /// - Parameters:
+  ///   - width: how wide the texts may be, in points; longer ones go on in further lines.
+  ///   - showsAbove: whether the texts above the frame are drawn; a first page has them.
+  ///   - showsBelow: whether the texts below the frame are drawn; a last page has them.
+  init(
+    context: LayoutContext, look: FrameLook, width: Double, showsAbove: Bool = true,
+    showsBelow: Bool = true
+  ) {
     (self.context, self.look) = (context, look)
     let texts = context.grid.surroundings
     let styles = context.grid.theme.styles
@@ -40,13 +46,19 @@ struct SurroundingsLayout {
         name: level.rawValue, text: text, style: resolved,
         height: context.measuring.measure(request).height.rounded(.up))
     }
-    above = [
-      look.isWindow ? nil : line(.title, texts.title, styles.title),
-      line(.subtitle, texts.subtitle, styles.subtitle),
-    ].compactMap { $0 }
-    below = [
-      line(.caption, texts.caption, styles.caption), line(.note, texts.note, styles.note),
-    ].compactMap { $0 }
+    above =
+      !showsAbove
+      ? []
+      : [
+        look.isWindow ? nil : line(.title, texts.title, styles.title),
+        line(.subtitle, texts.subtitle, styles.subtitle),
+      ].compactMap { $0 }
+    below =
+      !showsBelow
+      ? []
+      : [
+        line(.caption, texts.caption, styles.caption), line(.note, texts.note, styles.note),
+      ].compactMap { $0 }
   }
 
   /// The height of the texts above the frame, the space below them included.

@@ -1,5 +1,5 @@
-package import Primitives
-package import SceneModel
+import Primitives
+import SceneModel
 import Style
 
 /// A text with its place.

@@ -9,5 +9,5 @@ typedef struct {
 } GridreelAsset;
 
 /// All files built into the program, `gridreel_asset_count` of them.
-extern const GridreelAsset gridreel_assets[];
+const GridreelAsset *gridreel_assets(void);
 extern const size_t gridreel_asset_count;

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Prints to the terminal.
+enum Console {
+  /// How many warnings of one run are printed before the rest is only counted.
+  private static let warningLimit = 20
+
+  /// Writes one line to standard error.
+  static func printError(_ line: String) {
+    write(line, to: STDERR_FILENO)
+  }
+
+  /// Writes one line to standard output.
+  static func print(_ line: String) {
+    write(line, to: STDOUT_FILENO)
+  }
+
+  /// Writes warnings to standard error, the first ones in full.
+  static func printWarnings(_ warnings: [String]) {
+    for warning in warnings.prefix(warningLimit) { printError(warning) }
+    if warnings.count > warningLimit {
+      printError("warning: and \(warnings.count - warningLimit) more; --json lists them all")
+    }
+  }
+
+  private static func write(_ line: String, to descriptor: Int32) {
+    var bytes = Array(line.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+    var done = 0
+    while done < bytes.count {
+      let wrote = bytes.withUnsafeBytes { buffer in
+        systemWrite(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+      }
+      if wrote < 0 && errno == EINTR { continue }
+      if wrote <= 0 { return }
+      done += wrote
+    }
+  }
+}
+
+/// `write(2)` by a name that `Console.write` does not hide.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}

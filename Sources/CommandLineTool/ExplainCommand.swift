@@ -1,0 +1,25 @@
+import ArgumentParser
+import Gridreel
+
+/// `gridreel explain`: tells where each property of one cell comes from.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Tell which level of the cascade gave each property of one cell.")
+
+  @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
+  var input: String
+  @Option(name: .long, help: "The cell: 3:age.")
+  var cell: String
+  @Option(name: .long, help: "Format of the input: csv, tsv, json, jsonl or grid.")
+  var inputFormat: String?
+  @OptionGroup(title: "Grid") var grid: GridArguments
+
+  func run() throws {
+    let format = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
+    let text = try Explanation(
+      input: input, format: format, options: try grid.options(), cell: cell
+    ).text
+    Console.print(text)
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Gridreel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// `gridreel render`: draws one grid into one or more files.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a grid from CSV, TSV, JSON, JSON Lines or a grid file.",
+    discussion: "Every flag is also a key of grid files (--row-height is rowHeight); flags win.")
+
+  @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
+  var input: String
+  @Option(
+    name: [.short, .long],
+    help: "Where the picture goes: .png, .pdf or .svg; may be repeated; - is standard output.")
+  var output: [String] = []
+  @Option(name: .long, help: "Format of the input: csv, tsv, json, jsonl or grid.")
+  var inputFormat: String?
+  @Option(name: .long, help: "Format of standard output: png, pdf or svg.")
+  var format: String?
+  @OptionGroup(title: "Grid") var grid: GridArguments
+  @Option(name: .long, help: "Write a JSON map of every cell's rectangle.")
+  var map: String?
+  @Option(name: .long, help: "Write a text that describes the picture.")
+  var alt: String?
+  @Flag(name: .long, help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
+  var strict = false
+  @Flag(name: .long, help: "Print one JSON object that says what was written.")
+  var json = false
+  @Flag(name: .long, help: "Print no names of files written.")
+  var quiet = false
+
+  func run() throws {
+    var job = RenderJob(input: input, outputs: output)
+    job.options = try grid.options()
+    job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
+    job.format = try format.map { try PictureFormat(word: $0, flag: "--format") }
+    (job.map, job.alt) = (map, alt)
+    (job.isStrict, job.needsDigests) = (strict, json)
+    job.creationDate = try Self.sourceDate()
+    let report = try job.run()
+    print(report)
+    if report.isRefused { throw ExitStatus.checkFailed }
+  }
+
+  private func print(_ report: RenderJob.Report) {
+    if json {
+      // Standard output may carry a picture; the report then goes to standard error.
+      let text = ReportFile(report).text
+      output.contains("-") ? Console.printError(text) : Console.print(text)
+    }
+    let warnings = report.warnings.map(\.description)
+    if report.isRefused {
+      Console.printWarnings(warnings.map { $0.replacing("warning: ", with: "error: ") })
+      Console.printError(
+        "error: nothing was written, because of --strict and the lines above")
+    } else if !json {
+      Console.printWarnings(warnings)
+    }
+    guard !json, !quiet else { return }
+    for file in report.files where file.path != "-" { Console.print(file.path) }
+  }
+
+  /// `SOURCE_DATE_EPOCH`, the reproducible-builds convention for dates in files.
+  private static func sourceDate() throws -> Int? {
+    guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !text.isEmpty else {
+      return nil
+    }
+    guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
+      throw GridreelError(
+        .usage, "SOURCE_DATE_EPOCH is '\(text)'; it counts seconds since 1970-01-01")
+    }
+    return seconds
+  }
+}
+
+extension String {
+  /// The text with the first occurrence of `part` replaced.
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    guard let range = firstRange(of: part) else { return self }
+    return String(self[..<range.lowerBound]) + other + self[range.upperBound...]
+  }
+}

@@ -1,0 +1,75 @@
+import GridModel
+import JSONText
+import Primitives
+
+/// Finds columns by key or by number.
+struct ColumnNames {
+  let keys: [String]
+  private let known: Set<String>
+
+  init(keys: [String]) {
+    self.keys = keys
+    known = Set(keys)
+  }
+
+  /// The key that a name means: itself, or for `#3` the third column's.
+  func resolve(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
+    if known.contains(name) { return name }
+    if name.hasPrefix("#"), let number = Int(name.dropFirst()) {
+      guard (1...max(keys.count, 1)).contains(number), number <= keys.count else {
+        throw origin.error(
+          "column \(name) is not there; the data have \(keys.count.counted("column"))")
+      }
+      return keys[number - 1]
+    }
+    throw origin.error("unknown column '\(name)'\(Self.hint(name, keys))\(list)")
+  }
+
+  /// The first few columns, where there is no near name.
+  private var list: String {
+    let shown = keys.prefix(8).joined(separator: ", ")
+    return "; the data have \(keys.count.counted("column")): \(shown)\(keys.count > 8 ? ", …" : "")"
+  }
+
+  /// `; did you mean 'population'?`, where some name is near.
+  static func hint(_ name: String, _ names: [String]) -> String {
+    nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+/// The rows in drawn order over all sections, those of collapsed sections left out.
+struct DrawnRows {
+  let source: any GridDataSource
+  /// How many rows there are.
+  let count: Int
+  private let starts: [(section: Int, first: Int)]
+
+  init(source: any GridDataSource, collapsed: Set<String>) {
+    self.source = source
+    var starts: [(section: Int, first: Int)] = []
+    var count = 0
+    for section in 0..<source.sectionCount {
+      if let title = source.title(ofSection: section), collapsed.contains(title) { continue }
+      starts.append((section, count))
+      count += source.rowCount(inSection: section)
+    }
+    (self.starts, self.count) = (starts, count)
+  }
+
+  /// Where the row with a number (from 0) stands in the source.
+  ///
+  /// - Precondition: the number is below ``count``.
+  func index(_ number: Int) -> RowIndex {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle].first <= number { low = middle } else { high = middle }
+    }
+    return RowIndex(section: starts[low].section, row: number - starts[low].first)
+  }
+
+  func identity(_ number: Int) -> RowIdentity { source.identity(at: index(number)) }
+
+  /// All rows, lazily.
+  var all: LazyMapCollection<Range<Int>, RowIndex> { (0..<count).lazy.map(index) }
+}

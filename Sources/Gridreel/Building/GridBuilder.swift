@@ -1,0 +1,306 @@
+package import GridModel
+import JSONText
+import Primitives
+package import Style
+
+/// Something that its author would want to know, though the picture was drawn.
+public struct Warning: Hashable, Sendable, CustomStringConvertible {
+  /// The file concerned, as it was named.
+  public let file: String?
+  /// The line and the column in the file, both from 1.
+  public let line, column: Int?
+  /// What is wrong and what to do.
+  public let message: String
+
+  /// Makes a warning.
+  public init(file: String? = nil, line: Int? = nil, column: Int? = nil, _ message: String) {
+    (self.file, self.line, self.column, self.message) = (file, line, column, message)
+  }
+
+  /// One line in the compilers' way: `people.csv:1:9: warning: …`.
+  public var description: String {
+    var place = file ?? ""
+    if file != nil, let line { place += ":\(line)" }
+    if file != nil, line != nil, let column { place += ":\(column)" }
+    return (place.isEmpty ? "" : "\(place): ") + "warning: \(message.singleLine)"
+  }
+}
+
+/// A grid made of options and a table, with its rows in order.
+package struct BuiltGrid: Sendable {
+  /// The grid.
+  package var grid: Grid
+  /// Its rows in display order.
+  package let source: any GridDataSource
+  /// How many rows are drawn without a window, those of collapsed sections left out.
+  package let rowCount: Int
+}
+
+/// Makes a grid of options, a table and a theme.
+package struct GridBuilder {
+  /// How many rows are drawn without being asked for.
+  package static let rowLimit = 1000
+
+  private let options: GridOptions
+  private let table: DataTable
+  private let names: ColumnNames
+
+  /// Takes what a grid is made of.
+  package init(options: GridOptions, table: DataTable) {
+    (self.options, self.table) = (options, table)
+    names = ColumnNames(keys: table.columns.map(\.key))
+  }
+
+  /// Makes the grid.
+  ///
+  /// - Parameters:
+  ///   - theme: the look, the options' overrides included.
+  ///   - isPaged: whether the rows go on pages, so that there may be any number.
+  /// - Throws: ``GridreelError`` where a column, row or section is asked for that is not there.
+  package func build(theme: Theme, isPaged: Bool = false) throws(GridreelError) -> BuiltGrid {
+    var grid = Grid(columns: try columns(theme), source: table, theme: theme)
+    try applySizes(to: &grid)
+    try applyOrder(to: &grid)
+    try applyDisplay(to: &grid)
+    let source = try arrange(grid)
+    try applyCollapse(to: &grid, source)
+    let rows = DrawnRows(source: source, collapsed: grid.collapsed)
+    try checkLength(rows.count, isPaged: isPaged)
+    try applyViewport(to: &grid, rows)
+    grid.selection = try selection(grid, rows)
+    return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
+  }
+
+  // MARK: Columns
+
+  private func columns(_ theme: Theme) throws(GridreelError) -> [Column] {
+    let asked =
+      options.columns ?? table.columns.map { ColumnOption($0.key, origin: .library) }
+    guard !asked.isEmpty else {
+      throw options.origin(of: .columns).error("at least one column must be shown")
+    }
+    let reader = StyleReader(parameters: theme.parameters)
+    var columns: [Column] = []
+    for option in asked {
+      let key = try names.resolve(option.key, option.origin)
+      guard !columns.contains(where: { $0.key == key }) else {
+        throw option.origin.error("column '\(key)' is asked for twice")
+      }
+      columns.append(try column(option, key, reader))
+    }
+    for pinned in options.pin ?? [] {
+      let key = try names.resolve(pinned, options.origin(of: .pin))
+      try change(&columns, key, options.origin(of: .pin)) { $0.isPinned = true }
+    }
+    for width in options.columnWidth ?? [] {
+      let key = try names.resolve(width.key, width.origin)
+      try change(&columns, key, width.origin) { $0.width = width.value }
+    }
+    try applyNumberFormats(to: &columns)
+    return columns
+  }
+
+  private func change(
+    _ columns: inout [Column], _ key: String, _ origin: Origin, _ body: (inout Column) -> Void
+  ) throws(GridreelError) {
+    guard let place = columns.firstIndex(where: { $0.key == key }) else {
+      throw origin.error("column '\(key)' is not among the columns shown")
+    }
+    body(&columns[place])
+  }
+
+  private func column(
+    _ option: ColumnOption, _ key: String, _ reader: StyleReader
+  ) throws(GridreelError) -> Column {
+    var column = Column(key, title: option.title, width: option.width ?? .fit)
+    column.minimumWidth = option.minimumWidth
+    column.maximumWidth = option.maximumWidth
+    column.sortMode = option.sortMode ?? column.sortMode
+    column.isHidden = option.isHidden ?? false
+    column.isPinned = option.isPinned ?? false
+    column.format = option.format
+    if let style = option.style { column.style = try style.read(by: reader) }
+    if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
+    return column
+  }
+
+  private func applyNumberFormats(to columns: inout [Column]) throws(GridreelError) {
+    for format in options.numberFormat ?? [] {
+      let key = try names.resolve(format.key, format.origin)
+      let pattern = try FormatReader.number(format.value, format.origin)
+      try change(&columns, key, format.origin) { $0.format = pattern }
+    }
+  }
+
+  // MARK: Sizes, order, display
+
+  private func applySizes(to grid: inout Grid) throws(GridreelError) {
+    if let height = options.rowHeight { grid.theme.rowHeight = height }
+    if let height = options.headerHeight { grid.theme.headerHeight = height }
+    var around = Surroundings()
+    (around.title, around.subtitle) = (options.title, options.subtitle)
+    (around.caption, around.note) = (options.caption, options.note)
+    (around.frame, around.background) = (options.frame, options.background)
+    (around.padding, around.margin) = (options.padding, options.margin)
+    grid.surroundings = around
+    let reader = StyleReader(parameters: grid.theme.parameters)
+    for rule in options.rules ?? [] {
+      let origin = rule.condition.origin
+      do throws(ExpressionError) {
+        try rule.condition.value.validate(columns: names.keys)
+      } catch {
+        throw origin.error(error.message)
+      }
+      var column: String?
+      if let key = rule.column { column = try names.resolve(key, origin) }
+      grid.rules.append(
+        Rule(
+          when: rule.condition.value, column: column, style: try rule.style.read(by: reader)))
+    }
+  }
+
+  private func applyOrder(to grid: inout Grid) throws(GridreelError) {
+    grid.sort = try keys(options.sort, .sort) ?? []
+    grid.sortMarks = try keys(options.sortMarks, .sortMarks)
+    if var group = options.group {
+      group.column = try names.resolve(group.column, options.origin(of: .group))
+      grid.grouping = group
+    }
+    grid.filter = options.filter?.value
+    grid.rows = options.rows
+    if case .count(let count) = options.limit { grid.limit = count }
+  }
+
+  private func keys(
+    _ keys: [SortKey]?, _ name: OptionName
+  ) throws(GridreelError) -> [SortKey]? {
+    guard let keys else { return nil }
+    let origin = options.origin(of: name)
+    return try keys.mapEach { key throws(GridreelError) in
+      SortKey(try names.resolve(key.column, origin), key.direction)
+    }
+  }
+
+  private func applyDisplay(to grid: inout Grid) throws(GridreelError) {
+    if let missing = options.missing { grid.missingText = missing }
+    if let locale = options.locale {
+      grid.symbols = try FormatReader.symbols(locale, options.origin(of: .locale))
+    }
+  }
+
+  private func arrange(_ grid: Grid) throws(GridreelError) -> any GridDataSource {
+    do throws(ArrangementError) {
+      return try grid.arranged()
+    } catch {
+      if error.offset != nil || error.code == .unknownColumn, let filter = options.filter {
+        throw filter.origin.error(error.message)
+      }
+      throw options.origin(of: options.rows == nil ? .limit : .rows).error(error.message)
+    }
+  }
+
+  private func applyCollapse(
+    to grid: inout Grid, _ source: any GridDataSource
+  ) throws(GridreelError) {
+    guard let wanted = options.collapse, !wanted.isEmpty else { return }
+    let origin = options.origin(of: .collapse)
+    let titles = (0..<source.sectionCount).compactMap(source.title(ofSection:))
+    guard !titles.isEmpty else {
+      throw origin.error("there are no sections to collapse; make some with --group KEY")
+    }
+    for title in wanted where !titles.contains(title) {
+      throw origin.error(
+        "there is no section '\(title)'\(ColumnNames.hint(title, titles)); there are "
+          + "\(titles.count): \(titles.prefix(8).joined(separator: ", "))"
+          + (titles.count > 8 ? ", …" : ""))
+    }
+    grid.collapsed = Set(wanted)
+  }
+
+  private func checkLength(_ count: Int, isPaged: Bool) throws(GridreelError) {
+    guard count > Self.rowLimit, !isPaged, options.height == nil, options.limit == nil,
+      options.rows == nil
+    else { return }
+    throw GridreelError(
+      .usage,
+      "the grid has \(count) rows: show some with --rows 1-100 or --limit 100, a window with "
+        + "--height 600, or all of them with --limit all")
+  }
+
+  private func applyViewport(to grid: inout Grid, _ rows: DrawnRows) throws(GridreelError) {
+    guard
+      options.width != nil || options.height != nil || options.scrollTo != nil
+        || options.scroll != nil
+    else { return }
+    if let row = options.scrollTo, row > rows.count {
+      throw options.origin(of: .scrollTo).error(
+        "row \(row) is not there; the grid has \(rows.count.counted("row"))")
+    }
+    grid.viewport = Viewport(
+      width: options.width, height: options.height, offset: options.scroll ?? .zero,
+      topRow: options.scrollTo.map { $0 - 1 })
+  }
+
+  // MARK: Selection
+
+  private func selection(_ grid: Grid, _ rows: DrawnRows) throws(GridreelError) -> Selection {
+    var selection = Selection()
+    selection.mode = options.selectionMode ?? selection.mode
+    for item in options.select ?? [] {
+      var column: String?
+      if let key = item.column { column = try names.resolve(key, item.origin) }
+      for row in try identities(item, grid, rows) {
+        if let column {
+          selection.cells.insert(Selection.CellPlace(row: row, column: column))
+        } else {
+          selection.rows.insert(row)
+        }
+      }
+    }
+    return selection
+  }
+
+  private func identities(
+    _ item: SelectionItem, _ grid: Grid, _ rows: DrawnRows
+  ) throws(GridreelError) -> [RowIdentity] {
+    switch item.rows {
+    case .numbers(let range):
+      let high = range.upperBound == .max ? rows.count : range.upperBound
+      guard range.lowerBound <= rows.count, high <= rows.count else {
+        let missing = range.lowerBound > rows.count ? range.lowerBound : high
+        throw item.origin.error(
+          "row \(missing) is not there; the grid has \(rows.count.counted("row"))")
+      }
+      return (range.lowerBound...high).map { rows.identity($0 - 1) }
+    case .match(let name, let text):
+      let key = try names.resolve(name, item.origin)
+      let writer = grid.column(key).map(grid.writer(for:))
+      let found = rows.all.filter { index in
+        let cell = rows.source.cell(at: index, column: key)
+        return cell.text == text || writer?.text(for: cell) == text
+      }
+      guard !found.isEmpty else {
+        throw item.origin.error("no row has '\(text)' in column '\(key)'")
+      }
+      return found.map(rows.source.identity(at:))
+    }
+  }
+}
+
+extension Placed where Value == JSONNode {
+  /// The style written here.
+  fileprivate func read(by reader: StyleReader) throws(GridreelError) -> CellStyle {
+    do throws(JSONTextError) {
+      return try reader.style(value)
+    } catch {
+      throw GridreelError(
+        .badInput, file: origin.file, line: error.position.line, column: error.position.column,
+        error.message)
+    }
+  }
+}
+
+extension Int {
+  /// `1 row`, `13 rows`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

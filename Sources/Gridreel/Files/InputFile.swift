@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Reading whole files.
+enum InputFile {
+  /// The name under which standard input appears in messages.
+  static let standardInputName = "<stdin>"
+
+  /// All bytes of a file; `-` is standard input.
+  ///
+  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  static func read(_ path: String) throws(GridreelError) -> [UInt8] {
+    let name = path == "-" ? standardInputName : path
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(name, errno) }
+    defer { if path != "-" { close(descriptor) } }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw unreadable(name, errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw unreadable(name, EISDIR) }
+    return try readAll(descriptor, expecting: Int(status.st_size), name)
+  }
+
+  private static func readAll(
+    _ descriptor: Int32, expecting size: Int, _ name: String
+  ) throws(GridreelError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(size, 0) + 1)
+    var count = 0
+    while true {
+      if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(count, 1 << 16)) }
+      let room = bytes.count - count
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        systemRead(descriptor, buffer.baseAddress.map { $0 + count }, room)
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw unreadable(name, errno) }
+      if got == 0 { break }
+      count += got
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  private static func unreadable(_ name: String, _ number: Int32) -> GridreelError {
+    GridreelError(
+      .unreadableInput, file: name, "cannot be read: \(String(cString: strerror(number)))")
+  }
+}
+
+/// `read(2)` by a name that ``InputFile/read(_:)`` does not hide.
+private func systemRead(
+  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+) -> Int {
+  read(descriptor, buffer, count)
+}

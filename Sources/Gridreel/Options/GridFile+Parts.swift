@@ -1,0 +1,110 @@
+import GridModel
+import JSONText
+import Primitives
+import Style
+
+/// The keys of a grid file that hold objects of their own.
+extension GridFileReader {
+  static let columnKeys = [
+    "key", "title", "width", "minimumWidth", "maximumWidth", "type", "sort", "style", "headerStyle",
+    "format", "hidden", "pinned",
+  ]
+
+  func columns(_ node: JSONNode) throws(JSONTextError) -> [ColumnOption] {
+    if case .string(let text) = node.value {
+      var reader = self
+      try reader.read(.columns, [text], node)
+      return reader.options.columns ?? []
+    }
+    return try node.array(for: "columns").mapEach(column)
+  }
+
+  private func column(_ node: JSONNode) throws(JSONTextError) -> ColumnOption {
+    if case .string(let key) = node.value { return ColumnOption(key, origin: origin(node)) }
+    let object = try ObjectReader(node, keys: Self.columnKeys)
+    let key = try object.required("key")
+    var column = ColumnOption(
+      try key.string(for: "key"), title: try object.string("title"), origin: origin(key))
+    if let node = object.node("width") { column.width = try width(node) }
+    column.minimumWidth = try points(object, "minimumWidth")
+    column.maximumWidth = try points(object, "maximumWidth")
+    column.kind = try object.enumeration("type")
+    column.sortMode = try object.enumeration("sort")
+    column.isHidden = try object.boolean("hidden")
+    column.isPinned = try object.boolean("pinned")
+    column.style = object.node("style").map { Placed(value: $0, origin: origin($0)) }
+    column.headerStyle = object.node("headerStyle").map { Placed(value: $0, origin: origin($0)) }
+    if let node = object.node("format") { column.format = try FormatReader.format(node) }
+    return column
+  }
+
+  private func width(_ node: JSONNode) throws(JSONTextError) -> ColumnWidth {
+    let text = try texts(node, for: "width").first ?? ""
+    do throws(SpecificationError) {
+      return try Specification.width(text)
+    } catch {
+      throw node.error(error.message)
+    }
+  }
+
+  private func points(_ object: ObjectReader, _ key: String) throws(JSONTextError) -> Double? {
+    guard let node = object.node(key) else { return nil }
+    let number = try node.number(for: key)
+    guard (0...100_000).contains(number) else {
+      throw node.error("'\(key)' goes from 0 to 100000 points")
+    }
+    return number
+  }
+
+  mutating func readViewport(_ node: JSONNode) throws(JSONTextError) {
+    let keys = [OptionName.width, .height, .scrollTo, .scroll]
+    let object = try ObjectReader(node, keys: keys.map(\.rawValue))
+    for key in keys {
+      guard let node = object.node(key.rawValue) else { continue }
+      try read(key, texts(node, for: key.rawValue), node)
+    }
+  }
+
+  mutating func readSelection(_ node: JSONNode) throws(JSONTextError) {
+    let object = try ObjectReader(node, keys: ["mode", "rows", "cells"])
+    options.selectionMode = try object.enumeration("mode")
+    var items: [SelectionItem] = []
+    for node in try object.array("rows") ?? [] {
+      items.append(SelectionItem(rows: try rows(node), column: nil, origin: origin(node)))
+    }
+    for node in try object.array("cells") ?? [] { items.append(try cell(node)) }
+    options.select = (options.select ?? []) + items
+  }
+
+  private func rows(_ node: JSONNode) throws(JSONTextError) -> SelectionItem.Rows {
+    if case .object(let object) = node.value {
+      guard object.members.count == 1, let member = object.members.first else {
+        throw node.error("a row is named by one column and its value, as {\"country\": \"Japan\"}")
+      }
+      return .match(column: member.key, text: try texts(member.node, for: member.key).first ?? "")
+    }
+    let item = try item(node, texts(node, for: "rows").first ?? "")
+    guard item.column == nil else { throw node.error("a cell stands in 'cells'") }
+    return item.rows
+  }
+
+  private func cell(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
+    guard case .object = node.value else {
+      let item = try item(node, node.string(for: "cells"))
+      guard item.column != nil else { throw node.error("a cell is written as \"3:age\"") }
+      return item
+    }
+    let object = try ObjectReader(node, keys: ["row", "column"])
+    return SelectionItem(
+      rows: try rows(try object.required("row")),
+      column: try object.required("column").string(for: "column"), origin: origin(node))
+  }
+
+  private func item(_ node: JSONNode, _ text: String) throws(JSONTextError) -> SelectionItem {
+    do throws(SpecificationError) {
+      return try Specification.selection(text, origin(node))
+    } catch {
+      throw node.error(error.message)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import GridModel
+import JSONText
+import Style
+
+/// A grid file: a picture's options and where its data are.
+package struct GridFile: Sendable {
+  /// Where a grid's data are.
+  package enum Data: Sendable {
+    /// A file, by its path from the grid file.
+    case path(String)
+    /// Rows written in the grid file, as JSON text.
+    case inline([UInt8])
+  }
+
+  /// The file's name, for messages.
+  package let name: String
+  /// Where the data are.
+  package let data: Placed<Data>
+  /// What is asked for.
+  package let options: GridOptions
+
+  /// The keys whose values are read as the command line's flags are.
+  static let plainKeys = OptionName.allCases.filter {
+    switch $0 {
+    case .theme, .columns, .group, .columnWidth, .numberFormat, .set: false
+    default: true
+    }
+  }
+
+  /// All keys of a grid file.
+  package static let keys =
+    OptionName.allCases.map(\.rawValue) + ["data", "selection", "viewport", "rules", "snapshots"]
+
+  /// Reads a grid file.
+  ///
+  /// - Throws: ``GridreelError`` with code `badInput` at the first thing that is wrong.
+  package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
+    self.name = name
+    do throws(JSONTextError) {
+      let root = try JSONNode.parse(bytes)
+      let object = try ObjectReader(root, keys: Self.keys)
+      var reader = GridFileReader(name: name)
+      data = try reader.data(object)
+      try reader.read(object)
+      options = reader.options
+    } catch {
+      throw GridreelError(
+        .badInput, file: name, line: error.position.line, column: error.position.column,
+        error.message)
+    }
+  }
+}
+
+/// Reads the keys of a grid file into options.
+struct GridFileReader {
+  let name: String
+  var options = GridOptions()
+
+  init(name: String) { self.name = name }
+
+  func origin(_ node: JSONNode) -> Origin { .file(name, node.position) }
+
+  func data(_ object: ObjectReader) throws(JSONTextError) -> Placed<GridFile.Data> {
+    let node = try object.required("data")
+    switch node.value {
+    case .string(let path): return Placed(value: .path(path), origin: origin(node))
+    case .array(let rows):
+      for row in rows { _ = try row.object(for: "a row") }
+      var bytes: [UInt8] = []
+      JSONWriter.append(node, to: &bytes)
+      return Placed(value: .inline(bytes), origin: origin(node))
+    default:
+      throw node.error("'data' is a file's path, or an array of objects, one for each row")
+    }
+  }
+
+  mutating func read(_ object: ObjectReader) throws(JSONTextError) {
+    for name in GridFile.plainKeys {
+      guard let node = object.node(name.rawValue) else { continue }
+      try read(name, texts(node, for: name.rawValue), node)
+    }
+    for name in [OptionName.columnWidth, .numberFormat, .set] {
+      guard let node = object.node(name.rawValue) else { continue }
+      for member in try node.object(for: name.rawValue).members {
+        let value = try texts(member.node, for: member.key).joined(separator: ",")
+        try read(name, ["\(member.key)=\(value)"], member.node)
+      }
+    }
+    for name in [OptionName.theme, .columns, .group] {
+      options.origins[name] = object.node(name.rawValue).map(origin)
+    }
+    if let node = object.node("theme") { options.themes = try themes(node) }
+    if let node = object.node("columns") { options.columns = try columns(node) }
+    if let node = object.node("group") { options.group = try group(node) }
+    if let node = object.node("selection") { try readSelection(node) }
+    if let node = object.node("viewport") { try readViewport(node) }
+    if let node = object.node("rules") {
+      options.rules = try node.array(for: "rules").mapEach(rule)
+    }
+  }
+
+  /// Reads an option from its text; an error of the text becomes one of its place.
+  mutating func read(
+    _ option: OptionName, _ texts: [String], _ node: JSONNode
+  ) throws(JSONTextError) {
+    do throws(GridreelError) {
+      try options.read(option, texts, origin(node))
+    } catch {
+      throw node.error("'\(option.rawValue)': \(error.message)")
+    }
+  }
+
+  /// A scalar's text, or those of an array's scalars.
+  func texts(_ node: JSONNode, for key: String) throws(JSONTextError) -> [String] {
+    switch node.value {
+    case .string(let text): return [text]
+    case .number(let number): return [number.literal]
+    case .boolean(let flag): return [flag ? "true" : "false"]
+    case .array(let nodes):
+      var all: [String] = []
+      for node in nodes {
+        if case .array = node.value { throw node.error("'\(key)' is no array of arrays") }
+        all += try texts(node, for: key).map(Self.quotedForList)
+      }
+      return all
+    case .null, .object:
+      throw node.error("'\(key)' is a text, a number, true or false, or an array of these")
+    }
+  }
+
+  /// Keeps a comma inside one value of an array from parting it.
+  private static func quotedForList(_ text: String) -> String {
+    text.contains(",") && !text.contains("'") ? "'\(text)'" : text
+  }
+
+  private func themes(_ node: JSONNode) throws(JSONTextError) -> [ThemeChoice] {
+    switch node.value {
+    case .array(let nodes):
+      var all: [ThemeChoice] = []
+      for node in nodes { all += try themes(node) }
+      return all
+    case .object: return [ThemeChoice(source: .inline(node), origin: origin(node))]
+    default:
+      return [ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))]
+    }
+  }
+
+  private func group(_ node: JSONNode) throws(JSONTextError) -> Grouping {
+    guard case .object = node.value else {
+      do {
+        let key = try Specification.sortKey(try node.string(for: "group"))
+        return Grouping(by: key.column, key.direction)
+      } catch let error as SpecificationError {
+        throw node.error(error.message)
+      } catch let error as JSONTextError {
+        throw error
+      } catch {
+        throw node.error("'group' cannot be read")
+      }
+    }
+    let object = try ObjectReader(node, keys: ["by", "order", "prefix"])
+    let prefix = try object.integer("prefix")
+    if let prefix, prefix < 1 { throw node.error("'prefix' is a number of characters, 1 or more") }
+    let by = try object.required("by").string(for: "by")
+    let isDescending = by.hasPrefix("-")
+    return Grouping(
+      by: isDescending ? String(by.dropFirst()) : by,
+      try object.enumeration("order") ?? (isDescending ? .descending : .ascending), prefix: prefix)
+  }
+
+  private func rule(_ node: JSONNode) throws(JSONTextError) -> RuleOption {
+    let object = try ObjectReader(node, keys: ["when", "column", "style"])
+    let condition = try object.required("when")
+    let text = try condition.string(for: "when")
+    let style = try object.required("style")
+    do {
+      let expression = try Expression(parsing: text)
+      return RuleOption(
+        condition: Placed(value: expression, origin: origin(condition)),
+        column: try object.string("column"), style: Placed(value: style, origin: origin(style)))
+    } catch let error as ExpressionError {
+      throw condition.error("\(error.message) (at character \(error.offset + 1))")
+    } catch let error as JSONTextError {
+      throw error
+    } catch {
+      throw node.error("the rule cannot be read")
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import GridModel
+import Primitives
+import Style
+
+/// One flag of the command line, which is also a key of grid files.
+package enum OptionName: String, CaseIterable, Sendable {
+  case theme, columns, sort, sortMarks, group, collapse, filter, select, rows, limit
+  case width, height, scrollTo, scroll, pin
+  case scale, padding, margin, background, frame, title, subtitle, caption, note
+  case rowHeight, headerHeight, columnWidth
+  case locale, numberFormat, missing, fontPath, systemFonts, text, page, set
+
+  /// Whether commas part several values.
+  var isList: Bool {
+    switch self {
+    case .theme, .columns, .sort, .sortMarks, .collapse, .select, .pin, .columnWidth: true
+    default: false
+    }
+  }
+}
+
+extension GridOptions {
+  /// Reads an option as it is written on the command line or in a grid file's text.
+  ///
+  /// - Throws: ``GridreelError`` at `origin`.
+  package mutating func read(
+    _ name: OptionName, _ texts: [String], _ origin: Origin
+  ) throws(GridreelError) {
+    origins[name] = origin
+    let values = name.isList ? texts.flatMap(Specification.list) : texts
+    do throws(SpecificationError) {
+      guard let last = values.last else {
+        throw SpecificationError(message: "a value is missing")
+      }
+      try readOrder(name, values, last, origin)
+      try readWindow(name, values, last)
+      try readLook(name, values, last, origin)
+      try readDisplay(name, values, last, origin)
+    } catch {
+      throw origin.error(error.message)
+    }
+  }
+
+  private mutating func readOrder(
+    _ name: OptionName, _ values: [String], _ last: String, _ origin: Origin
+  ) throws(SpecificationError) {
+    switch name {
+    case .columns:
+      columns = try values.mapEach { text throws(SpecificationError) in
+        guard text.contains("=") else { return ColumnOption(text, origin: origin) }
+        let pair = try Specification.pair(text)
+        return ColumnOption(pair.key, title: pair.value, origin: origin)
+      }
+    case .sort: sort = try values.mapEach(Specification.sortKey)
+    case .sortMarks: sortMarks = try values.mapEach(Specification.sortKey)
+    case .group:
+      let key = try Specification.sortKey(last)
+      group = Grouping(by: key.column, key.direction)
+    case .collapse: collapse = values
+    case .filter: filter = Placed(value: try condition(last), origin: origin)
+    case .select:
+      select = try values.mapEach { text throws(SpecificationError) in
+        try Specification.selection(text, origin)
+      }
+    case .rows: rows = try Specification.range(last)
+    case .limit: limit = last == "all" ? .all : .count(try Specification.count(last))
+    default: break
+    }
+  }
+
+  private func condition(_ text: String) throws(SpecificationError) -> Expression {
+    do {
+      return try Expression(parsing: text)
+    } catch {
+      throw SpecificationError(
+        message: "\(error.message) (at character \(error.offset + 1) of '\(text)')")
+    }
+  }
+
+  private mutating func readWindow(
+    _ name: OptionName, _ values: [String], _ last: String
+  ) throws(SpecificationError) {
+    switch name {
+    case .width: width = try Specification.number(last, 1...1_000_000)
+    case .height: height = try Specification.number(last, 1...1_000_000)
+    case .scrollTo: scrollTo = try Specification.count(last)
+    case .scroll:
+      let parts = values.flatMap(Specification.list)
+      guard parts.count == 2 else {
+        throw SpecificationError(message: "write two numbers, X,Y")
+      }
+      scroll = Point(
+        x: try Specification.number(parts[0], 0...1e12),
+        y: try Specification.number(parts[1], 0...1e12))
+    case .pin: pin = values
+    default: break
+    }
+  }
+
+  private mutating func readLook(
+    _ name: OptionName, _ values: [String], _ last: String, _ origin: Origin
+  ) throws(SpecificationError) {
+    switch name {
+    case .theme: themes = values.map { ThemeChoice(source: .name($0), origin: origin) }
+    case .set:
+      set =
+        (set ?? [])
+        + (try values.mapEach { text throws(SpecificationError) in
+          let pair = try Specification.pair(text)
+          return OverrideOption(path: pair.key, value: pair.value, origin: origin)
+        })
+    case .scale: scale = try Specification.number(last, 0.1...8)
+    case .padding: padding = try Specification.insets(values)
+    case .margin: margin = try Specification.insets(values)
+    case .background: background = try Specification.background(last)
+    case .frame: frame = try Specification.word(last, Surroundings.FrameKind.self)
+    case .title: title = last
+    case .subtitle: subtitle = last
+    case .caption: caption = last
+    case .note: note = last
+    case .rowHeight:
+      rowHeight = last == "auto" ? .auto : .points(try Specification.number(last, 1...10_000))
+    case .headerHeight: headerHeight = try Specification.number(last, 0...10_000)
+    case .columnWidth:
+      columnWidth =
+        (columnWidth ?? [])
+        + (try values.mapEach { text throws(SpecificationError) in
+          let pair = try Specification.pair(text)
+          return KeyedValue(
+            key: pair.key, value: try Specification.width(pair.value), origin: origin)
+        })
+    default: break
+    }
+  }
+
+  private mutating func readDisplay(
+    _ name: OptionName, _ values: [String], _ last: String, _ origin: Origin
+  ) throws(SpecificationError) {
+    switch name {
+    case .locale: locale = last
+    case .numberFormat:
+      numberFormat =
+        (numberFormat ?? [])
+        + (try values.mapEach { text throws(SpecificationError) in
+          let pair = try Specification.pair(text)
+          return KeyedValue(key: pair.key, value: pair.value, origin: origin)
+        })
+    case .missing: missing = last
+    case .fontPath: fontPath = (fontPath ?? []) + values
+    case .systemFonts:
+      guard last == "true" || last == "false" else {
+        throw SpecificationError(message: "'\(last)' is neither true nor false")
+      }
+      systemFonts = last == "true"
+    case .text: text = try Specification.word(last, TextForm.self)
+    case .page: page = try Specification.page(last)
+    default: break
+    }
+  }
+}
+
+extension Array {
+  /// `map` for a closure that throws one kind of error.
+  func mapEach<Result, Failure: Error>(
+    _ transform: (Element) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    for element in self { results.append(try transform(element)) }
+    return results
+  }
+}
+
+extension OptionName {
+  /// The flag of this name on the command line: `--row-height`.
+  package var flag: String {
+    "--"
+      + rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
+
+  /// The command line as the place where the option was written.
+  package var flagOrigin: Origin { .flag(flag) }
+}

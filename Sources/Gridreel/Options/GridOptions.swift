@@ -1,0 +1,143 @@
+import DataSources
+import GridModel
+import Primitives
+import Style
+
+/// Everything that can be asked of a picture; nil is not asked for.
+///
+/// A grid file's keys and the command line's flags have the same names and are both read into this,
+/// so that flags can be laid over a file: see ``laid(over:)``.
+package struct GridOptions: Sendable {
+  // MARK: Data and order
+
+  /// The columns to show, in order; nil shows all.
+  package var columns: [ColumnOption]?
+  /// The order of the rows, whose arrows are shown.
+  package var sort: [SortKey]?
+  /// Arrows without an order.
+  package var sortMarks: [SortKey]?
+  /// What makes sections.
+  package var group: Grouping?
+  /// The titles of the collapsed sections.
+  package var collapse: [String]?
+  /// The rows to keep, by a condition.
+  package var filter: Placed<Expression>?
+  /// Selected rows and cells.
+  package var select: [SelectionItem]?
+  /// What taps may select.
+  package var selectionMode: Selection.Mode?
+  /// The rows to show, from 1.
+  package var rows: ClosedRange<Int>?
+  /// How many rows to show at most.
+  package var limit: RowLimit?
+  /// Styles with conditions.
+  package var rules: [RuleOption]?
+
+  // MARK: Window
+
+  /// The picture's extents in points.
+  package var width, height: Double?
+  /// The row at the top of the window, from 1.
+  package var scrollTo: Int?
+  /// How far the body is scrolled, in points.
+  package var scroll: Point?
+  /// The columns that stay at the left.
+  package var pin: [String]?
+
+  // MARK: Look
+
+  /// The theme, or several.
+  package var themes: [ThemeChoice]?
+  /// Changes of the theme: path and value.
+  package var set: [OverrideOption]?
+  /// Pixels per point.
+  package var scale: Double?
+  /// Room inside and outside the frame, in points.
+  package var padding, margin: Insets?
+  /// What fills the picture.
+  package var background: CellStyle.Setting<Color>?
+  /// What is drawn around the grid.
+  package var frame: Surroundings.FrameKind?
+  /// The texts around the grid.
+  package var title, subtitle, caption, note: String?
+  /// Heights that win over the theme's.
+  package var rowHeight: RowHeight?
+  /// Height of the header row in points; wins over the theme's.
+  package var headerHeight: Double?
+  /// Widths by column.
+  package var columnWidth: [KeyedValue<ColumnWidth>]?
+
+  // MARK: Display
+
+  /// Whose separators and signs numbers get.
+  package var locale: String?
+  /// Number patterns by column.
+  package var numberFormat: [KeyedValue<String>]?
+  /// What stands for a missing value.
+  package var missing: String?
+  /// Files and folders of further fonts.
+  package var fontPath: [String]?
+  /// Whether the system's fonts may be used.
+  package var systemFonts: Bool?
+  /// Whether vector pictures hold text or shapes.
+  package var text: TextForm?
+  /// A PDF's pages.
+  package var page: PageOption?
+
+  /// Where each option was written, for errors that are found later.
+  package var origins: [OptionName: Origin] = [:]
+
+  /// Nothing asked for.
+  package init() {}
+
+  /// Where an option was written.
+  func origin(of name: OptionName) -> Origin { origins[name] ?? .library }
+
+  /// These options, and `base`'s where these ask for nothing.
+  package func laid(over base: GridOptions) -> GridOptions {
+    var result = base
+    result.origins.merge(origins) { _, top in top }
+    func lay<Value>(_ path: WritableKeyPath<GridOptions, Value?>) {
+      if let value = self[keyPath: path] { result[keyPath: path] = value }
+    }
+    lay(\.columns)
+    lay(\.sort)
+    lay(\.sortMarks)
+    lay(\.group)
+    lay(\.collapse)
+    lay(\.filter)
+    lay(\.select)
+    lay(\.selectionMode)
+    lay(\.rows)
+    lay(\.limit)
+    lay(\.rules)
+    lay(\.width)
+    lay(\.height)
+    lay(\.scrollTo)
+    lay(\.scroll)
+    lay(\.pin)
+    lay(\.themes)
+    lay(\.scale)
+    lay(\.padding)
+    lay(\.margin)
+    lay(\.background)
+    lay(\.frame)
+    lay(\.title)
+    lay(\.subtitle)
+    lay(\.caption)
+    lay(\.note)
+    lay(\.rowHeight)
+    lay(\.headerHeight)
+    lay(\.locale)
+    lay(\.missing)
+    lay(\.systemFonts)
+    lay(\.text)
+    lay(\.page)
+    // What names its target by key adds up; the last one for a key wins.
+    result.set = (base.set ?? []) + (set ?? [])
+    result.columnWidth = (base.columnWidth ?? []) + (columnWidth ?? [])
+    result.numberFormat = (base.numberFormat ?? []) + (numberFormat ?? [])
+    result.fontPath = (base.fontPath ?? []) + (fontPath ?? [])
+    return result
+  }
+}

@@ -1,0 +1,161 @@
+import GridModel
+import JSONText
+import Primitives
+import Style
+
+/// Where something was written: in a file, or on the command line.
+package struct Origin: Hashable, Sendable {
+  /// The file's name, or nil for the command line.
+  package let file: String?
+  /// The place in the file.
+  package let position: TextPosition?
+  /// The flag, for what was written on the command line.
+  package let flag: String?
+
+  /// A place in a file.
+  static func file(_ name: String, _ position: TextPosition) -> Origin {
+    Origin(file: name, position: position, flag: nil)
+  }
+
+  /// A flag on the command line.
+  static func flag(_ name: String) -> Origin { Origin(file: nil, position: nil, flag: name) }
+
+  /// What the library's caller gave.
+  static let library = Origin(file: nil, position: nil, flag: nil)
+
+  /// An error at this place.
+  func error(_ message: String) -> GridreelError {
+    guard let file else {
+      return GridreelError(.usage, flag.map { "\($0): \(message)" } ?? message)
+    }
+    return GridreelError(
+      .badInput, file: file, line: position?.line, column: position?.column, message)
+  }
+}
+
+/// A value with the place where it was written.
+package struct Placed<Value: Sendable>: Sendable {
+  /// The value.
+  package let value: Value
+  /// Where it was written.
+  package let origin: Origin
+}
+
+/// A value for one column.
+package struct KeyedValue<Value: Sendable>: Sendable {
+  /// The column, by key or `#3`.
+  package let key: String
+  /// The value.
+  package let value: Value
+  /// Where it was written.
+  package let origin: Origin
+}
+
+/// One column as it was asked for.
+package struct ColumnOption: Sendable {
+  /// The column, by key or `#3`.
+  package var key: String
+  /// What its header says; nil leaves the data's name.
+  package var title: String?
+  /// Its width and limits.
+  package var width: ColumnWidth?
+  /// The least and the greatest width in points.
+  package var minimumWidth, maximumWidth: Double?
+  /// What its cells and its header look like; read when the theme, and so its parameters, are known.
+  package var style, headerStyle: Placed<JSONNode>?
+  /// How taps on its header change the order.
+  package var sortMode: SortMode?
+  /// Whether it is left out, and whether it stays at the left.
+  package var isHidden, isPinned: Bool?
+  /// How values are written.
+  package var format: DisplayFormat?
+  /// The kind of its values, where it is not to be inferred.
+  package var kind: ValueKind?
+  /// Where it was written.
+  package var origin: Origin
+
+  init(_ key: String, title: String? = nil, origin: Origin) {
+    (self.key, self.title, self.origin) = (key, title, origin)
+  }
+}
+
+/// A selected row or cell as it was asked for.
+package struct SelectionItem: Sendable {
+  /// How rows are named.
+  package enum Rows: Hashable, Sendable {
+    /// By their numbers in the drawn order, from 1.
+    case numbers(ClosedRange<Int>)
+    /// By what a column displays or holds.
+    case match(column: String, text: String)
+  }
+
+  /// Which rows.
+  package let rows: Rows
+  /// The column of a cell, by key or `#3`; nil is the whole row.
+  package let column: String?
+  /// Where it was written.
+  package let origin: Origin
+}
+
+/// A rule as it was asked for.
+package struct RuleOption: Sendable {
+  let condition: Placed<Expression>
+  /// The column, by key or `#3`; nil is the whole row.
+  let column: String?
+  /// Read when the theme is known.
+  let style: Placed<JSONNode>
+}
+
+/// How many rows are shown at most.
+package enum RowLimit: Hashable, Sendable {
+  /// So many.
+  case count(Int)
+  /// All, however many there are.
+  case all
+}
+
+/// A theme as it was asked for.
+package struct ThemeChoice: Sendable {
+  /// What names it.
+  package enum Source: Sendable {
+    /// A built-in name, or the path of a file.
+    case name(String)
+    /// A theme written in a grid file.
+    case inline(JSONNode)
+  }
+
+  /// What names it.
+  package let source: Source
+  /// Where it was written.
+  package let origin: Origin
+
+  /// The name that stands for `{theme}` in an output's name.
+  var label: String {
+    guard case .name(let name) = source else { return "theme" }
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+  }
+}
+
+/// A change of one thing in a theme.
+package struct OverrideOption: Sendable {
+  let path: String
+  let value: String
+  let origin: Origin
+}
+
+/// Whether vector pictures hold text that can be selected, or shapes.
+package enum TextForm: String, Hashable, Sendable, CaseIterable {
+  /// Text that can be selected and searched.
+  case text
+  /// Shapes that look the same without any font.
+  case outlines
+}
+
+/// A PDF's pages.
+package enum PageOption: Hashable, Sendable {
+  /// One page as large as the picture.
+  case fit
+  /// As many pages of this size (in points) as it takes.
+  case paper(Size)
+}

@@ -1,0 +1,199 @@
+import GridModel
+import JSONText
+import Primitives
+import Style
+
+/// Why a flag's or a key's text cannot be read.
+struct SpecificationError: Error {
+  let message: String
+}
+
+/// Reads the little languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
+enum Specification {
+  /// Parts between commas; commas in single quotes do not count, and the quotes are taken off.
+  static func list(_ text: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var isQuoted = false
+    for character in text {
+      switch character {
+      case "'": isQuoted.toggle()
+      case "," where !isQuoted:
+        parts.append(part)
+        part = ""
+      default: part.append(character)
+      }
+    }
+    parts.append(part)
+    return parts.map { $0.trimmed }.filter { !$0.isEmpty }
+  }
+
+  /// `KEY` or `-KEY`.
+  static func sortKey(_ text: String) throws(SpecificationError) -> SortKey {
+    let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+    guard !name.isEmpty else {
+      throw SpecificationError(message: "a column's key is missing after '-'")
+    }
+    return SortKey(name, text.hasPrefix("-") ? .descending : .ascending)
+  }
+
+  /// `KEY=VALUE`, split at the first equals sign.
+  static func pair(_ text: String) throws(SpecificationError) -> (key: String, value: String) {
+    guard let place = text.firstIndex(of: "="), place != text.startIndex else {
+      throw SpecificationError(message: "'\(text)' is not KEY=VALUE")
+    }
+    return (String(text[..<place]).trimmed, String(text[text.index(after: place)...]).trimmed)
+  }
+
+  /// `120`, `fit` or `1fr`.
+  static func width(_ text: String) throws(SpecificationError) -> ColumnWidth {
+    if text == "fit" { return .fit }
+    if text.hasSuffix("fr") {
+      let weight = try number(String(text.dropLast(2)), 0...10_000)
+      guard weight > 0 else { throw SpecificationError(message: "a share must be above 0fr") }
+      return .share(weight)
+    }
+    guard Double(text) != nil else {
+      throw SpecificationError(
+        message: "'\(text)' is no width; write points (120), 'fit' or a share (1fr)")
+    }
+    return .fixed(try number(text, 0...100_000))
+  }
+
+  /// A number within a range.
+  static func number(
+    _ text: String, _ range: ClosedRange<Double>
+  ) throws(SpecificationError) -> Double {
+    guard let number = Double(text), number.isFinite else {
+      throw SpecificationError(message: "'\(text)' is not a number")
+    }
+    guard range.contains(number) else {
+      throw SpecificationError(
+        message: "\(text) is out of range; it goes from \(range.lowerBound.plain) to "
+          + range.upperBound.plain)
+    }
+    return number
+  }
+
+  /// A whole number of at least 1, as people count rows.
+  static func count(_ text: String) throws(SpecificationError) -> Int {
+    guard let number = Int(text), number >= 1 else {
+      throw SpecificationError(message: "'\(text)' is not a whole number of 1 or more")
+    }
+    return number
+  }
+
+  /// `5`, `2-6`, `2-`.
+  static func range(_ text: String) throws(SpecificationError) -> ClosedRange<Int> {
+    guard let dash = text.firstIndex(of: "-"), dash != text.startIndex else {
+      let number = try count(text)
+      return number...number
+    }
+    let low = try count(String(text[..<dash]))
+    let rest = String(text[text.index(after: dash)...])
+    let high = rest.isEmpty ? Int.max : try count(rest)
+    guard low <= high else {
+      throw SpecificationError(message: "'\(text)' ends before it starts")
+    }
+    return low...high
+  }
+
+  /// 1, 2 or 4 numbers, in the order of CSS.
+  static func insets(_ texts: [String]) throws(SpecificationError) -> Insets {
+    var numbers: [Double] = []
+    for text in texts.flatMap({ $0.split(whereSeparator: { $0 == " " || $0 == "," }) }) {
+      numbers.append(try number(String(text), 0...10_000))
+    }
+    switch numbers.count {
+    case 1: return Insets(numbers[0])
+    case 2:
+      return Insets(top: numbers[0], right: numbers[1], bottom: numbers[0], left: numbers[1])
+    case 4:
+      return Insets(top: numbers[0], right: numbers[1], bottom: numbers[2], left: numbers[3])
+    default:
+      throw SpecificationError(message: "write 1, 2 or 4 numbers, as in CSS")
+    }
+  }
+
+  /// One of an enumeration's words.
+  static func word<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, _ type: Choice.Type
+  ) throws(SpecificationError) -> Choice {
+    if let choice = Choice(rawValue: text) { return choice }
+    let words = Choice.allCases.map(\.rawValue)
+    let hint = nearestName(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    throw SpecificationError(
+      message: "'\(text)' is none of \(words.joined(separator: ", "))\(hint)")
+  }
+
+  /// A colour, or `none`.
+  static func background(_ text: String) throws(SpecificationError) -> CellStyle.Setting<Color> {
+    if text == "none" || text == "transparent" { return .none }
+    guard let color = Color(parsing: text) else {
+      throw SpecificationError(
+        message: "'\(text)' is no colour; write #rrggbb, a CSS colour or 'none'")
+    }
+    return .value(color)
+  }
+
+  /// `fit`, `a4`, `letter`, another paper, or `595x842` in points.
+  static func page(_ text: String) throws(SpecificationError) -> PageOption {
+    let isLandscape = text.hasSuffix("-landscape")
+    let name = isLandscape ? String(text.dropLast("-landscape".count)) : text
+    if name == "fit" { return .fit }
+    if let size = papers[name.lowercased()] {
+      return .paper(isLandscape ? Size(width: size.height, height: size.width) : size)
+    }
+    let parts = name.split(separator: "x").map(String.init)
+    guard parts.count == 2, Double(parts[0]) != nil, Double(parts[1]) != nil else {
+      throw SpecificationError(
+        message: "'\(text)' is no page; write fit, "
+          + "\(papers.keys.sorted().joined(separator: ", ")) (with -landscape if wanted) or WxH in points"
+      )
+    }
+    return .paper(
+      Size(width: try number(parts[0], 72...14_400), height: try number(parts[1], 72...14_400)))
+  }
+
+  /// Paper sizes in points (ISO 216 and ANSI, rounded as PostScript does).
+  private static let papers = [
+    "a3": Size(width: 842, height: 1191), "a4": Size(width: 595, height: 842),
+    "a5": Size(width: 420, height: 595), "letter": Size(width: 612, height: 792),
+    "legal": Size(width: 612, height: 1008), "tabloid": Size(width: 792, height: 1224),
+  ]
+
+  /// `2`, `4-6`, `name=Donatello`, each with `:column` for a cell.
+  static func selection(_ text: String, _ origin: Origin) throws(SpecificationError)
+    -> SelectionItem
+  {
+    if text.contains("=") {
+      let pair = try pair(text)
+      return SelectionItem(
+        rows: .match(column: pair.key, text: pair.value), column: nil, origin: origin)
+    }
+    guard let colon = text.firstIndex(of: ":") else {
+      return SelectionItem(rows: .numbers(try range(text)), column: nil, origin: origin)
+    }
+    let column = String(text[text.index(after: colon)...])
+    guard !column.isEmpty else {
+      throw SpecificationError(message: "a column's key is missing after ':' in '\(text)'")
+    }
+    return SelectionItem(
+      rows: .numbers(try range(String(text[..<colon]))), column: column, origin: origin)
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    var text = Substring(self)
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension Double {
+  /// The number without a needless fraction.
+  var plain: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
+}

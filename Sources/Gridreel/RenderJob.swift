@@ -1,0 +1,180 @@
+import GridLayout
+import GridModel
+package import Primitives
+import Rendering
+import Style
+
+/// One run of `gridreel render`: an input, options, and the files to write.
+package struct RenderJob: Sendable {
+  /// The input's path; `-` is standard input.
+  package var input: String
+  /// The input's format; nil tells it by ending or first bytes.
+  package var inputFormat: InputFormat?
+  /// What the command line asks for; wins over the grid file.
+  package var options = GridOptions()
+  /// The files to write; `-` is standard output.
+  package var outputs: [String]
+  /// The format of standard output.
+  package var format: PictureFormat?
+  /// Where a map and a description go.
+  package var map, alt: String?
+  /// Whether warnings keep the files from being written.
+  package var isStrict = false
+  /// Whether the report needs digests of pixels.
+  package var needsDigests = false
+  /// Seconds since 1970 for the date in a PDF; nil writes none.
+  package var creationDate: Int?
+
+  /// Draws `input` into `outputs`.
+  package init(input: String, outputs: [String]) { (self.input, self.outputs) = (input, outputs) }
+
+  /// A file that was written.
+  package struct WrittenFile: Sendable {
+    /// Where.
+    package let path: String
+    /// In which format.
+    package let format: PictureFormat
+    /// The picture's extents, or the first page's, in points.
+    package let size: Size
+    /// The extents in pixels; nil for vectors.
+    package let pixelWidth, pixelHeight: Int?
+    /// How many pages it has; nil for all but PDF.
+    package let pageCount: Int?
+    /// SHA-256 of the pixels as premultiplied BGRA bytes; nil for vectors.
+    package let digest: String?
+  }
+
+  /// What a run did.
+  package struct Report: Sendable {
+    /// What was written.
+    package var files: [WrittenFile] = []
+    /// How many rows and columns are in the picture.
+    package var rows = 0, columns = 0
+    /// What the author would want to know.
+    package var warnings: [Warning] = []
+    /// Whether warnings kept the files from being written.
+    package var isRefused = false
+  }
+
+  /// Draws and writes everything.
+  ///
+  /// - Throws: ``GridreelError`` for whatever keeps it from being done.
+  package func run() throws(GridreelError) -> Report {
+    let targets = try targets()
+    let input = try GridInput(path: input, format: inputFormat)
+    let options = options.laid(over: input.options)
+    let themes =
+      options.themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]
+    try checkNames(targets, themes)
+    let renderer = try Renderer(fonts: fonts(options, input))
+    var report = Report()
+    report.warnings = input.warnings
+    var pending: [(bytes: [UInt8], path: String)] = []
+    for theme in themes {
+      let look = try ThemeCatalog().theme(
+        theme, overrides: options.set ?? [], folder: input.folder)
+      try draw(
+        look, label: theme.label, options, input, renderer, targets, &report, &pending)
+    }
+    guard !(isStrict && !report.warnings.isEmpty) else {
+      report.files = []
+      report.isRefused = true
+      return report
+    }
+    for file in pending { try OutputFile.write(file.bytes, to: file.path) }
+    return report
+  }
+
+  private func targets() throws(GridreelError) -> [(path: String, format: PictureFormat)] {
+    guard !outputs.isEmpty else {
+      throw GridreelError(.usage, "no output; say where the picture goes with -o FILE")
+    }
+    return try outputs.mapEach { path throws(GridreelError) in
+      guard path == "-" else { return (path, try PictureFormat(path: path)) }
+      guard let format else {
+        throw GridreelError(.usage, "say --format png, pdf or svg for standard output")
+      }
+      return (path, format)
+    }
+  }
+
+  private func checkNames(
+    _ targets: [(path: String, format: PictureFormat)], _ themes: [ThemeChoice]
+  ) throws(GridreelError) {
+    guard themes.count > 1 else { return }
+    let names = targets.map(\.path) + [map, alt].compactMap { $0 }
+    for path in names where !path.contains("{theme}") {
+      throw GridreelError(
+        .usage, "\(themes.count) themes need {theme} in '\(path)', as in 'grid-{theme}.png'")
+    }
+  }
+
+  private func fonts(_ options: GridOptions, _ input: GridInput) -> FontOptions {
+    let isFromFile = options.origin(of: .fontPath).file != nil
+    let paths = (options.fontPath ?? []).map { path in
+      isFromFile && !path.hasPrefix("/") ? input.folder + path : path
+    }
+    return FontOptions(paths: paths, usesSystemFonts: options.systemFonts ?? false)
+  }
+
+  private func draw(
+    _ theme: Theme, label: String, _ options: GridOptions, _ input: GridInput,
+    _ renderer: Renderer, _ targets: [(path: String, format: PictureFormat)],
+    _ report: inout Report, _ pending: inout [(bytes: [UInt8], path: String)]
+  ) throws(GridreelError) {
+    func named(_ path: String) -> String { path.replacingAll("{theme}", with: label) }
+    let builder = GridBuilder(options: options, table: input.table)
+    var paper: Size?
+    if case .paper(let size) = options.page { paper = size }
+    let needsStill =
+      targets.contains { $0.format != .pdf || paper == nil } || map != nil || alt != nil
+    let built = try builder.build(theme: theme, isPaged: !needsStill)
+    let still = needsStill ? renderer.still(built) : nil
+    let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
+    for target in targets {
+      let result: StillPainter.Result
+      if let paper, target.format == .pdf {
+        result = try painter.pages(on: paper)
+        if still == nil { report.add(result.warnings) }
+      } else if let still {
+        result = try painter.picture(still, target.format)
+      } else {
+        continue
+      }
+      pending.append((result.bytes, named(target.path)))
+      report.files.append(result.file(named(target.path), target.format))
+    }
+    report.rows = built.rowCount
+    report.columns = built.grid.visibleColumns.count
+    guard let still else { return }
+    report.rows = Set(still.map.cells.map(\.row)).count
+    report.add(still.warnings)
+    if let map {
+      pending.append((MapFile(still.map, scale: options.scale ?? 2).bytes, named(map)))
+    }
+    if let alt { pending.append((Array(AltText(still).text.utf8), named(alt))) }
+  }
+}
+
+extension RenderJob.Report {
+  /// Adds what layout found, each thing once however many themes met it.
+  mutating func add(_ found: [LayoutWarning]) {
+    for warning in found {
+      let line = Warning(warning.message)
+      if !warnings.contains(line) { warnings.append(line) }
+    }
+  }
+}
+
+extension String {
+  /// The text with every occurrence of `part` replaced.
+  func replacingAll(_ part: String, with other: String) -> String {
+    var result = ""
+    var rest = Substring(self)
+    while let range = rest.firstRange(of: part) {
+      result += rest[..<range.lowerBound] + other
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+}

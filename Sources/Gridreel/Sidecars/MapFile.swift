@@ -1,0 +1,45 @@
+import GridLayout
+import Primitives
+
+/// A JSON map of a picture: where every header, section and cell stands, in points.
+struct MapFile {
+  let bytes: [UInt8]
+
+  init(_ map: GridMap, scale: Double) {
+    var text = "{\"size\": {\"width\": \(number(map.size.width)), "
+    text += "\"height\": \(number(map.size.height))}, \"scale\": \(number(scale)),\n"
+    text += " \"headers\": \(list(map.headers.map(header))),\n"
+    text += " \"sections\": \(list(map.sections.map(section))),\n"
+    text += " \"cells\": \(list(map.cells.map(cell)))}\n"
+    bytes = Array(text.utf8)
+  }
+}
+
+private func list(_ items: [String]) -> String {
+  items.isEmpty ? "[]" : "[\n  " + items.joined(separator: ",\n  ") + "]"
+}
+
+private func number(_ value: Double) -> String { JSONWriter.number(value) }
+
+private func rect(_ rect: Rect) -> String {
+  "[\(number(rect.x)), \(number(rect.y)), \(number(rect.width)), \(number(rect.height))]"
+}
+
+private func header(_ header: GridMap.Header) -> String {
+  var text = "{\"column\": \(JSONWriter.string(header.column)), "
+  text += "\"text\": \(JSONWriter.string(header.text)), \"rect\": \(rect(header.rect))"
+  if let sort = header.sort { text += ", \"sort\": \"\(sort.rawValue)\"" }
+  if let arrow = header.arrow { text += ", \"arrow\": \(rect(arrow))" }
+  return text + "}"
+}
+
+private func section(_ section: GridMap.Section) -> String {
+  "{\"title\": \(JSONWriter.string(section.title)), \"rect\": \(rect(section.rect)), "
+    + "\"collapsed\": \(section.isCollapsed)}"
+}
+
+private func cell(_ cell: GridMap.Cell) -> String {
+  "{\"row\": \(cell.row), \"source\": \(cell.source), \"section\": \(cell.section), "
+    + "\"column\": \(JSONWriter.string(cell.column)), \"text\": \(JSONWriter.string(cell.text)), "
+    + "\"rect\": \(rect(cell.rect)), \"truncated\": \(cell.isTruncated)}"
+}

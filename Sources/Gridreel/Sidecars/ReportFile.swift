@@ -1,0 +1,28 @@
+import Primitives
+
+/// The JSON object that says what a run wrote.
+package struct ReportFile {
+  /// The object, on one line.
+  package let text: String
+
+  /// Describes a run.
+  package init(_ report: RenderJob.Report) {
+    let files = report.files.map(Self.file).joined(separator: ", ")
+    let warnings = report.warnings.map { JSONWriter.string($0.description) }
+      .joined(separator: ", ")
+    text =
+      "{\"files\": [\(files)], \"rows\": \(report.rows), \"columns\": \(report.columns), "
+      + "\"warnings\": [\(warnings)]}"
+  }
+
+  private static func file(_ file: RenderJob.WrittenFile) -> String {
+    var text = "{\"path\": \(JSONWriter.string(file.path)), \"format\": \"\(file.format.rawValue)\""
+    text += ", \"width\": \(JSONWriter.number(file.size.width))"
+    text += ", \"height\": \(JSONWriter.number(file.size.height))"
+    if let width = file.pixelWidth { text += ", \"pixelWidth\": \(width)" }
+    if let height = file.pixelHeight { text += ", \"pixelHeight\": \(height)" }
+    if let pages = file.pageCount { text += ", \"pages\": \(pages)" }
+    if let digest = file.digest { text += ", \"sha256\": \"\(digest)\"" }
+    return text + "}"
+  }
+}

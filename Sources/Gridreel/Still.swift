@@ -1,0 +1,179 @@
+public import GridLayout
+public import GridModel
+import ImageCodecs
+public import Primitives
+import Rendering
+import SceneModel
+
+/// Fonts beyond the bundled ones.
+public struct FontOptions: Hashable, Sendable {
+  /// Font files, or folders that are searched with all their subfolders.
+  public var paths: [String]
+  /// Whether the system's fonts are used too, which makes pictures differ from machine to machine.
+  public var usesSystemFonts: Bool
+
+  /// The bundled fonts, and more where asked for.
+  public init(paths: [String] = [], usesSystemFonts: Bool = false) {
+    (self.paths, self.usesSystemFonts) = (paths, usesSystemFonts)
+  }
+}
+
+/// Draws grids; keeps fonts and shaped text from one picture to the next.
+///
+/// Not `Sendable`: every thread makes its own.
+public final class Renderer {
+  let shaper: TextShaper
+
+  /// Makes a renderer.
+  ///
+  /// - Throws: ``GridreelError`` with code `missingResource` where a font cannot be had.
+  public init(fonts: FontOptions = FontOptions()) throws(GridreelError) {
+    let bundled = BuiltInFiles.files(in: "Fonts/", ending: "tf")
+      .map { BundledFont(name: $0.name, bytes: $0.bytes) }
+    do throws(RenderingError) {
+      shaper = try TextShaper(
+        bundled: bundled, paths: fonts.paths, usesSystemFonts: fonts.usesSystemFonts)
+    } catch {
+      throw GridreelError(.missingResource, error.detail)
+    }
+  }
+
+  /// Lays a grid out.
+  ///
+  /// - Throws: ``GridreelError`` where the grid names what is not there.
+  public func render(_ grid: Grid) throws(GridreelError) -> Still {
+    do throws(ArrangementError) {
+      return still(BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: 0))
+    } catch {
+      throw GridreelError(.badInput, error.message)
+    }
+  }
+
+  func still(_ built: BuiltGrid) -> Still {
+    let layouter = GridLayouter(grid: built.grid, source: built.source, measuring: shaper)
+    return Still(picture: layouter.layOut(), grid: built.grid, shaper: shaper)
+  }
+}
+
+/// A picture of a grid, laid out and ready to be written in any format and scale.
+public struct Still {
+  let picture: GridPicture
+  let grid: Grid
+  let shaper: TextShaper
+
+  /// The picture's extents in points.
+  public var size: Size { picture.scene.size }
+  /// Where everything stands.
+  public var map: GridMap { picture.map }
+
+  /// What the picture's author would want to know: missing glyphs, cut text, squeezed columns.
+  public var warnings: [LayoutWarning] {
+    picture.warnings
+      + shaper.unknownFamilies.map {
+        LayoutWarning(
+          .unknownFamily,
+          message: "no font has the family '\($0)'; add one with --font-path or use --system-fonts")
+      }
+  }
+
+  /// The picture as a PNG file's bytes.
+  ///
+  /// - Parameter scale: pixels per point.
+  /// - Throws: ``GridreelError`` where the picture is too large.
+  public func pngData(scale: Double = 2) throws(GridreelError) -> [UInt8] {
+    try png(of: bitmap(scale: scale), scale: scale)
+  }
+
+  /// The picture's pixels.
+  ///
+  /// - Parameter scale: pixels per point.
+  /// - Throws: ``GridreelError`` where the picture is too large.
+  public func bitmap(scale: Double = 2) throws(GridreelError) -> Bitmap {
+    do throws(RenderingError) {
+      return try BitmapRenderer().draw(picture.scene, scale: scale, shaper: shaper)
+    } catch {
+      throw GridreelError(error)
+    }
+  }
+
+  func png(of bitmap: Bitmap, scale: Double) throws(GridreelError) -> [UInt8] {
+    do throws(CodecError) {
+      return try PNGEncoder().encode(bitmap, metadata: PNGMetadata(scale: scale))
+    } catch {
+      throw GridreelError(.internalFault, error.detail)
+    }
+  }
+
+  /// The picture as the bytes of a PDF document of one page.
+  ///
+  /// - Parameters:
+  ///   - creationDate: seconds since 1970 for the document's date; nil writes none.
+  ///   - outlines: whether text becomes shapes.
+  /// - Throws: ``GridreelError`` where the drawing library fails.
+  public func pdfData(
+    creationDate: Int? = nil, outlines: Bool = false
+  ) throws(GridreelError) -> [UInt8] {
+    do throws(RenderingError) {
+      return try PDFRenderer.draw(
+        picture.scene, shaper: shaper,
+        metadata: PDFMetadata(title: documentTitle, creationDate: creationDate),
+        text: outlines ? .outlines : .text)
+    } catch {
+      throw GridreelError(error)
+    }
+  }
+
+  /// The picture as the bytes of an SVG document.
+  ///
+  /// - Parameter outlines: whether text becomes shapes.
+  /// - Throws: ``GridreelError`` where a font cannot be put into the document.
+  public func svgData(outlines: Bool = false) throws(GridreelError) -> [UInt8] {
+    do throws(RenderingError) {
+      return try SVGRenderer(text: outlines ? .outlines : .text).draw(
+        picture.scene, shaper: shaper, description: AltText(self).text)
+    } catch {
+      throw GridreelError(error)
+    }
+  }
+
+  /// Writes the picture to a file; its ending decides the format: `.png`, `.pdf` or `.svg`.
+  ///
+  /// - Throws: ``GridreelError`` where the ending is unknown or the file cannot be written.
+  public func write(to path: String, scale: Double = 2) throws(GridreelError) {
+    let format = try PictureFormat(path: path)
+    let bytes =
+      switch format {
+      case .png: try pngData(scale: scale)
+      case .pdf: try pdfData()
+      case .svg: try svgData()
+      }
+    try OutputFile.write(bytes, to: path)
+  }
+
+  /// What the picture is called: its title, or the names of its columns.
+  var documentTitle: String {
+    grid.surroundings.title ?? grid.visibleColumns.prefix(6).map(\.title).joined(separator: ", ")
+  }
+}
+
+extension Grid {
+  /// Draws the grid.
+  ///
+  /// - Throws: ``GridreelError`` where the grid names what is not there or a font cannot be had.
+  public func render(fonts: FontOptions = FontOptions()) throws(GridreelError) -> Still {
+    try Renderer(fonts: fonts).render(self)
+  }
+}
+
+extension GridreelError {
+  init(_ error: RenderingError) {
+    let code: Code =
+      switch error.code {
+      case .pictureTooLarge, .invalidScale: .usage
+      case .fontFailed: .missingResource
+      case .writeFailed: .unwritableOutput
+      case .outOfMemory, .drawingFailed: .internalFault
+      }
+    self.init(code, error.detail)
+  }
+}

@@ -1,0 +1,85 @@
+import GridLayout
+import Primitives
+import Rendering
+import SceneModel
+
+/// Turns a laid-out grid into the bytes of one file.
+struct StillPainter {
+  /// Bytes, and what a report says of them.
+  struct Result {
+    let bytes: [UInt8]
+    let size: Size
+    var pixels: (width: Int, height: Int)?
+    var pageCount: Int?
+    var digest: String?
+    var warnings: [LayoutWarning] = []
+
+    func file(_ path: String, _ format: PictureFormat) -> RenderJob.WrittenFile {
+      RenderJob.WrittenFile(
+        path: path, format: format, size: size, pixelWidth: pixels?.width,
+        pixelHeight: pixels?.height, pageCount: pageCount, digest: digest)
+    }
+  }
+
+  let job: RenderJob
+  let options: GridOptions
+  let built: BuiltGrid
+  let renderer: Renderer
+
+  private var outlines: Bool { options.text == .outlines }
+
+  func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> Result {
+    switch format {
+    case .png:
+      let scale = options.scale ?? 2
+      let bitmap = try still.bitmap(scale: scale)
+      var result = Result(bytes: try still.png(of: bitmap, scale: scale), size: still.size)
+      result.pixels = (bitmap.width, bitmap.height)
+      if job.needsDigests { result.digest = PixelDigest.sha256(of: bitmap) }
+      return result
+    case .pdf:
+      var result = Result(
+        bytes: try still.pdfData(creationDate: job.creationDate, outlines: outlines),
+        size: still.size)
+      result.pageCount = 1
+      return result
+    case .svg:
+      return Result(bytes: try still.svgData(outlines: outlines), size: still.size)
+    }
+  }
+
+  /// The grid on as many pages as it takes; one page's scene is in memory at a time.
+  func pages(on paper: Size) throws(GridreelError) -> Result {
+    let layouter = GridLayouter(
+      grid: built.grid, source: built.source, measuring: renderer.shaper)
+    let layout = layouter.paged(on: paper)
+    var warnings: [LayoutWarning] = layout.warnings
+    let collector = ByteCollector()
+    let title =
+      built.grid.surroundings.title
+      ?? built.grid.visibleColumns.prefix(6).map(\.title).joined(separator: ", ")
+    do throws(RenderingError) {
+      var document = try PDFRenderer(
+        metadata: PDFMetadata(title: title, creationDate: job.creationDate),
+        text: outlines ? .outlines : .text
+      ) { collector.bytes += $0 }
+      for number in 0..<layout.pageCount {
+        let page = layout.page(number)
+        warnings += page.warnings
+        try document.addPage(page.scene, shaper: renderer.shaper)
+      }
+      try document.finish()
+    } catch {
+      throw GridreelError(error)
+    }
+    var result = Result(bytes: collector.bytes, size: paper)
+    result.pageCount = layout.pageCount
+    result.warnings = warnings
+    return result
+  }
+}
+
+/// Bytes gathered in memory; a class, since a document's end hands them on from afar.
+private final class ByteCollector {
+  var bytes: [UInt8] = []
+}

@@ -1,0 +1,21 @@
+import JSONText
+
+/// The JSON Schemas of the files that people write.
+public enum Schema {
+  /// The schema of a kind of file: `grid` or `theme`.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` where there is no such kind.
+  public static func text(of kind: String) throws(GridreelError) -> String {
+    let ending = ".schema.json"
+    let files = BuiltInFiles.files(in: "Schemas/", ending: ending)
+    let names = files.map { String($0.name.dropFirst("Schemas/".count).dropLast(ending.count)) }
+    guard let place = names.firstIndex(of: kind) else {
+      let hint = nearestName(to: kind, among: names).map { "; did you mean '\($0)'?" } ?? ""
+      throw GridreelError(
+        .usage, "there is no schema '\(kind)'; there are \(names.joined(separator: " and "))\(hint)"
+      )
+    }
+    let text = String(decoding: files[place].bytes, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,99 @@
+public import Style
+
+/// The built-in themes, and those in files.
+public struct ThemeCatalog: Sendable {
+  /// The theme of grids that ask for none.
+  public static let defaultName = "light"
+
+  private let loader: ThemeLoader
+
+  /// Makes a catalog of the built-in themes.
+  public init() {
+    var files: [String: [UInt8]] = [:]
+    for file in BuiltInFiles.files(in: "", ending: ".json") {
+      files[String(file.name.dropLast(".json".count))] = Array(file.bytes)
+    }
+    loader = ThemeLoader(builtIn: files) { try InputFile.read($0) }
+  }
+
+  /// The names of the built-in themes, in alphabetical order.
+  public var names: [String] { loader.builtInNames }
+
+  /// The text of a built-in theme's file; nil where there is none of that name.
+  public func source(of name: String) -> String? {
+    BuiltInFiles.files(in: "", ending: "\(name).json").first { $0.name == "\(name).json" }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  /// Loads a theme.
+  ///
+  /// - Parameters:
+  ///   - name: A built-in theme's name, or the path of a file.
+  ///   - overrides: Changes, such as `("selected.background", "#3b82f633")`.
+  /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
+  public func theme(
+    _ name: String, overrides: [(path: String, value: String)] = []
+  ) throws(GridreelError) -> Theme {
+    try theme(
+      ThemeChoice(source: .name(name), origin: .library),
+      overrides: overrides.map {
+        OverrideOption(path: $0.path, value: $0.value, origin: .library)
+      }, folder: "")
+  }
+
+  /// Loads a theme as options ask for it; paths in a grid file start from the file's folder.
+  func theme(
+    _ choice: ThemeChoice, overrides: [OverrideOption], folder: String
+  ) throws(GridreelError) -> Theme {
+    do throws(ThemeError) {
+      let changes = try overrides.mapEach { option throws(ThemeError) in
+        ThemeOverride(path: option.path, value: option.value)
+      }
+      switch choice.source {
+      case .name(let name):
+        let isOwn = names.contains(name) || choice.origin.file == nil || name.hasPrefix("/")
+        return try loader.load(isOwn ? name : folder + name, overrides: changes)
+      case .inline(let node):
+        return try loader.load(node, file: choice.origin.file ?? "theme", overrides: changes)
+      }
+    } catch {
+      throw wrapped(error, choice, overrides)
+    }
+  }
+
+  private func wrapped(
+    _ error: ThemeError, _ choice: ThemeChoice, _ overrides: [OverrideOption]
+  ) -> GridreelError {
+    if error.code == .unknownTheme { return choice.origin.error(error.message) }
+    if let option = overrides.first(where: { error.file.contains($0.path) }) {
+      return option.origin.error(error.message)
+    }
+    return GridreelError(
+      error.code == .unreadable ? .unreadableInput : .badInput, file: error.file,
+      line: error.position?.line, column: error.position?.column, error.message)
+  }
+}
+
+extension Theme {
+  /// Bright on white: the default.
+  public static let light = builtIn("light")
+  /// Soft on near-black.
+  public static let dark = builtIn("dark")
+  /// The glossy gradients of 2012.
+  public static let ios6 = builtIn("ios6")
+  /// Flat and thin with one bright accent.
+  public static let ios7 = builtIn("ios7")
+  /// Small and dense, as tools are.
+  public static let compact = builtIn("compact")
+  /// Horizontal rules on warm white, as in books.
+  public static let paper = builtIn("paper")
+
+  /// A theme whose file is built in and tested.
+  private static func builtIn(_ name: String) -> Theme {
+    do {
+      return try ThemeCatalog().theme(name)
+    } catch {
+      preconditionFailure("the built-in theme '\(name)' cannot be read: \(error)")
+    }
+  }
+}

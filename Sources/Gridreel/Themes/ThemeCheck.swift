@@ -1,0 +1,33 @@
+import Style
+
+/// What a check of one theme finds.
+public struct ThemeCheck: Sendable {
+  /// One line for each pair of colours that is too alike; empty where all is well.
+  public let findings: [String]
+  /// One line that says how the theme fares.
+  public let summary: String
+
+  /// Reads a theme and measures the contrast of every state by WCAG 2.2, level AA.
+  ///
+  /// - Throws: ``GridreelError`` at the first thing that is wrong in the theme's file.
+  public init(_ name: String) throws(GridreelError) {
+    let contrasts = try ThemeCatalog().theme(name).contrasts()
+    findings = contrasts.filter { !$0.isSufficient }.map { finding in
+      "\(name): error: the contrast of \(finding.state) is \(Self.text(finding.ratio)):1; "
+        + "WCAG AA asks for \(Self.text(finding.minimum)):1"
+    }
+    guard findings.isEmpty else {
+      summary = "\(name): \(findings.count) of \(contrasts.count.counted("contrast")) too low"
+      return
+    }
+    let lowest = contrasts.min { $0.ratio < $1.ratio }
+    summary =
+      "\(name): ok, \(contrasts.count.counted("contrast"))"
+      + (lowest.map { ", lowest \(Self.text($0.ratio)):1 (\($0.state))" } ?? "")
+  }
+
+  /// A ratio cut, not rounded, to two decimals, so that 4.499 is not called 4.5.
+  private static func text(_ ratio: Double) -> String {
+    JSONWriter.number((ratio * 100).rounded(.down) / 100)
+  }
+}
