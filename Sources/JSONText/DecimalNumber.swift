@@ -1,5 +1,7 @@
-/// The nearest double of a plain decimal number such as `-12.5e3`, which must be well formed: an
-/// optional sign, digits with at most one point among them, an optional exponent.
+/// The nearest double of a decimal number such as `-12.5e3` or `1,234.5`.
+///
+/// It must be well formed: an optional sign, digits with at most one point among them, an optional
+/// exponent. Commas among the digits are stepped over.
 package func decimalValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
   var mantissa: UInt64 = 0
   var digitCount = 0
@@ -16,7 +18,7 @@ package func decimalValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
       if hasPoint { fractionCount += 1 }
     } else if bytes[offset] == UInt8(ascii: ".") {
       hasPoint = true
-    } else {
+    } else if bytes[offset] != UInt8(ascii: ",") {
       break
     }
     offset += 1
@@ -25,7 +27,8 @@ package func decimalValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
     offset < bytes.count ? exponent(bytes, from: offset + 1) - fractionCount : -fractionCount
   // Up to 15 digits and ten to the power of 22 are exact as doubles, so one operation rounds once.
   guard digitCount <= 15, (-22...22).contains(power) else {
-    return Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
+    let plain = bytes.filter { $0 != UInt8(ascii: ",") }
+    return Double(String(decoding: plain, as: UTF8.self)) ?? .infinity
   }
   let magnitude = Double(mantissa)
   let value = power < 0 ? magnitude / powersOfTen[-power] : magnitude * powersOfTen[power]

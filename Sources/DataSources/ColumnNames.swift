@@ -1,0 +1,49 @@
+import JSONText
+
+/// Gives each column a name of its own and says which names it had to make up.
+struct ColumnNames {
+  private(set) var names: [String] = []
+  private(set) var warnings: [DataWarning] = []
+  private var taken: Set<String> = []
+  private var copies: [String: Int] = [:]
+  private var madeUpCount = 0
+  private static let maximumWarnings = 10
+
+  /// Takes the next column's name as the source has it.
+  ///
+  /// An empty one becomes `column 3`; one that is taken gets ` (2)` behind it.
+  mutating func append(_ name: String, position: () -> TextPosition) {
+    var unique = name
+    if name.allSatisfy(\.isWhitespace) { unique = "column \(names.count + 1)" }
+    let base = unique
+    while taken.contains(unique) {
+      copies[base, default: 1] += 1
+      unique = "\(base) (\(copies[base, default: 1]))"
+    }
+    if unique != name {
+      warn(name.isEmpty || base != name ? nil : name, becomes: unique, position: position)
+    }
+    taken.insert(unique)
+    names.append(unique)
+  }
+
+  /// All warnings; those above ten in one.
+  func finishedWarnings() -> [DataWarning] {
+    let left = madeUpCount - warnings.count
+    guard left > 0 else { return warnings }
+    return warnings + [DataWarning(message: "\(left) more columns have no name of their own")]
+  }
+
+  private mutating func warn(
+    _ name: String?, becomes unique: String, position: () -> TextPosition
+  ) {
+    madeUpCount += 1
+    guard warnings.count < Self.maximumWarnings else { return }
+    let found =
+      name.map { "the column name \(quoted($0)) is taken; this one" }
+      ?? "column \(names.count + 1) has no name; it"
+    warnings.append(
+      DataWarning(
+        message: "\(found) is called \(quoted(unique))", position: SourcePosition(position())))
+  }
+}

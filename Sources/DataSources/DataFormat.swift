@@ -1,0 +1,63 @@
+/// The formats of data that can be read.
+public enum DataFormat: String, Hashable, Sendable, CaseIterable {
+  /// Comma-separated values (RFC 4180); other delimiters are recognized.
+  case csv
+  /// Tab-separated values, quoted like CSV.
+  case tsv
+  /// A JSON array of objects.
+  case json
+  /// JSON Lines: one object on each line.
+  case jsonl
+
+  /// The format of files with this extension, in any case and without the dot; nil if there is none.
+  public init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonl
+    default: return nil
+    }
+  }
+}
+
+/// The character between the fields of CSV.
+public struct Delimiter: Hashable, Sendable {
+  let byte: UInt8
+
+  private init(byte: UInt8) { self.byte = byte }
+
+  /// A delimiter of one ASCII character; nil for quotes, line ends, NUL and what is not ASCII.
+  public init?(_ character: Character) {
+    guard let byte = character.asciiValue, character.unicodeScalars.count == 1,
+      ![0, 0x0A, 0x0D, UInt8(ascii: "\"")].contains(byte)
+    else { return nil }
+    self.byte = byte
+  }
+
+  /// `,`.
+  public static let comma = Delimiter(byte: UInt8(ascii: ","))
+  /// `;`.
+  public static let semicolon = Delimiter(byte: UInt8(ascii: ";"))
+  /// A tab.
+  public static let tab = Delimiter(byte: 0x09)
+  /// `|`.
+  public static let bar = Delimiter(byte: UInt8(ascii: "|"))
+
+  /// The character, for messages.
+  var name: String { self == .tab ? "a tab" : "'\(Character(Unicode.Scalar(byte)))'" }
+}
+
+/// What a reader of files is told beside the bytes.
+public struct ReadingOptions: Hashable, Sendable {
+  /// The delimiter of CSV or TSV; nil for the format's own, and for CSV whatever parts the header
+  /// into most columns if a comma does not part it.
+  public var delimiter: Delimiter?
+  /// The greatest size of a source in bytes; above 4 GiB nothing is read in any case.
+  public var maximumBytes: Int
+
+  /// Sets the options.
+  public init(delimiter: Delimiter? = nil, maximumBytes: Int = Int(UInt32.max)) {
+    (self.delimiter, self.maximumBytes) = (delimiter, maximumBytes)
+  }
+}

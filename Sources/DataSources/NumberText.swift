@@ -1,0 +1,158 @@
+import JSONText
+
+/// A number as people write it in tables: `-12.5`, `1,339,724,852`, `$5`, `12 %`.
+struct NumberText {
+  /// The number as written: `12 %` is 12.
+  let value: Double
+  /// The currency sign or the percent sign as a scalar's number; 0 where there is none.
+  let unit: UInt32
+
+  /// Reads a text without space around it.
+  ///
+  /// Nil for what is no number, and for digits that name rather than count: with leading zeros, or
+  /// more than 15 of them in one run.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    var reader = NumberTextReader(text)
+    guard let value = reader.read() else { return nil }
+    (self.value, unit) = (value, reader.unit)
+  }
+}
+
+private struct NumberTextReader {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+  private(set) var unit: UInt32 = 0
+  private var isNegative = false
+  private static let percent = UInt32(UInt8(ascii: "%"))
+
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  private var next: UInt8 { offset < text.count ? text[offset] : 0 }
+
+  mutating func read() -> Double? {
+    if !next.isDigit { readPrefix() }
+    let start = offset
+    guard readDigits() else { return nil }
+    let end = offset
+    if offset < text.count { readSuffix() }
+    guard offset == text.count else { return nil }
+    let value = decimalValue(UnsafeBufferPointer(rebasing: text[start..<end]))
+    guard value.isFinite else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// A sign and a currency sign in either order.
+  private mutating func readPrefix() {
+    let hasSign = readSign()
+    if readCurrency() {
+      skipSpace()
+      if !hasSign { _ = readSign() }
+    }
+  }
+
+  private mutating func readSign() -> Bool {
+    if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") {
+      isNegative = next == UInt8(ascii: "-")
+      offset += 1
+      return true
+    }
+    guard matches(0xE2, 0x88, 0x92) else { return false }  // U+2212 MINUS SIGN
+    isNegative = true
+    offset += 3
+    return true
+  }
+
+  private mutating func readSuffix() {
+    guard unit == 0 else { return }
+    let end = offset
+    skipSpace()
+    if next == UInt8(ascii: "%") {
+      (unit, offset) = (Self.percent, offset + 1)
+    } else if !readCurrency() {
+      offset = end
+    }
+  }
+
+  private mutating func readCurrency() -> Bool {
+    guard offset < text.count else { return false }
+    if next == UInt8(ascii: "$") {
+      (unit, offset) = (UInt32(next), offset + 1)
+      return true
+    }
+    guard next >= 0xC2 else { return false }
+    let rest = UnsafeBufferPointer(rebasing: text[offset..<min(offset + 4, text.count)])
+    guard let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first,
+      scalar.properties.generalCategory == .currencySymbol
+    else { return false }
+    unit = scalar.value
+    offset += UTF8.width(scalar)
+    return true
+  }
+
+  /// Steps over spaces, also those that do not break (U+00A0, U+202F).
+  private mutating func skipSpace() {
+    while true {
+      if next == 0x20 {
+        offset += 1
+      } else if next == 0xC2, offset + 1 < text.count, text[offset + 1] == 0xA0 {
+        offset += 2
+      } else if matches(0xE2, 0x80, 0xAF) {
+        offset += 3
+      } else {
+        return
+      }
+    }
+  }
+
+  private func matches(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    offset + 2 < text.count && text[offset] == first && text[offset + 1] == second
+      && text[offset + 2] == third
+  }
+
+  // MARK: Digits
+
+  /// Steps over digits, well-formed groups of three, a fraction and an exponent.
+  private mutating func readDigits() -> Bool {
+    let start = offset
+    skipDigits()
+    let count = offset - start
+    let isGrouped = next == UInt8(ascii: ",")
+    if isGrouped, !(1...3).contains(count) || text[start] == UInt8(ascii: "0") { return false }
+    while next == UInt8(ascii: ",") {
+      let group = offset + 1
+      offset = group
+      skipDigits()
+      guard offset == group + 3 else { return false }
+    }
+    if count > 1, text[start] == UInt8(ascii: "0") { return false }
+    let hasFraction = next == UInt8(ascii: ".")
+    if hasFraction {
+      let point = offset
+      offset += 1
+      skipDigits()
+      guard offset > point + 1 else { return false }
+    }
+    let hasExponent = next | 0x20 == UInt8(ascii: "e")
+    if hasExponent, isGrouped || !readExponent() { return false }
+    let isLongRun = count > 15 && !hasFraction && !hasExponent
+    return !isLongRun && (count > 0 || hasFraction)
+  }
+
+  private mutating func readExponent() -> Bool {
+    offset += 1
+    if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { offset += 1 }
+    let start = offset
+    skipDigits()
+    return offset > start
+  }
+
+  @inline(__always)
+  private mutating func skipDigits() {
+    while offset < text.count, text[offset].isDigit { offset += 1 }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII digit.
+  var isDigit: Bool { self &- UInt8(ascii: "0") <= 9 }
+}

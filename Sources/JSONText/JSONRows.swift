@@ -1,0 +1,109 @@
+/// Rows of JSON objects as columns of fields, which point into the source.
+package struct JSONRows: Sendable {
+  /// How the rows stand in the text.
+  package enum Layout: Sendable {
+    /// One array of objects.
+    case array
+    /// JSON Lines: one object on each line; blank lines are skipped.
+    case lines
+  }
+
+  /// All values of one key.
+  package struct Column: Sendable {
+    /// The key.
+    package let key: String
+    /// Where the key first stands, as the offset of its opening quote.
+    package let keyOffset: Int
+    /// One field for each row; missing where a row has no such key.
+    package internal(set) var fields: [SourceField]
+  }
+
+  /// The columns in the order in which their keys first appear.
+  package let columns: [Column]
+  /// How many rows there are.
+  package let rowCount: Int
+
+  /// Reads rows in one pass; the fields keep each scalar as the source spells it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8; comments and trailing commas are allowed.
+  ///   - layout: How the rows stand in it.
+  ///   - limits: How much is read before the text is refused.
+  /// - Returns: The rows, possibly none.
+  /// - Throws: ``JSONTextError`` with the place of the first thing that is wrong.
+  package static func read(
+    _ bytes: [UInt8], layout: Layout,
+    limits: JSONLimits = JSONLimits(bytes: SourceField.maximumLength)
+  ) throws(JSONTextError) -> JSONRows {
+    try bytes.withUnsafeBufferPointer { buffer throws(JSONTextError) in
+      try read(buffer, layout: layout, limits: limits)
+    }
+  }
+
+  /// Reads rows in one pass from bytes that stay where they are meanwhile.
+  package static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, layout: Layout,
+    limits: JSONLimits = JSONLimits(bytes: SourceField.maximumLength)
+  ) throws(JSONTextError) -> JSONRows {
+    do throws(ScanFailure) {
+      let maximumBytes = min(limits.bytes, SourceField.maximumLength)
+      try checkText(bytes, maximumBytes: maximumBytes)
+      var reader = JSONRowsReader(bytes, maximumDepth: limits.depth)
+      switch layout {
+      case .array: try reader.readArray()
+      case .lines: try reader.readLines()
+      }
+      return try reader.finish()
+    } catch {
+      throw JSONTextError(error, in: bytes)
+    }
+  }
+
+  init(columns: [Column], rowCount: Int) {
+    (self.columns, self.rowCount) = (columns, rowCount)
+  }
+
+  /// The text of a field of `bytes`: numbers as spelt, strings unescaped, arrays and objects as
+  /// compact JSON, nothing for missing ones.
+  package static func text(
+    of field: SourceField, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> String {
+    switch field.kind {
+    case .missing: return ""
+    case .boolean, .number, .text: return String(decoding: bytes[field.range], as: UTF8.self)
+    case .escapedText:
+      let token = StringToken(
+        start: field.start, end: field.start + field.length, hasEscapes: true)
+      return JSONScanner(bytes).text(of: token)
+    case .nested: return compactText(of: field, in: bytes)
+    }
+  }
+
+  /// The text of a field of `bytes`.
+  package static func text(of field: SourceField, in bytes: [UInt8]) -> String {
+    bytes.withUnsafeBufferPointer { text(of: field, in: $0) }
+  }
+
+  /// The source without white space, comments and trailing commas outside strings.
+  private static func compactText(
+    of field: SourceField, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> String {
+    var scanner = JSONScanner(bytes)
+    (scanner.offset, scanner.end) = (field.start, field.start + field.length)
+    var result: [UInt8] = []
+    result.reserveCapacity(field.length)
+    // The field was scanned before, so nothing here can fail.
+    while (try? scanner.skipSpace()) != nil, !scanner.isAtEnd {
+      let start = scanner.offset
+      if scanner.next == UInt8(ascii: "\"") {
+        _ = try? scanner.scanString()
+      } else {
+        scanner.offset += 1
+      }
+      let isClosing = bytes[start] == UInt8(ascii: "]") || bytes[start] == UInt8(ascii: "}")
+      if isClosing, result.last == UInt8(ascii: ",") { result.removeLast() }
+      result.append(contentsOf: bytes[start..<scanner.offset])
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

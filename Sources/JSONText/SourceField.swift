@@ -1,0 +1,43 @@
+/// A cell as a range of its source's bytes: what a reader notes before any text is made.
+package struct SourceField: Hashable, Sendable {
+  /// How the bytes are to be understood.
+  package enum Kind: UInt8, Sendable {
+    /// There is no value, or a null.
+    case missing
+    /// `true` or `false`, as JSON's own words.
+    case boolean
+    /// A number of JSON's own.
+    case number
+    /// Text that means itself.
+    case text
+    /// Text with escapes, or with doubled quotes.
+    case escapedText
+    /// A JSON array or object.
+    case nested
+  }
+
+  /// The first byte's offset.
+  package let start: Int
+  private let shortLength: UInt32
+  /// How the bytes are to be understood.
+  package let kind: Kind
+
+  /// How many bytes it has.
+  package var length: Int { Int(shortLength) }
+  /// The offsets of its bytes.
+  package var range: Range<Int> { start..<(start + Int(shortLength)) }
+
+  /// The longest field there can be, in bytes.
+  package static let maximumLength = Int(UInt32.max)
+
+  /// Notes a field.
+  ///
+  /// - Precondition: `length` is in `0...maximumLength`.
+  package init(start: Int, length: Int, kind: Kind) {
+    (self.start, self.kind) = (start, kind)
+    shortLength = UInt32(length)
+  }
+
+  /// No value.
+  package static let missing = SourceField(start: 0, length: 0, kind: .missing)
+}
