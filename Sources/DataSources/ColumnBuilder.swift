@@ -57,7 +57,7 @@ struct ColumnBuilder {
     var unit: UInt32 = 0
     for row in 0..<fields.count {
       let field = fields[row]
-      if field.kind == .missing {
+      if field.isMissing {
         cells.append(.missing)
       } else {
         guard let value = value(of: field, as: kind, unit: &unit) else { return nil }
@@ -75,7 +75,7 @@ struct ColumnBuilder {
   // MARK: Kinds
 
   private func likelyKind(of fields: FieldColumn) -> ValueKind {
-    for row in 0..<fields.count where fields[row].kind != .missing {
+    for row in 0..<fields.count where !fields[row].isMissing {
       if let kind = likelyKind(of: fields[row]) { return kind }
     }
     return .text

@@ -48,10 +48,7 @@ func textInUTF8(_ bytes: [UInt8]) throws(DataError) -> [UInt8] {
 /// Refuses what is no text: bytes that are not UTF-8, and NUL.
 func checkText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadFailure) {
   if let offset = firstInvalidUTF8(in: bytes) {
-    let byte = String(bytes[offset], radix: 16, uppercase: true)
-    throw ReadFailure(
-      message: "the text is not UTF-8 here (byte 0x\(byte)); save the file as UTF-8",
-      offset: offset)
+    throw ReadFailure(message: notUTF8Message(bytes[offset]), offset: offset)
   }
   if let offset = bytes.firstIndex(of: 0) {
     throw ReadFailure(

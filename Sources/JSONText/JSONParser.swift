@@ -50,7 +50,7 @@ func checkText(
     throw ScanFailure(message: message, offset: 0)
   }
   if let offset = firstInvalidUTF8(in: bytes) {
-    throw ScanFailure(message: "the text is not UTF-8 here; save it as UTF-8", offset: offset)
+    throw ScanFailure(message: notUTF8Message(bytes[offset]), offset: offset)
   }
 }
 

@@ -1,7 +1,7 @@
 /// A cell as a range of its source's bytes: what a reader notes before any text is made.
 package struct SourceField: Hashable, Sendable {
   /// How the bytes are to be understood.
-  package enum Kind: UInt8, Sendable {
+  package enum Kind: Sendable {
     /// There is no value, or a null.
     case missing
     /// `true` or `false`, as JSON's own words.
@@ -18,14 +18,19 @@ package struct SourceField: Hashable, Sendable {
 
   /// The first byte's offset.
   package let start: Int
-  private let shortLength: UInt32
+  @usableFromInline let shortLength: UInt32
   /// How the bytes are to be understood.
   package let kind: Kind
 
   /// How many bytes it has.
-  package var length: Int { Int(shortLength) }
+  @inlinable package var length: Int { Int(shortLength) }
   /// The offsets of its bytes.
-  package var range: Range<Int> { start..<(start + Int(shortLength)) }
+  @inlinable package var range: Range<Int> { start..<(start + Int(shortLength)) }
+
+  /// Whether there is no value.
+  @inlinable package var isMissing: Bool {
+    if case .missing = kind { true } else { false }
+  }
 
   /// The longest field there can be, in bytes.
   package static let maximumLength = Int(UInt32.max)
@@ -33,7 +38,7 @@ package struct SourceField: Hashable, Sendable {
   /// Notes a field.
   ///
   /// - Precondition: `length` is in `0...maximumLength`.
-  package init(start: Int, length: Int, kind: Kind) {
+  @inlinable package init(start: Int, length: Int, kind: Kind) {
     (self.start, self.kind) = (start, kind)
     shortLength = UInt32(length)
   }

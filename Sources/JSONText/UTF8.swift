@@ -47,6 +47,12 @@ private func lengthOfUTF8Sequence(in bytes: UnsafeBufferPointer<UInt8>, at offse
   return length
 }
 
+/// What is said of a text that is not UTF-8, at its first byte that is not.
+package func notUTF8Message(_ byte: UInt8) -> String {
+  let digits = String(byte, radix: 16, uppercase: true)
+  return "the text is not UTF-8 here (byte 0x\(digits)); save the file as UTF-8"
+}
+
 /// A name between single quotes for a message: on one line, control characters written out, cut
 /// after 60 scalars.
 package func quoted(_ name: String) -> String {

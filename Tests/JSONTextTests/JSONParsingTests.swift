@@ -133,7 +133,9 @@ func failure(bytes: [UInt8]) -> String {
       [0x5B, 0x22, 0xE2, 0x82],
     ] as [[UInt8]])
   func brokenUTF8IsRefusedAtItsPlace(bytes: [UInt8]) {
-    #expect(failure(bytes: bytes) == "1:3: the text is not UTF-8 here; save it as UTF-8")
+    let byte = String(bytes[2], radix: 16, uppercase: true)
+    let message = "the text is not UTF-8 here (byte 0x\(byte)); save the file as UTF-8"
+    #expect(failure(bytes: bytes) == "1:3: \(message)")
   }
 
   @Test func aDuplicateAmongManyKeysIsFound() {
