@@ -5,8 +5,6 @@
 package struct FaceIdentifier: Hashable, Sendable {
   /// The face's place in the catalog, from 0.
   package let index: Int
-
-  init(index: Int) { self.index = index }
 }
 
 /// What a face is and which file it comes from.

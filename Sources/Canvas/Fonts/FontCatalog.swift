@@ -1,11 +1,40 @@
+import CCairo
 package import Primitives
 
 /// The fonts a picture may use: finds faces, shapes text and gives the glyphs' masks and outlines.
 ///
 /// Not `Sendable`: every thread makes its own. Making one is cheap, for faces are opened when used.
+/// The same text in the same font is shaped once; a text whose characters the font's own face has, of
+/// Latin, Greek or Cyrillic script, touches neither Pango nor fontconfig.
 package final class FontCatalog {
   /// The families that were asked for and not found, in the order of asking, each once.
+  ///
+  /// Of a list of families, as in `Font.family`, none was found.
   package private(set) var unknownFamilies: [String] = []
+
+  let fonts: FontCollection
+  private let shaper: ParagraphShaper
+  private var styles: [TextStyle] = []
+  private var styleNumbers: [Font: Int] = [:]
+  private var texts = GenerationCache<TextKey, ShapedText>(limit: 1_000_000)
+  private var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 32 << 20)
+  private var cairoFaces: [Int: OpaquePointer] = [:]
+
+  private struct TextKey: Hashable {
+    let text: String
+    let style: Int
+    let width: Double
+    let lineLimit: Int
+    let overflow: Overflow
+    let isContinued: Bool
+  }
+
+  private struct MaskKey: Hashable {
+    let glyph: UInt32
+    let size: UInt32
+    let face: Int
+    let phase: Int
+  }
 
   /// Makes a catalog.
   ///
@@ -17,9 +46,24 @@ package final class FontCatalog {
   package init(
     bundled: [FontFile], paths: [String] = [], usesSystemFonts: Bool = false
   ) throws(FontError) {
+    fonts = try FontCollection(bundled: bundled, paths: paths)
+    shaper = ParagraphShaper(fonts: fonts, usesSystemFonts: usesSystemFonts)
   }
 
+  deinit {
+    for face in cairoFaces.values { cairo_font_face_destroy(face) }
+  }
+
+  /// The most characters (scalars) of a text that are looked at: in one line, and in several.
+  ///
+  /// A picture of 32,767 pixels has no room for more; the rest counts as cut off.
+  static let maximumLength = (line: 16_384, lines: 65_536)
+
   /// Turns text into glyphs.
+  ///
+  /// With a `lineLimit` of 1, line breaks are spaces, and what is too wide is cut as `overflow` says
+  /// (`wrap` as `ellipsis`). Otherwise lines break at line feeds and, where the width is given, at the
+  /// places of UAX 14, and inside words that are wider than a line; only the last line is cut.
   ///
   /// - Parameters:
   ///   - string: The text; control characters are shown as spaces.
@@ -31,17 +75,112 @@ package final class FontCatalog {
   package func shape(
     _ string: String, font: Font, width: Double?, lineLimit: Int, overflow: Overflow
   ) -> ShapedText {
-    fatalError("bodies follow")
+    let (text, isContinued) = FontCatalog.limited(string, lineLimit: lineLimit, overflow: overflow)
+    let number = styleNumber(for: font)
+    let room = width.map { $0.isNaN ? 0 : max($0, 0) } ?? .infinity
+    let key = TextKey(
+      text: text, style: number, width: room, lineLimit: max(lineLimit, 0), overflow: overflow,
+      isContinued: isContinued)
+    if let known = texts.value(for: key, cost: FontCatalog.cost) { return known }
+    let shaped = make(key, style: styles[number])
+    texts.insert(shaped, for: key, cost: FontCatalog.cost(shaped))
+    return shaped
   }
 
+  private static func cost(_ text: ShapedText) -> Int {
+    text.lines.reduce(16) { sum, line in
+      line.runs.reduce(sum + 4) { $0 + 4 + $1.glyphs.count }
+    }
+  }
+
+  /// The part of a very long text that can matter, and whether there is more.
+  private static func limited(
+    _ string: String, lineLimit: Int, overflow: Overflow
+  ) -> (String, isContinued: Bool) {
+    let limit = lineLimit == 1 ? maximumLength.line : maximumLength.lines
+    guard string.utf8.count > limit else { return (string, false) }
+    let cut: String
+    switch overflow {
+    case .ellipsisStart where lineLimit == 1: cut = TextCleaning.suffix(string, scalars: limit)
+    case .ellipsisMiddle where lineLimit == 1:
+      cut =
+        TextCleaning.prefix(string, scalars: limit / 2)
+        + TextCleaning.suffix(string, scalars: limit / 2)
+    case .ellipsis, .ellipsisStart, .ellipsisMiddle, .clip, .wrap:
+      cut = TextCleaning.prefix(string, scalars: limit)
+    }
+    return cut.utf8.count < string.utf8.count ? (cut, true) : (string, false)
+  }
+
+  private func make(_ key: TextKey, style: TextStyle) -> ShapedText {
+    var fitter = LineFitter(
+      shaper: shaper, style: (key.style, style), width: key.width, overflow: key.overflow)
+    let lines: [ShapedLine]
+    let isTruncated: Bool
+    if key.lineLimit == 1 {
+      let text = TextCleaning.singleLine(key.text)
+      let single = fitter.singleLine(text, isContinued: key.isContinued)
+      (lines, isTruncated) = ([single.0], single.isTruncated)
+    } else {
+      (lines, isTruncated) = fitter.lines(
+        TextCleaning.paragraphs(key.text), limit: key.lineLimit, isContinued: key.isContinued)
+    }
+    let facts = fonts[style.face].face.facts
+    let scale = style.size / Double(facts.unitsPerEm)
+    let (ascent, descent) = (Double(facts.ascender) * scale, Double(facts.descender) * scale)
+    return ShapedText(
+      lines: lines, width: lines.reduce(0) { max($0, $1.width) }, lineHeight: ascent + descent,
+      ascent: ascent, descent: descent, isTruncated: isTruncated,
+      missing: fitter.missing.scalars)
+  }
+
+  private func styleNumber(for font: Font) -> Int {
+    if let known = styleNumbers[font] { return known }
+    let style = resolve(font)
+    styles.append(style)
+    styleNumbers[font] = styles.count - 1
+    return styles.count - 1
+  }
+
+  private func resolve(_ font: Font) -> TextStyle {
+    let families = font.family.split(separator: ",").map(FontCatalog.trimmed).filter { !$0.isEmpty }
+    for family in families where !fonts.isKnown(family) { shaper.loadSystemFamily(family) }
+    let found = fonts.match(families: families, weight: font.weight, isItalic: font.isItalic)
+    if found == nil {
+      for family in families where !fonts.isKnown(family) && !unknownFamilies.contains(family) {
+        unknownFamilies.append(family)
+      }
+    }
+    return TextStyle(
+      face: found ?? fonts.standIn(weight: font.weight, isItalic: font.isItalic),
+      size: font.size, hasTabularFigures: font.hasTabularFigures, weight: font.weight,
+      isItalic: font.isItalic, families: families)
+  }
+
+  /// A family's name without spaces and quotation marks around it.
+  private static func trimmed(_ name: Substring) -> String {
+    let isEdge = { (character: Character) in " \t\"'".contains(character) }
+    guard let first = name.firstIndex(where: { !isEdge($0) }),
+      let last = name.lastIndex(where: { !isEdge($0) })
+    else { return "" }
+    return String(name[first...last])
+  }
+}
+
+extension FontCatalog {
   /// What `face` is and where it comes from.
   package func family(of face: FaceIdentifier) -> FaceDescription {
-    fatalError("bodies follow")
+    let entry = fonts[face]
+    let (facts, file) = (entry.face.facts, entry.face.file)
+    return FaceDescription(
+      family: facts.family, weight: facts.weight, isItalic: facts.isItalic,
+      isBundled: entry.isBundled, isEmbeddable: facts.isEmbeddable && entry.face.number >> 16 == 0,
+      fileName: file.name, indexInFile: entry.face.number & 0xffff, bytes: file.bytes)
   }
 
   /// How many of the face's own units make an em.
   package func unitsPerEm(of face: FaceIdentifier) -> Double {
-    fatalError("bodies follow")
+    Double(fonts[face].face.facts.unitsPerEm)
   }
 
   /// How a glyph covers pixels, unhinted.
@@ -49,34 +188,47 @@ package final class FontCatalog {
   /// - Parameters:
   ///   - face: A face of this catalog.
   ///   - glyph: The glyph's number in the face.
-  ///   - pixelSize: The size of the em square in device pixels, above 0.
+  ///   - pixelSize: The size of the em square in device pixels, `0...16_383`, in steps of 1/64.
   ///   - phase: How far the pen stands right of its pixel's left edge, in quarters of a pixel, `0..<4`.
   /// - Returns: The mask, kept for the next time; nil where nothing is visible.
   package func mask(
     face: FaceIdentifier, glyph: UInt32, pixelSize: Double, phase: Int
   ) -> GlyphMask? {
-    fatalError("bodies follow")
+    precondition(0..<4 ~= phase, "a phase is a number of quarter pixels below 4")
+    guard pixelSize > 0, pixelSize <= 16_383 else { return nil }
+    let size = Int((pixelSize * 64).rounded())
+    let key = MaskKey(glyph: glyph, size: UInt32(size), face: face.index, phase: phase)
+    let cost = { (mask: GlyphMask?) in 128 + (mask?.coverage.count ?? 0) }
+    if let known = masks.value(for: key, cost: cost) { return known }
+    let entry = fonts[face]
+    let mask = entry.face.freeType?.mask(
+      glyph: glyph, size: size, phase: phase, synthesis: entry.synthesis)
+    masks.insert(mask, for: key, cost: cost(mask))
+    return mask
   }
 
   /// The shape of a glyph; no commands where there is none (blanks, glyphs made of pixels).
   package func outline(face: FaceIdentifier, glyph: UInt32) -> GlyphOutline {
-    fatalError("bodies follow")
+    let entry = fonts[face]
+    return entry.face.freeType?.outline(glyph: glyph, synthesis: entry.synthesis)
+      ?? GlyphOutline(commands: [])
   }
 
   /// Whether the face's glyphs bring their own colours, so that they are drawn by Cairo and not by masks.
-  package func isColored(face: FaceIdentifier) -> Bool {
-    fatalError("bodies follow")
-  }
+  package func isColored(face: FaceIdentifier) -> Bool { fonts[face].face.facts.isColored }
 
   /// The face as a `cairo_font_face_t *`, borrowed from the catalog; synthesis included.
   func cairoFontFace(_ face: FaceIdentifier) -> OpaquePointer {
-    fatalError("bodies follow")
+    if let known = cairoFaces[face.index] { return known }
+    let made = fonts[face].face.makeCairoFace(fonts[face].synthesis)
+    cairoFaces[face.index] = made
+    return made
   }
 
   /// A font file with the given glyphs and characters only, unhinted, kerning and features kept.
   ///
   /// - Parameters:
-  ///   - face: A face of this catalog.
+  ///   - face: A face of this catalog; of a slanted or emboldened one the file has the plain outlines.
   ///   - glyphs: The numbers of the glyphs to keep.
   ///   - characters: The characters the file's character map must know.
   /// - Returns: The file's bytes; glyph numbers differ from the original's.
@@ -84,6 +236,6 @@ package final class FontCatalog {
   package func subset(
     face: FaceIdentifier, glyphs: Set<UInt32>, text characters: Set<Unicode.Scalar>
   ) throws(FontError) -> [UInt8] {
-    fatalError("bodies follow")
+    try fonts[face].face.subset(glyphs: glyphs, characters: characters)
   }
 }

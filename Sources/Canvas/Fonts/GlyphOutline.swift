@@ -2,8 +2,10 @@ package import Primitives
 
 /// The shape of a glyph as closed contours, filled by the non-zero rule.
 package struct GlyphOutline: Hashable, Sendable {
-  /// A step along a contour. Coordinates are in em: 1 is the font's size; the origin is the pen on the
-  /// baseline and y grows downwards.
+  /// A step along a contour.
+  ///
+  /// Coordinates are in em: 1 is the font's size; the origin is the pen on the baseline and y grows
+  /// downwards.
   package enum Command: Hashable, Sendable {
     /// Starts a contour.
     case moveTo(Point)

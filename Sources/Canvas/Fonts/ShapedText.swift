@@ -24,7 +24,9 @@ package struct GlyphRun: Sendable {
   package let glyphs: [Glyph]
   /// The run's source text, in logical order.
   package let text: String
-  /// The pieces of ``text`` in logical order. In a run from right to left the first cluster belongs to
+  /// The pieces of the run's text, in logical order.
+  ///
+  /// In a run from right to left the first cluster belongs to
   /// the last glyphs (`CAIRO_TEXT_CLUSTER_FLAG_BACKWARD`).
   package let clusters: [Cluster]
   /// Whether the run's text is read from right to left.
@@ -61,7 +63,8 @@ package struct ShapedText: Sendable {
   package let ascent, descent: Double
   /// Whether part of the text is not visible, or would not be inside the width.
   package let isTruncated: Bool
-  /// The characters no face has a glyph for, each once, in the order of the text. They are drawn as the
-  /// primary face's `.notdef` box.
+  /// The characters that no face has a glyph for, each once, in the order of the text.
+  ///
+  /// They are drawn as the face's `.notdef` box, so that a gap in the fonts is seen as well as reported.
   package let missing: [Unicode.Scalar]
 }

@@ -1,0 +1,34 @@
+import CPango
+
+extension Face {
+  /// The font file reduced to some glyphs and characters, and to what the layout tables make of them.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The glyphs to keep.
+  ///   - characters: The characters whose glyphs to keep.
+  /// - Throws: ``FontError`` with code `subsetting`.
+  func subset(
+    glyphs: Set<UInt32>, characters: Set<Unicode.Scalar>
+  ) throws(FontError) -> [UInt8] {
+    let failure = FontError(
+      .subsetting, "the font '\(file.name)' cannot be reduced to its used glyphs")
+    guard let input = hb_subset_input_create_or_fail() else { throw failure }
+    defer { hb_subset_input_destroy(input) }
+    hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
+    let keptGlyphs = hb_subset_input_glyph_set(input)
+    for glyph in glyphs { hb_set_add(keptGlyphs, glyph) }
+    let keptCharacters = hb_subset_input_unicode_set(input)
+    for character in characters { hb_set_add(keptCharacters, character.value) }
+    let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
+    hb_set_add(features, tag("tnum"))
+    let whole = makeShapingFace()
+    defer { hb_face_destroy(whole) }
+    guard let reduced = hb_subset_or_fail(whole, input) else { throw failure }
+    defer { hb_face_destroy(reduced) }
+    let blob = hb_face_reference_blob(reduced)
+    defer { hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    guard let start = hb_blob_get_data(blob, &count), count > 0 else { throw failure }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+  }
+}

@@ -1,0 +1,96 @@
+import CPango
+
+/// One face of a font file, opened by each library when first needed.
+final class Face {
+  let file: FontBytes
+  /// The index in the file, with the named instance of a variable face in the upper 16 bits.
+  let number: Int
+  let facts: FaceFacts
+  private let library: FreeTypeLibrary
+  private var openedFreeType: FreeTypeFace?
+  private var isUnreadable = false
+  private var openedShaping: OpaquePointer?
+  private var knownASCII: Bool?
+
+  init(file: FontBytes, number: Int, facts: FaceFacts, library: FreeTypeLibrary) {
+    (self.file, self.number, self.facts, self.library) = (file, number, facts, library)
+  }
+
+  deinit {
+    if let openedShaping { hb_font_destroy(openedShaping) }
+  }
+
+  /// The faces of a file: those of a collection, and each named instance of variable ones.
+  ///
+  /// - Throws: ``FontError`` with code `notAFont`.
+  static func all(in file: FontBytes, library: FreeTypeLibrary) throws(FontError) -> [Face] {
+    let shownName = file.path ?? file.name
+    let count = FontTables.faceCount(file.bytes)
+    guard count > 0 else {
+      throw FontError(.notAFont, "'\(shownName)' is no OpenType or TrueType font")
+    }
+    var faces: [Face] = []
+    for index in 0..<count {
+      guard let facts = FaceFacts(file.bytes, index: index) else {
+        throw FontError(.notAFont, "the font file '\(shownName)' is broken")
+      }
+      faces.append(Face(file: file, number: index, facts: facts, library: library))
+      let instances = min(FaceFacts.instanceCount(file.bytes, index: index), 256)
+      for instance in 0..<instances {
+        let named = facts.instance(instance + 1, bytes: file.bytes, index: index)
+        let number = index | (instance + 1) << 16
+        faces.append(Face(file: file, number: number, facts: named, library: library))
+      }
+    }
+    return faces
+  }
+
+  /// The face for rasterising; nil where FreeType finds it broken.
+  var freeType: FreeTypeFace? {
+    if let openedFreeType { return openedFreeType }
+    guard !isUnreadable else { return nil }
+    openedFreeType = makeFreeTypeFace()
+    isUnreadable = openedFreeType == nil
+    return openedFreeType
+  }
+
+  /// A new face for rasterising, independent of ``freeType``.
+  func makeFreeTypeFace() -> FreeTypeFace? {
+    FreeTypeFace(file, number: number, library: library)
+  }
+
+  /// The `hb_font_t *` for shaping, scaled to font units; owned by this face.
+  var shaping: OpaquePointer {
+    if let openedShaping { return openedShaping }
+    let face = makeShapingFace()
+    let font: OpaquePointer = hb_font_create(face)
+    hb_face_destroy(face)
+    hb_font_set_scale(font, Int32(facts.unitsPerEm), Int32(facts.unitsPerEm))
+    if number >> 16 > 0 { hb_font_set_var_named_instance(font, UInt32(number >> 16 - 1)) }
+    openedShaping = font
+    return font
+  }
+
+  /// A new `hb_face_t *` over the file's bytes, which are not copied; the caller owns it.
+  func makeShapingFace() -> OpaquePointer {
+    let start = file.bytes.bindMemory(to: CChar.self).baseAddress
+    let blob = hb_blob_create(
+      start, UInt32(file.bytes.count), HB_MEMORY_MODE_READONLY, nil, nil)
+    defer { hb_blob_destroy(blob) }
+    return hb_face_create(blob, UInt32(number & 0xffff))
+  }
+
+  /// The glyph that the character map gives a character; nil where it has none.
+  func glyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(shaping, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// Whether every printable ASCII character has a glyph.
+  var coversASCII: Bool {
+    if let knownASCII { return knownASCII }
+    let covers = (0x20...0x7e).allSatisfy { glyph(for: Unicode.Scalar(UInt8($0))) != nil }
+    knownASCII = covers
+    return covers
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The bytes of one font file: static ones, or a file mapped into memory for as long as this lives.
+final class FontBytes {
+  /// The file's name, without its folder.
+  let name: String
+  /// Where the file stands; nil for bytes that came with the program.
+  let path: String?
+  /// The whole file.
+  let bytes: UnsafeRawBufferPointer
+
+  /// Refers to bytes that live for ever.
+  init(_ file: FontFile) {
+    (name, path, bytes) = (file.name, nil, file.bytes)
+  }
+
+  /// Maps the file at `path`, which must be a regular one.
+  ///
+  /// - Throws: ``FontError`` with code `unreadableFile` or `notAFont` (an empty file).
+  init(path: String) throws(FontError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FontBytes.unreadable(path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FontBytes.unreadable(path) }
+    let size = Int(status.st_size)
+    guard size > 0 else { throw FontError(.notAFont, "the font file '\(path)' is empty") }
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    else { throw FontBytes.unreadable(path) }
+    self.path = path
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    bytes = UnsafeRawBufferPointer(start: start, count: size)
+  }
+
+  deinit {
+    guard path != nil, let start = bytes.baseAddress else { return }
+    munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
+  }
+
+  private static func unreadable(_ path: String) -> FontError {
+    FontError(
+      .unreadableFile, "cannot read the font file '\(path)': \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,121 @@
+import CPango
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A private configuration of fontconfig that knows the catalog's files, and the system's only if asked.
+///
+/// Made when fallback or the system's fonts are first needed: it scans every file.
+final class FontConfiguration {
+  /// The `FcConfig *`, owned.
+  let handle: OpaquePointer
+  private let fonts: FontCollection
+  private var copies: [FileCopy] = []
+
+  /// Makes the configuration; nil where fontconfig has no memory left.
+  init?(fonts: FontCollection, usesSystemFonts: Bool) {
+    guard let handle = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
+      return nil
+    }
+    (self.handle, self.fonts) = (handle, fonts)
+    for file in fonts.files { add(file) }
+    nameFaces()
+  }
+
+  deinit { FcConfigDestroy(handle) }
+
+  /// The family name under which exactly one face is known to this configuration.
+  static func privateFamily(of face: FaceIdentifier) -> String { "gridreel face \(face.index)" }
+
+  /// Reads the faces of a family of the system into the collection.
+  func loadFamily(_ name: String) {
+    let pattern = FcPatternCreate()
+    defer { FcPatternDestroy(pattern) }
+    let wanted = FcObjectSetCreate()
+    defer { FcObjectSetDestroy(wanted) }
+    FcPatternAddString(pattern, FC_FAMILY, name)
+    FcObjectSetAdd(wanted, FC_FILE)
+    FcObjectSetAdd(wanted, FC_INDEX)
+    guard let found = FcFontList(handle, pattern, wanted) else { return }
+    defer { FcFontSetDestroy(found) }
+    for index in 0..<Int(found.pointee.nfont) { _ = face(of: found.pointee.fonts[index]) }
+  }
+
+  /// The face that a fontconfig pattern describes.
+  func face(of pattern: OpaquePointer?) -> FaceIdentifier? {
+    var path: UnsafeMutablePointer<FcChar8>?
+    var number: Int32 = 0
+    guard FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch, let path,
+      FcPatternGetInteger(pattern, FC_INDEX, 0, &number) == FcResultMatch
+    else { return nil }
+    return fonts.face(path: String(cString: path), number: Int(number))
+  }
+
+  private func add(_ file: FontBytes) {
+    if let path = file.path {
+      FcConfigAppFontAddFile(handle, path)
+      return
+    }
+    guard let copy = FileCopy(of: file) else { return }
+    copies.append(copy)
+    fonts.register(path: copy.path, for: file)
+    FcConfigAppFontAddFile(handle, copy.path)
+  }
+
+  /// Gives each face a family of its own, so that asking for it finds no other weight or width.
+  private func nameFaces() {
+    guard let set = FcConfigGetFonts(handle, FcSetApplication) else { return }
+    for index in 0..<Int(set.pointee.nfont) {
+      guard let pattern = set.pointee.fonts[index], let face = face(of: pattern) else { continue }
+      FcPatternAddString(pattern, FC_FAMILY, FontConfiguration.privateFamily(of: face))
+    }
+  }
+}
+
+/// Bytes in memory under a path, because fontconfig reads files only.
+private final class FileCopy {
+  let path: String
+  private let descriptor: Int32
+
+  init?(of file: FontBytes) {
+    #if os(Linux)
+    descriptor = gridreel_memory_file(file.name)
+    path = "/proc/self/fd/\(descriptor)"
+    #else
+    var template = Array("/tmp/gridreel-font-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    #endif
+    guard descriptor >= 0, FileCopy.write(file.bytes, to: descriptor) else { return nil }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    #if !os(Linux)
+    unlink(path)
+    #endif
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let slice = UnsafeRawBufferPointer(rebasing: rest)
+      #if canImport(Darwin)
+      let written = Darwin.write(descriptor, slice.baseAddress, slice.count)
+      #elseif canImport(Musl)
+      let written = Musl.write(descriptor, slice.baseAddress, slice.count)
+      #else
+      let written = Glibc.write(descriptor, slice.baseAddress, slice.count)
+      #endif
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { return false }
+      rest = rest.dropFirst(written)
+    }
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+import CPango
+
+extension Itemizer {
+  /// The language of each stretch of one script.
+  ///
+  /// Pango would take it from the variables LANGUAGE and PANGO_LANGUAGE, and the choice of a font, and
+  /// the form of Chinese characters, would differ from machine to machine.
+  ///
+  /// - Returns: An attribute list that the caller owns.
+  func languageAttributes(of text: UnsafePointer<CChar>, length: Int32) -> OpaquePointer? {
+    let list = pango_attr_list_new()
+    let ranges = scriptRanges(of: text, length: length)
+    let han = Itemizer.hanLanguage(ranges.map(\.script))
+    for range in ranges {
+      let name = range.script == PANGO_SCRIPT_HAN ? han : Itemizer.languages[range.script.rawValue]
+      guard let name, let attribute = pango_attr_language_new(pango_language_from_string(name))
+      else { continue }
+      attribute.pointee.start_index = UInt32(range.bytes.lowerBound)
+      attribute.pointee.end_index = UInt32(range.bytes.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    return list
+  }
+
+  private struct ScriptRange {
+    let bytes: Range<Int>
+    let script: PangoScript
+  }
+
+  private func scriptRanges(of text: UnsafePointer<CChar>, length: Int32) -> [ScriptRange] {
+    guard let iterator = pango_script_iter_new(text, length) else { return [] }
+    defer { pango_script_iter_free(iterator) }
+    var ranges: [ScriptRange] = []
+    repeat {
+      var (start, end): (UnsafePointer<CChar>?, UnsafePointer<CChar>?)
+      var script = PANGO_SCRIPT_COMMON
+      pango_script_iter_get_range(iterator, &start, &end, &script)
+      guard let start, let end else { continue }
+      ranges.append(ScriptRange(bytes: start - text..<end - text, script: script))
+    } while pango_script_iter_next(iterator) != 0
+    return ranges
+  }
+
+  /// Chinese characters beside kana are Japanese, beside hangul Korean, else simplified Chinese.
+  private static func hanLanguage(_ scripts: [PangoScript]) -> String {
+    if scripts.contains(PANGO_SCRIPT_HIRAGANA) || scripts.contains(PANGO_SCRIPT_KATAKANA) {
+      return "ja"
+    }
+    return scripts.contains(PANGO_SCRIPT_HANGUL) ? "ko" : "zh-cn"
+  }
+
+  /// The most widespread language of each script in use today.
+  private static let languages: [Int32: String] = [
+    PANGO_SCRIPT_ARABIC: "ar", PANGO_SCRIPT_ARMENIAN: "hy", PANGO_SCRIPT_BENGALI: "bn",
+    PANGO_SCRIPT_BOPOMOFO: "zh-tw", PANGO_SCRIPT_CYRILLIC: "ru", PANGO_SCRIPT_DEVANAGARI: "hi",
+    PANGO_SCRIPT_ETHIOPIC: "am", PANGO_SCRIPT_GEORGIAN: "ka", PANGO_SCRIPT_GREEK: "el",
+    PANGO_SCRIPT_GUJARATI: "gu", PANGO_SCRIPT_GURMUKHI: "pa", PANGO_SCRIPT_HANGUL: "ko",
+    PANGO_SCRIPT_HEBREW: "he", PANGO_SCRIPT_HIRAGANA: "ja", PANGO_SCRIPT_KANNADA: "kn",
+    PANGO_SCRIPT_KATAKANA: "ja", PANGO_SCRIPT_KHMER: "km", PANGO_SCRIPT_LAO: "lo",
+    PANGO_SCRIPT_MALAYALAM: "ml", PANGO_SCRIPT_MYANMAR: "my", PANGO_SCRIPT_SINHALA: "si",
+    PANGO_SCRIPT_TAMIL: "ta", PANGO_SCRIPT_TELUGU: "te", PANGO_SCRIPT_THAI: "th",
+    PANGO_SCRIPT_TIBETAN: "bo",
+  ].reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
+}

@@ -1,0 +1,115 @@
+import CPango
+
+/// Splits text into pieces of one face, script and direction by Pango.
+///
+/// Pango chooses only; the pieces are shaped as all other text, so both ways give the same advances.
+final class Itemizer {
+  private let fonts: FontCollection
+  private let configuration: FontConfiguration
+  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+  private let english = pango_language_from_string("en")
+
+  /// The pieces of a text.
+  struct Result {
+    /// The pieces from left to right.
+    var items: [TextItem] = []
+    /// Whether the text's main direction is from right to left.
+    var isRightToLeft = false
+  }
+
+  /// Makes an itemizer; nil where Pango has no font map to give.
+  init?(fonts: FontCollection, configuration: FontConfiguration) {
+    guard let map = pango_ft2_font_map_new(), let context = pango_font_map_create_context(map)
+    else { return nil }
+    (self.fonts, self.configuration, self.map, self.context) = (fonts, configuration, map, context)
+    pango_fc_font_map_set_config(OpaquePointer(map), configuration.handle)
+    // One unit is a point, and nothing comes from the environment's language.
+    pango_ft2_font_map_set_resolution(OpaquePointer(map), 72, 72)
+    pango_context_set_language(context, english)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(map)
+  }
+
+  /// Splits `text`.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8 without line breaks, at most 2³¹ bytes.
+  ///   - style: The font asked for.
+  ///   - isRightToLeft: The main direction, or nil for that of the first letter that has one.
+  func split(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, isRightToLeft: Bool?
+  ) -> Result {
+    guard let start = text.baseAddress else { return Result() }
+    let length = Int32(text.count)
+    let characters = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+    let isRightToLeft = isRightToLeft ?? ScriptClass.startsFromRight(text)
+    ask(for: style)
+    let attributes = languageAttributes(of: characters, length: length)
+    defer { pango_attr_list_unref(attributes) }
+    let logical = pango_itemize_with_base_dir(
+      context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, characters, 0, length,
+      attributes, nil)
+    let visual = pango_reorder_items(logical)
+    defer {
+      g_list_free(visual)
+      g_list_free_full(logical) { item in
+        pango_item_free(item?.assumingMemoryBound(to: PangoItem.self))
+      }
+    }
+    var result = Result(isRightToLeft: isRightToLeft)
+    var link = visual
+    while let entry = link {
+      if let item = entry.pointee.data?.assumingMemoryBound(to: PangoItem.self) {
+        result.items.append(textItem(item.pointee, style: style))
+      }
+      link = entry.pointee.next
+    }
+    return result
+  }
+
+  private func ask(for style: TextStyle) {
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    let families =
+      [FontConfiguration.privateFamily(of: fonts.original(of: style.face))] + style.families
+    pango_font_description_set_family(description, families.joined(separator: ","))
+    pango_font_description_set_weight(description, PangoWeight(UInt32(style.weight)))
+    pango_font_description_set_style(
+      description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    pango_context_set_font_description(context, description)
+  }
+
+  private func textItem(_ item: PangoItem, style: TextStyle) -> TextItem {
+    let start = Int(item.offset)
+    let script = g_unicode_script_to_iso15924(GUnicodeScript(Int32(item.analysis.script)))
+    let language = pango_language_to_string(item.analysis.language)
+    return TextItem(
+      bytes: start..<start + Int(item.length), face: face(of: item.analysis.font, style: style),
+      isRightToLeft: item.analysis.level & 1 == 1,
+      script: hb_script_from_iso15924_tag(script),
+      language: hb_language_from_string(language, -1))
+  }
+
+  /// The face of a font of Pango's, with whatever it lacks of the style made by calculation.
+  private func face(of font: UnsafeMutablePointer<PangoFont>?, style: TextStyle) -> FaceIdentifier {
+    guard let font else { return style.face }
+    // Every font of this map is one of fontconfig's: a cast in C, too.
+    let own = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
+    guard let found = configuration.face(of: pango_fc_font_get_pattern(own)) else {
+      return style.face
+    }
+    let facts = fonts[found].face.facts
+    guard fonts[found].face !== fonts[style.face].face else { return style.face }
+    guard !facts.isColored else { return found }
+    return fonts.variant(
+      of: found,
+      Synthesis(
+        isBold: style.weight >= 600 && facts.weight < 600,
+        isSlanted: style.isItalic && !facts.isItalic))
+  }
+}

@@ -1,0 +1,119 @@
+import CPango
+import Primitives
+
+extension LineFitter {
+  /// The lines of a text.
+  ///
+  /// - Parameters:
+  ///   - paragraphs: The text between explicit breaks, without control characters.
+  ///   - limit: The most lines to make; 0 is no limit.
+  ///   - isContinued: Whether more text follows that is not given.
+  mutating func lines(
+    _ paragraphs: [String], limit: Int, isContinued: Bool
+  ) -> (lines: [ShapedLine], isTruncated: Bool) {
+    var lines: [ShapedLine] = []
+    for (index, text) in paragraphs.enumerated() {
+      let hasMore = isContinued || index + 1 < paragraphs.count
+      let whole = paragraph(text)
+      var rest = 0..<whole.clusters.count
+      let breaks = whole.width > width + LineFitter.tolerance ? breakPlaces(whole) : []
+      repeat {
+        let (shown, next) =
+          breaks.isEmpty
+          ? (rest, rest.upperBound) : nextLine(of: whole, rest, breaks: breaks)
+        let isLast = limit > 0 && lines.count + 1 == limit
+        if isLast, hasMore || next < rest.upperBound {
+          let following = paragraphs[(index + 1)...]
+          lines.append(lastLine(whole, rest, shown: shown, following: following))
+          return (lines, true)
+        }
+        lines.append(line(whole, shown))
+        rest = next..<rest.upperBound
+      } while !rest.isEmpty
+    }
+    return (lines, isContinued)
+  }
+
+  /// The last line there is room for, with what is left out cut as the overflow says.
+  ///
+  /// An ellipsis at the end closes the paragraph that stands in the line; one at the start or in the
+  /// middle leaves the end of the whole text to be seen.
+  private mutating func lastLine(
+    _ whole: Paragraph, _ rest: Range<Int>, shown: Range<Int>, following: ArraySlice<String>
+  ) -> ShapedLine {
+    switch overflow {
+    case .clip: return line(whole, shown)
+    case .ellipsis, .wrap:
+      return ellipsized(paragraph(String(whole.text(rest)), isRightToLeft: direction(of: whole)))
+    case .ellipsisStart, .ellipsisMiddle:
+      let joined = ([String(whole.text(rest))] + following).joined(separator: " ")
+      return ellipsized(paragraph(joined, isRightToLeft: direction(of: whole)))
+    }
+  }
+
+  /// A line of some clusters of a paragraph.
+  private mutating func line(_ whole: Paragraph, _ range: Range<Int>) -> ShapedLine {
+    if range == 0..<whole.clusters.count { return whole.line }
+    guard whole.isSimple else {
+      return paragraph(String(whole.text(range)), isRightToLeft: direction(of: whole)).line
+    }
+    var assembler = LineAssembler()
+    assembler.add(whole, range)
+    return assembler.line()
+  }
+
+  /// The direction to keep for parts of a paragraph; nil for simple ones, whose parts are simple too.
+  private func direction(of whole: Paragraph) -> Bool? {
+    whole.isSimple ? nil : whole.isRightToLeft
+  }
+
+  /// The clusters of the next line, without spaces at its end, and where the line after it starts.
+  ///
+  /// A word that is longer than the line is broken anywhere; at least one cluster is taken.
+  private func nextLine(
+    of whole: Paragraph, _ rest: Range<Int>, breaks: [Bool]
+  ) -> (shown: Range<Int>, next: Int) {
+    var used = 0.0
+    var lastBreak: Int?
+    var index = rest.lowerBound
+    while index < rest.upperBound {
+      if index > rest.lowerBound, breaks[index] { lastBreak = index }
+      used += whole.clusters[index].width
+      // Spaces hang over the edge: they never start a line of their own.
+      if used > width + LineFitter.tolerance, !whole.clusters[index].isSpace { break }
+      index += 1
+    }
+    guard index < rest.upperBound else {
+      return (whole.trimmingEnd(rest), rest.upperBound)
+    }
+    let next = lastBreak ?? max(index, rest.lowerBound + 1)
+    return (whole.trimmingEnd(rest.lowerBound..<next), next)
+  }
+
+  /// For each cluster whether a line may start with it, by UAX 14 and Pango's rules for its language.
+  private func breakPlaces(_ whole: Paragraph) -> [Bool] {
+    var text = whole.text
+    let scalarCount = text.unicodeScalars.count
+    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalarCount + 1)
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        pango_get_log_attrs(
+          characters.baseAddress, Int32(characters.count), -1, pango_language_from_string("en"),
+          &attributes, Int32(attributes.count))
+      }
+    }
+    var places: [Bool] = []
+    places.reserveCapacity(whole.clusters.count)
+    var scalars = text.unicodeScalars.makeIterator()
+    var scalar = 0
+    for cluster in whole.clusters {
+      places.append(attributes[scalar].is_line_break != 0)
+      var bytes = 0
+      while bytes < cluster.byteCount, let next = scalars.next() {
+        bytes += UTF8.width(next)
+        scalar += 1
+      }
+    }
+    return places
+  }
+}

@@ -1,0 +1,138 @@
+import Primitives
+
+/// Fits one text into lines of a given width.
+struct LineFitter {
+  let shaper: ParagraphShaper
+  let style: (number: Int, value: TextStyle)
+  /// The room, in points.
+  let width: Double
+  let overflow: Overflow
+  /// The characters without a glyph, of all that was shaped to be seen.
+  private(set) var missing = ScalarList()
+
+  /// Room for rounding errors of the sums of advances, in points.
+  static let tolerance = 1e-6
+
+  init(
+    shaper: ParagraphShaper, style: (number: Int, value: TextStyle), width: Double,
+    overflow: Overflow
+  ) {
+    (self.shaper, self.style, self.width, self.overflow) = (shaper, style, width, overflow)
+  }
+
+  /// Shapes `text` as one endless line.
+  mutating func paragraph(_ text: String, isRightToLeft: Bool? = nil) -> Paragraph {
+    let made = shaper.paragraph(text, style: style, isRightToLeft: isRightToLeft)
+    for scalar in made.missing { missing.insert(scalar) }
+    return made
+  }
+
+  /// One line of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text without control characters.
+  ///   - isContinued: Whether more text follows that is not given, so that the line is cut in any case.
+  /// - Returns: The line, and whether anything is not visible.
+  mutating func singleLine(_ text: String, isContinued: Bool) -> (ShapedLine, isTruncated: Bool) {
+    let (whole, isCut) = start(of: text)
+    let isTruncated = isContinued || isCut || whole.width > width + LineFitter.tolerance
+    guard isTruncated, overflow != .clip else { return (whole.line, isTruncated) }
+    return (ellipsized(whole), true)
+  }
+
+  /// Shapes as much of a text as can be seen; long texts cost no more than their visible part.
+  private mutating func start(of text: String) -> (Paragraph, isCut: Bool) {
+    guard width.isFinite, overflow != .ellipsisMiddle else { return (paragraph(text), false) }
+    // A tenth of an em for each character is narrower than text is; if not, the loop takes more.
+    var budget = 64 + Int(min(width / style.value.size * 10, 1e6))
+    while budget < text.utf8.count {
+      let part =
+        overflow == .ellipsisStart
+        ? TextCleaning.suffix(text, scalars: budget) : TextCleaning.prefix(text, scalars: budget)
+      guard part.utf8.count < text.utf8.count else { break }
+      let made = paragraph(part)
+      if made.width > width + LineFitter.tolerance { return (made, true) }
+      budget *= 4
+    }
+    return (paragraph(text), false)
+  }
+}
+
+extension LineFitter {
+  /// A line with an ellipsis in the place of what is too much.
+  ///
+  /// - Parameter whole: What is cut, even if there is room for it.
+  /// - Returns: The line; the whole one, to be clipped, where there is no room for the ellipsis itself.
+  mutating func ellipsized(_ whole: Paragraph) -> ShapedLine {
+    let ellipsis = paragraph(ellipsisText)
+    var room = width - ellipsis.width + LineFitter.tolerance
+    guard room >= 0 else { return whole.line }
+    if whole.isSimple, ellipsis.isSimple {
+      return slice(whole, cut(whole, room: room), ellipsis)
+    }
+    // The ends of joined letters change their width when cut, so the line is measured and cut again.
+    for _ in 0..<16 {
+      let (head, tail) = cut(whole, room: room)
+      let text = String(whole.text(head)) + ellipsisText + whole.text(tail)
+      let made = shaper.paragraph(text, style: style, isRightToLeft: whole.isRightToLeft)
+      let excess = made.width - width
+      if excess <= LineFitter.tolerance || (head.isEmpty && tail.isEmpty) { return made.line }
+      room -= excess
+    }
+    return ellipsis.line
+  }
+
+  private var ellipsisText: String {
+    shaper.fonts[style.value.face].face.glyph(for: "…") == nil ? "..." : "…"
+  }
+
+  /// The clusters that stay before and after the ellipsis.
+  private func cut(_ whole: Paragraph, room: Double) -> (head: Range<Int>, tail: Range<Int>) {
+    let count = whole.clusters.count
+    switch overflow {
+    case .ellipsisStart:
+      return (0..<0, whole.trimmingStart(tail(of: whole, from: 0, room: room)))
+    case .ellipsisMiddle:
+      var head = self.head(of: whole, room: room / 2)
+      let left = room - width(of: whole, head)
+      let tail = self.tail(of: whole, from: head.upperBound, room: left)
+      let spare = room - width(of: whole, tail)
+      head = self.head(of: whole, room: spare).clamped(to: 0..<tail.lowerBound)
+      return (whole.trimmingEnd(head), whole.trimmingStart(tail))
+    case .ellipsis, .clip, .wrap:
+      return (whole.trimmingEnd(head(of: whole, room: room)), count..<count)
+    }
+  }
+
+  private func width(of whole: Paragraph, _ range: Range<Int>) -> Double {
+    whole.clusters[range].reduce(0) { $0 + $1.width }
+  }
+
+  private func head(of whole: Paragraph, room: Double) -> Range<Int> {
+    var (end, used) = (0, 0.0)
+    while end < whole.clusters.count, used + whole.clusters[end].width <= room {
+      used += whole.clusters[end].width
+      end += 1
+    }
+    return 0..<end
+  }
+
+  private func tail(of whole: Paragraph, from first: Int, room: Double) -> Range<Int> {
+    var (start, used) = (whole.clusters.count, 0.0)
+    while start > first, used + whole.clusters[start - 1].width <= room {
+      start -= 1
+      used += whole.clusters[start].width
+    }
+    return start..<whole.clusters.count
+  }
+
+  private func slice(
+    _ whole: Paragraph, _ parts: (head: Range<Int>, tail: Range<Int>), _ ellipsis: Paragraph
+  ) -> ShapedLine {
+    var assembler = LineAssembler()
+    assembler.add(whole, parts.head)
+    assembler.add(ellipsis, 0..<ellipsis.clusters.count)
+    assembler.add(whole, parts.tail)
+    return assembler.line()
+  }
+}

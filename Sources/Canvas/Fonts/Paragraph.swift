@@ -1,0 +1,110 @@
+/// The smallest piece of a text that can be cut off, with its width.
+struct TextCluster {
+  /// The length in UTF-8 bytes, and how many glyphs show it.
+  let byteCount, glyphCount: Int
+  /// The sum of its glyphs' advances, in points.
+  let width: Double
+  /// Whether it is white space.
+  let isSpace: Bool
+}
+
+/// A text shaped on one endless line.
+final class Paragraph {
+  /// The text, without control characters.
+  let text: String
+  /// The runs in visual order.
+  let runs: [GlyphRun]
+  /// All clusters in logical order.
+  let clusters: [TextCluster]
+  /// The sum of all advances, in points.
+  let width: Double
+  /// The characters without a glyph, each once.
+  let missing: [Unicode.Scalar]
+  /// Whether it is a single run from left to right (or nothing), whose glyphs may be cut apart.
+  let isSimple: Bool
+  /// Whether the text's main direction is from right to left.
+  let isRightToLeft: Bool
+
+  init(
+    text: String, runs: [GlyphRun], clusters: [TextCluster], missing: [Unicode.Scalar],
+    isSimple: Bool, isRightToLeft: Bool
+  ) {
+    (self.text, self.runs, self.clusters) = (text, runs, clusters)
+    (self.missing, self.isSimple, self.isRightToLeft) = (missing, isSimple, isRightToLeft)
+    width = runs.reduce(0) { $0 + $1.width }
+  }
+
+  /// The whole text as a line.
+  var line: ShapedLine { ShapedLine(runs: runs, width: width, text: text) }
+
+  /// The number of bytes in a range of clusters.
+  func byteCount(_ range: Range<Int>) -> Int {
+    clusters[range].reduce(0) { $0 + $1.byteCount }
+  }
+
+  /// The text of a range of clusters.
+  func text(_ range: Range<Int>) -> Substring {
+    let bytes = text.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: byteCount(0..<range.lowerBound))
+    return text[start..<bytes.index(start, offsetBy: byteCount(range))]
+  }
+
+  /// The range without white space at its end.
+  func trimmingEnd(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, clusters[end - 1].isSpace { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  /// The range without white space at its start.
+  func trimmingStart(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, clusters[start].isSpace { start += 1 }
+    return start..<range.upperBound
+  }
+}
+
+/// Joins pieces of simple paragraphs of one face to a line, left to right.
+struct LineAssembler {
+  private var glyphs: [Glyph] = []
+  private var clusters: [Cluster] = []
+  private var text = ""
+  private var width = 0.0
+  private var model: GlyphRun?
+
+  /// Adds the glyphs of a range of clusters.
+  ///
+  /// - Precondition: The paragraph is simple.
+  mutating func add(_ paragraph: Paragraph, _ range: Range<Int>) {
+    guard let run = paragraph.runs.first, !range.isEmpty else { return }
+    if model == nil { model = run }
+    var first = 0
+    var start = run.x
+    for cluster in paragraph.clusters[..<range.lowerBound] {
+      first += cluster.glyphCount
+      start += cluster.width
+    }
+    var count = 0
+    var added = 0.0
+    for cluster in paragraph.clusters[range] {
+      clusters.append(Cluster(byteCount: cluster.byteCount, glyphCount: cluster.glyphCount))
+      count += cluster.glyphCount
+      added += cluster.width
+    }
+    for glyph in run.glyphs[first..<first + count] {
+      glyphs.append(Glyph(identifier: glyph.identifier, x: glyph.x - start + width, y: glyph.y))
+    }
+    text += paragraph.text(range)
+    width += added
+  }
+
+  /// The line of all that was added.
+  func line() -> ShapedLine {
+    guard let model else { return ShapedLine(runs: [], width: 0, text: "") }
+    let run = GlyphRun(
+      face: model.face, size: model.size, glyphs: glyphs, text: text, clusters: clusters,
+      isRightToLeft: false, x: 0, width: width, isSyntheticBold: model.isSyntheticBold,
+      isSyntheticSlant: model.isSyntheticSlant)
+    return ShapedLine(runs: [run], width: width, text: text)
+  }
+}

@@ -1,0 +1,132 @@
+import CPango
+
+/// Shapes texts on one endless line each, directly where the primary face is enough, else by way of Pango.
+final class ParagraphShaper {
+  let fonts: FontCollection
+  private let usesSystemFonts: Bool
+  private let runShaper = RunShaper()
+  private var openedConfiguration: FontConfiguration?
+  private var openedItemizer: Itemizer?
+  private var cache = GenerationCache<Key, Paragraph>(limit: 2_000_000)
+
+  private struct Key: Hashable {
+    let text: String
+    let style: Int
+    let isRightToLeft: Bool?
+  }
+
+  init(fonts: FontCollection, usesSystemFonts: Bool) {
+    (self.fonts, self.usesSystemFonts) = (fonts, usesSystemFonts)
+  }
+
+  /// Shapes a text, or finds it shaped already.
+  ///
+  /// - Parameters:
+  ///   - text: The text without control characters.
+  ///   - style: The font, with its number in the catalog.
+  ///   - isRightToLeft: The main direction, or nil for that of the first letter that has one.
+  func paragraph(
+    _ text: String, style: (number: Int, value: TextStyle), isRightToLeft: Bool? = nil
+  ) -> Paragraph {
+    let key = Key(text: text, style: style.number, isRightToLeft: isRightToLeft)
+    if let known = cache.value(for: key, cost: Self.cost) { return known }
+    let made = make(text, style: style.value, isRightToLeft: isRightToLeft)
+    cache.insert(made, for: key, cost: Self.cost(made))
+    return made
+  }
+
+  private static func cost(_ paragraph: Paragraph) -> Int { 16 + paragraph.clusters.count }
+
+  private func make(_ text: String, style: TextStyle, isRightToLeft: Bool?) -> Paragraph {
+    var text = text
+    let split = needsItemizing(text, style: style)
+    return text.withUTF8 { bytes in
+      guard split, let itemizer else {
+        return simple(bytes, style: style)
+      }
+      let result = itemizer.split(bytes, style: style, isRightToLeft: isRightToLeft)
+      return join(result, bytes, style: style)
+    }
+  }
+
+  private func simple(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) -> Paragraph {
+    let string = String(decoding: text, as: UTF8.self)
+    guard !text.isEmpty else {
+      return Paragraph(
+        text: string, runs: [], clusters: [], missing: [], isSimple: true, isRightToLeft: false)
+    }
+    let item = TextItem(
+      bytes: 0..<text.count, face: style.face, isRightToLeft: false, script: nil, language: nil)
+    let shaped = runShaper.shape(item, in: text, entry: fonts[style.face], style: style, x: 0)
+    return Paragraph(
+      text: string, runs: [shaped.run], clusters: shaped.clusters, missing: shaped.missing,
+      isSimple: true, isRightToLeft: false)
+  }
+
+  /// Shapes the items from left to right and puts their clusters in the order of the text.
+  private func join(
+    _ split: Itemizer.Result, _ text: UnsafeBufferPointer<UInt8>, style: TextStyle
+  ) -> Paragraph {
+    var x = 0.0
+    var runs: [GlyphRun] = []
+    var pieces: [(start: Int, shaped: ShapedItem)] = []
+    for item in split.items {
+      let shaped = runShaper.shape(item, in: text, entry: fonts[item.face], style: style, x: x)
+      x += shaped.run.width
+      runs.append(shaped.run)
+      pieces.append((item.bytes.lowerBound, shaped))
+    }
+    pieces.sort { $0.start < $1.start }
+    var missing = ScalarList()
+    for piece in pieces {
+      for scalar in piece.shaped.missing { missing.insert(scalar) }
+    }
+    return Paragraph(
+      text: String(decoding: text, as: UTF8.self), runs: runs,
+      clusters: pieces.flatMap(\.shaped.clusters), missing: missing.scalars, isSimple: false,
+      isRightToLeft: split.isRightToLeft)
+  }
+}
+
+extension ParagraphShaper {
+  /// Reads a family of the system's fonts into the collection, where those are in use.
+  func loadSystemFamily(_ name: String) {
+    guard usesSystemFonts else { return }
+    configuration?.loadFamily(name)
+  }
+
+  private var configuration: FontConfiguration? {
+    if openedConfiguration == nil {
+      openedConfiguration = FontConfiguration(fonts: fonts, usesSystemFonts: usesSystemFonts)
+    }
+    return openedConfiguration
+  }
+
+  private var itemizer: Itemizer? {
+    if openedItemizer == nil, let configuration {
+      openedItemizer = Itemizer(fonts: fonts, configuration: configuration)
+    }
+    return openedItemizer
+  }
+
+  /// Whether a text needs several faces, scripts or directions.
+  private func needsItemizing(_ text: String, style: TextStyle) -> Bool {
+    let face = fonts[style.face].face
+    if text.utf8.allSatisfy({ $0 < 0x80 }), face.coversASCII { return false }
+    return text.unicodeScalars.contains { needsItemizing($0, face: face, style: style) }
+  }
+
+  private func needsItemizing(_ scalar: Unicode.Scalar, face: Face, style: TextStyle) -> Bool {
+    if ScriptClass.isBidirectional(scalar) { return true }
+    let mayHaveColors = usesSystemFonts || fonts.hasColoredFace
+    if mayHaveColors, scalar.value > 0x2000,
+      scalar.value == 0xfe0f || scalar.properties.isEmojiPresentation
+    {
+      return true
+    }
+    if face.glyph(for: scalar) != nil { return ScriptClass.isComplex(scalar) }
+    if scalar.properties.isDefaultIgnorableCodePoint { return false }
+    // What no font has at all is a box either way, and costs no scan of the fonts.
+    return usesSystemFonts || fonts.isCovered(scalar, besides: style.face)
+  }
+}

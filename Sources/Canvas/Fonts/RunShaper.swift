@@ -1,0 +1,155 @@
+import CPango
+
+/// A piece of text in one face, script and direction.
+struct TextItem {
+  /// The piece's bytes in the whole text.
+  let bytes: Range<Int>
+  let face: FaceIdentifier
+  let isRightToLeft: Bool
+  /// The script and language; nil lets HarfBuzz take the first letter's script.
+  let script: hb_script_t?
+  let language: hb_language_t?
+}
+
+/// What shaping an item gives.
+struct ShapedItem {
+  let run: GlyphRun
+  /// The item's clusters in logical order.
+  let clusters: [TextCluster]
+  /// The characters shown by `.notdef`.
+  let missing: [Unicode.Scalar]
+}
+
+/// Turns pieces of text into glyphs by HarfBuzz, in font units, so that no advance is rounded.
+final class RunShaper {
+  private let buffer: OpaquePointer
+  private let english: hb_language_t
+  private var tabularFigures: hb_feature_t
+
+  init() {
+    buffer = hb_buffer_create()
+    english = hb_language_from_string("en", 2)
+    tabularFigures = hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max)
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// Shapes one item.
+  ///
+  /// - Parameters:
+  ///   - item: What to shape.
+  ///   - text: The UTF-8 bytes of the whole text, the item's surroundings.
+  ///   - entry: The item's face.
+  ///   - style: The size and features.
+  ///   - x: The item's left edge on the line, in points.
+  func shape(
+    _ item: TextItem, in text: UnsafeBufferPointer<UInt8>, entry: FaceEntry, style: TextStyle,
+    x: Double
+  ) -> ShapedItem {
+    fill(with: item, of: text)
+    hb_shape(entry.face.shaping, buffer, &tabularFigures, style.hasTabularFigures ? 1 : 0)
+    var count: UInt32 = 0
+    let information = UnsafeBufferPointer(
+      start: hb_buffer_get_glyph_infos(buffer, &count), count: Int(count))
+    let positions = UnsafeBufferPointer(
+      start: hb_buffer_get_glyph_positions(buffer, &count), count: Int(count))
+    let scale = style.size / Double(entry.face.facts.unitsPerEm)
+    var pen = x
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(positions.count)
+    for (info, position) in zip(information, positions) {
+      glyphs.append(
+        Glyph(
+          identifier: info.codepoint, x: pen + Double(position.x_offset) * scale,
+          y: -Double(position.y_offset) * scale))
+      pen += Double(position.x_advance) * scale
+    }
+    let reader = ClusterReader(
+      item: item, text: text, face: entry.face, information: information, positions: positions,
+      scale: scale)
+    let (clusters, missing) = reader.read()
+    let run = GlyphRun(
+      face: item.face, size: style.size, glyphs: glyphs,
+      text: String(decoding: text[item.bytes], as: UTF8.self),
+      clusters: clusters.map { Cluster(byteCount: $0.byteCount, glyphCount: $0.glyphCount) },
+      isRightToLeft: item.isRightToLeft, x: x, width: pen - x,
+      isSyntheticBold: entry.synthesis.isBold, isSyntheticSlant: entry.synthesis.isSlanted)
+    return ShapedItem(run: run, clusters: clusters, missing: missing)
+  }
+
+  private func fill(with item: TextItem, of text: UnsafeBufferPointer<UInt8>) {
+    hb_buffer_reset(buffer)
+    text.withMemoryRebound(to: CChar.self) { characters in
+      hb_buffer_add_utf8(
+        buffer, characters.baseAddress, Int32(characters.count), UInt32(item.bytes.lowerBound),
+        Int32(item.bytes.count))
+    }
+    hb_buffer_set_direction(
+      buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    // Without a language HarfBuzz would take the one of the environment.
+    hb_buffer_set_language(buffer, item.language ?? english)
+    if let script = item.script { hb_buffer_set_script(buffer, script) }
+    hb_buffer_guess_segment_properties(buffer)
+  }
+}
+
+/// Reads the clusters out of HarfBuzz' glyphs.
+private struct ClusterReader {
+  let item: TextItem
+  let text: UnsafeBufferPointer<UInt8>
+  let face: Face
+  let information: UnsafeBufferPointer<hb_glyph_info_t>
+  let positions: UnsafeBufferPointer<hb_glyph_position_t>
+  let scale: Double
+
+  /// The clusters in logical order, and the characters that have no glyph.
+  func read() -> (clusters: [TextCluster], missing: [Unicode.Scalar]) {
+    var clusters: [TextCluster] = []
+    clusters.reserveCapacity(information.count)
+    var missing = ScalarList()
+    let count = information.count
+    // Glyphs stand from left to right; walking from the right gives the logical order of a run to the left.
+    var step = 0
+    while step < count {
+      let start = Int(glyph(step).cluster)
+      var width = 0.0
+      var glyphCount = 0
+      var isMissing = false
+      while step < count, Int(glyph(step).cluster) == start {
+        isMissing = isMissing || glyph(step).codepoint == 0
+        width += Double(positions[place(step)].x_advance) * scale
+        glyphCount += 1
+        step += 1
+      }
+      let end = step < count ? Int(glyph(step).cluster) : item.bytes.upperBound
+      if isMissing { collectMissing(start..<end, into: &missing) }
+      clusters.append(
+        TextCluster(
+          byteCount: end - start, glyphCount: glyphCount, width: width,
+          isSpace: isSpace(start..<end)))
+    }
+    return (clusters, missing.scalars)
+  }
+
+  private func place(_ step: Int) -> Int {
+    item.isRightToLeft ? information.count - 1 - step : step
+  }
+
+  private func glyph(_ step: Int) -> hb_glyph_info_t { information[place(step)] }
+
+  private func isSpace(_ bytes: Range<Int>) -> Bool {
+    let first = text[bytes.lowerBound]
+    if first < 0x80 { return first == 0x20 && bytes.count == 1 }
+    guard first == 0xe2 || first == 0xe3 else { return false }
+    return String(decoding: text[bytes], as: UTF8.self).unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace
+    }
+  }
+
+  private func collectMissing(_ bytes: Range<Int>, into missing: inout ScalarList) {
+    for scalar in String(decoding: text[bytes], as: UTF8.self).unicodeScalars
+    where face.glyph(for: scalar) == nil && !scalar.properties.isDefaultIgnorableCodePoint {
+      missing.insert(scalar)
+    }
+  }
+}

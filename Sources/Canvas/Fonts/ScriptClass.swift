@@ -1,0 +1,38 @@
+/// What HarfBuzz alone cannot lay out right.
+enum ScriptClass {
+  /// Whether a character is of a script from right to left, or steers the direction.
+  static func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x08ff, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff,
+      0xfe70...0xfefe, 0x10800...0x10fff, 0x1e800...0x1efff:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a character is outside the scripts that share a line without being told apart: Latin,
+  /// Greek, Cyrillic, and signs that belong to all scripts.
+  static func isComplex(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x0589, 0x1ab0...0x1aff, 0x1c80...0x1c8f, 0x1d00...0x2e7f, 0xa640...0xa7ff,
+      0xab30...0xab6f, 0xe000...0xf8ff, 0xfb00...0xfb17, 0xfe00...0xfe0f, 0xfe20...0xfe2f,
+      0xfeff, 0xfff0...0xffff, 0x1d400...0x1d7ff, 0x1f000...0x1faff, 0xe0000...0x10ffff:
+      false
+    default: true
+    }
+  }
+
+  /// Whether the first letter with a direction is one from right to left (UAX 9, rules P2 and P3).
+  static func startsFromRight(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x200e: return false
+      case 0x200f, 0x061c: return true
+      default: break
+      }
+      guard scalar.properties.isAlphabetic else { continue }
+      return isBidirectional(scalar)
+    }
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+/// Prepares text for showing it.
+enum TextCleaning {
+  /// The text with every control character, tab and line break replaced by a space.
+  ///
+  /// A carriage return with its line feed is one space.
+  static func singleLine(_ text: String) -> String {
+    guard needsCleaning(text) else { return text }
+    var cleaned = ""
+    cleaned.reserveCapacity(text.utf8.count)
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      if scalar == "\n", previous == "\r" { continue }
+      cleaned.unicodeScalars.append(isControl(scalar) ? " " : scalar)
+    }
+    return cleaned
+  }
+
+  /// The lines that explicit breaks make of a text, each cleaned.
+  static func paragraphs(_ text: String) -> [String] {
+    guard needsCleaning(text) else { return [text] }
+    var found: [String] = []
+    var current = ""
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      if scalar == "\n", previous == "\r" { continue }
+      if isBreak(scalar) {
+        found.append(current)
+        current = ""
+      } else {
+        current.unicodeScalars.append(isControl(scalar) ? " " : scalar)
+      }
+    }
+    return found + [current]
+  }
+
+  /// At most `count` characters (scalars) from the start.
+  static func prefix(_ text: String, scalars count: Int) -> String {
+    String(text.unicodeScalars.prefix(count))
+  }
+
+  /// At most `count` characters (scalars) up to the end.
+  static func suffix(_ text: String, scalars count: Int) -> String {
+    String(text.unicodeScalars.suffix(count))
+  }
+
+  /// Whether a text may hold anything to replace; judged by bytes, so seldom true without need.
+  private static func needsCleaning(_ text: String) -> Bool {
+    text.utf8.contains { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xe2 }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || 0x7f...0x9f ~= scalar.value || 0x2028...0x2029 ~= scalar.value
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    0x0a...0x0d ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value
+  }
+}
