@@ -113,3 +113,9 @@ struct GaussianShape {
     return result
   }
 }
+
+/// The exponential function.
+func exponential(_ value: Double) -> Double { exp(value) }
+
+/// The natural logarithm.
+func logarithm(_ value: Double) -> Double { log(value) }

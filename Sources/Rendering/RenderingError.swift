@@ -25,7 +25,12 @@ package struct RenderingError: Error, Hashable, Sendable, CustomStringConvertibl
 
   init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }
 
-  init(_ error: CairoError) {
+  /// What Cairo met; `cause` is what the receiver of the bytes threw, if it did.
+  init(_ error: CairoError, cause: (any Error)? = nil) {
+    if let cause {
+      self.init(.writeFailed, "the document could not be written: \(cause)")
+      return
+    }
     let code: Code =
       switch error.code {
       case .invalidSize: .pictureTooLarge

@@ -52,11 +52,11 @@ extension Painter {
     cairo_fill(context)
   }
 
-  /// Draws a line through points; an empty `dash` is a solid line.
+  /// Draws lines through points as one shape; an empty `dash` is a solid line.
   package func stroke(
-    polyline: [Point], width: Double, color: Color, end: LineEnd = .butt, dash: [Double] = []
+    polylines: [[Point]], width: Double, color: Color, end: LineEnd = .butt, dash: [Double] = []
   ) {
-    appendPath(through: polyline)
+    for points in polylines { appendPath(through: points) }
     stroke(width: width, color: color, end: end, dash: dash)
   }
 

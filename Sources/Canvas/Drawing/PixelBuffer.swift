@@ -102,3 +102,41 @@ package struct PixelBuffer: ~Copyable {
     }
   }
 }
+
+extension PixelBuffer {
+  /// The pixels of an area inside the buffer, row-major.
+  package func copy(_ area: PixelRect) -> [UInt32] {
+    precondition(bounds.contains(area), "the area lies inside the buffer")
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(area.width * area.height)
+    for y in area.top..<area.bottom {
+      for x in area.left..<area.right { pixels.append(self[x, y]) }
+    }
+    return pixels
+  }
+
+  /// Mixes saved pixels back in: `coverage / 255` of what is there now stays.
+  ///
+  /// - Parameters:
+  ///   - saved: What ``copy(_:)`` gave for the same area.
+  ///   - area: An area inside the buffer.
+  ///   - coverage: How much of each pixel stays, row-major.
+  package func restore(_ saved: [UInt32], to area: PixelRect, keeping coverage: [UInt8]) {
+    precondition(bounds.contains(area), "the area lies inside the buffer")
+    precondition(
+      saved.count == area.width * area.height && coverage.count == saved.count,
+      "there is a pixel and a coverage for each place of the area")
+    for index in saved.indices where coverage[index] < 255 {
+      let (x, y) = (area.left + index % area.width, area.top + index / area.width)
+      let kept = UInt64(coverage[index])
+      self[x, y] = MaskInk.collapse(
+        MaskInk.spread(self[x, y]) &* kept &+ MaskInk.spread(saved[index]) &* (255 - kept)
+          &+ 0x0080_0080_0080_0080)
+    }
+  }
+
+  private subscript(x: Int, y: Int) -> UInt32 {
+    get { base[y * width + x] }
+    nonmutating set { base[y * width + x] = newValue }
+  }
+}

@@ -42,6 +42,13 @@ package struct PixelRect: Hashable, Sendable {
       bottom: min(bottom, other.bottom))
   }
 
+  /// The smallest rectangle that holds both.
+  package func union(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+
   /// Whether all pixels of `other` are among these.
   package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty

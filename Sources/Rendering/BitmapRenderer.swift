@@ -1,0 +1,63 @@
+internal import Canvas
+package import Primitives
+package import SceneModel
+
+/// Draws scenes as pixels.
+package struct BitmapRenderer: Hashable, Sendable {
+  /// The most bytes that a picture's pixels may take.
+  package var memoryLimit: Int
+
+  /// Makes a renderer; the limit is 2 GiB unless said otherwise.
+  package init(memoryLimit: Int = 2 << 30) { self.memoryLimit = memoryLimit }
+
+  /// Draws a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: What to draw.
+  ///   - scale: Device pixels per point, above 0.
+  ///   - shaper: The fonts; the one that measured the scene's text need not shape it again.
+  /// - Returns: The picture; its extents are the scene's times `scale`, rounded, at least 1.
+  /// - Throws: ``RenderingError`` with code `invalidScale`, `pictureTooLarge` or `outOfMemory`.
+  package func draw(
+    _ scene: Scene, scale: Double, shaper: TextShaper
+  ) throws(RenderingError) -> Bitmap {
+    let (width, height) = try extents(of: scene, scale: scale)
+    do throws(CairoError) {
+      let pixels = try BitmapCanvas.draw(
+        width: width, height: height, background: scene.background ?? .clear
+      ) { canvas in
+        PixelScene(scale: scale, shaper: shaper, width: width, height: height)
+          .draw(scene.panes, on: canvas)
+      }
+      return Bitmap(width: width, height: height, pixels: pixels)
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+
+  private func extents(
+    of scene: Scene, scale: Double
+  ) throws(RenderingError) -> (width: Int, height: Int) {
+    guard scale.isFinite, scale > 0 else {
+      throw RenderingError(.invalidScale, "a scale of \(scale) draws nothing: give one above 0")
+    }
+    let width = max(1, PixelRect.edge(scene.size.width * scale))
+    let height = max(1, PixelRect.edge(scene.size.height * scale))
+    let remedy = "lower --scale or show fewer rows with --rows or --height"
+    let limit = BitmapCanvas.maximumSide
+    guard width <= limit, height <= limit else {
+      throw RenderingError(
+        .pictureTooLarge,
+        "picture would be \(width) × \(height) pixels; Cairo draws at most \(limit) on a side: \(remedy)"
+      )
+    }
+    guard width * height * 4 <= memoryLimit else {
+      let (needed, allowed) = (width * height * 4 >> 20, memoryLimit >> 20)
+      throw RenderingError(
+        .pictureTooLarge,
+        "picture would be \(width) × \(height) pixels, \(needed) MiB; at most \(allowed) MiB are allowed: \(remedy)"
+      )
+    }
+    return (width, height)
+  }
+}

@@ -1,0 +1,141 @@
+internal import Primitives
+internal import SceneModel
+
+/// A text of a scene with what cuts it.
+struct PageText {
+  /// What is written, and where.
+  let block: TextBlock
+  /// The item's identity and frame.
+  let identity: Identity
+  /// Where the item stands.
+  let frame: Rect
+  /// What its pane may draw on.
+  let clip: PaneClip
+}
+
+/// What cuts a pane's items.
+struct PaneClip: Hashable {
+  /// The pane's rectangle; nil is the whole picture.
+  let rect: Rect?
+  /// The rounding of the grid's corners.
+  let rounding: Rounding?
+
+  /// The clip of a pane.
+  init(_ pane: Pane) { (rect, rounding) = (pane.clip, pane.rounding) }
+
+  /// Whether a rectangle may reach beyond the clip.
+  func cuts(_ frame: Rect) -> Bool {
+    if let rect, !rect.contains(frame) { return true }
+    guard let rounding else { return false }
+    // The largest rectangles that a rounded one holds wholly: full width, or full height.
+    let radius = rounding.radius
+    let level = rounding.frame.inset(by: Insets(top: radius, right: 0, bottom: radius, left: 0))
+    let upright = rounding.frame.inset(by: Insets(top: 0, right: radius, bottom: 0, left: radius))
+    return !level.contains(frame) && !upright.contains(frame)
+  }
+}
+
+/// A scene's texts in the order in which they are read.
+struct PageContent {
+  /// One cell of the table.
+  struct Cell {
+    /// The column's key; nil for a section's heading.
+    let column: String?
+    /// Where it begins.
+    let x: Double
+    /// Its texts, left to right.
+    var texts: [PageText]
+  }
+
+  /// One row of the table.
+  struct Row {
+    /// What the row belongs to.
+    let owner: Identity.Owner
+    /// Where it begins.
+    let y: Double
+    /// Its cells, left to right.
+    var cells: [Cell]
+  }
+
+  /// What stands above the table: the title and what follows it.
+  private(set) var above: [PageText] = []
+  /// The header's cells, left to right.
+  private(set) var header: [Cell] = []
+  /// Rows and section headings, top first.
+  private(set) var rows: [Row] = []
+  /// What stands below the table.
+  private(set) var below: [PageText] = []
+  /// What belongs to the page and not to the table: page numbers.
+  private(set) var marginalia: [PageText] = []
+  /// The scene's title.
+  let title: String?
+
+  /// Sorts a scene's texts.
+  init(_ scene: Scene) {
+    title = scene.title
+    var around: [PageText] = []
+    var headerCells: [Identity.Owner: Cell] = [:]
+    var tableRows: [Identity.Owner: (y: Double, cells: [Identity.Owner: Cell])] = [:]
+    for pane in scene.panes {
+      let clip = PaneClip(pane)
+      for item in pane.items {
+        guard case .text(let block) = item.content else { continue }
+        let text = PageText(
+          block: block, identity: item.identity, frame: item.frame, clip: clip)
+        switch item.identity.owner {
+        case .frame where pane.kind == .overlay: marginalia.append(text)
+        case .frame, .body, .column: around.append(text)
+        case .header, .headerCell:
+          headerCells[item.identity.owner, default: Cell(text)].texts.append(text)
+        case .section, .row, .cell:
+          let row = item.identity.owner.row
+          var entry = tableRows[row] ?? (item.frame.y, [:])
+          entry.y = min(entry.y, item.frame.y)
+          entry.cells[item.identity.owner, default: Cell(text)].texts.append(text)
+          tableRows[row] = entry
+        }
+      }
+    }
+    header = headerCells.values.map(\.sorted).sorted { $0.x < $1.x }
+    rows = tableRows.map { owner, entry in
+      Row(
+        owner: owner, y: entry.y,
+        cells: entry.cells.values.map(\.sorted).sorted { $0.x < $1.x })
+    }
+    rows.sort { $0.y < $1.y }
+    split(around)
+  }
+
+  private mutating func split(_ around: [PageText]) {
+    let tableTop = min(
+      header.lazy.flatMap(\.texts).map(\.frame.y).min() ?? .infinity, rows.first?.y ?? .infinity)
+    let sorted = around.sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
+    above = sorted.filter { $0.frame.y < tableTop }
+    below = sorted.filter { $0.frame.y >= tableTop }
+  }
+}
+
+extension PageContent.Cell {
+  fileprivate init(_ first: PageText) {
+    let column: String? =
+      switch first.identity.owner {
+      case .headerCell(let key), .cell(_, let key): key
+      case .frame, .header, .section, .row, .body, .column: nil
+      }
+    self.init(column: column, x: first.frame.x, texts: [])
+  }
+
+  fileprivate var sorted: PageContent.Cell {
+    var copy = self
+    copy.texts.sort { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
+    return copy
+  }
+}
+
+extension Identity.Owner {
+  /// The row that a cell belongs to; any other owner is its own.
+  fileprivate var row: Identity.Owner {
+    if case .cell(let row, _) = self { return .row(row) }
+    return self
+  }
+}

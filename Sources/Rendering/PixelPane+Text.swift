@@ -1,0 +1,123 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+extension PixelPane {
+  /// Draws a text block: its shadow, its glyphs, its decoration.
+  func drawText(_ block: TextBlock, on canvas: borrowing BitmapCanvas) {
+    let placement = TextPlacement(block, shaped: shaper.shape(block.request))
+    if let shadow = block.shadow, shadow.color.alpha > 0 {
+      drawShadow(shadow, of: placement, on: canvas)
+    }
+    guard block.color.alpha > 0 else { return }
+    let clip = textClip(placement)
+    drawGlyphs(of: placement, color: block.color, clip: clip, on: canvas)
+    guard let decoration = DecorationLine(block.decoration, font: block.font) else { return }
+    let thickness = max(1, PixelRect.edge(decoration.thickness * scale))
+    for placed in placement.lines {
+      let (left, right) = (placed.origin.x, placed.origin.x + placed.line.width)
+      let top =
+        PixelRect.edge(placed.origin.y * scale) + PixelRect.edge(decoration.offset * scale)
+      let area = PixelRect(
+        left: PixelRect.edge(left * scale), top: top, right: PixelRect.edge(right * scale),
+        bottom: top + thickness)
+      fill(area.intersection(clip), with: block.color, on: canvas)
+    }
+  }
+
+  private func textClip(_ placement: TextPlacement) -> PixelRect {
+    guard let sides = placement.horizontalClip else { return clip }
+    var cut = clip
+    cut.left = max(cut.left, PixelRect.edge(sides.left * scale))
+    cut.right = max(cut.left, min(cut.right, PixelRect.edge(sides.right * scale)))
+    return cut
+  }
+
+  private func drawGlyphs(
+    of placement: TextPlacement, color: Color, clip: PixelRect, on canvas: borrowing BitmapCanvas
+  ) {
+    let ink = shaper.ink(color)
+    for placed in placement.lines {
+      for run in placed.line.runs {
+        if shaper.catalog.isColored(face: run.face) {
+          canvas.painter.save()
+          canvas.painter.clip(to: clip.rect)
+          let origin = Point(
+            x: placed.origin.x * scale, y: Double(PixelRect.edge(placed.origin.y * scale)))
+          canvas.painter.show(
+            run, from: shaper.catalog, at: origin, scale: scale, color: color)
+          canvas.painter.restore()
+        } else {
+          canvas.withPixels { pixels in
+            forEachMask(of: run, at: placed.origin) { mask, x, y in
+              mask.coverage.withUnsafeBufferPointer { coverage in
+                pixels.draw(
+                  mask: coverage, maskWidth: mask.width, x: x, y: y, ink: ink, clip: clip)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with each visible glyph's mask and the place of its top left pixel.
+  ///
+  /// The baseline stands on a whole row; the pen stands on the nearest quarter of a pixel.
+  private func forEachMask(
+    of run: GlyphRun, at origin: Point, _ body: (GlyphMask, Int, Int) -> Void
+  ) {
+    let baseline = PixelRect.edge(origin.y * scale)
+    for glyph in run.glyphs {
+      let quarters = PixelRect.edge((origin.x + glyph.x) * scale * 4)
+      let mask = shaper.catalog.mask(
+        face: run.face, glyph: glyph.identifier, pixelSize: run.size * scale, phase: quarters & 3)
+      guard let mask else { continue }
+      let row = baseline + PixelRect.edge(glyph.y * scale)
+      body(mask, (quarters >> 2) + mask.left, row + mask.top)
+    }
+  }
+
+  // MARK: Shadows
+
+  private func drawShadow(
+    _ shadow: Shadow, of placement: TextPlacement, on canvas: borrowing BitmapCanvas
+  ) {
+    let moved = placement.offset(x: shadow.x, y: shadow.y)
+    let deviation = shadow.blur * scale / 2
+    guard deviation > 0.01 else {
+      // The copy may leave the text's own extent by its offset, as far as the pane goes.
+      return drawGlyphs(of: moved, color: shadow.color, clip: textClip(moved), on: canvas)
+    }
+    var layer = CoverageLayer(
+      around: extent(of: moved).intersection(textClip(moved)), deviation: deviation)
+    for placed in moved.lines {
+      for run in placed.line.runs where !shaper.catalog.isColored(face: run.face) {
+        forEachMask(of: run, at: placed.origin) { mask, x, y in layer.add(mask, x: x, y: y) }
+      }
+    }
+    layer.blur()
+    let ink = shaper.ink(shadow.color)
+    canvas.withPixels { pixels in
+      layer.coverage.withUnsafeBufferPointer { coverage in
+        pixels.draw(
+          mask: coverage, maskWidth: layer.area.width, x: layer.area.left, y: layer.area.top,
+          ink: ink, clip: clip)
+      }
+    }
+  }
+
+  /// The pixels that the glyphs may touch.
+  private func extent(of placement: TextPlacement) -> PixelRect {
+    var extent: PixelRect?
+    for placed in placement.lines {
+      for run in placed.line.runs where !shaper.catalog.isColored(face: run.face) {
+        forEachMask(of: run, at: placed.origin) { mask, x, y in
+          let area = PixelRect(left: x, top: y, right: x + mask.width, bottom: y + mask.height)
+          extent = extent.map { $0.union(area) } ?? area
+        }
+      }
+    }
+    return extent ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+/// A line of text where it is drawn, in points.
+struct PlacedLine {
+  /// The line's glyphs.
+  let line: ShapedLine
+  /// The line's left end on its baseline.
+  let origin: Point
+}
+
+/// Where a text block's lines stand.
+struct TextPlacement {
+  /// The lines, top first.
+  let lines: [PlacedLine]
+  /// What the lines may cover from side to side where the text is cut; nil where it is not.
+  let horizontalClip: (left: Double, right: Double)?
+
+  /// Places the lines of a text block.
+  init(_ block: TextBlock, shaped: ShapedText) {
+    lines = shaped.lines.enumerated().map { index, line in
+      // A line that is too wide stands at the left, so that it is cut where reading ends.
+      let room = max(0, block.width - line.width)
+      let shift =
+        switch block.alignment {
+        case .leading, .decimal: 0.0
+        case .center: room / 2
+        case .trailing: room
+        }
+      return PlacedLine(
+        line: line,
+        origin: Point(
+          x: block.origin.x + shift, y: block.origin.y + Double(index) * shaped.lineHeight))
+    }
+    horizontalClip =
+      block.overflow == .clip ? (block.origin.x, block.origin.x + block.width) : nil
+  }
+
+  private init(lines: [PlacedLine], horizontalClip: (left: Double, right: Double)?) {
+    (self.lines, self.horizontalClip) = (lines, horizontalClip)
+  }
+
+  /// The same lines moved, their clip with them.
+  func offset(x: Double, y: Double) -> TextPlacement {
+    TextPlacement(
+      lines: lines.map {
+        PlacedLine(line: $0.line, origin: Point(x: $0.origin.x + x, y: $0.origin.y + y))
+      },
+      horizontalClip: horizontalClip.map { ($0.left + x, $0.right + x) })
+  }
+}
+
+/// A decoration's line, in points.
+struct DecorationLine {
+  /// From the text's baseline to the line's top; negative lies above the baseline.
+  let offset: Double
+  /// The line's thickness.
+  let thickness: Double
+
+  /// The line of a decoration of text in a font; nil where there is none.
+  init?(_ decoration: TextDecoration, font: Font) {
+    switch decoration {
+    case .none: return nil
+    case .underline: (offset, thickness) = (0.1 * font.size, 0.06 * font.size)
+    case .strikethrough: (offset, thickness) = (-0.33 * font.size, 0.06 * font.size)
+    }
+  }
+}

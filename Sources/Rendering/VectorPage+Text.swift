@@ -1,0 +1,136 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+extension VectorPage {
+  /// Draws a text: its shadow, its glyphs, its decoration.
+  func draw(_ text: PageText, with painter: borrowing Painter) {
+    let block = text.block
+    let shaped = shaper.shape(block.request)
+    let placement = TextPlacement(block, shaped: shaped)
+    let isCut = cuts(text.clip, placement, shaped)
+    if isCut {
+      painter.save()
+      clip(text.clip, placement, shaped, with: painter)
+    }
+    if let shadow = block.shadow { draw(shadow, of: placement, with: painter) }
+    for placed in placement.lines {
+      drawRuns(of: placed, color: block.color, with: painter)
+      guard let line = DecorationLine(block.decoration, font: block.font) else { continue }
+      painter.fill(
+        Rect(
+          x: placed.origin.x, y: placed.origin.y + line.offset, width: placed.line.width,
+          height: line.thickness), with: .color(block.color))
+    }
+    if isCut { painter.restore() }
+  }
+
+  private func drawRuns(of placed: PlacedLine, color: Color, with painter: borrowing Painter) {
+    for run in placed.line.runsInReadingOrder {
+      if text == .text {
+        painter.showSelectable(run, from: shaper.catalog, at: placed.origin, color: color)
+      } else if shaper.catalog.isColored(face: run.face) {
+        painter.show(run, from: shaper.catalog, at: placed.origin, color: color)
+      } else {
+        painter.fillOutlines(of: run, from: shaper.catalog, at: placed.origin, color: color)
+      }
+    }
+  }
+
+  /// The rectangle that a placement's lines fill, with room for what leans out of it.
+  private func extent(_ placement: TextPlacement, _ shaped: ShapedText) -> Rect {
+    let lines = placement.lines
+    let left = lines.map(\.origin.x).min() ?? 0
+    let top = (lines.first?.origin.y ?? 0) - shaped.ascent
+    let right = lines.map { $0.origin.x + $0.line.width }.max() ?? 0
+    let bottom = (lines.last?.origin.y ?? 0) + shaped.descent
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private func cuts(_ clip: PaneClip, _ placement: TextPlacement, _ shaped: ShapedText) -> Bool {
+    let extent = extent(placement, shaped)
+    if let sides = placement.horizontalClip, extent.x < sides.left || extent.maxX > sides.right {
+      return true
+    }
+    return clip.cuts(extent)
+  }
+
+  private func clip(
+    _ clip: PaneClip, _ placement: TextPlacement, _ shaped: ShapedText,
+    with painter: borrowing Painter
+  ) {
+    if let rect = clip.rect { painter.clip(to: rect) }
+    if let rounding = clip.rounding {
+      painter.clip(to: rounding.frame, cornerRadius: rounding.radius)
+    }
+    guard let sides = placement.horizontalClip else { return }
+    let extent = extent(placement, shaped)
+    painter.clip(
+      to: Rect(
+        x: sides.left, y: extent.y - shaped.lineHeight, width: sides.right - sides.left,
+        height: extent.height + 2 * shaped.lineHeight))
+  }
+
+  /// Draws a text's shadow as shapes, so that nobody selects or hears the text twice.
+  private func draw(_ shadow: Shadow, of placement: TextPlacement, with painter: borrowing Painter) {
+    guard shadow.color.alpha > 0 else { return }
+    for copy in SoftCopies(shadow).copies {
+      let moved = placement.offset(x: copy.offset.x, y: copy.offset.y)
+      let color = shadow.color.withAlpha(copy.alpha)
+      for placed in moved.lines {
+        for run in placed.line.runs where !shaper.catalog.isColored(face: run.face) {
+          painter.fillOutlines(of: run, from: shaper.catalog, at: placed.origin, color: color)
+        }
+      }
+    }
+  }
+}
+
+/// Where sharp copies stand that together look like one blurred copy.
+struct SoftCopies {
+  /// The copies: how far each is moved, and its own alpha.
+  let copies: [(offset: Point, alpha: Double)]
+
+  /// The copies of a shadow; one where it has no blur.
+  init(_ shadow: Shadow) {
+    let deviation = shadow.blur / 2
+    guard deviation > 0.01 else {
+      copies = [(Point(x: shadow.x, y: shadow.y), shadow.color.alpha)]
+      return
+    }
+    // Two rings of a normal distribution's quantiles around the middle copy.
+    var offsets = [Point.zero]
+    for (radius, count) in [(0.75, 6), (1.6, 10)] {
+      for index in 0..<count {
+        let angle = 2 * Double.pi * (Double(index) + 0.5) / Double(count)
+        offsets.append(
+          Point(
+            x: cosine(angle) * radius * deviation, y: sine(angle) * radius * deviation))
+      }
+    }
+    // Equal shares that add up to the shadow's alpha where all copies meet.
+    let share = min(shadow.color.alpha, 0.999)
+    let alpha = 1 - exponential(logarithm(1 - share) / Double(offsets.count))
+    copies = offsets.map { (Point(x: $0.x + shadow.x, y: $0.y + shadow.y), alpha) }
+  }
+}
+
+extension ShapedLine {
+  /// The runs in the order in which they are read.
+  var runsInReadingOrder: [GlyphRun] {
+    guard runs.contains(where: \.isRightToLeft), runs.count > 1 else { return runs }
+    let whole = Array(text.utf8)
+    var rest = runs
+    var ordered: [GlyphRun] = []
+    var place = 0
+    while !rest.isEmpty {
+      let next = rest.firstIndex { run in
+        !run.text.isEmpty && whole[place...].starts(with: run.text.utf8)
+      }
+      guard let next else { return ordered + rest }
+      place += rest[next].text.utf8.count
+      ordered.append(rest.remove(at: next))
+    }
+    return ordered
+  }
+}
