@@ -51,8 +51,9 @@ package struct BitmapRenderer: Hashable, Sendable {
         "picture would be \(width) × \(height) pixels; Cairo draws at most \(limit) on a side: \(remedy)"
       )
     }
-    guard width * height * 4 <= memoryLimit else {
-      let (needed, allowed) = (width * height * 4 >> 20, memoryLimit >> 20)
+    let bytes = width * height * 4
+    guard bytes <= memoryLimit else {
+      let (needed, allowed) = (bytes >> 20, memoryLimit >> 20)
       throw RenderingError(
         .pictureTooLarge,
         "picture would be \(width) × \(height) pixels, \(needed) MiB; at most \(allowed) MiB are allowed: \(remedy)"

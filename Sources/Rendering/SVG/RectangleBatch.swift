@@ -1,0 +1,55 @@
+internal import Primitives
+
+/// Rectangles of one colour that are written as one path.
+struct RectangleBatch {
+  private let color: Color
+  private var rects: [Rect]
+  private var extent: Rect
+
+  /// Begins with a rectangle.
+  init(_ rect: Rect, color: Color) { (self.color, rects, extent) = (color, [rect], rect) }
+
+  /// Adds a rectangle; returns false where it has another colour or would be mixed twice.
+  mutating func add(_ rect: Rect, color: Color) -> Bool {
+    // A path covers each place once; translucent rectangles that overlap would look lighter.
+    guard color == self.color, color.isOpaque || !extent.intersects(rect) else { return false }
+    rects.append(rect)
+    let (left, top) = (min(extent.x, rect.x), min(extent.y, rect.y))
+    let (right, bottom) = (max(extent.maxX, rect.maxX), max(extent.maxY, rect.maxY))
+    extent = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return true
+  }
+
+  /// The rectangles as an element.
+  var element: String {
+    let fill = SVGDefinitions.attributes("fill", opacity: "fill-opacity", color)
+    if rects.count == 1 { return "<rect\(SVGDefinitions.geometry(extent))\(fill)/>" }
+    let path = rects.map { rect in
+      let (width, height) = (SVGText.number(rect.width), SVGText.number(rect.height))
+      return "M\(SVGText.number(rect.x)) \(SVGText.number(rect.y))h\(width)v\(height)h-\(width)z"
+    }.joined()
+    return "<path\(fill) d=\"\(path)\"/>"
+  }
+}
+
+extension Rect {
+  /// The rectangle with its edges at whole units.
+  var snapped: Rect {
+    let (left, top) = (x.rounded(), y.rounded())
+    return Rect(
+      x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
+  }
+
+  /// A line's rectangle: its far edge at a whole unit, its thickness whole where it is at least 1.
+  var snappedLine: Rect {
+    var rect = snapped
+    if width >= height {
+      rect.height = height < 1 ? height : height.rounded()
+      rect.y = maxY.rounded() - rect.height
+    } else {
+      rect.width = width < 1 ? width : width.rounded()
+      rect.x = maxX.rounded() - rect.width
+    }
+    return rect
+  }
+}

@@ -1,0 +1,104 @@
+internal import Primitives
+
+/// What a drawing refers to: gradients, clips, filters, glyphs and classes, each once, named by first use.
+struct SVGDefinitions {
+  /// The elements that go into `<defs>`, in order.
+  private(set) var elements: [String] = []
+  /// The rules of the style sheet, in order, without their fonts.
+  private(set) var rules: [String] = []
+  /// What every id and class begins with.
+  let prefix: String
+  private var ids: [String: String] = [:]
+  private var classes: [String: String] = [:]
+
+  /// Begins without any definition.
+  init(prefix: String) { self.prefix = prefix }
+
+  /// The id of an element, defined at its first use.
+  ///
+  /// - Parameters:
+  ///   - name: The element's name.
+  ///   - attributes: Its attributes but the id, with a space in front; equal ones share a definition.
+  ///   - content: What it holds; empty closes it at once.
+  mutating func id(_ name: String, _ attributes: String, content: String = "") -> String {
+    let key = name + attributes + ">" + content
+    if let known = ids[key] { return known }
+    let id = "\(prefix)g\(ids.count + 1)"
+    ids[key] = id
+    elements.append(
+      content.isEmpty
+        ? "<\(name) id=\"\(id)\"\(attributes)/>"
+        : "<\(name) id=\"\(id)\"\(attributes)>\(content)</\(name)>")
+    return id
+  }
+
+  /// The class of a rule's declarations, such as `fill:#000`.
+  mutating func className(_ declarations: String) -> String {
+    if let known = classes[declarations] { return known }
+    let name = "\(prefix)t\(classes.count + 1)"
+    classes[declarations] = name
+    rules.append(".\(name){\(declarations)}")
+    return name
+  }
+
+  /// A paint's attributes for filling `frame`, with a space in front.
+  mutating func fill(_ paint: Paint, over frame: Rect) -> String {
+    switch paint {
+    case .color(let color):
+      return SVGDefinitions.attributes("fill", opacity: "fill-opacity", color)
+    case .gradient(let gradient): return " fill=\"url(#\(id(of: gradient, over: frame)))\""
+    }
+  }
+
+  /// A colour's attributes, such as ` fill="#fff" fill-opacity=".5"`.
+  static func attributes(_ name: String, opacity: String, _ color: Color) -> String {
+    let base = " \(name)=\"\(SVGText.hex(color))\""
+    return color.isOpaque ? base : base + " \(opacity)=\"\(SVGText.number(color.alpha))\""
+  }
+
+  private mutating func id(of gradient: Gradient, over frame: Rect) -> String {
+    let line = gradient.line(over: frame)
+    let stops = gradient.stops.map { stop in
+      "<stop offset=\"\(SVGText.number(stop.offset))\""
+        + SVGDefinitions.attributes("stop-color", opacity: "stop-opacity", stop.color) + "/>"
+    }.joined()
+    // A gradient along an axis is the same for frames of all sizes; one that is turned is not.
+    let isUpright = line.start.x == line.end.x
+    let isLevel = line.start.y == line.end.y
+    if isUpright != isLevel {
+      let runsBack = isUpright ? line.end.y < line.start.y : line.end.x < line.start.x
+      let axis =
+        switch (isUpright, runsBack) {
+        case (true, false): " x2=\"0\" y2=\"1\""
+        case (true, true): " x2=\"0\" y1=\"1\""
+        case (false, false): ""
+        case (false, true): " x1=\"1\" x2=\"0\""
+        }
+      return id("linearGradient", axis, content: stops)
+    }
+    let places = [
+      ("x1", line.start.x), ("y1", line.start.y), ("x2", line.end.x), ("y2", line.end.y),
+    ].map { " \($0.0)=\"\(SVGText.number($0.1))\"" }.joined()
+    return id(
+      "linearGradient", " gradientUnits=\"userSpaceOnUse\"" + places, content: stops)
+  }
+
+  /// The id of a clip to a rectangle.
+  mutating func clip(to rect: Rect, cornerRadius: Double = 0) -> String {
+    var attributes = SVGDefinitions.geometry(rect)
+    if cornerRadius > 0 {
+      attributes +=
+        " rx=\"\(SVGText.number(cornerRadius))\" shape-rendering=\"geometricPrecision\""
+    }
+    return id("clipPath", "", content: "<rect\(attributes)/>")
+  }
+
+  /// A rectangle's place and extents as attributes, zero places left out.
+  static func geometry(_ rect: Rect) -> String {
+    var text = ""
+    if SVGText.number(rect.x) != "0" { text += " x=\"\(SVGText.number(rect.x))\"" }
+    if SVGText.number(rect.y) != "0" { text += " y=\"\(SVGText.number(rect.y))\"" }
+    return text
+      + " width=\"\(SVGText.number(rect.width))\" height=\"\(SVGText.number(rect.height))\""
+  }
+}

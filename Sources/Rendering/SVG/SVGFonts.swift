@@ -1,0 +1,48 @@
+internal import Canvas
+
+/// The glyphs and characters that a drawing uses, by face in the order of first use.
+struct SVGFonts {
+  private struct Usage {
+    let face: FaceIdentifier
+    var glyphs: Set<UInt32> = []
+    var characters: Set<Unicode.Scalar> = []
+  }
+
+  private var usages: [Usage] = []
+  private var places: [FaceIdentifier: Int] = [:]
+
+  /// Notes what a run shows.
+  mutating func add(_ run: GlyphRun) {
+    let place = places[run.face] ?? usages.count
+    if place == usages.count {
+      places[run.face] = place
+      usages.append(Usage(face: run.face))
+    }
+    usages[place].glyphs.formUnion(run.glyphs.lazy.map(\.identifier))
+    usages[place].characters.formUnion(run.text.unicodeScalars)
+  }
+
+  /// The rules that bring the faces into the drawing; faces whose licence forbids it are left out.
+  ///
+  /// - Throws: ``RenderingError`` with code `fontFailed`.
+  func rules(from catalog: FontCatalog) throws(RenderingError) -> [String] {
+    var rules: [String] = []
+    for usage in usages {
+      let face = catalog.family(of: usage.face)
+      guard face.isEmbeddable else { continue }
+      let bytes: [UInt8]
+      do throws(FontError) {
+        bytes = try catalog.subset(
+          face: usage.face, glyphs: usage.glyphs, text: usage.characters)
+      } catch {
+        throw RenderingError(.fontFailed, error.detail)
+      }
+      let isCompact = bytes.starts(with: [0x4f, 0x54, 0x54, 0x4f])  // "OTTO": outlines as CFF
+      rules.append(
+        "@font-face{font-family:\(SVGText.quotedForCSS(face.family));font-weight:\(face.weight);"
+          + (face.isItalic ? "font-style:italic;" : "")
+          + "src:url(data:font/\(isCompact ? "otf" : "ttf");base64,\(SVGText.base64(bytes)))}")
+    }
+    return rules
+  }
+}

@@ -1,0 +1,63 @@
+internal import Primitives
+package import SceneModel
+
+/// Writes scenes as SVG documents: small, valid, the same bytes for the same scene; a point is a user unit.
+package struct SVGRenderer: Hashable, Sendable {
+  /// Whether text stays text.
+  package var text: VectorText
+  /// Whether the fonts in use are put into the file, reduced to the characters in use.
+  package var embedsFonts: Bool
+  /// What ids and classes begin with, so that several pictures can stand in one page.
+  package var prefix: String
+
+  /// Makes a renderer; characters that a name may not have are taken out of the prefix.
+  package init(text: VectorText = .text, embedsFonts: Bool = true, prefix: String = "") {
+    (self.text, self.embedsFonts) = (text, embedsFonts)
+    let letters = prefix.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
+    }
+    let plain = String(String.UnicodeScalarView(letters))
+    // Names of ids and classes begin with a letter.
+    self.prefix = plain.first.map { $0.isLetter } ?? true ? plain : "p" + plain
+  }
+
+  /// Writes a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: What to draw.
+  ///   - shaper: The fonts; the one that measured the scene's text need not shape it again.
+  ///   - description: What the picture shows, for those who cannot see it; nil is nothing.
+  /// - Returns: The document, UTF-8, ending in a line break.
+  /// - Throws: ``RenderingError`` with code `fontFailed` where a font could not be reduced.
+  package func draw(
+    _ scene: Scene, shaper: TextShaper, description: String? = nil
+  ) throws(RenderingError) -> String {
+    var writer = SVGWriter(shaper: shaper, text: text, prefix: prefix)
+    writer.write(scene)
+    let definitions = writer.finishedDefinitions()
+    let fontRules = embedsFonts ? try writer.fonts.rules(from: shaper.catalog) : []
+    let (width, height) = (
+      SVGText.number(scene.size.width), SVGText.number(scene.size.height)
+    )
+    var labels: [(element: String, id: String, text: String)] = []
+    if let title = scene.title { labels.append(("title", "\(prefix)title", title)) }
+    if let description { labels.append(("desc", "\(prefix)desc", description)) }
+    var document =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
+      + " viewBox=\"0 0 \(width) \(height)\" role=\"img\""
+    if !labels.isEmpty {
+      document += " aria-labelledby=\"\(labels.map(\.id).joined(separator: " "))\""
+    }
+    document += " shape-rendering=\"crispEdges\">\n"
+    for label in labels {
+      document +=
+        "<\(label.element) id=\"\(label.id)\">\(SVGText.escaped(label.text))</\(label.element)>\n"
+    }
+    let rules = fontRules + definitions.rules
+    if !rules.isEmpty { document += "<style>\n\(rules.joined(separator: "\n"))\n</style>\n" }
+    if !definitions.elements.isEmpty {
+      document += "<defs>\n\(definitions.elements.joined(separator: "\n"))\n</defs>\n"
+    }
+    return document + writer.body + "</svg>\n"
+  }
+}

@@ -1,0 +1,186 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+extension SVGWriter {
+  /// Writes a text: its shadow, its lines, its decoration.
+  mutating func write(_ block: TextBlock) {
+    let placement = TextPlacement(block, shaped: shaper.shape(block.request))
+    let clip = clip(block, placement)
+    if let clip { element("<g clip-path=\"url(#\(clip))\">") }
+    if let shadow = block.shadow, shadow.color.alpha > 0 {
+      write(shadow, of: block, placement)
+    }
+    if block.color.alpha > 0 {
+      for placed in placement.lines { write(placed, of: block, color: block.color) }
+      writeDecoration(of: block, placement)
+    }
+    if clip != nil { element("</g>") }
+  }
+
+  /// The clip of a text that is wider than its room and is to be cut there.
+  private mutating func clip(_ block: TextBlock, _ placement: TextPlacement) -> String? {
+    guard let sides = placement.horizontalClip,
+      placement.lines.contains(where: { placed in
+        placed.origin.x < sides.left || placed.origin.x + placed.line.width > sides.right
+      })
+    else { return nil }
+    let (first, last) = (placement.lines.first?.origin.y ?? 0, placement.lines.last?.origin.y ?? 0)
+    let room = 2 * block.font.size
+    return definitions.clip(
+      to: Rect(
+        x: sides.left, y: first - room, width: sides.right - sides.left,
+        height: last - first + 2 * room))
+  }
+
+  private mutating func write(
+    _ shadow: Shadow, of block: TextBlock, _ placement: TextPlacement
+  ) {
+    var attributes = " aria-hidden=\"true\""
+    if shadow.blur > 0 {
+      let filter = definitions.id(
+        "filter", " x=\"-50%\" y=\"-100%\" width=\"200%\" height=\"300%\"",
+        content: "<feGaussianBlur stdDeviation=\"\(SVGText.number(shadow.blur / 2))\"/>")
+      attributes += " filter=\"url(#\(filter))\""
+    }
+    element("<g\(attributes)>")
+    for placed in placement.offset(x: shadow.x, y: shadow.y).lines {
+      write(placed, of: block, color: shadow.color)
+    }
+    element("</g>")
+  }
+
+  private mutating func writeDecoration(of block: TextBlock, _ placement: TextPlacement) {
+    guard let line = DecorationLine(block.decoration, font: block.font) else { return }
+    for placed in placement.lines {
+      let rect = Rect(
+        x: placed.origin.x, y: (placed.origin.y + line.offset).rounded(),
+        width: placed.line.width, height: max(1, line.thickness.rounded()))
+      fill(rect, with: block.color)
+    }
+  }
+
+  private mutating func write(_ placed: PlacedLine, of block: TextBlock, color: Color) {
+    let isDrawable = !placed.line.runs.contains { shaper.catalog.isColored(face: $0.face) }
+    if text == .outlines && isDrawable {
+      writeOutlines(of: placed, color: color)
+    } else {
+      writeText(placed, of: block, color: color)
+    }
+  }
+
+  // MARK: Text as text
+
+  private mutating func writeText(_ placed: PlacedLine, of block: TextBlock, color: Color) {
+    let string = placed.line.text
+    guard !placed.line.runs.isEmpty else { return }
+    for run in placed.line.runs where text == .text { fonts.add(run) }
+    // An anchor at the side by which text stands keeps it there whatever font a reader has.
+    let isRightToLeft = placed.line.runsInReadingOrder.first?.isRightToLeft ?? false
+    let (anchor, share): (Anchor, Double) =
+      switch block.alignment {
+      case .leading, .decimal: (isRightToLeft ? .end : .start, 0)
+      case .center: (.middle, 0.5)
+      case .trailing: (isRightToLeft ? .start : .end, 1)
+      }
+    let name = definitions.className(
+      declarations(of: block, color: color, line: placed.line, anchor: anchor))
+    var attributes = " class=\"\(name)\""
+    attributes += " x=\"\(SVGText.number(placed.origin.x + share * placed.line.width))\""
+    attributes += " y=\"\(SVGText.number(placed.origin.y))\""
+    if isRightToLeft { attributes += " direction=\"rtl\"" }
+    if string.hasPrefix(" ") || string.hasSuffix(" ") || string.containsDoubleSpace {
+      attributes += " xml:space=\"preserve\""
+    }
+    element("<text\(attributes)>\(SVGText.escaped(string))</text>")
+  }
+
+  private enum Anchor: String {
+    case start, middle, end
+  }
+
+  private func declarations(
+    of block: TextBlock, color: Color, line: ShapedLine, anchor: Anchor
+  ) -> String {
+    let font = block.font
+    var families: [String] = []
+    for run in line.runs {
+      let family = shaper.catalog.family(of: run.face).family
+      if !families.contains(family) { families.append(family) }
+    }
+    let list = families.map { SVGText.quotedForCSS($0) } + ["sans-serif"]
+    var parts = [
+      "font:" + (font.isItalic ? "italic " : "") + (font.weight == 400 ? "" : "\(font.weight) ")
+        + "\(SVGText.number(font.size))px \(list.joined(separator: ","))"
+    ]
+    if font.hasTabularFigures { parts.append("font-feature-settings:\"tnum\"") }
+    if anchor != .start { parts.append("text-anchor:\(anchor.rawValue)") }
+    parts += SVGWriter.fillDeclarations(color)
+    return parts.joined(separator: ";")
+  }
+
+  private static func fillDeclarations(_ color: Color) -> [String] {
+    ["fill:\(SVGText.hex(color))"]
+      + (color.isOpaque ? [] : ["fill-opacity:\(SVGText.number(color.alpha))"])
+  }
+
+  // MARK: Text as shapes
+
+  /// Writes a line's glyphs in the faces' own units, each glyph's shape being defined once.
+  private mutating func writeOutlines(of placed: PlacedLine, color: Color) {
+    let name = definitions.className(
+      (SVGWriter.fillDeclarations(color) + ["shape-rendering:geometricPrecision"])
+        .joined(separator: ";"))
+    for run in placed.line.runs {
+      let units = shaper.catalog.unitsPerEm(of: run.face)
+      var uses = ""
+      for glyph in run.glyphs {
+        let outline = shaper.catalog.outline(face: run.face, glyph: glyph.identifier)
+        guard !outline.commands.isEmpty else { continue }
+        let id = definitions.id("path", " d=\"\(outline.path(unitsPerEm: units))\"")
+        uses += "<use href=\"#\(id)\""
+        for (axis, place) in [("x", glyph.x), ("y", glyph.y)] {
+          let number = SVGText.number(place / run.size * units, decimals: 0)
+          if number != "0" { uses += " \(axis)=\"\(number)\"" }
+        }
+        uses += "/>"
+      }
+      guard !uses.isEmpty else { continue }
+      let origin = "\(SVGText.number(placed.origin.x)) \(SVGText.number(placed.origin.y))"
+      let scale = SVGText.number(run.size / units, decimals: 8)
+      element(
+        "<g class=\"\(name)\" transform=\"translate(\(origin))scale(\(scale))\">\(uses)</g>")
+    }
+  }
+}
+
+extension GlyphOutline {
+  /// The contours as path data in a face's own units.
+  fileprivate func path(unitsPerEm units: Double) -> String {
+    func pair(_ point: Point) -> String {
+      let (x, y) = (
+        SVGText.number(point.x * units, decimals: 1), SVGText.number(point.y * units, decimals: 1)
+      )
+      return x + (y.hasPrefix("-") ? "" : " ") + y
+    }
+    func list(_ points: [Point]) -> String {
+      points.map(pair).reduce("") { $0.isEmpty || $1.hasPrefix("-") ? $0 + $1 : $0 + " " + $1 }
+    }
+    return commands.map { command in
+      switch command {
+      case .moveTo(let point): "M" + list([point])
+      case .lineTo(let point): "L" + list([point])
+      case .quadTo(let control, let end): "Q" + list([control, end])
+      case .curveTo(let first, let second, let end): "C" + list([first, second, end])
+      case .close: "z"
+      }
+    }.joined()
+  }
+}
+
+extension String {
+  /// Whether XML's usual handling of spaces would join some.
+  fileprivate var containsDoubleSpace: Bool {
+    zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == " " && $1 == " " }
+  }
+}

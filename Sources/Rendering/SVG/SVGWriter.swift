@@ -1,0 +1,203 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+/// Writes the elements of one drawing and gathers what they refer to.
+struct SVGWriter {
+  /// The fonts that text was shaped with.
+  let shaper: TextShaper
+  /// Whether text stays text.
+  let text: VectorText
+  /// What the elements refer to.
+  var definitions: SVGDefinitions
+  /// The glyphs and characters in use, by face.
+  var fonts = SVGFonts()
+  /// The elements, one a line.
+  private(set) var body = ""
+  /// Rectangles of one paint that go into one path, and what is known of them.
+  private var batch: RectangleBatch?
+
+  init(shaper: TextShaper, text: VectorText, prefix: String) {
+    (self.shaper, self.text) = (shaper, text)
+    definitions = SVGDefinitions(prefix: prefix)
+  }
+
+  /// The definitions, once everything is written.
+  func finishedDefinitions() -> SVGDefinitions { definitions }
+
+  /// Writes a scene's elements.
+  mutating func write(_ scene: Scene) {
+    let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+    if let background = scene.background, background.alpha > 0 {
+      fill(whole, with: background)
+    }
+    for pane in scene.panes {
+      var groups = 0
+      for clip in clips(of: pane, in: whole) {
+        element("<g clip-path=\"url(#\(clip))\">")
+        groups += 1
+      }
+      for item in pane.items { write(item) }
+      flush()
+      for _ in 0..<groups { element("</g>") }
+    }
+    flush()
+  }
+
+  /// Adds an element's text on a line of its own.
+  mutating func element(_ text: String) {
+    flush()
+    body += text + "\n"
+  }
+
+  /// The clips that a pane's items need, outermost first.
+  private mutating func clips(of pane: Pane, in whole: Rect) -> [String] {
+    var ids: [String] = []
+    if let rounding = pane.rounding, rounding.radius > 0 {
+      ids.append(
+        definitions.clip(to: rounding.frame, cornerRadius: rounding.radius))
+    }
+    if let rect = pane.clip, !rect.contains(whole) {
+      ids.append(definitions.clip(to: rect.snapped))
+    }
+    return ids
+  }
+
+  private mutating func write(_ item: Item) {
+    switch item.content {
+    case .fill(let paints, let cornerRadius):
+      fill(item.frame, with: paints, cornerRadius: cornerRadius)
+    case .line(let color, let dash): line(item.frame, color: color, dash: dash)
+    case .outline(let style, let cornerRadius):
+      outline(item.frame, style: style, cornerRadius: cornerRadius)
+    case .shadow(let shadow, let cornerRadius):
+      self.shadow(item.frame, shadow, cornerRadius: cornerRadius)
+    case .text(let block): write(block)
+    case .arrow(let arrow): write(arrow, in: item.frame)
+    case .disc(let color):
+      let center = item.frame.center
+      let radius = min(item.frame.width, item.frame.height) / 2
+      element(
+        "<circle cx=\"\(SVGText.number(center.x))\" cy=\"\(SVGText.number(center.y))\""
+          + " r=\"\(SVGText.number(radius))\"" + SVGWriter.smooth
+          + SVGDefinitions.attributes("fill", opacity: "fill-opacity", color) + "/>")
+    }
+  }
+
+  /// The attribute of shapes with slanted or round edges.
+  static let smooth = " shape-rendering=\"geometricPrecision\""
+
+  // MARK: Rectangles
+
+  /// Fills a rectangle; neighbours of the same colour become one path.
+  mutating func fill(_ rect: Rect, with color: Color) {
+    guard !rect.isEmpty, color.alpha > 0 else { return }
+    if batch?.add(rect, color: color) == true { return }
+    flush()
+    batch = RectangleBatch(rect, color: color)
+  }
+
+  private mutating func flush() {
+    guard let batch else { return }
+    self.batch = nil
+    body += batch.element + "\n"
+  }
+
+  private mutating func fill(_ frame: Rect, with paints: [Paint], cornerRadius: Double) {
+    let rect = frame.snapped
+    guard !rect.isEmpty else { return }
+    let flat = VerticalBlend(paints, over: rect)?.color
+    if let flat, cornerRadius <= 0 { return fill(rect, with: flat) }
+    for paint in flat.map({ [Paint.color($0)] }) ?? paints {
+      var attributes = SVGDefinitions.geometry(rect)
+      if cornerRadius > 0 {
+        attributes += " rx=\"\(SVGText.number(cornerRadius))\"" + SVGWriter.smooth
+      }
+      element("<rect\(attributes)\(definitions.fill(paint, over: rect))/>")
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func line(_ frame: Rect, color: Color, dash: [Double]) {
+    let isLevel = frame.width >= frame.height
+    let thickness = isLevel ? frame.height : frame.width
+    guard color.alpha > 0, thickness > 0 else { return }
+    let area = frame.snappedLine
+    guard dash.isEmpty else {
+      let middle = area.center
+      let path =
+        isLevel
+        ? "M\(SVGText.number(area.x)) \(SVGText.number(middle.y))h\(SVGText.number(area.width))"
+        : "M\(SVGText.number(middle.x)) \(SVGText.number(area.y))v\(SVGText.number(area.height))"
+      let width = isLevel ? area.height : area.width
+      return element(
+        "<path d=\"\(path)\" stroke-width=\"\(SVGText.number(width))\"" + SVGWriter.dash(dash)
+          + SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", color) + "/>")
+    }
+    // Without smoothing, what is thinner than a pixel may vanish between two pixels' middles.
+    guard thickness < 1 else { return fill(area, with: color) }
+    element(
+      "<rect\(SVGDefinitions.geometry(area))\(SVGWriter.smooth)"
+        + SVGDefinitions.attributes("fill", opacity: "fill-opacity", color) + "/>")
+  }
+
+  private static func dash(_ lengths: [Double]) -> String {
+    guard !lengths.isEmpty else { return "" }
+    let list = lengths.map { SVGText.number($0) }.joined(separator: " ")
+    return " stroke-dasharray=\"\(list)\""
+  }
+
+  private mutating func outline(_ frame: Rect, style: LineStyle, cornerRadius: Double) {
+    guard style.isVisible else { return }
+    let inner = frame.snapped.inset(by: Insets(style.width / 2))
+    let radius = max(0, cornerRadius - style.width / 2)
+    var attributes = SVGDefinitions.geometry(inner) + " fill=\"none\""
+    if radius > 0 { attributes += " rx=\"\(SVGText.number(radius))\"" }
+    if radius > 0 || style.width < 1 { attributes += SVGWriter.smooth }
+    if SVGText.number(style.width) != "1" {
+      attributes += " stroke-width=\"\(SVGText.number(style.width))\""
+    }
+    attributes += SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", style.color)
+    element("<rect\(attributes)\(SVGWriter.dash(style.dash))/>")
+  }
+
+  // MARK: Shadows and arrows
+
+  private mutating func shadow(_ frame: Rect, _ shadow: Shadow, cornerRadius: Double) {
+    guard shadow.color.alpha > 0 else { return }
+    let rect = frame.snapped.offset(x: shadow.x, y: shadow.y)
+    var attributes = SVGDefinitions.geometry(rect)
+    if cornerRadius > 0 { attributes += " rx=\"\(SVGText.number(cornerRadius))\"" }
+    if shadow.blur > 0 {
+      let region = rect.outset(by: Insets(shadow.blur * 1.5))
+      let filter = definitions.id(
+        "filter",
+        " filterUnits=\"userSpaceOnUse\"" + SVGDefinitions.geometry(region)
+          + " color-interpolation-filters=\"sRGB\"",
+        content: "<feGaussianBlur stdDeviation=\"\(SVGText.number(shadow.blur / 2))\"/>")
+      attributes += " filter=\"url(#\(filter))\""
+    }
+    element(
+      "<rect\(attributes)\(SVGWriter.smooth)"
+        + SVGDefinitions.attributes("fill", opacity: "fill-opacity", shadow.color) + "/>")
+  }
+
+  private mutating func write(_ arrow: Arrow, in frame: Rect) {
+    func path(_ points: [Point]) -> String {
+      "M" + points.map { "\(SVGText.number($0.x)) \(SVGText.number($0.y))" }.joined(separator: "L")
+    }
+    switch ArrowFigure(arrow.shape, angle: arrow.angle, in: frame, snaps: false) {
+    case .polygon(let points):
+      element(
+        "<path d=\"\(path(points))z\"\(SVGWriter.smooth)"
+          + SVGDefinitions.attributes("fill", opacity: "fill-opacity", arrow.color) + "/>")
+    case .strokes(let lines, let width):
+      element(
+        "<path d=\"\(lines.map(path).joined())\" fill=\"none\" stroke-linecap=\"round\""
+          + " stroke-linejoin=\"round\" stroke-width=\"\(SVGText.number(width))\""
+          + SVGWriter.smooth
+          + SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", arrow.color) + "/>")
+    }
+  }
+}

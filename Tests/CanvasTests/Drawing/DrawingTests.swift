@@ -1,0 +1,175 @@
+import Canvas
+import Primitives
+import Testing
+
+@Suite struct PixelRectSnapping {
+  @Test func edgesAreRoundedAndNotExtents() {
+    let rect = PixelRect(snapping: Rect(x: 0.4, y: 0.6, width: 1.2, height: 1.2), scale: 1)
+    #expect(rect == PixelRect(left: 0, top: 1, right: 2, bottom: 2))
+  }
+
+  @Test func halvesThatArithmeticLeftBelowThemselvesGoUp() {
+    #expect(PixelRect.edge(0.49999999999999994) == 1)
+    #expect(PixelRect.edge(0.1 * 3 * 5 + 1) == 3)
+  }
+
+  @Test func whatIsNoPlaceBecomesOne() {
+    #expect(PixelRect.edge(.nan) == 0)
+    #expect(PixelRect.edge(.infinity) == 1_000_000_000)
+    #expect(PixelRect.edge(-.infinity) == -1_000_000_000)
+  }
+
+  @Test func rectanglesThatDoNotMeetShareNothing() {
+    let one = PixelRect(left: 0, top: 0, right: 4, bottom: 4)
+    let other = PixelRect(left: 6, top: 0, right: 8, bottom: 4)
+    #expect(one.intersection(other).isEmpty)
+    #expect(one.contains(one.intersection(other)))
+    #expect(one.union(other) == PixelRect(left: 0, top: 0, right: 8, bottom: 4))
+  }
+}
+
+@Suite struct BitmapCanvasDrawing {
+  @Test(arguments: [(0, 1), (1, 0), (-3, 5), (32768, 1), (1, 32768)])
+  func sizesThatCairoCannotDrawAreRefused(size: (Int, Int)) {
+    let error = #expect(throws: CairoError.self) {
+      try BitmapCanvas.draw(width: size.0, height: size.1, background: .clear) { _ in }
+    }
+    #expect(error?.code == .invalidSize)
+  }
+
+  @Test func theBackgroundIsEveryPixel() throws {
+    let half = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+    let pixels = try BitmapCanvas.draw(width: 3, height: 2, background: half) { _ in }
+    #expect(pixels == [UInt32](repeating: 0x8080_4000, count: 6))
+  }
+
+  @Test func cairoAndBarePixelsSeeEachOthersWork() throws {
+    let rect = Rect(x: 0, y: 0, width: 2, height: 1)
+    let pixels = try BitmapCanvas.draw(width: 3, height: 1, background: .white) { canvas in
+      canvas.painter.fill(rect, with: .color(Color(rgb: 0x123456)))
+      canvas.withPixels { pixels in
+        pixels.fill(
+          PixelRect(left: 1, top: 0, right: 3, bottom: 1),
+          with: Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+      }
+      canvas.painter.fill(
+        Rect(x: 2, y: 0, width: 1, height: 1), with: .color(Color(rgb: 0xabcdef)))
+    }
+    #expect(pixels == [0xff12_3456, 0xff09_1a2b, 0xffab_cdef])
+  }
+
+  @Test func drawingOutsideTheBufferDoesNothing() throws {
+    let pixels = try BitmapCanvas.draw(width: 2, height: 2, background: .white) { canvas in
+      canvas.withPixels { pixels in
+        pixels.fill(PixelRect(left: -9, top: 2, right: 9, bottom: 9), with: .black)
+        let mask = [UInt8](repeating: 255, count: 9)
+        let everywhere = PixelRect(left: -99, top: -99, right: 99, bottom: 99)
+        mask.withUnsafeBufferPointer { coverage in
+          for (x, y) in [(-3, 0), (2, 0), (0, -3), (0, 2)] {
+            pixels.draw(
+              mask: coverage, maskWidth: 3, x: x, y: y, ink: MaskInk(.black), clip: everywhere)
+          }
+        }
+      }
+    }
+    #expect(pixels.allSatisfy { $0 == 0xffff_ffff })
+  }
+}
+
+@Suite struct Masks {
+  @Test func coverageMixesWithinHalfAStepOfTheFormula() throws {
+    let mask = (0..<256).map { UInt8($0) }
+    for (text, below) in [(0x000000, 0xffffff), (0x1d4ed8, 0xf8fafc), (0xffffff, 0x0f172a)] {
+      let (ink, base) = (Color(rgb: UInt32(text)), Color(rgb: UInt32(below)))
+      let pixels = try BitmapCanvas.draw(width: 256, height: 1, background: base) { canvas in
+        canvas.withPixels { pixels in
+          mask.withUnsafeBufferPointer {
+            pixels.draw(
+              mask: $0, maskWidth: 256, x: 0, y: 0, ink: MaskInk(ink), clip: pixels.bounds)
+          }
+        }
+      }
+      for (covered, pixel) in pixels.enumerated() {
+        let wanted = ink.withAlpha(Double(covered) / 255).over(base)
+        for (value, shift) in [(wanted.red, 16), (wanted.green, 8), (wanted.blue, 0)] {
+          #expect(abs(Double(pixel >> UInt32(shift) & 0xff) - value * 255) <= 0.5 + 1e-9)
+        }
+        #expect(pixel >> 24 == 255)
+      }
+    }
+  }
+
+  @Test func aMaskIsCutByItsClip() throws {
+    let mask = [UInt8](repeating: 255, count: 16)
+    let pixels = try BitmapCanvas.draw(width: 4, height: 4, background: .white) { canvas in
+      canvas.withPixels { pixels in
+        mask.withUnsafeBufferPointer {
+          pixels.draw(
+            mask: $0, maskWidth: 4, x: 0, y: 0, ink: MaskInk(.black),
+            clip: PixelRect(left: 1, top: 2, right: 3, bottom: 3))
+        }
+      }
+    }
+    let black = pixels.indices.filter { pixels[$0] == 0xff00_0000 }
+    #expect(black == [9, 10])
+  }
+}
+
+@Suite struct PDFDocuments {
+  private func document(_ metadata: DocumentMetadata) throws -> String {
+    let collector = Collector()
+    let surface = try PDFSurface(metadata: metadata, sink: ByteSink { collector.bytes += $0 })
+    try surface.addPage(size: Size(width: 100, height: 50), label: "i") { painter in
+      painter.fill(Rect(x: 1, y: 1, width: 9, height: 9), with: .color(.black))
+    }
+    try surface.finish()
+    return String(decoding: collector.bytes, as: Unicode.ASCII.self)
+  }
+
+  @Test func noDateStandsInADocumentThatWasGivenNone() throws {
+    let text = try document(DocumentMetadata(title: "Pairs"))
+    #expect(text.contains("/Title (Pairs)"))
+    #expect(!text.contains("CreationDate"))
+    #expect(!text.contains("ModDate"))
+    #expect(try document(DocumentMetadata(title: "Pairs")) == text)
+  }
+
+  @Test(arguments: [
+    (0, "19700101000000"), (951_826_154, "20000229120914"), (-1, "19691231235959"),
+    (4_102_444_799, "20991231235959"),
+  ])
+  func theDateGivenIsTheDateWritten(seconds: Int, digits: String) throws {
+    let text = try document(DocumentMetadata(creationDate: seconds))
+    #expect(text.contains("/CreationDate (D:\(digits)"))
+  }
+
+  @Test func aReceiversErrorEndsTheDocument() throws {
+    struct Full: Error {}
+    let sink = ByteSink { _ in throw Full() }
+    let error = #expect(throws: CairoError.self) { try writePage(to: sink) { _ in } }
+    #expect(error?.code == .writeFailed)
+    #expect(sink.failure is Full)
+  }
+
+  @Test func tagsThatAreNotNestedAreAnError() throws {
+    let error = #expect(throws: CairoError.self) {
+      try writePage(to: ByteSink { _ in }) { painter in
+        painter.beginTag("Table")
+        painter.endTag("TR")
+      }
+    }
+    #expect(error?.code == .invalidTag)
+  }
+
+  private func writePage(
+    to sink: ByteSink, _ body: (borrowing Painter) -> Void
+  ) throws(CairoError) {
+    let surface = try PDFSurface(metadata: DocumentMetadata(), sink: sink)
+    try surface.addPage(size: Size(width: 10, height: 10), label: "1", body)
+    try surface.finish()
+  }
+}
+
+private final class Collector {
+  var bytes: [UInt8] = []
+}

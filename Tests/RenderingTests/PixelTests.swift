@@ -1,0 +1,283 @@
+import Primitives
+import Rendering
+import SceneModel
+import Testing
+
+@Suite struct PixelFills {
+  @Test(arguments: [1.0, 1.5, 2, 3])
+  func edgesGoToTheNearestDevicePixel(scale: Double) throws {
+    let frame = Rect(x: 3.3, y: 2.4, width: 5.3, height: 4.9)
+    let bitmap = try draw([.fill(frame, .black)], scale: scale)
+    let (left, right) = (Int((3.3 * scale).rounded()), Int((8.6 * scale).rounded()))
+    let (top, bottom) = (Int((2.4 * scale).rounded()), Int((7.3 * scale).rounded()))
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let isInside = (left..<right).contains(x) && (top..<bottom).contains(y)
+        #expect(bitmap[x, y] == (isInside ? 0xff00_0000 : 0xffff_ffff))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<256)
+  func anOpaqueColourIsExact(component: Int) throws {
+    let value = Double(component)
+    // Just inside the interval that rounds to the component, at either end.
+    for nudge in [-0.49, 0, 0.49] {
+      let shade = max(0, min(255, value + nudge)) / 255
+      let color = Color(red: shade, green: 1 - shade, blue: 0.5)
+      let bitmap = try draw([.fill(Rect(x: 2, y: 2, width: 4, height: 4), color)], scale: 1)
+      let green = UInt32(((1 - shade) * 255).rounded())
+      #expect(bitmap[3, 3] == 0xff00_0080 | UInt32(component) << 16 | green << 8)
+    }
+  }
+
+  @Test func translucentColoursAreWithinHalfAStepOfTheFormula() throws {
+    for step in 0..<50 {
+      let top = Color(
+        red: Double(step % 7) / 6, green: Double(step % 11) / 10, blue: 0.37,
+        alpha: Double(step + 1) / 51)
+      let base = Color(red: 0.2, green: Double(step % 5) / 4, blue: 0.8)
+      let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+      let bitmap = try draw([.fill(frame, base), .fill(frame, top)], scale: 1)
+      let wanted = top.over(base)
+      let pixel = bitmap[5, 5]
+      for (value, shift) in [(wanted.red, 16), (wanted.green, 8), (wanted.blue, 0)] {
+        // Half a step for the pixel below, half for the result.
+        #expect(abs(Double(pixel >> UInt32(shift) & 0xff) - value * 255) <= 1)
+      }
+      #expect(pixel >> 24 == 255)
+    }
+  }
+
+  @Test func aTransparentPictureKeepsItsAlpha() throws {
+    let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    let bitmap = try draw(
+      [.fill(Rect(x: 0, y: 0, width: 5, height: 5), half)], scale: 1, background: nil)
+    #expect(bitmap[2, 2] == 0x8080_0000)
+    #expect(bitmap[7, 7] == 0)
+  }
+
+  @Test func aGradientDownwardsHasTheFormulasColourInEachRow() throws {
+    let gradient = try #require(
+      Gradient(
+        angle: 90,
+        stops: [
+          .init(offset: 0, color: .white), .init(offset: 0.5, color: Color(rgb: 0x336699)),
+          .init(offset: 1, color: Color(rgb: 0x102030, alpha: 0.5)),
+        ]))
+    let frame = Rect(x: 1, y: 1, width: 8, height: 10)
+    let bitmap = try draw(
+      [.item(frame, .fill([.color(.black), .gradient(gradient)], cornerRadius: 0))], scale: 2)
+    for row in 2..<22 {
+      let wanted = gradient.color(at: (Double(row - 2) + 0.5) / 20).over(.black)
+      #expect(bitmap[6, row] == wanted.pixel)
+    }
+  }
+
+  @Test(arguments: [0.0, 30, 180])
+  func otherGradientsAreWithinOneStepOfTheFormula(angle: Double) throws {
+    let gradient = try #require(
+      Gradient(
+        angle: angle,
+        stops: [.init(offset: 0, color: .white), .init(offset: 1, color: Color(rgb: 0x2040a0))]))
+    let frame = Rect(x: 0, y: 0, width: 12, height: 8)
+    let bitmap = try draw([.item(frame, .fill([.gradient(gradient)], cornerRadius: 0))], scale: 1)
+    let line = gradient.line(over: frame)
+    let (x, y) = (line.end.x - line.start.x, line.end.y - line.start.y)
+    for place in [(0, 0), (5, 3), (11, 7)] {
+      let along =
+        ((Double(place.0) + 0.5 - line.start.x) * x + (Double(place.1) + 0.5 - line.start.y) * y)
+        / (x * x + y * y)
+      let wanted = gradient.color(at: along)
+      let pixel = bitmap[place.0, place.1]
+      for (value, shift) in [(wanted.red, 16), (wanted.green, 8), (wanted.blue, 0)] {
+        #expect(abs(Double(pixel >> UInt32(shift) & 0xff) - value * 255) <= 1.5)
+      }
+    }
+  }
+
+  @Test func aRoundedCornerLeavesTheCornerPixelAlone() throws {
+    let bitmap = try draw(
+      [
+        .item(
+          Rect(x: 0, y: 0, width: 12, height: 12), .fill([.color(.black)], cornerRadius: 4))
+      ], scale: 2)
+    #expect(bitmap[0, 0] == 0xffff_ffff)
+    #expect(bitmap[12, 0] == 0xff00_0000)
+    #expect(bitmap[12, 12] == 0xff00_0000)
+  }
+}
+
+@Suite struct PixelLines {
+  @Test(arguments: [1.0, 1.5, 2, 3])
+  func aLevelLineEndsAtItsFramesLowerEdge(scale: Double) throws {
+    let line = Item.item(
+      Rect(x: 0, y: 5, width: 12, height: 1), .line(color: .black, dash: []))
+    let bitmap = try draw([line], scale: scale)
+    let bottom = Int((6 * scale).rounded())
+    let thickness = max(1, Int(scale.rounded()))
+    for y in 0..<bitmap.height {
+      let isInside = (bottom - thickness..<bottom).contains(y)
+      #expect(bitmap[1, y] == (isInside ? 0xff00_0000 : 0xffff_ffff))
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2, 3])
+  func aHairlineIsOnePixelAtTheRightEdge(scale: Double) throws {
+    let line = Item.item(
+      Rect(x: 6.9, y: 0, width: 0.1, height: 12), .line(color: .black, dash: []))
+    let bitmap = try draw([line], scale: scale)
+    let right = Int((7 * scale).rounded())
+    #expect((0..<bitmap.width).filter { bitmap[$0, 3] == 0xff00_0000 } == [right - 1])
+  }
+
+  @Test func aDashedLineHasSharpStrokes() throws {
+    let line = Item.item(
+      Rect(x: 0, y: 4, width: 12, height: 1), .line(color: .black, dash: [2, 1]))
+    let bitmap = try draw([line], scale: 1)
+    let row = (0..<12).map { bitmap[$0, 4] == 0xff00_0000 ? "#" : "." }.joined()
+    #expect(row == "##.##.##.##.")
+  }
+
+  @Test func anOutlineStaysInsideItsFrame() throws {
+    let style = LineStyle(width: 1, color: .black)
+    let bitmap = try draw(
+      [.item(Rect(x: 2, y: 2, width: 6, height: 6), .outline(style, cornerRadius: 0))], scale: 1)
+    let rows = (0..<9).map { y in
+      (0..<9).map { bitmap[$0, y] == 0xff00_0000 ? "#" : "." }.joined()
+    }
+    #expect(
+      rows == [
+        ".........", ".........", "..######.", "..#....#.", "..#....#.", "..#....#.", "..#....#.",
+        "..######.", ".........",
+      ])
+  }
+}
+
+@Suite struct PixelClips {
+  @Test func nothingIsDrawnOutsideAPanesClip() throws {
+    let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+    let triangle = Arrow(shape: .triangle, color: .black, angle: 0)
+    let pane = Pane(
+      .body(pinned: false), clip: Rect(x: 3, y: 4, width: 5, height: 6),
+      items: [
+        .fill(frame, .black), .item(frame, .disc(.black)), .item(frame, .arrow(triangle)),
+        .item(
+          frame, .shadow(Shadow(x: 0, y: 0, blur: 4, color: .black), cornerRadius: 2)),
+        .item(frame, .outline(LineStyle(width: 2, color: .black), cornerRadius: 3)),
+      ])
+    let bitmap = try draw(panes: [pane], scale: 2)
+    for y in 0..<24 {
+      for x in 0..<24 {
+        let isInside = (6..<16).contains(x) && (8..<20).contains(y)
+        #expect(bitmap[x, y] == (isInside ? 0xff00_0000 : 0xffff_ffff))
+      }
+    }
+  }
+
+  @Test func layersCutByTheSameRoundingDoNotShineThrough() throws {
+    let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+    let rounding = Rounding(frame: frame, radius: 5)
+    let once = Pane(.frame, rounding: rounding, items: [.fill(frame, .black)])
+    let often = Pane(
+      .frame, rounding: rounding, items: [.fill(frame, Color(rgb: 0xff0000)), .fill(frame, .black)])
+    let above = Pane(.body(pinned: false), rounding: rounding, items: [.fill(frame, .black)])
+    let single = try draw(panes: [once], scale: 2)
+    #expect(try draw(panes: [often, above], scale: 2) == single)
+    #expect(single[0, 0] == 0xffff_ffff)
+    #expect(single[12, 0] == 0xff00_0000)
+    let smooth = single.pixels.filter { $0 != 0xffff_ffff && $0 != 0xff00_0000 }
+    #expect(!smooth.isEmpty)
+  }
+}
+
+@Suite struct PixelShadows {
+  @Test func aShadowIsHalfAsStrongAtItsEdgeAndSymmetrical() throws {
+    let frame = Rect(x: 30, y: 30, width: 40, height: 40)
+    let shadow = Shadow(x: 0, y: 0, blur: 8, color: .black)
+    let bitmap = try draw(
+      [.item(frame, .shadow(shadow, cornerRadius: 6))], scale: 1, side: 100)
+    func gray(_ x: Int, _ y: Int) -> Int { Int(bitmap[x, y] & 0xff) }
+    #expect(abs((gray(29, 50) + gray(30, 50)) / 2 - 128) <= 1)
+    for offset in 0..<50 {
+      #expect(gray(offset, 50) == gray(99 - offset, 50))
+      #expect(gray(offset, offset) == gray(99 - offset, 99 - offset))
+      #expect(abs(gray(offset, 35) - gray(35, offset)) <= 1)
+    }
+    #expect(gray(50, 50) == 0)
+    #expect(gray(17, 50) == 255)
+    #expect(gray(33, 33) > gray(33, 50))
+  }
+
+  @Test func aShadowFollowsItsOffset() throws {
+    let frame = Rect(x: 30, y: 30, width: 40, height: 40)
+    let sharp = Shadow(x: 5, y: 10, blur: 0, color: .black)
+    let bitmap = try draw([.item(frame, .shadow(sharp, cornerRadius: 0))], scale: 1, side: 100)
+    #expect(bitmap[35, 40] == 0xff00_0000)
+    #expect(bitmap[34, 40] == 0xffff_ffff)
+    #expect(bitmap[74, 79] == 0xff00_0000)
+    #expect(bitmap[74, 80] == 0xffff_ffff)
+  }
+}
+
+@Suite struct PixelArrows {
+  @Test func aTriangleIsSymmetricalAndPointsWhereItIsTurned() throws {
+    let frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    func rows(_ angle: Double) throws -> [[UInt32]] {
+      let arrow = Arrow(shape: .triangle, color: .black, angle: angle)
+      let bitmap = try draw([.item(frame, .arrow(arrow))], scale: 2)
+      return (0..<24).map { y in (0..<24).map { bitmap[$0, y] } }
+    }
+    let up = try rows(0)
+    #expect(up.allSatisfy { row in zip(row, row.reversed()).allSatisfy { close($0, $1) } })
+    let down = try rows(180)
+    #expect(zip(up, down.reversed()).allSatisfy { zip($0, $1).allSatisfy { close($0, $1) } })
+    // The base is the darkest row and ends sharply: below it nothing is drawn.
+    let dark = up.map { row in row.filter { $0 == 0xff00_0000 }.count }
+    let base = try #require(dark.firstIndex(of: dark.max() ?? 0))
+    #expect(dark[base] >= 14)
+    #expect(up[base + 1].allSatisfy { $0 == 0xffff_ffff })
+  }
+
+  /// Cairo samples slanted edges unevenly, by 6 of 255 at most.
+  private func close(_ one: UInt32, _ other: UInt32) -> Bool {
+    abs(Int(one & 0xff) - Int(other & 0xff)) <= 6
+  }
+}
+
+@Suite struct PictureLimits {
+  @Test func tooManyPixelsOnASideSaysTheNumbersAndTheRemedy() throws {
+    let scene = Scene(size: Size(width: 20000, height: 45000), background: .white, panes: [])
+    let error = #expect(throws: RenderingError.self) {
+      try BitmapRenderer().draw(scene, scale: 2, shaper: makeShaper())
+    }
+    #expect(error?.code == .pictureTooLarge)
+    #expect(
+      error?.detail == "picture would be 40000 × 90000 pixels; Cairo draws at most 32767 on a "
+        + "side: lower --scale or show fewer rows with --rows or --height")
+  }
+
+  @Test func tooMuchMemoryIsRefusedBeforeItIsTaken() throws {
+    let scene = Scene(size: Size(width: 1000, height: 1000), background: .white, panes: [])
+    let error = #expect(throws: RenderingError.self) {
+      try BitmapRenderer(memoryLimit: 1 << 20).draw(scene, scale: 1, shaper: makeShaper())
+    }
+    #expect(error?.code == .pictureTooLarge)
+    #expect(error?.detail.contains("3 MiB; at most 1 MiB") == true)
+  }
+
+  @Test(arguments: [0.0, -1, .infinity, .nan])
+  func aScaleThatIsNoneIsRefused(scale: Double) throws {
+    let scene = Scene(size: Size(width: 10, height: 10), background: .white, panes: [])
+    let error = #expect(throws: RenderingError.self) {
+      try BitmapRenderer().draw(scene, scale: scale, shaper: makeShaper())
+    }
+    #expect(error?.code == .invalidScale)
+  }
+
+  @Test func anEmptySceneIsOnePixel() throws {
+    let scene = Scene(size: .zero, background: .white, panes: [])
+    let bitmap = try BitmapRenderer().draw(scene, scale: 1, shaper: makeShaper())
+    #expect(bitmap.pixels == [0xffff_ffff])
+  }
+}

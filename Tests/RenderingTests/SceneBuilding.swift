@@ -1,0 +1,47 @@
+import Primitives
+import Rendering
+import SceneModel
+import TestSupport
+
+/// A shaper with the fonts of the project.
+func makeShaper() throws -> TextShaper {
+  try TextShaper(bundled: [])
+}
+
+/// Draws items of one pane on a square picture.
+func draw(
+  _ items: [Item], scale: Double, side: Double = 12, background: Color? = .white
+) throws -> Bitmap {
+  try draw(
+    panes: [Pane(.body(pinned: false), items: items)], scale: scale, side: side,
+    background: background)
+}
+
+/// Draws panes on a square picture.
+func draw(
+  panes: [Pane], scale: Double, side: Double = 12, background: Color? = .white
+) throws -> Bitmap {
+  let scene = Scene(
+    size: Size(width: side, height: side), background: background, panes: panes)
+  return try BitmapRenderer().draw(scene, scale: scale, shaper: makeShaper())
+}
+
+extension Item {
+  /// An item that belongs to the body.
+  static func item(_ frame: Rect, _ content: Content) -> Item {
+    Item(Identity(.body, .other("\(content)")), frame: frame, content: content)
+  }
+
+  /// A plain rectangle.
+  static func fill(_ frame: Rect, _ color: Color) -> Item {
+    item(frame, .fill([.color(color)], cornerRadius: 0))
+  }
+}
+
+extension Color {
+  /// The opaque colour as a pixel.
+  var pixel: UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
+    return 0xff00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
+}
