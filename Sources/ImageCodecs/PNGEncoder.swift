@@ -6,6 +6,8 @@ package import Primitives
 package struct PNGEncoder: Hashable, Sendable {
   /// How hard the pixels are packed.
   package enum Effort: Hashable, Sendable {
+    /// Our own packer: fast, about as small as libdeflate's level 6 on grids, in little memory.
+    case standard
     /// libdeflate with a level of 1 (fast) to 12 (small, very slow); holds a second copy of the pixels.
     case level(Int)
   }
@@ -14,9 +16,10 @@ package struct PNGEncoder: Hashable, Sendable {
   package let effort: Effort
 
   /// An encoder; levels out of range are clamped.
-  package init(effort: Effort = .level(6)) {
+  package init(effort: Effort = .standard) {
     self.effort =
       switch effort {
+      case .standard: .standard
       case .level(let level): .level(min(12, max(1, level)))
       }
   }
@@ -35,7 +38,7 @@ package struct PNGEncoder: Hashable, Sendable {
       var writer = ChunkWriter()
       try writer.appendHeader(width: view.width, height: view.height, form: form, metadata)
       try writer.append("IDAT") { (bytes) throws(CodecError) in
-        try compress(view, as: form, to: &bytes)
+        try compress(view, repeats: survey.repeats, as: form, to: &bytes)
       }
       writer.append("IEND", [])
       return writer.bytes
@@ -51,9 +54,11 @@ package struct PNGEncoder: Hashable, Sendable {
   }
 
   private func compress(
-    _ view: PixelView, as form: PixelForm, to bytes: inout [UInt8]
+    _ view: PixelView, repeats: [Bool], as form: PixelForm, to bytes: inout [UInt8]
   ) throws(CodecError) {
     switch effort {
+    case .standard:
+      PixelDeflater.compress(view, repeats: repeats, as: form, to: &bytes)
     case .level(let level):
       try WholeBufferCompressor(level: level).compress(view, as: form, to: &bytes)
     }

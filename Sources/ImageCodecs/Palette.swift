@@ -23,7 +23,7 @@ struct Palette: Hashable, Sendable {
 
   @inline(__always)
   private static func slot(of color: UInt32) -> Int {
-    Int(color &* 0x9e37_79b1 &>> 22)
+    Int((color &* 0x9e37_79b1) &>> 22)
   }
 
   /// Writes the index of each word of a row; every word is in the palette.

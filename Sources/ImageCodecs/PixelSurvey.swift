@@ -7,6 +7,9 @@ struct PixelSurvey {
   private var slots = [UInt32](repeating: 0, count: Self.slotCount)
   private var hasZero = false
 
+  /// For each row of the picture added last, whether it repeats the row above it.
+  private(set) var repeats: [Bool] = []
+
   private static let slotCount = 1024
 
   /// The form that holds everything seen so far in the fewest bytes per pixel.
@@ -20,18 +23,22 @@ struct PixelSurvey {
 
   /// Takes the pixels of one picture into account.
   mutating func add(_ view: PixelView) {
+    repeats = [Bool](repeating: false, count: view.height)
     for y in 0..<view.height {
-      if y > 0 && !(hasTooManyColors && !isGrey) && view.repeatsRowAbove(y) { continue }
-      let row = view.row(y)
-      if hasTooManyColors && !isGrey {
-        if allBits != 0xff00_0000 { return }
-        var all: UInt32 = 0xff00_0000
-        for x in 0..<view.width { all &= row[x] }
-        allBits = all
-      } else {
-        addRow(row, count: view.width)
+      if y > 0 && view.repeatsRowAbove(y) {
+        repeats[y] = true
+      } else if !hasTooManyColors || isGrey {
+        addRow(view.row(y), count: view.width)
+      } else if allBits == 0xff00_0000 {
+        addAlpha(view.row(y), count: view.width)
       }
     }
+  }
+
+  private mutating func addAlpha(_ row: UnsafePointer<UInt32>, count: Int) {
+    var all: UInt32 = 0xff00_0000
+    for x in 0..<count { all &= row[x] }
+    allBits = all
   }
 
   private mutating func addRow(_ row: UnsafePointer<UInt32>, count: Int) {
@@ -52,7 +59,7 @@ struct PixelSurvey {
       hasZero = true
       return
     }
-    var slot = Int(word &* 0x9e37_79b1 &>> 22)
+    var slot = Int((word &* 0x9e37_79b1) &>> 22)
     while slots[slot] != 0 {
       if slots[slot] == word { return }
       slot = (slot &+ 1) & (Self.slotCount &- 1)

@@ -1,0 +1,52 @@
+/// DEFLATE's fixed tables (RFC 1951, 3.2.5): how lengths and distances split into a symbol and extra bits.
+enum DeflateTables {
+  /// The symbol of a block's end in the alphabet of literals and lengths.
+  static let endOfBlock = 256
+  /// The longest match in bytes.
+  static let maximumLength = 258
+  /// The largest distance in bytes.
+  static let maximumDistance = 32_768
+  /// How many literal and length symbols, and how many distance symbols there are.
+  static let literalCount = 286
+  static let distanceCount = 30
+
+  /// For each length 3...258, at its place: the symbol's offset from 257.
+  static let lengthSlots: [UInt8] = (0...maximumLength).map { length in
+    UInt8(lengthBases.lastIndex { $0 <= max(3, length) } ?? 0)
+  }
+
+  /// The shortest length of each symbol from 257 on.
+  static let lengthBases: [Int] = [
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
+    163, 195, 227, 258,
+  ]
+
+  /// The extra bits of each length symbol.
+  static let lengthExtraBits: [UInt8] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
+  ]
+
+  /// The lengths of the code for literals and lengths in a block with fixed codes.
+  static let fixedLiteralLengths =
+    [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
+    + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
+
+  /// The order in which a block's header gives the lengths of the code for code lengths.
+  static let codeLengthOrder = [
+    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
+  ]
+
+  /// The distance symbol of `distance - 1`, 0...32,767.
+  @inline(__always)
+  static func distanceSlot(_ offset: UInt32) -> Int {
+    if offset < 4 { return Int(offset) }
+    let exponent = 31 &- UInt32(truncatingIfNeeded: offset.leadingZeroBitCount)
+    return Int(exponent &* 2 &+ (offset &>> (exponent &- 1) & 1))
+  }
+
+  /// The extra bits of a distance symbol.
+  @inline(__always)
+  static func distanceExtraBits(_ slot: Int) -> UInt64 {
+    slot < 4 ? 0 : UInt64(slot &>> 1 &- 1)
+  }
+}

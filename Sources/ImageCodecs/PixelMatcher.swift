@@ -1,0 +1,195 @@
+/// Splits rows of pixels into literals and copies of pixels that came before.
+struct PixelMatcher: ~Copyable {
+  private let view: PixelView
+  private let bytesPerPixel: Int
+  private let bytesPerRow: Int
+  private let longest: Int
+  private let table: UnsafeMutablePointer<UInt64>
+
+  private var row: UnsafePointer<UInt32>
+  private var y = 0
+  private var x = 0
+  /// Words and bytes from the nearest earlier row that was not a repeat; 0 bytes when it is out of reach.
+  private var wordsUp = 0
+  private var bytesUp = 0
+  private var lastRow = -1
+
+  private static let bucketCountBits: UInt64 = 12
+  private static let waysShift = 2
+
+  /// A matcher for the rows of `view`, from the first to the last.
+  init(_ view: PixelView, bytesPerPixel: Int) {
+    self.view = view
+    self.bytesPerPixel = bytesPerPixel
+    bytesPerRow = view.width * bytesPerPixel + 1
+    longest = DeflateTables.maximumLength / bytesPerPixel
+    let size = 1 << (Int(Self.bucketCountBits) + Self.waysShift)
+    table = .allocate(capacity: size)
+    // A row below every other, so that the distance to it is not a valid one.
+    table.initialize(repeating: UInt64(UInt32.max) << 32, count: size)
+    row = view.base
+  }
+
+  deinit { table.deallocate() }
+
+  /// Whether the row is used up.
+  var isAtEnd: Bool { x >= view.width }
+
+  /// Starts on row `y`, whose filter byte has been written.
+  mutating func begin(row y: Int) {
+    row = view.row(y)
+    (self.y, x) = (y, 0)
+    wordsUp = 0
+    bytesUp = 0
+    if lastRow >= 0, (y - lastRow) * bytesPerRow <= DeflateTables.maximumDistance {
+      wordsUp = (y - lastRow) * view.wordsPerRow
+      bytesUp = (y - lastRow) * bytesPerRow
+    }
+    lastRow = y
+  }
+
+  private struct Match {
+    var length = 0
+    var distance = 0
+    var gain = 0
+  }
+
+  /// Adds tokens until the row ends or fewer than 16 fit into the block.
+  ///
+  /// - Parameters:
+  ///   - line: The row's bytes, the filter byte first.
+  ///   - block: The block that takes the tokens.
+  mutating func parse(line: UnsafePointer<UInt8>, into block: inout DeflateBlock) {
+    let width = view.width
+    while x < width && block.room >= 16 {
+      var match = find(x)
+      insert(x)
+      if match.length == 0 {
+        addLiteral(x, line, to: &block)
+        x &+= 1
+        continue
+      }
+      if match.length < 24 {
+        while x &+ 1 < width && block.room >= 16 {
+          let next = find(x &+ 1)
+          guard next.gain > match.gain else {
+            break
+          }
+          addLiteral(x, line, to: &block)
+          x &+= 1
+          insert(x)
+          match = next
+        }
+      }
+      block.addMatch(length: match.length &* bytesPerPixel, distance: match.distance)
+      if match.distance != bytesPerPixel {
+        for covered in x &+ 1..<x &+ match.length { insert(covered) }
+      } else if match.length > 1 {
+        insert(x &+ match.length &- 1)
+      }
+      x &+= match.length
+    }
+  }
+
+  @inline(__always)
+  private func addLiteral(
+    _ x: Int, _ line: UnsafePointer<UInt8>, to block: inout DeflateBlock
+  ) {
+    let bytes = line + (1 &+ x &* bytesPerPixel)
+    if bytesPerPixel == 1 {
+      block.addLiteral(bytes[0])
+    } else {
+      block.addLiterals(UInt32(bytes[0]) | UInt32(bytes[1]) &<< 8 | UInt32(bytes[2]) &<< 16)
+      if bytesPerPixel == 4 { block.addLiteral(bytes[3]) }
+    }
+  }
+
+  @inline(__always)
+  private func bucket(_ pixels: UnsafePointer<UInt32>) -> UnsafeMutablePointer<UInt64> {
+    let pair = UInt64(pixels[0]) | UInt64(pixels[1]) &<< 32
+    let hash = (pair &* 0x9e37_79b9_7f4a_7c15) &>> (64 &- Self.bucketCountBits)
+    return table + Int(truncatingIfNeeded: hash) &<< Self.waysShift
+  }
+
+  @inline(__always)
+  private func insert(_ x: Int) {
+    if x &+ 1 >= view.width || row[x] == row[x &+ 1] { return }
+    let ways = bucket(row + x)
+    let entry = UInt64(truncatingIfNeeded: y) &<< 32 | UInt64(truncatingIfNeeded: x)
+    ways[3] = ways[2]
+    ways[2] = ways[1]
+    ways[1] = ways[0]
+    ways[0] = entry
+  }
+
+  @inline(__always)
+  private func commonLength(
+    _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, _ limit: Int
+  ) -> Int {
+    let (a, b) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
+    var length = 0
+    while length &+ 2 <= limit {
+      let difference =
+        a.loadUnaligned(fromByteOffset: length &* 4, as: UInt64.self)
+        ^ b.loadUnaligned(fromByteOffset: length &* 4, as: UInt64.self)
+      if difference != 0 {
+        // Little-endian words: the first pixel is the low half.
+        return length &+ (UInt32(truncatingIfNeeded: difference) == 0 ? 1 : 0)
+      }
+      length &+= 2
+    }
+    if length < limit && first[length] == second[length] { length &+= 1 }
+    return length
+  }
+
+  @inline(__always)
+  private func gain(_ length: Int, _ distance: Int) -> Int {
+    let bytes = length &* bytesPerPixel
+    if bytes < 3 { return 0 }
+    let cost =
+      8
+      &+ Int(
+        truncatingIfNeeded: DeflateTables.distanceExtraBits(
+          DeflateTables.distanceSlot(UInt32(truncatingIfNeeded: distance &- 1)))) &+ 3
+    return bytes &* 5 &- cost
+  }
+
+  private func find(_ x: Int) -> Match {
+    let limit = min(longest, view.width &- x)
+    let here = row + x
+    var best = Match()
+    if x > 0 && here[0] == here[-1] {
+      let length = commonLength(here, here - 1, limit)
+      if length == longest || length &+ x == view.width {
+        if length &* bytesPerPixel >= 3 {
+          return Match(length: length, distance: bytesPerPixel, gain: 1 << 20)
+        }
+      }
+      consider(length, bytesPerPixel, &best)
+    }
+    if bytesUp > 0 && here[0] == (here - wordsUp)[0] {
+      consider(commonLength(here, here - wordsUp, limit), bytesUp, &best)
+    }
+    if limit > 1 && here[0] != here[1] {
+      let ways = bucket(here)
+      for way in 0..<1 << Self.waysShift {
+        let (rowThere, xThere) = (Int(ways[way] &>> 32), Int(ways[way] & 0xffff_ffff))
+        let distance = (y &- rowThere) &* bytesPerRow &+ (x &- xThere) &* bytesPerPixel
+        guard 0 < distance && distance <= DeflateTables.maximumDistance else { break }
+        let there = view.row(rowThere) + xThere
+        if there[0] != here[0] || there[1] != here[1] { continue }
+        if best.length > 0 && best.length < limit && there[best.length] != here[best.length] {
+          continue
+        }
+        consider(commonLength(here, there, min(limit, view.width &- xThere)), distance, &best)
+      }
+    }
+    return best
+  }
+
+  @inline(__always)
+  private func consider(_ length: Int, _ distance: Int, _ best: inout Match) {
+    let gain = gain(length, distance)
+    if gain > best.gain { best = Match(length: length, distance: distance, gain: gain) }
+  }
+}
