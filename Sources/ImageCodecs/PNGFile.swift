@@ -1,0 +1,171 @@
+internal import CCodecs
+
+/// The chunks of a PNG file, checked for order and check sums; pixels are still packed.
+struct PNGFile {
+  /// Header, density and texts.
+  private(set) var info: PNGInfo
+  /// Red, green and blue of each palette entry; empty without a palette.
+  private(set) var palette: ArraySlice<UInt8> = []
+  /// The content of the chunk tRNS; empty without one.
+  private(set) var transparency: ArraySlice<UInt8> = []
+  /// The places of the chunks IDAT in the file.
+  private(set) var imageData: [Range<Int>] = []
+  /// The whole file.
+  let bytes: [UInt8]
+
+  private var stage = Stage.beforePalette
+
+  private enum Stage { case beforePalette, beforeImage, inImage, afterImage }
+
+  private static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+
+  /// Walks the chunks of a whole file.
+  ///
+  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch` or `unsupported`.
+  init(_ bytes: [UInt8]) throws(CodecError) {
+    self.bytes = bytes
+    guard bytes.starts(with: Self.signature) else {
+      let isCut = !bytes.isEmpty && Self.signature.starts(with: bytes)
+      throw isCut
+        ? CodecError(.truncated, "the file ends within the PNG signature")
+        : CodecError(.notThisFormat, "the file does not begin with the PNG signature")
+    }
+    let header = try Self.chunk(in: bytes, at: 8)
+    guard header.name == "IHDR" else {
+      throw CodecError(.damaged, "the first chunk is \(header.name) instead of IHDR")
+    }
+    info = try PNGInfo(header: bytes[header.content])
+    var offset = header.content.upperBound + 4
+    while true {
+      let chunk = try Self.chunk(in: bytes, at: offset)
+      if chunk.name == "IEND" { break }
+      try read(chunk)
+      offset = chunk.content.upperBound + 4
+    }
+    guard !imageData.isEmpty else {
+      throw CodecError(.damaged, "there is no chunk IDAT before IEND")
+    }
+    guard info.colorType != .palette || !palette.isEmpty else {
+      throw CodecError(.damaged, "a picture with palette indices has no chunk PLTE")
+    }
+  }
+
+  private typealias Chunk = (name: String, isCritical: Bool, content: Range<Int>)
+
+  private static func chunk(in bytes: [UInt8], at offset: Int) throws(CodecError) -> Chunk {
+    guard bytes.count - offset >= 12 else {
+      throw CodecError(.truncated, "the file ends before the chunk IEND")
+    }
+    let length = Int(bytes.bigEndian32(at: offset))
+    let name = bytes[offset + 4..<offset + 8]
+    guard length <= 0x7fff_ffff, name.allSatisfy({ 65...90 ~= $0 || 97...122 ~= $0 }) else {
+      throw CodecError(.damaged, "there is no valid chunk at byte \(offset)")
+    }
+    let chunk = (
+      name: String(decoding: name, as: UTF8.self), isCritical: bytes[offset + 4] & 32 == 0,
+      content: offset + 8..<offset + 8 + length
+    )
+    guard bytes.count - 12 - offset >= length else {
+      throw CodecError(.truncated, "the file ends within the chunk \(chunk.name)")
+    }
+    let sum = bytes.withUnsafeBytes { buffer in
+      libdeflate_crc32(0, buffer.baseAddress.map { $0 + offset + 4 }, length + 4)
+    }
+    guard sum == bytes.bigEndian32(at: offset + 8 + length) else {
+      throw CodecError(.checksumMismatch, "the chunk \(chunk.name) at byte \(offset) is damaged")
+    }
+    return chunk
+  }
+
+  private mutating func read(_ chunk: Chunk) throws(CodecError) {
+    if chunk.name == "IDAT" {
+      guard stage != .afterImage else { throw misplaced(chunk) }
+      stage = .inImage
+      imageData.append(chunk.content)
+      return
+    }
+    if stage == .inImage { stage = .afterImage }
+    switch chunk.name {
+    case "PLTE":
+      guard stage == .beforePalette else { throw misplaced(chunk) }
+      stage = .beforeImage
+      try readPalette(chunk.content)
+    case "tRNS":
+      guard stage != .afterImage else { throw misplaced(chunk) }
+      try readTransparency(chunk.content)
+    case "pHYs":
+      readDensity(bytes[chunk.content])
+    case "tEXt", "iTXt":
+      if let entry = Self.text(bytes[chunk.content], international: chunk.name == "iTXt") {
+        info.metadata.text.append(entry)
+      }
+    case "IHDR":
+      throw misplaced(chunk)
+    default:
+      guard !chunk.isCritical else {
+        throw CodecError(.unsupported, "the chunk \(chunk.name) is unknown but necessary")
+      }
+    }
+  }
+
+  private func misplaced(_ chunk: Chunk) -> CodecError {
+    CodecError(.damaged, "the chunk \(chunk.name) stands where it may not")
+  }
+
+  private mutating func readPalette(_ content: Range<Int>) throws(CodecError) {
+    let isSized = content.count % 3 == 0 && 1...256 ~= content.count / 3
+    let isAllowed = info.colorType != .grey && info.colorType != .greyAlpha
+    guard isSized, isAllowed else {
+      throw CodecError(.damaged, "a palette of \(content.count) bytes does not fit this picture")
+    }
+    palette = bytes[content]
+  }
+
+  private mutating func readTransparency(_ content: Range<Int>) throws(CodecError) {
+    let fits =
+      switch info.colorType {
+      case .grey: content.count == 2
+      case .rgb: content.count == 6
+      case .palette: 1...(max(1, palette.count / 3)) ~= content.count && !palette.isEmpty
+      case .greyAlpha, .rgba: false
+      }
+    guard fits, transparency.isEmpty else {
+      throw CodecError(.damaged, "a chunk tRNS of \(content.count) bytes does not fit this picture")
+    }
+    transparency = bytes[content]
+  }
+
+  private mutating func readDensity(_ content: ArraySlice<UInt8>) {
+    let field = Array(content)
+    guard field.count == 9, field[8] == 1, field.bigEndian32(at: 0) == field.bigEndian32(at: 4),
+      field.bigEndian32(at: 0) > 0
+    else { return }
+    info.metadata.scale = Double(field.bigEndian32(at: 0)) * 0.0254 / 72
+  }
+
+  /// The entry of a tEXt or uncompressed iTXt chunk; `nil` when it is compressed or malformed, which harms no pixel.
+  private static func text(
+    _ content: ArraySlice<UInt8>, international: Bool
+  ) -> PNGMetadata.TextEntry? {
+    guard let end = content.firstIndex(of: 0), 1...79 ~= end - content.startIndex else {
+      return nil
+    }
+    let keyword = latin1(content[..<end])
+    let rest = content[(end + 1)...]
+    guard international else {
+      return PNGMetadata.TextEntry(keyword: keyword, value: latin1(rest))
+    }
+    guard rest.count >= 4, rest.first == 0 else { return nil }
+    let parts = rest.dropFirst(2).split(
+      separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    return PNGMetadata.TextEntry(
+      keyword: keyword, value: String(decoding: parts[2], as: UTF8.self))
+  }
+
+  private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = String.UnicodeScalarView()
+    for byte in bytes { text.append(Unicode.Scalar(byte)) }
+    return String(text)
+  }
+}

@@ -1,0 +1,84 @@
+/// What a PNG file says about itself before its pixels.
+package struct PNGInfo: Hashable, Sendable {
+  /// How samples are arranged, by the number in the file.
+  package enum ColorType: UInt8, Hashable, Sendable {
+    case grey = 0
+    case rgb = 2
+    case palette = 3
+    case greyAlpha = 4
+    case rgba = 6
+
+    /// Samples per pixel, 1...4.
+    package var channels: Int {
+      switch self {
+      case .grey, .palette: 1
+      case .greyAlpha: 2
+      case .rgb: 3
+      case .rgba: 4
+      }
+    }
+
+    fileprivate func allows(depth: Int) -> Bool {
+      switch self {
+      case .grey: [1, 2, 4, 8, 16].contains(depth)
+      case .palette: [1, 2, 4, 8].contains(depth)
+      case .rgb, .greyAlpha, .rgba: depth == 8 || depth == 16
+      }
+    }
+  }
+
+  /// The extents in device pixels, each 1...2,147,483,647.
+  package let width, height: Int
+  /// How samples are arranged.
+  package let colorType: ColorType
+  /// Bits per sample: 1, 2, 4, 8 or 16.
+  package let depth: Int
+  /// Whether the pixels come in the seven passes of Adam7.
+  package let isInterlaced: Bool
+  /// Density and texts; texts that are compressed are left out.
+  package internal(set) var metadata = PNGMetadata()
+
+  /// Reads the header and the chunks around the pixels, without inflating these.
+  ///
+  /// - Parameter bytes: The whole file.
+  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch` or `unsupported`.
+  package init(_ bytes: [UInt8]) throws(CodecError) {
+    self = try PNGFile(bytes).info
+  }
+
+  /// Reads the content of the chunk IHDR.
+  init(header: ArraySlice<UInt8>) throws(CodecError) {
+    guard header.count == 13 else {
+      throw CodecError(.damaged, "the chunk IHDR has \(header.count) bytes instead of 13")
+    }
+    let field = Array(header)
+    (width, height) = (Int(field.bigEndian32(at: 0)), Int(field.bigEndian32(at: 4)))
+    guard 1...0x7fff_ffff ~= width, 1...0x7fff_ffff ~= height else {
+      throw CodecError(.damaged, "the picture is \(width) × \(height) pixels large")
+    }
+    depth = Int(field[8])
+    guard let type = ColorType(rawValue: field[9]), type.allows(depth: depth) else {
+      throw CodecError(.damaged, "there is no colour type \(field[9]) with \(field[8]) bits")
+    }
+    colorType = type
+    guard field[10] == 0, field[11] == 0, field[12] < 2 else {
+      throw CodecError(
+        .unsupported,
+        "compression \(field[10]), filter method \(field[11]) or interlace \(field[12]) is unknown")
+    }
+    isInterlaced = field[12] == 1
+  }
+
+  /// Bits of one pixel in the file, 1...64.
+  var bitsPerPixel: Int { colorType.channels * depth }
+
+  /// Bytes of a scan line of `width` pixels, without the filter byte.
+  func bytesPerLine(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+}
+
+extension [UInt8] {
+  /// The number in the four bytes from `offset` on, the highest first.
+  func bigEndian32(at offset: Int) -> UInt32 {
+    self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

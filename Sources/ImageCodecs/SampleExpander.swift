@@ -1,0 +1,121 @@
+/// Turns unfiltered scan lines of any colour type and depth into premultiplied words.
+struct SampleExpander {
+  private let info: PNGInfo
+  /// The word of each value of a single sample of up to 8 bits; empty for other pictures.
+  private let table: [UInt32]
+  /// How many values of such a sample have a meaning.
+  private let validCount: Int
+  /// The samples, as deep as in the file, of the one colour that is clear; empty without one.
+  private let colorKey: [Int]
+
+  /// An expander for the pixels of `file`.
+  init(_ file: PNGFile) {
+    info = file.info
+    let transparency = Array(file.transparency)
+    switch info.colorType {
+    case .palette:
+      let palette = Array(file.palette)
+      validCount = palette.count / 3
+      table = (0..<256).map { index in
+        guard index < palette.count / 3 else { return 0 }
+        let alpha = index < transparency.count ? UInt32(transparency[index]) : 255
+        let (red, green) = (UInt32(palette[3 * index]), UInt32(palette[3 * index + 1]))
+        return premultiplied(
+          alpha << 24 | red << 16 | green << 8 | UInt32(palette[3 * index + 2]))
+      }
+      colorKey = []
+    case .grey where info.depth <= 8:
+      let largest = (1 << info.depth) - 1
+      let clear = transparency.count == 2 ? Int(transparency[0]) << 8 | Int(transparency[1]) : -1
+      validCount = 256
+      table = (0..<256).map { value in
+        value == clear ? 0 : 0xff00_0000 | UInt32(min(value, largest) * 255 / largest) * 0x01_0101
+      }
+      colorKey = []
+    case .grey, .rgb, .greyAlpha, .rgba:
+      (table, validCount) = ([], 256)
+      colorKey = stride(from: 0, to: transparency.count, by: 2).map {
+        Int(transparency[$0]) << 8 | Int(transparency[$0 + 1])
+      }
+    }
+  }
+
+  /// Writes `count` pixels, each `step` words behind the one before; `false` if a palette index was out of range.
+  func expand(
+    _ line: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt32>, step: Int
+  ) -> Bool {
+    if !table.isEmpty { return expandSingle(line, count: count, to: output, step: step) }
+    let channels = info.colorType.channels
+    let isDeep = info.depth == 16
+    for x in 0..<count {
+      var samples = SIMD4<Int>.zero
+      for channel in 0..<channels {
+        let place = x &* channels &+ channel
+        samples[channel] =
+          isDeep
+          ? Int(line[place &* 2]) &<< 8 | Int(line[place &* 2 &+ 1]) : Int(line[place])
+      }
+      output[x &* step] = word(samples, isDeep: isDeep)
+    }
+    return true
+  }
+
+  private func expandSingle(
+    _ line: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt32>, step: Int
+  ) -> Bool {
+    let depth = info.depth
+    var largest = 0
+    table.withUnsafeBufferPointer { table in
+      if depth == 8 {
+        for x in 0..<count {
+          let value = Int(line[x])
+          largest = max(largest, value)
+          output[x &* step] = table[value]
+        }
+      } else {
+        let (perByte, mask) = (8 / depth, (1 << depth) - 1)
+        for x in 0..<count {
+          let shift = 8 &- depth &* (x % perByte &+ 1)
+          let value = Int(line[x / perByte]) &>> shift & mask
+          largest = max(largest, value)
+          output[x &* step] = table[value]
+        }
+      }
+    }
+    return largest < validCount
+  }
+
+  @inline(__always)
+  private func word(_ samples: SIMD4<Int>, isDeep: Bool) -> UInt32 {
+    let bytes = isDeep ? rounded(samples) : samples
+    switch info.colorType {
+    case .grey, .palette:
+      let isClear = colorKey == [samples[0]]
+      return isClear ? 0 : 0xff00_0000 | UInt32(truncatingIfNeeded: bytes[0]) &* 0x01_0101
+    case .greyAlpha:
+      let grey = UInt32(truncatingIfNeeded: bytes[0]) &* 0x01_0101
+      return premultiplied(UInt32(truncatingIfNeeded: bytes[1]) &<< 24 | grey)
+    case .rgb:
+      let isClear =
+        colorKey.count == 3 && samples[0] == colorKey[0] && samples[1] == colorKey[1]
+        && samples[2] == colorKey[2]
+      return isClear ? 0 : packed(bytes, alpha: 255)
+    case .rgba:
+      return premultiplied(packed(bytes, alpha: bytes[3]))
+    }
+  }
+
+  @inline(__always)
+  private func packed(_ bytes: SIMD4<Int>, alpha: Int) -> UInt32 {
+    UInt32(
+      truncatingIfNeeded: alpha &<< 24 | bytes[0] &<< 16 | bytes[1] &<< 8 | bytes[2])
+  }
+
+  /// Samples of 16 bits as 8 bits, rounded to the nearest.
+  @inline(__always)
+  private func rounded(_ samples: SIMD4<Int>) -> SIMD4<Int> {
+    var result = SIMD4<Int>.zero
+    for lane in 0..<4 { result[lane] = (samples[lane] &* 255 &+ 32_767) / 65_535 }
+    return result
+  }
+}
