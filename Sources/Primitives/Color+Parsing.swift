@@ -88,6 +88,9 @@ extension String {
     return String(self[first...last])
   }
 
-  /// The text cut to a length that fits into a message.
-  package var shortened: String { count <= 60 ? self : prefix(57) + "..." }
+  /// The text on one line and cut to a length that fits into a message.
+  package var shortened: String {
+    let line = String(prefix(60).map { $0.isNewline || $0 < " " ? " " : $0 })
+    return count <= 60 ? line : line + "…"
+  }
 }

@@ -20,6 +20,8 @@ public struct Theme: Hashable, Sendable {
   public var frame = FrameStyle()
   /// Whether translucent colours blend with those of lower levels; otherwise the top colour wins.
   public var isBlending = true
+  /// The named values that the styles were made from, given or derived, such as `accentColor`.
+  public var parameters = ThemeParameters()
 
   /// Makes a theme that sets nothing but its name.
   public init(name: String) { self.name = name }
@@ -72,6 +74,14 @@ public struct GridLines: Hashable, Sendable {
   public var vertical: LineStyle?
   /// The line below the header row; nil is none.
   public var header: LineStyle?
+  /// The line above the whole grid; nil is none.
+  public var top: LineStyle?
+  /// The line below the last row, in place of the horizontal one; nil leaves that one.
+  public var bottom: LineStyle?
+  /// The line right of the last pinned column; nil leaves the vertical one.
+  public var pinned: LineStyle?
+  /// How far from the left edge of the grid the horizontal lines between rows begin, in points.
+  public var leadingInset = 0.0
   /// Which lines win where they cross.
   public var onTop = Direction.horizontal
 

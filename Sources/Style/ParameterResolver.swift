@@ -1,0 +1,174 @@
+import JSONText
+import Primitives
+
+/// Works out the parameters of a theme: those given, those that refer to others, those derived.
+struct ParameterResolver {
+  /// A parameter as a document gives it.
+  struct Definition {
+    var node: JSONNode
+    var document: ThemeDocument
+  }
+
+  private let definitions: [String: Definition]
+  private var known = ThemeParameters()
+  private var path: [String] = []
+  private static let maximumDepth = 64
+
+  private init(_ definitions: [String: Definition]) { self.definitions = definitions }
+
+  /// Resolves all of the vocabulary and everything defined besides.
+  static func resolve(_ definitions: [String: Definition]) throws(ThemeError) -> ThemeParameters {
+    var resolver = ParameterResolver(definitions)
+    for name in definitions.keys.sorted() { try resolver.resolve(name) }
+    for name in ThemeVocabulary.allCases { try resolver.resolve(name.rawValue) }
+    return resolver.known
+  }
+
+  private mutating func resolve(_ name: String) throws(ThemeError) {
+    guard known[name] == nil else { return }
+    if path.contains(name) { throw circle(to: name) }
+    path.append(name)
+    defer { path.removeLast() }
+    if let definition = definitions[name] {
+      guard path.count <= Self.maximumDepth else {
+        let message = "parameters refer to each other more than \(Self.maximumDepth) deep"
+        throw definition.document.error(
+          JSONTextError(message: message, position: definition.node.position))
+      }
+      for reference in definition.node.referencedParameters { try resolve(reference) }
+      if definition.node.isLine(named: name) {
+        try resolve(ThemeVocabulary.borderColor.rawValue)
+        try resolve(ThemeVocabulary.borderWidth.rawValue)
+      }
+      do throws(JSONTextError) {
+        known.values[name] = try StyleReader(parameters: known)
+          .parameter(definition.node, name: name)
+      } catch {
+        throw definition.document.error(error)
+      }
+    } else if let parameter = ThemeVocabulary(rawValue: name) {
+      known.values[name] = try derive(parameter)
+    }
+  }
+
+  private func circle(to name: String) -> ThemeError {
+    let start = path.firstIndex(of: name) ?? 0
+    let names = (path[start...] + [name]).map { "'\($0)'" }.joined(separator: " → ")
+    let message = "parameters refer to each other in a circle: \(names); give one of them a value"
+    let given = (path[start...] + path[..<start].reversed()).compactMap { definitions[$0] }.first
+    guard let given else { return ThemeError(message, file: "") }
+    return given.document.error(JSONTextError(message: message, position: given.node.position))
+  }
+
+  /// The value of a parameter that is not given.
+  private mutating func derive(_ name: ThemeVocabulary) throws(ThemeError) -> ThemeParameter {
+    switch name {
+    case .backgroundColor: .color(.white)
+    case .foregroundColor: .color(Color(rgb: 0x1f2937))
+    case .accentColor: .color(Color(rgb: 0x2563eb))
+    case .textColor: try value(of: .foregroundColor)
+    case .subtleTextColor: try faint(.textColor, 0.7)
+    case .chromeBackgroundColor: try tint(.backgroundColor, by: .foregroundColor, 0.02)
+    case .borderColor: try faint(.foregroundColor, 0.15)
+    case .headerBackgroundColor: try value(of: .chromeBackgroundColor)
+    case .headerTextColor, .cellTextColor: try value(of: .textColor)
+    case .dataBackgroundColor: try value(of: .backgroundColor)
+    case .oddRowBackgroundColor: .none
+    case .selectedRowBackgroundColor: try faint(.accentColor, 0.12)
+    case .rowHoverColor: try faint(.accentColor, 0.08)
+    case .rangeSelectionBackgroundColor: try faint(.accentColor, 0.2)
+    case .rangeSelectionBorderColor: try value(of: .accentColor)
+    case .pinnedRowBackgroundColor: try value(of: .dataBackgroundColor)
+    case .iconColor: try value(of: .headerTextColor)
+    case .borderWidth: .number(1)
+    case .borderRadius: .number(4)
+    case .wrapperBorderRadius, .spacing: .number(8)
+    case .fontSize: .number(14)
+    case .fontWeight: .number(400)
+    case .fontFamily: .text("Inter")
+    case .headerFontFamily: try value(of: .fontFamily)
+    case .headerFontSize: try value(of: .fontSize)
+    case .headerFontWeight: .number(600)
+    case .iconSize: .number(16)
+    case .cellHorizontalPadding: .number(try number(.spacing) * 2)
+    case .rowHeight: .number(try height(of: .fontSize, paddedBy: 3.25))
+    case .headerHeight: .number(try height(of: .headerFontSize, paddedBy: 4))
+    case .rowBorder, .headerRowBorder, .wrapperBorder, .pinnedColumnBorder: try border()
+    case .columnBorder, .headerColumnBorder: .none
+    }
+  }
+
+  private mutating func value(of name: ThemeVocabulary) throws(ThemeError) -> ThemeParameter {
+    try resolve(name.rawValue)
+    return known[name.rawValue] ?? .none
+  }
+
+  private mutating func number(_ name: ThemeVocabulary) throws(ThemeError) -> Double {
+    if case .number(let number) = try value(of: name) { number } else { 0 }
+  }
+
+  private mutating func faint(
+    _ name: ThemeVocabulary, _ alpha: Double
+  ) throws(ThemeError) -> ThemeParameter {
+    guard case .color(let color) = try value(of: name) else { return .none }
+    return .color(color.withAlpha(alpha))
+  }
+
+  private mutating func tint(
+    _ base: ThemeVocabulary, by top: ThemeVocabulary, _ alpha: Double
+  ) throws(ThemeError) -> ThemeParameter {
+    guard case .color(let tint) = try faint(top, alpha) else { return try value(of: base) }
+    guard case .color(let color) = try value(of: base) else { return .color(tint) }
+    return .color(tint.over(color))
+  }
+
+  private mutating func height(
+    of fontSize: ThemeVocabulary, paddedBy factor: Double
+  ) throws(ThemeError) -> Double {
+    max(try number(.iconSize), try number(fontSize)) + factor * (try number(.spacing))
+  }
+
+  private mutating func border() throws(ThemeError) -> ThemeParameter {
+    guard case .color(let color) = try value(of: .borderColor) else { return .none }
+    return .line(LineStyle(width: try number(.borderWidth), color: color))
+  }
+}
+
+extension JSONNode {
+  /// Whether the value of the parameter `name` is a line, which inherits the theme's border.
+  fileprivate func isLine(named name: String) -> Bool {
+    guard let parameter = ThemeVocabulary(rawValue: name) else {
+      if case .object = value { return true }
+      return false
+    }
+    return parameter.kind == .line
+  }
+
+  /// The names behind `$` in all texts of the value, in their order.
+  var referencedParameters: [String] {
+    switch value {
+    case .string(let text): ParameterReference(text).map { [$0.name] } ?? []
+    case .array(let nodes): nodes.flatMap(\.referencedParameters)
+    case .object(let object): object.members.flatMap(\.node.referencedParameters)
+    case .null, .boolean, .number: []
+    }
+  }
+}
+
+/// A text such as `$accentColor` or `$accentColor 12%`.
+struct ParameterReference: Hashable {
+  /// The parameter's name.
+  var name: String
+  /// The alpha asked for, `0...1`; nil leaves it as it is, NaN where it is written wrongly.
+  var alpha: Double?
+
+  /// Nil where the text does not begin with `$`.
+  init?(_ text: String) {
+    guard text.utf8.first == UInt8(ascii: "$") else { return nil }
+    let words = text.dropFirst().split(separator: " ")
+    name = words.first.map(String.init) ?? ""
+    guard words.count > 1 else { return }
+    let percentage = words.count == 2 && words[1].last == "%" ? Double(words[1].dropLast()) : nil
+    alpha = percentage.flatMap { (0...100).contains($0) ? $0 / 100 : nil } ?? .nan
+  }
+}

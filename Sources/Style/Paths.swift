@@ -1,0 +1,40 @@
+extension String {
+  /// Whether it names a file rather than a built-in theme.
+  var isPath: Bool { contains("/") || hasSuffix(".json") }
+
+  /// Whether it has ASCII letters, digits, `-` and `_` only, and at least one.
+  var isParameterName: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        let character = Unicode.Scalar(byte)
+        return ("a"..."z").contains(character) || ("A"..."Z").contains(character)
+          || ("0"..."9").contains(character) || character == "-" || character == "_"
+      }
+  }
+
+  /// A file's name without its folder and without what follows its first dot.
+  var fileStem: String {
+    let name = split(separator: "/").last ?? "theme"
+    return String(name.prefix { $0 != "." })
+  }
+
+  /// This path, which starts from the folder of `file`, as one that starts where `file`'s does.
+  func path(fromFile file: String) -> String {
+    guard !hasPrefix("/") else { return normalizedPath }
+    guard let slash = file.lastIndex(of: "/") else { return normalizedPath }
+    return (file[...slash] + self).normalizedPath
+  }
+
+  /// The path without `.` and with as few `..` as possible, so that equal files have equal paths.
+  var normalizedPath: String {
+    var parts: [Substring] = []
+    for part in split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !hasPrefix("/") {
+        parts.append(part)
+      }
+    }
+    return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}

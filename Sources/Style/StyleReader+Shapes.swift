@@ -1,0 +1,141 @@
+import JSONText
+import Primitives
+
+/// Values made of several: lines, gradients, shadows, insets.
+extension StyleReader {
+  static let lineKeys = ["width", "color", "dash"]
+  static let gradientKeys = ["angle", "stops"]
+  static let shadowKeys = ["x", "y", "blur", "color"]
+
+  /// A line, or nil for `none`; true is the theme's border and false is none.
+  ///
+  /// - Parameters:
+  ///   - node: The line.
+  ///   - name: What the line is for, in errors.
+  ///   - base: What holds where the line's object says nothing.
+  func line(
+    _ node: JSONNode, for name: String, over base: LineStyle?
+  ) throws(JSONTextError) -> LineStyle? {
+    if node.isNone || node.value == .boolean(false) { return nil }
+    if let reference = try reference(node) {
+      switch reference.value {
+      case .none where reference.alpha == nil: return nil
+      case .line(let line) where reference.alpha == nil: return line
+      default:
+        throw mismatch(node, "a line", for: name, reference.value, alpha: reference.alpha)
+      }
+    }
+    if node.value == .boolean(true), parameters != nil {
+      return try line(from: nil, at: node, over: nil)
+    }
+    guard case .object = node.value else {
+      throw node.error(
+        "expected a line for '\(name)', such as {\"width\": 1, \"color\": \"#e5e7eb\"} or \"none\", "
+          + "found \(node.value.kindName)")
+    }
+    return try line(from: ObjectReader(node, keys: Self.lineKeys), at: node, over: base)
+  }
+
+  private func line(
+    from object: ObjectReader?, at node: JSONNode, over base: LineStyle?
+  ) throws(JSONTextError) -> LineStyle {
+    var width = base?.width ?? parameters?.number(.borderWidth) ?? 1
+    var color = base?.color ?? parameters?.color(.borderColor)
+    var dash = base?.dash ?? []
+    if let node = object?.node("width") {
+      width = try number(node, for: "width", in: StyleLimits.lineWidth)
+    }
+    if let node = object?.node("color") { color = try self.color(node, for: "color") }
+    if let node = object?.node("dash") { dash = try self.dash(node) }
+    guard let color else { throw node.error("the line needs a 'color'") }
+    return LineStyle(width: width, color: color, dash: dash)
+  }
+
+  private func dash(_ node: JSONNode) throws(JSONTextError) -> [Double] {
+    let nodes = try node.array(for: "dash")
+    guard nodes.count <= StyleLimits.dashCount else {
+      throw node.error("'dash' has \(nodes.count) numbers; at most \(StyleLimits.dashCount) are read")
+    }
+    var dash: [Double] = []
+    for node in nodes { dash.append(try number(node, for: "dash", in: StyleLimits.dash)) }
+    guard dash.isEmpty || dash.contains(where: { $0 > 0 }) else {
+      throw node.error("'dash' needs a number above 0, or none for a solid line")
+    }
+    return dash
+  }
+
+  /// A gradient or `none`.
+  func gradient(
+    _ node: JSONNode, over base: CellStyle.Setting<Gradient>?
+  ) throws(JSONTextError) -> CellStyle.Setting<Gradient> {
+    if node.isNone { return .none }
+    let object = try ObjectReader(node, keys: Self.gradientKeys)
+    var angle = base?.value?.angle ?? 90
+    var stops = base?.value?.stops ?? []
+    if let node = object.node("angle") {
+      angle = try number(node, for: "angle", in: StyleLimits.angle)
+    }
+    if let node = object.node("stops") { stops = try self.stops(node) }
+    guard let gradient = Gradient(angle: angle, stops: stops) else {
+      throw node.error("the gradient needs 'stops', such as [[0, \"#ffffff\"], [1, \"#e5e7eb\"]]")
+    }
+    return .value(gradient)
+  }
+
+  private func stops(_ node: JSONNode) throws(JSONTextError) -> [Gradient.Stop] {
+    let nodes = try node.array(for: "stops")
+    guard (1...StyleLimits.stopCount).contains(nodes.count) else {
+      throw node.error("'stops' needs 1 to \(StyleLimits.stopCount) stops, found \(nodes.count)")
+    }
+    var stops: [Gradient.Stop] = []
+    for node in nodes {
+      let pair = try node.array(for: "stops")
+      guard pair.count == 2 else {
+        throw node.error("a stop is written [offset, colour], such as [0, \"#ffffff\"]")
+      }
+      let offset = try number(pair[0], for: "offset", in: StyleLimits.offset)
+      stops.append(Gradient.Stop(offset: offset, color: try color(pair[1], for: "stops")))
+    }
+    return stops
+  }
+
+  /// A shadow or `none`.
+  func shadowSetting(
+    _ node: JSONNode, over base: CellStyle.Setting<Shadow>?
+  ) throws(JSONTextError) -> CellStyle.Setting<Shadow> {
+    try shadow(node, over: base?.value).map(CellStyle.Setting.value) ?? CellStyle.Setting.none
+  }
+
+  /// A shadow, or nil for `none`.
+  func shadow(_ node: JSONNode, over base: Shadow?) throws(JSONTextError) -> Shadow? {
+    if node.isNone { return nil }
+    let object = try ObjectReader(node, keys: Self.shadowKeys)
+    var shadow = base ?? Shadow(x: 0, y: 1, blur: 0, color: Color.black.withAlpha(0.25))
+    if let node = object.node("x") {
+      shadow.x = try number(node, for: "x", in: StyleLimits.shadowOffset)
+    }
+    if let node = object.node("y") {
+      shadow.y = try number(node, for: "y", in: StyleLimits.shadowOffset)
+    }
+    if let node = object.node("blur") {
+      shadow.blur = try number(node, for: "blur", in: StyleLimits.blur)
+    }
+    if let node = object.node("color") { shadow.color = try color(node, for: "color") }
+    return shadow
+  }
+
+  /// One, two or four numbers, as CSS orders them.
+  func insets(_ node: JSONNode, for name: String) throws(JSONTextError) -> Insets {
+    guard case .array(let nodes) = node.value else {
+      return Insets(try number(node, for: name, in: StyleLimits.inset))
+    }
+    var sides: [Double] = []
+    for node in nodes { sides.append(try number(node, for: name, in: StyleLimits.inset)) }
+    switch sides.count {
+    case 1: return Insets(sides[0])
+    case 2: return Insets(top: sides[0], right: sides[1], bottom: sides[0], left: sides[1])
+    case 4: return Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
+    default: throw node.error("'\(name)' needs 1, 2 or 4 numbers, found \(sides.count)")
+    }
+  }
+}

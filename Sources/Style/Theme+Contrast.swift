@@ -1,0 +1,61 @@
+import Primitives
+
+/// How well one text or symbol of a theme stands out in one state.
+public struct ContrastFinding: Hashable, Sendable {
+  /// What is looked at, such as "selected row" or "sort arrow".
+  public let state: String
+  /// The lowest contrast, from 1 to 21.
+  public let ratio: Double
+  /// What WCAG 2.2 asks for at level AA.
+  public let minimum: Double
+
+  /// Whether it reaches level AA.
+  public var isSufficient: Bool { ratio >= minimum }
+}
+
+extension Theme {
+  /// The contrast of every text with what lies behind it, in every state, and of the sort arrow.
+  ///
+  /// A picture without a background is taken to lie on white. Columns and rules may change styles;
+  /// they are not known here.
+  public func contrasts() -> [ContrastFinding] {
+    let picture = frame.background?.over(.white) ?? .white
+    let panel = frame.fill?.over(picture) ?? picture
+    var findings: [ContrastFinding] = []
+    for isSelected in [false, true] {
+      for isAlternate in [false, true] {
+        let state = (isSelected ? "selected " : "") + (isAlternate ? "alternate row" : "row")
+        let layers = cellLayers(
+          column: (nil, CellStyle()), isAlternate: isAlternate, isSelected: isSelected)
+        findings.append(contrast(of: layers, on: panel, state: state))
+      }
+    }
+    let headerLayers = headerLayers(column: (nil, CellStyle()))
+    findings.append(contrast(of: headerLayers, on: panel, state: "header"))
+    findings.append(contrast(of: sectionHeaderLayers(), on: panel, state: "section header"))
+    for (level, style) in surroundingStyles {
+      let layers = [StyleLayer(level, style: style)]
+      findings.append(contrast(of: layers, on: picture, state: level.rawValue))
+    }
+    let header = ResolvedStyle(layers: headerLayers, isBlending: isBlending)
+    let ratio = Contrast.minimum(of: sortArrow.color, over: header.paints, backdrop: panel)
+    findings.append(
+      ContrastFinding(state: "sort arrow", ratio: ratio, minimum: Contrast.minimumForSymbols))
+    return findings
+  }
+
+  private var surroundingStyles: [(StyleLevel, CellStyle)] {
+    [
+      (.title, styles.title), (.subtitle, styles.subtitle), (.caption, styles.caption),
+      (.note, styles.note),
+    ]
+  }
+
+  private func contrast(
+    of layers: [StyleLayer], on backdrop: Color, state: String
+  ) -> ContrastFinding {
+    let style = ResolvedStyle(layers: layers, isBlending: isBlending)
+    let ratio = Contrast.minimum(of: style.textColor, over: style.paints, backdrop: backdrop)
+    return ContrastFinding(state: state, ratio: ratio, minimum: Contrast.minimumForText)
+  }
+}

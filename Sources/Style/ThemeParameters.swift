@@ -1,0 +1,130 @@
+public import Primitives
+
+/// A value that a theme gives a name to.
+public enum ThemeParameter: Hashable, Sendable {
+  /// Nothing: no colour, no line.
+  case none
+  /// A colour.
+  case color(Color)
+  /// A number, mostly a length in points.
+  case number(Double)
+  /// A text, such as a font's family.
+  case text(String)
+  /// A line.
+  case line(LineStyle)
+
+  /// What it is, with its article, for messages.
+  var kindName: String {
+    switch self {
+    case .none: "'none'"
+    case .color: "a colour"
+    case .number: "a number"
+    case .text: "a text"
+    case .line: "a line"
+    }
+  }
+}
+
+/// The parameters of a theme, given or derived.
+public struct ThemeParameters: Hashable, Sendable {
+  var values: [String: ThemeParameter] = [:]
+
+  /// No parameters.
+  public init() {}
+
+  /// The value of the parameter `name`, or nil.
+  public subscript(name: String) -> ThemeParameter? { values[name] }
+
+  /// The colour named `name`; nil where there is none.
+  public func color(_ name: String) -> Color? {
+    if case .color(let color)? = values[name] { color } else { nil }
+  }
+
+  /// The number named `name`; nil where there is none.
+  public func number(_ name: String) -> Double? {
+    if case .number(let number)? = values[name] { number } else { nil }
+  }
+
+  func color(_ name: ThemeVocabulary) -> Color? { color(name.rawValue) }
+  func number(_ name: ThemeVocabulary) -> Double? { number(name.rawValue) }
+
+  func line(_ name: ThemeVocabulary) -> LineStyle? {
+    if case .line(let line)? = values[name.rawValue] { line } else { nil }
+  }
+
+  func text(_ name: ThemeVocabulary) -> String? {
+    if case .text(let text)? = values[name.rawValue] { text } else { nil }
+  }
+}
+
+/// The parameters that every theme has, named as AG Grid names them.
+enum ThemeVocabulary: String, CaseIterable {
+  case backgroundColor, foregroundColor, accentColor, textColor, subtleTextColor
+  case chromeBackgroundColor, borderColor, borderWidth, borderRadius, spacing
+  case fontFamily, fontSize, fontWeight
+  case headerBackgroundColor, headerTextColor, headerFontFamily, headerFontSize, headerFontWeight
+  case headerHeight, headerRowBorder, headerColumnBorder
+  case dataBackgroundColor, cellTextColor, cellHorizontalPadding, rowHeight, rowBorder
+  case columnBorder, oddRowBackgroundColor, selectedRowBackgroundColor, rowHoverColor
+  case rangeSelectionBackgroundColor, rangeSelectionBorderColor
+  case pinnedColumnBorder, pinnedRowBackgroundColor
+  case wrapperBorder, wrapperBorderRadius, iconSize, iconColor
+
+  /// What a parameter's value may be.
+  enum Kind: Hashable {
+    case color
+    /// A colour or `"none"`.
+    case optionalColor
+    case number(ClosedRange<Double>)
+    /// A number or `"auto"`.
+    case rowHeight
+    case weight
+    case text
+    case line
+  }
+
+  /// What the value may be.
+  var kind: Kind {
+    switch self {
+    case .foregroundColor, .accentColor, .textColor, .subtleTextColor, .borderColor,
+      .headerTextColor, .cellTextColor, .iconColor, .rangeSelectionBorderColor:
+      .color
+    case .backgroundColor, .chromeBackgroundColor, .headerBackgroundColor, .dataBackgroundColor,
+      .oddRowBackgroundColor, .selectedRowBackgroundColor, .rowHoverColor,
+      .rangeSelectionBackgroundColor, .pinnedRowBackgroundColor:
+      .optionalColor
+    case .borderWidth: .number(StyleLimits.lineWidth)
+    case .borderRadius, .wrapperBorderRadius: .number(StyleLimits.radius)
+    case .spacing, .cellHorizontalPadding: .number(StyleLimits.inset)
+    case .headerHeight: .number(StyleLimits.height)
+    case .fontSize, .headerFontSize, .iconSize: .number(StyleLimits.fontSize)
+    case .fontWeight, .headerFontWeight: .weight
+    case .fontFamily, .headerFontFamily: .text
+    case .rowHeight: .rowHeight
+    case .headerRowBorder, .headerColumnBorder, .rowBorder, .columnBorder, .pinnedColumnBorder,
+      .wrapperBorder:
+      .line
+    }
+  }
+}
+
+/// The numbers that styles and themes may hold.
+enum StyleLimits {
+  static let fontSize = 1.0...1000
+  static let fontWeight = 100...900
+  static let inset = 0.0...10_000
+  static let lineLimit = 0...1000
+  static let lineWidth = 0.0...100
+  static let dash = 0.0...1000
+  static let radius = 0.0...1000
+  static let shadowOffset = -1000.0...1000
+  static let blur = 0.0...1000
+  static let angle = -3600.0...3600
+  static let offset = 0.0...1
+  static let stopCount = 64
+  static let dashCount = 16
+  static let rowHeight = 1.0...10_000
+  static let height = 0.0...10_000
+  static let arrowSize = 1.0...200
+  static let arrowSpacing = 0.0...200
+}
