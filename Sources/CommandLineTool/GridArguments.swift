@@ -8,11 +8,11 @@ struct GridArguments: ParsableArguments {
   @Option(name: .long, help: "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3).")
   var columns: [String] = []
   @Option(
-    name: .long, parsing: .unconditional,
+    name: .long, parsing: .unconditionalSingleValue,
     help: "Sort by KEY or -KEY (descending); several show priority numbers.")
   var sort: [String] = []
   @Option(
-    name: .long, parsing: .unconditional, help: "Show arrows without sorting: KEY,-KEY2.")
+    name: .long, parsing: .unconditionalSingleValue, help: "Show arrows without sorting: KEY,-KEY2.")
   var sortMarks: [String] = []
   @Option(name: .long, parsing: .unconditional, help: "Sections by KEY, or -KEY descending.")
   var group: String?

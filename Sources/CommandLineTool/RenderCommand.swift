@@ -44,7 +44,8 @@ struct RenderCommand: ParsableCommand {
     job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
     job.format = try format.map { try PictureFormat(word: $0, flag: "--format") }
     (job.map, job.alt) = (map, alt)
-    (job.isStrict, job.needsDigests) = (strict, json)
+    if strict { try job.options.read(.strict, ["true"], OptionName.strict.flagOrigin) }
+    job.needsDigests = json
     job.creationDate = try Self.sourceDate()
     let report = try job.run()
     print(report)

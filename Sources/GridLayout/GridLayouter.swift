@@ -11,6 +11,11 @@ public struct GridPicture: Sendable {
   public let map: GridMap
   /// What its author would want to know.
   public let warnings: [LayoutWarning]
+
+  /// Takes a picture's parts.
+  package init(scene: Scene, map: GridMap, warnings: [LayoutWarning]) {
+    (self.scene, self.map, self.warnings) = (scene, map, warnings)
+  }
 }
 
 /// Lays a grid out: asks the source for the visible cells only and turns them into a scene.

@@ -18,8 +18,6 @@ package struct RenderJob: Sendable {
   package var format: PictureFormat?
   /// Where a map and a description go.
   package var map, alt: String?
-  /// Whether warnings keep the files from being written.
-  package var isStrict = false
   /// Whether the report needs digests of pixels.
   package var needsDigests = false
   /// Seconds since 1970 for the date in a PDF; nil writes none.
@@ -76,7 +74,7 @@ package struct RenderJob: Sendable {
       try draw(
         look, label: theme.label, options, input, renderer, targets, &report, &pending)
     }
-    guard !(isStrict && !report.warnings.isEmpty) else {
+    guard !(options.strict == true && !report.warnings.isEmpty) else {
       report.files = []
       report.isRefused = true
       return report

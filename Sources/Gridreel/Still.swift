@@ -129,8 +129,9 @@ public struct Still {
   /// - Throws: ``GridreelError`` where a font cannot be put into the document.
   public func svgData(outlines: Bool = false) throws(GridreelError) -> [UInt8] {
     do throws(RenderingError) {
-      return try SVGRenderer(text: outlines ? .outlines : .text).draw(
+      let document = try SVGRenderer(text: outlines ? .outlines : .text).draw(
         picture.scene, shaper: shaper, description: AltText(self).text)
+      return Array(document.utf8)
     } catch {
       throw GridreelError(error)
     }

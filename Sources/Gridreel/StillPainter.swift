@@ -35,7 +35,7 @@ struct StillPainter {
       let bitmap = try still.bitmap(scale: scale)
       var result = Result(bytes: try still.png(of: bitmap, scale: scale), size: still.size)
       result.pixels = (bitmap.width, bitmap.height)
-      if job.needsDigests { result.digest = PixelDigest.sha256(of: bitmap) }
+      if job.needsDigests { result.digest = bitmap.sha256 }
       return result
     case .pdf:
       var result = Result(

@@ -147,7 +147,7 @@ package struct GridBuilder {
     for rule in options.rules ?? [] {
       let origin = rule.condition.origin
       do throws(ExpressionError) {
-        try rule.condition.value.validate(columns: names.keys)
+        _ = try rule.condition.value.validated(columns: names.keys)
       } catch {
         throw origin.error(error.message)
       }

@@ -60,31 +60,34 @@ package struct GridInput: Sendable {
   ///   - format: its format; nil tells it by ending or first bytes.
   /// - Throws: ``GridreelError`` with code `unreadableInput`, `badInput` or `usage`.
   package init(path: String, format: InputFormat?) throws(GridreelError) {
-    let bytes: [UInt8]
     let known = format ?? InputFormat(path: path)
     if known == nil && path != "-" { throw Self.unknownEnding(path) }
-    bytes = try InputFile.read(path)
+    let bytes = try InputFile.read(path)
     guard let format = known ?? InputFormat(sniffing: bytes) else {
       throw GridreelError(
         .usage, file: InputFile.standardInputName,
         "the format cannot be told; say --input-format csv, tsv, json, jsonl or grid")
     }
     let name = path == "-" ? InputFile.standardInputName : path
-    guard let data = DataFormat(rawValue: format.rawValue) else {
-      try self.init(gridFile: bytes, name: name)
-      return
+    if let data = DataFormat(rawValue: format.rawValue) {
+      (options, folder) = (GridOptions(), "")
+      (table, warnings) = try Self.table(bytes, as: data, named: name)
+    } else {
+      let file = try GridFile(parsing: bytes, name: name)
+      options = file.options
+      folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+      (table, warnings) = try Self.table(of: file, in: folder)
     }
-    options = GridOptions()
-    folder = ""
-    (table, warnings) = try Self.read(bytes, as: data, named: name)
   }
 
-  private init(gridFile bytes: [UInt8], name: String) throws(GridreelError) {
-    let file = try GridFile(parsing: bytes, name: name)
-    options = file.options
-    folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+  private static func table(
+    of file: GridFile, in folder: String
+  ) throws(GridreelError) -> (DataTable, [Warning]) {
     switch file.data.value {
-    case .inline(let rows): (table, warnings) = try Self.read(rows, as: .json, named: name)
+    case .inline(let node):
+      return try located(file.name) { () throws(DataError) in
+        try TableReader.read(rows: node)
+      }
     case .path(let path):
       guard let format = InputFormat(path: path), let data = DataFormat(rawValue: format.rawValue)
       else {
@@ -92,8 +95,14 @@ package struct GridInput: Sendable {
         throw file.data.origin.error("'\(path)' has no known ending; data end with \(kinds)")
       }
       let full = path.hasPrefix("/") ? path : folder + path
-      (table, warnings) = try Self.read(InputFile.read(full), as: data, named: full)
+      return try table(InputFile.read(full), as: data, named: full)
     }
+  }
+
+  private static func table(
+    _ bytes: [UInt8], as format: DataFormat, named name: String
+  ) throws(GridreelError) -> (DataTable, [Warning]) {
+    try located(name) { () throws(DataError) in try TableReader.read(bytes, as: format) }
   }
 
   private static func unknownEnding(_ path: String) -> GridreelError {
@@ -104,14 +113,14 @@ package struct GridInput: Sendable {
         + "or say --input-format")
   }
 
-  private static func read(
-    _ bytes: [UInt8], as format: DataFormat, named name: String
+  /// Puts the file's name before what a reader found.
+  private static func located(
+    _ name: String, _ read: () throws(DataError) -> TableReader.Result
   ) throws(GridreelError) -> (DataTable, [Warning]) {
     do throws(DataError) {
-      let result = try TableReader.read(bytes, as: format)
+      let result = try read()
       let warnings = result.warnings.map {
-        Warning(
-          file: name, line: $0.position?.line, column: $0.position?.column, $0.message)
+        Warning(file: name, line: $0.position?.line, column: $0.position?.column, $0.message)
       }
       return (result.table, warnings)
     } catch {

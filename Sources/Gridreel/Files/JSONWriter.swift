@@ -1,5 +1,3 @@
-import JSONText
-
 /// Writes JSON: what programs read of us.
 enum JSONWriter {
   /// A text as a JSON string, quotes included.
@@ -38,31 +36,5 @@ enum JSONWriter {
       while text.hasSuffix("0") { text.removeLast() }
     }
     return text
-  }
-
-  /// Writes a value that was read, without comments or spaces.
-  static func append(_ node: JSONNode, to bytes: inout [UInt8]) {
-    switch node.value {
-    case .null: bytes += "null".utf8
-    case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
-    case .number(let number): bytes += number.literal.utf8
-    case .string(let text): bytes += string(text).utf8
-    case .array(let nodes):
-      bytes.append(UInt8(ascii: "["))
-      for (place, node) in nodes.enumerated() {
-        if place > 0 { bytes.append(UInt8(ascii: ",")) }
-        append(node, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .object(let object):
-      bytes.append(UInt8(ascii: "{"))
-      for (place, member) in object.members.enumerated() {
-        if place > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += string(member.key).utf8
-        bytes.append(UInt8(ascii: ":"))
-        append(member.node, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
-    }
   }
 }

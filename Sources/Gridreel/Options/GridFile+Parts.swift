@@ -66,6 +66,16 @@ extension GridFileReader {
   }
 
   mutating func readSelection(_ node: JSONNode) throws(JSONTextError) {
+    if case .string(let text) = node.value {
+      try read(.select, [text], node)
+      return
+    }
+    if case .array(let nodes) = node.value {
+      options.select = try nodes.mapEach { node throws(JSONTextError) in
+        SelectionItem(rows: try rows(node), column: nil, origin: origin(node))
+      }
+      return
+    }
     let object = try ObjectReader(node, keys: ["mode", "rows", "cells"])
     options.selectionMode = try object.enumeration("mode")
     var items: [SelectionItem] = []

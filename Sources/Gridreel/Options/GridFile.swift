@@ -1,5 +1,5 @@
 import GridModel
-import JSONText
+package import JSONText
 import Style
 
 /// A grid file: a picture's options and where its data are.
@@ -8,8 +8,8 @@ package struct GridFile: Sendable {
   package enum Data: Sendable {
     /// A file, by its path from the grid file.
     case path(String)
-    /// Rows written in the grid file, as JSON text.
-    case inline([UInt8])
+    /// Rows written in the grid file: an array of objects.
+    case inline(JSONNode)
   }
 
   /// The file's name, for messages.
@@ -64,11 +64,7 @@ struct GridFileReader {
     let node = try object.required("data")
     switch node.value {
     case .string(let path): return Placed(value: .path(path), origin: origin(node))
-    case .array(let rows):
-      for row in rows { _ = try row.object(for: "a row") }
-      var bytes: [UInt8] = []
-      JSONWriter.append(node, to: &bytes)
-      return Placed(value: .inline(bytes), origin: origin(node))
+    case .array: return Placed(value: .inline(node), origin: origin(node))
     default:
       throw node.error("'data' is a file's path, or an array of objects, one for each row")
     }
@@ -79,7 +75,8 @@ struct GridFileReader {
       guard let node = object.node(name.rawValue) else { continue }
       try read(name, texts(node, for: name.rawValue), node)
     }
-    for name in [OptionName.columnWidth, .numberFormat, .set] {
+    if let node = object.node("set") { options.set = try overrides(node) }
+    for name in [OptionName.columnWidth, .numberFormat] {
       guard let node = object.node(name.rawValue) else { continue }
       for member in try node.object(for: name.rawValue).members {
         let value = try texts(member.node, for: member.key).joined(separator: ",")
@@ -131,6 +128,17 @@ struct GridFileReader {
   /// Keeps a comma inside one value of an array from parting it.
   private static func quotedForList(_ text: String) -> String {
     text.contains(",") && !text.contains("'") ? "'\(text)'" : text
+  }
+
+  private func overrides(_ node: JSONNode) throws(JSONTextError) -> [ThemeOverride] {
+    try node.object(for: "set").members.mapEach { member throws(JSONTextError) in
+      do throws(ThemeError) {
+        return try ThemeOverride(
+          path: member.key, node: member.node, file: name, position: member.keyPosition)
+      } catch {
+        throw JSONTextError(message: error.message, position: member.keyPosition)
+      }
+    }
   }
 
   private func themes(_ node: JSONNode) throws(JSONTextError) -> [ThemeChoice] {

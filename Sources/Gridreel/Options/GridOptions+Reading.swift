@@ -8,7 +8,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case width, height, scrollTo, scroll, pin
   case scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
-  case locale, numberFormat, missing, fontPath, systemFonts, text, page, set
+  case locale, numberFormat, missing, fontPath, systemFonts, text, page, strict, set
 
   /// Whether commas part several values.
   var isList: Bool {
@@ -106,8 +106,11 @@ extension GridOptions {
       set =
         (set ?? [])
         + (try values.mapEach { text throws(SpecificationError) in
-          let pair = try Specification.pair(text)
-          return OverrideOption(path: pair.key, value: pair.value, origin: origin)
+          do throws(ThemeError) {
+            return try ThemeOverride(text, origin: name.flag)
+          } catch {
+            throw SpecificationError(message: error.message)
+          }
         })
     case .scale: scale = try Specification.number(last, 0.1...8)
     case .padding: padding = try Specification.insets(values)
@@ -147,11 +150,8 @@ extension GridOptions {
         })
     case .missing: missing = last
     case .fontPath: fontPath = (fontPath ?? []) + values
-    case .systemFonts:
-      guard last == "true" || last == "false" else {
-        throw SpecificationError(message: "'\(last)' is neither true nor false")
-      }
-      systemFonts = last == "true"
+    case .systemFonts: systemFonts = try Specification.boolean(last)
+    case .strict: strict = try Specification.boolean(last)
     case .text: text = try Specification.word(last, TextForm.self)
     case .page: page = try Specification.page(last)
     default: break

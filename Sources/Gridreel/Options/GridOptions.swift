@@ -1,7 +1,6 @@
-import DataSources
-import GridModel
-import Primitives
-import Style
+package import GridModel
+package import Primitives
+package import Style
 
 /// Everything that can be asked of a picture; nil is not asked for.
 ///
@@ -49,7 +48,7 @@ package struct GridOptions: Sendable {
   /// The theme, or several.
   package var themes: [ThemeChoice]?
   /// Changes of the theme: path and value.
-  package var set: [OverrideOption]?
+  package var set: [ThemeOverride]?
   /// Pixels per point.
   package var scale: Double?
   /// Room inside and outside the frame, in points.
@@ -83,6 +82,8 @@ package struct GridOptions: Sendable {
   package var text: TextForm?
   /// A PDF's pages.
   package var page: PageOption?
+  /// Whether warnings keep the picture from being written.
+  package var strict: Bool?
 
   /// Where each option was written, for errors that are found later.
   package var origins: [OptionName: Origin] = [:]
@@ -133,6 +134,7 @@ package struct GridOptions: Sendable {
     lay(\.systemFonts)
     lay(\.text)
     lay(\.page)
+    lay(\.strict)
     // What names its target by key adds up; the last one for a key wins.
     result.set = (base.set ?? []) + (set ?? [])
     result.columnWidth = (base.columnWidth ?? []) + (columnWidth ?? [])

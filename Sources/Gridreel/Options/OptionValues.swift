@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Primitives
+package import GridModel
+package import JSONText
+package import Primitives
 import Style
 
 /// Where something was written: in a file, or on the command line.
@@ -135,13 +135,6 @@ package struct ThemeChoice: Sendable {
     let file = name.split(separator: "/").last.map(String.init) ?? name
     return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
   }
-}
-
-/// A change of one thing in a theme.
-package struct OverrideOption: Sendable {
-  let path: String
-  let value: String
-  let origin: Origin
 }
 
 /// Whether vector pictures hold text that can be selected, or shapes.

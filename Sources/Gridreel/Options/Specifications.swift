@@ -75,6 +75,14 @@ enum Specification {
     return number
   }
 
+  /// `true` or `false`.
+  static func boolean(_ text: String) throws(SpecificationError) -> Bool {
+    guard text == "true" || text == "false" else {
+      throw SpecificationError(message: "'\(text)' is neither true nor false")
+    }
+    return text == "true"
+  }
+
   /// A whole number of at least 1, as people count rows.
   static func count(_ text: String) throws(SpecificationError) -> Int {
     guard let number = Int(text), number >= 1 else {
@@ -129,11 +137,11 @@ enum Specification {
   /// A colour, or `none`.
   static func background(_ text: String) throws(SpecificationError) -> CellStyle.Setting<Color> {
     if text == "none" || text == "transparent" { return .none }
-    guard let color = Color(parsing: text) else {
-      throw SpecificationError(
-        message: "'\(text)' is no colour; write #rrggbb, a CSS colour or 'none'")
+    do throws(ColorSyntaxError) {
+      return .value(try Color(parsing: text))
+    } catch {
+      throw SpecificationError(message: error.message)
     }
-    return .value(color)
   }
 
   /// `fit`, `a4`, `letter`, another paper, or `595x842` in points.

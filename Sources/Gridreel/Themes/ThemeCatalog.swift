@@ -29,44 +29,38 @@ public struct ThemeCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - name: A built-in theme's name, or the path of a file.
-  ///   - overrides: Changes, such as `("selected.background", "#3b82f633")`.
+  ///   - overrides: Changes, later ones over earlier ones.
   /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
   public func theme(
-    _ name: String, overrides: [(path: String, value: String)] = []
+    _ name: String, overrides: [ThemeOverride] = []
   ) throws(GridreelError) -> Theme {
     try theme(
-      ThemeChoice(source: .name(name), origin: .library),
-      overrides: overrides.map {
-        OverrideOption(path: $0.path, value: $0.value, origin: .library)
-      }, folder: "")
+      ThemeChoice(source: .name(name), origin: .library), overrides: overrides, folder: "")
   }
 
   /// Loads a theme as options ask for it; paths in a grid file start from the file's folder.
   func theme(
-    _ choice: ThemeChoice, overrides: [OverrideOption], folder: String
+    _ choice: ThemeChoice, overrides: [ThemeOverride], folder: String
   ) throws(GridreelError) -> Theme {
     do throws(ThemeError) {
-      let changes = try overrides.mapEach { option throws(ThemeError) in
-        ThemeOverride(path: option.path, value: option.value)
-      }
       switch choice.source {
       case .name(let name):
-        let isOwn = names.contains(name) || choice.origin.file == nil || name.hasPrefix("/")
-        return try loader.load(isOwn ? name : folder + name, overrides: changes)
+        let isAsWritten =
+          names.contains(name) || choice.origin.file == nil || name.hasPrefix("/")
+          || !(name.contains("/") || name.hasSuffix(".json"))
+        return try loader.load(isAsWritten ? name : folder + name, overrides: overrides)
       case .inline(let node):
-        return try loader.load(node, file: choice.origin.file ?? "theme", overrides: changes)
+        return try loader.load(node, file: choice.origin.file ?? "theme", overrides: overrides)
       }
     } catch {
-      throw wrapped(error, choice, overrides)
+      throw wrapped(error, choice)
     }
   }
 
-  private func wrapped(
-    _ error: ThemeError, _ choice: ThemeChoice, _ overrides: [OverrideOption]
-  ) -> GridreelError {
+  private func wrapped(_ error: ThemeError, _ choice: ThemeChoice) -> GridreelError {
     if error.code == .unknownTheme { return choice.origin.error(error.message) }
-    if let option = overrides.first(where: { error.file.contains($0.path) }) {
-      return option.origin.error(error.message)
+    if error.position == nil && error.file.hasPrefix("--") {
+      return GridreelError(.usage, "\(error.file): \(error.message)")
     }
     return GridreelError(
       error.code == .unreadable ? .unreadableInput : .badInput, file: error.file,

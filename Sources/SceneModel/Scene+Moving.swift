@@ -1,0 +1,24 @@
+import Primitives
+
+extension Item {
+  /// The same item elsewhere, `x` points to the right and `y` points down.
+  public func moved(x: Double, y: Double) -> Item {
+    var item = self
+    item.frame = frame.offset(x: x, y: y)
+    if case .text(var block) = content {
+      block.origin = Point(x: block.origin.x + x, y: block.origin.y + y)
+      item.content = .text(block)
+    }
+    return item
+  }
+}
+
+extension Pane {
+  /// The same pane elsewhere, `x` points to the right and `y` points down.
+  public func moved(x: Double, y: Double) -> Pane {
+    Pane(
+      kind, clip: clip?.offset(x: x, y: y),
+      rounding: rounding.map { Rounding(frame: $0.frame.offset(x: x, y: y), radius: $0.radius) },
+      items: items.map { $0.moved(x: x, y: y) })
+  }
+}
