@@ -72,13 +72,4 @@ extension DataTable: GridDataSource {
     guard let place = index(ofColumn: aggregate.column) else { return .missing }
     return aggregate.value(over: columns[place].cells.lazy.map(\.value))
   }
-
-  /// The rows filtered, grouped, sorted and cut to a window.
-  ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
-  public func arranged(
-    by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
-    ArrangedTable(table: self, order: RowOrder(rowCount: rowCount))
-  }
 }

@@ -1,0 +1,123 @@
+/// Items under keys, both in order: a table's sections and their rows.
+///
+/// A key exists as long as it has items. A new item finds its place by binary search; nothing is
+/// ever sorted again. Where no order is given, keys and items stay as they were added; of keys or
+/// items that are equal in order, the one that was added first comes first.
+public struct GroupedIndex<Key: Hashable, Item> {
+  /// Whether the first of two comes before the second: a strict weak order.
+  public typealias Order<Element> = @Sendable (Element, Element) -> Bool
+
+  private let keyOrder: Order<Key>?
+  private let itemOrder: Order<Item>?
+  private var itemsByKey: [Key: [Item]] = [:]
+  /// The keys in order.
+  public private(set) var keys: [Key] = []
+  /// How many items there are under all keys together.
+  public private(set) var count = 0
+
+  /// Makes an empty index.
+  ///
+  /// - Parameters:
+  ///   - keyOrder: The order of keys; nil is that of their first items' coming.
+  ///   - itemOrder: The order of the items under one key; nil is that of their coming.
+  public init(keyOrder: Order<Key>? = nil, itemOrder: Order<Item>? = nil) {
+    (self.keyOrder, self.itemOrder) = (keyOrder, itemOrder)
+  }
+
+  /// The items under a key, in order; none where there is no such key.
+  public func items(forKey key: Key) -> [Item] { itemsByKey[key] ?? [] }
+
+  /// The item at a place.
+  ///
+  /// - Precondition: `section` is a place among `keys`, `row` one among that key's items.
+  public subscript(section: Int, row: Int) -> Item {
+    precondition(keys.indices.contains(section), "section \(section) is not there")
+    let items = items(forKey: keys[section])
+    precondition(items.indices.contains(row), "row \(row) of section \(section) is not there")
+    return items[row]
+  }
+
+  /// How many items a section has.
+  ///
+  /// - Precondition: `section` is a place among `keys`.
+  public func itemCount(inSection section: Int) -> Int { itemsByKey[keys[section]]?.count ?? 0 }
+
+  /// Adds an item under a key, which is made if it is new; O(log n) comparisons.
+  public mutating func insert(_ item: Item, forKey key: Key) {
+    count += 1
+    let place = Self.place(for: item, in: itemsByKey[key] ?? [], by: itemOrder)
+    if itemsByKey[key] == nil {
+      keys.insert(key, at: Self.place(for: key, in: keys, by: keyOrder))
+    }
+    itemsByKey[key, default: []].insert(item, at: place)
+  }
+
+  /// Removes the item at a place; the key goes with its last item.
+  ///
+  /// - Precondition: `section` is a place among `keys`, `row` one among that key's items.
+  /// - Returns: The item.
+  @discardableResult
+  public mutating func remove(section: Int, row: Int) -> Item {
+    let item = self[section, row]
+    count -= 1
+    itemsByKey[keys[section]]?.remove(at: row)
+    if itemCount(inSection: section) == 0 {
+      itemsByKey[keys[section]] = nil
+      keys.remove(at: section)
+    }
+    return item
+  }
+
+  /// The section of a key; nil where there is no such key.
+  public func section(ofKey key: Key) -> Int? {
+    guard itemsByKey[key] != nil else { return nil }
+    let range = Self.range(equalTo: key, in: keys, by: keyOrder)
+    return keys[range].firstIndex(of: key)
+  }
+
+  /// Where to insert an element: after all that do not come after it.
+  private static func place<Element>(
+    for element: Element, in elements: [Element], by order: Order<Element>?
+  ) -> Int {
+    guard let order else { return elements.count }
+    return firstPlace(in: elements) { order(element, $0) }
+  }
+
+  /// The places of the elements that are equal in order; all places where there is no order.
+  private static func range<Element>(
+    equalTo element: Element, in elements: [Element], by order: Order<Element>?
+  ) -> Range<Int> {
+    guard let order else { return elements.indices }
+    let start = firstPlace(in: elements) { !order($0, element) }
+    return start..<max(start, firstPlace(in: elements) { order(element, $0) })
+  }
+
+  /// The first place where `isAfter` is true, by binary search; it is true of all that follow.
+  private static func firstPlace<Element>(
+    in elements: [Element], where isAfter: (Element) -> Bool
+  ) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isAfter(elements[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension GroupedIndex where Item: Equatable {
+  /// Removes the first of the items under a key that equal `item`; the key goes with its last one.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public mutating func remove(_ item: Item, forKey key: Key) -> Bool {
+    guard let section = section(ofKey: key) else { return false }
+    let items = items(forKey: key)
+    let range = Self.range(equalTo: item, in: items, by: itemOrder)
+    guard let row = items[range].firstIndex(of: item) else { return false }
+    remove(section: section, row: row)
+    return true
+  }
+}
+
+extension GroupedIndex: Sendable where Key: Sendable, Item: Sendable {}

@@ -1,0 +1,117 @@
+/// The stages of the pipeline from a table's rows to those that are drawn; each gives back an order
+/// and changes nothing.
+extension RowOrder {
+  /// Keeps the rows for which `holds` answers true.
+  func filtered(where holds: (Int) -> Bool) -> RowOrder {
+    RowOrder(
+      sections: sections.map { section in
+        Section(title: section.title, key: section.key, rows: section.rows.filter(holds))
+      })
+  }
+
+  /// Puts rows whose cells have the same displayed value into a section each, the sections in the
+  /// order of those values; the section of missing values comes last.
+  ///
+  /// Rows keep their order within their section.
+  func grouped(
+    by grouping: Grouping, cells: [Cell], titles: CellWriter, collation: some TextCollation
+  ) -> RowOrder {
+    var collector = SectionCollector(grouping: grouping, titles: titles)
+    for section in sections {
+      for row in section.rows { collector.add(row, cells[row]) }
+    }
+    let found = collector.sections
+    let keys = found.map { Cell(value: $0.key, text: $0.title ?? "") }
+    let columns = SortColumn.columns(for: keys, grouping.direction, collation: collation)
+    let order = SortColumn.order(of: found.count, by: columns, keeping: 0..<found.count)
+    return RowOrder(sections: order.map { found[$0] })
+  }
+
+  /// Orders the rows of each section by `keys`; ties keep their order.
+  ///
+  /// - Parameters:
+  ///   - keys: The columns, the most important first; those that the table does not have are
+  ///     passed over.
+  ///   - table: The table whose rows these are.
+  ///   - window: Which places of the whole drawn order matter: rows elsewhere may stay unsorted.
+  ///   - collation: The order of texts.
+  func sorted(
+    by keys: [SortKey], in table: DataTable, keeping window: Range<Int>,
+    collation: some TextCollation
+  ) -> RowOrder {
+    let keys = keys.filter { table.index(ofColumn: $0.column) != nil }
+    guard !keys.isEmpty else { return self }
+    var start = 0
+    var result = self
+    for place in sections.indices {
+      let rows = sections[place].rows
+      let wanted = window.clamped(to: start..<start + rows.count)
+      start += rows.count
+      guard !wanted.isEmpty, rows.count > 1 else { continue }
+      let columns = keys.flatMap { key in
+        let cells = table.column(key.column)?.cells ?? []
+        return SortColumn.columns(
+          for: rows.lazy.map { cells[$0] }, key.direction, collation: collation)
+      }
+      let first = start - rows.count
+      let kept = wanted.lowerBound - first..<wanted.upperBound - first
+      let order = SortColumn.order(of: rows.count, by: columns, keeping: kept)
+      result.sections[place].rows = order.map { rows[$0] }
+    }
+    return result
+  }
+
+  /// Keeps the rows at these places of the drawn order, counted from 0 over all sections; sections
+  /// without any of them go.
+  func windowed(to window: Range<Int>) -> RowOrder {
+    guard window != 0..<rowCount else { return self }
+    var start = 0
+    var kept: [Section] = []
+    for section in sections {
+      let part = window.clamped(to: start..<start + section.rows.count)
+      if !part.isEmpty || sections.count == 1 {
+        let rows = section.rows[part.lowerBound - start..<part.upperBound - start]
+        kept.append(Section(title: section.title, key: section.key, rows: Array(rows)))
+      }
+      start += section.rows.count
+    }
+    return RowOrder(sections: kept)
+  }
+}
+
+/// Collects rows into sections by their displayed value.
+private struct SectionCollector {
+  private let grouping: Grouping
+  private let titles: CellWriter
+  private var places: [String: Int] = [:]
+  private var placesByValue: [Value: Int] = [:]
+  private(set) var sections: [RowOrder.Section] = []
+
+  init(grouping: Grouping, titles: CellWriter) {
+    (self.grouping, self.titles) = (grouping, titles)
+  }
+
+  mutating func add(_ row: Int, _ cell: Cell) {
+    let place = placesByValue[cell.value] ?? place(of: cell)
+    sections[place].rows.append(row)
+  }
+
+  /// The section for a value met for the first time: equal titles share one.
+  private mutating func place(of cell: Cell) -> Int {
+    let title = title(of: cell)
+    let place = places[title] ?? sections.count
+    places[title] = place
+    placesByValue[cell.value] = place
+    if place == sections.count {
+      let isText = grouping.prefix != nil && !cell.value.isMissing
+      sections.append(.init(title: title, key: isText ? .text(title) : cell.value, rows: []))
+    }
+    return place
+  }
+
+  private func title(of cell: Cell) -> String {
+    let text = titles.text(for: cell)
+    guard let length = grouping.prefix, !cell.value.isMissing else { return text }
+    return String(text.drop(while: \.isWhitespace).prefix(length)).uppercased()
+  }
+}

@@ -1,0 +1,78 @@
+/// An order of texts, told by keys that compare byte by byte.
+///
+/// A key is made once for each text, so comparing two texts of a long column costs no more than
+/// comparing a few bytes.
+public protocol TextCollation: Sendable {
+  /// Appends the key of `text`: the key of a text that comes earlier is lexicographically smaller.
+  ///
+  /// No key may contain a zero byte.
+  func appendKey(of text: String, to bytes: inout [UInt8])
+}
+
+extension TextCollation {
+  /// The key of one text.
+  public func key(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 8)
+    appendKey(of: text, to: &bytes)
+    return bytes
+  }
+
+  /// Whether `left` comes before `right`; neither does where both have the same place.
+  public func precedes(_ left: String, _ right: String) -> Bool {
+    order(of: left, to: right) < 0
+  }
+
+  /// Orders two texts: below 0 where `left` comes first, 0 where both have the same place.
+  public func order(of left: String, to right: String) -> Int {
+    let (left, right) = (key(of: left), key(of: right))
+    if left == right { return 0 }
+    return left.lexicographicallyPrecedes(right) ? -1 : 1
+  }
+}
+
+/// The keys of many texts, one after the other in one buffer.
+struct CollationKeys {
+  /// The bytes of all keys.
+  private var bytes: [UInt8] = []
+  /// Where each key starts; one more than there are keys.
+  private var starts: [Int] = [0]
+
+  /// Begins with so many empty keys, and room for `capacity` keys in all.
+  init(emptyKeys: Int, capacity: Int) {
+    starts.reserveCapacity(capacity + 1)
+    bytes.reserveCapacity(capacity * 16)
+    starts.append(contentsOf: repeatElement(0, count: emptyKeys))
+  }
+
+  /// Appends the key of `text`.
+  ///
+  /// - Returns: Its first eight bytes as a number, which orders as the key does.
+  mutating func append(_ text: String, by collation: some TextCollation) -> UInt64 {
+    let start = bytes.count
+    collation.appendKey(of: text, to: &bytes)
+    starts.append(bytes.count)
+    var head: UInt64 = 0
+    for place in start..<start + 8 {
+      head = head << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0)
+    }
+    return head
+  }
+
+  /// Appends an empty key, for a row that has no text.
+  mutating func appendNothing() { starts.append(bytes.count) }
+
+  /// Orders two keys: below 0 where the left one comes first.
+  func compare(_ left: Int, _ right: Int) -> Int {
+    let (leftEnd, rightEnd) = (starts[left + 1], starts[right + 1])
+    var (leftPlace, rightPlace) = (starts[left], starts[right])
+    return bytes.withUnsafeBufferPointer { bytes in
+      while leftPlace < leftEnd && rightPlace < rightEnd {
+        let (leftByte, rightByte) = (bytes[leftPlace], bytes[rightPlace])
+        if leftByte != rightByte { return leftByte < rightByte ? -1 : 1 }
+        (leftPlace, rightPlace) = (leftPlace + 1, rightPlace + 1)
+      }
+      return (leftEnd - leftPlace) - (rightEnd - rightPlace)
+    }
+  }
+}

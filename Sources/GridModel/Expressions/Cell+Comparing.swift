@@ -1,0 +1,118 @@
+extension Cell {
+  /// Whether this cell compares so with `other`; nil where one of them is missing.
+  func isTrue(_ comparison: Comparison, _ other: Cell) -> Bool? {
+    if let order = order(to: other) { return comparison.holds(for: order) }
+    guard !value.isMissing, !other.value.isMissing, !isNaN, !other.isNaN else { return nil }
+    let (left, right) = (comparedText, other.comparedText)
+    switch comparison {
+    case .equal: return left == right
+    case .notEqual: return left != right
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let collation = NaturalCollation(isCaseSensitive: false)
+      return comparison.holds(for: collation.order(of: left, to: right))
+    }
+  }
+
+  /// How two values of one kind other than text are ordered; nil for all others.
+  private func order(to other: Cell) -> Int? {
+    switch (value, other.value) {
+    case (.number(let left), .number(let right)):
+      return left.isNaN || right.isNaN ? nil : Self.order(left, right)
+    case (.boolean(let left), .boolean(let right)):
+      return Self.order(left ? 1 : 0, right ? 1 : 0)
+    case (.date(let left), .date(let right)):
+      return Self.order(left, right)
+    case (.date(let left), .text(let text)):
+      return Timestamp(iso: text).map { Self.order(left, $0) }
+    case (.text(let text), .date(let right)):
+      return Timestamp(iso: text).map { Self.order($0, right) }
+    case (.missing, _), (_, .missing), (.text, _), (_, .text), (.number, _), (.date, _),
+      (.boolean, _):
+      return nil
+    }
+  }
+
+  private static func order(_ left: Double, _ right: Double) -> Int {
+    left < right ? -1 : left > right ? 1 : 0
+  }
+
+  /// Orders dates; only by days, where one of them has no time.
+  private static func order(_ left: Timestamp, _ right: Timestamp) -> Int {
+    guard left.isDayOnly || right.isDayOnly else { return order(left.seconds, right.seconds) }
+    return (left.days - right.days).signum()
+  }
+
+  private var isNaN: Bool {
+    if case .number(let number) = value { return number.isNaN }
+    return false
+  }
+
+  /// A text's own words, and of other values what the source wrote.
+  private var comparedText: String {
+    if case .text(let text) = value { return text }
+    return text
+  }
+
+  /// Whether the text contains that of `part`, caseless; nil where one of them is missing.
+  func containsText(of part: Cell) -> Bool? {
+    guard !value.isMissing, !part.value.isMissing else { return nil }
+    return comparedText.containsCaseless(part.comparedText)
+  }
+}
+
+extension Comparison {
+  /// Whether the comparison is true of values of which the left one comes first (below 0), last
+  /// (above 0), or neither.
+  func holds(for order: Int) -> Bool {
+    switch self {
+    case .equal: order == 0
+    case .notEqual: order != 0
+    case .less: order < 0
+    case .lessOrEqual: order <= 0
+    case .greater: order > 0
+    case .greaterOrEqual: order >= 0
+    }
+  }
+}
+
+extension Value {
+  /// The value as an expression would have it written.
+  var plainText: String {
+    switch self {
+    case .missing: return ""
+    case .text(let text): return text
+    case .boolean(let isTrue): return isTrue ? "true" : "false"
+    case .number(let number):
+      let written = "\(number)"
+      return written.hasSuffix(".0") ? String(written.dropLast(2)) : written
+    case .date(let date):
+      let civil = date.civil
+      let (month, day) = (civil.month < 10 ? "0" : "", civil.day < 10 ? "0" : "")
+      return "\(civil.year)-\(month)\(civil.month)-\(day)\(civil.day)"
+    }
+  }
+}
+
+extension String {
+  /// Whether `part` occurs in the text, upper and lower case alike.
+  func containsCaseless(_ part: String) -> Bool {
+    if part.utf8.allSatisfy({ $0 < 0x80 }) && utf8.allSatisfy({ $0 < 0x80 }) {
+      return Self.contains(Array(utf8), Array(part.utf8), fold: Self.lowercased)
+    }
+    let (text, wanted) = (Array(lowercased()), Array(part.lowercased()))
+    return Self.contains(text, wanted) { $0 }
+  }
+
+  private static func lowercased(_ unit: UInt8) -> UInt8 {
+    unit >= 0x41 && unit <= 0x5A ? unit | 0x20 : unit
+  }
+
+  private static func contains<Unit: Equatable>(
+    _ text: [Unit], _ part: [Unit], fold: (Unit) -> Unit
+  ) -> Bool {
+    guard part.count <= text.count else { return false }
+    return (0...text.count - part.count).contains { start in
+      part.indices.allSatisfy { fold(text[start + $0]) == fold(part[$0]) }
+    }
+  }
+}

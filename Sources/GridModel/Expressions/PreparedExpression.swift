@@ -1,0 +1,117 @@
+/// A condition whose values over whole columns are worked out, so that rows can be asked about.
+public struct PreparedExpression: Sendable {
+  private let columns: [String]
+  private let condition: Condition
+
+  init(columns: [String], condition: Condition) {
+    (self.columns, self.condition) = (columns, condition)
+  }
+
+  /// Whether the condition holds for the row whose cells are asked for by column.
+  public func holds(cellNamed cell: (String) -> Cell) -> Bool {
+    condition.truth { cell(columns[$0]) } == true
+  }
+
+  /// Whether the condition holds for a row of a source.
+  public func holds(at index: RowIndex, in source: any GridDataSource) -> Bool {
+    holds { source.cell(at: index, column: $0) }
+  }
+
+  /// The same condition over the rows of one table.
+  func bound(to table: DataTable) -> TableCondition {
+    TableCondition(condition: condition, columns: columns.map { table.column($0)?.cells })
+  }
+}
+
+extension Expression {
+  /// Works out the values over whole columns, so that rows can be asked about.
+  ///
+  /// Columns that the source does not have are missing in every row; ``validated(columns:)`` tells.
+  public func prepared(for source: any GridDataSource) -> PreparedExpression {
+    PreparedExpression(
+      columns: columns, condition: condition.settled { source.value(of: $0) })
+  }
+}
+
+/// A condition over the rows of a table, with its columns at hand.
+struct TableCondition {
+  let condition: Condition
+  /// The cells of each column that the condition names; nil where the table does not have it.
+  let columns: [[Cell]?]
+
+  /// Whether the condition holds for a row, counted from 0.
+  func holds(row: Int) -> Bool {
+    condition.truth { columns[$0]?[row] ?? .missing } == true
+  }
+}
+
+extension Condition {
+  /// The same condition with a value in place of each aggregate.
+  fileprivate func settled(_ value: (Aggregate) -> Value) -> Condition {
+    func settle(_ operand: Operand) -> Operand {
+      guard case .aggregate(let aggregate) = operand else { return operand }
+      let value = value(aggregate)
+      return .literal(Cell(value: value, text: value.plainText))
+    }
+    switch self {
+    case .compare(let left, let comparison, let right):
+      return .compare(settle(left), comparison, settle(right))
+    case .between(let operand, let low, let high):
+      return .between(settle(operand), settle(low), settle(high))
+    case .contains(let operand, let part): return .contains(settle(operand), settle(part))
+    case .oneOf(let operand, let list): return .oneOf(settle(operand), list.map(settle))
+    case .isMissing(let operand): return .isMissing(settle(operand))
+    case .not(let condition): return .not(condition.settled(value))
+    case .all(let conditions): return .all(conditions.map { $0.settled(value) })
+    case .any(let conditions): return .any(conditions.map { $0.settled(value) })
+    }
+  }
+
+  /// Whether the condition is true of a row; nil where a missing value leaves it open.
+  fileprivate func truth(_ cell: (Int) -> Cell) -> Bool? {
+    switch self {
+    case .compare(let left, let comparison, let right):
+      return left.cell(cell).isTrue(comparison, right.cell(cell))
+    case .between(let operand, let low, let high):
+      let value = operand.cell(cell)
+      return Self.both(
+        value.isTrue(.greaterOrEqual, low.cell(cell)), value.isTrue(.lessOrEqual, high.cell(cell)))
+    case .contains(let operand, let part):
+      return operand.cell(cell).containsText(of: part.cell(cell))
+    case .oneOf(let operand, let list):
+      let value = operand.cell(cell)
+      return Self.any(list) { value.isTrue(.equal, $0.cell(cell)) }
+    case .isMissing(let operand): return operand.cell(cell).value.isMissing
+    case .not(let condition): return condition.truth(cell).map { !$0 }
+    case .any(let conditions): return Self.any(conditions) { $0.truth(cell) }
+    case .all(let conditions):
+      return Self.any(conditions) { $0.truth(cell).map { !$0 } }.map { !$0 }
+    }
+  }
+
+  private static func both(_ left: Bool?, _ right: Bool?) -> Bool? {
+    if left == false || right == false { return false }
+    return left == nil || right == nil ? nil : true
+  }
+
+  /// True where one is, open where none is but one is open; asks no more than it must.
+  private static func any<Item>(_ items: [Item], _ truth: (Item) -> Bool?) -> Bool? {
+    var isOpen = false
+    for item in items {
+      let truth = truth(item)
+      if truth == true { return true }
+      if truth == nil { isOpen = true }
+    }
+    return isOpen ? nil : false
+  }
+}
+
+extension Operand {
+  fileprivate func cell(_ cell: (Int) -> Cell) -> Cell {
+    switch self {
+    case .literal(let literal): literal
+    case .column(let place): cell(place)
+    case .aggregate: .missing
+    }
+  }
+}

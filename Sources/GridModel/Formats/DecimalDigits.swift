@@ -1,0 +1,91 @@
+/// A number as decimal digits: exactly those that its shortest exact writing has, so that rounding
+/// sees 1.005 and not the binary fraction next to it.
+struct DecimalDigits: Hashable {
+  /// Whether it is below zero; never where all digits are 0.
+  private(set) var isNegative: Bool
+  /// The digits from the first that is not 0 to the last that is not 0.
+  private var digits: [UInt8]
+  /// How many of the digits stand before the decimal point; may be negative, or more than there
+  /// are.
+  private var point: Int
+
+  /// The digits of a number; nil where it is infinite or not a number.
+  init?(_ number: Double) {
+    guard number.isFinite else { return nil }
+    let written = number.magnitude.description
+    let parts = written.split(separator: "e")
+    let mantissa = parts[0].split(separator: ".")
+    digits = mantissa.joined().utf8.map { $0 - 0x30 }
+    point = mantissa[0].utf8.count + (parts.count == 2 ? Int(parts[1]) ?? 0 : 0)
+    isNegative = number < 0
+    normalize()
+  }
+
+  /// How many digits the whole part has; 0 or less below 1.
+  var magnitude: Int { digits.isEmpty ? 0 : point }
+
+  /// Moves the decimal point to the right, or to the left by a negative number of places.
+  func shifted(by places: Int) -> DecimalDigits {
+    var result = self
+    if !digits.isEmpty { result.point += places }
+    return result
+  }
+
+  /// Rounds to so many digits after the point; halves to the even digit, as ICU does.
+  func rounded(toFractionDigits count: Int) -> DecimalDigits {
+    let kept = point + count
+    guard kept < digits.count else { return self }
+    var result = self
+    guard kept >= 0 else {
+      result.digits = []
+      result.normalize()
+      return result
+    }
+    let next = digits[kept]
+    let isHalf = next == 5 && kept + 1 == digits.count
+    let isOdd = kept > 0 && digits[kept - 1] % 2 == 1
+    result.digits.removeSubrange(kept...)
+    if isHalf ? isOdd : next >= 5 { result.increment() }
+    result.normalize()
+    return result
+  }
+
+  /// The digits before the point, at least so many.
+  func wholeDigits(minimum: Int) -> [UInt8] {
+    let significant = point > 0 ? (0..<point).map { $0 < digits.count ? digits[$0] : 0 } : []
+    return [UInt8](repeating: 0, count: max(0, minimum - significant.count)) + significant
+  }
+
+  /// The digits after the point, at least so many.
+  func fractionDigits(minimum: Int) -> [UInt8] {
+    let count = max(minimum, digits.count - point)
+    return (0..<max(0, count)).map { place in
+      let index = point + place
+      return digits.indices.contains(index) ? digits[index] : 0
+    }
+  }
+
+  /// Adds one to the last digit.
+  private mutating func increment() {
+    var place = digits.count - 1
+    while place >= 0 && digits[place] == 9 {
+      digits[place] = 0
+      place -= 1
+    }
+    if place >= 0 {
+      digits[place] += 1
+    } else {
+      digits.insert(1, at: 0)
+      point += 1
+    }
+  }
+
+  private mutating func normalize() {
+    while digits.last == 0 { digits.removeLast() }
+    let zeros = digits.prefix { $0 == 0 }.count
+    digits.removeFirst(zeros)
+    point -= zeros
+    guard digits.isEmpty else { return }
+    (point, isNegative) = (0, false)
+  }
+}

@@ -1,0 +1,138 @@
+extension NumberFormat {
+  /// Reads a pattern: `#,##0.00`, `0.0%`, `"$"#,##0`, `#,##0 "yrs"`, `0.0;(0.0)`.
+  ///
+  /// `0` is a digit that is always written, `#` one only if it is needed, `,` asks for groups as
+  /// the locale has them (`#,##,##0` for certain ones), `.` is the decimal separator. `%` and `‰`
+  /// multiply by 100 and 1000. Everything else is text: letters and symbols as they stand, or in
+  /// single or double quotes (a quote within them twice). After `;` comes the pattern of negative
+  /// numbers, of which only the text counts; without it they have a minus sign before all else.
+  ///
+  /// - Throws: ``FormatError`` with code `badPattern` and the place.
+  public init(_ pattern: String) throws(FormatError) {
+    var parser = NumberPatternParser(pattern)
+    try parser.parseAll()
+    self = parser.format
+  }
+}
+
+/// Reads the pattern of a number format.
+private struct NumberPatternParser {
+  private var reader: PatternReader
+  private(set) var format = NumberFormat()
+
+  init(_ pattern: String) { reader = PatternReader(pattern) }
+
+  mutating func parseAll() throws(FormatError) {
+    format.isGrouping = false
+    format.affixes = try parsePart(isNegative: false)
+    guard reader.peek() == ";" else { return }
+    reader.skip()
+    format.negativeAffixes = try parsePart(isNegative: true)
+    guard reader.peek() == nil else {
+      throw reader.error("a pattern has at most two parts, for positive and negative numbers")
+    }
+  }
+
+  private mutating func parsePart(isNegative: Bool) throws(FormatError) -> NumberFormat.Affixes {
+    let start = reader.offset
+    var affixes = NumberFormat.Affixes()
+    affixes.prefix = try parseText(isNegative: isNegative)
+    guard let first = reader.peek(), "#0.,".contains(first) else {
+      throw reader.error("the pattern has no digits; write # or 0, such as #,##0.00", at: start)
+    }
+    if isNegative {
+      while let character = reader.peek(), "#0.,".contains(character) { reader.skip() }
+    } else {
+      try parseDigits()
+    }
+    affixes.suffix = try parseText(isNegative: isNegative)
+    guard let next = reader.peek(), next != ";" else { return affixes }
+    throw reader.error("digits stand together; put '\(next)' in quotes if it is text")
+  }
+
+  /// Reads text up to digits, a semicolon or the end.
+  private mutating func parseText(isNegative: Bool) throws(FormatError) -> String {
+    var text = ""
+    while let character = reader.peek(), !"#0.,;".contains(character) {
+      switch character {
+      case "'", "\"": text += try reader.quoted()
+      case "%", "‰":
+        if !isNegative {
+          guard format.pointShift == 0 else { throw reader.error("one percent sign is enough") }
+          format.pointShift = character == "%" ? 2 : 3
+        }
+        text.append(character)
+        reader.skip()
+      case "¤": throw reader.error("write the currency's own symbol instead of ¤")
+      case "E" where reader.isAfterDigit:
+        throw reader.error("exponents are not written; put E in quotes if it is text")
+      case "1"..."9", "*", "@", "?", "_":
+        throw reader.error("put '\(character)' in quotes if it is text")
+      default:
+        text.append(character)
+        reader.skip()
+      }
+    }
+    return text
+  }
+
+  private mutating func parseDigits() throws(FormatError) {
+    let start = reader.offset
+    var groups = [0]
+    var wholeZeros = 0
+    while let character = reader.peek(), "#0,".contains(character) {
+      switch character {
+      case ",": groups.append(0)
+      case "0":
+        wholeZeros += 1
+        groups[groups.count - 1] += 1
+      default:
+        guard wholeZeros == 0 else { throw reader.error("before the point # comes before 0") }
+        groups[groups.count - 1] += 1
+      }
+      reader.skip()
+    }
+    try setGroups(groups, start: start)
+    format.minimumIntegerDigits = wholeZeros
+    format.maximumFractionDigits = 0
+    if reader.peek() == "." { try parseFraction() }
+    guard groups != [0] || format.maximumFractionDigits != 0 else {
+      throw reader.error("the pattern has no digits; write # or 0", at: start)
+    }
+    guard wholeZeros <= 100, format.maximumFractionDigits ?? 0 <= 100 else {
+      throw reader.error("at most 100 digits on either side of the point", at: start)
+    }
+  }
+
+  private mutating func parseFraction() throws(FormatError) {
+    reader.skip()
+    var (zeros, all) = (0, 0)
+    while let character = reader.peek(), "#0.,".contains(character) {
+      switch character {
+      case "0":
+        guard zeros == all else { throw reader.error("after the point 0 comes before #") }
+        zeros += 1
+      case "#": break
+      case ",": throw reader.error("digits are grouped before the point only")
+      default: throw reader.error("a pattern has one point")
+      }
+      all += 1
+      reader.skip()
+    }
+    format.minimumFractionDigits = zeros
+    format.maximumFractionDigits = all
+  }
+
+  /// Turns `#,##0` into the locale's groups, and `#,##,##0` or `#,###0` into those that it shows.
+  private mutating func setGroups(_ groups: [Int], start: Int) throws(FormatError) {
+    guard groups.count > 1 else { return }
+    guard let primary = groups.last, primary > 0, !groups.dropFirst().contains(0) else {
+      throw reader.error("a comma stands between digits, such as #,##0", at: start)
+    }
+    format.isGrouping = true
+    let secondary = groups.count > 2 ? groups[groups.count - 2] : primary
+    if (primary, secondary) != (3, 3) {
+      format.groupingSizes = .init(primary: primary, secondary: secondary)
+    }
+  }
+}

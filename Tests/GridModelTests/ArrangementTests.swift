@@ -1,0 +1,217 @@
+import GridModel
+import Style
+import Testing
+
+@Suite struct TableSorting {
+  private func rows(
+    _ table: DataTable, sort: [SortKey], limit: Int? = nil
+  ) throws -> [Int] {
+    try table.arranged(by: Arrangement(sort: sort, limit: limit)).sourceRows[0]
+  }
+
+  @Test func missingValuesComeLastInBothDirections() throws {
+    #expect(try rows(.people, sort: [SortKey("age")]) == [1, 0, 4, 3, 2])
+    #expect(try rows(.people, sort: [SortKey("age", .descending)]) == [3, 0, 4, 1, 2])
+    #expect(try rows(.people, sort: [SortKey("home town")]) == [4, 1, 0, 2, 3])
+    #expect(try rows(.people, sort: [SortKey("home town", .descending)]) == [0, 2, 1, 4, 3])
+  }
+
+  @Test func everyKindHasItsOrder() throws {
+    #expect(try rows(.people, sort: [SortKey("name")]) == [0, 2, 1, 4, 3])
+    #expect(try rows(.people, sort: [SortKey("born")]) == [3, 4, 0, 1, 2])
+    #expect(try rows(.people, sort: [SortKey("active")]) == [1, 0, 3, 4, 2])
+  }
+
+  @Test func laterKeysBreakTies() throws {
+    let sort = [SortKey("active", .descending), SortKey("name", .descending)]
+    #expect(try rows(.people, sort: sort) == [3, 4, 0, 1, 2])
+  }
+
+  @Test func numbersSortByValueWhateverTheirText() throws {
+    let cells: [Cell] = [
+      .number(1_339_724_852, "1,339,724,852"), .number(-5), .number(0), .number(-0.0),
+      .number(.infinity), .number(-.infinity), .number(.nan), .number(1e-300), .number(20),
+    ]
+    let table = DataTable(("n", .number, cells))
+    #expect(try rows(table, sort: [SortKey("n")]) == [5, 1, 2, 3, 7, 8, 0, 4, 6])
+    #expect(try rows(table, sort: [SortKey("n", .descending)]) == [4, 0, 8, 7, 2, 3, 1, 5, 6])
+  }
+
+  @Test func textsComeAfterNumbersInAMixedColumn() throws {
+    let cells: [Cell] = [.text("b"), .number(2), .missing, .text("a"), .number(10), .text("")]
+    let table = DataTable(("m", .text, cells))
+    #expect(try rows(table, sort: [SortKey("m")]) == [1, 4, 5, 3, 0, 2])
+    #expect(try rows(table, sort: [SortKey("m", .descending)]) == [0, 3, 5, 4, 1, 2])
+  }
+
+  @Test func textsThatShareEightBytesAreToldApart() throws {
+    let table = DataTable(
+      ("t", .text, ["aaaaaaaaaab", "aaaaaaaaaa", "aaaaaaaaaaa", "aaaaaaaaaaA"].map(Cell.text)))
+    #expect(try rows(table, sort: [SortKey("t")]) == [1, 2, 3, 0])
+    #expect(try rows(table, sort: [SortKey("t", .descending)]) == [0, 3, 2, 1])
+  }
+
+  /// A table with many ties and gaps.
+  private func randomTable(_ count: Int, seed: UInt64) -> DataTable {
+    var generator = SeededGenerator(seed: seed)
+    let words = ["a", "A", "á", "b", "item 2", "item 10", ""]
+    func cells(_ make: (Int) -> Cell) -> [Cell] {
+      (0..<count).map { _ in
+        let draw = Int.random(in: 0..<8, using: &generator)
+        return draw == 7 ? .missing : make(draw)
+      }
+    }
+    return DataTable(
+      ("text", .text, cells { .text(words[$0]) }),
+      ("number", .number, cells { .number(Double($0)) }),
+      ("flag", .boolean, cells { .boolean($0 < 3) }))
+  }
+
+  @Test(arguments: [SortDirection.ascending, .descending])
+  func sortingIsStableWithMissingLast(direction: SortDirection) throws {
+    for seed in UInt64(1)...20 {
+      let table = randomTable(300, seed: seed)
+      for key in ["text", "number", "flag"] {
+        let order = try rows(table, sort: [SortKey(key, direction)])
+        #expect(order.sorted() == Array(0..<300))
+        let cells = order.map { table.cell(row: $0, column: key) }
+        let wrong = (1..<300).filter { place in
+          let isSwapped = cells[place] == cells[place - 1] && order[place - 1] > order[place]
+          let isAfterMissing = cells[place - 1].value.isMissing && !cells[place].value.isMissing
+          return isSwapped || isAfterMissing
+        }
+        #expect(wrong == [])
+      }
+    }
+  }
+
+  @Test func sortingAgreesWithAPlainComparison() throws {
+    let collation = NaturalCollation()
+    let table = randomTable(500, seed: 99)
+    func text(_ row: Int) -> String? {
+      let cell = table.cell(row: row, column: "text")
+      return cell.value.isMissing ? nil : cell.text
+    }
+    let expected = (0..<500).sorted { left, right in
+      guard let a = text(left) else { return text(right) == nil && left < right }
+      guard let b = text(right) else { return true }
+      let order = collation.order(of: a, to: b)
+      return order == 0 ? left < right : order > 0
+    }
+    #expect(try rows(table, sort: [SortKey("text", .descending)]) == expected)
+  }
+
+  @Test(arguments: [0, 1, 5, 30, 62, 63, 64, 499, 500, 900])
+  func aLimitKeepsTheFirstOfTheWholeOrder(limit: Int) throws {
+    let table = randomTable(500, seed: 4)
+    let sort = [SortKey("text"), SortKey("number", .descending)]
+    let all = try rows(table, sort: sort)
+    #expect(try rows(table, sort: sort, limit: limit) == Array(all.prefix(limit)))
+  }
+
+  @Test func aWindowOfAGroupedOrderIsTheSameRows() throws {
+    let table = randomTable(500, seed: 8)
+    var whole = Arrangement(sort: [SortKey("number")], grouping: Grouping(by: "text"))
+    let all = try table.arranged(by: whole).sourceRows.flatMap { $0 }
+    for start in stride(from: 1, to: 480, by: 37) {
+      whole.rows = start...start + 20
+      let part = try table.arranged(by: whole)
+      #expect(part.sourceRows.flatMap { $0 } == Array(all[start - 1...start + 19]))
+      #expect(!part.sourceRows.contains([]))
+    }
+  }
+}
+
+@Suite struct TableGrouping {
+  @Test func sectionsComeInTheOrderOfTheirValuesWithMissingLast() throws {
+    let numbers = DataTable(
+      ("n", .number, [.number(10, "10"), .missing, .number(9, "9"), .number(10, "10.0")]))
+    let grouped = try numbers.arranged(by: Arrangement(grouping: Grouping(by: "n")))
+    #expect(grouped.titles == ["9", "10", "–"])
+    #expect(grouped.sourceRows == [[2], [0, 3], [1]])
+    let descending = try numbers.arranged(
+      by: Arrangement(grouping: Grouping(by: "n", .descending)))
+    #expect(descending.titles == ["10", "9", "–"])
+  }
+
+  @Test func aPrefixGroupsByUpperCasedFirstCharacters() throws {
+    let grouped = try DataTable.people.arranged(
+      by: Arrangement(sort: [SortKey("name")], grouping: Grouping(by: "name", prefix: 1)))
+    #expect(grouped.titles == ["A", "B", "E", "É", "Z"])
+    #expect(grouped.sourceRows == [[0], [2], [4], [1], [3]])
+  }
+
+  @Test func rowsAreSortedWithinTheirSection() throws {
+    let grouped = try DataTable.people.arranged(
+      by: Arrangement(
+        sort: [SortKey("age", .descending)], grouping: Grouping(by: "active"),
+        titles: CellWriter(missingText: "unknown")))
+    #expect(grouped.titles == ["no", "yes", "unknown"])
+    #expect(grouped.sourceRows == [[1], [3, 0, 4], [2]])
+  }
+
+  @Test func equalTitlesShareASection() throws {
+    let table = DataTable(("m", .text, [.text("1"), .number(1, "1"), .text("1")]))
+    let grouped = try table.arranged(by: Arrangement(grouping: Grouping(by: "m")))
+    #expect(grouped.titles == ["1"])
+    #expect(grouped.sourceRows == [[0, 1, 2]])
+  }
+
+  @Test func aFormatMakesTheTitles() throws {
+    var grid = Grid(columns: [Column("born")], source: DataTable.people, theme: .init(name: ""))
+    grid.columns[0].format = .date(try DateFormat("MMMM yyyy"))
+    grid.grouping = Grouping(by: "born")
+    #expect(
+      try grid.arranged().titles
+        == ["December 1906", "April 1990", "May 1990", "January 2017", "–"])
+  }
+}
+
+@Suite struct TableWindows {
+  @Test func nothingAskedForChangesNothing() throws {
+    let arranged = try DataTable.people.arranged(by: Arrangement())
+    #expect(arranged.sourceRows == [[0, 1, 2, 3, 4]])
+    #expect(arranged.titles == [nil])
+  }
+
+  @Test func rowsAreCountedFromOneInTheDrawnOrder() throws {
+    let arranged = try DataTable.people.arranged(
+      by: Arrangement(sort: [SortKey("age", .descending)], rows: 2...3))
+    #expect(arranged.sourceRows == [[0, 4]])
+    #expect(arranged.cell(at: RowIndex(section: 0, row: 0), column: "name").text == "Ada")
+    #expect(arranged.kind(ofColumn: "age") == .number)
+  }
+
+  @Test(arguments: [0...2, 4...6, 6...6])
+  func rowsThatAreNotThereAreAnError(rows: ClosedRange<Int>) {
+    let error = #expect(throws: ArrangementError.self) {
+      try DataTable.people.arranged(by: Arrangement(rows: rows))
+    }
+    #expect(error?.code == .rowsNotThere)
+    #expect(error?.message.contains("5 rows") == true)
+  }
+
+  @Test func unknownColumnsAreAnErrorWithTheNearestName() throws {
+    let filter = try Expression(parsing: "age > 3 and nmae = 'x'")
+    let error = #expect(throws: ArrangementError.self) {
+      try DataTable.people.arranged(by: Arrangement(filter: filter))
+    }
+    #expect(error?.message == "unknown column 'nmae'; did you mean 'name'?")
+    #expect(error?.offset == 12)
+    let unlike = #expect(throws: ArrangementError.self) {
+      try DataTable.people.arranged(by: Arrangement(sort: [SortKey("zzz")]))
+    }
+    #expect(unlike?.message.contains("the 5 columns are: name, age") == true)
+    #expect(throws: ArrangementError.self) {
+      try DataTable.people.arranged(by: Arrangement(grouping: Grouping(by: "zzz")))
+    }
+  }
+
+  @Test func aTableWithoutRowsIsArrangedToo() throws {
+    let empty = DataTable(("a", .text, []))
+    let arrangement = Arrangement(sort: [SortKey("a")], limit: 3)
+    #expect(try empty.arranged(by: arrangement).sourceRows == [[]])
+    let grouped = Arrangement(grouping: Grouping(by: "a"))
+    #expect(try empty.arranged(by: grouped).rowCount == 0)
+  }
+}

@@ -1,0 +1,200 @@
+import GridModel
+import Testing
+
+@Suite struct ExpressionEvaluation {
+  /// The source rows of `people` that a filter keeps.
+  private func kept(_ filter: String, of table: DataTable = .people) throws -> [Int] {
+    let expression = try Expression(parsing: filter)
+    return try table.arranged(by: Arrangement(filter: expression)).sourceRows[0]
+  }
+
+  @Test(arguments: [
+    ("age = 36", [0, 4]),
+    ("age != 36", [1, 3]),
+    ("age < 36", [1]),
+    ("age <= 36", [0, 1, 4]),
+    ("age > 36", [3]),
+    ("36 <= age", [0, 3, 4]),
+    ("age between 9 and 36", [0, 1, 4]),
+    ("age not between 9 and 36", [3]),
+    ("age in (9, 120, 7)", [1, 3]),
+    ("age not in (9, 120)", [0, 4]),
+    ("age is missing", [2]),
+    ("age IS NOT Missing", [0, 1, 3, 4]),
+    ("name = 'Ada'", [0]),
+    ("name = 'ada'", []),
+    ("name ~ 'A'", [0, 4]),
+    ("name ~ 'É'", [1]),
+    ("name ~ 'éM'", [1]),
+    ("name not ~ 'a'", [1, 2, 3]),
+    ("name < 'emile'", [0, 2]),
+    ("name >= 'Eva'", [3, 4]),
+    ("[home town] = 'Rome' or age > 100", [0, 2, 3]),
+    ("not [home town] = 'Rome'", [1, 4]),
+    ("not age > 10 and name ~ 'e'", [1]),
+    ("not (age > 10 and name ~ 'e')", [0, 1, 2, 3]),
+    ("age > 10 or name = 'bob' and age > 5", [0, 3, 4]),
+    ("born < 1990-05-01", [3, 4]),
+    ("born = 1906-12-09", [3]),
+    ("born > 1906-12-09", [0, 1, 4]),
+    ("born <= 1906-12-09T10:29", []),
+    ("born between 1990-04-30 and 1990-05-01", [0, 4]),
+    ("born = '1990-05-01'", [0]),
+    ("active = true", [0, 3, 4]),
+    ("active = FALSE", [1]),
+    ("age = '36.0'", [4]),
+    ("age = max(age)", [3]),
+    ("age = min(age)", [1]),
+    ("age < mean(age)", [0, 1, 4]),
+    ("age > quantile(age, 0.5)", [3]),
+    ("age >= quantile(age, 0)", [0, 1, 3, 4]),
+    ("born = max(born)", [1]),
+    ("name = max(name)", []),
+  ])
+  func keepsTheRowsWhereTheConditionHolds(filter: String, rows: [Int]) throws {
+    #expect(try kept(filter) == rows)
+  }
+
+  @Test func aMissingValueIsNeitherLikeNorUnlikeAnything() throws {
+    #expect(try kept("age = 1 or age != 1") == [0, 1, 3, 4])
+    #expect(try kept("not age = 1") == [0, 1, 3, 4])
+    #expect(try kept("age > 1 or name = 'bob'") == [0, 1, 2, 3, 4])
+    #expect(try kept("not (age > 1 and name = 'nobody')") == [0, 1, 2, 3, 4])
+  }
+
+  @Test func numbersAndTextsCompareAsDisplayed() throws {
+    let codes = DataTable(
+      ("code", .text, ["007", "7", "12"].map(Cell.text)),
+      ("size", .number, [.number(1234.5, "1,234.5"), .number(7, "7"), .missing]))
+    #expect(try kept("code = 007", of: codes) == [0])
+    #expect(try kept("code > 8", of: codes) == [2])
+    #expect(try kept("size = '1,234.5'", of: codes) == [0])
+    #expect(try kept("size = 1234.5", of: codes) == [0])
+    #expect(try kept("size ~ ','", of: codes) == [0])
+  }
+
+  @Test func aQuoteInTextAndABracketInAKeyAreDoubled() throws {
+    let table = DataTable(("a]b", .text, [.text("it's"), .text("its")]))
+    #expect(try kept("[a]]b] = 'it''s'", of: table) == [0])
+  }
+
+  @Test func aConditionIsAskedOfAnyRowByName() throws {
+    let expression = try Expression(parsing: "price > mean(price)")
+    let table = DataTable(("price", .number, [.number(1), .number(3)]))
+    let prepared = expression.prepared(for: table)
+    #expect(prepared.holds { _ in .number(2.5) })
+    #expect(!prepared.holds { _ in .number(2) })
+    #expect(prepared.holds(at: RowIndex(section: 0, row: 1), in: table))
+  }
+
+  @Test func valuesOverAColumnCountRowsThatAreNotShown() throws {
+    let source = try DataTable.people.arranged(by: Arrangement(limit: 1))
+    let prepared = try Expression(parsing: "age = max(age)").prepared(for: source)
+    #expect(prepared.holds { _ in .number(120) })
+  }
+
+  @Test func quantilesAreInterpolated() {
+    let values = [4.0, 1, 3, 2].map(Value.number)
+    #expect(Aggregate(.quantile(0.5), of: "").value(over: values) == .number(2.5))
+    #expect(Aggregate(.quantile(0.9), of: "").value(over: values) == .number(3.7))
+    #expect(Aggregate(.mean, of: "").value(over: values) == .number(2.5))
+    #expect(Aggregate(.mean, of: "").value(over: [.text("a")]) == .missing)
+  }
+}
+
+@Suite struct ExpressionReading {
+  @Test(arguments: [
+    ("", 0, "empty"),
+    ("  ", 2, "empty"),
+    ("age", 3, "expected a comparison after 'age'"),
+    ("age >", 5, "a column or a value is wanting"),
+    ("age == 3", 4, "write '=' instead of '=='"),
+    ("age <> 3", 4, "write '!='"),
+    ("!age = 3", 0, "write 'not'"),
+    ("a = 1 && b = 2", 6, "write 'and'"),
+    ("a = 1 || b = 2", 6, "write 'or'"),
+    ("name = \"x\"", 7, "single quotes"),
+    ("name = 'x", 7, "never closed"),
+    ("[name = 'x'", 0, "never closed"),
+    ("(age > 3", 0, "never closed"),
+    ("age > 3)", 7, "closes nothing"),
+    ("1 < age < 3", 8, "between"),
+    ("age between 1 or 2", 14, "'and'"),
+    ("age in 1", 7, "list in parentheses"),
+    ("age in (1 2)", 10, "',' or ')'"),
+    ("age in ()", 8, "expected a column or a value"),
+    ("age is 3", 7, "'missing'"),
+    ("age not > 3", 8, "after 'not'"),
+    ("home town = 'x'", 5, "[home town]"),
+    ("unit-price > 3", 4, "is no number"),
+    ("avg(age) > 3", 0, "unknown function 'avg'"),
+    ("maxx(age) > 3", 0, "did you mean 'max'"),
+    ("quantile(age) > 3", 12, "share from 0 to 1"),
+    ("quantile(age, 2) > 3", 14, "share from 0 to 1"),
+    ("min('age') > 3", 4, "expected a column"),
+    ("born > 2024-02-30", 7, "is no date"),
+    ("age > 12abc", 6, "is no number"),
+    ("age > 1,000", 7, "unexpected ','"),
+    ("age > 1 name = 'x'", 8, "join two conditions"),
+    ("in = 3", 0, "[in]"),
+    ("é = 'ö' € 3", 8, "unexpected '€'"),
+  ])
+  func anErrorTellsPlaceAndRemedy(source: String, offset: Int, part: String) {
+    let error = #expect(throws: ExpressionError.self) { try Expression(parsing: source) }
+    #expect(error?.offset == offset)
+    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func unknownColumnsAreToldWithTheNearest() throws {
+    let expression = try Expression(parsing: "name = 'x' and popluation > 3")
+    let error = #expect(throws: ExpressionError.self) {
+      try expression.validated(columns: ["name", "population"])
+    }
+    #expect(error?.offset == 15)
+    #expect(error?.message == "unknown column 'popluation'; did you mean 'population'?")
+    #expect(try expression.validated(columns: ["popluation", "name"]) == ["name", "popluation"])
+  }
+
+  @Test func columnsAreListedOnceInOrderOfUse() throws {
+    let expression = try Expression(parsing: "b > min(a) and [c d] < b or a = 1")
+    #expect(expression.columns == ["b", "a", "c d"])
+  }
+
+  @Test func deepNestingIsRefusedNotFatal() {
+    let deep = String(repeating: "(", count: 100_000) + "a = 1"
+    let error = #expect(throws: ExpressionError.self) { try Expression(parsing: deep) }
+    #expect(error?.message.contains("nested") == true)
+    let nots = String(repeating: "not ", count: 100_000) + "a = 1"
+    #expect(throws: ExpressionError.self) { try Expression(parsing: nots) }
+  }
+
+  @Test func aLongChainIsNoNesting() throws {
+    let chain = Array(repeating: "a = 1", count: 5000).joined(separator: " or ")
+    let expression = try Expression(parsing: chain)
+    #expect(expression.columns == ["a"])
+  }
+
+  @Test func anyWordsAreReadOrRefused() {
+    let words = [
+      "age", "[a b]", "'x'", "3", "-1.5e3", "2024-03-01", "=", "!=", "<", "~", "between", "and",
+      "or", "not", "(", ")", ",", "in", "is", "missing", "true", "min(", "quantile(", "é", "\"",
+      "&", "[", "'", "-", "1-2-3", "🙂",
+    ]
+    var generator = SeededGenerator(seed: 7)
+    var readCount = 0
+    for _ in 0..<4000 {
+      let count = Int.random(in: 1...9, using: &generator)
+      let source = (0..<count).compactMap { _ in words.randomElement(using: &generator) }
+        .joined(separator: Bool.random(using: &generator) ? " " : "")
+      do throws(ExpressionError) {
+        let expression = try Expression(parsing: source)
+        _ = expression.prepared(for: DataTable.people).holds { _ in .number(3) }
+        readCount += 1
+      } catch {
+        #expect((0...source.count).contains(error.offset), "\(source)")
+        #expect(!error.message.isEmpty)
+      }
+    }
+    #expect(readCount > 10)
+  }
+}

@@ -1,0 +1,76 @@
+import GridModel
+import Primitives
+
+/// Pseudo-random numbers that are the same on every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension Cell {
+  static func text(_ text: String) -> Cell { Cell(value: .text(text), text: text) }
+
+  static func number(_ number: Double, _ text: String? = nil) -> Cell {
+    Cell(value: .number(number), text: text ?? "\(number)")
+  }
+
+  static func date(_ text: String) -> Cell {
+    Cell(value: Timestamp(iso: text).map(Value.date) ?? .missing, text: text)
+  }
+
+  static func boolean(_ isTrue: Bool) -> Cell {
+    Cell(value: .boolean(isTrue), text: isTrue ? "yes" : "no")
+  }
+}
+
+extension DataTable {
+  init(_ columns: (String, ValueKind, [Cell])...) {
+    self.init(columns: columns.map { DataTable.Column(key: $0, kind: $1, cells: $2) })
+  }
+
+  /// People with an age, a city, a day of birth and an answer, some of them missing.
+  static let people = DataTable(
+    ("name", .text, ["Ada", "Émile", "bob", "Zoë", "eva"].map(Cell.text)),
+    (
+      "age", .number,
+      [.number(36, "36"), .number(9, "9"), .missing, .number(120, "120"), .number(36, "36.0")]
+    ),
+    (
+      "home town", .text,
+      [.text("Rome"), .text("Oslo"), .text("Rome"), .missing, .text("oslo")]
+    ),
+    (
+      "born", .date,
+      [
+        .date("1990-05-01"), .date("2017-01-31"), .missing, .date("1906-12-09T10:30"),
+        .date("1990-04-30"),
+      ]
+    ),
+    (
+      "active", .boolean,
+      [.boolean(true), .boolean(false), .missing, .boolean(true), .boolean(true)]
+    )
+  )
+}
+
+extension GridDataSource {
+  /// The source rows of each section, in display order.
+  var sourceRows: [[Int]] {
+    (0..<sectionCount).map { section in
+      (0..<rowCount(inSection: section)).map {
+        identity(at: RowIndex(section: section, row: $0)).source
+      }
+    }
+  }
+
+  var titles: [String?] { (0..<sectionCount).map(title(ofSection:)) }
+}
