@@ -6,6 +6,7 @@ extension Face {
   /// - Parameters:
   ///   - glyphs: The glyphs to keep.
   ///   - characters: The characters whose glyphs to keep.
+  /// - Returns: The bytes of the reduced file.
   /// - Throws: ``FontError`` with code `subsetting`.
   func subset(
     glyphs: Set<UInt32>, characters: Set<Unicode.Scalar>

@@ -17,8 +17,8 @@ package final class FontCatalog {
   private var styles: [TextStyle] = []
   private var styleNumbers: [Font: Int] = [:]
   private var texts = GenerationCache<TextKey, ShapedText>(limit: 1_000_000)
-  private var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 32 << 20)
-  private var cairoFaces: [Int: OpaquePointer] = [:]
+  var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 32 << 20)
+  var cairoFaces: [Int: OpaquePointer] = [:]
 
   private struct TextKey: Hashable {
     let text: String
@@ -29,7 +29,7 @@ package final class FontCatalog {
     let isContinued: Bool
   }
 
-  private struct MaskKey: Hashable {
+  struct MaskKey: Hashable {
     let glyph: UInt32
     let size: UInt32
     let face: Int
@@ -144,7 +144,7 @@ package final class FontCatalog {
 
   private func resolve(_ font: Font) -> TextStyle {
     let families = font.family.split(separator: ",").map(FontCatalog.trimmed).filter { !$0.isEmpty }
-    for family in families where !fonts.isKnown(family) { shaper.loadSystemFamily(family) }
+    for family in families where !fonts.isOwn(family) { shaper.loadSystemFamily(family) }
     let found = fonts.match(families: families, weight: font.weight, isItalic: font.isItalic)
     if found == nil {
       for family in families where !fonts.isKnown(family) && !unknownFamilies.contains(family) {
@@ -164,78 +164,5 @@ package final class FontCatalog {
       let last = name.lastIndex(where: { !isEdge($0) })
     else { return "" }
     return String(name[first...last])
-  }
-}
-
-extension FontCatalog {
-  /// What `face` is and where it comes from.
-  package func family(of face: FaceIdentifier) -> FaceDescription {
-    let entry = fonts[face]
-    let (facts, file) = (entry.face.facts, entry.face.file)
-    return FaceDescription(
-      family: facts.family, weight: facts.weight, isItalic: facts.isItalic,
-      isBundled: entry.isBundled, isEmbeddable: facts.isEmbeddable && entry.face.number >> 16 == 0,
-      fileName: file.name, indexInFile: entry.face.number & 0xffff, bytes: file.bytes)
-  }
-
-  /// How many of the face's own units make an em.
-  package func unitsPerEm(of face: FaceIdentifier) -> Double {
-    Double(fonts[face].face.facts.unitsPerEm)
-  }
-
-  /// How a glyph covers pixels, unhinted.
-  ///
-  /// - Parameters:
-  ///   - face: A face of this catalog.
-  ///   - glyph: The glyph's number in the face.
-  ///   - pixelSize: The size of the em square in device pixels, `0...16_383`, in steps of 1/64.
-  ///   - phase: How far the pen stands right of its pixel's left edge, in quarters of a pixel, `0..<4`.
-  /// - Returns: The mask, kept for the next time; nil where nothing is visible.
-  package func mask(
-    face: FaceIdentifier, glyph: UInt32, pixelSize: Double, phase: Int
-  ) -> GlyphMask? {
-    precondition(0..<4 ~= phase, "a phase is a number of quarter pixels below 4")
-    guard pixelSize > 0, pixelSize <= 16_383 else { return nil }
-    let size = Int((pixelSize * 64).rounded())
-    let key = MaskKey(glyph: glyph, size: UInt32(size), face: face.index, phase: phase)
-    let cost = { (mask: GlyphMask?) in 128 + (mask?.coverage.count ?? 0) }
-    if let known = masks.value(for: key, cost: cost) { return known }
-    let entry = fonts[face]
-    let mask = entry.face.freeType?.mask(
-      glyph: glyph, size: size, phase: phase, synthesis: entry.synthesis)
-    masks.insert(mask, for: key, cost: cost(mask))
-    return mask
-  }
-
-  /// The shape of a glyph; no commands where there is none (blanks, glyphs made of pixels).
-  package func outline(face: FaceIdentifier, glyph: UInt32) -> GlyphOutline {
-    let entry = fonts[face]
-    return entry.face.freeType?.outline(glyph: glyph, synthesis: entry.synthesis)
-      ?? GlyphOutline(commands: [])
-  }
-
-  /// Whether the face's glyphs bring their own colours, so that they are drawn by Cairo and not by masks.
-  package func isColored(face: FaceIdentifier) -> Bool { fonts[face].face.facts.isColored }
-
-  /// The face as a `cairo_font_face_t *`, borrowed from the catalog; synthesis included.
-  func cairoFontFace(_ face: FaceIdentifier) -> OpaquePointer {
-    if let known = cairoFaces[face.index] { return known }
-    let made = fonts[face].face.makeCairoFace(fonts[face].synthesis)
-    cairoFaces[face.index] = made
-    return made
-  }
-
-  /// A font file with the given glyphs and characters only, unhinted, kerning and features kept.
-  ///
-  /// - Parameters:
-  ///   - face: A face of this catalog; of a slanted or emboldened one the file has the plain outlines.
-  ///   - glyphs: The numbers of the glyphs to keep.
-  ///   - characters: The characters the file's character map must know.
-  /// - Returns: The file's bytes; glyph numbers differ from the original's.
-  /// - Throws: ``FontError`` with code `subsetting`.
-  package func subset(
-    face: FaceIdentifier, glyphs: Set<UInt32>, text characters: Set<Unicode.Scalar>
-  ) throws(FontError) -> [UInt8] {
-    try fonts[face].face.subset(glyphs: glyphs, characters: characters)
   }
 }

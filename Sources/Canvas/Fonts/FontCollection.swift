@@ -2,9 +2,15 @@ import Primitives
 
 /// A face with the changes made to its outlines.
 struct FaceEntry {
+  /// Where a face comes from.
+  enum Origin {
+    /// With the program, from a path that was given, or from the system.
+    case bundled, path, system
+  }
+
   let face: Face
   let synthesis: Synthesis
-  let isBundled: Bool
+  let origin: Origin
 }
 
 /// A font as it was resolved.
@@ -48,16 +54,16 @@ final class FontCollection {
   /// - Throws: ``FontError`` with code `noSuchPath`, `unreadableFile`, `notAFont` or `noFonts`.
   init(bundled: [FontFile], paths: [String]) throws(FontError) {
     library = try FreeTypeLibrary()
-    var faces: [(Face, isBundled: Bool)] = []
+    var faces: [(Face, FaceEntry.Origin)] = []
     for font in bundled {
       let file = FontBytes(font)
       files.append(file)
-      for face in try Face.all(in: file, library: library) { faces.append((face, true)) }
+      for face in try Face.all(in: file, library: library) { faces.append((face, .bundled)) }
     }
     for path in try FontPaths.files(at: paths) {
       let file = try FontBytes(path: path)
       files.append(file)
-      for face in try Face.all(in: file, library: library) { faces.append((face, false)) }
+      for face in try Face.all(in: file, library: library) { faces.append((face, .path)) }
       // A directory that reads well says nothing of the tables, and nobody has tried these fonts.
       if let first = faces.last?.0, first.freeType == nil {
         throw FontError(.notAFont, "the font file '\(path)' is broken")
@@ -67,7 +73,7 @@ final class FontCollection {
       throw FontError(.noFonts, "there is no font to draw text with")
     }
     firstFamily = first.facts.family.lowercased()
-    for (face, isBundled) in faces { add(face, isBundled: isBundled) }
+    for (face, origin) in faces { add(face, origin) }
   }
 
   subscript(_ face: FaceIdentifier) -> FaceEntry { entries[face.index] }
@@ -76,9 +82,9 @@ final class FontCollection {
   private(set) var hasColoredFace = false
 
   @discardableResult
-  private func add(_ face: Face, isBundled: Bool) -> FaceIdentifier {
+  private func add(_ face: Face, _ origin: FaceEntry.Origin) -> FaceIdentifier {
     let identifier = FaceIdentifier(index: entries.count)
-    entries.append(FaceEntry(face: face, synthesis: .none, isBundled: isBundled))
+    entries.append(FaceEntry(face: face, synthesis: .none, origin: origin))
     for key in face.facts.familyKeys.union([face.facts.family.lowercased()]) {
       facesOfFamily[key, default: []].append(identifier.index)
     }
@@ -100,12 +106,11 @@ final class FontCollection {
 
   /// The face at a place in a file, which is read when first asked for.
   ///
-  /// Nil means a file of the system that cannot be used; whoever asks takes another font.
-  ///
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - number: The index in the file, with a named instance in the upper 16 bits.
+  /// - Returns: The face; nil for a file of the system that cannot be used, so that another one is taken.
   func face(path: String, number: Int) -> FaceIdentifier? {
     if let known = placesInFiles[FilePlace(path: path, number: number)] { return known }
     // 0x8000 means "this variable font at any place"; its default instance stands for it.
@@ -117,7 +122,7 @@ final class FontCollection {
       let faces = try? Face.all(in: file, library: library)
     else { return nil }
     files.append(file)
-    for face in faces { add(face, isBundled: false) }
+    for face in faces { add(face, .system) }
     return placesInFiles[FilePlace(path: path, number: number)]
       ?? placesInFiles[FilePlace(path: path, number: plain)]
   }
@@ -129,7 +134,7 @@ final class FontCollection {
     if let known = variants[variant] { return known }
     let identifier = FaceIdentifier(index: entries.count)
     let base = entries[face.index]
-    entries.append(FaceEntry(face: base.face, synthesis: synthesis, isBundled: base.isBundled))
+    entries.append(FaceEntry(face: base.face, synthesis: synthesis, origin: base.origin))
     variants[variant] = identifier
     return identifier
   }
@@ -179,6 +184,13 @@ extension FontCollection {
   func isKnown(_ family: String) -> Bool {
     let key = family.lowercased()
     return facesOfFamily[key] != nil || FontCollection.genericFamilies[key] != nil
+  }
+
+  /// Whether a family, or a generic name for one, needs nothing of the system.
+  func isOwn(_ family: String) -> Bool {
+    let key = family.lowercased()
+    if FontCollection.genericFamilies[key] != nil { return true }
+    return facesOfFamily[key]?.contains { entries[$0].origin != .system } ?? false
   }
 
   private static let genericFamilies: [String: [String]] = [

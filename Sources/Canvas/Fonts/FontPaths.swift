@@ -8,10 +8,11 @@ import Darwin
 
 /// Finds font files below the paths that a person gave.
 enum FontPaths {
-  /// The files at `paths` in order, each folder's sorted by their paths' bytes.
+  /// Lists the files at `paths`.
   ///
   /// - Parameter paths: Files, taken as they are, or folders, searched for `.otf`, `.ttf` and `.ttc`.
-  /// - Throws: ``FontError`` with code `noSuchPath` or `unreadableFile`.
+  /// - Returns: The files in the order of the paths, each folder's sorted by the bytes of their names.
+  /// - Throws: ``FontError`` with code `noSuchPath`, `notAFont` or `unreadableFile`.
   static func files(at paths: [String]) throws(FontError) -> [String] {
     var found: [String] = []
     for path in paths {

@@ -40,6 +40,7 @@ final class Itemizer {
   ///   - text: UTF-8 without line breaks, at most 2³¹ bytes.
   ///   - style: The font asked for.
   ///   - isRightToLeft: The main direction, or nil for that of the first letter that has one.
+  /// - Returns: The pieces in visual order.
   func split(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, isRightToLeft: Bool?
   ) -> Result {

@@ -8,6 +8,7 @@ extension LineFitter {
   ///   - paragraphs: The text between explicit breaks, without control characters.
   ///   - limit: The most lines to make; 0 is no limit.
   ///   - isContinued: Whether more text follows that is not given.
+  /// - Returns: The lines, at least one, and whether anything is not visible.
   mutating func lines(
     _ paragraphs: [String], limit: Int, isContinued: Bool
   ) -> (lines: [ShapedLine], isTruncated: Bool) {
@@ -86,7 +87,8 @@ extension LineFitter {
     guard index < rest.upperBound else {
       return (whole.trimmingEnd(rest), rest.upperBound)
     }
-    let next = lastBreak ?? max(index, rest.lowerBound + 1)
+    var next = lastBreak ?? max(index, rest.lowerBound + 1)
+    while next < rest.upperBound, whole.clusters[next].isSpace { next += 1 }
     return (whole.trimmingEnd(rest.lowerBound..<next), next)
   }
 

@@ -95,10 +95,10 @@ extension LineFitter {
     case .ellipsisMiddle:
       var head = self.head(of: whole, room: room / 2)
       let left = room - width(of: whole, head)
-      let tail = self.tail(of: whole, from: head.upperBound, room: left)
+      let tail = whole.trimmingStart(self.tail(of: whole, from: head.upperBound, room: left))
       let spare = room - width(of: whole, tail)
       head = self.head(of: whole, room: spare).clamped(to: 0..<tail.lowerBound)
-      return (whole.trimmingEnd(head), whole.trimmingStart(tail))
+      return (whole.trimmingEnd(head), tail)
     case .ellipsis, .clip, .wrap:
       return (whole.trimmingEnd(head(of: whole, room: room)), count..<count)
     }

@@ -7,6 +7,7 @@ final class ParagraphShaper {
   private let runShaper = RunShaper()
   private var openedConfiguration: FontConfiguration?
   private var openedItemizer: Itemizer?
+  private var loadedFamilies: Set<String> = []
   private var cache = GenerationCache<Key, Paragraph>(limit: 2_000_000)
 
   private struct Key: Hashable {
@@ -25,6 +26,7 @@ final class ParagraphShaper {
   ///   - text: The text without control characters.
   ///   - style: The font, with its number in the catalog.
   ///   - isRightToLeft: The main direction, or nil for that of the first letter that has one.
+  /// - Returns: The shaped text, kept for the next time.
   func paragraph(
     _ text: String, style: (number: Int, value: TextStyle), isRightToLeft: Bool? = nil
   ) -> Paragraph {
@@ -91,7 +93,7 @@ final class ParagraphShaper {
 extension ParagraphShaper {
   /// Reads a family of the system's fonts into the collection, where those are in use.
   func loadSystemFamily(_ name: String) {
-    guard usesSystemFonts else { return }
+    guard usesSystemFonts, loadedFamilies.insert(name).inserted else { return }
     configuration?.loadFamily(name)
   }
 

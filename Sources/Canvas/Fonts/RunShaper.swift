@@ -42,6 +42,7 @@ final class RunShaper {
   ///   - entry: The item's face.
   ///   - style: The size and features.
   ///   - x: The item's left edge on the line, in points.
+  /// - Returns: The run and its clusters.
   func shape(
     _ item: TextItem, in text: UnsafeBufferPointer<UInt8>, entry: FaceEntry, style: TextStyle,
     x: Double
