@@ -5,7 +5,8 @@ import TestSupport
 
 /// A shaper with the fonts of the project.
 func makeShaper() throws -> TextShaper {
-  try TextShaper(bundled: [])
+  try TextShaper(
+    bundled: BundledFonts.files.map { BundledFont(name: $0.name, bytes: $0.bytes) })
 }
 
 /// Draws items of one pane on a square picture.

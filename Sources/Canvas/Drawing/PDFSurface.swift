@@ -98,8 +98,15 @@ package struct PDFSurface: ~Copyable {
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, subject.withoutNUL)
     }
     // Cairo puts in the present time unless told; what is no date (1.16) takes the entry out.
-    let date = metadata.creationDate.map(PDFSurface.timestamp) ?? "none"
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, date)
+    guard let seconds = metadata.creationDate else {
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "none")
+      return
+    }
+    let date = Timestamp(seconds: seconds)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, date.extended)
+    // Cairo 1.16 leaves out the `D:` that ISO 32000-1, section 7.9.4 asks for.
+    sink.replace(
+      "/CreationDate (\(date.digits)+00'00)", by: "/CreationDate (D:\(date.digits)Z)   ")
   }
 
   private static let write: cairo_write_func_t = { closure, data, length in
@@ -107,28 +114,6 @@ package struct PDFSurface: ~Copyable {
     let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
     return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-  }
-
-  /// A moment as `2020-01-31T23:59:59Z`.
-  ///
-  /// Formula: Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
-  static func timestamp(_ seconds: Int) -> String {
-    let limited = min(max(seconds, -62_135_596_800), 253_402_300_799)  // years 1 to 9999
-    let days = Int((Double(limited) / 86400).rounded(.down))
-    let rest = limited - days * 86400
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let civilMonth = month < 10 ? month + 3 : month - 9
-    let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
-    let fields = [
-      civilMonth, dayOfYear - (153 * month + 2) / 5 + 1, rest / 3600, rest / 60 % 60, rest % 60,
-    ].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    let yearText = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
-    return "\(yearText)-\(fields[0])-\(fields[1])T\(fields[2]):\(fields[3]):\(fields[4])Z"
   }
 }
 
