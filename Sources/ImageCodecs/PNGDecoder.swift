@@ -8,7 +8,11 @@ package struct PNGDecoder: Hashable, Sendable {
   package let maximumPixels: Int
 
   /// A decoder that refuses pictures of more than `maximumPixels`, by default 2^28 (1 GiB when decoded).
-  package init(maximumPixels: Int = 1 << 28) { self.maximumPixels = maximumPixels }
+  ///
+  /// A limit above 2^40 counts as 2^40, so that no size in bytes can overflow.
+  package init(maximumPixels: Int = 1 << 28) {
+    self.maximumPixels = min(maximumPixels, 1 << 40)
+  }
 
   /// The picture in a whole PNG file.
   ///

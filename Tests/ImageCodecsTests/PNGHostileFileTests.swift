@@ -1,0 +1,135 @@
+import ImageCodecs
+import Primitives
+import Testing
+
+@Suite struct HostilePNGFiles {
+  private static let grey = PNGFixture(width: 2, height: 2, lines: [0, 1, 2, 0, 3, 4])
+
+  private func code(_ bytes: [UInt8], maximumPixels: Int = 1 << 28) -> CodecError.Code? {
+    errorCode { () throws(CodecError) in
+      _ = try PNGDecoder(maximumPixels: maximumPixels).decode(bytes)
+    }
+  }
+
+  @Test func everyTruncationIsNamed() throws {
+    let file = try PNGEncoder().encode(
+      TestPicture.fewColors.bitmap, metadata: PNGMetadata(scale: 2))
+    #expect(code([]) == .notThisFormat)
+    for count in 1..<file.count where count < 400 || count % 97 == 0 || file.count - count < 40 {
+      #expect(code(Array(file[..<count])) == .truncated, "\(count) bytes")
+    }
+  }
+
+  @Test func everyFlippedBitIsNoticed() throws {
+    let file = try PNGEncoder().encode(TestPicture.onePixel.bitmap)
+    for bit in 0..<file.count * 8 {
+      var copy = file
+      copy[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(code(copy) != nil, "bit \(bit)")
+    }
+  }
+
+  @Test func damageBehindRightCheckSumsNeverCrashes() throws {
+    let sources = [
+      try PNGEncoder().encode(TestPicture.translucentGrid.bitmap),
+      try PNGEncoder().encode(TestPicture.narrowGrid.bitmap), Self.grey.bytes,
+    ]
+    var numbers = SeededNumbers(seed: 5)
+    var (refused, read) = (0, 0)
+    for source in sources {
+      let parts = chunks(of: source)
+      for _ in 0..<400 {
+        var file = PNGFixture.signature
+        let target = Int.random(in: 0..<parts.count, using: &numbers)
+        for (index, part) in parts.enumerated() {
+          var content = part.content
+          if index == target && !content.isEmpty {
+            let place = Int.random(in: 0..<content.count, using: &numbers)
+            content[place] = UInt8.random(in: 0...255, using: &numbers)
+          }
+          file += PNGFixture.chunk(part.name, content)
+        }
+        if code(file, maximumPixels: 1 << 20) == nil { read += 1 } else { refused += 1 }
+      }
+    }
+    #expect(refused > 400 && read > 100)
+  }
+
+  @Test func aHugePictureIsRefusedBeforeMemoryIsTaken() {
+    var fixture = Self.grey
+    (fixture.width, fixture.height) = (0x7fff_ffff, 0x7fff_ffff)
+    #expect(code(fixture.bytes) == .tooManyPixels)
+    #expect(code(fixture.bytes, maximumPixels: .max) == .tooManyPixels)
+    (fixture.width, fixture.height) = (16_000, 16_000)
+    #expect(code(fixture.bytes) == .truncated)
+    #expect(code(Self.grey.bytes, maximumPixels: 3) == .tooManyPixels)
+    #expect(code(Self.grey.bytes, maximumPixels: 4) == nil)
+  }
+
+  @Test func moreOrFewerLinesThanPromisedAreRefused() {
+    var fixture = Self.grey
+    fixture.lines += [0, 5, 6]
+    #expect(code(fixture.bytes) == .damaged)
+    fixture.lines = [0, 1, 2, 0, 3]
+    #expect(code(fixture.bytes) == .truncated)
+  }
+
+  @Test func aFilterThatDoesNotExistIsRefused() {
+    var fixture = Self.grey
+    fixture.lines[3] = 5
+    #expect(code(fixture.bytes) == .damaged)
+  }
+
+  @Test func anIndexBehindThePaletteIsRefused() {
+    let fixture = PNGFixture(
+      width: 2, height: 1, colorType: 3, beforeData: [("PLTE", [1, 2, 3])], lines: [0, 0, 1])
+    #expect(code(fixture.bytes) == .damaged)
+  }
+
+  @Test(arguments: [
+    (UInt8(0), UInt8(3)), (1, 8), (2, 4), (3, 16), (4, 4), (5, 8), (6, 2), (7, 8), (0, 0),
+  ])
+  func invalidTypesAndDepthsAreRefused(_ colorType: UInt8, _ depth: UInt8) {
+    var fixture = Self.grey
+    (fixture.colorType, fixture.depth) = (colorType, depth)
+    #expect(code(fixture.bytes) == .damaged)
+  }
+
+  @Test func zeroExtentsAreRefused() {
+    var fixture = Self.grey
+    fixture.width = 0
+    #expect(code(fixture.bytes) == .damaged)
+  }
+
+  @Test(arguments: [
+    [("PLTE", [UInt8(1), 2, 3])], [("tRNS", [0, 0, 0])], [("IHDR", PNGFixture().header)],
+  ])
+  func chunksThatDoNotFitAreRefused(_ chunks: [(String, [UInt8])]) {
+    var fixture = Self.grey
+    fixture.beforeData = chunks
+    #expect(code(fixture.bytes) == .damaged)
+  }
+
+  @Test func anUnknownCriticalChunkIsRefusedAndAnyOtherSkipped() {
+    var fixture = Self.grey
+    fixture.beforeData = [("ABCD", [])]
+    #expect(code(fixture.bytes) == .unsupported)
+    fixture.beforeData = [("abCD", [1, 2, 3])]
+    #expect(code(fixture.bytes) == nil)
+  }
+
+  @Test func dataThatIsInterruptedOrMissingIsRefused() {
+    let data = PNGFixture.chunk("IDAT", PNGFixture.zlibStored(Self.grey.lines))
+    let head = PNGFixture.signature + PNGFixture.chunk("IHDR", Self.grey.header)
+    let (text, end) = (PNGFixture.chunk("tEXt", [65, 0, 66]), PNGFixture.chunk("IEND", []))
+    #expect(code(head + data + text + end) == nil)
+    #expect(code(head + data + text + data + end) == .damaged)
+    #expect(code(head + end) == .damaged)
+    #expect(code(PNGFixture.signature + data + end) == .damaged)
+    #expect(code(head + data + PNGFixture.chunk("PLTE", [1, 2, 3]) + end) == .damaged)
+  }
+
+  @Test func bytesOfAnotherFormatAreNotTakenForPNG() {
+    #expect(code(Array("GIF89a and more".utf8)) == .notThisFormat)
+  }
+}

@@ -1,0 +1,99 @@
+import Primitives
+
+/// Numbers that look random and are the same in every run (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
+
+/// Pictures that stress different parts of the codecs.
+enum TestPicture: String, CaseIterable, Sendable {
+  case onePixel, oneColor, clear, oneColumn, oneRow, grid, translucentGrid, greyGrid, fewColors
+  case noise, translucentNoise, diagonal, smooth, wideRow, narrowGrid, repeatedRows
+
+  var bitmap: Bitmap {
+    var numbers = SeededNumbers(seed: 7)
+    switch self {
+    case .onePixel: return Bitmap(width: 1, height: 1, pixels: [0xff12_3456])
+    case .oneColor: return Self.picture(300, 200) { _, _ in 0xfff0_f1f9 }
+    case .clear: return Self.picture(64, 40) { _, _ in 0 }
+    case .oneColumn: return Self.picture(1, 3000) { _, _ in opaque(numbers.next()) }
+    case .oneRow: return Self.picture(3000, 1) { _, _ in opaque(numbers.next()) }
+    case .grid: return Self.grid(width: 701, height: 333)
+    case .translucentGrid:
+      return Self.mapped(Self.grid(width: 301, height: 133)) { word in
+        let alpha = 255 - (word & 255)
+        return alpha << 24 | (alpha / 3) << 16 | (alpha / 5) << 8 | alpha
+      }
+    case .greyGrid:
+      return Self.mapped(Self.grid(width: 301, height: 133)) {
+        0xff00_0000 | ($0 & 255) * 0x01_0101
+      }
+    case .fewColors:
+      return Self.mapped(Self.grid(width: 301, height: 133)) { $0 & 0xffc0_c0c0 }
+    case .noise: return Self.picture(211, 180) { _, _ in opaque(numbers.next()) }
+    case .translucentNoise:
+      return Self.picture(97, 83) { _, _ in
+        let alpha = UInt32.random(in: 0...255, using: &numbers)
+        let color = (0..<3).map { _ in UInt32.random(in: 0...alpha, using: &numbers) }
+        return alpha << 24 | color[0] << 16 | color[1] << 8 | color[2]
+      }
+    case .diagonal:
+      return Self.picture(400, 300) { x, y in
+        0xff00_0000 | UInt32(x * 255 / 400) << 16 | UInt32(y * 255 / 300) << 8
+          | UInt32((x + y) * 255 / 700)
+      }
+    case .smooth:
+      return Self.picture(400, 300) { x, y in
+        let jitter = Int(numbers.next() & 3)
+        return 0xff00_0000 | UInt32(x / 3 + jitter) << 16 | UInt32(y / 2 + jitter) << 8
+          | UInt32((x + y) / 4 + jitter)
+      }
+    case .wideRow: return Self.mapped(Self.grid(width: 14_000, height: 9)) { $0 }
+    case .narrowGrid: return Self.grid(width: 3, height: 2000)
+    case .repeatedRows:
+      return Self.picture(500, 90) { x, y in
+        opaque(UInt64(x / 7 * (y / 10 + 1)) &* 0x1234_5679)
+      }
+    }
+  }
+
+  static func picture(_ width: Int, _ height: Int, _ word: (Int, Int) -> UInt32) -> Bitmap {
+    var pixels: [UInt32] = []
+    for y in 0..<height { for x in 0..<width { pixels.append(word(x, y)) } }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  static func mapped(_ bitmap: Bitmap, _ word: (UInt32) -> UInt32) -> Bitmap {
+    Bitmap(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels.map(word))
+  }
+
+  /// Stripes, hairlines and blurred marks that recur, as text does.
+  static func grid(width: Int, height: Int, seed: UInt64 = 1) -> Bitmap {
+    var numbers = SeededNumbers(seed: seed)
+    let marks = (0..<12).map { _ in (0..<96).map { _ in UInt32(numbers.next() >> 56) } }
+    let text = (0..<4000).map { _ in Int(numbers.next() % 12) }
+    return picture(width, height) { x, y in
+      if x % 120 == 119 { return 0xffd0_d5dc }
+      let background: (UInt32, UInt32, UInt32) = y / 24 % 2 == 0 ? (255, 255, 255) : (244, 246, 249)
+      let (column, row) = (x / 8, y / 24)
+      let isText = 6..<18 ~= y % 24 && column % 15 > 0 && column % 15 < 9
+      let mark = marks[text[(column * 31 + row * 57) % 4000]]
+      let shade = isText ? mark[(y % 24 - 6) * 8 + x % 8] : 0
+      return 0xff00_0000 | (background.0 * (255 - shade) + 20 * shade) / 255 << 16
+        | (background.1 * (255 - shade) + 30 * shade) / 255 << 8
+        | (background.2 * (255 - shade) + 60 * shade) / 255
+    }
+  }
+}
+
+private func opaque(_ bits: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: bits) | 0xff00_0000 }
