@@ -89,9 +89,11 @@ enum TestPicture: String, CaseIterable, Sendable {
       let isText = 6..<18 ~= y % 24 && column % 15 > 0 && column % 15 < 9
       let mark = marks[text[(column * 31 + row * 57) % 4000]]
       let shade = isText ? mark[(y % 24 - 6) * 8 + x % 8] : 0
-      return 0xff00_0000 | (background.0 * (255 - shade) + 20 * shade) / 255 << 16
-        | (background.1 * (255 - shade) + 30 * shade) / 255 << 8
-        | (background.2 * (255 - shade) + 60 * shade) / 255
+      func blended(_ under: UInt32, _ over: UInt32) -> UInt32 {
+        (under * (255 - shade) + over * shade) / 255
+      }
+      let (red, green) = (blended(background.0, 20), blended(background.1, 30))
+      return 0xff00_0000 | red << 16 | green << 8 | blended(background.2, 60)
     }
   }
 }
