@@ -20,7 +20,8 @@ extension Color {
         alpha: alpha)
     default:
       throw ColorSyntaxError(
-        message: "unknown colour function '\(call.name.shortened)()'; write rgb(), hsl() or oklch()")
+        message: "unknown colour function '\(call.name.shortened)()'; write rgb(), hsl() or oklch()"
+      )
     }
   }
 
@@ -73,13 +74,16 @@ private struct FunctionCall {
       let halves = inside.split(separator: "/", omittingEmptySubsequences: false)
       words = halves[0].split(whereSeparator: \.isWhitespace).map(String.init)
       if halves.count == 2, words.count == 3 { words.append(String(halves[1]).trimmingBlanks) }
-      if halves.count > 2 || halves.count == 2 && words.count != 4 || words.count > 3 + halves.count - 1 {
+      if halves.count > 2 || halves.count == 2 && words.count != 4
+        || words.count > 3 + halves.count - 1
+      {
         words = []
       }
     }
     guard words.count == 3 || words.count == 4 else {
       throw ColorSyntaxError(
-        message: "'\(text)' needs three components and perhaps an alpha, as in '\(name)(\(example))'")
+        message:
+          "'\(text)' needs three components and perhaps an alpha, as in '\(name)(\(example))'")
     }
     return words
   }

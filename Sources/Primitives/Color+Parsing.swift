@@ -3,6 +3,9 @@ public struct ColorSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
   /// What is wrong and what to do.
   public let message: String
 
+  /// Says what is wrong.
+  package init(message: String) { self.message = message }
+
   /// The message.
   public var description: String { message }
 }
@@ -44,7 +47,8 @@ extension Color {
       [3, 4, 6, 8].contains(digits.count)
     else {
       throw ColorSyntaxError(
-        message: "'\(text.shortened)' is not a colour; write 3, 4, 6 or 8 hexadecimal digits after '#'"
+        message:
+          "'\(text.shortened)' is not a colour; write 3, 4, 6 or 8 hexadecimal digits after '#'"
       )
     }
     let isShort = digits.count <= 4

@@ -16,6 +16,7 @@ public enum Contrast {
   ///   - color: The colour of text or of a symbol; may be translucent.
   ///   - paints: What fills the area, bottom to top.
   ///   - backdrop: What lies below the paints; taken as opaque.
+  /// - Returns: The lowest ratio.
   public static func minimum(of color: Color, over paints: [Paint], backdrop: Color) -> Double {
     var backdrops = [backdrop.withAlpha(1)]
     for paint in paints {

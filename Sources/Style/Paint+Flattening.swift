@@ -44,31 +44,50 @@ extension Paint {
   private static func flattened(
     angle: Double, top: [Gradient.Stop], _ bottom: [Gradient.Stop]
   ) -> Paint? {
-    var stops: [Gradient.Stop] = []
-    var last: (top: Color, bottom: Color)?
-    for offset in Set((top + bottom).map(\.offset)).sorted() {
-      let before = (top: top.color(before: offset), bottom: bottom.color(before: offset))
-      let after = (top: top.color(after: offset), bottom: bottom.color(after: offset))
-      if let last, !staysLinear(from: last, to: before) { return nil }
-      stops.append(.init(offset: offset, color: before.top.over(before.bottom)))
-      if before != after {
-        stops.append(.init(offset: offset, color: after.top.over(after.bottom)))
-      }
-      last = after
+    let offsets = Set((top + bottom).map(\.offset)).sorted()
+    let (first, last) = (offsets[0], offsets[offsets.count - 1])
+    var stops = [
+      Gradient.Stop(
+        offset: first, color: top.color(before: first).over(bottom.color(before: first)))
+    ]
+    for (from, to) in zip(offsets, offsets.dropFirst()) {
+      let start = (top: top.color(after: from), bottom: bottom.color(after: from))
+      let end = (top: top.color(before: to), bottom: bottom.color(before: to))
+      guard let colors = flattened(from: start, to: end) else { return nil }
+      stops.append(unlessThere: .init(offset: from, color: colors.start))
+      stops.append(unlessThere: .init(offset: to, color: colors.end))
     }
+    stops.append(
+      unlessThere: .init(
+        offset: last, color: top.color(after: last).over(bottom.color(after: last))))
     return Gradient(angle: angle, stops: stops).map { Paint.gradient($0).simplified }
+  }
+
+  /// The colours between which two stops' compositing is linear; nil where it is not.
+  ///
+  /// An invisible end keeps the colour of the paint that is seen between the stops.
+  private static func flattened(
+    from start: (top: Color, bottom: Color), to end: (top: Color, bottom: Color)
+  ) -> (start: Color, end: Color)? {
+    if start.top.alpha <= 0 && end.top.alpha <= 0 { return (start.bottom, end.bottom) }
+    if start.bottom.alpha <= 0 && end.bottom.alpha <= 0 { return (start.top, end.top) }
+    guard staysLinear(from: start, to: end) else { return nil }
+    return (start.top.over(start.bottom), end.top.over(end.bottom))
   }
 
   /// Whether compositing between two stops is linear in the colour and in the alpha.
   private static func staysLinear(
     from start: (top: Color, bottom: Color), to end: (top: Color, bottom: Color)
   ) -> Bool {
-    let alphas = (top: (start.top.alpha, end.top.alpha), bottom: (start.bottom.alpha, end.bottom.alpha))
-    if alphas.top == (0, 0) || alphas.top == (1, 1) || alphas.bottom == (0, 0) { return true }
-    if alphas.top.0 == alphas.top.1 && alphas.bottom.0 == alphas.bottom.1 { return true }
-    let areConstant =
-      start.top.hasSameHue(as: end.top) && start.bottom.hasSameHue(as: end.bottom)
-    return areConstant && (alphas.bottom == (1, 1) || start.top.hasSameHue(as: start.bottom))
+    let top = (start.top.alpha, end.top.alpha)
+    let bottom = (start.bottom.alpha, end.bottom.alpha)
+    if top == (1, 1) { return true }
+    let isConstant = (top: top.0 == top.1, bottom: bottom.0 == bottom.1)
+    if isConstant.top && isConstant.bottom { return true }
+    guard isConstant.top || isConstant.bottom, start.top.differsInAlphaOnly(from: end.top),
+      start.bottom.differsInAlphaOnly(from: end.bottom)
+    else { return false }
+    return bottom == (1, 1) || start.top.differsInAlphaOnly(from: start.bottom)
   }
 }
 
@@ -91,16 +110,23 @@ extension Gradient.Stop {
 }
 
 extension Color {
-  /// Whether the two differ in nothing but their alpha.
-  fileprivate func hasSameHue(as other: Color) -> Bool {
+  /// Whether red, green and blue are the same.
+  fileprivate func differsInAlphaOnly(from other: Color) -> Bool {
     red == other.red && green == other.green && blue == other.blue
   }
 }
 
 extension [Gradient.Stop] {
+  /// Adds a stop where the last one is not the same.
+  fileprivate mutating func append(unlessThere stop: Gradient.Stop) {
+    if last != stop { append(stop) }
+  }
+
   /// The colour just before `offset`.
   fileprivate func color(before offset: Double) -> Color {
-    guard let next = firstIndex(where: { $0.offset >= offset }) else { return self[count - 1].color }
+    guard let next = firstIndex(where: { $0.offset >= offset }) else {
+      return self[count - 1].color
+    }
     guard next > 0, self[next].offset > offset else { return self[next].color }
     return color(at: offset, after: next - 1)
   }
@@ -108,7 +134,9 @@ extension [Gradient.Stop] {
   /// The colour just after `offset`.
   fileprivate func color(after offset: Double) -> Color {
     guard let next = firstIndex(where: { $0.offset > offset }) else { return self[count - 1].color }
-    guard next > 0, self[next - 1].offset < offset else { return self[Swift.max(0, next - 1)].color }
+    guard next > 0, self[next - 1].offset < offset else {
+      return self[Swift.max(0, next - 1)].color
+    }
     return color(at: offset, after: next - 1)
   }
 

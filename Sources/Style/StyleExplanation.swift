@@ -44,6 +44,7 @@ extension ResolvedStyle {
   /// - Parameters:
   ///   - layers: The styles, weakest first.
   ///   - isBlending: Whether translucent colours blend.
+  /// - Returns: All properties, each with its history.
   public static func explain(layers: [StyleLayer], isBlending: Bool = true) -> StyleExplanation {
     var cascade = Cascade(isBlending: isBlending)
     var properties = StyleProperty.all.map { property in

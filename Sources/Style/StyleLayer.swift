@@ -77,6 +77,7 @@ extension Theme {
   ///   - isSelected: Whether the row or the cell is selected.
   ///   - rules: The styles whose conditions hold, weakest first.
   ///   - hook: What the caller's hook gives.
+  /// - Returns: The layers in the order of ``StyleLevel/cellOrder``.
   public func cellLayers(
     column: NamedStyle, isAlternate: Bool = false, isSelected: Bool = false,
     rules: [NamedStyle] = [], hook: CellStyle? = nil

@@ -13,6 +13,8 @@ extension StyleReader {
   ///   - node: The line.
   ///   - name: What the line is for, in errors.
   ///   - base: What holds where the line's object says nothing.
+  /// - Returns: The line.
+  /// - Throws: ``JSONTextError`` at the first thing that is wrong.
   func line(
     _ node: JSONNode, for name: String, over base: LineStyle?
   ) throws(JSONTextError) -> LineStyle? {
@@ -54,7 +56,8 @@ extension StyleReader {
   private func dash(_ node: JSONNode) throws(JSONTextError) -> [Double] {
     let nodes = try node.array(for: "dash")
     guard nodes.count <= StyleLimits.dashCount else {
-      throw node.error("'dash' has \(nodes.count) numbers; at most \(StyleLimits.dashCount) are read")
+      throw node.error(
+        "'dash' has \(nodes.count) numbers; at most \(StyleLimits.dashCount) are read")
     }
     var dash: [Double] = []
     for node in nodes { dash.append(try number(node, for: "dash", in: StyleLimits.dash)) }

@@ -85,7 +85,8 @@ extension StyleReader {
     }
     let hint = nearestName(to: name, among: known).map { "did you mean '\($0)'?" }
     throw node.error(
-      "unknown weight '\(name.shortened)'; " + (hint ?? "write 100 to 900 or a name, thin to black"))
+      "unknown weight '\(name.shortened)'; " + (hint ?? "write 100 to 900 or a name, thin to black")
+    )
   }
 
   /// The names of weights, as CSS and font makers use them.
@@ -126,7 +127,8 @@ extension StyleReader {
       }
       if let color = try? Color(parsing: text) { return .color(color) }
       let looksLikeColor = text.hasPrefix("#") || text.contains("(")
-      return looksLikeColor ? .color(try color(node, for: name)) : .text(try self.text(node, for: name))
+      return looksLikeColor
+        ? .color(try color(node, for: name)) : .text(try self.text(node, for: name))
     case .null, .boolean, .array:
       throw node.error("'\(name)' must be a colour, a number, a text or a line")
     }
@@ -147,10 +149,12 @@ extension StyleReader {
     of reference: ParameterReference, at node: JSONNode
   ) throws(JSONTextError) -> ThemeParameter {
     guard reference.alpha?.isNaN != true, !reference.name.isEmpty else {
-      throw node.error("a parameter is written '$name', or '$name 12%' for its colour with that alpha")
+      throw node.error(
+        "a parameter is written '$name', or '$name 12%' for its colour with that alpha")
     }
     guard let parameters else {
-      throw node.error("'$\(reference.name.shortened)' is a theme's parameter; there is no theme here")
+      throw node.error(
+        "'$\(reference.name.shortened)' is a theme's parameter; there is no theme here")
     }
     if let value = parameters[reference.name] { return value }
     let names = ThemeVocabulary.allCases.map(\.rawValue) + parameters.values.keys.sorted()

@@ -24,6 +24,7 @@ package struct StyleReader: Sendable {
   /// - Parameters:
   ///   - node: The style's object.
   ///   - base: What holds where the object says nothing.
+  /// - Returns: `base` with what the object says.
   /// - Throws: ``JSONTextError`` at the first thing that is wrong.
   package func style(
     _ node: JSONNode, over base: CellStyle = CellStyle()
@@ -31,7 +32,8 @@ package struct StyleReader: Sendable {
     let object = try ObjectReader(node, keys: Self.styleKeys)
     var style = base
     if let node = object.node("background") {
-      style.background = try optionalColor(node, for: "background").map(CellStyle.Setting.value)
+      style.background =
+        try optionalColor(node, for: "background").map(CellStyle.Setting.value)
         ?? CellStyle.Setting.none
     }
     if let node = object.node("gradient") {
@@ -40,7 +42,9 @@ package struct StyleReader: Sendable {
     if let node = object.node("textColor") { style.textColor = try color(node, for: "textColor") }
     if let node = object.node("font") { try readFont(node, into: &style.font) }
     if let node = object.node("border") { try readBorder(node, into: &style.border) }
-    if let node = object.node("shadow") { style.shadow = try shadowSetting(node, over: style.shadow) }
+    if let node = object.node("shadow") {
+      style.shadow = try shadowSetting(node, over: style.shadow)
+    }
     try readPlaces(object, into: &style)
     return style
   }

@@ -71,7 +71,9 @@ extension CellStyle {
     self.init()
     textColor = parameters.color(text)
     font.family = parameters.text(.fontFamily)
-    font.size = parameters.number(.fontSize).map { max(StyleLimits.fontSize.lowerBound, $0 + larger) }
+    font.size = parameters.number(.fontSize).map {
+      max(StyleLimits.fontSize.lowerBound, $0 + larger)
+    }
     font.weight = weight
     inset = .zero
     lineLimit = 0

@@ -48,6 +48,7 @@ public struct ThemeLoader: Sendable {
   ///   - node: The theme's object.
   ///   - file: The file that it stands in; paths in `extends` start from its folder.
   ///   - overrides: What is set in it.
+  /// - Returns: The theme, complete.
   /// - Throws: ``ThemeError`` as ``load(_:overrides:)`` does.
   package func load(
     _ node: JSONNode, file: String, overrides: [ThemeOverride] = []
@@ -109,7 +110,8 @@ public struct ThemeLoader: Sendable {
     return name.path(fromFile: document.file)
   }
 
-  private func read(_ name: String, from parent: ThemeDocument?) throws(ThemeError) -> ThemeDocument {
+  private func read(_ name: String, from parent: ThemeDocument?) throws(ThemeError) -> ThemeDocument
+  {
     let document = { (bytes: [UInt8]) throws(ThemeError) in
       do throws(JSONTextError) {
         let limits = JSONLimits(bytes: Self.maximumBytes)
@@ -177,7 +179,8 @@ extension ThemeLoader {
       }
       for member in members where !member.key.isParameterName {
         throw JSONTextError(
-          message: "the parameter's name \(quoted(member.key)) may have letters (a-z), digits, - and _ only",
+          message:
+            "the parameter's name \(quoted(member.key)) may have letters (a-z), digits, - and _ only",
           position: member.keyPosition)
       }
       return members
@@ -189,7 +192,8 @@ extension ThemeLoader {
     if let hint = nearestName(to: name, among: known) {
       return "unknown parameter \(quoted(name)); did you mean '\(hint)'?"
     }
-    return "unknown parameter \(quoted(name)) that no style uses; write \"$\(name)\" where it counts, "
+    return
+      "unknown parameter \(quoted(name)) that no style uses; write \"$\(name)\" where it counts, "
       + "or take it out"
   }
 }

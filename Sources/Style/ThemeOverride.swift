@@ -78,8 +78,10 @@ public struct ThemeOverride: Hashable, Sendable {
     if parameters.contains(first) { return ["parameters"] + path }
     let hint = nearestName(to: first, among: styles + keys + parameters)
       .map { "did you mean '\($0)'?" }
-    let message = "unknown key \(quoted(first)) of a theme; "
-      + (hint ?? "write a style (selected.background), a key (rowHeight) or a parameter (accentColor)")
+    let message =
+      "unknown key \(quoted(first)) of a theme; "
+      + (hint
+        ?? "write a style (selected.background), a key (rowHeight) or a parameter (accentColor)")
     throw ThemeError(message, file: file, position: position.map(ThemeError.Position.init))
   }
 }

@@ -47,7 +47,10 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
       Issue.record("one gradient is expected, not \(flat)")
       return
     }
-    #expect(result.stops.map(\.color) == [Color(red: 0.5, green: 0, blue: 0), Color(red: 0, green: 0, blue: 0.5)])
+    #expect(
+      result.stops.map(\.color) == [
+        Color(red: 0.5, green: 0, blue: 0), Color(red: 0, green: 0, blue: 0.5),
+      ])
   }
 
   @Test func aTranslucentColourOverAFadingGradientStaysALayer() {
@@ -110,7 +113,8 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
   }
 
   @Test func hardStopsStayHard() {
-    let hard = gradient(90, [(0, 0xff0000, 0.5), (0.5, 0xff0000, 0.5), (0.5, 0x0000ff, 0.5), (1, 0x0000ff, 0.5)])
+    let hard = gradient(
+      90, [(0, 0xff0000, 0.5), (0.5, 0xff0000, 0.5), (0.5, 0x0000ff, 0.5), (1, 0x0000ff, 0.5)])
     guard case .gradient(let result)? = paints([style(.white, hard)]).first else {
       Issue.record("a gradient is expected")
       return
@@ -123,8 +127,8 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
   /// Whatever is merged shows the same as its layers at every place of their common line.
   @Test func mergedPaintsEqualTheirLayersEverywhere() {
     var random = Generator(seed: 3)
-    var merged = 0
-    for _ in 0..<3000 {
+    var (merged, wrong) = (0, 0)
+    for _ in 0..<1000 {
       let layers = (0..<3).map { _ in random.gradient() }
       let flat = paints(layers.map { style(nil, $0) })
       merged += layers.count - flat.count
@@ -132,10 +136,11 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
         let offset = (Double(step) + 0.37) / 25
         let expected = layers.reduce(Color.clear) { $1.color(at: offset).over($0) }
         let actual = flat.reduce(Color.clear) { $1.color(at: offset).over($0) }
-        #expect(actual.isWithin(1e-12, of: expected))
+        wrong += actual.isWithin(1e-12, of: expected) ? 0 : 1
       }
     }
-    #expect(merged > 500)
+    #expect(wrong == 0)
+    #expect(merged > 200)
   }
 }
 

@@ -1,0 +1,81 @@
+import Primitives
+import Style
+import Testing
+
+@Suite struct Explanation {
+  private static let layers = [
+    StyleLayer(.row, style: CellStyle(background: .white, textColor: .black)),
+    StyleLayer(.column, name: "age", style: CellStyle(textColor: Color(rgb: 0x0000ff))),
+    StyleLayer(.alternateRow, style: CellStyle(background: Color.black.withAlpha(0.2))),
+    StyleLayer(.selected, style: CellStyle(background: Color(rgb: 0xff0000, alpha: 0.5))),
+    StyleLayer(.rule, name: "age > 40", style: CellStyle(font: .init(weight: 700))),
+  ]
+
+  @Test func theLastLevelIsTheSourceAndLowerColoursShineThrough() throws {
+    let explanation = ResolvedStyle.explain(layers: Self.layers)
+    let background = try #require(explanation.property("background"))
+    #expect(background.value == "#e66666")
+    #expect(background.source?.level == .selected)
+    #expect(background.source?.isBlended == true)
+    #expect(background.source?.written == "#ff000080")
+    #expect(background.blendedWith.map(\.level) == [.row, .alternateRow])
+    #expect(background.contributions.map(\.result) == ["#ffffff", "#cccccc", "#e66666"])
+  }
+
+  @Test func whatReplacesHidesWhatLiesBelow() throws {
+    let explanation = ResolvedStyle.explain(layers: Self.layers)
+    let text = try #require(explanation.property("textColor"))
+    #expect(text.value == "#0000ff")
+    #expect(text.source?.level == .column)
+    #expect(text.source?.name == "age")
+    #expect(text.blendedWith.isEmpty)
+    #expect(text.contributions.map(\.isEffective) == [false, true])
+    #expect(explanation.property("font.weight")?.source?.name == "age > 40")
+  }
+
+  @Test func withoutBlendingNothingShinesThrough() throws {
+    let explanation = ResolvedStyle.explain(layers: Self.layers, isBlending: false)
+    let background = try #require(explanation.property("background"))
+    #expect(background.value == "#ff000080")
+    #expect(background.blendedWith.isEmpty)
+  }
+
+  @Test func whatNoLevelGivesIsTheDefault() throws {
+    let explanation = ResolvedStyle.explain(layers: [])
+    #expect(explanation.properties.allSatisfy { $0.source == nil })
+    #expect(explanation.property("font.size")?.value == "14")
+    #expect(explanation.property("align")?.value == "by kind of value")
+  }
+
+  @Test func aGradientIsPartOfTheBackground() throws {
+    let stops = [
+      Gradient.Stop(offset: 0, color: Color.white.withAlpha(0.5)),
+      Gradient.Stop(offset: 1, color: Color.black.withAlpha(0.5)),
+    ]
+    var none = CellStyle()
+    none.gradient = CellStyle.Setting.none
+    let gradient = Gradient(angle: 90, stops: stops)
+    let layers = [
+      StyleLayer(.row, style: CellStyle(background: .white, gradient: gradient)),
+      StyleLayer(.hook, style: none),
+    ]
+    let property = try #require(ResolvedStyle.explain(layers: layers).property("background"))
+    #expect(
+      property.contributions.map(\.written)
+        == ["#ffffff", "gradient 90°: 0 #ffffff80, 1 #00000080", "gradient none"])
+    #expect(property.contributions.map(\.isEffective) == [true, false, true])
+    #expect(property.value == "#ffffff")
+  }
+
+  @Test func theFinalValuesAreThoseOfTheResolvedStyle() throws {
+    let style = ResolvedStyle(layers: Self.layers)
+    let explanation = ResolvedStyle.explain(layers: Self.layers)
+    #expect(explanation.property("textColor")?.value == style.textColor.hexadecimal)
+    #expect(explanation.property("font.weight")?.value == String(style.font.weight))
+    guard case .color(let color)? = style.paints.first else {
+      Issue.record("a colour is expected")
+      return
+    }
+    #expect(explanation.property("background")?.value == color.hexadecimal)
+  }
+}
