@@ -12,10 +12,26 @@ struct NumberText {
   /// Nil for what is no number, and for digits that name rather than count: with leading zeros, or
   /// more than 15 of them in one run.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
+    if let integer = plainInteger(text) {
+      (value, unit) = (integer, 0)
+      return
+    }
     var reader = NumberTextReader(text)
     guard let value = reader.read() else { return nil }
     (self.value, unit) = (value, reader.unit)
   }
+}
+
+/// What most numbers of tables are, read in one go: up to 15 digits and nothing else.
+private func plainInteger(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+  guard (1...15).contains(text.count), text[0] != UInt8(ascii: "0") || text.count == 1
+  else { return nil }
+  var integer: Int64 = 0
+  for byte in text {
+    guard byte.isDigit else { return nil }
+    integer = integer &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+  }
+  return Double(integer)
 }
 
 private struct NumberTextReader {
