@@ -162,4 +162,11 @@ import Testing
         Array("a,b\n".utf8), as: .csv, options: ReadingOptions(maximumBytes: 3))
     }
   }
+
+  @Test func halfAPairOfUTF16IsRefusedAtItsPlace() {
+    let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00, 0x62, 0x00, 0x00, 0xD8, 0x63, 0x00]
+    #expect(failure(bytes: bytes) == "2:2: the text is not valid UTF-16 here; save it as UTF-8")
+    #expect(failure(bytes: [0xFE]).hasPrefix("1:1: the text is not UTF-8 here (byte 0xFE)"))
+    #expect(failure(bytes: [0xFE, 0xFF]).hasPrefix("1:1: the file is empty"))
+  }
 }

@@ -123,4 +123,28 @@ private enum Side: String, CaseIterable {
     #expect(!text.contains("\n"))
     #expect(text.count < 200)
   }
+
+  @Test func objectsInsideAreReadAgainstTheirOwnKeys() throws {
+    let reader = try reader("{\"list\": {\"x\": 1}, \"width\": 2}")
+    #expect(try reader.object("list", keys: ["x"])?.integer("x") == 1)
+    #expect(reader.object.contains("width") && !reader.object.contains("x"))
+    #expect(
+      message { _ = try reader.object("list", keys: ["y"]) }
+        == "1:11: unknown key 'x'; known keys are 'y'")
+    #expect(
+      message { _ = try reader.object("width", keys: []) }
+        == "1:29: expected an object for 'width', found a number")
+  }
+}
+
+@Suite struct WritingJSON {
+  @Test func compactTextReadsBackAsTheSame() throws {
+    let source =
+      "[null, true, -1.50e3, \"a\\\"\\\\\\n\\t\\r\\u0001é😀\", {\"k\": [], \"l\": {}}, [1, 2]]"
+    let node = try parse(source)
+    #expect(
+      node.compactText
+        == "[null,true,-1.50e3,\"a\\\"\\\\\\n\\t\\r\\u0001é😀\",{\"k\":[],\"l\":{}},[1,2]]")
+    #expect(try parse(node.compactText).compactText == node.compactText)
+  }
 }
