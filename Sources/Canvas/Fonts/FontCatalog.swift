@@ -16,8 +16,8 @@ package final class FontCatalog {
   private let shaper: ParagraphShaper
   private var styles: [TextStyle] = []
   private var styleNumbers: [Font: Int] = [:]
-  private var texts = GenerationCache<TextKey, ShapedText>(limit: 1_000_000)
-  var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 32 << 20)
+  private var texts = GenerationCache<TextKey, ShapedText>(limit: 150_000)
+  var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 16 << 20)
   var cairoFaces: [Int: OpaquePointer] = [:]
 
   private struct TextKey: Hashable {

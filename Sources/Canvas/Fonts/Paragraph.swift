@@ -84,6 +84,8 @@ struct LineAssembler {
       first += cluster.glyphCount
       start += cluster.width
     }
+    clusters.reserveCapacity(paragraph.clusters.count)
+    glyphs.reserveCapacity(run.glyphs.count)
     var count = 0
     var added = 0.0
     for cluster in paragraph.clusters[range] {

@@ -8,7 +8,7 @@ final class ParagraphShaper {
   private var openedConfiguration: FontConfiguration?
   private var openedItemizer: Itemizer?
   private var loadedFamilies: Set<String> = []
-  private var cache = GenerationCache<Key, Paragraph>(limit: 2_000_000)
+  private var cache = GenerationCache<Key, Paragraph>(limit: 100_000)
 
   private struct Key: Hashable {
     let text: String
@@ -40,34 +40,34 @@ final class ParagraphShaper {
   private static func cost(_ paragraph: Paragraph) -> Int { 16 + paragraph.clusters.count }
 
   private func make(_ text: String, style: TextStyle, isRightToLeft: Bool?) -> Paragraph {
-    var text = text
     let split = needsItemizing(text, style: style)
-    return text.withUTF8 { bytes in
-      guard split, let itemizer else {
-        return simple(bytes, style: style)
-      }
+    var contiguous = text
+    return contiguous.withUTF8 { bytes in
+      let source = SourceText(string: text, bytes: bytes)
+      guard split, let itemizer else { return simple(source, style: style) }
       let result = itemizer.split(bytes, style: style, isRightToLeft: isRightToLeft)
-      return join(result, bytes, style: style)
+      return join(result, source, style: style)
     }
   }
 
-  private func simple(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) -> Paragraph {
-    let string = String(decoding: text, as: UTF8.self)
-    guard !text.isEmpty else {
+  private func simple(_ text: SourceText, style: TextStyle) -> Paragraph {
+    guard !text.bytes.isEmpty else {
       return Paragraph(
-        text: string, runs: [], clusters: [], missing: [], isSimple: true, isRightToLeft: false)
+        text: text.string, runs: [], clusters: [], missing: [], isSimple: true, isRightToLeft: false
+      )
     }
     let item = TextItem(
-      bytes: 0..<text.count, face: style.face, isRightToLeft: false, script: nil, language: nil)
+      bytes: 0..<text.bytes.count, face: style.face, isRightToLeft: false, script: nil,
+      language: nil)
     let shaped = runShaper.shape(item, in: text, entry: fonts[style.face], style: style, x: 0)
     return Paragraph(
-      text: string, runs: [shaped.run], clusters: shaped.clusters, missing: shaped.missing,
+      text: text.string, runs: [shaped.run], clusters: shaped.clusters, missing: shaped.missing,
       isSimple: true, isRightToLeft: false)
   }
 
   /// Shapes the items from left to right and puts their clusters in the order of the text.
   private func join(
-    _ split: Itemizer.Result, _ text: UnsafeBufferPointer<UInt8>, style: TextStyle
+    _ split: Itemizer.Result, _ text: SourceText, style: TextStyle
   ) -> Paragraph {
     var x = 0.0
     var runs: [GlyphRun] = []
@@ -84,7 +84,7 @@ final class ParagraphShaper {
       for scalar in piece.shaped.missing { missing.insert(scalar) }
     }
     return Paragraph(
-      text: String(decoding: text, as: UTF8.self), runs: runs,
+      text: text.string, runs: runs,
       clusters: pieces.flatMap(\.shaped.clusters), missing: missing.scalars, isSimple: false,
       isRightToLeft: split.isRightToLeft)
   }

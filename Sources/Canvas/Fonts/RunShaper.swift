@@ -11,6 +11,17 @@ struct TextItem {
   let language: hb_language_t?
 }
 
+/// A text and its bytes, borrowed for as long as it is shaped.
+struct SourceText {
+  let string: String
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The text of a range of bytes that starts and ends between characters.
+  func text(_ range: Range<Int>) -> String {
+    range == 0..<bytes.count ? string : String(decoding: bytes[range], as: UTF8.self)
+  }
+}
+
 /// What shaping an item gives.
 struct ShapedItem {
   let run: GlyphRun
@@ -38,16 +49,16 @@ final class RunShaper {
   ///
   /// - Parameters:
   ///   - item: What to shape.
-  ///   - text: The UTF-8 bytes of the whole text, the item's surroundings.
+  ///   - text: The whole text, the item's surroundings.
   ///   - entry: The item's face.
   ///   - style: The size and features.
   ///   - x: The item's left edge on the line, in points.
   /// - Returns: The run and its clusters.
   func shape(
-    _ item: TextItem, in text: UnsafeBufferPointer<UInt8>, entry: FaceEntry, style: TextStyle,
+    _ item: TextItem, in text: SourceText, entry: FaceEntry, style: TextStyle,
     x: Double
   ) -> ShapedItem {
-    fill(with: item, of: text)
+    fill(with: item, of: text.bytes)
     hb_shape(entry.face.shaping, buffer, &tabularFigures, style.hasTabularFigures ? 1 : 0)
     var count: UInt32 = 0
     let information = UnsafeBufferPointer(
@@ -66,12 +77,13 @@ final class RunShaper {
       pen += Double(position.x_advance) * scale
     }
     let reader = ClusterReader(
-      item: item, text: text, face: entry.face, information: information, positions: positions,
+      item: item, text: text.bytes, face: entry.face, information: information,
+      positions: positions,
       scale: scale)
     let (clusters, missing) = reader.read()
     let run = GlyphRun(
       face: item.face, size: style.size, glyphs: glyphs,
-      text: String(decoding: text[item.bytes], as: UTF8.self),
+      text: text.text(item.bytes),
       clusters: clusters.map { Cluster(byteCount: $0.byteCount, glyphCount: $0.glyphCount) },
       isRightToLeft: item.isRightToLeft, x: x, width: pen - x,
       isSyntheticBold: entry.synthesis.isBold, isSyntheticSlant: entry.synthesis.isSlanted)

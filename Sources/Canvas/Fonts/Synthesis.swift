@@ -20,13 +20,13 @@ struct Synthesis: Hashable {
   ///   - outline: What to change, in whatever unit.
   ///   - emSize: The size of the em square in the same unit.
   func apply(to outline: inout FT_Outline, emSize: Int) {
-    if isSlanted {
-      var matrix = FT_Matrix(xx: 0x10000, xy: 0x366a, yx: 0, yy: 0x10000)
-      FT_Outline_Transform(&outline, &matrix)
-    }
     if isBold {
       let strength = FT_Pos(emSize / 24)
       FT_Outline_EmboldenXY(&outline, strength, strength)
+    }
+    if isSlanted {
+      var matrix = FT_Matrix(xx: 0x10000, xy: 0x366a, yx: 0, yy: 0x10000)
+      FT_Outline_Transform(&outline, &matrix)
     }
   }
 }
