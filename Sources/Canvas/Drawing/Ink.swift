@@ -26,9 +26,10 @@ package struct Ink: Sendable {
   /// Formula: Porter and Duff 1984, "over", on premultiplied components, rounded once.
   package func over(_ below: UInt32, weight: UInt32 = one) -> UInt32 {
     let strength = color.alpha * Double(weight) / 65536
-    let rest = UInt32(((1 - strength) * 65536).rounded())
+    // Adding a half and cutting rounds what is not negative, without a call into the C library.
+    let rest = UInt32((1 - strength) * 65536 + 0.5)
     func mix(_ component: Double, _ shift: UInt32) -> UInt32 {
-      let own = UInt32((component * strength * 255 * 65536).rounded())
+      let own = UInt32(component * strength * (255 * 65536) + 0.5)
       return min((own + (below >> shift & 0xff) * rest + 32768) >> 16, 255) << shift
     }
     return mix(1, 24) | mix(color.red, 16) | mix(color.green, 8) | mix(color.blue, 0)

@@ -41,42 +41,10 @@ extension Painter {
     of run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color
   ) {
     setSource(color)
-    for glyph in run.glyphs {
-      append(
-        catalog.outline(face: run.face, glyph: glyph.identifier),
-        at: Point(x: origin.x + glyph.x, y: origin.y + glyph.y), size: run.size)
-    }
+    setFont(of: run, from: catalog, scale: 1)
+    let glyphs = Painter.placed(run, at: origin, scale: 1)
+    cairo_glyph_path(context, glyphs, Int32(glyphs.count))
     cairo_fill(context)
-  }
-
-  private func append(_ outline: GlyphOutline, at origin: Point, size: Double) {
-    func place(_ point: Point) -> Point {
-      Point(x: origin.x + point.x * size, y: origin.y + point.y * size)
-    }
-    var pen = Point.zero
-    for command in outline.commands {
-      switch command {
-      case .moveTo(let point):
-        pen = place(point)
-        cairo_move_to(context, pen.x, pen.y)
-      case .lineTo(let point):
-        pen = place(point)
-        cairo_line_to(context, pen.x, pen.y)
-      case .quadTo(let control, let end):
-        let (middle, last) = (place(control), place(end))
-        // A quadratic curve is the cubic one whose controls lie two thirds of the way to its own.
-        cairo_curve_to(
-          context, pen.x + (middle.x - pen.x) * 2 / 3, pen.y + (middle.y - pen.y) * 2 / 3,
-          last.x + (middle.x - last.x) * 2 / 3, last.y + (middle.y - last.y) * 2 / 3, last.x,
-          last.y)
-        pen = last
-      case .curveTo(let first, let second, let end):
-        let (one, two, last) = (place(first), place(second), place(end))
-        cairo_curve_to(context, one.x, one.y, two.x, two.y, last.x, last.y)
-        pen = last
-      case .close: cairo_close_path(context)
-      }
-    }
   }
 
   private func setFont(of run: GlyphRun, from catalog: FontCatalog, scale: Double) {

@@ -135,6 +135,9 @@ extension PixelBuffer {
     }
   }
 
+  /// The first pixel of a row inside the buffer.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * width }
+
   private subscript(x: Int, y: Int) -> UInt32 {
     get { base[y * width + x] }
     nonmutating set { base[y * width + x] = newValue }

@@ -24,13 +24,15 @@ struct GaussianShape {
   private let strips: Int
   /// What it covers, in the units it was made in: the rectangle and three deviations around it.
   let left, top, columns, rows: Int
-  /// The columns, from the left, between which the sides have no influence.
+  /// How many columns from either end the sides have an influence on; the shape is symmetrical.
+  let side: Int
+  /// The rows, from the top, that are all alike.
   let middle: Range<Int>
 
   /// Prepares the blurred copy of a rectangle.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle, in device pixels.
+  ///   - rect: The rectangle, in device pixels, its edges at whole ones.
   ///   - radius: The radius of its corners.
   ///   - deviation: The blur's standard deviation, above 0.
   init(_ rect: Rect, radius: Double, deviation: Double) {
@@ -48,9 +50,9 @@ struct GaussianShape {
     }
     horizontal = GaussianShape.shares(count: columns, origin: originX, deviation: deviation, bands)
     { [($0.left, $0.right)] }
-    let inner = Int((rect.x + round + reach).rounded(.up)) - left
-    let outer = Int((rect.maxX - round - reach).rounded(.down)) - left
-    middle = inner < outer ? inner..<outer : 0..<0
+    side = min(columns, Int((2 * reach + round).rounded(.up)) + 1)
+    let end = min(rows, Int((2 * reach + round).rounded(.up)) + 1)
+    middle = end < rows - end ? end..<rows - end : 0..<0
   }
 
   /// The coverage at a row and column from the top left, 0...1.

@@ -21,24 +21,34 @@ extension PixelPane {
 
   private func draw(_ shape: GaussianShape, color: Color, to pixels: borrowing PixelBuffer) {
     let ink = Ink(color)
-    let rows = PixelRect(
+    let whole = PixelRect(
       left: shape.left, top: shape.top, right: shape.left + shape.columns,
-      bottom: shape.top + shape.rows
-    ).intersection(clip).intersection(pixels.bounds)
-    for y in rows.top..<rows.bottom {
-      func blend(_ columns: Range<Int>) {
-        let weight = shape.coverage(row: y - shape.top, column: columns.lowerBound - shape.left)
-        pixels.blend(
-          ink, weight: UInt32((max(0, min(1, weight)) * 65536).rounded()), y: y, columns: columns,
-          clip: clip)
+      bottom: shape.top + shape.rows)
+    let visible = whole.intersection(clip).intersection(pixels.bounds)
+    // A narrow shape has no middle: its left blender takes it all.
+    let isNarrow = 2 * shape.side >= shape.columns
+    let width = isNarrow ? shape.columns : shape.side
+    var (left, right) = (RowBlender(ink, width: width), RowBlender(ink, width: width))
+    let middle = shape.left + width..<max(shape.left + width, whole.right - width)
+    var middleWeight: UInt32 = 0
+    var isPrepared = false
+    for y in visible.top..<visible.bottom {
+      let row = y - shape.top
+      if !isPrepared || !shape.middle.contains(row) {
+        let weights = (0..<width).map { weight(shape, row: row, column: $0) }
+        left.setWeights { weights[$0] }
+        right.setWeights { weights[width - 1 - $0] }
+        middleWeight = middle.isEmpty ? 0 : weight(shape, row: row, column: width)
+        isPrepared = shape.middle.contains(row)
       }
-      let middle = shape.left + shape.middle.lowerBound..<shape.left + shape.middle.upperBound
-      let before = middle.isEmpty ? rows.right : middle.lowerBound
-      for x in rows.left..<max(rows.left, min(before, rows.right)) { blend(x..<x + 1) }
-      guard !middle.isEmpty else { continue }
-      blend(middle)
-      let after = max(rows.left, middle.upperBound)
-      for x in after..<max(after, rows.right) { blend(x..<x + 1) }
+      left.draw(to: pixels, x: shape.left, y: y, clip: clip)
+      guard !isNarrow else { continue }
+      pixels.blend(ink, weight: middleWeight, y: y, columns: middle, clip: clip)
+      right.draw(to: pixels, x: whole.right - width, y: y, clip: clip)
     }
+  }
+
+  private func weight(_ shape: GaussianShape, row: Int, column: Int) -> UInt32 {
+    UInt32(max(0, min(1, shape.coverage(row: row, column: column))) * 65536 + 0.5)
   }
 }

@@ -135,9 +135,9 @@ extension SVGWriter {
       let units = shaper.catalog.unitsPerEm(of: run.face)
       var uses = ""
       for glyph in run.glyphs {
-        let outline = shaper.catalog.outline(face: run.face, glyph: glyph.identifier)
-        guard !outline.commands.isEmpty else { continue }
-        let id = definitions.id("path", " d=\"\(outline.path(unitsPerEm: units))\"")
+        guard let id = glyphID(glyph.identifier, of: run.face, unitsPerEm: units) else {
+          continue
+        }
         uses += "<use href=\"#\(id)\""
         for (axis, place) in [("x", glyph.x), ("y", glyph.y)] {
           let number = SVGText.number(place / run.size * units, decimals: 0)
@@ -151,6 +151,21 @@ extension SVGWriter {
       element(
         "<g class=\"\(name)\" transform=\"translate(\(origin))scale(\(scale))\">\(uses)</g>")
     }
+  }
+}
+
+extension SVGWriter {
+  /// The id of a glyph's shape in its face's units; nil for a blank.
+  private mutating func glyphID(
+    _ glyph: UInt32, of face: FaceIdentifier, unitsPerEm units: Double
+  ) -> String? {
+    let key = GlyphKey(face: face, glyph: glyph)
+    if let known = glyphIDs[key] { return known }
+    let outline = shaper.catalog.outline(face: face, glyph: glyph)
+    guard !outline.commands.isEmpty else { return nil }
+    let id = definitions.id("path", " d=\"\(outline.path(unitsPerEm: units))\"")
+    glyphIDs[key] = id
+    return id
   }
 }
 

@@ -2,6 +2,13 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
+/// A glyph of a face.
+struct GlyphKey: Hashable {
+  /// The face, and the glyph's number in it.
+  let face: FaceIdentifier
+  let glyph: UInt32
+}
+
 /// Writes the elements of one drawing and gathers what they refer to.
 struct SVGWriter {
   /// The fonts that text was shaped with.
@@ -12,6 +19,8 @@ struct SVGWriter {
   var definitions: SVGDefinitions
   /// The glyphs and characters in use, by face.
   var fonts = SVGFonts()
+  /// The ids of the glyphs' shapes that are defined already.
+  var glyphIDs: [GlyphKey: String] = [:]
   /// The elements, one a line.
   private(set) var body = ""
   /// Rectangles of one paint that go into one path, and what is known of them.

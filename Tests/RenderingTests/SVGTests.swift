@@ -1,0 +1,131 @@
+import Primitives
+import Rendering
+import SceneModel
+import Testing
+
+
+@Suite struct SVGDocuments {
+  private func svg(
+    _ items: [Item], renderer: SVGRenderer = SVGRenderer(embedsFonts: false), title: String? = nil,
+    clip: Rect? = nil
+  ) throws -> String {
+    let scene = Scene(
+      size: Size(width: 100, height: 50), background: nil,
+      panes: [Pane(.body(pinned: false), clip: clip, items: items)], title: title)
+    return try renderer.draw(scene, shaper: makeShaper())
+  }
+
+  private func text(_ string: String, alignment: HorizontalAlignment = .leading) -> Item {
+    .item(
+      Rect(x: 0, y: 0, width: 100, height: 20),
+      .text(
+        TextBlock(
+          string: string, font: Font(), color: .black, origin: Point(x: 5, y: 15), width: 90,
+          alignment: alignment)))
+  }
+
+  @Test func theRootNamesSizeAndRole() throws {
+    let document = try svg([], title: "A & B")
+    #expect(document.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\""))
+    #expect(document.contains("viewBox=\"0 0 100 50\" role=\"img\" aria-labelledby=\"title\""))
+    #expect(document.contains("<title id=\"title\">A &amp; B</title>"))
+    #expect(document.hasSuffix("</svg>\n"))
+  }
+
+  @Test(arguments: VectorText.allCases)
+  func hostileTextStaysWellFormed(mode: VectorText) throws {
+    let hostile = [
+      "<script>&\"']]>", "nul\0 bell\u{7} fffe\u{fffe}", "family \u{1f468}\u{200d}\u{1f469}",
+      "\u{5d0}\u{5d1}\u{5d2} abc", "a  b", "<![CDATA[", "--><!--", "line\nbreak\ttab",
+    ]
+    let items = hostile.map { text($0) }
+    let document = try svg(
+      items, renderer: SVGRenderer(text: mode, embedsFonts: true), title: hostile.joined())
+    #expect(XMLCheck.problem(in: document) == nil)
+    #expect(!document.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  @Test func spacesThatXMLWouldJoinAreKept() throws {
+    #expect(try svg([text("a  b")]).contains("xml:space=\"preserve\">a  b</text>"))
+    #expect(try !svg([text("a b")]).contains("xml:space"))
+  }
+
+  @Test func textIsAnchoredAtTheSideByWhichItStands() throws {
+    #expect(try svg([text("12", alignment: .trailing)]).contains("text-anchor:end"))
+    #expect(try svg([text("12", alignment: .trailing)]).contains("x=\"95\" y=\"15\">12</text>"))
+    #expect(try svg([text("12", alignment: .center)]).contains("x=\"50\" y=\"15\">12</text>"))
+    #expect(try svg([text("12")]).contains("x=\"5\" y=\"15\">12</text>"))
+  }
+
+  @Test func onlyVisibleTextIsWritten() throws {
+    let long = try svg([text("a text that is far too long for its cell")])
+    #expect(long.contains("\u{2026}</text>"))
+    #expect(!long.contains("cell"))
+  }
+
+  @Test func rectanglesOfOneColourBecomeOnePath() throws {
+    let document = try svg([
+      .fill(Rect(x: 0, y: 0, width: 10, height: 1), .black),
+      .fill(Rect(x: 0, y: 9, width: 10, height: 1), .black),
+      .fill(Rect(x: 2, y: 2, width: 1, height: 1), .white),
+    ])
+    #expect(document.contains("<path fill=\"#000\" d=\"M0 0h10v1h-10zM0 9h10v1h-10z\"/>"))
+    #expect(document.contains("<rect x=\"2\" y=\"2\" width=\"1\" height=\"1\" fill=\"#fff\"/>"))
+  }
+
+  @Test func translucentRectanglesThatMeetStayApart() throws {
+    let half = Color.black.withAlpha(0.5)
+    let document = try svg([
+      .fill(Rect(x: 0, y: 0, width: 10, height: 10), half),
+      .fill(Rect(x: 5, y: 5, width: 10, height: 10), half),
+    ])
+    #expect(!document.contains("<path"))
+    #expect(document.contains("fill=\"#000\" fill-opacity=\".5\""))
+  }
+
+  @Test func gradientsAndClipsAreSharedAndNumberedByFirstUse() throws {
+    let gradient = try #require(
+      Gradient(
+        angle: 90, stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)]))
+    let items = (0..<3).map { row in
+      Item.item(
+        Rect(x: 0, y: Double(row) * 10, width: 10, height: 10),
+        .fill([.gradient(gradient)], cornerRadius: 0))
+    }
+    let document = try svg(items, clip: Rect(x: 0, y: 0, width: 50, height: 40))
+    #expect(document.contains("<clipPath id=\"g1\"><rect width=\"50\" height=\"40\"/></clipPath>"))
+    #expect(document.contains("<linearGradient id=\"g2\" x2=\"0\" y2=\"1\">"))
+    #expect(!document.contains("id=\"g3\""))
+  }
+
+  @Test func outlinesDefineEachGlyphOnceAndHoldNoText() throws {
+    let document = try svg([text("anna")], renderer: SVGRenderer(text: .outlines))
+    #expect(!document.contains("<text"))
+    #expect(!document.contains("@font-face"))
+    #expect(document.split(separator: "<path id=").count == 3)
+    #expect(document.split(separator: "<use href=").count == 5)
+  }
+
+  @Test func fontsInUseAreEmbedded() throws {
+    let renderer = SVGRenderer()
+    #expect(try svg([text("ab")], renderer: renderer).contains("src:url(data:font/otf;base64,"))
+    #expect(try svg([], renderer: renderer).contains("@font-face") == false)
+    #expect(try svg([text("ab")]).contains("@font-face") == false)
+  }
+
+  @Test func aPrefixKeepsNamesOfTwoPicturesApart() throws {
+    let renderer = SVGRenderer(embedsFonts: false, prefix: "a<b")
+    let document = try svg(
+      [text("x")], renderer: renderer, title: "T", clip: Rect(x: 0, y: 0, width: 9, height: 9))
+    #expect(document.contains("id=\"abg1\""))
+    #expect(document.contains("class=\"abt1\""))
+    #expect(document.contains("id=\"abtitle\""))
+  }
+
+  @Test func twoRunsGiveTheSameText() throws {
+    let scene = SampleScene(rowCount: 4, columnCount: 4).scene
+    let first = try SVGRenderer().draw(scene, shaper: makeShaper())
+    #expect(try SVGRenderer().draw(scene, shaper: makeShaper()) == first)
+    #expect(XMLCheck.problem(in: first) == nil)
+  }
+}
