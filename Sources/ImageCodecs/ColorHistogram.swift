@@ -1,0 +1,80 @@
+package import Primitives
+
+/// The colours of a film and how many pixels have each.
+package struct ColorHistogram: Hashable, Sendable {
+  /// The opaque colour, `0xffRRGGBB`, that shows through translucent pixels.
+  package let background: UInt32
+
+  /// Open addressing: the colour and its count at the same place; a count of 0 marks a free place.
+  private var keys: [UInt32]
+  private var counts: [Int]
+  /// How many different colours there are.
+  package private(set) var colorCount = 0
+
+  /// An empty histogram of pictures seen over `background`, whose alpha is ignored.
+  package init(background: UInt32 = 0xffff_ffff) {
+    self.background = background | 0xff00_0000
+    keys = [UInt32](repeating: 0, count: 1024)
+    counts = [Int](repeating: 0, count: 1024)
+  }
+
+  /// Every colour with its count, the most frequent first and equals by value.
+  package var entries: [(color: UInt32, count: Int)] {
+    zip(keys, counts).filter { $0.1 > 0 }.map { (color: $0.0, count: $0.1) }
+      .sorted { ($1.count, $0.color) < ($0.count, $1.color) }
+  }
+
+  /// Counts the pixels of one frame.
+  package mutating func add(_ bitmap: Bitmap) {
+    bitmap.withView { view in
+      var y = 0
+      while y < view.height {
+        let row = view.row(y)
+        y += 1
+        var copies = 1
+        while y < view.height && view.repeatsRowAbove(y) { (y, copies) = (y + 1, copies + 1) }
+        var start = 0
+        for x in 1...view.width where x == view.width || row[x] != row[start] {
+          add(flattened(row[start], over: background), count: (x - start) * copies)
+          start = x
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ color: UInt32, count: Int) {
+    var place = Self.place(of: color, in: keys.count)
+    while counts[place] > 0 && keys[place] != color { place = (place + 1) & (keys.count - 1) }
+    if counts[place] == 0 {
+      keys[place] = color
+      colorCount += 1
+    }
+    counts[place] += count
+    if colorCount * 2 > keys.count { grow() }
+  }
+
+  private mutating func grow() {
+    let old = zip(keys, counts).filter { $0.1 > 0 }
+    let size = keys.count * 4
+    (keys, counts) = ([UInt32](repeating: 0, count: size), [Int](repeating: 0, count: size))
+    colorCount = 0
+    for (color, count) in old { add(color, count: count) }
+  }
+
+  private static func place(of color: UInt32, in size: Int) -> Int {
+    Int((color &* 0x9e37_79b1) >> 8) & (size - 1)
+  }
+}
+
+/// A premultiplied word over an opaque one.
+@inline(__always)
+func flattened(_ word: UInt32, over background: UInt32) -> UInt32 {
+  let rest = 255 &- word &>> 24
+  if rest == 0 { return word }
+  var result: UInt32 = 0xff
+  for shift in [16, 8, 0] as [UInt32] {
+    let under = (background &>> shift & 255) &* rest &+ 127
+    result = result &<< 8 | min(255, (word &>> shift & 255) &+ under / 255)
+  }
+  return result
+}
