@@ -7,6 +7,8 @@ package struct PNGEncoder: Hashable, Sendable {
   /// How hard the pixels are packed.
   package enum Effort: Hashable, Sendable {
     /// Our own packer: fast, about as small as libdeflate's level 6 on grids, in little memory.
+    ///
+    /// Busy pictures, such as photographs, are filtered and handed to libdeflate.
     case standard
     /// libdeflate with a level of 1 (fast) to 12 (small, very slow); holds a second copy of the pixels.
     case level(Int)
@@ -38,7 +40,7 @@ package struct PNGEncoder: Hashable, Sendable {
       var writer = ChunkWriter()
       try writer.appendHeader(width: view.width, height: view.height, form: form, metadata)
       try writer.append("IDAT") { (bytes) throws(CodecError) in
-        try compress(view, repeats: survey.repeats, as: form, to: &bytes)
+        try compress(view, survey, as: form, to: &bytes)
       }
       writer.append("IEND", [])
       return writer.bytes
@@ -54,13 +56,16 @@ package struct PNGEncoder: Hashable, Sendable {
   }
 
   private func compress(
-    _ view: PixelView, repeats: [Bool], as form: PixelForm, to bytes: inout [UInt8]
+    _ view: PixelView, _ survey: PixelSurvey, as form: PixelForm, to bytes: inout [UInt8]
   ) throws(CodecError) {
     switch effort {
+    case .standard where survey.isBusy:
+      try WholeBufferCompressor(level: 6, isFiltered: true).compress(view, as: form, to: &bytes)
     case .standard:
-      PixelDeflater.compress(view, repeats: repeats, as: form, to: &bytes)
+      PixelDeflater.compress(view, repeats: survey.repeats, as: form, to: &bytes)
     case .level(let level):
-      try WholeBufferCompressor(level: level).compress(view, as: form, to: &bytes)
+      try WholeBufferCompressor(level: level, isFiltered: false).compress(
+        view, as: form, to: &bytes)
     }
   }
 }

@@ -10,7 +10,14 @@ struct PixelSurvey {
   /// For each row of the picture added last, whether it repeats the row above it.
   private(set) var repeats: [Bool] = []
 
+  /// Pixels looked at for the share of changes, and how many of them differ from the one on their left.
+  private var sampledCount = 0
+  private var changeCount = 0
+
   private static let slotCount = 1024
+
+  /// Whether so many pixels differ from their neighbour that there are hardly any repeats to find.
+  var isBusy: Bool { changeCount * 10 > sampledCount * 3 }
 
   /// The form that holds everything seen so far in the fewest bytes per pixel.
   var form: PixelForm {
@@ -25,6 +32,7 @@ struct PixelSurvey {
   mutating func add(_ view: PixelView) {
     repeats = [Bool](repeating: false, count: view.height)
     for y in 0..<view.height {
+      if y & 7 == 0 { sampleChanges(view.row(y), count: view.width) }
       if y > 0 && view.repeatsRowAbove(y) {
         repeats[y] = true
       } else if !hasTooManyColors || isGrey {
@@ -33,6 +41,13 @@ struct PixelSurvey {
         addAlpha(view.row(y), count: view.width)
       }
     }
+  }
+
+  private mutating func sampleChanges(_ row: UnsafePointer<UInt32>, count: Int) {
+    var changes = 0
+    for x in 1..<max(1, count) where row[x] != row[x &- 1] { changes &+= 1 }
+    changeCount += changes
+    sampledCount += count
   }
 
   private mutating func addAlpha(_ row: UnsafePointer<UInt32>, count: Int) {

@@ -4,14 +4,16 @@ internal import CCodecs
 struct WholeBufferCompressor {
   /// libdeflate's level, 1 (fast) to 12 (small, very slow).
   let level: Int
+  /// Whether each scan line gets the filter that suits it, instead of filter 0.
+  let isFiltered: Bool
 
-  /// Appends the zlib stream of `view`, every scan line with filter 0.
+  /// Appends the zlib stream of `view`.
   ///
   /// - Throws: ``CodecError`` with code `outOfMemory`.
   func compress(
     _ view: PixelView, as form: PixelForm, to output: inout [UInt8]
   ) throws(CodecError) {
-    let lines = Self.scanLines(of: view, as: form)
+    let lines = scanLines(of: view, as: form)
     guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
       throw CodecError(.outOfMemory, "no memory to compress \(lines.count) bytes")
     }
@@ -24,17 +26,17 @@ struct WholeBufferCompressor {
     output.append(contentsOf: packed)
   }
 
-  private static func scanLines(of view: PixelView, as form: PixelForm) -> [UInt8] {
+  private func scanLines(of view: PixelView, as form: PixelForm) -> [UInt8] {
     let converter = RowConverter(form: form)
     let bytesPerLine = view.width * form.bytesPerPixel + 1
     let size = bytesPerLine * view.height
     return [UInt8](unsafeUninitializedCapacity: size + 3) { buffer, count in
-      if let base = buffer.baseAddress {
-        for y in 0..<view.height {
-          let line = base + y * bytesPerLine
-          line[0] = 0
-          converter.convert(view.row(y), count: view.width, to: line + 1)
-        }
+      guard let base = buffer.baseAddress else { return }
+      var filter = AdaptiveFilter(count: bytesPerLine - 1, distance: form.bytesPerPixel)
+      for y in 0..<view.height {
+        let line = base + y * bytesPerLine
+        converter.convert(view.row(y), count: view.width, to: line + 1)
+        line[0] = isFiltered ? filter.apply(to: line + 1) : 0
       }
       count = size
     }
