@@ -74,7 +74,8 @@ extension StyleExplanation.Property {
     var isBlended = false
     for index in contributions.indices where contributions[index].isEffective {
       let isGradient = contributions[index].written.hasPrefix("gradient")
-      if hides == .everything || hides == .gradients && isGradient {
+      let isNothing = contributions[index].written.hasSuffix("none")
+      if hides == .everything || hides == .gradients && isGradient || isNothing {
         contributions[index].isEffective = false
       } else {
         isBlended = true

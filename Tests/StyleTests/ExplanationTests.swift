@@ -67,6 +67,23 @@ import Testing
     #expect(property.value == "#ffffff")
   }
 
+  @Test func nothingIsBlendedWithWhatWasTakenAway() throws {
+    var (line, none, faint) = (CellStyle(), CellStyle(), CellStyle())
+    line.border.top = .value(LineStyle(width: 1, color: .white))
+    none.border.top = CellStyle.Setting.none
+    none.background = CellStyle.Setting.none
+    faint.border.top = .value(LineStyle(width: 2, color: Color.black.withAlpha(0.5)))
+    faint.background = .value(Color.black.withAlpha(0.5))
+    let layers = [line, none, faint].map { StyleLayer(.rule, style: $0) }
+    let explanation = ResolvedStyle.explain(layers: layers)
+    for name in ["border.top", "background"] {
+      let property = try #require(explanation.property(name))
+      #expect(property.source?.isBlended == false)
+      #expect(property.blendedWith.isEmpty)
+    }
+    #expect(explanation.property("border.top")?.value == "2 #00000080")
+  }
+
   @Test func theFinalValuesAreThoseOfTheResolvedStyle() throws {
     let style = ResolvedStyle(layers: Self.layers)
     let explanation = ResolvedStyle.explain(layers: Self.layers)
