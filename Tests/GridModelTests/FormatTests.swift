@@ -117,6 +117,16 @@ import Testing
     #expect(NumberFormat(.percent, fractionDigits: 1...1).string(for: 0.12345) == "12.3%")
   }
 
+  @Test func anyCountOfDigitsCanBeAskedFor() {
+    var format = NumberFormat(.plain, fractionDigits: 0...(Int.max - 1))
+    #expect(format.string(for: 0.125) == "0.125")
+    format.maximumFractionDigits = -3
+    #expect(format.string(for: 0.125) == "0")
+    format.minimumFractionDigits = .max
+    format.minimumIntegerDigits = .min
+    #expect(format.string(for: 0.5).utf8.count == 101)
+  }
+
   @Test(arguments: ["de_DE", "de-de", "de", "de_DE.UTF-8", "DE_de"])
   func localesAreFoundHoweverTheyAreWritten(name: String) throws {
     #expect(try LocaleSymbols(named: name).name == "de_DE")

@@ -72,7 +72,8 @@ public struct ArrangementError: Error, Hashable, Sendable {
   /// Where in the filter, in characters from 0; nil where the filter is not to blame.
   public let offset: Int?
 
-  init(_ code: Code, _ message: String, offset: Int? = nil) {
+  /// Makes an error, for sources that arrange their rows themselves.
+  public init(_ code: Code, _ message: String, offset: Int? = nil) {
     (self.code, self.message, self.offset) = (code, message, offset)
   }
 }

@@ -78,6 +78,7 @@ public struct NumberFormat: Hashable, Sendable {
       body(of: digits, symbols) + unit, isNegative: digits.isNegative, symbols: symbols)
   }
 
+  /// How many digits can be asked for on either side of the point.
   private static let digitLimit = 0...100
 
   private func rounded(_ digits: DecimalDigits) -> DecimalDigits {
@@ -88,7 +89,8 @@ public struct NumberFormat: Hashable, Sendable {
     case .compact: limit = maximumFractionDigits ?? 1
     }
     guard limit < .max else { return digits }
-    return digits.rounded(toFractionDigits: max(0, limit, minimumFractionDigits))
+    let most = Self.digitLimit.upperBound
+    return digits.rounded(toFractionDigits: min(max(0, limit, minimumFractionDigits), most))
   }
 
   /// The number in thousands, millions and so on; 999,950 rounds to the next unit.
