@@ -27,14 +27,10 @@ extension RowOrder {
     return RowOrder(sections: order.map { found[$0] })
   }
 
-  /// Orders the rows of each section by `keys`; ties keep their order.
+  /// Orders the rows of each section by `keys`, the most important first; ties keep their order.
   ///
-  /// - Parameters:
-  ///   - keys: The columns, the most important first; those that the table does not have are
-  ///     passed over.
-  ///   - table: The table whose rows these are.
-  ///   - window: Which places of the whole drawn order matter: rows elsewhere may stay unsorted.
-  ///   - collation: The order of texts.
+  /// Keys of columns that the table does not have are passed over. Only the places of the whole
+  /// drawn order within `window` matter: rows elsewhere may stay unsorted.
   func sorted(
     by keys: [SortKey], in table: DataTable, keeping window: Range<Int>,
     collation: some TextCollation
@@ -85,6 +81,7 @@ private struct SectionCollector {
   private let titles: CellWriter
   private var places: [String: Int] = [:]
   private var placesByValue: [Value: Int] = [:]
+  private var placesByPrefix: [String: Int] = [:]
   private(set) var sections: [RowOrder.Section] = []
 
   init(grouping: Grouping, titles: CellWriter) {
@@ -92,26 +89,26 @@ private struct SectionCollector {
   }
 
   mutating func add(_ row: Int, _ cell: Cell) {
-    let place = placesByValue[cell.value] ?? place(of: cell)
+    let place: Int
+    if let length = grouping.prefix, !cell.value.isMissing {
+      let text = titles.text(for: cell)
+      let prefix = String(text.drop(while: \.isWhitespace).prefix(max(0, length)))
+      place = placesByPrefix[prefix] ?? makePlace(titled: prefix.uppercased(), nil)
+      placesByPrefix[prefix] = place
+    } else {
+      place = placesByValue[cell.value] ?? makePlace(titled: titles.text(for: cell), cell.value)
+      placesByValue[cell.value] = place
+    }
     sections[place].rows.append(row)
   }
 
-  /// The section for a value met for the first time: equal titles share one.
-  private mutating func place(of cell: Cell) -> Int {
-    let title = title(of: cell)
-    let place = places[title] ?? sections.count
-    places[title] = place
-    placesByValue[cell.value] = place
-    if place == sections.count {
-      let isText = grouping.prefix != nil && !cell.value.isMissing
-      sections.append(.init(title: title, key: isText ? .text(title) : cell.value, rows: []))
-    }
-    return place
-  }
-
-  private func title(of cell: Cell) -> String {
-    let text = titles.text(for: cell)
-    guard let length = grouping.prefix, !cell.value.isMissing else { return text }
-    return String(text.drop(while: \.isWhitespace).prefix(length)).uppercased()
+  /// The section with a title, a new one if there is none: whatever has the same title shares one.
+  ///
+  /// It is ordered by `key`; nil is by its title.
+  private mutating func makePlace(titled title: String, _ key: Value?) -> Int {
+    if let place = places[title] { return place }
+    places[title] = sections.count
+    sections.append(RowOrder.Section(title: title, key: key ?? .text(title), rows: []))
+    return sections.count - 1
   }
 }

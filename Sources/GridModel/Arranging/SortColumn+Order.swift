@@ -5,13 +5,11 @@ extension SortColumn {
     let row: Int
   }
 
-  /// The places `0..<count` ordered by `columns`; ties keep the smaller place first.
+  /// The places `0..<count` ordered by `columns`, the most important first; ties keep the smaller
+  /// place first.
   ///
-  /// - Parameters:
-  ///   - count: How many rows there are.
-  ///   - columns: What orders them, the most important first.
-  ///   - window: Which places of the result matter. Where they are few and near the beginning, the
-  ///     rest is not sorted; O(n log of the window's end) instead of O(n log n).
+  /// Only the places of the result within `window` matter. Where they are few and near the
+  /// beginning, the rest is not sorted: O(n log of the window's end) instead of O(n log n).
   static func order(
     of count: Int, by columns: [SortColumn], keeping window: Range<Int>
   ) -> [Int] {

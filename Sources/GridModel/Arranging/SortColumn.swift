@@ -76,7 +76,7 @@ struct SortColumn {
 
   /// Orders two rows whose heads are equal: below 0 where the left one comes first.
   func compareTails(_ left: Int, _ right: Int) -> Int {
-    guard let order = keys?.compare(left, right) else { return 0 }
+    guard let order = keys?.compareTails(left, right) else { return 0 }
     return isDescending ? -order : order
   }
 

@@ -62,11 +62,20 @@ struct CollationKeys {
   /// Appends an empty key, for a row that has no text.
   mutating func appendNothing() { starts.append(bytes.count) }
 
-  /// Orders two keys: below 0 where the left one comes first.
-  func compare(_ left: Int, _ right: Int) -> Int {
+  /// Orders two keys whose first eight bytes are the same: below 0 where the left one comes first.
+  func compareTails(_ left: Int, _ right: Int) -> Int {
     let (leftEnd, rightEnd) = (starts[left + 1], starts[right + 1])
-    var (leftPlace, rightPlace) = (starts[left], starts[right])
-    return bytes.withUnsafeBufferPointer { bytes in
+    var (leftPlace, rightPlace) = (starts[left] + 8, starts[right] + 8)
+    guard leftPlace < leftEnd && rightPlace < rightEnd else {
+      return max(0, leftEnd - leftPlace) - max(0, rightEnd - rightPlace)
+    }
+    return bytes.withUnsafeBytes { bytes in
+      while leftPlace + 8 <= leftEnd && rightPlace + 8 <= rightEnd {
+        let leftWord = bytes.loadUnaligned(fromByteOffset: leftPlace, as: UInt64.self)
+        let rightWord = bytes.loadUnaligned(fromByteOffset: rightPlace, as: UInt64.self)
+        if leftWord != rightWord { return leftWord.bigEndian < rightWord.bigEndian ? -1 : 1 }
+        (leftPlace, rightPlace) = (leftPlace + 8, rightPlace + 8)
+      }
       while leftPlace < leftEnd && rightPlace < rightEnd {
         let (leftByte, rightByte) = (bytes[leftPlace], bytes[rightPlace])
         if leftByte != rightByte { return leftByte < rightByte ? -1 : 1 }

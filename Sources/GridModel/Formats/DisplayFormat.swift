@@ -35,12 +35,10 @@ public struct DisplayFormat: Hashable, Sendable {
     DisplayFormat(.boolean(yes: yes, no: no))
   }
 
-  /// The displayed text of a cell; of a missing value what the source wrote, which is mostly
-  /// nothing.
+  /// The displayed text of a cell.
   ///
-  /// - Parameters:
-  ///   - cell: The cell.
-  ///   - symbols: The separators and signs of numbers.
+  /// A missing value stays as the source wrote it, which is mostly nothing. Numbers have the
+  /// separators and signs of `symbols`.
   public func string(for cell: Cell, symbols: LocaleSymbols) -> String {
     switch (kind, cell.value) {
     case (_, .missing): return cell.text

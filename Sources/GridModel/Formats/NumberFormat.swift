@@ -145,8 +145,9 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// Puts the number for `#`, the currency for `¤` and the minus sign for `-`. A currency of letters
-  /// keeps a space from the digits after it.
+  /// Puts a number, a currency and a minus sign into a locale's pattern, for `#`, `¤` and `-`.
+  ///
+  /// A currency of letters keeps a space from the digits after it.
   private func fill(
     _ pattern: String, _ body: String, symbol: String, symbols: LocaleSymbols
   ) -> String {
