@@ -8,6 +8,9 @@ struct ChunkWriter {
   /// A file that holds the signature only.
   init() { bytes = [137, 80, 78, 71, 13, 10, 26, 10] }
 
+  /// A part of a file whose signature was written before.
+  init(continuing: Void) { bytes = [] }
+
   /// Appends a chunk with content that is ready.
   mutating func append(_ name: StaticString, _ content: [UInt8]) {
     append(name) { bytes in bytes.append(contentsOf: content) }

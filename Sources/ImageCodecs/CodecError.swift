@@ -4,7 +4,7 @@ package struct CodecError: Error, Hashable, Sendable {
   package struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case notThisFormat, truncated, damaged, checksumMismatch, unsupported
-      case tooManyPixels, invalidMetadata, sizeMismatch, outOfMemory, sinkFailed
+      case tooManyPixels, invalidMetadata, frameMismatch, outOfMemory, sinkFailed
     }
     private let kind: Kind
 
@@ -22,8 +22,8 @@ package struct CodecError: Error, Hashable, Sendable {
     package static let tooManyPixels = Code(kind: .tooManyPixels)
     /// A scale, keyword or text that the format cannot store.
     package static let invalidMetadata = Code(kind: .invalidMetadata)
-    /// A frame's extents differ from those of the film.
-    package static let sizeMismatch = Code(kind: .sizeMismatch)
+    /// A frame's extents or transparency differ from those of the film.
+    package static let frameMismatch = Code(kind: .frameMismatch)
     /// The memory for the work could not be had.
     package static let outOfMemory = Code(kind: .outOfMemory)
     /// The place the bytes go to refused them.

@@ -19,9 +19,12 @@ struct PixelSurvey {
   /// Whether so many pixels differ from their neighbour that there are hardly any repeats to find.
   var isBusy: Bool { changeCount * 10 > sampledCount * 3 }
 
+  /// Whether no pixel lets anything below show through.
+  var isOpaque: Bool { allBits == 0xff00_0000 }
+
   /// The form that holds everything seen so far in the fewest bytes per pixel.
   var form: PixelForm {
-    if allBits == 0xff00_0000 {
+    if isOpaque {
       if isGrey { return .grey }
       return hasTooManyColors ? .rgb : .palette(Palette(colors))
     }

@@ -49,11 +49,3 @@ extension Bitmap {
     }
   }
 }
-
-/// A rectangle in device pixels, origin top left.
-struct PixelRectangle: Hashable, Sendable {
-  /// The left and top edges, 0 or more.
-  let x, y: Int
-  /// The extents, both above 0.
-  let width, height: Int
-}
