@@ -46,8 +46,8 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
 
-    module("JSONText"),
     module("Primitives"),
+    module("JSONText", ["Primitives"]),
     module("Style", ["Primitives", "JSONText"]),
     module("GridModel", ["Primitives", "Style"]),
     module("DataSources", ["GridModel", "JSONText", "CSQLite"]),
@@ -74,11 +74,11 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    tests("JSONText"),
+    tests("JSONText", ["Primitives"]),
     tests("Primitives"),
     tests("Style", ["JSONText", "Primitives"]),
     tests("GridModel", ["Primitives", "Style"]),
-    tests("DataSources", ["GridModel"]),
+    tests("DataSources", ["GridModel", "JSONText"]),
     tests("SceneModel", ["Primitives"]),
     tests("GridLayout", ["GridModel", "Primitives", "SceneModel", "Style"]),
     tests("Canvas", ["Primitives"]),

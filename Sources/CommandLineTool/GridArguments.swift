@@ -12,7 +12,8 @@ struct GridArguments: ParsableArguments {
     help: "Sort by KEY or -KEY (descending); several show priority numbers.")
   var sort: [String] = []
   @Option(
-    name: .long, parsing: .unconditionalSingleValue, help: "Show arrows without sorting: KEY,-KEY2.")
+    name: .long, parsing: .unconditionalSingleValue, help: "Show arrows without sorting: KEY,-KEY2."
+  )
   var sortMarks: [String] = []
   @Option(name: .long, parsing: .unconditional, help: "Sections by KEY, or -KEY descending.")
   var group: String?

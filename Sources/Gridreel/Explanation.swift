@@ -9,7 +9,11 @@ package struct Explanation {
 
   /// Explains one cell of what `gridreel render` would draw.
   ///
-  /// - Parameter cell: the row in the drawn order from 1, a colon, and the column.
+  /// - Parameters:
+  ///   - path: the input, as `gridreel render` takes it.
+  ///   - format: the input's format; nil tells it by ending or first bytes.
+  ///   - flags: what the command line asks for.
+  ///   - cell: the row in the drawn order from 1, a colon, and the column.
   /// - Throws: ``GridreelError`` where the cell is not there.
   package init(
     input path: String, format: InputFormat?, options flags: GridOptions, cell: String

@@ -79,6 +79,7 @@ public struct Still {
   /// The picture as a PNG file's bytes.
   ///
   /// - Parameter scale: pixels per point.
+  /// - Returns: A complete file.
   /// - Throws: ``GridreelError`` where the picture is too large.
   public func pngData(scale: Double = 2) throws(GridreelError) -> [UInt8] {
     try png(of: bitmap(scale: scale), scale: scale)
@@ -87,6 +88,7 @@ public struct Still {
   /// The picture's pixels.
   ///
   /// - Parameter scale: pixels per point.
+  /// - Returns: Premultiplied pixels; the extents are the picture's times `scale`, rounded.
   /// - Throws: ``GridreelError`` where the picture is too large.
   public func bitmap(scale: Double = 2) throws(GridreelError) -> Bitmap {
     do throws(RenderingError) {
@@ -109,6 +111,7 @@ public struct Still {
   /// - Parameters:
   ///   - creationDate: seconds since 1970 for the document's date; nil writes none.
   ///   - outlines: whether text becomes shapes.
+  /// - Returns: A complete file.
   /// - Throws: ``GridreelError`` where the drawing library fails.
   public func pdfData(
     creationDate: Int? = nil, outlines: Bool = false
@@ -126,6 +129,7 @@ public struct Still {
   /// The picture as the bytes of an SVG document.
   ///
   /// - Parameter outlines: whether text becomes shapes.
+  /// - Returns: A complete file.
   /// - Throws: ``GridreelError`` where a font cannot be put into the document.
   public func svgData(outlines: Bool = false) throws(GridreelError) -> [UInt8] {
     do throws(RenderingError) {

@@ -30,10 +30,7 @@ struct LZWEncoder {
     writer.put(UInt64(clear), width)
     for place in 1..<max(1, indices.count) {
       let key = prefix &<< 8 | UInt32(indices[place])
-      var slot = Int((key &* 0x9e37_79b1) &>> 19)
-      while slots[slot] != .max && slots[slot] &>> 12 != key {
-        slot = (slot &+ 1) & (Self.slotCount &- 1)
-      }
+      let slot = Self.slot(of: key, in: slots)
       if slots[slot] != .max {
         prefix = slots[slot] & 0xfff
         continue
@@ -60,5 +57,15 @@ struct LZWEncoder {
     writer.padToByte()
     writer.drain(to: &codes)
     return codes
+  }
+
+  /// Where `key` is, or the free slot where it belongs.
+  @inline(__always)
+  private static func slot(of key: UInt32, in slots: UnsafeMutablePointer<UInt32>) -> Int {
+    var slot = Int((key &* 0x9e37_79b1) &>> 19)
+    while slots[slot] != .max && slots[slot] &>> 12 != key {
+      slot = (slot &+ 1) & (slotCount &- 1)
+    }
+    return slot
   }
 }

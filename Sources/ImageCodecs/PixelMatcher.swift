@@ -16,6 +16,8 @@ struct PixelMatcher: ~Copyable {
 
   private static let bucketCountBits: UInt64 = 12
   private static let waysShift = 2
+  /// Runs this long are found by their own distance; looking for their like does not pay.
+  private static let longestGap = 40
 
   /// A matcher for the rows of `view`, from the first to the last.
   init(_ view: PixelView, bytesPerPixel: Int) {
@@ -104,17 +106,29 @@ struct PixelMatcher: ~Copyable {
     }
   }
 
+  /// Where places like `x` are kept; `nil` inside a run, where there is nothing to look for.
+  ///
+  /// Alike are places with the same two pixels or, at the start of a run, with the same run and the same pixel behind it.
   @inline(__always)
-  private func bucket(_ pixels: UnsafePointer<UInt32>) -> UnsafeMutablePointer<UInt64> {
-    let pair = UInt64(pixels[0]) | UInt64(pixels[1]) &<< 32
-    let hash = (pair &* 0x9e37_79b9_7f4a_7c15) &>> (64 &- Self.bucketCountBits)
+  private func bucket(_ x: Int) -> UnsafeMutablePointer<UInt64>? {
+    let here = row + x
+    if x &+ 1 >= view.width { return nil }
+    var run = 1
+    if here[0] == here[1] {
+      if x > 0 && here[-1] == here[0] { return nil }
+      let limit = min(view.width &- x, Self.longestGap)
+      run = 2
+      while run < limit && here[run] == here[0] { run &+= 1 }
+      if run == limit { return nil }
+    }
+    let key = UInt64(here[0]) | UInt64(here[run] &+ UInt32(truncatingIfNeeded: run) &<< 25) &<< 32
+    let hash = (key &* 0x9e37_79b9_7f4a_7c15) &>> (64 &- Self.bucketCountBits)
     return table + Int(truncatingIfNeeded: hash) &<< Self.waysShift
   }
 
   @inline(__always)
   private func insert(_ x: Int) {
-    if x &+ 1 >= view.width || row[x] == row[x &+ 1] { return }
-    let ways = bucket(row + x)
+    guard let ways = bucket(x) else { return }
     let entry = UInt64(truncatingIfNeeded: y) &<< 32 | UInt64(truncatingIfNeeded: x)
     ways[3] = ways[2]
     ways[2] = ways[1]
@@ -170,8 +184,7 @@ struct PixelMatcher: ~Copyable {
     if bytesUp > 0 && here[0] == (here - wordsUp)[0] {
       consider(commonLength(here, here - wordsUp, limit), bytesUp, &best)
     }
-    if limit > 1 && here[0] != here[1] {
-      let ways = bucket(here)
+    if let ways = bucket(x) {
       for way in 0..<1 << Self.waysShift {
         let (rowThere, xThere) = (Int(ways[way] &>> 32), Int(ways[way] & 0xffff_ffff))
         let distance = (y &- rowThere) &* bytesPerRow &+ (x &- xThere) &* bytesPerPixel

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Typed reading; each throws ``JSONTextError`` at the value's place if it is of another kind.
 extension JSONNode {
   /// The text; `name` says in the error what the text is for.

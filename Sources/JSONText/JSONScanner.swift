@@ -1,3 +1,5 @@
+import Primitives
+
 /// What is wrong at which byte; becomes a ``JSONTextError`` when the place is worked out.
 struct ScanFailure: Error {
   let message: String

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Reads one JSON object against the list of the keys it may have.
 ///
 /// The typed accessors return nil where the key is absent and throw ``JSONTextError`` at the

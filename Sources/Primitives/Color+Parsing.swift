@@ -68,7 +68,7 @@ extension ColorSyntaxError {
       return ColorSyntaxError(message: "a colour is empty; write one such as '#1f2937'")
     }
     let start = "unknown colour '\(name.shortened)'"
-    if let nearest = nearestName(to: name, in: Color.cssNames) {
+    if let nearest = nearestName(to: name, among: Color.cssNames) {
       return ColorSyntaxError(message: "\(start); did you mean '\(nearest)'?")
     }
     let digits = name.utf8.count

@@ -1,39 +1,43 @@
-/// The known name that is most likely meant by an unknown one; nil where none is close.
+/// The name that was probably meant, or nil where none is close enough.
 ///
-/// Names are compared without case by the number of letters that are wrong, missing, too many or
-/// swapped; a third of the letters may differ. Ties go to the name that comes first.
-///
-/// - Complexity: The product of the lengths, for each name of a similar length.
-package func nearestName(to name: String, in known: some Sequence<String>) -> String? {
-  let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+/// A name that differs only in case wins. Otherwise the nearest by insertions, deletions,
+/// replacements and swaps of neighbours, if they are at most a third of the longer name's scalars
+/// (one is always allowed); of equally near names the first.
+package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
+  let longestName = 100
+  let wanted = Array(name.prefix(longestName + 1).lowercased().unicodeScalars)
+  guard !wanted.isEmpty, wanted.count <= longestName else { return nil }
   var best: (name: String, distance: Int)?
-  for candidate in known {
-    let letters = Array(candidate.lowercased().unicodeScalars)
-    let allowed = min(max(1, max(wanted.count, letters.count) / 3), 4)
-    guard abs(letters.count - wanted.count) <= allowed else { continue }
-    let distance = editDistance(wanted, letters)
-    if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+  for candidate in names {
+    let scalars = Array(candidate.lowercased().unicodeScalars)
+    if scalars == wanted { return candidate }
+    let longer = max(scalars.count, wanted.count)
+    let allowed = max(1, longer / 3)
+    guard longer <= longestName, abs(scalars.count - wanted.count) <= allowed else { continue }
+    let distance = editDistance(wanted, scalars)
+    guard distance <= allowed, distance < min(scalars.count, wanted.count) else { continue }
+    if distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.name
 }
 
-/// How many letters must be changed, added, removed or swapped with their neighbour to make one
-/// word from the other (optimal string alignment).
-private func editDistance(_ from: [Unicode.Scalar], _ to: [Unicode.Scalar]) -> Int {
+/// The Damerau-Levenshtein distance (optimal string alignment).
+private func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
-  var last = Array(0...to.count)
-  for row in from.indices {
-    var current = [row + 1]
-    for column in to.indices {
-      let isSame = from[row] == to[column]
-      var cost = min(
-        last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-      if row > 0, column > 0, from[row] == to[column - 1], from[row - 1] == to[column] {
-        cost = min(cost, beforeLast[column - 1] + 1)
+  var last = Array(0...second.count)
+  for row in 1..<(first.count + 1) {
+    var current = [row]
+    for column in 1..<(second.count + 1) {
+      let cost = first[row - 1] == second[column - 1] ? 0 : 1
+      var least = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
+      if row > 1, column > 1, first[row - 1] == second[column - 2],
+        first[row - 2] == second[column - 1]
+      {
+        least = min(least, beforeLast[column - 2] + 1)
       }
-      current.append(cost)
+      current.append(least)
     }
     (beforeLast, last) = (last, current)
   }
-  return last[to.count]
+  return last[second.count]
 }

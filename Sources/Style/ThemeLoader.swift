@@ -1,4 +1,5 @@
 package import JSONText
+import Primitives
 
 /// Finds, reads and checks themes: built-in ones by name, others by path.
 public struct ThemeLoader: Sendable {

@@ -1,4 +1,5 @@
 package import JSONText
+import Primitives
 
 /// One thing of a theme set from outside, such as `selected.background=#3b82f633`.
 public struct ThemeOverride: Hashable, Sendable {

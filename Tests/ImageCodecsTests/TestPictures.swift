@@ -80,7 +80,13 @@ enum TestPicture: String, CaseIterable, Sendable {
   /// Stripes, hairlines and blurred marks that recur, as text does.
   static func grid(width: Int, height: Int, seed: UInt64 = 1) -> Bitmap {
     var numbers = SeededNumbers(seed: seed)
-    let marks = (0..<12).map { _ in (0..<96).map { _ in UInt32(numbers.next() >> 56) } }
+    // Mostly bare or full, as glyphs are, with soft edges between.
+    let marks = (0..<12).map { _ in
+      (0..<96).map { _ in
+        let level = UInt32(numbers.next() >> 56)
+        return level < 100 ? 0 : level > 180 ? 255 : level
+      }
+    }
     let text = (0..<4000).map { _ in Int(numbers.next() % 12) }
     return picture(width, height) { x, y in
       if x % 120 == 119 { return 0xffd0_d5dc }
@@ -92,7 +98,9 @@ enum TestPicture: String, CaseIterable, Sendable {
       func blended(_ under: UInt32, _ over: UInt32) -> UInt32 {
         (under * (255 - shade) + over * shade) / 255
       }
-      let (red, green) = (blended(background.0, 20), blended(background.1, 30))
+      let (red, green) = (
+        blended(background.0, 20 + 60 * UInt32(x / 120 % 3)), blended(background.1, 30)
+      )
       return 0xff00_0000 | red << 16 | green << 8 | blended(background.2, 60)
     }
   }

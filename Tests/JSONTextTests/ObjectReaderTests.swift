@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 import Testing
 
 private enum Side: String, CaseIterable {

@@ -158,10 +158,10 @@ import Testing
 
 @Suite struct NearestName {
   @Test func theNearestNameWins() {
-    #expect(nearestName(to: "popluation", in: ["people", "population"]) == "population")
-    #expect(nearestName(to: "BACKGROUND", in: ["background"]) == "background")
-    #expect(nearestName(to: "xyz", in: ["background", "font"]) == nil)
-    #expect(nearestName(to: "", in: ["a"]) == "a")
+    #expect(nearestName(to: "popluation", among: ["people", "population"]) == "population")
+    #expect(nearestName(to: "BACKGROUND", among: ["background"]) == "background")
+    #expect(nearestName(to: "xyz", among: ["background", "font"]) == nil)
+    #expect(nearestName(to: "", among: ["a"]) == nil)
   }
 }
 

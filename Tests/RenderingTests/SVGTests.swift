@@ -3,7 +3,6 @@ import Rendering
 import SceneModel
 import Testing
 
-
 @Suite struct SVGDocuments {
   private func svg(
     _ items: [Item], renderer: SVGRenderer = SVGRenderer(embedsFonts: false), title: String? = nil,

@@ -9,7 +9,9 @@ struct SampleScene {
   var columnWidth = 145.0
   var margin = 16.0
   var titleHeight = 36.0
-  var names = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Edsger W. Dijkstra", "Barbara Liskov"]
+  var names = [
+    "Ada Lovelace", "Grace Hopper", "Alan Turing", "Edsger W. Dijkstra", "Barbara Liskov",
+  ]
 
   var table: Rect {
     Rect(
@@ -82,7 +84,8 @@ struct SampleScene {
   private var body: [Item] {
     var items = [
       Item(
-        Identity(.body, .background), frame: table, content: .fill([.color(.white)], cornerRadius: 0)
+        Identity(.body, .background), frame: table,
+        content: .fill([.color(.white)], cornerRadius: 0)
       )
     ]
     let section = Rect(
@@ -110,7 +113,8 @@ struct SampleScene {
     ]
     for column in 0..<columnCount {
       let string =
-        column.isMultiple(of: 2) ? names[(row + column) % names.count] : "\(row * 37 + column * 1009)"
+        column.isMultiple(of: 2)
+        ? names[(row + column) % names.count] : "\(row * 37 + column * 1009)"
       items.append(
         text(
           .cell(row: identity, column: "c\(column)"), .text, string,

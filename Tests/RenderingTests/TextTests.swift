@@ -118,7 +118,8 @@ import Testing
     #expect(cut.isTruncated && cut.width <= 60)
     let wrapped = shaper.measure(
       TextRequest(
-        string: "Wide words that do not fit", font: Font(), width: 60, lineLimit: 0, overflow: .wrap))
+        string: "Wide words that do not fit", font: Font(), width: 60, lineLimit: 0, overflow: .wrap
+      ))
     #expect(wrapped.lineCount > 1)
     #expect(abs(wrapped.height - short.height * Double(wrapped.lineCount)) < 1e-9)
   }

@@ -56,6 +56,7 @@ package struct GridBuilder {
   /// - Parameters:
   ///   - theme: the look, the options' overrides included.
   ///   - isPaged: whether the rows go on pages, so that there may be any number.
+  /// - Returns: The grid and its rows in order.
   /// - Throws: ``GridreelError`` where a column, row or section is asked for that is not there.
   package func build(theme: Theme, isPaged: Bool = false) throws(GridreelError) -> BuiltGrid {
     var grid = Grid(columns: try columns(theme), source: table, theme: theme)

@@ -1,4 +1,4 @@
-import JSONText
+import Primitives
 
 /// The JSON Schemas of the files that people write.
 public enum Schema {

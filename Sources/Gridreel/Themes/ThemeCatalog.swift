@@ -30,6 +30,7 @@ public struct ThemeCatalog: Sendable {
   /// - Parameters:
   ///   - name: A built-in theme's name, or the path of a file.
   ///   - overrides: Changes, later ones over earlier ones.
+  /// - Returns: The theme, complete.
   /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
   public func theme(
     _ name: String, overrides: [ThemeOverride] = []

@@ -72,7 +72,8 @@ extension VectorPage {
   }
 
   /// Draws a text's shadow as shapes, so that nobody selects or hears the text twice.
-  private func draw(_ shadow: Shadow, of placement: TextPlacement, with painter: borrowing Painter) {
+  private func draw(_ shadow: Shadow, of placement: TextPlacement, with painter: borrowing Painter)
+  {
     guard shadow.color.alpha > 0 else { return }
     for copy in SoftCopies(shadow).copies {
       let moved = placement.offset(x: copy.offset.x, y: copy.offset.y)

@@ -99,7 +99,11 @@ struct PixelPane {
       var part = area
       let from = PixelRect.edge(stroke.start * scale)
       let to = max(from + 1, PixelRect.edge(stroke.end * scale))
-      if isLevel { (part.left, part.right) = (from, to) } else { (part.top, part.bottom) = (from, to) }
+      if isLevel {
+        (part.left, part.right) = (from, to)
+      } else {
+        (part.top, part.bottom) = (from, to)
+      }
       fill(part.intersection(area), with: color, on: canvas)
     }
   }

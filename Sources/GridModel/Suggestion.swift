@@ -1,0 +1,20 @@
+import Primitives
+
+/// The remedy to append to a message about an unknown name: ``; did you mean 'population'?``, or
+/// nothing.
+func suggestion(for name: String, among names: [String]) -> String {
+  nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+}
+
+/// What to say about a column that is not there: its nearest name, or all where they are few.
+func unknownColumn(_ name: String, among columns: [String]) -> String {
+  let near = suggestion(for: name, among: columns)
+  if !near.isEmpty { return "unknown column '\(name)'\(near)" }
+  switch columns.count {
+  case 0: return "unknown column '\(name)'; there are no columns"
+  case 1...12:
+    let known = columns.joined(separator: ", ")
+    return "unknown column '\(name)'; the \(columns.count) columns are: \(known)"
+  default: return "unknown column '\(name)'; there are \(columns.count) columns"
+  }
+}

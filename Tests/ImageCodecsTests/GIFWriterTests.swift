@@ -1,0 +1,97 @@
+import ImageCodecs
+import Primitives
+import Testing
+
+@Suite struct GIFWriting {
+  private func film(
+    _ frames: [Bitmap], maximumColors: Int = 255, plays: Int = 0, duration: Double = 0.04
+  ) throws(CodecError) -> [UInt8] {
+    var histogram = ColorHistogram()
+    for frame in frames { histogram.add(frame) }
+    let file = CollectedBytes()
+    var writer = try GIFWriter(
+      width: frames[0].width, height: frames[0].height,
+      palette: FilmPalette(histogram, maximumColors: maximumColors), plays: plays
+    ) { file.bytes += $0 }
+    for frame in frames { try writer.add(frame, duration: duration) }
+    try writer.finish()
+    return file.bytes
+  }
+
+  @Test(arguments: [TestPicture.fewColors, .onePixel, .oneColor, .greyGrid])
+  func picturesWithFewColorsAreExact(_ picture: TestPicture) throws {
+    let bitmap = picture.bitmap
+    let reader = GIFReader(try film([bitmap]))
+    // Grey pictures may have 256 levels, one more than the palette holds.
+    let isExact = Set(bitmap.pixels).count <= 255
+    try #require(reader.frames.count == 1)
+    let worst = zip(reader.frames[0], bitmap.pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }
+      .max()
+    #expect(isExact ? reader.frames[0] == bitmap.pixels : (worst ?? 255) <= 1)
+  }
+
+  @Test func noiseFillsAndClearsTheCodeTableManyTimes() throws {
+    let bitmap = TestPicture.mapped(TestPicture.noise.bitmap) { $0 & 0xffc0_e0c0 }
+    #expect(GIFReader(try film([bitmap])).frames == [bitmap.pixels])
+  }
+
+  @Test func everyFrameIsShownAndOnlyChangesAreWritten() throws {
+    let sources = filmFrames().map { frame in TestPicture.mapped(frame) { $0 & 0xffe0_e0c0 } }
+    let reader = GIFReader(try film(sources))
+    #expect(reader.frames == sources.map(\.pixels))
+    #expect(Array(reader.sizes[..<3]) == [[301, 120], [1, 1], [15, 1]])
+  }
+
+  @Test func frequentColorsStayExactWhenThePaletteIsTooSmall() throws {
+    let bitmap = TestPicture.grid.bitmap
+    let shown = GIFReader(try film([bitmap])).frames[0]
+    for color in [0xffff_ffff, 0xfff4_f6f9, 0xffd0_d5dc] as [UInt32] {
+      #expect(zip(bitmap.pixels, shown).allSatisfy { $0 != color || $1 == color })
+    }
+    #expect(Set(shown).count <= 255)
+  }
+
+  @Test(arguments: [2, 3, 4, 16, 17, 255])
+  func thePaletteKeepsToItsLimit(_ limit: Int) {
+    var histogram = ColorHistogram()
+    histogram.add(TestPicture.smooth.bitmap)
+    let colors = FilmPalette(histogram, maximumColors: limit).colors
+    #expect(colors.count == limit)
+  }
+
+  @Test func theHistogramCountsEveryPixelOnce() {
+    var histogram = ColorHistogram()
+    histogram.add(TestPicture.noise.bitmap)
+    histogram.add(TestPicture.repeatedRows.bitmap)
+    let total = histogram.entries.reduce(0) { $0 + $1.count }
+    #expect(total == 211 * 180 + 500 * 90)
+    let distinct = Set(TestPicture.noise.bitmap.pixels + TestPicture.repeatedRows.bitmap.pixels)
+    #expect(histogram.colorCount == distinct.count)
+  }
+
+  @Test func translucentPixelsAreLaidOverTheBackground() throws {
+    let bitmap = Bitmap(width: 2, height: 1, pixels: [0, 0x8000_0000])
+    #expect(GIFReader(try film([bitmap])).frames == [[0xffff_ffff, 0xff7f_7f7f]])
+  }
+
+  @Test(
+    arguments: [
+      (0.001, [2, 2, 2, 2, 2]), (0.025, [3, 2, 3, 2, 3]), (1.0, [100, 100, 100, 100, 100]),
+    ] as [(Double, [Int])])
+  func delaysAreNeverBelowTwoHundredths(_ duration: Double, _ delays: [Int]) throws {
+    let reader = GIFReader(try film(filmFrames(), duration: duration))
+    #expect(reader.delays == delays)
+  }
+
+  @Test(arguments: [(0, 0), (1, nil), (2, 1), (65_536, 65_535)] as [(Int, Int?)])
+  func playsBecomeTheLoopCount(_ plays: Int, _ loopCount: Int?) throws {
+    #expect(GIFReader(try film([TestPicture.onePixel.bitmap], plays: plays)).loopCount == loopCount)
+  }
+
+  @Test func filmsThatDoNotFitAreRefused() {
+    let row = Bitmap(width: 65_536, height: 1, pixels: [UInt32](repeating: 0, count: 65_536))
+    #expect(errorCode { () throws(CodecError) in _ = try film([row]) } == .tooManyPixels)
+    let two = [TestPicture.onePixel.bitmap, TestPicture.clear.bitmap]
+    #expect(errorCode { () throws(CodecError) in _ = try film(two) } == .frameMismatch)
+  }
+}
