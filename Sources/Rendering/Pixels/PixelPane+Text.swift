@@ -63,13 +63,16 @@ extension PixelPane {
 
   /// Calls `body` with each visible glyph's mask and the place of its top left pixel.
   ///
-  /// The baseline stands on a whole row; the pen stands on the nearest quarter of a pixel.
+  /// The baseline stands on a whole row; the pen stands on the nearest quarter of a point, though
+  /// never nearer than quarters of a pixel: finer places cannot be seen, and each makes the glyph's
+  /// mask and the file one more picture to keep.
   private func forEachMask(
     of run: GlyphRun, at origin: Point, _ body: (GlyphMask, Int, Int) -> Void
   ) {
     let baseline = PixelRect.edge(origin.y * scale)
+    let step = scale >= 4 ? 4 : scale >= 2 ? 2 : 1
     for glyph in run.glyphs {
-      let quarters = PixelRect.edge((origin.x + glyph.x) * scale * 4)
+      let quarters = PixelRect.edge((origin.x + glyph.x) * scale * 4 / Double(step)) * step
       let mask = shaper.catalog.mask(
         face: run.face, glyph: glyph.identifier, pixelSize: run.size * scale, phase: quarters & 3)
       guard let mask else { continue }
