@@ -4,14 +4,18 @@ import SceneModel
 import Testing
 
 @Suite struct PDFPages {
-  private func pages(_ count: Int, text: VectorText = .text) throws -> [UInt8] {
+  private func pages(
+    _ count: Int, text: VectorText = .text, hasNotes: Bool = true
+  ) throws -> [UInt8] {
     let collector = Collector()
     let shaper = try makeShaper()
     var renderer = try PDFRenderer(metadata: PDFMetadata(title: "Pairs"), text: text) {
       collector.bytes += $0
     }
     for _ in 0..<count {
-      try renderer.addPage(SampleScene(rowCount: 3, columnCount: 2).scene, shaper: shaper)
+      var scene = SampleScene(rowCount: 3, columnCount: 2).scene
+      if !hasNotes { scene.panes.removeFirst() }
+      try renderer.addPage(scene, shaper: shaper)
     }
     try renderer.finish()
     return collector.bytes
@@ -41,11 +45,19 @@ import Testing
   }
 
   @Test func aRepeatedHeaderAndSectionAreTaggedAndListedOnce() throws {
-    let bytes = try pages(3)
+    let bytes = try pages(3, hasNotes: false)
     #expect(count("/Type /Page ", in: bytes) == 3)
+    #expect(count("/S /Table", in: bytes) == 1)
     #expect(count("/Title (First section)", in: bytes) == 1)
     // The header once, the section's heading on each page.
     #expect(count("/S /TH", in: bytes) == 2 + 3)
+  }
+
+  @Test func notesBelowATableEndItAndTheNextTableHasItsOwnHeader() throws {
+    let bytes = try pages(2)
+    #expect(count("/S /Table", in: bytes) == 2)
+    #expect(count("/S /P", in: bytes) == 2)
+    #expect(count("/S /TH", in: bytes) == 2 * 3)
   }
 
   @Test func outlinesLeaveNoFontAndNoTagBehind() throws {

@@ -46,7 +46,11 @@ struct DocumentStructure {
     paragraphs: [PageText], title: String?, page: VectorPage, with painter: borrowing Painter
   ) {
     guard !paragraphs.isEmpty else { return }
-    if openTags.last == "Table" { close(painter) }
+    if openTags.last == "Table" {
+      // What follows is a table of its own, with a header of its own.
+      close(painter)
+      hasHeader = false
+    }
     for text in paragraphs {
       let isTitle = text.identity.part == .other("title") || text.block.string == title
       let tag = isTitle ? "H1" : "P"

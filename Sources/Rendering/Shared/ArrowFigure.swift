@@ -60,9 +60,9 @@ enum ArrowFigure: Hashable {
     }
   }
 
-  /// A sixth of the shorter side: as heavy as the stems of text that is as high as the arrow.
+  /// As heavy as the stems of text that is a little higher than the arrow.
   private static func thickness(width: Double, height: Double) -> Double {
-    min(width, height) / 6
+    min(width, height) * 0.18
   }
 
   private func turned(by angle: Double, about center: Point) -> ArrowFigure {
