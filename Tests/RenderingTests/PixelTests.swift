@@ -209,6 +209,30 @@ import Testing
     #expect(gray(33, 33) > gray(33, 50))
   }
 
+  @Test(arguments: [0.0, 9])
+  func aShadowBelowAFillLooksAsIfItWereDrawnWhole(radius: Double) throws {
+    let frame = Rect(x: 20, y: 20, width: 60, height: 60)
+    let shadow = Item.item(
+      frame, .shadow(Shadow(x: 2, y: 4, blur: 10, color: .black), cornerRadius: radius))
+    let rounding = Rounding(frame: frame, radius: radius)
+    let below = Pane(.frame, items: [shadow])
+    let fills = [
+      Item.fill(frame, Color(rgb: 0xabcdef)), Item.fill(frame, Color(rgb: 0xff0000, alpha: 0.5)),
+    ]
+    let card = Pane(.body(pinned: false), clip: frame, rounding: rounding, items: fills)
+    // An opaque fill of another pane's size ahead of the shadow must not count as its cover.
+    let bitmap = try draw(
+      panes: [Pane(.frame, items: fills), below, card], scale: 1, side: 100)
+    let open = try draw(panes: [Pane(.frame, items: fills), below], scale: 1, side: 100)
+    for y in 0..<100 {
+      for x in 0..<100 where !(20..<80).contains(x) || !(20..<80).contains(y) {
+        #expect(bitmap[x, y] == open[x, y])
+      }
+    }
+    #expect(bitmap[50, 50] == Color(rgb: 0xff0000, alpha: 0.5).over(Color(rgb: 0xabcdef)).pixel)
+    #expect(open[50, 50] == 0xff00_0000)
+  }
+
   @Test func aShadowFollowsItsOffset() throws {
     let frame = Rect(x: 30, y: 30, width: 40, height: 40)
     let sharp = Shadow(x: 5, y: 10, blur: 0, color: .black)

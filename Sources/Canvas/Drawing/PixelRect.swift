@@ -42,6 +42,13 @@ package struct PixelRect: Hashable, Sendable {
       bottom: min(bottom, other.bottom))
   }
 
+  /// The rectangle drawn in by a distance on all sides, which is rounded up; never smaller than empty.
+  package func inset(by distance: Double) -> PixelRect {
+    let pixels = max(0, PixelRect.edge(distance.rounded(.up)))
+    return PixelRect(
+      left: left + pixels, top: top + pixels, right: right - pixels, bottom: bottom - pixels)
+  }
+
   /// The smallest rectangle that holds both.
   package func union(_ other: PixelRect) -> PixelRect {
     PixelRect(

@@ -43,9 +43,18 @@ extension PixelPane {
       }
       left.draw(to: pixels, x: shape.left, y: y, clip: clip)
       guard !isNarrow else { continue }
-      pixels.blend(ink, weight: middleWeight, y: y, columns: middle, clip: clip)
+      for columns in visibleParts(of: middle, y: y) {
+        pixels.blend(ink, weight: middleWeight, y: y, columns: columns, clip: clip)
+      }
       right.draw(to: pixels, x: whole.right - width, y: y, clip: clip)
     }
+  }
+
+  /// The columns of a row that nothing to come will hide.
+  private func visibleParts(of columns: Range<Int>, y: Int) -> [Range<Int>] {
+    guard !covered.isEmpty, covered.top <= y, y < covered.bottom else { return [columns] }
+    let hidden = (covered.left..<covered.right).clamped(to: columns)
+    return [columns.lowerBound..<hidden.lowerBound, hidden.upperBound..<columns.upperBound]
   }
 
   private func weight(_ shape: GaussianShape, row: Int, column: Int) -> UInt32 {

@@ -13,6 +13,8 @@ struct PixelPane {
   let shaper: TextShaper
   /// What may be drawn on.
   let clip: PixelRect
+  /// What is hidden by fills that are still to come, so that a shadow need not be drawn there.
+  var covered = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
   /// Draws an item.
   func draw(_ item: Item, on canvas: borrowing BitmapCanvas) {

@@ -28,19 +28,57 @@ struct PixelScene {
       }
       var saved: [[UInt32]] = []
       if let corners { canvas.withPixels { saved = corners.copy(from: $0) } }
-      for pane in group { draw(pane, on: canvas) }
+      for (index, pane) in zip(group.indices, group) {
+        draw(pane, followedBy: panes[(index + 1)...], on: canvas)
+      }
       if let corners { canvas.withPixels { corners.restore(saved, to: $0) } }
     }
   }
 
-  private func draw(_ pane: Pane, on canvas: borrowing BitmapCanvas) {
+  private func draw(
+    _ pane: Pane, followedBy panes: ArraySlice<Pane>, on canvas: borrowing BitmapCanvas
+  ) {
+    let clip = clip(of: pane)
+    guard !clip.isEmpty else { return }
+    var drawing = PixelPane(scale: scale, shaper: shaper, clip: clip)
+    for (index, item) in pane.items.enumerated() {
+      if case .shadow = item.content {
+        drawing.covered = covered(by: pane.items[(index + 1)...], in: pane, then: panes)
+      }
+      drawing.draw(item, on: canvas)
+    }
+  }
+
+  private func clip(of pane: Pane) -> PixelRect {
     var clip = bounds
     if let rect = pane.clip { clip = clip.intersection(PixelRect(snapping: rect, scale: scale)) }
     if let rounding = pane.rounding {
       clip = clip.intersection(PixelRect(snapping: rounding.frame, scale: scale))
     }
-    guard !clip.isEmpty else { return }
-    let drawing = PixelPane(scale: scale, shaper: shaper, clip: clip)
-    for item in pane.items { drawing.draw(item, on: canvas) }
+    return clip
+  }
+
+  /// The largest rectangle that one of the fills to come hides wholly; empty where there is none.
+  private func covered(
+    by items: ArraySlice<Item>, in pane: Pane, then panes: ArraySlice<Pane>
+  ) -> PixelRect {
+    var largest = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+    func consider(_ items: ArraySlice<Item>, in pane: Pane) {
+      var clip = clip(of: pane)
+      if let rounding = pane.rounding {
+        clip = clip.intersection(
+          PixelRect(snapping: rounding.frame, scale: scale).inset(by: rounding.radius * scale))
+      }
+      for item in items {
+        guard case .fill(let paints, let radius) = item.content, paints.contains(where: \.isOpaque)
+        else { continue }
+        let area = PixelRect(snapping: item.frame, scale: scale).inset(by: radius * scale)
+          .intersection(clip)
+        if area.width * area.height > largest.width * largest.height { largest = area }
+      }
+    }
+    consider(items, in: pane)
+    for later in panes { consider(later.items[...], in: later) }
+    return largest
   }
 }
