@@ -97,8 +97,7 @@ package struct BitmapCanvas: ~Copyable {
     let start = Int(bitPattern: base)
     let (first, end) = ((start + 4095) & ~4095, (start + memory.count) & ~4095)
     // Advice alone: where the kernel declines, the picture is the same.
-    let hugePageAdvice: Int32 = 14  // MADV_HUGEPAGE, which Glibc's module does not show
-    _ = madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, hugePageAdvice)
+    _ = madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_HUGEPAGE)
     #endif
   }
 }

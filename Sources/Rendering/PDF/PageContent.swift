@@ -41,6 +41,8 @@ struct PageContent {
   struct Cell {
     /// The column's key; nil for a section's heading.
     let column: String?
+    /// Its place among the scene's cells, which decides where two begin at the same x.
+    let order: Int
     /// Where it begins.
     let x: Double
     /// Its texts, left to right.
@@ -54,7 +56,7 @@ struct PageContent {
     /// Where it begins.
     let y: Double
     /// Its cells, left to right.
-    var cells: [Cell]
+    let cells: [Cell]
   }
 
   /// What stands above the table: the title and what follows it.
@@ -74,36 +76,40 @@ struct PageContent {
   init(_ scene: Scene) {
     title = scene.title
     var around: [PageText] = []
-    var headerCells: [Identity.Owner: Cell] = [:]
-    var tableRows: [Identity.Owner: (y: Double, cells: [Identity.Owner: Cell])] = [:]
+    var cells: [Identity.Owner: Cell] = [:]
     for pane in scene.panes {
       let clip = PaneClip(pane)
       for item in pane.items {
         guard case .text(let block) = item.content else { continue }
-        let text = PageText(
-          block: block, identity: item.identity, frame: item.frame, clip: clip)
-        switch item.identity.owner {
+        let owner = item.identity.owner
+        let text = PageText(block: block, identity: item.identity, frame: item.frame, clip: clip)
+        switch owner {
         case .frame where pane.kind == .overlay: marginalia.append(text)
         case .frame, .body, .column: around.append(text)
-        case .header, .headerCell:
-          headerCells[item.identity.owner, default: Cell(text)].texts.append(text)
-        case .section, .row, .cell:
-          let row = item.identity.owner.row
-          var entry = tableRows[row] ?? (item.frame.y, [:])
-          entry.y = min(entry.y, item.frame.y)
-          entry.cells[item.identity.owner, default: Cell(text)].texts.append(text)
-          tableRows[row] = entry
+        case .header, .headerCell, .section, .row, .cell:
+          let order = cells.count
+          cells[owner, default: Cell(text, order: order)].texts.append(text)
         }
       }
     }
-    header = headerCells.values.map(\.sorted).sorted { $0.x < $1.x }
-    rows = tableRows.map { owner, entry in
-      Row(
-        owner: owner, y: entry.y,
-        cells: entry.cells.values.map(\.sorted).sorted { $0.x < $1.x })
-    }
-    rows.sort { $0.y < $1.y }
+    gather(cells)
     split(around)
+  }
+
+  /// Puts cells into rows; nothing may depend on the order in which a dictionary is read.
+  private mutating func gather(_ cells: [Identity.Owner: Cell]) {
+    var members: [Identity.Owner: [Cell]] = [:]
+    for (owner, cell) in cells { members[owner.row, default: []].append(cell.sorted) }
+    for (owner, unsorted) in members {
+      let cells = unsorted.sorted { ($0.x, $0.order) < ($1.x, $1.order) }
+      if owner == .header {
+        header = cells
+      } else {
+        let y = cells.lazy.flatMap(\.texts).map(\.frame.y).min() ?? 0
+        rows.append(Row(owner: owner, y: y, cells: cells))
+      }
+    }
+    rows.sort { ($0.y, $0.x, $0.order) < ($1.y, $1.x, $1.order) }
   }
 
   private mutating func split(_ around: [PageText]) {
@@ -115,27 +121,38 @@ struct PageContent {
   }
 }
 
+extension PageContent.Row {
+  fileprivate var x: Double { cells.first?.x ?? 0 }
+  fileprivate var order: Int { cells.first?.order ?? 0 }
+}
+
 extension PageContent.Cell {
-  fileprivate init(_ first: PageText) {
+  fileprivate init(_ first: PageText, order: Int) {
     let column: String? =
       switch first.identity.owner {
       case .headerCell(let key), .cell(_, let key): key
       case .frame, .header, .section, .row, .body, .column: nil
       }
-    self.init(column: column, x: first.frame.x, texts: [])
+    self.init(column: column, order: order, x: first.frame.x, texts: [])
   }
 
   fileprivate var sorted: PageContent.Cell {
     var copy = self
-    copy.texts.sort { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
+    copy.texts = texts.enumerated().sorted { one, other in
+      (one.element.frame.y, one.element.frame.x, one.offset)
+        < (other.element.frame.y, other.element.frame.x, other.offset)
+    }.map(\.element)
     return copy
   }
 }
 
 extension Identity.Owner {
-  /// The row that a cell belongs to; any other owner is its own.
+  /// The row that a cell belongs to; header cells share one, any other owner is its own.
   fileprivate var row: Identity.Owner {
-    if case .cell(let row, _) = self { return .row(row) }
-    return self
+    switch self {
+    case .cell(let row, _): .row(row)
+    case .headerCell: .header
+    case .frame, .header, .section, .row, .body, .column: self
+    }
   }
 }

@@ -20,7 +20,7 @@ struct SVGDefinitions {
   ///   - name: The element's name.
   ///   - attributes: Its attributes but the id, with a space in front; equal ones share a definition.
   ///   - content: What it holds; empty closes it at once.
-  /// - Returns: The id, without `#`.
+  /// - Returns: The id.
   mutating func id(_ name: String, _ attributes: String, content: String = "") -> String {
     let key = name + attributes + ">" + content
     if let known = ids[key] { return known }
