@@ -30,6 +30,8 @@ final class Itemizer {
   }
 
   deinit {
+    // Pango 1.50.12 never gives back its reference to the last configuration (30 KB each time).
+    pango_fc_font_map_set_config(OpaquePointer(map), nil)
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
   }
