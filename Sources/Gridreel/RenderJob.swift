@@ -64,7 +64,7 @@ package struct RenderJob: Sendable {
     let themes =
       options.themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]
     try checkNames(targets, themes)
-    let renderer = try Renderer(fonts: fonts(options, input))
+    let renderer = try Renderer(fonts: options.fonts(in: input.folder))
     var report = Report()
     report.warnings = input.warnings
     var pending: [(bytes: [UInt8], path: String)] = []
@@ -105,14 +105,6 @@ package struct RenderJob: Sendable {
       throw GridreelError(
         .usage, "\(themes.count) themes need {theme} in '\(path)', as in 'grid-{theme}.png'")
     }
-  }
-
-  private func fonts(_ options: GridOptions, _ input: GridInput) -> FontOptions {
-    let isFromFile = options.origin(of: .fontPath).file != nil
-    let paths = (options.fontPath ?? []).map { path in
-      isFromFile && !path.hasPrefix("/") ? input.folder + path : path
-    }
-    return FontOptions(paths: paths, usesSystemFonts: options.systemFonts ?? false)
   }
 
   private func draw(

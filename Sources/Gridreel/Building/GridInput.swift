@@ -105,6 +105,19 @@ package struct GridInput: Sendable {
     try located(name) { () throws(DataError) in try TableReader.read(bytes, as: format) }
   }
 
+  /// The same options over other rows.
+  func replacingRows(by other: GridInput) -> GridInput {
+    GridInput(
+      table: other.table, options: options, folder: folder, warnings: other.warnings)
+  }
+
+  private init(
+    table: DataTable, options: GridOptions, folder: String, warnings: [Warning]
+  ) {
+    (self.table, self.options) = (table, options)
+    (self.folder, self.warnings) = (folder, warnings)
+  }
+
   private static func unknownEnding(_ path: String) -> GridreelError {
     let kinds = DataFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
     return GridreelError(

@@ -94,6 +94,15 @@ package struct GridOptions: Sendable {
   /// Where an option was written.
   func origin(of name: OptionName) -> Origin { origins[name] ?? .library }
 
+  /// The fonts asked for; a grid file's paths start from its folder.
+  func fonts(in folder: String) -> FontOptions {
+    let isFromFile = origin(of: .fontPath).file != nil
+    let paths = (fontPath ?? []).map { path in
+      isFromFile && !path.hasPrefix("/") ? folder + path : path
+    }
+    return FontOptions(paths: paths, usesSystemFonts: systemFonts ?? false)
+  }
+
   /// These options, and `base`'s where these ask for nothing.
   package func laid(over base: GridOptions) -> GridOptions {
     var result = base

@@ -1,0 +1,41 @@
+import Gridreel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Draws many data files with the columns and the look of one grid file, in one process.
+///
+/// `warm png|pdf|svg FOLDER GRID-FILE CSV…`; prints the mean of all pictures but the first.
+@main
+struct Warm {
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 4, let format = PictureFormat(rawValue: arguments[0]) else {
+      print("usage: warm png|pdf|svg FOLDER GRID-FILE CSV...")
+      exit(64)
+    }
+    let (folder, file, data) = (arguments[1], arguments[2], arguments[3...])
+    let renderer = try Renderer(fonts: try GridDocument(path: file, data: data.first).fonts)
+    var start = (wall: 0.0, cpu: 0.0)
+    for (place, path) in data.enumerated() {
+      let document = try GridDocument(path: file, data: path)
+      let still = try renderer.render(document.grid)
+      let name = path.split(separator: "/").last?.split(separator: ".").first ?? "picture"
+      try still.write(to: "\(folder)/\(name).\(format.rawValue)", scale: document.scale)
+      if place == 0 { start = (seconds(CLOCK_MONOTONIC), seconds(CLOCK_PROCESS_CPUTIME_ID)) }
+    }
+    let count = Double(max(1, data.count - 1))
+    let wall = (seconds(CLOCK_MONOTONIC) - start.wall) * 1000 / count
+    let cpu = (seconds(CLOCK_PROCESS_CPUTIME_ID) - start.cpu) * 1000 / count
+    print("pictures \(data.count) warm_wall_ms \(wall) warm_cpu_ms \(cpu)")
+  }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

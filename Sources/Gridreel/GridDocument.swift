@@ -1,0 +1,32 @@
+public import GridModel
+import Style
+
+/// A grid file, read: the grid with its data and theme, and what its pictures need besides.
+public struct GridDocument: Sendable {
+  /// The grid.
+  public var grid: Grid
+  /// The fonts that the file asks for.
+  public var fonts: FontOptions
+  /// Pixels per point.
+  public var scale: Double
+
+  /// Reads a grid file, or plain data with everything left to defaults.
+  ///
+  /// - Parameters:
+  ///   - path: a grid file or a data file, told by its ending.
+  ///   - data: a data file that takes the place of the grid file's own.
+  /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
+  public init(path: String, data: String? = nil) throws(GridreelError) {
+    var input = try GridInput(path: path, format: nil)
+    if let data { input = input.replacingRows(by: try GridInput(path: data, format: nil)) }
+    let options = input.options
+    let choice =
+      options.themes?.first
+      ?? ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)
+    let theme = try ThemeCatalog().theme(
+      choice, overrides: options.set ?? [], folder: input.folder)
+    grid = try GridBuilder(options: options, table: input.table).build(theme: theme).grid
+    fonts = options.fonts(in: input.folder)
+    scale = options.scale ?? 2
+  }
+}
