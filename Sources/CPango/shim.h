@@ -9,9 +9,9 @@
 #include <hb-subset.h>
 #include <hb.h>
 #include <pango/pango.h>
+#include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
-#include <pango/pangoft2.h>
 
 #if defined(__linux__)
 #include <sys/syscall.h>

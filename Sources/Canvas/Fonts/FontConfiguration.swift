@@ -14,6 +14,8 @@ import Darwin
 final class FontConfiguration {
   /// The `FcConfig *`, owned.
   let handle: OpaquePointer
+  /// Whether the system's fonts and rules belong to it.
+  let usesSystemFonts: Bool
   private let fonts: FontCollection
   private var copies: [FileCopy] = []
 
@@ -22,7 +24,7 @@ final class FontConfiguration {
     guard let handle = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
       return nil
     }
-    (self.handle, self.fonts) = (handle, fonts)
+    (self.handle, self.fonts, self.usesSystemFonts) = (handle, fonts, usesSystemFonts)
     for file in fonts.files { add(file) }
     nameFaces()
   }
@@ -31,6 +33,18 @@ final class FontConfiguration {
 
   /// The family name under which exactly one face is known to this configuration.
   static func privateFamily(of face: FaceIdentifier) -> String { "gridreel face \(face.index)" }
+
+  /// The family name of the faces made for a language.
+  static func family(forLanguage language: String) -> String { "gridreel language \(language)" }
+
+  /// The language that the last word of a family's name stands for.
+  ///
+  /// The faces of a pan-Asian collection all have the same characters and say that they know all
+  /// languages; only their names tell whose forms they draw.
+  private static let languageOfRegion = [
+    "JP": "ja", "J": "ja", "KR": "ko", "K": "ko", "SC": "zh-cn", "CN": "zh-cn", "TC": "zh-tw",
+    "TW": "zh-tw",
+  ]
 
   /// Reads the faces of a family of the system into the collection.
   func loadFamily(_ name: String) {
@@ -67,12 +81,20 @@ final class FontConfiguration {
     FcConfigAppFontAddFile(handle, copy.path)
   }
 
-  /// Gives each face a family of its own, so that asking for it finds no other weight or width.
+  /// Gives each face more families to be found by: one of its own, so that asking for it finds no other
+  /// weight or width, that of its language, and for faces with colours the one Pango asks for emoji.
   private func nameFaces() {
     guard let set = FcConfigGetFonts(handle, FcSetApplication) else { return }
     for index in 0..<Int(set.pointee.nfont) {
       guard let pattern = set.pointee.fonts[index], let face = face(of: pattern) else { continue }
+      let facts = fonts[face].face.facts
       FcPatternAddString(pattern, FC_FAMILY, FontConfiguration.privateFamily(of: face))
+      if facts.isColored { FcPatternAddString(pattern, FC_FAMILY, "emoji") }
+      let region = facts.family.split(separator: " ").last.map(String.init) ?? ""
+      if let language = FontConfiguration.languageOfRegion[region] {
+        let family = FontConfiguration.family(forLanguage: language)
+        FcPatternAddString(pattern, FC_FAMILY, family)
+      }
     }
   }
 }

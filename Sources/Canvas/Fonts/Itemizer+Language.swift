@@ -22,6 +22,19 @@ extension Itemizer {
     return list
   }
 
+  /// Takes the languages that fontconfig adds from the environment out of a request for fonts, and asks
+  /// for the faces made for the one that stays.
+  static func keepOwnLanguage(_ pattern: OpaquePointer?) {
+    var first: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, FC_LANG, 0, &first) == FcResultMatch, let first else {
+      return
+    }
+    let language = String(cString: first)
+    FcPatternDel(pattern, FC_LANG)
+    FcPatternAddString(pattern, FC_LANG, language)
+    FcPatternAddString(pattern, FC_FAMILY, FontConfiguration.family(forLanguage: language))
+  }
+
   private struct ScriptRange {
     let bytes: Range<Int>
     let script: PangoScript
@@ -41,18 +54,18 @@ extension Itemizer {
     return ranges
   }
 
-  /// Chinese characters beside kana are Japanese, beside hangul Korean, else simplified Chinese.
+  /// Chinese characters beside kana or hangul take the Japanese forms, else the simplified Chinese ones.
+  ///
+  /// Pango does not let Korean be the language of Chinese characters, and would ask the environment.
   private static func hanLanguage(_ scripts: [PangoScript]) -> String {
-    if scripts.contains(PANGO_SCRIPT_HIRAGANA) || scripts.contains(PANGO_SCRIPT_KATAKANA) {
-      return "ja"
-    }
-    return scripts.contains(PANGO_SCRIPT_HANGUL) ? "ko" : "zh-cn"
+    let others = [PANGO_SCRIPT_HIRAGANA, PANGO_SCRIPT_KATAKANA, PANGO_SCRIPT_HANGUL]
+    return others.contains(where: scripts.contains) ? "ja" : "zh-cn"
   }
 
   /// The most widespread language of each script in use today.
   private static let languages: [Int32: String] = [
     PANGO_SCRIPT_ARABIC: "ar", PANGO_SCRIPT_ARMENIAN: "hy", PANGO_SCRIPT_BENGALI: "bn",
-    PANGO_SCRIPT_BOPOMOFO: "zh-tw", PANGO_SCRIPT_CYRILLIC: "ru", PANGO_SCRIPT_DEVANAGARI: "hi",
+    PANGO_SCRIPT_CYRILLIC: "ru", PANGO_SCRIPT_DEVANAGARI: "hi",
     PANGO_SCRIPT_ETHIOPIC: "am", PANGO_SCRIPT_GEORGIAN: "ka", PANGO_SCRIPT_GREEK: "el",
     PANGO_SCRIPT_GUJARATI: "gu", PANGO_SCRIPT_GURMUKHI: "pa", PANGO_SCRIPT_HANGUL: "ko",
     PANGO_SCRIPT_HEBREW: "he", PANGO_SCRIPT_HIRAGANA: "ja", PANGO_SCRIPT_KANNADA: "kn",

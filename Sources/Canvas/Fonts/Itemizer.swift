@@ -20,12 +20,18 @@ final class Itemizer {
 
   /// Makes an itemizer; nil where Pango has no font map to give.
   init?(fonts: FontCollection, configuration: FontConfiguration) {
-    guard let map = pango_ft2_font_map_new(), let context = pango_font_map_create_context(map)
+    // Of Pango's font maps only Cairo's substitutes by its own configuration; FT2's takes the system's.
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
+      let context = pango_font_map_create_context(map)
     else { return nil }
     (self.fonts, self.configuration, self.map, self.context) = (fonts, configuration, map, context)
     pango_fc_font_map_set_config(OpaquePointer(map), configuration.handle)
+    if !configuration.usesSystemFonts {
+      pango_fc_font_map_set_default_substitute(
+        OpaquePointer(map), { pattern, _ in Itemizer.keepOwnLanguage(pattern) }, nil, nil)
+    }
     // One unit is a point, and nothing comes from the environment's language.
-    pango_ft2_font_map_set_resolution(OpaquePointer(map), 72, 72)
+    pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
     pango_context_set_language(context, english)
   }
 
