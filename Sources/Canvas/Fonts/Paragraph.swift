@@ -37,16 +37,34 @@ final class Paragraph {
   /// The whole text as a line.
   var line: ShapedLine { ShapedLine(runs: runs, width: width, text: text) }
 
-  /// The number of bytes in a range of clusters.
-  func byteCount(_ range: Range<Int>) -> Int {
-    clusters[range].reduce(0) { $0 + $1.byteCount }
+  /// What comes before a cluster.
+  struct Start {
+    var byte = 0
+    var glyph = 0
+    /// The sum of the advances, in points.
+    var x = 0.0
   }
+
+  /// Where each cluster starts, and after them all where they end; made when parts are first asked for.
+  private(set) lazy var starts: [Start] = {
+    var starts = [Start()]
+    starts.reserveCapacity(clusters.count + 1)
+    var start = Start()
+    for cluster in clusters {
+      start.byte += cluster.byteCount
+      start.glyph += cluster.glyphCount
+      start.x += cluster.width
+      starts.append(start)
+    }
+    return starts
+  }()
 
   /// The text of a range of clusters.
   func text(_ range: Range<Int>) -> Substring {
     let bytes = text.utf8
-    let start = bytes.index(bytes.startIndex, offsetBy: byteCount(0..<range.lowerBound))
-    return text[start..<bytes.index(start, offsetBy: byteCount(range))]
+    let (first, last) = (starts[range.lowerBound].byte, starts[range.upperBound].byte)
+    let start = bytes.index(bytes.startIndex, offsetBy: first)
+    return text[start..<bytes.index(start, offsetBy: last - first)]
   }
 
   /// The range without white space at its end.
@@ -78,26 +96,18 @@ struct LineAssembler {
   mutating func add(_ paragraph: Paragraph, _ range: Range<Int>) {
     guard let run = paragraph.runs.first, !range.isEmpty else { return }
     if model == nil { model = run }
-    var first = 0
-    var start = run.x
-    for cluster in paragraph.clusters[..<range.lowerBound] {
-      first += cluster.glyphCount
-      start += cluster.width
-    }
-    clusters.reserveCapacity(paragraph.clusters.count)
-    glyphs.reserveCapacity(run.glyphs.count)
-    var count = 0
-    var added = 0.0
+    let (start, end) = (paragraph.starts[range.lowerBound], paragraph.starts[range.upperBound])
+    clusters.reserveCapacity(clusters.count + range.count)
     for cluster in paragraph.clusters[range] {
       clusters.append(Cluster(byteCount: cluster.byteCount, glyphCount: cluster.glyphCount))
-      count += cluster.glyphCount
-      added += cluster.width
     }
-    for glyph in run.glyphs[first..<first + count] {
-      glyphs.append(Glyph(identifier: glyph.identifier, x: glyph.x - start + width, y: glyph.y))
+    glyphs.reserveCapacity(glyphs.count + end.glyph - start.glyph)
+    for glyph in run.glyphs[start.glyph..<end.glyph] {
+      let x = glyph.x - run.x - start.x + width
+      glyphs.append(Glyph(identifier: glyph.identifier, x: x, y: glyph.y))
     }
     text += paragraph.text(range)
-    width += added
+    width += end.x - start.x
   }
 
   /// The line of all that was added.
