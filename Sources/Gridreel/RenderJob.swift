@@ -149,10 +149,8 @@ package struct RenderJob: Sendable {
 extension RenderJob.Report {
   /// Adds what layout found, each thing once however many themes met it.
   mutating func add(_ found: [LayoutWarning]) {
-    for warning in found {
-      let line = Warning(warning.message)
-      if !warnings.contains(line) { warnings.append(line) }
-    }
+    let known = Set(warnings)
+    warnings += WarningList(found).lines.filter { !known.contains($0) }
   }
 }
 

@@ -52,16 +52,18 @@ package struct PDFSurface: ~Copyable {
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - size: The page's extents in points.
+  ///   - size: The extents of what `body` draws, in points.
+  ///   - zoom: How many times smaller or larger it stands on the page, which fits it.
   ///   - label: The page's number as readers show it.
   ///   - body: Draws the page in points.
   /// - Throws: ``CairoError`` with code `writeFailed` or what Cairo met while drawing.
   package func addPage(
-    size: Size, label: String, _ body: (borrowing Painter) -> Void
+    size: Size, zoom: Double = 1, label: String, _ body: (borrowing Painter) -> Void
   ) throws(CairoError) {
-    cairo_pdf_surface_set_size(surface, size.width, size.height)
+    cairo_pdf_surface_set_size(surface, size.width * zoom, size.height * zoom)
     cairo_pdf_surface_set_page_label(surface, label)
     painter.save()
+    if zoom != 1 { cairo_scale(painter.context, zoom, zoom) }
     body(painter)
     painter.restore()
     cairo_show_page(painter.context)

@@ -68,7 +68,10 @@ package struct GridBuilder {
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try checkLength(rows.count, isPaged: isPaged)
     try applyViewport(to: &grid, rows)
-    grid.selection = try selection(grid, rows)
+    grid.selection.mode = options.selectionMode ?? grid.selection.mode
+    let places = SelectionResolver(names: names, grid: grid, rows: rows)
+    let selected = try places.resolve(options.select ?? [])
+    grid.selection.replace(rows: selected.rows, cells: selected.cells)
     return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
   }
 
@@ -204,17 +207,7 @@ package struct GridBuilder {
     to grid: inout Grid, _ source: any GridDataSource
   ) throws(GridreelError) {
     guard let wanted = options.collapse, !wanted.isEmpty else { return }
-    let origin = options.origin(of: .collapse)
-    let titles = (0..<source.sectionCount).compactMap(source.title(ofSection:))
-    guard !titles.isEmpty else {
-      throw origin.error("there are no sections to collapse; make some with --group KEY")
-    }
-    for title in wanted where !titles.contains(title) {
-      throw origin.error(
-        "there is no section '\(title)'\(ColumnNames.hint(title, titles)); there are "
-          + "\(titles.count): \(titles.prefix(8).joined(separator: ", "))"
-          + (titles.count > 8 ? ", …" : ""))
-    }
+    try SectionTitles(source).check(wanted, options.origin(of: .collapse))
     grid.collapsed = Set(wanted)
   }
 
@@ -240,51 +233,6 @@ package struct GridBuilder {
     grid.viewport = Viewport(
       width: options.width, height: options.height, offset: options.scroll ?? .zero,
       topRow: options.scrollTo.map { $0 - 1 })
-  }
-
-  // MARK: Selection
-
-  private func selection(_ grid: Grid, _ rows: DrawnRows) throws(GridreelError) -> Selection {
-    var selection = Selection()
-    selection.mode = options.selectionMode ?? selection.mode
-    for item in options.select ?? [] {
-      var column: String?
-      if let key = item.column { column = try names.resolve(key, item.origin) }
-      for row in try identities(item, grid, rows) {
-        if let column {
-          selection.cells.insert(Selection.CellPlace(row: row, column: column))
-        } else {
-          selection.rows.insert(row)
-        }
-      }
-    }
-    return selection
-  }
-
-  private func identities(
-    _ item: SelectionItem, _ grid: Grid, _ rows: DrawnRows
-  ) throws(GridreelError) -> [RowIdentity] {
-    switch item.rows {
-    case .numbers(let range):
-      let high = range.upperBound == .max ? rows.count : range.upperBound
-      guard range.lowerBound <= rows.count, high <= rows.count else {
-        let missing = range.lowerBound > rows.count ? range.lowerBound : high
-        throw item.origin.error(
-          "row \(missing) is not there; the grid has \(rows.count.counted("row"))")
-      }
-      return (range.lowerBound...high).map { rows.identity($0 - 1) }
-    case .match(let name, let text):
-      let key = try names.resolve(name, item.origin)
-      let writer = grid.column(key).map(grid.writer(for:))
-      let found = rows.all.filter { index in
-        let cell = rows.source.cell(at: index, column: key)
-        return cell.text == text || writer?.text(for: cell) == text
-      }
-      guard !found.isEmpty else {
-        throw item.origin.error("no row has '\(text)' in column '\(key)'")
-      }
-      return found.map(rows.source.identity(at:))
-    }
   }
 }
 

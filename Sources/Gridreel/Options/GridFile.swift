@@ -153,7 +153,7 @@ struct GridFileReader {
     }
   }
 
-  private func group(_ node: JSONNode) throws(JSONTextError) -> Grouping {
+  func group(_ node: JSONNode) throws(JSONTextError) -> Grouping {
     guard case .object = node.value else {
       do {
         let key = try Specification.sortKey(try node.string(for: "group"))

@@ -51,25 +51,28 @@ package struct PDFRenderer: ~Copyable {
     }
   }
 
-  /// Adds a page as large as a scene.
+  /// Adds a page as large as a scene, or as the scene made smaller or larger.
   ///
   /// - Parameters:
   ///   - scene: What to draw.
+  ///   - zoom: How many times larger the scene stands on the page than it was laid out.
   ///   - shaper: The fonts; the one that measured the scene's text need not shape it again.
   ///   - label: The page's number as readers show it; nil counts from 1.
   /// - Throws: ``RenderingError`` with code `writeFailed` or what the drawing library met.
   package mutating func addPage(
-    _ scene: Scene, shaper: TextShaper, label: String? = nil
+    _ scene: Scene, zoom: Double = 1, shaper: TextShaper, label: String? = nil
   ) throws(RenderingError) {
     pageCount += 1
     let content = PageContent(scene)
     for heading in structure.newSections(content) {
-      surface.addOutlineEntry(heading.title, page: pageCount, y: heading.y)
+      surface.addOutlineEntry(heading.title, page: pageCount, y: heading.y * zoom)
     }
     let page = VectorPage(shaper: shaper, text: text)
     var structure = structure
     do throws(CairoError) {
-      try surface.addPage(size: scene.size, label: label ?? "\(pageCount)") { painter in
+      try surface.addPage(
+        size: scene.size, zoom: zoom, label: label ?? "\(pageCount)"
+      ) { painter in
         page.drawBackground(of: scene, with: painter)
         structure.draw(content, page: page, with: painter)
       }

@@ -1,0 +1,80 @@
+import GridModel
+import Primitives
+
+/// Finds the rows and cells that a selection names in a grid's present order.
+struct SelectionResolver {
+  let names: ColumnNames
+  let grid: Grid
+  let rows: DrawnRows
+
+  /// The rows and the cells.
+  ///
+  /// - Throws: ``GridreelError`` where a row or a column is not there.
+  func resolve(
+    _ items: [SelectionItem]
+  ) throws(GridreelError) -> (rows: Set<RowIdentity>, cells: Set<Selection.CellPlace>) {
+    var found: (rows: Set<RowIdentity>, cells: Set<Selection.CellPlace>) = ([], [])
+    for item in items {
+      let column = try item.column.map { key throws(GridreelError) in
+        try names.resolve(key, item.origin)
+      }
+      for row in try identities(item) {
+        if let column {
+          found.cells.insert(Selection.CellPlace(row: row, column: column))
+        } else {
+          found.rows.insert(row)
+        }
+      }
+    }
+    return found
+  }
+
+  /// The rows that one item names; at least one.
+  func identities(_ item: SelectionItem) throws(GridreelError) -> [RowIdentity] {
+    switch item.rows {
+    case .numbers(let range):
+      let high = range.upperBound == .max ? rows.count : range.upperBound
+      guard range.lowerBound <= rows.count, high <= rows.count else {
+        let missing = range.lowerBound > rows.count ? range.lowerBound : high
+        throw item.origin.error(
+          "row \(missing) is not there; the grid has \(rows.count.counted("row"))")
+      }
+      return (range.lowerBound...high).map { rows.identity($0 - 1) }
+    case .match(let name, let text):
+      let key = try names.resolve(name, item.origin)
+      let writer = grid.column(key).map(grid.writer(for:))
+      let found = rows.all.filter { index in
+        let cell = rows.source.cell(at: index, column: key)
+        return cell.text == text || writer?.text(for: cell) == text
+      }
+      guard !found.isEmpty else {
+        throw item.origin.error("no row has '\(text)' in column '\(key)'")
+      }
+      return found.map(rows.source.identity(at:))
+    }
+  }
+}
+
+/// The titles of a source's sections.
+struct SectionTitles {
+  let titles: [String]
+
+  init(_ source: any GridDataSource) {
+    titles = (0..<source.sectionCount).compactMap(source.title(ofSection:))
+  }
+
+  /// Makes sure that every wanted section is there.
+  ///
+  /// - Throws: ``GridreelError`` with the nearest title and how many there are.
+  func check(_ wanted: [String], _ origin: Origin) throws(GridreelError) {
+    guard !titles.isEmpty else {
+      throw origin.error("there are no sections; make some with --group KEY")
+    }
+    for title in wanted where !titles.contains(title) {
+      throw origin.error(
+        "there is no section '\(title)'\(ColumnNames.hint(title, titles)); there are "
+          + "\(titles.count): \(titles.prefix(8).joined(separator: ", "))"
+          + (titles.count > 8 ? ", …" : ""))
+    }
+  }
+}
