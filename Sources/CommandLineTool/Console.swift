@@ -1,3 +1,5 @@
+import Gridreel
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -13,12 +15,23 @@ enum Console {
 
   /// Writes one line to standard error.
   static func printError(_ line: String) {
-    write(line, to: STDERR_FILENO)
+    _ = write(line, to: STDERR_FILENO)
   }
 
-  /// Writes one line to standard output.
-  static func print(_ line: String) {
-    write(line, to: STDOUT_FILENO)
+  /// Writes one line to standard output that nobody has to read.
+  static func note(_ line: String) {
+    _ = write(line, to: STDOUT_FILENO)
+  }
+
+  /// Writes to standard output what the program was asked for, and a line's end.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  static func print(_ text: String) throws(GridreelError) {
+    guard write(text, to: STDOUT_FILENO) else {
+      throw GridreelError(
+        .unwritableOutput, file: "<stdout>",
+        "cannot be written: \(String(cString: strerror(errno)))")
+    }
   }
 
   /// Writes warnings to standard error, the first ones in full.
@@ -29,7 +42,8 @@ enum Console {
     }
   }
 
-  private static func write(_ line: String, to descriptor: Int32) {
+  /// Whether all of it was written; `errno` says why not.
+  private static func write(_ line: String, to descriptor: Int32) -> Bool {
     var bytes = Array(line.utf8)
     bytes.append(UInt8(ascii: "\n"))
     var done = 0
@@ -38,9 +52,10 @@ enum Console {
         systemWrite(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
       }
       if wrote < 0 && errno == EINTR { continue }
-      if wrote <= 0 { return }
+      if wrote <= 0 { return false }
       done += wrote
     }
+    return true
   }
 }
 

@@ -9,9 +9,11 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
   var input: String
-  @Option(name: .long, help: "The cell: 3:age.")
+  @Option(name: .long, parsing: .unconditional, help: "The cell: 3:age.")
   var cell: String
-  @Option(name: .long, help: "Format of the input: csv, tsv, json, jsonl or grid.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Format of the input: csv, tsv, json, jsonl or grid.")
   var inputFormat: String?
   @OptionGroup(title: "Grid") var grid: GridArguments
 
@@ -20,6 +22,6 @@ struct ExplainCommand: ParsableCommand {
     let text = try Explanation(
       input: input, format: format, options: try grid.options(), cell: cell
     ).text
-    Console.print(text)
+    try Console.print(text)
   }
 }

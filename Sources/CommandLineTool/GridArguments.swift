@@ -5,7 +5,9 @@ import Gridreel
 struct GridArguments: ParsableArguments {
   // MARK: Data and order
 
-  @Option(name: .long, help: "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3).")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3).")
   var columns: [String] = []
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
@@ -17,76 +19,98 @@ struct GridArguments: ParsableArguments {
   var sortMarks: [String] = []
   @Option(name: .long, parsing: .unconditional, help: "Sections by KEY, or -KEY descending.")
   var group: String?
-  @Option(name: .long, help: "Titles of collapsed sections.")
+  @Option(name: .long, parsing: .unconditionalSingleValue, help: "Titles of collapsed sections.")
   var collapse: [String] = []
-  @Option(name: .long, help: "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".")
   var filter: String?
-  @Option(name: .long, help: "Selected rows (2, 4-6, name=Donatello) or cells (3:age).")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "Selected rows (2, 4-6, name=Donatello) or cells (3:age).")
   var select: [String] = []
-  @Option(name: .long, help: "Rows to show: A-B, from 1.")
+  @Option(name: .long, parsing: .unconditional, help: "Rows to show: A-B, from 1.")
   var rows: String?
-  @Option(name: .long, help: "At most N rows, or 'all'.")
+  @Option(name: .long, parsing: .unconditional, help: "At most N rows, or 'all'.")
   var limit: String?
 
   // MARK: Window
 
-  @Option(name: .long, help: "The picture's width in points.")
+  @Option(name: .long, parsing: .unconditional, help: "The picture's width in points.")
   var width: String?
-  @Option(name: .long, help: "The picture's height in points; rows below are cut.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "The picture's height in points; rows below are cut.")
   var height: String?
-  @Option(name: .long, help: "The row at the top of the window.")
+  @Option(name: .long, parsing: .unconditional, help: "The row at the top of the window.")
   var scrollTo: String?
-  @Option(name: .long, help: "Scroll the body by X,Y points.")
+  @Option(name: .long, parsing: .unconditional, help: "Scroll the body by X,Y points.")
   var scroll: String?
-  @Option(name: .long, help: "Columns that stay at the left.")
+  @Option(name: .long, parsing: .unconditionalSingleValue, help: "Columns that stay at the left.")
   var pin: [String] = []
 
   // MARK: Look
 
-  @Option(name: .long, help: "Theme by NAME or FILE; several need {theme} in the output's name.")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "Theme by NAME or FILE; several need {theme} in the output's name.")
   var theme: [String] = []
-  @Option(name: .long, help: "Change one thing of the theme: selected.background=#3b82f633.")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "Change one thing of the theme: selected.background=#3b82f633.")
   var set: [String] = []
-  @Option(name: .long, help: "Pixels per point, up to 8 (default: 2).")
+  @Option(name: .long, parsing: .unconditional, help: "Pixels per point, up to 8 (default: 2).")
   var scale: String?
-  @Option(name: .long, help: "Room inside the frame: 1, 2 or 4 numbers.")
+  @Option(name: .long, parsing: .unconditional, help: "Room inside the frame: 1, 2 or 4 numbers.")
   var padding: String?
-  @Option(name: .long, help: "Room around the frame: 1, 2 or 4 numbers.")
+  @Option(name: .long, parsing: .unconditional, help: "Room around the frame: 1, 2 or 4 numbers.")
   var margin: String?
-  @Option(name: .long, help: "The picture's background: a colour, or 'none'.")
+  @Option(
+    name: .long, parsing: .unconditional, help: "The picture's background: a colour, or 'none'.")
   var background: String?
-  @Option(name: .long, help: "none, card or window.")
+  @Option(name: .long, parsing: .unconditional, help: "none, card or window.")
   var frame: String?
-  @Option(name: .long, help: "A title above the grid.")
+  @Option(name: .long, parsing: .unconditional, help: "A title above the grid.")
   var title: String?
-  @Option(name: .long, help: "A line below the title.")
+  @Option(name: .long, parsing: .unconditional, help: "A line below the title.")
   var subtitle: String?
-  @Option(name: .long, help: "A line below the grid.")
+  @Option(name: .long, parsing: .unconditional, help: "A line below the grid.")
   var caption: String?
-  @Option(name: .long, help: "Small print below the caption.")
+  @Option(name: .long, parsing: .unconditional, help: "Small print below the caption.")
   var note: String?
-  @Option(name: .long, help: "Height of rows in points, or 'auto'.")
+  @Option(name: .long, parsing: .unconditional, help: "Height of rows in points, or 'auto'.")
   var rowHeight: String?
-  @Option(name: .long, help: "Height of the header in points; 0 hides it.")
+  @Option(name: .long, parsing: .unconditional, help: "Height of the header in points; 0 hides it.")
   var headerHeight: String?
-  @Option(name: .long, help: "Width of a column: KEY=120, KEY=fit or KEY=1fr.")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "Width of a column: KEY=120, KEY=fit or KEY=1fr.")
   var columnWidth: [String] = []
 
   // MARK: Display
 
-  @Option(name: .long, help: "Separators and signs of numbers (default: en_US).")
+  @Option(
+    name: .long, parsing: .unconditional, help: "Separators and signs of numbers (default: en_US).")
   var locale: String?
-  @Option(name: .long, help: "How a column's numbers are written: KEY=#,##0.00")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "How a column's numbers are written: KEY=#,##0.00")
   var numberFormat: [String] = []
-  @Option(name: .long, help: "What stands for missing values (default: –).")
+  @Option(
+    name: .long, parsing: .unconditional, help: "What stands for missing values (default: –).")
   var missing: String?
-  @Option(name: .long, help: "A font file or a folder of fonts; may be repeated.")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "A font file or a folder of fonts; may be repeated.")
   var fontPath: [String] = []
   @Flag(name: .long, help: "Use the system's fonts too; pictures then differ between machines.")
   var systemFonts = false
-  @Option(name: .long, help: "In PDF and SVG: text or outlines (default: text).")
+  @Option(
+    name: .long, parsing: .unconditional, help: "In PDF and SVG: text or outlines (default: text).")
   var text: String?
-  @Option(name: .long, help: "PDF pages: fit, a4, letter, … or WxH in points (default: fit).")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "PDF pages: fit, a4, letter, … or WxH in points (default: fit).")
   var page: String?
 
   /// What the flags ask for.

@@ -47,13 +47,36 @@ struct GridreelCommand: ParsableCommand {
   private static func exit(reporting error: any Error) -> Never {
     let code = exitCode(for: error)
     if code.isSuccess {
-      print(fullMessage(for: error))
-      endProcess(0)
+      do throws(GridreelError) {
+        try Console.print(fullMessage(for: error))
+        endProcess(0)
+      } catch {
+        Console.printError(error.description)
+        endProcess(error.code.exitStatus)
+      }
     }
+    Console.printError("error: \(unknownSubcommand ?? problem(in: error)); see 'gridreel help'")
+    endProcess(GridreelError.Code.usage.exitStatus)
+  }
+
+  /// What is wrong with the arguments, in one line that starts small like our own messages.
+  private static func problem(in error: any Error) -> String {
     let text = message(for: error)
     let first = text.split(separator: "\n", omittingEmptySubsequences: true).first ?? "wrong usage"
-    Console.printError("error: \(first); see 'gridreel --help' and 'gridreel render --help'")
-    endProcess(GridreelError.Code.usage.exitStatus)
+    let sentence = first.prefix(1).lowercased() + first.dropFirst()
+    return sentence.replacing(". Did you mean", with: "; did you mean")
+  }
+
+  /// What to say where the first word names no subcommand; nil where it does, or is a flag.
+  private static var unknownSubcommand: String? {
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else {
+      return nil
+    }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !names.contains(word) else { return nil }
+    let near = nearestName(to: word, among: names)
+    return "unknown subcommand '\(word)'; "
+      + (near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
   }
 }
 

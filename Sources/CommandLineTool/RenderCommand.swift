@@ -19,17 +19,22 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
   var input: String
   @Option(
-    name: [.short, .long],
+    name: [.short, .long], parsing: .unconditionalSingleValue,
     help: "Where the picture goes: .png, .pdf or .svg; may be repeated; - is standard output.")
   var output: [String] = []
-  @Option(name: .long, help: "Format of the input: csv, tsv, json, jsonl or grid.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Format of the input: csv, tsv, json, jsonl or grid.")
   var inputFormat: String?
-  @Option(name: .long, help: "Format of standard output: png, pdf or svg.")
+  @Option(
+    name: .long, parsing: .unconditional, help: "Format of standard output: png, pdf or svg.")
   var format: String?
   @OptionGroup(title: "Grid") var grid: GridArguments
-  @Option(name: .long, help: "Write a JSON map of every cell's rectangle.")
+  @Option(
+    name: .long, parsing: .unconditional, help: "Write a JSON map of every cell's rectangle.")
   var map: String?
-  @Option(name: .long, help: "Write a text that describes the picture.")
+  @Option(
+    name: .long, parsing: .unconditional, help: "Write a text that describes the picture.")
   var alt: String?
   @Flag(name: .long, help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
   var strict = false
@@ -48,15 +53,15 @@ struct RenderCommand: ParsableCommand {
     job.needsDigests = json
     job.creationDate = try Self.sourceDate()
     let report = try job.run()
-    print(report)
+    try print(report)
     if report.isRefused { throw ExitStatus.checkFailed }
   }
 
-  private func print(_ report: RenderJob.Report) {
+  private func print(_ report: RenderJob.Report) throws(GridreelError) {
     if json {
       // Standard output may carry a picture; the report then goes to standard error.
       let text = ReportFile(report).text
-      output.contains("-") ? Console.printError(text) : Console.print(text)
+      if output.contains("-") { Console.printError(text) } else { try Console.print(text) }
     }
     let warnings = report.warnings.map(\.description)
     if report.isRefused {
@@ -67,7 +72,7 @@ struct RenderCommand: ParsableCommand {
       Console.printWarnings(warnings)
     }
     guard !json, !quiet else { return }
-    for file in report.files where file.path != "-" { Console.print(file.path) }
+    for file in report.files where file.path != "-" { Console.note(file.path) }
   }
 
   /// `SOURCE_DATE_EPOCH`, the reproducible-builds convention for dates in files.
@@ -80,13 +85,5 @@ struct RenderCommand: ParsableCommand {
         .usage, "SOURCE_DATE_EPOCH is '\(text)'; it counts seconds since 1970-01-01")
     }
     return seconds
-  }
-}
-
-extension String {
-  /// The text with the first occurrence of `part` replaced.
-  fileprivate func replacing(_ part: String, with other: String) -> String {
-    guard let range = firstRange(of: part) else { return self }
-    return String(self[..<range.lowerBound]) + other + self[range.upperBound...]
   }
 }

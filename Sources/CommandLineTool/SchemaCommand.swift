@@ -10,6 +10,6 @@ struct SchemaCommand: ParsableCommand {
   var kind: String
 
   func run() throws {
-    Console.print(try Schema.text(of: kind))
+    try Console.print(Schema.text(of: kind))
   }
 }

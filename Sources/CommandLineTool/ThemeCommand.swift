@@ -14,7 +14,7 @@ struct ThemeCommand: ParsableCommand {
     func run() throws {
       for name in ThemeCatalog().names {
         let theme = try ThemeCatalog().theme(name)
-        Console.print(name == theme.name.lowercased() ? name : "\(name)  (\(theme.name))")
+        try Console.print(name == theme.name.lowercased() ? name : "\(name)  (\(theme.name))")
       }
     }
   }
@@ -32,7 +32,7 @@ struct ThemeCommand: ParsableCommand {
         _ = try catalog.theme(name)
         throw GridreelError(.usage, "'\(name)' is a file; only built-in themes are shown")
       }
-      Console.print(source.hasSuffix("\n") ? String(source.dropLast()) : source)
+      try Console.print(source.hasSuffix("\n") ? String(source.dropLast()) : source)
     }
   }
 
@@ -51,7 +51,7 @@ struct ThemeCommand: ParsableCommand {
         do throws(GridreelError) {
           let check = try ThemeCheck(name)
           check.findings.forEach(Console.printError)
-          Console.print(check.summary)
+          try Console.print(check.summary)
           isGood = isGood && check.findings.isEmpty
         } catch {
           Console.printError(error.description)
@@ -67,19 +67,26 @@ struct ThemeCommand: ParsableCommand {
   struct Gallery: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Draw all themes on one page.")
 
-    @Option(name: [.short, .long], help: "Where the picture goes: .png, .pdf or .svg.")
+    @Option(
+      name: [.short, .long], parsing: .unconditional,
+      help: "Where the picture goes: .png, .pdf or .svg; - is standard output.")
     var output: String
-    @Option(name: .long, help: "Pixels per point, up to 8.")
-    var scale = 2.0
+    @Option(
+      name: .long, parsing: .unconditional, help: "Format of standard output: png, pdf or svg.")
+    var format: String?
+    @Option(name: .long, parsing: .unconditional, help: "Pixels per point, up to 8 (default: 2).")
+    var scale: String?
+    @Flag(name: .long, help: "Do not print the file's name.")
+    var quiet = false
     @Argument(help: "Theme files or names (default: all built-in themes).")
     var themes: [String] = []
 
     func run() throws {
-      guard (0.1...8).contains(scale) else {
-        throw GridreelError(.usage, "--scale: \(scale) is out of range; it goes from 0.1 to 8")
-      }
-      try ThemeGallery(themes).write(to: output, scale: scale)
-      Console.print(output)
+      var options = GridOptions()
+      if let scale { try options.read(.scale, [scale], OptionName.scale.flagOrigin) }
+      let format = try format.map { try PictureFormat(word: $0, flag: "--format") }
+      try ThemeGallery(themes).write(to: output, format: format, scale: options.scale ?? 2)
+      if output != "-" && !quiet { Console.note(output) }
     }
   }
 }

@@ -12,3 +12,11 @@ extension RawRepresentable where Self: CaseIterable, RawValue == String {
     self = choice
   }
 }
+
+extension String {
+  /// The text with the first occurrence of `part` replaced.
+  func replacing(_ part: String, with other: String) -> String {
+    guard let range = firstRange(of: part) else { return self }
+    return String(self[..<range.lowerBound]) + other + self[range.upperBound...]
+  }
+}

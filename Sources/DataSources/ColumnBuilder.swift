@@ -117,7 +117,8 @@ struct ColumnBuilder {
     }
   }
 
-  private func value(
+  /// A text's value as a kind other than text: missing for words that say so, nil if it does not fit.
+  func value(
     of source: UnsafeBufferPointer<UInt8>, as kind: ValueKind, unit: inout UInt32
   ) -> Value? {
     let text = source.trimmed

@@ -7,12 +7,13 @@ func suggestion(for name: String, among names: [String]) -> String {
 }
 
 /// What to say about a column that is not there: its nearest name, or all where they are few.
-func unknownColumn(_ name: String, among columns: [String]) -> String {
+package func unknownColumn(_ name: String, among columns: [String]) -> String {
   let near = suggestion(for: name, among: columns)
   if !near.isEmpty { return "unknown column '\(name)'\(near)" }
   switch columns.count {
   case 0: return "unknown column '\(name)'; there are no columns"
-  case 1...12:
+  case 1: return "unknown column '\(name)'; the only column is \(columns[0])"
+  case 2...12:
     let known = columns.joined(separator: ", ")
     return "unknown column '\(name)'; the \(columns.count) columns are: \(known)"
   default: return "unknown column '\(name)'; there are \(columns.count) columns"

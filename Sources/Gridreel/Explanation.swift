@@ -52,6 +52,10 @@ package struct Explanation {
   ) throws(GridreelError) -> (row: RowIndex, number: Int, column: String) {
     let origin = Origin.flag("--cell")
     do throws(SpecificationError) {
+      guard cell.contains(":") else {
+        throw SpecificationError(
+          message: "'\(cell)' is no cell; write a row's number, a colon and a column: 3:age")
+      }
       let item = try Specification.selection(cell, origin)
       guard case .numbers(let range) = item.rows, range.count == 1, let name = item.column else {
         throw SpecificationError(message: "write a row's number, a colon and a column: 3:age")

@@ -21,4 +21,25 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
     self = format
   }
+
+  /// The format of an output: what its ending asks for, or what was said for standard output (`-`).
+  init(output path: String, format: PictureFormat?) throws(GridreelError) {
+    if path == "-" {
+      guard let format else {
+        throw GridreelError(.usage, "say --format png, pdf or svg for standard output")
+      }
+      self = format
+      return
+    }
+    self = try PictureFormat(path: path)
+  }
+
+  /// Refuses a format that is said for no output: all have endings, and one says another.
+  static func check(_ format: PictureFormat?, _ outputs: [String]) throws(GridreelError) {
+    guard let format, !outputs.contains("-") else { return }
+    for path in outputs where try PictureFormat(path: path) != format {
+      throw GridreelError(
+        .usage, "--format is for standard output; the ending of '\(path)' says another")
+    }
+  }
 }

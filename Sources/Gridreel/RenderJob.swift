@@ -63,8 +63,8 @@ package struct RenderJob: Sendable {
     let options = options.laid(over: input.options)
     let themes =
       options.themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]
-    try checkNames(targets, themes)
-    let renderer = try Renderer(fonts: options.fonts(in: input.folder))
+    try OutputNames(job: self, themes: themes, input: input).check()
+    let renderer = try options.renderer(in: input.folder)
     var report = Report()
     report.warnings = input.warnings
     var pending: [(bytes: [UInt8], path: String)] = []
@@ -79,7 +79,7 @@ package struct RenderJob: Sendable {
       report.isRefused = true
       return report
     }
-    for file in pending { try OutputFile.write(file.bytes, to: file.path) }
+    try OutputFile.write(pending)
     return report
   }
 
@@ -87,23 +87,9 @@ package struct RenderJob: Sendable {
     guard !outputs.isEmpty else {
       throw GridreelError(.usage, "no output; say where the picture goes with -o FILE")
     }
+    try PictureFormat.check(format, outputs)
     return try outputs.mapEach { path throws(GridreelError) in
-      guard path == "-" else { return (path, try PictureFormat(path: path)) }
-      guard let format else {
-        throw GridreelError(.usage, "say --format png, pdf or svg for standard output")
-      }
-      return (path, format)
-    }
-  }
-
-  private func checkNames(
-    _ targets: [(path: String, format: PictureFormat)], _ themes: [ThemeChoice]
-  ) throws(GridreelError) {
-    guard themes.count > 1 else { return }
-    let names = targets.map(\.path) + [map, alt].compactMap { $0 }
-    for path in names where !path.contains("{theme}") {
-      throw GridreelError(
-        .usage, "\(themes.count) themes need {theme} in '\(path)', as in 'grid-{theme}.png'")
+      (path, try PictureFormat(output: path, format: format))
     }
   }
 
@@ -125,7 +111,7 @@ package struct RenderJob: Sendable {
       let result: StillPainter.Result
       if let paper, target.format == .pdf {
         result = try painter.pages(on: paper)
-        if still == nil { report.add(result.warnings) }
+        if still == nil { report.add(result.warnings, in: input.name) }
       } else if let still {
         result = try painter.picture(still, target.format)
       } else {
@@ -138,7 +124,7 @@ package struct RenderJob: Sendable {
     report.columns = built.grid.visibleColumns.count
     guard let still else { return }
     report.rows = Set(still.map.cells.map(\.row)).count
-    report.add(still.warnings)
+    report.add(still.warnings, in: input.name)
     if let map {
       pending.append((MapFile(still.map, scale: options.scale ?? 2).bytes, named(map)))
     }
@@ -148,9 +134,9 @@ package struct RenderJob: Sendable {
 
 extension RenderJob.Report {
   /// Adds what layout found, each thing once however many themes met it.
-  mutating func add(_ found: [LayoutWarning]) {
+  mutating func add(_ found: [LayoutWarning], in file: String) {
     let known = Set(warnings)
-    warnings += WarningList(found).lines.filter { !known.contains($0) }
+    warnings += WarningList(found, in: file).lines.filter { !known.contains($0) }
   }
 }
 

@@ -119,7 +119,7 @@ public struct Still {
     do throws(RenderingError) {
       return try PDFRenderer.draw(
         picture.scene, shaper: shaper,
-        metadata: PDFMetadata(title: documentTitle, creationDate: creationDate),
+        metadata: PDFMetadata(title: grid.documentTitle, creationDate: creationDate),
         text: outlines ? .outlines : .text)
     } catch {
       throw GridreelError(error)
@@ -154,14 +154,15 @@ public struct Still {
       }
     try OutputFile.write(bytes, to: path)
   }
-
-  /// What the picture is called: its title, or the names of its columns.
-  var documentTitle: String {
-    grid.surroundings.title ?? grid.visibleColumns.prefix(6).map(\.title).joined(separator: ", ")
-  }
 }
 
 extension Grid {
+  /// What the picture is called: its title, or the names of its columns.
+  var documentTitle: String {
+    let columns = visibleColumns.prefix(6).map(\.title).joined(separator: ", ")
+    return (surroundings.title ?? columns).spokenLine
+  }
+
   /// Draws the grid.
   ///
   /// - Throws: ``GridreelError`` where the grid names what is not there or a font cannot be had.

@@ -55,12 +55,9 @@ struct StillPainter {
     let layout = layouter.paged(on: paper)
     var warnings: [LayoutWarning] = layout.warnings
     let collector = ByteCollector()
-    let title =
-      built.grid.surroundings.title
-      ?? built.grid.visibleColumns.prefix(6).map(\.title).joined(separator: ", ")
     do throws(RenderingError) {
       var document = try PDFRenderer(
-        metadata: PDFMetadata(title: title, creationDate: job.creationDate),
+        metadata: PDFMetadata(title: built.grid.documentTitle, creationDate: job.creationDate),
         text: outlines ? .outlines : .text
       ) { collector.bytes += $0 }
       for number in 0..<layout.pageCount {

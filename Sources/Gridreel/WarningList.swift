@@ -11,11 +11,14 @@ struct WarningList {
   private var cut: [(column: String, rows: [Int])] = []
   private var places: [String: Int] = [:]
 
-  /// Collects what one picture's layout found.
-  init(_ found: [LayoutWarning]) {
+  /// Collects what one picture's layout found; lines name the input's file.
+  init(_ found: [LayoutWarning], in file: String) {
     for warning in found {
-      guard warning.kind == .truncatedText, let row = warning.row, let column = warning.column else {
-        if seen.insert(warning.message).inserted { lines.append(Warning(warning.message)) }
+      guard warning.kind == .truncatedText, let row = warning.row, let column = warning.column
+      else {
+        if seen.insert(warning.message).inserted {
+          lines.append(Warning(file: file, warning.message))
+        }
         continue
       }
       if let place = places[column] {
@@ -25,14 +28,19 @@ struct WarningList {
         cut.append((column, [row]))
       }
     }
-    lines += cut.map(Self.line)
+    lines += cut.map { Self.line($0, in: file) }
   }
 
-  private static func line(_ cut: (column: String, rows: [Int])) -> Warning {
+  private static func line(
+    _ cut: (column: String, rows: [Int]), in file: String
+  ) -> Warning {
     let named = cut.rows.prefix(namedRows).map(String.init).joined(separator: ", ")
     let rest = cut.rows.count - namedRows
-    let rows = rest > 0 ? "rows \(named) and \(rest) more" : cut.rows.count > 1 ? "rows \(named)" : "row \(named)"
+    let rows =
+      rest > 0
+      ? "rows \(named) and \(rest) more" : cut.rows.count > 1 ? "rows \(named)" : "row \(named)"
     return Warning(
+      file: file,
       "text is cut off in column '\(cut.column)' in \(rows); widen the column or the picture")
   }
 }

@@ -49,10 +49,13 @@ extension Arrangement {
   /// The places to keep, from 0, of an order of `count` rows.
   fileprivate func window(of count: Int) throws(ArrangementError) -> Range<Int> {
     var window = 0..<count
-    if let rows {
+    if let wanted = rows {
+      // A range without an end goes to the last row.
+      let isOpen = wanted.upperBound == .max && wanted.lowerBound <= count
+      let rows = isOpen ? wanted.lowerBound...count : wanted
       guard rows.lowerBound >= 1, rows.upperBound <= count else {
         let asked =
-          rows.count == 1
+          rows.lowerBound == rows.upperBound || rows.upperBound == .max
           ? "row \(rows.lowerBound) is" : "rows \(rows.lowerBound)-\(rows.upperBound) are"
         let there = count == 1 ? "there is 1 row" : "there are \(count) rows, counted from 1"
         throw ArrangementError(.rowsNotThere, "\(asked) not there; \(there)")

@@ -22,13 +22,7 @@ struct ColumnNames {
       }
       return keys[number - 1]
     }
-    throw origin.error("unknown column '\(name)'\(Self.hint(name, keys))\(list)")
-  }
-
-  /// The first few columns, where there is no near name.
-  private var list: String {
-    let shown = keys.prefix(8).joined(separator: ", ")
-    return "; the data have \(keys.count.counted("column")): \(shown)\(keys.count > 8 ? ", …" : "")"
+    throw origin.error(unknownColumn(name, among: keys))
   }
 
   /// `; did you mean 'population'?`, where some name is near.

@@ -1,3 +1,4 @@
+import DataSources
 package import GridModel
 import JSONText
 import Primitives
@@ -59,7 +60,7 @@ package struct GridBuilder {
   /// - Returns: The grid and its rows in order.
   /// - Throws: ``GridreelError`` where a column, row or section is asked for that is not there.
   package func build(theme: Theme, isPaged: Bool = false) throws(GridreelError) -> BuiltGrid {
-    var grid = Grid(columns: try columns(theme), source: table, theme: theme)
+    var grid = Grid(columns: try columns(theme), source: try typedTable(), theme: theme)
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
     try applyDisplay(to: &grid)
@@ -92,6 +93,9 @@ package struct GridBuilder {
       }
       columns.append(try column(option, key, reader))
     }
+    guard columns.contains(where: { !$0.isHidden }) else {
+      throw options.origin(of: .columns).error("at least one column must be shown")
+    }
     for pinned in options.pin ?? [] {
       let key = try names.resolve(pinned, options.origin(of: .pin))
       try change(&columns, key, options.origin(of: .pin)) { $0.isPinned = true }
@@ -102,6 +106,23 @@ package struct GridBuilder {
     }
     try applyNumberFormats(to: &columns)
     return columns
+  }
+
+  /// The table with the kinds of values that columns ask for.
+  private func typedTable() throws(GridreelError) -> DataTable {
+    let asked = (options.columns ?? []).filter { $0.kind != nil }
+    guard !asked.isEmpty else { return table }
+    var columns = table.columns
+    for option in asked {
+      let key = try names.resolve(option.key, option.origin)
+      guard let kind = option.kind, let place = table.index(ofColumn: key) else { continue }
+      do throws(DataError) {
+        columns[place] = try columns[place].read(as: kind)
+      } catch {
+        throw option.origin.error(error.message)
+      }
+    }
+    return DataTable(columns: columns)
   }
 
   private func change(
@@ -156,7 +177,7 @@ package struct GridBuilder {
         throw origin.error(error.message)
       }
       var column: String?
-      if let key = rule.column { column = try names.resolve(key, origin) }
+      if let key = rule.column { column = try names.resolve(key.value, key.origin) }
       grid.rules.append(
         Rule(
           when: rule.condition.value, column: column, style: try rule.style.read(by: reader)))
@@ -222,6 +243,7 @@ package struct GridBuilder {
   }
 
   private func applyViewport(to grid: inout Grid, _ rows: DrawnRows) throws(GridreelError) {
+    try checkScrolling()
     guard
       options.width != nil || options.height != nil || options.scrollTo != nil
         || options.scroll != nil
@@ -233,6 +255,19 @@ package struct GridBuilder {
     grid.viewport = Viewport(
       width: options.width, height: options.height, offset: options.scroll ?? .zero,
       topRow: options.scrollTo.map { $0 - 1 })
+  }
+
+  /// Refuses to scroll what is shown as a whole.
+  private func checkScrolling() throws(GridreelError) {
+    guard options.height == nil else { return }
+    if options.scrollTo != nil {
+      throw options.origin(of: .scrollTo).error(
+        "without a height all rows are shown; say --height too")
+    }
+    if let scroll = options.scroll, options.width == nil || scroll.y > 0 {
+      throw options.origin(of: .scroll).error(
+        "there is nothing to scroll; say \(options.width == nil ? "--width or " : "")--height too")
+    }
   }
 }
 

@@ -44,14 +44,18 @@ package enum InputFormat: String, Hashable, Sendable, CaseIterable {
 
 /// An input, read: its rows, and what a grid file asks for.
 package struct GridInput: Sendable {
+  /// The input's name, for messages.
+  let name: String
+  /// The paths of the files that were read.
+  private(set) var paths: [String]
   /// The rows.
-  package let table: DataTable
+  package private(set) var table: DataTable
   /// What the grid file asks for; nothing for plain data.
   package let options: GridOptions
   /// The folder of the grid file with a `/` at its end; empty for the current one.
   package let folder: String
   /// What the reader found odd.
-  package let warnings: [Warning]
+  package private(set) var warnings: [Warning]
 
   /// Reads an input.
   ///
@@ -63,20 +67,26 @@ package struct GridInput: Sendable {
     let known = format ?? InputFormat(path: path)
     if known == nil && path != "-" { throw Self.unknownEnding(path) }
     let bytes = try InputFile.read(path)
+    if known == nil && bytes.isEmpty {
+      throw GridreelError(.badInput, file: InputFile.standardInputName, "there is nothing to read")
+    }
     guard let format = known ?? InputFormat(sniffing: bytes) else {
       throw GridreelError(
         .usage, file: InputFile.standardInputName,
         "the format cannot be told; say --input-format csv, tsv, json, jsonl or grid")
     }
     let name = path == "-" ? InputFile.standardInputName : path
+    (self.name, paths) = (name, [path])
     if let data = DataFormat(rawValue: format.rawValue) {
       (options, folder) = (GridOptions(), "")
       (table, warnings) = try Self.table(bytes, as: data, named: name)
     } else {
       let file = try GridFile(parsing: bytes, name: name)
       options = file.options
-      folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+      let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+      self.folder = folder
       (table, warnings) = try Self.table(of: file, in: folder)
+      if let data = file.dataPath(in: folder) { paths.append(data) }
     }
   }
 
@@ -94,8 +104,16 @@ package struct GridInput: Sendable {
         let kinds = DataFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
         throw file.data.origin.error("'\(path)' has no known ending; data end with \(kinds)")
       }
-      let full = path.hasPrefix("/") ? path : folder + path
-      return try table(InputFile.read(full), as: data, named: full)
+      let full = file.dataPath(in: folder) ?? path
+      do throws(GridreelError) {
+        return try table(InputFile.read(full), as: data, named: full)
+      } catch {
+        guard error.code == .unreadableInput else { throw error }
+        let place = file.data.origin.position
+        throw GridreelError(
+          error.code, file: file.name, line: place?.line, column: place?.column,
+          "'\(full)' \(error.message)")
+      }
     }
   }
 
@@ -107,15 +125,9 @@ package struct GridInput: Sendable {
 
   /// The same options over other rows.
   func replacingRows(by other: GridInput) -> GridInput {
-    GridInput(
-      table: other.table, options: options, folder: folder, warnings: other.warnings)
-  }
-
-  private init(
-    table: DataTable, options: GridOptions, folder: String, warnings: [Warning]
-  ) {
-    (self.table, self.options) = (table, options)
-    (self.folder, self.warnings) = (folder, warnings)
+    var copy = self
+    (copy.table, copy.warnings, copy.paths) = (other.table, other.warnings, paths + other.paths)
+    return copy
   }
 
   private static func unknownEnding(_ path: String) -> GridreelError {

@@ -10,6 +10,8 @@ import Darwin
 enum InputFile {
   /// The name under which standard input appears in messages.
   static let standardInputName = "<stdin>"
+  /// What stands before the system's reason in messages.
+  static let unreadablePrefix = "cannot be read: "
 
   /// All bytes of a file; `-` is standard input.
   ///
@@ -47,7 +49,7 @@ enum InputFile {
 
   private static func unreadable(_ name: String, _ number: Int32) -> GridreelError {
     GridreelError(
-      .unreadableInput, file: name, "cannot be read: \(String(cString: strerror(number)))")
+      .unreadableInput, file: name, unreadablePrefix + String(cString: strerror(number)))
   }
 }
 

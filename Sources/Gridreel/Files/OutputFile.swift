@@ -16,16 +16,46 @@ enum OutputFile {
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
-    if path == "-" {
-      try writeAll(bytes, to: STDOUT_FILENO, "<stdout>")
-      return
+    try write([(bytes, path)])
+  }
+
+  /// Writes several files: none takes its name before all are on disk.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  static func write(_ files: [(bytes: [UInt8], path: String)]) throws(GridreelError) {
+    var waiting: [WaitingFile] = []
+    do throws(GridreelError) {
+      for file in files where isOrdinary(file.path) {
+        waiting.append(try prepare(file.bytes, for: file.path))
+      }
+      for file in files where !isOrdinary(file.path) {
+        try writeInPlace(file.bytes, file.path)
+      }
+      while let file = waiting.first {
+        try file.takeName()
+        waiting.removeFirst()
+      }
+    } catch {
+      for file in waiting { unlink(file.temporaryPath) }
+      throw error
     }
+  }
+
+  /// A complete file that does not have its name yet.
+  private struct WaitingFile {
+    let temporaryPath, target, name: String
+
+    func takeName() throws(GridreelError) {
+      guard rename(temporaryPath, target) == 0 else { throw unwritable(name, errno) }
+    }
+  }
+
+  /// Whether a file with this path is, or will be, one that can be replaced by another.
+  private static func isOrdinary(_ path: String) -> Bool {
+    if path == "-" { return false }
     var status = stat()
-    if stat(path, &status) == 0 {
-      if status.st_mode & S_IFMT == S_IFDIR { throw unwritable(path, EISDIR) }
-      if status.st_mode & S_IFMT != S_IFREG { return try writeInPlace(bytes, path) }
-    }
-    try replace(resolved(path), with: bytes, named: path)
+    guard stat(path, &status) == 0 else { return true }
+    return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// The file that a link leads to, or the path itself.
@@ -36,15 +66,21 @@ enum OutputFile {
   }
 
   private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(GridreelError) {
+    if path == "-" { return try writeAll(bytes, to: STDOUT_FILENO, "<stdout>") }
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unwritable(path, errno) }
     defer { close(descriptor) }
     try writeAll(bytes, to: descriptor, path)
   }
 
-  private static func replace(
-    _ target: String, with bytes: [UInt8], named name: String
-  ) throws(GridreelError) {
+  private static func prepare(
+    _ bytes: [UInt8], for name: String
+  ) throws(GridreelError) -> WaitingFile {
+    var status = stat()
+    if stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw unwritable(name, EISDIR)
+    }
+    let target = resolved(name)
     var template = Array("\(target).XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw unwritable(name, errno) }
@@ -58,11 +94,8 @@ enum OutputFile {
       unlink(template)
       throw error
     }
-    guard rename(template, target) == 0 else {
-      let number = errno
-      unlink(template)
-      throw unwritable(name, number)
-    }
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return WaitingFile(temporaryPath: path, target: target, name: name)
   }
 
   private static func writeAll(

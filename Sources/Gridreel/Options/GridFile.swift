@@ -51,6 +51,14 @@ package struct GridFile: Sendable {
   }
 }
 
+extension GridFile {
+  /// The path of the data's file, where the grid file is in a folder; nil for rows written here.
+  func dataPath(in folder: String) -> String? {
+    guard case .path(let path) = data.value else { return nil }
+    return path.hasPrefix("/") ? path : folder + path
+  }
+}
+
 /// Reads the keys of a grid file into options.
 struct GridFileReader {
   let name: String
@@ -73,6 +81,9 @@ struct GridFileReader {
   mutating func read(_ object: ObjectReader) throws(JSONTextError) {
     for name in GridFile.plainKeys {
       guard let node = object.node(name.rawValue) else { continue }
+      if case .array = node.value, !name.takesSeveral {
+        throw node.error("'\(name.rawValue)' is one value, no array")
+      }
       try read(name, texts(node, for: name.rawValue), node)
     }
     if let node = object.node("set") { options.set = try overrides(node) }
@@ -94,6 +105,7 @@ struct GridFileReader {
     if let node = object.node("rules") {
       options.rules = try node.array(for: "rules").mapEach(rule)
     }
+    if let node = object.node("snapshots") { try checkSnapshots(node) }
   }
 
   /// Reads an option from its text; an error of the text becomes one of its place.
@@ -144,6 +156,7 @@ struct GridFileReader {
   private func themes(_ node: JSONNode) throws(JSONTextError) -> [ThemeChoice] {
     switch node.value {
     case .array(let nodes):
+      guard !nodes.isEmpty else { throw node.error("'theme' is an empty array; name a theme") }
       var all: [ThemeChoice] = []
       for node in nodes { all += try themes(node) }
       return all
@@ -155,15 +168,12 @@ struct GridFileReader {
 
   func group(_ node: JSONNode) throws(JSONTextError) -> Grouping {
     guard case .object = node.value else {
-      do {
-        let key = try Specification.sortKey(try node.string(for: "group"))
+      let text = try node.string(for: "group")
+      do throws(SpecificationError) {
+        let key = try Specification.sortKey(text)
         return Grouping(by: key.column, key.direction)
-      } catch let error as SpecificationError {
-        throw node.error(error.message)
-      } catch let error as JSONTextError {
-        throw error
       } catch {
-        throw node.error("'group' cannot be read")
+        throw node.error(error.message)
       }
     }
     let object = try ObjectReader(node, keys: ["by", "order", "prefix"])
@@ -181,17 +191,17 @@ struct GridFileReader {
     let condition = try object.required("when")
     let text = try condition.string(for: "when")
     let style = try object.required("style")
-    do {
+    var column: Placed<String>?
+    if let node = object.node("column") {
+      column = Placed(value: try node.string(for: "column"), origin: origin(node))
+    }
+    do throws(ExpressionError) {
       let expression = try Expression(parsing: text)
       return RuleOption(
-        condition: Placed(value: expression, origin: origin(condition)),
-        column: try object.string("column"), style: Placed(value: style, origin: origin(style)))
-    } catch let error as ExpressionError {
-      throw condition.error("\(error.message) (at character \(error.offset + 1))")
-    } catch let error as JSONTextError {
-      throw error
+        condition: Placed(value: expression, origin: origin(condition)), column: column,
+        style: Placed(value: style, origin: origin(style)))
     } catch {
-      throw node.error("the rule cannot be read")
+      throw condition.error("\(error.message) (at character \(error.offset + 1))")
     }
   }
 }

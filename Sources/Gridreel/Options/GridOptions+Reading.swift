@@ -17,6 +17,14 @@ package enum OptionName: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// Whether a grid file may give it as an array.
+  var takesSeveral: Bool {
+    switch self {
+    case .padding, .margin, .scroll, .fontPath: true
+    default: isList
+    }
+  }
 }
 
 extension GridOptions {

@@ -103,6 +103,17 @@ package struct GridOptions: Sendable {
     return FontOptions(paths: paths, usesSystemFonts: systemFonts ?? false)
   }
 
+  /// A renderer with these fonts; what is wrong with them is told where they were asked for.
+  func renderer(in folder: String) throws(GridreelError) -> Renderer {
+    do throws(GridreelError) {
+      return try Renderer(fonts: fonts(in: folder))
+    } catch {
+      let place = origin(of: .fontPath).error(error.message)
+      throw GridreelError(
+        error.code, file: place.file, line: place.line, column: place.column, place.message)
+    }
+  }
+
   /// These options, and `base`'s where these ask for nothing.
   package func laid(over base: GridOptions) -> GridOptions {
     var result = base

@@ -101,7 +101,7 @@ package struct SelectionItem: Sendable {
 package struct RuleOption: Sendable {
   let condition: Placed<Expression>
   /// The column, by key or `#3`; nil is the whole row.
-  let column: String?
+  let column: Placed<String>?
   /// Read when the theme is known.
   let style: Placed<JSONNode>
 }

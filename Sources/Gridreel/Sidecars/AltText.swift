@@ -31,7 +31,7 @@ struct AltText {
       sentences.append("\((rows.count - Self.toldRows).counted("more row")) …")
     }
     if let caption = still.grid.surroundings.caption { sentences.append(caption) }
-    text = sentences.joined(separator: "\n") + "\n"
+    text = sentences.map(\.spokenLine).joined(separator: "\n") + "\n"
   }
 
   private static func rows(_ map: GridMap) -> [(number: Int, source: Int, texts: [String])] {
@@ -51,5 +51,14 @@ struct AltText {
       "\(grid.column(key.column)?.title ?? key.column), \(key.direction.rawValue)"
     }
     return keys.isEmpty ? "" : "; sorted by \(keys.joined(separator: ", then "))"
+  }
+}
+
+extension String {
+  /// The text with spaces for line breaks and other control characters.
+  var spokenLine: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 }

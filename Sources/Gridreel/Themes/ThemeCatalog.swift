@@ -13,7 +13,13 @@ public struct ThemeCatalog: Sendable {
     for file in BuiltInFiles.files(in: "", ending: ".json") {
       files[String(file.name.dropLast(".json".count))] = Array(file.bytes)
     }
-    loader = ThemeLoader(builtIn: files) { try InputFile.read($0) }
+    loader = ThemeLoader(builtIn: files) { path in
+      do throws(GridreelError) {
+        return try InputFile.read(path)
+      } catch {
+        throw Reason(description: error.message.replacingAll(InputFile.unreadablePrefix, with: ""))
+      }
+    }
   }
 
   /// The names of the built-in themes, in alphabetical order.
@@ -58,10 +64,20 @@ public struct ThemeCatalog: Sendable {
     }
   }
 
+  /// Why a file cannot be read, without the file's name, which the loader says.
+  private struct Reason: Error, CustomStringConvertible {
+    let description: String
+  }
+
   private func wrapped(_ error: ThemeError, _ choice: ThemeChoice) -> GridreelError {
     if error.code == .unknownTheme { return choice.origin.error(error.message) }
     if error.position == nil && error.file.hasPrefix("--") {
       return GridreelError(.usage, "\(error.file): \(error.message)")
+    }
+    if error.code == .unreadable, error.position == nil, choice.origin.file != nil {
+      let place = choice.origin.error(error.message)
+      return GridreelError(
+        .unreadableInput, file: place.file, line: place.line, column: place.column, place.message)
     }
     return GridreelError(
       error.code == .unreadable ? .unreadableInput : .badInput, file: error.file,

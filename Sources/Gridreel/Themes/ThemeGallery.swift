@@ -30,11 +30,17 @@ public struct ThemeGallery {
     }
   }
 
-  /// Draws the gallery into a file; its ending decides the format: `.png`, `.pdf` or `.svg`.
+  /// Draws the gallery into a file; `-` is standard output.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - format: The file's format; nil is what its ending says: `.png`, `.pdf` or `.svg`.
+  ///   - scale: Pixels per point.
   /// - Throws: ``GridreelError`` where the ending is unknown or the file cannot be written.
-  public func write(to path: String, scale: Double = 2) throws(GridreelError) {
-    let format = try PictureFormat(path: path)
+  public func write(
+    to path: String, format: PictureFormat? = nil, scale: Double = 2
+  ) throws(GridreelError) {
+    let format = try PictureFormat(output: path, format: format)
     let renderer = try Renderer()
     let pictures = try themes.mapEach { named throws(GridreelError) in
       renderer.still(try Self.sample(named.theme)).picture
@@ -68,8 +74,7 @@ public struct ThemeGallery {
       let y = Self.gap + Double(place / Self.perLine) * (cell.height + Self.gap)
       panes.append(caption(themes[place].name, x: x, y: y, width: cell.width, renderer))
       panes += Self.placed(
-        picture.scene, x: x + ((cell.width - picture.scene.size.width) / 2).rounded(),
-        y: y + Self.captionHeight)
+        picture.scene, x: x, y: y + Self.captionHeight)
     }
     return Scene(
       size: Size(

@@ -1,0 +1,112 @@
+public import GridModel
+public import Style
+
+extension Grid {
+  /// Makes a grid of any values: each is a row, its stored properties are the cells.
+  ///
+  /// Numbers, text, truth values, ``Timestamp`` and dates are taken as such, text as ISO 8601 writes
+  /// days is a date, `nil` is a missing value, and anything else is its description. O(rows).
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, whose keys are names of properties; nil shows every property.
+  ///   - rows: Structs, classes, tuples with labels, or dictionaries with text as keys. Where no
+  ///     columns are given, the keys of dictionaries are shown in alphabetical order.
+  ///   - theme: The look.
+  public init<Row>(columns: [Column]? = nil, rows: [Row], theme: Theme = .light) {
+    var collector = RowCollector()
+    for row in rows { collector.add(Mirror.cells(of: row)) }
+    let table = collector.table(columns?.map(\.key))
+    self.init(
+      columns: columns ?? table.columns.map { Column($0.key) }, source: table, theme: theme)
+  }
+
+  /// Makes a grid of dictionaries with values of several kinds.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns; nil shows every key, in alphabetical order.
+  ///   - rows: The cells by key; a key that a row lacks is a missing value.
+  ///   - theme: The look.
+  public init(columns: [Column]? = nil, rows: [[String: Any]], theme: Theme = .light) {
+    var collector = RowCollector()
+    for row in rows { collector.add(Mirror.cells(of: row)) }
+    let table = collector.table(columns?.map(\.key))
+    self.init(
+      columns: columns ?? table.columns.map { Column($0.key) }, source: table, theme: theme)
+  }
+
+  /// Makes a grid in the `light` theme.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, in display order.
+  ///   - source: The rows.
+  public init(columns: [Column], source: any GridDataSource) {
+    self.init(columns: columns, source: source, theme: .light)
+  }
+}
+
+/// Gathers rows with names into columns.
+private struct RowCollector {
+  private var keys: [String] = []
+  private var columns: [String: [Cell]] = [:]
+  private var rowCount = 0
+
+  mutating func add(_ cells: [(key: String, cell: Cell)]) {
+    for (key, cell) in cells {
+      if columns[key] == nil { keys.append(key) }
+      var column = columns.removeValue(forKey: key) ?? []
+      guard column.count <= rowCount else {  // the same name twice in one row
+        columns[key] = column
+        continue
+      }
+      column += repeatElement(.missing, count: rowCount - column.count)
+      column.append(cell)
+      columns[key] = column
+    }
+    rowCount += 1
+  }
+
+  /// The table; columns that no row has are there too where they were asked for.
+  func table(_ wanted: [String]?) -> DataTable {
+    let all = keys + (wanted ?? []).filter { columns[$0] == nil }
+    var seen: Set<String> = []
+    return DataTable(
+      columns: all.filter { seen.insert($0).inserted }.map { key in
+        let cells = columns[key] ?? []
+        return column(key, cells + repeatElement(.missing, count: rowCount - cells.count))
+      })
+  }
+
+  /// A column of the kind that all its values have; of text where they differ.
+  private func column(_ key: String, _ cells: [Cell]) -> DataTable.Column {
+    let kinds = Set(cells.compactMap(\.value.kind))
+    if let kind = kinds.first, kinds.count == 1 {
+      guard kind == .text else { return DataTable.Column(key: key, kind: kind, cells: cells) }
+      let days = cells.compactMap(\.readAsDate)
+      if days.count == cells.count {
+        return DataTable.Column(key: key, kind: .date, cells: days)
+      }
+    }
+    let texts = cells.map { $0.value.isMissing ? $0 : Cell(value: .text($0.text), text: $0.text) }
+    return DataTable.Column(key: key, kind: .text, cells: texts)
+  }
+}
+
+extension Value {
+  /// The kind of column it fits; nil for missing values, which fit all.
+  fileprivate var kind: ValueKind? {
+    switch self {
+    case .missing: nil
+    case .text: .text
+    case .number: .number
+    case .date: .date
+    case .boolean: .boolean
+    }
+  }
+}
+
+extension Cell {
+  /// The cell as a date where its text says one; nil for any other text.
+  fileprivate var readAsDate: Cell? {
+    value.isMissing ? self : Timestamp(iso: text).map { Cell(value: .date($0), text: text) }
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The names under which one run writes its files.
+struct OutputNames {
+  let job: RenderJob
+  let themes: [ThemeChoice]
+  let input: GridInput
+
+  /// Refuses names that would make one file take the place of another, or of what was read.
+  func check() throws(GridreelError) {
+    let names = job.outputs + [job.map, job.alt].compactMap { $0 }
+    for name in names where themes.count > 1 && !name.contains("{theme}") {
+      throw GridreelError(
+        .usage, "\(themes.count) themes need {theme} in '\(name)', as in 'grid-{theme}.png'")
+    }
+    var taken: Set<String> = []
+    for theme in themes {
+      for name in names.map({ $0.replacingAll("{theme}", with: theme.label) }) {
+        guard taken.insert(name).inserted else {
+          throw GridreelError(.usage, "'\(name)' would be written twice; give each file a name")
+        }
+        for path in input.paths where path != "-" && Self.isSameFile(path, name) {
+          throw GridreelError(
+            .usage, "'\(name)' is what is drawn and would be overwritten; choose another name")
+        }
+      }
+    }
+  }
+
+  private static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+}
