@@ -19,6 +19,6 @@ extension Pane {
     Pane(
       kind, clip: clip?.offset(x: x, y: y),
       rounding: rounding.map { Rounding(frame: $0.frame.offset(x: x, y: y), radius: $0.radius) },
-      items: items.map { $0.moved(x: x, y: y) })
+      opacity: opacity, items: items.map { $0.moved(x: x, y: y) })
   }
 }

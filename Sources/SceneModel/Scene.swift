@@ -10,10 +10,15 @@ public struct Scene: Hashable, Sendable {
   public var panes: [Pane]
   /// What is said of the picture to those who cannot see it; the PDF's title.
   public var title: String?
+  /// Whether it shows things on their way, which pass over each other and each other's text.
+  public var isInMotion: Bool
 
   /// Makes a scene.
-  public init(size: Size, background: Color?, panes: [Pane], title: String? = nil) {
+  public init(
+    size: Size, background: Color?, panes: [Pane], title: String? = nil, isInMotion: Bool = false
+  ) {
     (self.size, self.background, self.panes, self.title) = (size, background, panes, title)
+    self.isInMotion = isInMotion
   }
 
   /// All items in drawing order.
@@ -40,12 +45,18 @@ public struct Pane: Hashable, Sendable {
   public var clip: Rect?
   /// The rounding of the whole grid's corners, where the clip touches them.
   public var rounding: Rounding?
+  /// How much of all its items together covers what lies below, `0...1`.
+  public var opacity: Double
   /// What it draws, the first lowest.
   public var items: [Item]
 
-  /// Makes a pane.
-  public init(_ kind: Kind, clip: Rect? = nil, rounding: Rounding? = nil, items: [Item] = []) {
+  /// Makes a pane; the opacity is clamped to `0...1`.
+  public init(
+    _ kind: Kind, clip: Rect? = nil, rounding: Rounding? = nil, opacity: Double = 1,
+    items: [Item] = []
+  ) {
     (self.kind, self.clip, self.rounding, self.items) = (kind, clip, rounding, items)
+    self.opacity = opacity.unitClamped
   }
 }
 

@@ -34,6 +34,15 @@ package struct Painter: ~Copyable {
   /// Returns to what the latest ``save()`` remembered; wraps `cairo_restore`.
   package func restore() { cairo_restore(context) }
 
+  /// Gathers what follows as one thing until ``endGroup(opacity:)``; wraps `cairo_push_group`.
+  package func beginGroup() { cairo_push_group(context) }
+
+  /// Draws what was gathered since ``beginGroup()`` with an opacity in `0...1`; wraps `cairo_paint_with_alpha`.
+  package func endGroup(opacity: Double) {
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, opacity)
+  }
+
   /// Moves the origin; wraps `cairo_translate`.
   package func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
 

@@ -115,6 +115,29 @@ extension PixelBuffer {
     return pixels
   }
 
+  /// Mixes saved pixels back in: the share `kept` of what is there now stays.
+  ///
+  /// - Parameters:
+  ///   - saved: What ``copy(_:)`` gave for the same area.
+  ///   - area: An area inside the buffer.
+  ///   - kept: In `0...1`; taken in steps of 1/255.
+  package func restore(_ saved: [UInt32], to area: PixelRect, keeping kept: Double) {
+    precondition(bounds.contains(area), "the area lies inside the buffer")
+    precondition(saved.count == area.width * area.height, "there is a pixel for each place")
+    let share = UInt64((kept.unitClamped * 255).rounded())
+    saved.withUnsafeBufferPointer { saved in
+      for line in 0..<area.height {
+        let target = row(area.top + line) + area.left
+        let source = line * area.width
+        for column in 0..<area.width where target[column] != saved[source + column] {
+          target[column] = MaskInk.collapse(
+            MaskInk.spread(target[column]) &* share
+              &+ MaskInk.spread(saved[source + column]) &* (255 - share) &+ 0x0080_0080_0080_0080)
+        }
+      }
+    }
+  }
+
   /// Mixes saved pixels back in: `coverage / 255` of what is there now stays.
   ///
   /// - Parameters:

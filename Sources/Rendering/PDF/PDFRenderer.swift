@@ -53,6 +53,8 @@ package struct PDFRenderer: ~Copyable {
 
   /// Adds a page as large as a scene, or as the scene made smaller or larger.
   ///
+  /// A scene in motion is not tagged: its text is drawn where it stands in the scene's order.
+  ///
   /// - Parameters:
   ///   - scene: What to draw.
   ///   - zoom: How many times larger the scene stands on the page than it was laid out.
@@ -73,6 +75,7 @@ package struct PDFRenderer: ~Copyable {
       try surface.addPage(
         size: scene.size, zoom: zoom, label: label ?? "\(pageCount)"
       ) { painter in
+        guard !scene.isInMotion else { return page.drawInOrder(scene, with: painter) }
         page.drawBackground(of: scene, with: painter)
         structure.draw(content, page: page, with: painter)
       }

@@ -11,19 +11,38 @@ struct VectorPage {
 
   /// Draws all that is not text.
   func drawBackground(of scene: Scene, with painter: borrowing Painter) {
+    draw(scene, with: painter) { draw($0, with: painter) }
+  }
+
+  /// Draws everything, texts too, in the scene's order.
+  func drawInOrder(_ scene: Scene, with painter: borrowing Painter) {
+    draw(scene, with: painter) { item in
+      guard case .text(let block) = item.content else { return draw(item, with: painter) }
+      // The pane's clip holds already.
+      let text = PageText(
+        block: block, identity: item.identity, frame: item.frame, clip: PaneClip(Pane(.frame)))
+      draw(text, with: painter)
+    }
+  }
+
+  private func draw(
+    _ scene: Scene, with painter: borrowing Painter, item drawItem: (Item) -> Void
+  ) {
     if let background = scene.background, background.alpha > 0 {
       painter.fill(
         Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
         with: .color(background))
     }
-    for pane in scene.panes {
+    for pane in scene.panes where pane.opacity > 0 {
       let clip = PaneClip(pane)
       painter.save()
       if let rect = clip.rect { painter.clip(to: rect) }
       if let rounding = clip.rounding {
         painter.clip(to: rounding.frame, cornerRadius: rounding.radius)
       }
-      for item in pane.items { draw(item, with: painter) }
+      if pane.opacity < 1 { painter.beginGroup() }
+      for item in pane.items { drawItem(item) }
+      if pane.opacity < 1 { painter.endGroup(opacity: pane.opacity) }
       painter.restore()
     }
   }

@@ -40,8 +40,12 @@ struct SVGWriter {
     if let background = scene.background, background.alpha > 0 {
       fill(whole, with: background)
     }
-    for pane in scene.panes {
+    for pane in scene.panes where pane.opacity > 0 {
       var groups = 0
+      if pane.opacity < 1 {
+        element("<g opacity=\"\(SVGText.number(pane.opacity))\">")
+        groups += 1
+      }
       for clip in clips(of: pane, in: whole) {
         element("<g clip-path=\"url(#\(clip))\">")
         groups += 1

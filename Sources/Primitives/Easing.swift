@@ -1,0 +1,74 @@
+/// How a movement's speed changes on its way; a curve from (0, 0) to (1, 1).
+public enum Easing: Hashable, Sendable {
+  /// The same speed all the way.
+  case linear
+  /// CSS `ease`: starts fast and comes to rest slowly.
+  case ease
+  /// CSS `ease-in`: starts slowly.
+  case easeIn
+  /// CSS `ease-out`: comes to rest slowly.
+  case easeOut
+  /// CSS `ease-in-out`: slow at both ends.
+  case easeInOut
+  /// CSS `cubic-bezier()`: the two inner control points; both `x` are clamped to `0...1`.
+  case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+  /// A mass on a spring, let go at rest.
+  ///
+  /// `duration` is the spring's period in seconds, clamped to `0.01...60`. `bounce` is clamped to
+  /// `-0.9...0.9`: 0 comes to rest without passing the end, above 0 passes it, below 0 creeps.
+  case spring(duration: Double, bounce: Double)
+
+  /// How far the movement is after a share of its time.
+  ///
+  /// A spring's time is its ``naturalDuration``; a shorter or longer movement plays it faster or slower.
+  ///
+  /// - Parameter t: The share of the time; below 0 counts as 0, above 1 as 1.
+  /// - Returns: Exactly 0 at 0 and exactly 1 at 1; springs and some curves leave `0...1` between.
+  public func value(at t: Double) -> Double { EasingCurve(self).value(at: t) }
+
+  /// How long a spring takes to come to rest, in seconds; nil for curves that fit any duration.
+  ///
+  /// At rest it stays within 0.05 % of the distance from its end.
+  public var naturalDuration: Double? {
+    guard case .spring(let duration, let bounce) = self else { return nil }
+    return Spring(duration: duration, bounce: bounce).settlingTime(tolerance: 0.0005)
+  }
+}
+
+/// An easing with everything computed that does not depend on the time.
+package struct EasingCurve: Sendable {
+  private enum Form: Sendable {
+    case linear
+    case bezier(CubicBezier)
+    case spring(Spring, time: Double)
+  }
+
+  private let form: Form
+
+  /// Prepares an easing.
+  package init(_ easing: Easing) {
+    form =
+      switch easing {
+      case .linear: .linear
+      case .ease: .bezier(CubicBezier(0.25, 0.1, 0.25, 1))
+      case .easeIn: .bezier(CubicBezier(0.42, 0, 1, 1))
+      case .easeOut: .bezier(CubicBezier(0, 0, 0.58, 1))
+      case .easeInOut: .bezier(CubicBezier(0.42, 0, 0.58, 1))
+      case .cubicBezier(let x1, let y1, let x2, let y2): .bezier(CubicBezier(x1, y1, x2, y2))
+      case .spring(let duration, let bounce):
+        .spring(
+          Spring(duration: duration, bounce: bounce), time: easing.naturalDuration ?? duration)
+      }
+  }
+
+  /// How far the movement is after the share `t` of its time; see ``Easing/value(at:)``.
+  package func value(at t: Double) -> Double {
+    guard t > 0 else { return 0 }
+    guard t < 1 else { return 1 }
+    switch form {
+    case .linear: return t
+    case .bezier(let curve): return curve.y(atX: t)
+    case .spring(let spring, let time): return spring.position(after: t * time)
+    }
+  }
+}
