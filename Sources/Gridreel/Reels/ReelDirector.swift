@@ -1,0 +1,187 @@
+import GridModel
+import Primitives
+import Style
+
+/// A grid at one moment of a reel, its rows in order.
+struct ReelState {
+  var grid: Grid
+  var source: any GridDataSource
+  var names: ColumnNames
+  /// The line below the grid, if any.
+  var caption: String?
+
+  /// The rows in drawn order.
+  var rows: DrawnRows { DrawnRows(source: source, collapsed: grid.collapsed) }
+}
+
+/// Applies a script's actions to a grid, one after the other.
+struct ReelDirector {
+  private let options: GridOptions
+  private let folder: String
+  private(set) var state: ReelState
+
+  /// Begins with the grid that `gridreel render` would draw.
+  ///
+  /// - Throws: ``GridreelError`` where the options name what is not there.
+  init(options: GridOptions, input: GridInput) throws(GridreelError) {
+    (self.options, folder) = (options, input.folder)
+    let choice =
+      options.themes?.first
+      ?? ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)
+    let theme = try ThemeCatalog().theme(
+      choice, overrides: options.set ?? [], folder: input.folder)
+    let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
+    state = ReelState(
+      grid: built.grid, source: built.source,
+      names: ColumnNames(keys: input.table.columns.map(\.key)))
+  }
+
+  /// Applies one action; actions about the film alone change nothing.
+  ///
+  /// - Throws: ``GridreelError`` where the action names what is not there.
+  mutating func apply(_ step: ReelStep) throws(GridreelError) {
+    let origin = step.origin
+    switch step.action {
+    case .wait, .screenshot: return
+    case .caption(let text): state.caption = text
+    case .tapHeader(let name, let isAdding):
+      let key = try shown(name, origin)
+      guard state.grid.column(key)?.sortMode != SortMode.none else {
+        throw origin.error("column '\(key)' does not sort; its \"sort\" is \"none\"")
+      }
+      state.grid.tapHeader(key, isAdding: isAdding)
+    case .tap, .select: try select(step)
+    case .sort, .group, .collapse, .expand: try order(step)
+    case .scrollToRow, .scroll: try scroll(step)
+    case .show, .hide, .move, .resize: try changeColumn(step)
+    case .theme(let choice): try putOn(choice)
+    case .data(let path): try show(path)
+    }
+    try arrange(origin)
+  }
+
+  private mutating func arrange(_ origin: Origin) throws(GridreelError) {
+    do throws(ArrangementError) {
+      state.source = try state.grid.arranged()
+    } catch {
+      throw origin.error(error.message)
+    }
+  }
+
+  /// The key of a column that is among those of the grid.
+  private func shown(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
+    let key = try state.names.resolve(name, origin)
+    guard state.grid.column(key) != nil else {
+      throw origin.error("column '\(key)' is not among the columns of the grid")
+    }
+    return key
+  }
+
+  // MARK: Selection and order
+
+  private mutating func select(_ step: ReelStep) throws(GridreelError) {
+    let resolver = SelectionResolver(names: state.names, grid: state.grid, rows: state.rows)
+    switch step.action {
+    case .select(let items):
+      let found = try resolver.resolve(items)
+      state.grid.selection.replace(rows: found.rows, cells: found.cells)
+    case .tap(let item):
+      let column =
+        if let name = item.column { try shown(name, step.origin) } else {
+          state.grid.visibleColumns.first?.key ?? ""
+        }
+      for row in try resolver.identities(item) {
+        state.grid.tapCell(row: row, column: column)
+      }
+    default: break
+    }
+  }
+
+  private mutating func order(_ step: ReelStep) throws(GridreelError) {
+    switch step.action {
+    case .sort(let keys):
+      let origin = step.origin
+      state.grid.sortRows(
+        by: try keys.mapEach { key throws(GridreelError) in
+          SortKey(try shown(key.column, origin), key.direction)
+        })
+    case .group(var grouping):
+      if let asked = grouping { grouping?.column = try state.names.resolve(asked.column, step.origin) }
+      state.grid.groupRows(by: grouping)
+    case .collapse(let titles):
+      try SectionTitles(state.source).check(titles, step.origin)
+      titles.forEach { state.grid.collapseSection($0) }
+    case .expand(let titles):
+      if titles.isEmpty {
+        state.grid.expandAllSections()
+      } else {
+        try SectionTitles(state.source).check(titles, step.origin)
+        titles.forEach { state.grid.expandSection($0) }
+      }
+    default: break
+    }
+  }
+
+  // MARK: Window and columns
+
+  private mutating func scroll(_ step: ReelStep) throws(GridreelError) {
+    guard options.height != nil || options.width != nil else {
+      throw step.origin.error("there is nothing to scroll; give the picture a --height")
+    }
+    switch step.action {
+    case .scrollToRow(let row):
+      let count = state.rows.count
+      guard row <= count else {
+        throw step.origin.error("row \(row) is not there; the grid has \(count.counted("row"))")
+      }
+      state.grid.scroll(toRow: row - 1)
+    case .scroll(let x, let y): state.grid.scroll(x: x, y: y)
+    default: break
+    }
+  }
+
+  private mutating func changeColumn(_ step: ReelStep) throws(GridreelError) {
+    let origin = step.origin
+    switch step.action {
+    case .show(let name): state.grid.showColumn(try shown(name, origin))
+    case .hide(let name):
+      let key = try shown(name, origin)
+      guard state.grid.visibleColumns.map(\.key) != [key] else {
+        throw origin.error("column '\(key)' is the only one shown; one must stay")
+      }
+      state.grid.hideColumn(key)
+    case .move(let name, let before):
+      let target = try before.map { name throws(GridreelError) in try shown(name, origin) }
+      state.grid.moveColumn(try shown(name, origin), before: target)
+    case .resize(let name, let width):
+      state.grid.resizeColumn(try shown(name, origin), to: width)
+    default: break
+    }
+  }
+
+  // MARK: Theme and data
+
+  /// Puts on a theme: everything that depends on it is made anew, the grid's state stays.
+  private mutating func putOn(_ choice: ThemeChoice) throws(GridreelError) {
+    let theme = try ThemeCatalog().theme(choice, overrides: options.set ?? [], folder: folder)
+    guard let table = state.grid.source as? DataTable else { return }
+    var plain = options
+    (plain.select, plain.collapse, plain.scrollTo, plain.rows) = (nil, nil, nil, nil)
+    let fresh = try GridBuilder(options: plain, table: table).build(theme: theme, isPaged: true).grid
+    state.grid.theme = fresh.theme
+    state.grid.rules = fresh.rules
+    for place in state.grid.columns.indices {
+      guard let column = fresh.column(state.grid.columns[place].key) else { continue }
+      state.grid.columns[place].style = column.style
+      state.grid.columns[place].headerStyle = column.headerStyle
+    }
+  }
+
+  private mutating func show(_ path: String) throws(GridreelError) {
+    let full = path.hasPrefix("/") ? path : folder + path
+    let table = try GridInput(path: full, format: nil).table
+    state.grid.source = table
+    state.names = ColumnNames(keys: table.columns.map(\.key))
+    state.grid.selection.clear()
+  }
+}

@@ -1,0 +1,215 @@
+import GridModel
+import JSONText
+import Primitives
+
+/// A reel's script: actions in order, and the film's timing where it differs from the flags'.
+package struct ReelScript: Sendable {
+  /// The actions.
+  let steps: [ReelStep]
+  /// The timing that the script asks for.
+  let timing: ReelTiming
+
+  /// The keys of a script that is an object.
+  package static let keys =
+    ["actions"] + ReelTiming.keys
+  /// The keys of an action: what happens, and its own timing.
+  package static let actionKeys = [
+    "tap", "select", "sort", "group", "collapse", "expand", "scroll", "show", "hide", "move",
+    "resize", "theme", "data", "wait", "screenshot", "caption",
+  ]
+  static let timingKeys = ["duration", "hold", "easing"]
+
+  /// Reads a script: an array of actions, or an object with `actions` and timing.
+  ///
+  /// - Throws: ``GridreelError`` with code `badInput` at the first thing that is wrong.
+  package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
+    do throws(JSONTextError) {
+      let root = try JSONNode.parse(bytes)
+      let reader = ReelScriptReader(name: name)
+      if case .array(let nodes) = root.value {
+        timing = ReelTiming()
+        steps = try nodes.mapEach(reader.step)
+      } else {
+        let object = try ObjectReader(root, keys: Self.keys)
+        timing = try reader.timing(object)
+        steps = try object.required("actions").array(for: "actions").mapEach(reader.step)
+      }
+    } catch {
+      throw GridreelError(
+        .badInput, file: name, line: error.position.line, column: error.position.column,
+        error.message)
+    }
+  }
+}
+
+/// Reads the parts of a script.
+struct ReelScriptReader {
+  let name: String
+
+  private func origin(_ node: JSONNode) -> Origin { .file(name, node.position) }
+
+  func timing(_ object: ObjectReader) throws(JSONTextError) -> ReelTiming {
+    var timing = ReelTiming()
+    for key in ReelTiming.keys {
+      guard let node = object.node(key) else { continue }
+      let text = try GridFileReader(name: name).texts(node, for: key).joined(separator: ",")
+      do throws(GridreelError) {
+        try timing.read(key, text, origin(node))
+      } catch {
+        throw node.error(error.message)
+      }
+    }
+    return timing
+  }
+
+  func step(_ node: JSONNode) throws(JSONTextError) -> ReelStep {
+    let object = try ObjectReader(node, keys: ReelScript.actionKeys + ReelScript.timingKeys)
+    let kinds = ReelScript.actionKeys.filter { object.node($0) != nil }
+    guard kinds.count == 1, let kind = kinds.first, let value = object.node(kind) else {
+      throw node.error(
+        kinds.isEmpty
+          ? "an action is missing; known are \(ReelScript.actionKeys.joined(separator: ", "))"
+          : "one action at a time; here are \(kinds.joined(separator: " and "))")
+    }
+    var step = ReelStep(action: try action(kind, value), origin: origin(value))
+    step.duration = try seconds(object, "duration")
+    step.hold = try seconds(object, "hold")
+    if let node = object.node("easing") {
+      let text = try node.string(for: "easing")
+      do throws(EasingSyntaxError) {
+        step.easing = try Easing(parsing: text)
+      } catch {
+        throw node.error(error.message)
+      }
+    }
+    return step
+  }
+
+  private func seconds(_ object: ObjectReader, _ key: String) throws(JSONTextError) -> Double? {
+    guard let node = object.node(key) else { return nil }
+    let value = try node.number(for: key)
+    guard (0...ReelTiming.longestStep).contains(value) else {
+      throw node.error("'\(key)' goes from 0 to \(ReelTiming.longestStep.plain) seconds")
+    }
+    return value
+  }
+
+  // MARK: Actions
+
+  private func action(_ kind: String, _ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    switch kind {
+    case "tap": try tap(node)
+    case "select": .select(try selection(node))
+    case "sort": .sort(try sort(node))
+    case "group": .group(try group(node))
+    case "collapse": .collapse(try texts(node, kind))
+    case "expand": .expand(try texts(node, kind))
+    case "scroll": try scroll(node)
+    case "show": .show(try node.string(for: kind))
+    case "hide": .hide(try node.string(for: kind))
+    case "move": try move(node)
+    case "resize": try resize(node)
+    case "theme": .theme(try theme(node))
+    case "data": .data(try node.string(for: kind))
+    case "wait": .wait(try wait(node))
+    case "screenshot": .screenshot(try node.string(for: kind))
+    default: .caption(node.value == .null ? nil : try node.string(for: kind))
+    }
+  }
+
+  private func texts(_ node: JSONNode, _ key: String) throws(JSONTextError) -> [String] {
+    if case .null = node.value { return [] }
+    return try GridFileReader(name: name).texts(node, for: key)
+  }
+
+  private func tap(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: ["header", "row", "cell", "add"])
+    if let header = try object.string("header") {
+      return .tapHeader(header, isAdding: try object.boolean("add") ?? false)
+    }
+    if let cell = object.node("cell") { return .tap(try item(cell, needsColumn: true)) }
+    return .tap(try item(try object.required("row"), needsColumn: false))
+  }
+
+  private func item(_ node: JSONNode, needsColumn: Bool) throws(JSONTextError) -> SelectionItem {
+    let items = try selection(node)
+    guard items.count == 1, let item = items.first, (item.column != nil) == needsColumn else {
+      throw node.error(needsColumn ? "a cell is written as \"3:age\"" : "a row is written as 3")
+    }
+    return item
+  }
+
+  private func selection(_ node: JSONNode) throws(JSONTextError) -> [SelectionItem] {
+    var options = GridOptions()
+    let texts = try texts(node, "select")
+    guard !texts.isEmpty else { return [] }
+    do throws(GridreelError) {
+      try options.read(.select, texts, origin(node))
+    } catch {
+      throw node.error(error.message)
+    }
+    return options.select ?? []
+  }
+
+  private func sort(_ node: JSONNode) throws(JSONTextError) -> [SortKey] {
+    let texts = try texts(node, "sort")
+    guard !texts.isEmpty else { return [] }
+    var options = GridOptions()
+    do throws(GridreelError) {
+      try options.read(.sort, texts, origin(node))
+    } catch {
+      throw node.error(error.message)
+    }
+    return options.sort ?? []
+  }
+
+  private func group(_ node: JSONNode) throws(JSONTextError) -> Grouping? {
+    if case .null = node.value { return nil }
+    return try GridFileReader(name: name).group(node)
+  }
+
+  private func scroll(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: ["row", "x", "y"])
+    if let row = try object.integer("row") {
+      guard row >= 1 else { throw node.error("rows are counted from 1") }
+      return .scrollToRow(row)
+    }
+    let (x, y) = (try object.number("x"), try object.number("y"))
+    guard x != nil || y != nil else {
+      throw node.error("say where to: {\"row\": 40}, or points {\"x\": 100, \"y\": 0}")
+    }
+    guard (x ?? 0) >= 0, (y ?? 0) >= 0 else { throw node.error("points are counted from 0") }
+    return .scroll(x: x, y: y)
+  }
+
+  private func move(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: ["column", "before"])
+    return .move(
+      try object.required("column").string(for: "column"), before: try object.string("before"))
+  }
+
+  private func resize(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: ["column", "width"])
+    let width = try object.required("width")
+    let text = try texts(width, "width").first ?? ""
+    let column = try object.required("column").string(for: "column")
+    do throws(SpecificationError) {
+      return .resize(column, try Specification.width(text))
+    } catch {
+      throw width.error(error.message)
+    }
+  }
+
+  private func theme(_ node: JSONNode) throws(JSONTextError) -> ThemeChoice {
+    if case .object = node.value { return ThemeChoice(source: .inline(node), origin: origin(node)) }
+    return ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))
+  }
+
+  private func wait(_ node: JSONNode) throws(JSONTextError) -> Double {
+    let seconds = try node.number(for: "wait")
+    guard (0...ReelTiming.longestStep).contains(seconds) else {
+      throw node.error("'wait' goes from 0 to \(ReelTiming.longestStep.plain) seconds")
+    }
+    return seconds
+  }
+}

@@ -1,0 +1,100 @@
+import Primitives
+
+/// A film's timing; nil is not asked for.
+package struct ReelTiming: Sendable {
+  /// What happens at a film's end.
+  package enum LoopMode: String, Hashable, Sendable, CaseIterable {
+    /// It starts again from the first picture.
+    case restart
+    /// One more move leads back to the first picture.
+    case close
+    /// It runs back to the first picture.
+    case pingPong
+  }
+
+  /// The longest move or hold, in seconds: a day is surely meant as something else.
+  static let longestStep = 3600.0
+
+  /// The names of its values, which are flags and keys of scripts.
+  package static let keys = [
+    "duration", "hold", "fps", "easing", "stagger", "loop", "loopMode", "reducedMotion",
+    "pointer", "limitFrames",
+  ]
+
+  /// Seconds that a move takes.
+  package var duration: Double?
+  /// Seconds that the picture stands still before the first move, between moves, and after the last.
+  package var hold: Double?
+  /// Frames per second.
+  package var fps: Double?
+  /// The course of moves.
+  package var easing: Easing?
+  /// How much later the last row starts than the first, as a part of the duration, `0...0.3`.
+  package var stagger: Double?
+  /// How often the film plays; 0 is for ever.
+  package var loop: Int?
+  /// What happens at the film's end.
+  package var loopMode: LoopMode?
+  /// Whether pictures fade into each other instead of moving.
+  package var reducedMotion: Bool?
+  /// Whether a mark shows where taps happen.
+  package var pointer: Bool?
+  /// How many frames a film may have.
+  package var limitFrames: Int?
+
+  /// Nothing asked for.
+  package init() {}
+
+  /// Reads a value as it is written on the command line or in a script.
+  ///
+  /// - Throws: ``GridreelError`` at `origin`.
+  package mutating func read(
+    _ key: String, _ text: String, _ origin: Origin
+  ) throws(GridreelError) {
+    do throws(SpecificationError) {
+      switch key {
+      case "duration": duration = try Specification.number(text, 0...Self.longestStep)
+      case "hold": hold = try Specification.number(text, 0...Self.longestStep)
+      case "fps": fps = try Specification.number(text, 0.01...1_000_000)
+      case "easing": easing = try Self.easing(text)
+      case "stagger": stagger = try Specification.number(text, 0...0.3)
+      case "loop":
+        guard let count = Int(text), (0...65_535).contains(count) else {
+          throw SpecificationError(message: "'\(text)' is no number of plays from 0 to 65535")
+        }
+        loop = count
+      case "loopMode": loopMode = try Specification.word(text, LoopMode.self)
+      case "reducedMotion": reducedMotion = try Specification.boolean(text)
+      case "pointer": pointer = try Specification.boolean(text)
+      case "limitFrames": limitFrames = try Specification.count(text)
+      default: throw SpecificationError(message: "unknown timing '\(key)'")
+      }
+    } catch {
+      throw origin.error(error.message)
+    }
+  }
+
+  private static func easing(_ text: String) throws(SpecificationError) -> Easing {
+    do throws(EasingSyntaxError) {
+      return try Easing(parsing: text)
+    } catch {
+      throw SpecificationError(message: error.message)
+    }
+  }
+
+  /// These values, and `base`'s where these ask for nothing.
+  func laid(over base: ReelTiming) -> ReelTiming {
+    var result = base
+    result.duration = duration ?? base.duration
+    result.hold = hold ?? base.hold
+    result.fps = fps ?? base.fps
+    result.easing = easing ?? base.easing
+    result.stagger = stagger ?? base.stagger
+    result.loop = loop ?? base.loop
+    result.loopMode = loopMode ?? base.loopMode
+    result.reducedMotion = reducedMotion ?? base.reducedMotion
+    result.pointer = pointer ?? base.pointer
+    result.limitFrames = limitFrames ?? base.limitFrames
+    return result
+  }
+}
