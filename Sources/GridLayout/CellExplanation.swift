@@ -19,12 +19,13 @@ package struct CellExplanation {
     sourceRow = identity.source + 1
     text = grid.column(key).map { grid.writer(for: $0).text(for: cell) } ?? cell.text
     let holding = RowConditions(rules: grid.rules, source: source).holding(at: row)
-    let state = StyleTable.CellState(
-      column: columns.firstIndex { $0.key == key } ?? 0, isAlternate: !row.row.isMultiple(of: 2),
-      isSelected: grid.selection.contains(row: identity, column: key),
-      rules: holding.filter { grid.rules[$0].column.map { $0 == key } ?? true })
+    let state = StyleTable.RowState(
+      isAlternate: !row.row.isMultiple(of: 2),
+      isSelected: grid.selection.contains(row: identity, column: key), rules: holding)
     let styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
-    let layers = styles.layers(state, hook: grid.styleHook?(row, identity, key, cell))
+    let layers = styles.layers(
+      columns.firstIndex { $0.key == key } ?? columns.count, state,
+      hook: grid.styleHook?(row, identity, key, cell))
     style = ResolvedStyle.explain(layers: layers, isBlending: grid.theme.isBlending)
   }
 }

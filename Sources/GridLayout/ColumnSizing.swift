@@ -3,90 +3,123 @@ import Primitives
 import SceneModel
 import Style
 
-/// Finds out how much room each column asks for, by its header and its visible cells.
+/// Finds out how much room each column asks for, by its header and its cells.
 struct ColumnSizing {
-  /// The width of columns beyond the right edge of a scrolled window, whose cells nobody asked for.
-  private static let unseenWidth = 120.0
+  /// The width of fitted columns beyond the right edge of a scrolled window, whose cells nobody asks
+  /// for, in points.
+  static let unseenWidth = 120.0
 
   let context: LayoutContext
-  let rows: [VisibleRow]
+  /// The cells that decide the width of the column at a place.
+  let cells: (Int) -> [VisibleCell]
 
   /// The columns' widths.
   ///
   /// - Parameters:
   ///   - available: the window's width in points; nil is as wide as the grid likes.
-  ///   - offset: how far the window is scrolled sideways; a scrolled window cuts columns instead of
-  ///     shrinking them.
-  func tracks(available: Double?, offset: Double) -> ColumnTracks {
-    let demands = context.columns.indices.map(demand)
-    let natural = ColumnTracks(demands: demands, available: nil)
-    guard let available else { return natural }
-    let isScrolled = offset > 0 || context.columns.contains(where: \.isPinned)
-    if isScrolled && natural.total > available { return natural }
-    return ColumnTracks(demands: demands, available: available)
+  ///   - offset: how far the window is scrolled sideways; a scrolled window, or one with pinned
+  ///     columns, cuts columns instead of shrinking them.
+  func tracks(available: Double?, offset: Double = 0) -> ColumnTracks {
+    guard let available else {
+      return ColumnTracks(demands: context.columns.indices.map(demand), available: nil)
+    }
+    let cutsColumns = offset > 0 || context.pinnedCount > 0
+    var demands: [ColumnDemand] = []
+    var x = 0.0
+    for place in context.columns.indices {
+      let isUnseen = cutsColumns && x > offset + available
+      let demand = isUnseen ? unseen(place) : demand(place)
+      x += demand.fixed ?? demand.limited(demand.natural)
+      demands.append(demand)
+    }
+    return ColumnTracks(demands: demands, available: cutsColumns && x > available ? nil : available)
   }
 
-  private func demand(_ place: Int) -> ColumnDemand {
+  private func unseen(_ place: Int) -> ColumnDemand {
+    ColumnDemand(context.columns[place], natural: Self.unseenWidth) { Self.unseenWidth }
+  }
+
+  /// What the column at a place asks for.
+  func demand(_ place: Int) -> ColumnDemand {
     let column = context.columns[place]
     if case .fixed(let width) = column.width {
-      return ColumnDemand(
-        width: column.width, minimum: column.minimumWidth, maximum: column.maximumWidth,
-        natural: width, longestWord: { width })
+      return ColumnDemand(column, natural: width) { width }
     }
-    return ColumnDemand(
-      width: column.width, minimum: column.minimumWidth, maximum: column.maximumWidth,
-      natural: widest(place, context.naturalWidth),
-      longestWord: { widest(place, context.longestWordWidth) })
+    return ColumnDemand(column, natural: natural(place)) { longestWord(place) }
   }
 
-  /// The greatest width of header and cells by a measure of their texts, insets included.
-  private func widest(_ place: Int, _ measure: (String, ResolvedStyle) -> Double) -> Double {
-    let column = context.columns[place]
-    let header = context.headerStyle(column)
-    var widest = 0.0
-    if context.grid.theme.headerHeight > 0 {
-      widest =
-        measure(column.title, header) + header.inset.horizontal
-        + context.arrowSlotWidth(of: column)
+  /// The width at which neither header nor cells are cut, in points.
+  private func natural(_ place: Int) -> Double {
+    var widest = header(place, context.naturalWidth)
+    var (whole, fraction) = (0.0, 0.0)
+    for cell in cells(place) {
+      let style = cell.style.value
+      let width =
+        (cell.natural?.width ?? context.naturalWidth(cell.text, style)) + style.inset.horizontal
+      widest = max(widest, width)
+      if let own = cell.fraction {
+        whole = max(whole, width - own)
+        fraction = max(fraction, own)
+      }
     }
-    for row in rows {
-      guard let cell = row.cells[place] else { continue }
-      widest = max(widest, measure(cell.text, cell.style) + cell.style.inset.horizontal)
+    return max(widest, whole + fraction)
+  }
+
+  private func longestWord(_ place: Int) -> Double {
+    cells(place).reduce(header(place, context.longestWordWidth)) { widest, cell in
+      let style = cell.style.value
+      return max(
+        widest, context.longestWordWidth(cell.text, style) + style.inset.horizontal)
     }
-    return widest
+  }
+
+  /// The header's width by a measure of its title.
+  private func header(_ place: Int, _ measure: (String, ResolvedStyle) -> Double) -> Double {
+    guard context.theme.headerHeight > 0 else { return 0 }
+    let style = context.headerStyle(place).value
+    return measure(context.columns[place].title, style) + style.inset.horizontal
+      + context.arrowSlotWidth(place)
   }
 }
 
 extension LayoutContext {
   /// The least height of a row whose cells decide it: one line of the theme's row style.
   func leastRowHeight() -> Double {
-    let style = styles.row(isAlternate: false, isSelected: false)
+    let style = styles.row()
     let line = measuring.measure(TextRequest(string: "x", font: style.font)).height
-    return (line + style.inset.vertical + (grid.theme.gridLines.horizontal?.width ?? 0))
-      .rounded(.up)
+    return (line + style.inset.vertical + (theme.gridLines.horizontal?.width ?? 0)).rounded(.up)
   }
 
-  /// The height that the tallest cell of a row asks for, in points.
-  func height(of row: VisibleRow, widths: [Double]) -> Double {
-    let line = grid.theme.gridLines.horizontal?.width ?? 0
-    let heights = row.cells.map { place, cell -> Double in
-      let request = TextRequest(
-        string: cell.text, font: cell.style.font,
-        width: max(0, widths[place] - cell.style.inset.horizontal), lineLimit: cell.style.lineLimit,
-        overflow: cell.style.overflow)
-      return measuring.measure(request).height + cell.style.inset.vertical + line
+  /// The height that the tallest of a row's cells asks for, in points.
+  func height(ofRow row: Int, in cells: VisibleCells, widths: [Double]) -> Double {
+    let line = theme.gridLines.horizontal?.width ?? 0
+    var tallest = 0.0
+    for place in widths.indices {
+      let cell = cells.column(place)[row]
+      let style = cell.style.value
+      let room = max(0, widths[place] - style.inset.horizontal)
+      let height: Double
+      if let natural = cell.natural {
+        height = natural.height
+      } else {
+        let request = TextRequest(
+          string: cell.text, font: style.font, width: room, lineLimit: style.lineLimit,
+          overflow: style.overflow)
+        height = measuring.measure(request).height
+      }
+      tallest = max(tallest, height + style.inset.vertical + line)
     }
-    return (heights.max() ?? 0).rounded(.up)
+    return tallest.rounded(.up)
   }
 
   /// Reports the columns that became narrower than their longest word.
   func warnSqueezed(_ tracks: ColumnTracks) {
     for place in tracks.squeezed {
-      let column = columns[place]
+      let key = columns[place].key
       warn(
         LayoutWarning(
-          .squeezedColumn, column: column.key,
-          message: "column '\(column.key)' is narrower than its longest word; "
+          .squeezedColumn, column: key,
+          message: "column '\(key)' is narrower than its longest word; "
             + "give the picture more --width, or fewer --columns"))
     }
   }

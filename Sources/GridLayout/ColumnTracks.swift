@@ -2,23 +2,57 @@ import GridModel
 
 /// How much room one column asks for, in points, its insets included.
 struct ColumnDemand {
+  /// Widths beyond this are taken for it, in points; so are endless ones.
+  static let greatestWidth = 1_000_000.0
+
   /// What was asked for.
   let width: ColumnWidth
-  /// The least and the greatest width; nil is no limit.
-  let minimum, maximum: Double?
-  /// The width at which nothing is cut.
+  /// The least and the greatest width; no limit is 0 and `greatestWidth`.
+  let minimum, maximum: Double
+  /// The width at which nothing is cut, in whole points.
   let natural: Double
   /// The width of the longest word; asked only where columns must shrink.
   let longestWord: () -> Double
 
   /// The width limited to minimum and maximum; the minimum wins.
-  func limited(_ width: Double) -> Double {
-    let below = maximum.map { min(width, $0) } ?? width
-    return max(below, minimum ?? 0)
-  }
+  func limited(_ width: Double) -> Double { max(min(width, maximum), minimum) }
 
   /// The least width when even words must be cut: room for a character and an ellipsis.
-  var least: Double { minimum ?? min(natural, ColumnTracks.leastWidth) }
+  var least: Double { minimum > 0 ? minimum : min(natural, ColumnTracks.leastWidth) }
+
+  /// The width of the longest word in whole points, within the limits and never above the natural one.
+  var word: Double { min(limited(longestWord().rounded(.up)), limited(natural)) }
+}
+
+extension ColumnDemand {
+  /// What a column asks for, its numbers made sound.
+  init(_ column: Column, natural: Double, longestWord: @escaping () -> Double) {
+    width = column.width
+    minimum = (column.minimumWidth ?? 0).clamped(to: 0...Self.greatestWidth)
+    maximum =
+      column.maximumWidth.map { $0.clamped(to: 0...Self.greatestWidth) } ?? Self.greatestWidth
+    self.natural = natural.clamped(to: 0...Self.greatestWidth).rounded(.up)
+    self.longestWord = longestWord
+  }
+
+  /// The width that a fixed column has; nil where it depends on the content.
+  var fixed: Double? {
+    guard case .fixed(let width) = width else { return nil }
+    return limited(width.clamped(to: 0...Self.greatestWidth))
+  }
+
+  /// The weight of a share; nil for other widths.
+  var share: Double? {
+    guard case .share(let weight) = width else { return nil }
+    return weight.clamped(to: 0...1e6)
+  }
+}
+
+extension Double {
+  /// The nearest number in the range; what is not a number becomes the lower bound.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
 }
 
 /// The columns' widths and places, in points from the grid's left edge.
@@ -30,8 +64,7 @@ struct ColumnTracks: Equatable {
   private(set) var widths: [Double]
   /// The columns that became narrower than their longest word.
   private(set) var squeezed: [Int] = []
-
-  /// Where column `index` starts.
+  /// Where each column starts.
   private(set) var starts: [Double] = []
 
   /// All columns together.
@@ -43,15 +76,11 @@ struct ColumnTracks: Equatable {
   /// in proportion. Where there is too little room, fitted columns shrink towards their longest
   /// words in proportion to what each has to give (as CSS 2.1, 17.5.2.2 lays out tables), then below.
   init(demands: [ColumnDemand], available: Double?) {
-    widths = demands.map { demand in
-      switch demand.width {
-      case .fixed(let width): demand.limited(width)
-      case .share, .fit: demand.limited(demand.natural.rounded(.up))
-      }
-    }
+    widths = demands.map { $0.fixed ?? $0.limited($0.natural) }
     if let available {
-      divide(available, among: demands)
+      divide(available.clamped(to: 0...ColumnDemand.greatestWidth), among: demands)
     }
+    starts.reserveCapacity(widths.count)
     var x = 0.0
     for width in widths {
       starts.append(x)
@@ -60,16 +89,18 @@ struct ColumnTracks: Equatable {
   }
 
   private mutating func divide(_ available: Double, among demands: [ColumnDemand]) {
-    let shares = demands.indices.filter {
-      if case .share = demands[$0].width { true } else { false }
+    var (fitted, shares): ([Int], [Int]) = ([], [])
+    var (room, asked) = (available, 0.0)
+    for (place, demand) in demands.enumerated() {
+      switch demand.width {
+      case .fixed: room -= widths[place]
+      case .share: shares.append(place)
+      case .fit:
+        fitted.append(place)
+        asked += widths[place]
+      }
     }
-    let fitted = demands.indices.filter { demands[$0].width == .fit }
-    let fixed = demands.indices.filter {
-      if case .fixed = demands[$0].width { true } else { false }
-    }
-    let room = available - fixed.reduce(0) { $0 + widths[$1] }
     if shares.isEmpty {
-      let asked = fitted.reduce(0) { $0 + widths[$1] }
       if asked < room {
         grow(fitted, to: room, demands)
       } else if asked > room {
@@ -77,102 +108,50 @@ struct ColumnTracks: Equatable {
       }
       return
     }
-    let left = room - fitted.reduce(0) { $0 + widths[$1] }
-    let needed = shares.reduce(0) { $0 + max(demands[$1].least, demands[$1].longestWord()) }
-    if left < needed {
+    if room - asked < shares.reduce(0, { $0 + demands[$1].word }) {
       shrink(fitted + shares, to: room, demands)
     } else {
-      share(left, among: shares, demands)
+      share(room - asked, among: shares, demands)
     }
   }
 
-  /// Gives each column its part by weight; a column at a limit keeps it and the others share the rest.
+  /// Gives each column its part by weight, and none less than its longest word.
   private mutating func share(_ room: Double, among columns: [Int], _ demands: [ColumnDemand]) {
-    var open = columns
-    var left = room
-    while !open.isEmpty {
-      let weights = open.map { demands[$0].shareWeight }
-      let total = weights.reduce(0, +)
-      let parts = open.indices.map { total > 0 ? left * weights[$0] / total : 0 }
-      let held = open.indices.filter { demands[open[$0]].limited(parts[$0]) != parts[$0] }
-      guard !held.isEmpty else {
-        assignWhole(parts, to: open, total: left)
-        return
-      }
-      for place in held {
-        let width = demands[open[place]].limited(parts[place])
-        widths[open[place]] = width
-        left -= width
-      }
-      left = max(0, left)
-      open = open.indices.filter { !held.contains($0) }.map { open[$0] }
+    let isEven = columns.allSatisfy { demands[$0].share == 0 }
+    let parts = columns.map { place in
+      WidthDivision.Part(
+        weight: isEven ? 1 : demands[place].share ?? 0, low: demands[place].word,
+        high: max(demands[place].maximum, demands[place].minimum))
     }
+    assign(WidthDivision(parts, room: room).widths, to: columns)
   }
 
   private mutating func grow(_ columns: [Int], to room: Double, _ demands: [ColumnDemand]) {
-    var open = columns
-    var left = room
-    while !open.isEmpty {
-      let total = open.reduce(0) { $0 + max(1, demands[$1].natural) }
-      let parts = open.map { left * max(1, demands[$0].natural) / total }
-      let held = open.indices.filter { (demands[open[$0]].maximum ?? .infinity) < parts[$0] }
-      guard !held.isEmpty else {
-        assignWhole(parts, to: open, total: left)
-        return
-      }
-      for place in held {
-        widths[open[place]] = demands[open[place]].limited(parts[place])
-        left -= widths[open[place]]
-      }
-      open = open.indices.filter { !held.contains($0) }.map { open[$0] }
+    let parts = columns.map { place in
+      WidthDivision.Part(
+        weight: max(1, demands[place].natural), low: widths[place],
+        high: max(demands[place].maximum, widths[place]))
     }
+    assign(WidthDivision(parts, room: room).widths, to: columns)
   }
 
+  /// Takes a common part of what each column has to give: down to the longest words, then below.
   private mutating func shrink(_ columns: [Int], to room: Double, _ demands: [ColumnDemand]) {
-    guard !columns.isEmpty else { return }
-    let natural = columns.map { demands[$0].limited(demands[$0].natural.rounded(.up)) }
-    let words = columns.indices.map {
-      min(
-        natural[$0], demands[columns[$0]].limited(demands[columns[$0]].longestWord().rounded(.up)))
-    }
-    let least = columns.indices.map { min(words[$0], demands[columns[$0]].least) }
-    if words.reduce(0, +) <= room {
-      assign(between: words, and: natural, to: columns, room: room)
-    } else {
-      assign(between: least, and: words, to: columns, room: room)
-      squeezed = columns.indices.filter { widths[columns[$0]] < words[$0] - 1e-9 }
-        .map { columns[$0] }
-    }
-  }
-
-  /// Widths a common fraction of the way from `low` to `high` so that they fill the room.
-  private mutating func assign(
-    between low: [Double], and high: [Double], to columns: [Int], room: Double
-  ) {
+    let words = columns.map { demands[$0].word }
+    let isEnough = words.reduce(0, +) <= room
+    let high = isEnough ? columns.map { demands[$0].limited(demands[$0].natural) } : words
+    let low = isEnough ? words : columns.indices.map { min(words[$0], demands[columns[$0]].least) }
     let (least, most) = (low.reduce(0, +), high.reduce(0, +))
-    let fraction = most > least ? min(max((room - least) / (most - least), 0), 1) : 0
-    let parts = low.indices.map { low[$0] + (high[$0] - low[$0]) * fraction }
-    assignWhole(parts, to: columns, total: max(room, least))
+    let given = WidthDivision(
+      low.indices.map { .init(weight: high[$0] - low[$0], low: 0, high: high[$0] - low[$0]) },
+      room: min(max(0, room - least), most - least)
+    ).widths
+    assign(low.indices.map { low[$0] + given[$0] }, to: columns)
+    squeezed = columns.indices.filter { widths[columns[$0]] < words[$0] - 1e-9 }
+      .map { columns[$0] }.sorted()
   }
 
-  /// Rounds widths down to whole points and gives what is left, a point each, from the left.
-  private mutating func assignWhole(_ parts: [Double], to columns: [Int], total: Double) {
-    var rest = total
-    for (place, column) in columns.enumerated() {
-      widths[column] = parts[place].rounded(.down)
-      rest -= widths[column]
-    }
-    for (place, column) in columns.enumerated() where rest > 1e-9 && place < columns.count {
-      let extra = min(1, rest)
-      widths[column] += extra
-      rest -= extra
-    }
-  }
-}
-
-extension ColumnDemand {
-  /// The weight of a share; 0 for other widths.
-  fileprivate var shareWeight: Double {
-    if case .share(let weight) = width { weight } else { 0 }
+  private mutating func assign(_ parts: [Double], to columns: [Int]) {
+    for (place, column) in columns.enumerated() { widths[column] = parts[place] }
   }
 }

@@ -3,21 +3,60 @@ import Primitives
 /// Where the parts of a picture stand, in points from its top left.
 struct GridGeometry {
   /// The picture's extents.
-  var picture: Size
+  let picture: Size
   /// The frame around the grid: what border and shadow follow.
-  var frame: Rect
-  /// The visible part of the grid, header and body.
-  var grid: Rect
-  /// The header's height.
-  var headerHeight: Double
+  let frame: Rect
+  /// The window onto the grid, header and body.
+  let grid: Rect
+  /// The header's height, even where the window shows less of it.
+  let headerHeight: Double
   /// How far the body is scrolled.
-  var offset: Point
+  let offset: Point
+  /// Where the body ends before scrolling; the band that ends there is the last one.
+  let end: Double
   /// The columns' widths.
-  var tracks: ColumnTracks
+  let tracks: ColumnTracks
   /// How many columns stay at the left when the others scroll sideways.
-  var pinnedCount: Int
+  let pinnedCount: Int
+  /// The columns that are at least partly visible, of the pinned ones and of the others.
+  private(set) var pinned, scrolling: Range<Int>
 
-  /// The header row.
+  init(
+    picture: Size, frame: Rect, grid: Rect, headerHeight: Double, offset: Point, end: Double,
+    tracks: ColumnTracks, pinnedCount: Int
+  ) {
+    (self.picture, self.frame, self.grid) = (picture, frame, grid)
+    (self.headerHeight, self.offset, self.end) = (headerHeight, offset, end)
+    (self.tracks, self.pinnedCount) = (tracks, pinnedCount)
+    pinned = 0..<0
+    scrolling = pinnedCount..<pinnedCount
+    let right = min(grid.maxX, picture.width)
+    pinned = visible(0..<pinnedCount, from: max(0, grid.x), to: right)
+    scrolling = visible(
+      pinnedCount..<tracks.widths.count, from: max(0, grid.x + pinnedWidth), to: right)
+  }
+
+  /// The columns that reach into `low..<high`, found by halving.
+  private func visible(_ all: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
+    func first(_ isPast: (Int) -> Bool) -> Int {
+      var (start, end) = (all.lowerBound, all.upperBound)
+      while start < end {
+        let middle = (start + end) / 2
+        if isPast(middle) { end = middle } else { start = middle + 1 }
+      }
+      return start
+    }
+    let start = first { place in
+      let span = span(ofColumn: place)
+      return span.x + span.width > low + 1e-9
+    }
+    return start..<max(start, first { span(ofColumn: $0).x >= high - 1e-9 })
+  }
+
+  /// The picture itself.
+  var canvas: Rect { Rect(x: 0, y: 0, width: picture.width, height: picture.height) }
+
+  /// The header row, its part below the window included.
   var header: Rect { Rect(x: grid.x, y: grid.y, width: grid.width, height: headerHeight) }
 
   /// What lies below the header row.
@@ -32,35 +71,38 @@ struct GridGeometry {
     pinnedCount == 0 ? 0 : tracks.starts[pinnedCount - 1] + tracks.widths[pinnedCount - 1]
   }
 
+  /// The visible columns of the pinned or of the scrolling pane.
+  func columns(pinned isPinned: Bool) -> Range<Int> { isPinned ? pinned : scrolling }
+
   /// Where a column starts and how wide it is, after scrolling.
   func span(ofColumn place: Int) -> (x: Double, width: Double) {
     let scrolled = place < pinnedCount ? 0 : offset.x
     return (grid.x + tracks.starts[place] - scrolled, tracks.widths[place])
   }
 
-  /// The columns that are at least partly visible, of the pinned or of the scrolling ones.
-  func visibleColumns(pinned: Bool) -> Range<Int> {
-    let all = pinned ? 0..<pinnedCount : pinnedCount..<tracks.widths.count
-    let low = pinned ? grid.x : grid.x + pinnedWidth
-    let visible = all.filter {
-      let span = span(ofColumn: $0)
-      return span.x + span.width > low + 1e-9 && span.x < grid.maxX - 1e-9
-    }
-    guard let first = visible.first, let last = visible.last else {
-      return all.lowerBound..<all.lowerBound
-    }
-    return first..<last + 1
+  /// The part of `area` that lies under the pinned or under the other columns.
+  func pane(_ area: Rect, pinned: Bool) -> Rect {
+    let width = min(pinnedWidth, area.width)
+    return pinned
+      ? Rect(x: area.x, y: area.y, width: width, height: area.height)
+      : Rect(x: area.x + width, y: area.y, width: area.width - width, height: area.height)
   }
 
-  /// The part of `area` that pinned or scrolling columns may draw on.
+  /// The part of `area` that a pane may draw on; the pinned one has what spans the whole grid, too.
   func clip(_ area: Rect, pinned: Bool) -> Rect {
-    let inset = pinned ? 0 : min(pinnedWidth, area.width)
-    return Rect(x: area.x + inset, y: area.y, width: area.width - inset, height: area.height)
+    (pinned ? area : pane(area, pinned: false)).intersection(grid).intersection(canvas)
   }
 
-  /// The frame of a cell in a band whose top is `y` in the body before scrolling.
-  func cellFrame(column place: Int, y: Double, height: Double) -> Rect {
-    let span = span(ofColumn: place)
-    return Rect(x: span.x, y: body.y + y - offset.y, width: span.width, height: height)
+  /// The distance of a band's top from the picture's.
+  func y(of band: Band) -> Double { body.y + band.y - offset.y }
+
+  /// Whether nothing of the grid follows below a band.
+  func isLast(_ band: Band) -> Bool { band.maxY >= end - 1e-9 }
+
+  /// Where the room right of the last column starts; nil where there is none in this pane.
+  func fillerStart(pinned: Bool) -> Double? {
+    let start = grid.x + tracks.total - offset.x
+    let isLastPane = pinned == (pinnedCount == tracks.widths.count)
+    return isLastPane && start < grid.maxX - 1e-9 ? start : nil
   }
 }

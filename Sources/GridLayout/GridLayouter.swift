@@ -22,7 +22,6 @@ public struct GridPicture: Sendable {
 package struct GridLayouter {
   let context: LayoutContext
   let look: FrameLook
-  private var grid: Grid { context.grid }
 
   /// - Parameters:
   ///   - source: the grid's rows in display order.
@@ -34,85 +33,93 @@ package struct GridLayouter {
 
   /// The picture of what the viewport shows, or of the whole grid where there is none.
   package func layOut() -> GridPicture {
-    let available = grid.viewport?.width.map { max(0, $0 - look.insets.horizontal) }
-    let rough = roughWindow(width: available)
-    let sizing = ColumnSizing(context: context, rows: rough.rows)
-    let tracks = sizing.tracks(available: available, offset: grid.viewport?.offset.x ?? 0)
+    let window = Window(context.grid.viewport)
+    let available = window.width.map { max(0, $0 - look.insets.horizontal) }
+    let bands = evenBands()
+    let candidates = VisibleCells(
+      context: context, rows: rows(bands, window: window, width: available))
+    let tracks = ColumnSizing(context: context, cells: candidates.column)
+      .tracks(available: available, offset: window.offset.x)
     context.warnSqueezed(tracks)
     let width = available ?? tracks.total
-    let surroundings = SurroundingsLayout(context: context, look: look, width: width)
-    let bands = bands(tracks: tracks, rows: rough.rows)
-    let geometry = geometry(tracks, bands, surroundings, width: width)
-    let numbers = Set(
-      bands.visible(from: geometry.offset.y, to: geometry.offset.y + geometry.body.height)
-        .compactMap(\.number))
-    let rows = rough.rows.filter { numbers.contains($0.number) }
-      .map { $0.moved(to: bands) }
-    return picture(geometry, bands, rows, surroundings)
+    let placed = placed(bands, candidates, tracks)
+    let surroundings = SurroundingsLayout(
+      context: context, look: look, width: width + look.style.padding.horizontal)
+    let geometry = geometry(tracks, placed, surroundings, window: window, width: width)
+    let visible = placed.visible(
+      from: geometry.offset.y,
+      to: geometry.offset.y + min(geometry.body.maxY, geometry.picture.height) - geometry.body.y)
+    return ScenePainter(
+      context: context, look: look, geometry: geometry, surroundings: surroundings
+    ).picture(cells: candidates.shown(visible), bands: visible)
+  }
+
+  // MARK: Rows
+
+  /// The height of rows that nobody has measured, in points.
+  private var evenHeight: Double {
+    switch context.theme.rowHeight {
+    case .points(let height): height
+    case .auto: context.leastRowHeight()
+    }
+  }
+
+  /// Bands by the theme's row height; rows of their own height count with the least they can have.
+  func evenBands() -> RowBands {
+    RowBands(
+      source: context.source, headerHeight: context.theme.sectionHeaderHeight,
+      collapsed: context.grid.collapsed, heights: .init(even: evenHeight))
+  }
+
+  /// The rows that may be visible, before the columns' widths are known.
+  private func rows(_ bands: RowBands, window: Window, width: Double?) -> [VisibleRow] {
+    guard let height = window.height else { return context.rows(bands.visible(from: 0, to: .infinity)) }
+    // Texts around the grid have one line at least; more lines only make the body lower.
+    let texts = SurroundingsLayout(
+      context: context, look: look, width: width.map { $0 + look.style.padding.horizontal })
+    let room = height - look.insets.vertical - texts.heightAbove - texts.heightBelow
+    let body = max(0, room - headerHeight)
+    let low = offset(bands, window, body: body)
+    guard context.theme.rowHeight == .auto else {
+      return context.rows(bands.visible(from: low, to: low + body))
+    }
+    // Rows are at least as high as here, so a window holds no more of them; those above a row that
+    // was asked for matter only as far as the end of the grid may pull them into the window.
+    let first = window.topRow == nil ? 0 : low - body
+    return context.rows(bands.visible(from: max(0, first), to: low + 2 * body))
+  }
+
+  /// The bands, each row as high as it wants to be where the theme lets it.
+  private func placed(
+    _ bands: RowBands, _ cells: VisibleCells, _ tracks: ColumnTracks
+  ) -> RowBands {
+    guard context.theme.rowHeight == .auto, let first = cells.rows.first else { return bands }
+    let least = evenHeight
+    let own = cells.rows.indices.map {
+      max(least, context.height(ofRow: $0, in: cells, widths: tracks.widths))
+    }
+    return bands.placed(.init(even: least, first: first.number, own: own))
   }
 
   // MARK: The window
 
-  private var headerHeight: Double { grid.theme.headerHeight }
-
-  /// Bands by the theme's row height; rows of their own height count with the least they can have.
-  func evenBands() -> RowBands {
-    let height =
-      switch grid.theme.rowHeight {
-      case .points(let height): height
-      case .auto: context.leastRowHeight()
-      }
-    return RowBands(
-      source: context.source, headerHeight: grid.theme.sectionHeaderHeight,
-      collapsed: grid.collapsed, heights: .even(height))
-  }
-
-  /// The rows that may be visible, before the columns' widths are known.
-  private func roughWindow(width: Double?) -> (rows: [VisibleRow], bands: RowBands) {
-    let bands = evenBands()
-    var low = 0.0
-    var high = Double.infinity
-    if let height = grid.viewport?.height {
-      // Texts around the grid have one line at least; more lines only make the body lower.
-      let texts = SurroundingsLayout(context: context, look: look, width: width ?? .infinity)
-      let body = max(
-        0, height - look.insets.vertical - texts.heightAbove - texts.heightBelow - headerHeight)
-      low = grid.theme.rowHeight == .auto ? 0 : offset(bands, body: body)
-      high = (grid.theme.rowHeight == .auto ? offset(bands, body: body) : low) + body
-    }
-    let rows = bands.visible(from: low, to: high).compactMap { band -> VisibleRow? in
-      guard case .row(let index, let number) = band.kind else { return nil }
-      return context.row(band, index, number: number, columns: 0..<context.columns.count)
-    }
-    return (rows, bands)
-  }
+  private var headerHeight: Double { context.theme.headerHeight.clamped(to: 0...1e6) }
 
   /// How far the body is scrolled: never past its end.
-  private func offset(_ bands: RowBands, body: Double) -> Double {
-    let wanted =
-      grid.viewport?.topRow.flatMap { bands.y(ofRow: $0) } ?? grid.viewport?.offset.y ?? 0
-    return min(max(0, wanted), max(0, bands.totalHeight - body))
-  }
-
-  private func bands(tracks: ColumnTracks, rows: [VisibleRow]) -> RowBands {
-    guard grid.theme.rowHeight == .auto else { return evenBands() }
-    let least = context.leastRowHeight()
-    var heights = [Double](repeating: least, count: (rows.last?.number ?? -1) + 1)
-    for row in rows {
-      heights[row.number] = max(least, context.height(of: row, widths: tracks.widths))
-    }
-    return RowBands(
-      source: context.source, headerHeight: grid.theme.sectionHeaderHeight,
-      collapsed: grid.collapsed, heights: .own(heights))
+  private func offset(_ bands: RowBands, _ window: Window, body: Double) -> Double {
+    let wanted = window.topRow.map(bands.top(ofRow:)) ?? window.offset.y
+    return min(wanted, max(0, bands.totalHeight - body))
   }
 
   private func geometry(
-    _ tracks: ColumnTracks, _ bands: RowBands, _ surroundings: SurroundingsLayout, width: Double
+    _ tracks: ColumnTracks, _ bands: RowBands, _ surroundings: SurroundingsLayout,
+    window: Window, width: Double
   ) -> GridGeometry {
     let insets = look.insets
     let texts = surroundings.heightAbove + surroundings.heightBelow
-    let natural = headerHeight + bands.totalHeight
-    let height = grid.viewport?.height.map { max(0, $0 - insets.vertical - texts) } ?? natural
+    let height =
+      window.height.map { max(0, $0 - insets.vertical - texts) }
+      ?? headerHeight + bands.totalHeight
     let rect = Rect(
       x: insets.left, y: insets.top + surroundings.heightAbove, width: width, height: height)
     let padding = look.style.padding
@@ -120,45 +127,32 @@ package struct GridLayouter {
       by: Insets(
         top: padding.top + look.barHeight, right: padding.right, bottom: padding.bottom,
         left: padding.left))
-    let header = min(headerHeight, height)
-    let maximumX = max(0, tracks.total - width)
+    let offset = Point(
+      x: min(window.offset.x, max(0, tracks.total - width)),
+      y: offset(bands, window, body: max(0, height - headerHeight)))
     return GridGeometry(
       picture: Size(
-        width: width + insets.horizontal, height: height + insets.vertical + texts),
-      frame: frame, grid: rect, headerHeight: header,
-      offset: Point(
-        x: min(max(0, grid.viewport?.offset.x ?? 0), maximumX),
-        y: offset(bands, body: height - header)),
-      tracks: tracks, pinnedCount: context.columns.filter(\.isPinned).count)
-  }
-
-  // MARK: The scene
-
-  private func picture(
-    _ geometry: GridGeometry, _ bands: RowBands, _ rows: [VisibleRow],
-    _ surroundings: SurroundingsLayout
-  ) -> GridPicture {
-    let visible = bands.visible(
-      from: geometry.offset.y, to: geometry.offset.y + geometry.body.height)
-    return ScenePainter(
-      context: context, look: look, geometry: geometry, surroundings: surroundings
-    ).picture(rows: rows, sections: visible)
+        width: window.width ?? width + insets.horizontal,
+        height: window.height ?? height + insets.vertical + texts),
+      frame: frame, grid: rect, headerHeight: headerHeight, offset: offset,
+      end: bands.totalHeight, tracks: tracks, pinnedCount: context.pinnedCount)
   }
 }
 
-extension Band {
-  /// The number of the row it shows, from 0; nil for a section's header.
-  var number: Int? {
-    if case .row(_, let number) = kind { number } else { nil }
-  }
-}
+/// The viewport, its numbers made sound.
+private struct Window {
+  let width, height: Double?
+  let offset: Point
+  let topRow: Int?
 
-extension VisibleRow {
-  /// The same row where `bands` places it.
-  func moved(to bands: RowBands) -> VisibleRow {
-    guard let y = bands.y(ofRow: number) else { return self }
-    return VisibleRow(
-      band: Band(kind: band.kind, y: y, height: bands.height(ofRow: number)), index: index,
-      number: number, identity: identity, isSelected: isSelected, cells: cells)
+  init(_ viewport: Viewport?) {
+    let limit = 0...ColumnDemand.greatestWidth
+    width = viewport?.width.map { $0.clamped(to: limit) }
+    height = viewport?.height.map { $0.clamped(to: limit) }
+    let offset = viewport?.offset ?? .zero
+    self.offset = Point(
+      x: offset.x.clamped(to: 0...Double.greatestFiniteMagnitude),
+      y: offset.y.clamped(to: 0...Double.greatestFiniteMagnitude))
+    topRow = viewport?.topRow
   }
 }

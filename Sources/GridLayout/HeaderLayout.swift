@@ -8,24 +8,30 @@ struct HeaderLayout {
   let context: LayoutContext
   let geometry: GridGeometry
   let isPinned: Bool
+  private let lines: GridLines
 
-  private var lines: GridLines { context.grid.theme.gridLines }
+  init(context: LayoutContext, geometry: GridGeometry, isPinned: Bool) {
+    (self.context, self.geometry, self.isPinned) = (context, geometry, isPinned)
+    lines = context.theme.gridLines
+  }
+
+  /// The line below the header; an empty grid ends with it.
+  private var separator: LineStyle? {
+    geometry.end > 0 ? lines.header : lines.bottom ?? lines.header
+  }
 
   /// The pane's items: fills, lines, borders, titles and arrows, lowest first.
   func items(map: inout GridMap) -> [Item] {
-    let columns = geometry.visibleColumns(pinned: isPinned)
+    guard geometry.headerHeight > 0 else { return [] }
+    let columns = geometry.columns(pinned: isPinned)
     var items = fills(columns)
-    let vertical = verticalLines(columns)
-    let separator = [headerLine()].compactMap { $0 }
-    items += lines.onTop == .horizontal ? vertical + separator : separator + vertical
+    items += crossing(columns).items(onTop: lines.onTop)
     for place in columns {
-      let column = context.columns[place]
-      items += edgeLines(
-        context.headerStyle(column).border, .headerCell(column: column.key), frame(place))
+      let border = context.headerStyle(place).value.border
+      guard !border.isEmpty else { continue }
+      items += edgeLines(border, .headerCell(column: context.columns[place].key), frame(place))
     }
-    for place in columns {
-      items += title(place, map: &map)
-    }
+    for place in columns { items += title(place, map: &map) }
     return items
   }
 
@@ -36,70 +42,53 @@ struct HeaderLayout {
   }
 
   private func fills(_ columns: Range<Int>) -> [Item] {
-    let row = context.styles.headerRow()
-    let area = geometry.clip(geometry.header, pinned: isPinned)
-    var items: [Item] = []
-    if !row.paints.isEmpty, !(isPinned && geometry.pinnedCount == 0) {
-      var area = area
-      if isPinned { area.width = min(area.width, geometry.pinnedWidth) }
-      items.append(
-        Item(
-          Identity(.header, isPinned ? .other("pinned background") : .background), frame: area,
-          content: .fill(row.paints, cornerRadius: 0)))
-    }
-    for place in columns {
-      let style = context.headerStyle(context.columns[place])
-      guard style.paints != row.paints || style.cornerRadius > 0, !style.paints.isEmpty else {
-        continue
-      }
-      items.append(
-        Item(
-          Identity(.headerCell(column: context.columns[place].key), .background),
-          frame: frame(place),
-          content: .fill(style.paints, cornerRadius: style.cornerRadius)))
-    }
-    return items
+    RowFill(
+      geometry: geometry, isPinned: isPinned, y: geometry.header.y,
+      height: geometry.headerHeight,
+      whole: Identity(.header, isPinned ? .other("pinned background") : .background),
+      filler: Identity(.header, .other("filler"))
+    ) { Identity(.headerCell(column: context.columns[$0].key), .background) }
+    .items(columns.map(context.headerStyle), ground: context.headerFiller)
   }
 
-  private func headerLine() -> Item? {
-    guard let line = lines.header, line.isVisible else { return nil }
-    let area = geometry.clip(geometry.header, pinned: isPinned)
-    return Item(
-      Identity(.header, isPinned ? .other("pinned line") : .horizontalLine),
-      frame: Rect(x: area.x, y: area.maxY - line.width, width: area.width, height: line.width),
-      content: .line(color: line.color, dash: line.dash))
-  }
-
-  private func verticalLines(_ columns: Range<Int>) -> [Item] {
-    guard let line = lines.vertical, line.isVisible else { return [] }
-    return columns.filter { $0 < context.columns.count - 1 }.map { place in
+  private func crossing(_ columns: Range<Int>) -> LineCrossing {
+    var crossing = LineCrossing()
+    let area = geometry.pane(geometry.header, pinned: isPinned)
+    let width = separator?.width ?? 0
+    let below = LineCrossing.Line(
+      .header, isPinned ? .other("pinned line") : .horizontalLine,
+      Rect(x: area.x, y: area.maxY - width, width: area.width, height: width), separator)
+    crossing.horizontal = [below].compactMap { $0 }
+    crossing.vertical = columns.compactMap { place in
+      guard let line = context.verticalLine(rightOf: place) else { return nil }
       let frame = frame(place)
-      return Item(
-        Identity(.headerCell(column: context.columns[place].key), .verticalLine),
-        frame: Rect(
-          x: frame.maxX - line.width, y: frame.y, width: line.width, height: frame.height),
-        content: .line(color: line.color, dash: line.dash))
+      return LineCrossing.Line(
+        .headerCell(column: context.columns[place].key), .verticalLine,
+        Rect(x: frame.maxX - line.width, y: frame.y, width: line.width, height: frame.height),
+        line)
     }
+    return crossing
   }
 
   private func title(_ place: Int, map: inout GridMap) -> [Item] {
     let column = context.columns[place]
     let full = frame(place)
     let clip = geometry.clip(geometry.header, pinned: isPinned)
-    var content = full
-    content.height = max(0, content.height - (lines.header?.width ?? 0))
-    let placed = context.placeTitle(of: column, in: content)
-    context.report(placed.title, row: nil, column: column.key)
+    let visible = full.intersection(clip)
+    guard !visible.isEmpty else { return [] }
+    let (above, below) = (lines.top?.width ?? 0, separator?.width ?? 0)
+    let content = full.inset(by: Insets(top: above, right: 0, bottom: below, left: 0))
+    let placed = context.placeTitle(place, in: content)
+    context.report(
+      placed.title.metrics, column: column.key, place: "column '\(column.key)' of the header")
     map.headers.append(
       GridMap.Header(
-        column: column.key, text: column.title, rect: full.intersection(clip),
-        sort: context.mark(of: column)?.direction, arrow: placed.arrow?.frame.intersection(clip)))
-    let text =
-      column.title.isEmpty
-      ? nil
-      : Item(
-        Identity(.headerCell(column: column.key), .text), frame: full,
-        content: .text(placed.title.block))
-    return [text, placed.arrow, placed.priority].compactMap { $0 }
+        column: column.key, text: column.title, rect: visible,
+        sort: context.marks[place]?.direction, arrow: placed.arrow?.frame.intersection(clip)))
+    let isShown = !column.title.isEmpty && placed.title.block.width > 0
+    let text = Item(
+      Identity(.headerCell(column: column.key), .text), frame: full,
+      content: .text(placed.title.block))
+    return [isShown ? text : nil, placed.arrow, placed.priority].compactMap { $0 }
   }
 }

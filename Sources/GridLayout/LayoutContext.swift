@@ -3,24 +3,55 @@ import Primitives
 import SceneModel
 import Style
 
+/// The arrow of a sorted column.
+struct SortMark {
+  let direction: SortDirection
+  /// From 1, where several columns sort; nil where one does.
+  let priority: Int?
+}
+
 /// What every part of a layout needs: the grid, its rows in order, fonts' measures and styles.
 final class LayoutContext {
   let grid: Grid
+  let theme: Theme
   let source: any GridDataSource
   let measuring: any TextMeasuring
+  /// The visible columns, pinned ones first.
   let columns: [Column]
+  let pinnedCount: Int
   let styles: StyleTable
   let conditions: RowConditions
+  /// The arrows, by the column's place.
+  let marks: [SortMark?]
   private(set) var warnings: [LayoutWarning] = []
-  private var headerStyles: [String: ResolvedStyle] = [:]
   private let writers: [CellWriter]
+  private var naturalAlignments: [HorizontalAlignment?]
+  private var headerStyles: [SharedStyle?]
+  private var emptyHeader: SharedStyle?
 
-  init(grid: Grid, source: any GridDataSource, measuring: any TextMeasuring) {
-    (self.grid, self.source, self.measuring) = (grid, source, measuring)
+  /// - Parameter conditions: the rules' conditions where they have been worked out already.
+  init(
+    grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
+    conditions: RowConditions? = nil
+  ) {
+    (self.grid, self.source, self.measuring, theme) = (grid, source, measuring, grid.theme)
     columns = grid.visibleColumns
+    pinnedCount = columns.count(where: \.isPinned)
     writers = columns.map(grid.writer(for:))
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
-    conditions = RowConditions(rules: grid.rules, source: source)
+    self.conditions = conditions ?? RowConditions(rules: grid.rules, source: source)
+    let keys = grid.visibleSortMarks
+    var priorities: [String: Int] = [:]
+    for (place, key) in keys.enumerated() where priorities[key.column] == nil {
+      priorities[key.column] = place
+    }
+    marks = columns.map { column in
+      priorities[column.key].map {
+        SortMark(direction: keys[$0].direction, priority: keys.count > 1 ? $0 + 1 : nil)
+      }
+    }
+    naturalAlignments = Array(repeating: nil, count: columns.count)
+    headerStyles = Array(repeating: nil, count: columns.count)
   }
 
   /// Forgets the warnings so far, which have been handed out.
@@ -29,68 +60,49 @@ final class LayoutContext {
   func warn(_ warning: LayoutWarning) { warnings.append(warning) }
 
   /// Where a column's text stands unless a style says otherwise: numbers at the right.
-  func naturalAlignment(of column: Column) -> HorizontalAlignment {
-    source.kind(ofColumn: column.key) == .number ? .trailing : .leading
+  func naturalAlignment(_ place: Int) -> HorizontalAlignment {
+    if let known = naturalAlignments[place] { return known }
+    let alignment: HorizontalAlignment =
+      source.kind(ofColumn: columns[place].key) == .number ? .trailing : .leading
+    naturalAlignments[place] = alignment
+    return alignment
   }
 
   /// The style of a column's header; it stands as the column's cells do unless a style says otherwise.
-  func headerStyle(_ column: Column) -> ResolvedStyle {
-    if let known = headerStyles[column.key] { return known }
+  func headerStyle(_ place: Int) -> SharedStyle {
+    if let known = headerStyles[place] { return known }
+    let column = columns[place]
     var style = styles.header(column)
     if style.align == nil {
-      let own = column.style.align ?? grid.theme.styles.row.align ?? naturalAlignment(of: column)
-      style.align = own == .decimal ? .trailing : own
+      style.align = column.style.align ?? theme.styles.row.align ?? naturalAlignment(place)
     }
-    headerStyles[column.key] = style
-    return style
-  }
-}
-
-/// One row that is at least partly visible: its cells as they will be drawn.
-struct VisibleRow {
-  let band: Band
-  let index: RowIndex
-  /// The row's place in the drawn order, from 0.
-  let number: Int
-  let identity: RowIdentity
-  let isSelected: Bool
-  /// One for each visible column asked for, by the column's place.
-  let cells: [Int: VisibleCell]
-}
-
-/// One cell as it will be drawn, but for its place.
-struct VisibleCell {
-  let text: String
-  let style: ResolvedStyle
-  let alignment: HorizontalAlignment
-}
-
-extension LayoutContext {
-  /// Asks the source for one row's cells in the given columns.
-  func row(_ band: Band, _ index: RowIndex, number: Int, columns places: Range<Int>) -> VisibleRow {
-    let identity = source.identity(at: index)
-    let holding = conditions.holding(at: index)
-    var cells: [Int: VisibleCell] = [:]
-    for place in places {
-      cells[place] = cell(place, index, identity, holding)
-    }
-    return VisibleRow(
-      band: band, index: index, number: number, identity: identity,
-      isSelected: grid.selection.rows.contains(identity), cells: cells)
+    if style.align == .decimal { style.align = .trailing }
+    let shared = styles.share(style)
+    headerStyles[place] = shared
+    return shared
   }
 
-  private func cell(
-    _ place: Int, _ index: RowIndex, _ identity: RowIdentity, _ holding: [Int]
-  ) -> VisibleCell {
-    let column = columns[place]
-    let cell = source.cell(at: index, column: column.key)
-    let state = StyleTable.CellState(
-      column: place, isAlternate: !index.row.isMultiple(of: 2),
-      isSelected: grid.selection.contains(row: identity, column: column.key),
-      rules: holding.filter { grid.rules[$0].column.map { $0 == column.key } ?? true })
-    let style = styles.cell(state, hook: grid.styleHook?(index, identity, column.key, cell))
-    return VisibleCell(
-      text: writers[place].text(for: cell), style: style,
-      alignment: style.align ?? naturalAlignment(of: column))
+  /// The style of the header row where no column covers it.
+  var headerFiller: SharedStyle {
+    if let emptyHeader { return emptyHeader }
+    let shared = styles.share(styles.header(nil))
+    emptyHeader = shared
+    return shared
+  }
+
+  /// What a cell displays.
+  func text(of cell: Cell, inColumn place: Int) -> String { writers[place].text(for: cell) }
+
+  /// What parts a number's whole from its fraction in a column.
+  func decimalSeparator(_ place: Int) -> String {
+    columns[place].format == nil ? "." : grid.symbols.decimalSeparator
+  }
+
+  /// The same grid with the columns at `places` alone, in that order.
+  func restricted(to places: [Int]) -> LayoutContext {
+    var grid = grid
+    grid.columns = places.map { columns[$0] }
+    return LayoutContext(
+      grid: grid, source: source, measuring: measuring, conditions: conditions)
   }
 }

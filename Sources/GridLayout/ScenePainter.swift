@@ -11,36 +11,37 @@ struct ScenePainter {
   let surroundings: SurroundingsLayout
 
   /// - Parameters:
-  ///   - rows: the visible rows.
-  ///   - sections: the visible bands; those of rows are passed over.
+  ///   - cells: the visible rows' cells.
+  ///   - bands: the visible rows and section headers.
   ///   - overlay: what lies over everything, such as page numbers.
-  func picture(rows: [VisibleRow], sections: [Band], overlay: [Item] = []) -> GridPicture {
+  func picture(cells: VisibleCells, bands: [Band], overlay: [Item] = []) -> GridPicture {
     var map = GridMap()
     map.size = geometry.picture
     let body = geometry.body
-    var panes = [Pane(.frame, items: surroundings.underlay(geometry))]
-    for isPinned in [false, true] {
-      let layout = BodyLayout(
-        context: context, geometry: geometry, isPinned: isPinned, rows: rows)
-      var items = layout.items(map: &map)
-      if isPinned {
-        items += SectionLayout(context: context, geometry: geometry).items(sections, map: &map)
-        items += pinnedEdge(body)
-      }
-      panes.append(pane(.body(pinned: isPinned), body, isPinned, items))
+    var layers = BodyLayout(context: context, geometry: geometry, cells: cells)
+      .panes(map: &map)
+    layers.pinned += SectionLayout(context: context, geometry: geometry).items(bands, map: &map)
+    var pinnedHeader = HeaderLayout(context: context, geometry: geometry, isPinned: true)
+      .items(map: &map)
+    let header = HeaderLayout(context: context, geometry: geometry, isPinned: false)
+      .items(map: &map)
+    if geometry.headerHeight > 0 {
+      pinnedHeader += topLine()
+    } else {
+      layers.pinned += topLine()
     }
-    for isPinned in [false, true] {
-      let layout = HeaderLayout(context: context, geometry: geometry, isPinned: isPinned)
-      panes.append(
-        pane(.header(pinned: isPinned), geometry.header, isPinned, layout.items(map: &map)))
-    }
-    panes.append(Pane(.overlay, items: surroundings.overlay(geometry) + overlay))
-    map.headers.sort { $0.rect.x < $1.rect.x }
-    map.cells.sort { ($0.row, $0.rect.x) < ($1.row, $1.rect.x) }
-    let texts = context.grid.surroundings
+    let panes = [
+      Pane(.frame, items: surroundings.underlay(geometry)),
+      pane(.body(pinned: false), body, false, layers.scrolling),
+      pane(.body(pinned: true), body, true, layers.pinned),
+      pane(.header(pinned: false), geometry.header, false, header),
+      pane(.header(pinned: true), geometry.header, true, pinnedHeader),
+      Pane(.overlay, items: surroundings.overlay(geometry) + overlay),
+    ]
     let scene = Scene(
       size: geometry.picture, background: look.background,
-      panes: panes.filter { !$0.items.isEmpty }, title: texts.title)
+      panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
+      title: context.grid.surroundings.title)
     return GridPicture(scene: scene, map: map, warnings: context.warnings)
   }
 
@@ -51,17 +52,14 @@ struct ScenePainter {
       rounding: radius > 0 ? Rounding(frame: geometry.frame, radius: radius) : nil, items: items)
   }
 
-  /// The line that parts pinned columns from scrolled ones, where the theme draws none.
-  private func pinnedEdge(_ body: Rect) -> [Item] {
-    let lines = context.grid.theme.gridLines
-    guard geometry.pinnedCount > 0, geometry.offset.x > 0, lines.vertical == nil,
-      let line = lines.header ?? lines.horizontal
-    else { return [] }
-    let x = geometry.grid.x + geometry.pinnedWidth
+  /// The line above the whole grid; it does not scroll.
+  private func topLine() -> [Item] {
+    guard let line = context.theme.gridLines.top, line.isVisible else { return [] }
+    let grid = geometry.grid
     return [
       Item(
-        Identity(.body, .verticalLine),
-        frame: Rect(x: x - line.width, y: body.y, width: line.width, height: body.height),
+        Identity(.header, .other("top line")),
+        frame: Rect(x: grid.x, y: grid.y, width: grid.width, height: line.width),
         content: .line(color: line.color, dash: line.dash))
     ]
   }

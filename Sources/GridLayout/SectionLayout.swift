@@ -13,24 +13,28 @@ struct SectionLayout {
 
   func items(_ bands: [Band], map: inout GridMap) -> [Item] {
     let style = context.styles.sectionHeader()
+    var known: Set<String> = []
     return bands.flatMap { band -> [Item] in
       guard case .section(let index) = band.kind, let title = context.source.title(ofSection: index)
       else { return [] }
-      return items(title, band, style, map: &map)
+      // A source may repeat a title; what a scene shows is told apart all the same.
+      let key = known.insert(title).inserted ? title : "\(title) (\(index + 1))"
+      return items(title, .section(key), band, style, map: &map)
     }
   }
 
   private func items(
-    _ title: String, _ band: Band, _ style: ResolvedStyle, map: inout GridMap
+    _ title: String, _ owner: Identity.Owner, _ band: Band, _ style: ResolvedStyle,
+    map: inout GridMap
   ) -> [Item] {
     let frame = Rect(
-      x: geometry.grid.x, y: geometry.body.y + band.y - geometry.offset.y,
+      x: geometry.grid.x, y: geometry.y(of: band),
       width: geometry.grid.width, height: band.height)
     let isCollapsed = context.grid.collapsed.contains(title)
     map.sections.append(
       GridMap.Section(
-        title: title, rect: frame.intersection(geometry.body), isCollapsed: isCollapsed))
-    let owner = Identity.Owner.section(title)
+        title: title, rect: frame.intersection(geometry.clip(geometry.body, pinned: true)),
+        isCollapsed: isCollapsed))
     var items: [Item] = []
     if !style.paints.isEmpty {
       items.append(
@@ -38,7 +42,9 @@ struct SectionLayout {
           Identity(owner, .background), frame: frame,
           content: .fill(style.paints, cornerRadius: style.cornerRadius)))
     }
-    if let line = context.grid.theme.gridLines.horizontal, line.isVisible {
+    let lines = context.theme.gridLines
+    let below = geometry.isLast(band) ? lines.bottom ?? lines.horizontal : lines.horizontal
+    if let line = below, line.isVisible {
       items.append(
         Item(
           Identity(owner, .horizontalLine),
@@ -55,7 +61,7 @@ struct SectionLayout {
     in frame: Rect
   ) -> [Item] {
     var content = frame
-    content.height -= context.grid.theme.gridLines.horizontal?.width ?? 0
+    content.height = max(0, content.height - (context.theme.gridLines.horizontal?.width ?? 0))
     let size = Self.markSize
     let mark = Rect(
       x: (frame.x + style.inset.left).rounded(),
@@ -63,15 +69,17 @@ struct SectionLayout {
     var text = content
     text.x += size + 6
     text.width = max(0, text.width - size - 6)
-    let placed = context.place(title, style, style.align ?? .leading, in: text)
-    context.report(placed, row: nil, column: nil)
+    let placed = context.place(
+      title, style, style.align ?? .leading, in: text, natural: context.natural(title, style))
+    context.report(placed.metrics, place: "the header of section '\(title)'")
+    let isShown = !title.isEmpty && placed.block.width > 0
     return [
       Item(
         Identity(owner, .disclosure), frame: mark,
         content: .arrow(
           Arrow(
             shape: .chevron, color: style.textColor, angle: isCollapsed ? 90 : 180))),
-      Item(Identity(owner, .text), frame: frame, content: .text(placed.block)),
-    ]
+      isShown ? Item(Identity(owner, .text), frame: frame, content: .text(placed.block)) : nil,
+    ].compactMap { $0 }
   }
 }

@@ -6,101 +6,120 @@ import Style
 /// A header's title and arrow, placed beside each other.
 struct PlacedTitle {
   let title: PlacedText
-  let arrow: Item?
-  let priority: Item?
+  var arrow: Item?
+  var priority: Item?
 }
 
 extension LayoutContext {
-  private var arrows: [SortKey] { grid.visibleSortMarks }
+  /// The room between arrow and priority number, in points.
+  private static let numberSpacing = 2.0
 
-  /// The arrow of a column: its direction, and its priority from 1 where several columns sort.
-  func mark(of column: Column) -> (direction: SortDirection, priority: Int?)? {
-    guard let place = arrows.firstIndex(where: { $0.column == column.key }) else { return nil }
-    return (arrows[place].direction, arrows.count > 1 ? place + 1 : nil)
-  }
+  private var keyCount: Int { grid.visibleSortMarks.count }
 
   /// The room that arrow, priority number and the space before them take, in points.
   ///
   /// Every sortable column keeps it as soon as one is sorted, so that titles do not move when the
   /// arrow goes from one column to another.
-  func arrowSlotWidth(of column: Column) -> Double {
-    let style = grid.theme.sortArrow
-    guard !arrows.isEmpty, column.sortMode != .none || mark(of: column) != nil else { return 0 }
-    let number = arrows.count > 1 ? priorityWidth(column) : 0
-    return style.size + style.spacing + number
+  func arrowSlotWidth(_ place: Int) -> Double {
+    let count = keyCount
+    guard count > 0, columns[place].sortMode != .none || marks[place] != nil else { return 0 }
+    return slotWidth(place, hasNumber: count > 1)
   }
 
-  private func priorityStyle(_ column: Column) -> ResolvedStyle {
-    var style = headerStyle(column)
+  private func slotWidth(_ place: Int, hasNumber: Bool) -> Double {
+    let arrow = theme.sortArrow
+    return arrow.size + arrow.spacing + (hasNumber ? numberWidth(place) : 0)
+  }
+
+  private func numberStyle(_ place: Int) -> ResolvedStyle {
+    var style = headerStyle(place).value
     style.font.size = (style.font.size * 0.75).rounded()
     style.font.hasTabularFigures = true
-    style.textColor = grid.theme.sortArrow.color
+    style.textColor = theme.sortArrow.color
+    style.inset = .zero
     return style
   }
 
-  private func priorityWidth(_ column: Column) -> Double {
-    naturalWidth(String(min(arrows.count, 9)), priorityStyle(column)).rounded(.up) + 2
+  /// The room of the widest priority number and the space before it, in points.
+  private func numberWidth(_ place: Int) -> Double {
+    naturalWidth(String(keyCount), numberStyle(place)).rounded(.up) + Self.numberSpacing
   }
 
   /// Places title, arrow and number in a header cell's frame.
   ///
   /// The theme's side is seen along the text: beside a title at the right edge the arrow stands on
-  /// its other side, so that the title stays flush with the numbers below it.
-  func placeTitle(of column: Column, in frame: Rect) -> PlacedTitle {
-    let style = headerStyle(column)
+  /// its other side, so that the title stays flush with the numbers below it. A title that is too
+  /// long is cut, and the arrow stays in the cell.
+  func placeTitle(_ place: Int, in frame: Rect) -> PlacedTitle {
+    let style = headerStyle(place).value
     let alignment = style.align ?? .leading
-    guard let mark = mark(of: column) else {
+    let title = columns[place].title
+    let natural = natural(title, style)
+    guard let mark = marks[place] else {
       return PlacedTitle(
-        title: place(column.title, style, alignment, in: frame), arrow: nil, priority: nil)
+        title: self.place(title, style, alignment, in: frame, natural: natural))
     }
-    let arrow = grid.theme.sortArrow
-    let number = mark.priority == nil ? 0 : priorityWidth(column)
-    let slot = arrow.size + arrow.spacing + number
-    let box = frame.inset(by: style.inset)
-    let isLeft = (arrow.side == .leading) != (alignment == .trailing)
+    let slot = slotWidth(place, hasNumber: mark.priority != nil)
+    let isLeft = (theme.sortArrow.side == .leading) != (alignment == .trailing)
     var titleFrame = frame
     titleFrame.width = max(0, frame.width - slot)
-    if isLeft { titleFrame.x += slot }
-    let width = min(naturalWidth(column.title, style), max(0, box.width - slot))
-    if alignment == .center {
-      titleFrame = frame
-      titleFrame.width = width + style.inset.horizontal
-      titleFrame.x = frame.x + (frame.width - titleFrame.width - slot) / 2 + (isLeft ? slot : 0)
-    }
-    let title = place(
-      column.title, style, alignment == .center ? .leading : alignment, in: titleFrame)
-    let titleLeft =
-      alignment == .trailing ? box.maxX - (isLeft ? 0 : slot) - width : title.block.origin.x
-    let left = isLeft ? titleLeft - slot : titleLeft + width + arrow.spacing
-    return finish(column, mark, title, left: left, style, frame)
+    if isLeft { titleFrame.x += min(slot, frame.width) }
+    let placed = self.place(title, style, alignment, in: titleFrame, natural: natural)
+    let shown = extent(of: placed, alignment)
+    var result = PlacedTitle(title: placed)
+    let box = frame.inset(by: style.inset)
+    let height = placed.metrics.height
+    let middle = placed.block.origin.y - placed.metrics.ascent + height / 2
+    addMark(mark, place, beside: shown, isLeft: isLeft, middle: middle, box, frame, to: &result)
+    return result
   }
 
-  private func finish(
-    _ column: Column, _ mark: (direction: SortDirection, priority: Int?), _ title: PlacedText,
-    left: Double, _ style: ResolvedStyle, _ frame: Rect
-  ) -> PlacedTitle {
-    let look = grid.theme.sortArrow
-    let content = frame.inset(by: style.inset)
-    let middle = content.center.y
-    let square = Rect(
-      x: left.rounded(), y: (middle - look.size / 2).rounded(), width: look.size, height: look.size)
-    let owner = Identity.Owner.headerCell(column: column.key)
-    let arrow = Item(
+  /// Where a placed title's widest line begins and ends.
+  private func extent(
+    of placed: PlacedText, _ alignment: HorizontalAlignment
+  ) -> ClosedRange<Double> {
+    let left = placed.block.origin.x
+    let width = min(placed.metrics.width, placed.block.width)
+    let room = placed.block.width - width
+    let start =
+      switch alignment {
+      case .leading: left
+      case .center: left + room / 2
+      case .trailing, .decimal: left + room
+      }
+    return start...(start + width)
+  }
+
+  private func addMark(
+    _ mark: SortMark, _ place: Int, beside title: ClosedRange<Double>, isLeft: Bool,
+    middle: Double, _ box: Rect, _ frame: Rect, to result: inout PlacedTitle
+  ) {
+    let look = theme.sortArrow
+    let size = min(look.size, frame.width)
+    let number = mark.priority == nil ? 0 : numberWidth(place)
+    let wish =
+      isLeft
+      ? (title.lowerBound - look.spacing - number - size).rounded(.down)
+      : (title.upperBound + look.spacing).rounded(.up)
+    // Whole points are crisper, but the arrow must stay in the cell, inside its insets if it can.
+    let inner = min(max(wish, box.x), max(box.x, box.maxX - size - number))
+    let left = min(max(inner, frame.x), frame.maxX - size)
+    let square = Rect(x: left, y: (middle - size / 2).rounded(), width: size, height: size)
+    let owner = Identity.Owner.headerCell(column: columns[place].key)
+    let angle: Double = mark.direction == .ascending ? 0 : 180
+    result.arrow = Item(
       Identity(owner, .arrow), frame: square,
-      content: .arrow(
-        Arrow(
-          shape: look.shape, color: look.color, angle: mark.direction == .ascending ? 0 : 180)))
-    guard let priority = mark.priority else {
-      return PlacedTitle(title: title, arrow: arrow, priority: nil)
-    }
-    var numberStyle = priorityStyle(column)
-    numberStyle.inset = .zero
-    let numberFrame = Rect(
-      x: square.maxX + 2, y: content.y, width: priorityWidth(column), height: content.height)
-    let text = place(String(priority), numberStyle, .leading, in: numberFrame)
-    return PlacedTitle(
-      title: title, arrow: arrow,
-      priority: Item(
-        Identity(owner, .priority), frame: numberFrame, content: .text(text.block)))
+      content: .arrow(Arrow(shape: look.shape, color: look.color, angle: angle)))
+    guard let priority = mark.priority else { return }
+    let area = Rect(
+      x: square.maxX + Self.numberSpacing, y: box.y, width: number - Self.numberSpacing,
+      height: box.height)
+    let style = numberStyle(place)
+    let text = String(priority)
+    let placed = self.place(
+      text, style, .leading, in: area, natural: natural(text, style))
+    guard area.maxX <= frame.maxX + 1e-9 else { return }
+    result.priority = Item(
+      Identity(owner, .priority), frame: area, content: .text(placed.block))
   }
 }

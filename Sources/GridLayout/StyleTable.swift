@@ -2,60 +2,90 @@ import GridModel
 import Primitives
 import Style
 
+/// A resolved style that many cells share.
+final class SharedStyle {
+  let value: ResolvedStyle
+  /// Equal numbers mean equal paints, within one table.
+  let paintsNumber: Int
+  /// Whether one fill over several cells side by side looks as one fill for each.
+  let isSeamless: Bool
+
+  init(_ value: ResolvedStyle, paintsNumber: Int) {
+    (self.value, self.paintsNumber) = (value, paintsNumber)
+    isSeamless = value.cornerRadius == 0 && value.paints.allSatisfy(\.isVertical)
+  }
+}
+
 /// Resolves the styles of cells and keeps them: most cells of a grid share a handful.
 final class StyleTable {
-  /// What decides a cell's style, but for the hook.
-  struct CellState: Hashable {
-    let column: Int
-    let isAlternate, isSelected: Bool
+  /// What the cells of a row have in common.
+  struct RowState: Hashable {
+    var isAlternate = false
+    var isSelected = false
     /// The rules that hold, by their place.
-    let rules: [Int]
+    var rules: [Int] = []
   }
 
   private let theme: Theme
   private let columns: [Column]
   private let rules: [Rule]
-  private var cells: [CellState: ResolvedStyle] = [:]
+  private var numbers: [RowState: Int] = [:]
+  private var states: [RowState] = []
+  /// By the row's state, then by the column's place; the last place is where no column is.
+  private var known: [[SharedStyle?]] = []
+  private var paints: [[Paint]: Int] = [:]
 
   init(theme: Theme, columns: [Column], rules: [Rule]) {
     (self.theme, self.columns, self.rules) = (theme, columns, rules)
   }
 
-  /// The levels of a cell's cascade, weakest first.
-  func layers(_ state: CellState, hook: CellStyle? = nil) -> [StyleLayer] {
-    let column = columns[state.column]
-    return theme.cellLayers(
-      column: (column.key, column.style), isAlternate: state.isAlternate,
-      isSelected: state.isSelected,
-      rules: state.rules.map { (rules[$0].condition.source, rules[$0].style) }, hook: hook)
+  /// The number of a row's state, by which its cells' styles are asked.
+  func number(of state: RowState) -> Int {
+    if let number = numbers[state] { return number }
+    let number = states.count
+    numbers[state] = number
+    states.append(state)
+    known.append(Array(repeating: nil, count: columns.count + 1))
+    return number
   }
 
-  /// A cell's style.
-  func cell(_ state: CellState, hook: CellStyle? = nil) -> ResolvedStyle {
-    guard hook == nil else {
-      return resolved(layers(state, hook: hook))
-    }
-    if let known = cells[state] { return known }
-    let style = resolved(layers(state))
-    cells[state] = style
+  /// The number of the same state with the row selected.
+  func selected(_ number: Int) -> Int {
+    var state = states[number]
+    if state.isSelected { return number }
+    state.isSelected = true
+    return self.number(of: state)
+  }
+
+  /// The style of a row's cell in the column at `place`; `columns.count` is where no column is.
+  func cell(_ place: Int, state number: Int, hook: CellStyle? = nil) -> SharedStyle {
+    if let hook { return share(resolved(layers(place, states[number], hook: hook))) }
+    if let style = known[number][place] { return style }
+    let style = share(resolved(layers(place, states[number])))
+    known[number][place] = style
     return style
   }
 
-  /// The style of a column's header.
-  func header(_ column: Column) -> ResolvedStyle {
-    resolved(theme.headerLayers(column: (column.key, column.headerStyle)))
+  /// The levels of a cell's cascade, weakest first.
+  func layers(_ place: Int, _ state: RowState, hook: CellStyle? = nil) -> [StyleLayer] {
+    let column = place < columns.count ? columns[place] : nil
+    let holding = state.rules.lazy.map { self.rules[$0] }
+      .filter { $0.column == nil || $0.column == column?.key }
+    return theme.cellLayers(
+      column: (column?.key, column?.style ?? CellStyle()), isAlternate: state.isAlternate,
+      isSelected: state.isSelected, rules: holding.map { ($0.condition.source, $0.style) },
+      hook: hook)
   }
 
-  /// The style of the header row where no column covers it.
-  func headerRow() -> ResolvedStyle {
-    resolved(theme.headerLayers(column: (nil, CellStyle())))
-  }
+  /// The style of a row's background where no column covers it.
+  func filler(state number: Int) -> SharedStyle { cell(columns.count, state: number) }
 
-  /// The style of a row where no column covers it.
-  func row(isAlternate: Bool, isSelected: Bool) -> ResolvedStyle {
-    resolved(
-      theme.cellLayers(
-        column: (nil, CellStyle()), isAlternate: isAlternate, isSelected: isSelected))
+  /// The style of an ordinary row.
+  func row() -> ResolvedStyle { filler(state: number(of: RowState())).value }
+
+  /// The style of a column's header; nil is where no column is.
+  func header(_ column: Column?) -> ResolvedStyle {
+    resolved(theme.headerLayers(column: (column?.key, column?.headerStyle ?? CellStyle())))
   }
 
   /// The style of section headers.
@@ -68,7 +98,37 @@ final class StyleTable {
     return resolved([StyleLayer(level, style: base), StyleLayer(level, style: style)])
   }
 
+  /// Makes a style that cells share.
+  func share(_ style: ResolvedStyle) -> SharedStyle {
+    let number = paints[style.paints] ?? paints.count
+    paints[style.paints] = number
+    return SharedStyle(style, paintsNumber: number)
+  }
+
   private func resolved(_ layers: [StyleLayer]) -> ResolvedStyle {
     ResolvedStyle(layers: layers, isBlending: theme.isBlending)
+  }
+}
+
+extension StyleTable {
+  /// Whether selection or rules change how much room texts take, rather than colours alone.
+  var changesWidths: (bySelection: Bool, byRules: Bool) {
+    (theme.styles.selected.changesWidth, rules.contains { $0.style.changesWidth })
+  }
+}
+
+extension CellStyle {
+  fileprivate var changesWidth: Bool {
+    font != FontStyle() || inset != nil || align != nil || lineLimit != nil
+  }
+}
+
+extension Paint {
+  /// Whether the paint looks the same in every column of its frame.
+  fileprivate var isVertical: Bool {
+    switch self {
+    case .color: true
+    case .gradient(let gradient): abs(gradient.angle.truncatingRemainder(dividingBy: 180)) == 90
+    }
   }
 }

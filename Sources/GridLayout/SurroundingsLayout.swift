@@ -27,24 +27,27 @@ struct SurroundingsLayout {
   private let below: [Line]
 
   /// - Parameters:
-  ///   - width: how wide the texts may be, in points; longer ones go on in further lines.
+  ///   - width: how wide the texts may be, in points; longer ones go on in further lines. Nil is
+  ///     without limit.
   ///   - showsAbove: whether the texts above the frame are drawn; a first page has them.
   ///   - showsBelow: whether the texts below the frame are drawn; a last page has them.
   init(
-    context: LayoutContext, look: FrameLook, width: Double, showsAbove: Bool = true,
+    context: LayoutContext, look: FrameLook, width: Double?, showsAbove: Bool = true,
     showsBelow: Bool = true
   ) {
     (self.context, self.look) = (context, look)
     let texts = context.grid.surroundings
-    let styles = context.grid.theme.styles
+    let styles = context.theme.styles
     func line(_ level: StyleLevel, _ text: String?, _ style: CellStyle) -> Line? {
       guard let text, !text.isEmpty else { return nil }
       let resolved = context.styles.surrounding(level, style)
       let request = TextRequest(
-        string: text, font: resolved.font, width: width, lineLimit: 0, overflow: .wrap)
+        string: text, font: resolved.font,
+        width: width.map { max(0, $0 - resolved.inset.horizontal) }, lineLimit: 0, overflow: .wrap)
       return Line(
         name: level.rawValue, text: text, style: resolved,
-        height: context.measuring.measure(request).height.rounded(.up))
+        height: (context.measuring.measure(request).height + resolved.inset.vertical)
+          .rounded(.up))
     }
     above =
       !showsAbove
@@ -105,7 +108,7 @@ struct SurroundingsLayout {
   private func titleBar(_ frame: Rect) -> [Item] {
     guard look.isWindow else { return [] }
     let bar = Rect(x: frame.x, y: frame.y, width: frame.width, height: look.barHeight)
-    let style = context.styles.headerRow()
+    let style = context.headerFiller.value
     var items = [
       Item(
         Identity(.frame, .other("title bar")), frame: bar,
@@ -120,7 +123,9 @@ struct SurroundingsLayout {
     if let title = context.grid.surroundings.title, !title.isEmpty {
       var centered = style
       centered.inset = Insets(top: 0, right: 80, bottom: 0, left: 80)
-      let placed = context.place(title, centered, .center, in: bar)
+      let placed = context.place(
+        title, centered, .center, in: bar, natural: context.natural(title, centered))
+      context.report(placed.metrics, place: "the title")
       items.append(
         Item(Identity(.frame, .other("title")), frame: bar, content: .text(placed.block)))
     }
@@ -134,7 +139,7 @@ struct SurroundingsLayout {
       (style.lineLimit, style.overflow) = (0, .wrap)
       let area = Rect(x: frame.x, y: y, width: frame.width, height: line.height)
       let placed = context.place(line.text, style, style.align ?? .leading, in: area)
-      context.report(placed, row: nil, column: nil)
+      context.report(placed.metrics, place: "the \(line.name)")
       y += line.height + Self.lineGap
       return Item(
         Identity(.frame, .other(line.name)), frame: area, content: .text(placed.block))
@@ -145,8 +150,7 @@ struct SurroundingsLayout {
 extension LayoutContext {
   /// What fills the grid where no row is, if the theme says nothing: the rows' own opaque colour.
   func ground() -> Color? {
-    let row = styles.row(isAlternate: false, isSelected: false)
-    guard case .color(let color)? = row.paints.first, color.isOpaque else { return nil }
+    guard case .color(let color)? = styles.row().paints.first, color.isOpaque else { return nil }
     return color
   }
 }

@@ -9,19 +9,31 @@ struct PlacedText {
 }
 
 extension LayoutContext {
+  /// Room for rounding errors of sums of widths, in points.
+  private static let tolerance = 1e-6
+
   /// Places a text in a cell's frame by its style.
   ///
-  /// - Parameter shift: how far a decimal alignment moves the text left of the right edge, in points.
+  /// - Parameters:
+  ///   - shift: how far a decimal alignment moves the text left of the right edge, in points.
+  ///   - natural: the room of the text in one line, where that is known.
   func place(
     _ string: String, _ style: ResolvedStyle, _ alignment: HorizontalAlignment, in frame: Rect,
-    shift: Double = 0
+    shift: Double = 0, natural: TextMetrics? = nil
   ) -> PlacedText {
     var box = frame.inset(by: style.inset)
     if alignment == .decimal { box.width = max(0, box.width - shift) }
-    let request = TextRequest(
-      string: string, font: style.font, width: box.width, lineLimit: style.lineLimit,
-      overflow: style.overflow)
-    let metrics = measuring.measure(request)
+    var fitting: TextMetrics?
+    if let natural, natural.width <= box.width + Self.tolerance {
+      fitting = natural
+      box.width = max(box.width, natural.width)
+    }
+    let metrics =
+      fitting
+      ?? measuring.measure(
+        TextRequest(
+          string: string, font: style.font, width: box.width, lineLimit: style.lineLimit,
+          overflow: style.overflow))
     let top =
       switch style.verticalAlign {
       case .top: box.y
@@ -32,11 +44,18 @@ extension LayoutContext {
       string: string, font: style.font, color: style.textColor,
       origin: Point(x: box.x, y: top + metrics.ascent), width: box.width,
       alignment: alignment == .decimal ? .trailing : alignment, lineLimit: style.lineLimit,
-      overflow: style.overflow, decoration: style.decoration, shadow: style.shadow)
+      overflow: style.overflow, decoration: style.decoration, shadow: style.shadow,
+      isFitting: fitting != nil)
     return PlacedText(block: block, metrics: metrics)
   }
 
-  /// The width of a text in one line, in points.
+  /// The room of a text in one line, where its style allows one line only.
+  func natural(_ string: String, _ style: ResolvedStyle) -> TextMetrics? {
+    guard style.lineLimit == 1, string.utf8.count <= VisibleCell.longText else { return nil }
+    return measuring.measure(TextRequest(string: string, font: style.font))
+  }
+
+  /// The width at which a text needs no more lines than it has line breaks, in points.
   func naturalWidth(_ string: String, _ style: ResolvedStyle) -> Double {
     guard style.lineLimit != 1, string.contains(where: \.isNewline) else {
       return measuring.measure(TextRequest(string: string, font: style.font)).width
@@ -51,29 +70,35 @@ extension LayoutContext {
     let words = string.split(whereSeparator: \.isWhitespace)
     guard let longest = words.map(\.utf8.count).max() else { return 0 }
     // Only words nearly as long as the longest can be the widest; this keeps shaping rare.
-    return words.filter { $0.utf8.count * 2 > longest }.prefix(8)
+    return words.filter { $0.utf8.count * 2 > longest }
+      .sorted { $0.utf8.count > $1.utf8.count }.prefix(8)
       .map { measuring.measure(TextRequest(string: String($0), font: style.font)).width }
       .max() ?? 0
   }
 
   /// Reports what a placed text does not show.
-  func report(_ placed: PlacedText, row: Int?, column: String?) {
-    let place = row.map { "row \($0)" } ?? "the header"
-    let names = column.map { "column '\($0)' of \(place)" } ?? place
-    if !placed.metrics.missingCharacters.isEmpty {
-      let all = placed.metrics.missingCharacters.prefix(8).map(Self.name(of:))
-      let more = placed.metrics.missingCharacters.count > 8 ? " …" : ""
+  ///
+  /// - Parameter place: where the text stands, in words.
+  func report(
+    _ metrics: TextMetrics, row: Int? = nil, column: String? = nil,
+    place: @autoclosure () -> String
+  ) {
+    guard metrics.isTruncated || !metrics.missingCharacters.isEmpty else { return }
+    let place = place()
+    if !metrics.missingCharacters.isEmpty {
+      let all = metrics.missingCharacters.prefix(8).map(Self.name(of:))
+      let more = metrics.missingCharacters.count > 8 ? " …" : ""
       warn(
         LayoutWarning(
           .missingGlyph, row: row, column: column,
-          message: "no font has a glyph for \(all.joined(separator: ", "))\(more) in \(names); "
+          message: "no font has a glyph for \(all.joined(separator: ", "))\(more) in \(place); "
             + "add a font with --font-path or use --system-fonts"))
     }
-    if placed.metrics.isTruncated {
+    if metrics.isTruncated {
       warn(
         LayoutWarning(
           .truncatedText, row: row, column: column,
-          message: "text is cut off in \(names); widen the column or the picture"))
+          message: "text is cut off in \(place); widen the column or the picture"))
     }
   }
 

@@ -72,21 +72,25 @@ public struct TextBlock: Hashable, Sendable {
   public var decoration: TextDecoration
   /// A copy below the text.
   public var shadow: Shadow?
+  /// Whether the text is one line that is known to fit, so that it need not be shaped for the width.
+  public var isFitting: Bool
 
   /// Makes a text block.
   public init(
     string: String, font: Font, color: Color, origin: Point, width: Double,
     alignment: HorizontalAlignment = .leading, lineLimit: Int = 1, overflow: Overflow = .ellipsis,
-    decoration: TextDecoration = .none, shadow: Shadow? = nil
+    decoration: TextDecoration = .none, shadow: Shadow? = nil, isFitting: Bool = false
   ) {
     (self.string, self.font, self.color, self.origin) = (string, font, color, origin)
     (self.width, self.alignment, self.lineLimit) = (width, alignment, lineLimit)
     (self.overflow, self.decoration, self.shadow) = (overflow, decoration, shadow)
+    self.isFitting = isFitting
   }
 
   /// What the shaper needs to lay the text out.
   public var request: TextRequest {
-    TextRequest(
+    guard !isFitting else { return TextRequest(string: string, font: font) }
+    return TextRequest(
       string: string, font: font, width: width, lineLimit: lineLimit, overflow: overflow)
   }
 }

@@ -1,0 +1,61 @@
+import GridModel
+import Primitives
+import Style
+
+/// The columns that stand beside each other on one page.
+struct ColumnGroup {
+  /// The grid with these columns alone.
+  let context: LayoutContext
+  let tracks: ColumnTracks
+  /// For each column the room right of its decimal points, the same on all pages.
+  let fractions: [Double]
+
+  /// The frame's width, in points.
+  func width(with look: FrameLook) -> Double { tracks.total + look.style.padding.horizontal }
+
+  /// Divides the columns among pages: one group where all fit at their longest words.
+  ///
+  /// - Parameters:
+  ///   - bands: all bands of the grid.
+  ///   - width: the room on a page, in points.
+  static func groups(_ context: LayoutContext, bands: RowBands, width: Double) -> [ColumnGroup] {
+    let candidates = WidthCandidates(context: context, bands: bands)
+    let sizing = ColumnSizing(context: context, cells: candidates.cells)
+    let demands = context.columns.indices.map(sizing.demand)
+    let natural = ColumnTracks(demands: demands, available: nil)
+    let all = Array(context.columns.indices)
+    let places =
+      natural.total <= width
+      ? [all] : divided(demands, pinnedCount: context.pinnedCount, width: width)
+    return places.map { places in
+      let own = places.map { demands[$0] }
+      let asked = ColumnTracks(demands: own, available: nil)
+      return ColumnGroup(
+        context: places.count == all.count ? context : context.restricted(to: places),
+        tracks: asked.total <= width ? asked : ColumnTracks(demands: own, available: width),
+        fractions: places.map { place in
+          candidates.cells(place).lazy.compactMap(\.fraction).max() ?? 0
+        })
+    }
+  }
+
+  /// The places of each group's columns: the pinned ones, then as many as fit.
+  private static func divided(
+    _ demands: [ColumnDemand], pinnedCount: Int, width: Double
+  ) -> [[Int]] {
+    let least = demands.map { $0.fixed ?? $0.word }
+    let pinned = Array(0..<pinnedCount)
+    let pinnedWidth = pinned.reduce(0) { $0 + least[$1] }
+    var groups: [[Int]] = []
+    var (group, used) = (pinned, pinnedWidth)
+    for place in pinnedCount..<demands.count {
+      if used + least[place] > width, group.count > pinnedCount {
+        groups.append(group)
+        (group, used) = (pinned, pinnedWidth)
+      }
+      group.append(place)
+      used += least[place]
+    }
+    return groups + [group]
+  }
+}

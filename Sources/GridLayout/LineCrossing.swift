@@ -1,0 +1,90 @@
+import Primitives
+import SceneModel
+import Style
+
+/// Grid lines of one pane; where they cross, the direction on top wins.
+///
+/// An opaque winner simply passes over the others. Under a translucent one the others are
+/// interrupted, since they would shine through.
+struct LineCrossing {
+  /// One line, before it is cut.
+  struct Line {
+    let owner: Identity.Owner
+    /// What its first piece is; further ones count on.
+    let part: Identity.Part
+    let frame: Rect
+    let style: LineStyle
+
+    init?(_ owner: Identity.Owner, _ part: Identity.Part, _ frame: Rect, _ style: LineStyle?) {
+      guard let style, style.isVisible, !frame.isEmpty else { return nil }
+      (self.owner, self.part, self.frame, self.style) = (owner, part, frame, style)
+    }
+  }
+
+  var horizontal: [Line] = []
+  var vertical: [Line] = []
+
+  /// The lines in drawing order.
+  func items(onTop: GridLines.Direction) -> [Item] {
+    switch onTop {
+    case .horizontal: cut(vertical, by: horizontal) + horizontal.map { item($0, $0.frame, 0) }
+    case .vertical: cut(horizontal, by: vertical) + vertical.map { item($0, $0.frame, 0) }
+    }
+  }
+
+  private func cut(_ lines: [Line], by winners: [Line]) -> [Item] {
+    let winners = winners.filter { !$0.style.color.isOpaque }
+    return lines.flatMap { line in
+      pieces(line.frame, winners.map(\.frame).filter(line.frame.intersects))
+        .enumerated().map { item(line, $0.element, $0.offset) }
+    }
+  }
+
+  /// What is left of a frame between those that cross it, in order.
+  private func pieces(_ frame: Rect, _ gaps: [Rect]) -> [Rect] {
+    var rest = frame
+    var pieces: [Rect] = []
+    let isUpright = frame.height > frame.width
+    for gap in gaps.sorted(by: { isUpright ? $0.y < $1.y : $0.x < $1.x }) {
+      var piece = rest
+      if isUpright {
+        piece.height = gap.y - rest.y
+        rest.height = max(0, rest.maxY - gap.maxY)
+        rest.y = gap.maxY
+      } else {
+        piece.width = gap.x - rest.x
+        rest.width = max(0, rest.maxX - gap.maxX)
+        rest.x = gap.maxX
+      }
+      if !piece.isEmpty { pieces.append(piece) }
+    }
+    return rest.isEmpty ? pieces : pieces + [rest]
+  }
+
+  private func item(_ line: Line, _ frame: Rect, _ number: Int) -> Item {
+    let part = number == 0 ? line.part : .other("\(line.part) piece \(number)")
+    return Item(
+      Identity(line.owner, part), frame: frame,
+      content: .line(color: line.style.color, dash: line.style.dash))
+  }
+}
+
+/// The lines along the inside of a frame's edges; top and bottom pass over left and right.
+func edgeLines(_ border: EdgeLines, _ owner: Identity.Owner, _ frame: Rect) -> [Item] {
+  func item(_ line: LineStyle?, _ name: String, _ rect: (Double) -> Rect) -> Item? {
+    guard let line, line.isVisible else { return nil }
+    return Item(
+      Identity(owner, .other("\(name) border")), frame: rect(line.width),
+      content: .line(color: line.color, dash: line.dash))
+  }
+  return [
+    item(border.left, "left") { Rect(x: frame.x, y: frame.y, width: $0, height: frame.height) },
+    item(border.right, "right") {
+      Rect(x: frame.maxX - $0, y: frame.y, width: $0, height: frame.height)
+    },
+    item(border.top, "top") { Rect(x: frame.x, y: frame.y, width: frame.width, height: $0) },
+    item(border.bottom, "bottom") {
+      Rect(x: frame.x, y: frame.maxY - $0, width: frame.width, height: $0)
+    },
+  ].compactMap { $0 }
+}

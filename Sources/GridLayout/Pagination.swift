@@ -1,0 +1,88 @@
+/// A stretch of the body on one page.
+struct PageStretch: Equatable {
+  /// Where it begins and ends, in points from the body's top.
+  var low, high: Double
+  /// The section that began on an earlier page; its header is repeated.
+  var continued: Int?
+  /// Whether there is nothing but texts on the page.
+  var isTextOnly = false
+}
+
+/// Divides a body into pages of whole bands.
+///
+/// A section's header never stands without a row at a page's end; a band that is higher than a page
+/// goes on on the next one.
+struct Pagination {
+  /// The room for header-less body on a page, in points.
+  let room: Double
+  /// What texts take of the first and of the last page, in points.
+  let above, below: Double
+  /// The height of a section's header, in points.
+  let sectionHeight: Double
+
+  private(set) var stretches: [PageStretch] = []
+  private var start = 0.0
+  private var continued: Int?
+  /// Where the last unit begins that may move to the next page: a row, or a header with its first row.
+  private var unit: (y: Double, continued: Int?)?
+  /// A section's header that waits for its first row.
+  private var header: Band?
+  /// The section being filled, if it has a header.
+  private var titled: Int?
+
+  init(bands: RowBands, room: Double, above: Double, below: Double, sectionHeight: Double) {
+    // A header may leave next to nothing of a small page; something must stand on each all the same.
+    self.room = max(room, 12)
+    (self.above, self.below, self.sectionHeight) = (above, below, sectionHeight)
+    bands.forEach { add($0) }
+    finish(at: bands.totalHeight)
+  }
+
+  /// What the body may take of the page that is being filled.
+  private var capacity: Double {
+    let repeated = continued == nil ? 0 : sectionHeight
+    return max(12, room - repeated - (stretches.isEmpty ? above : 0))
+  }
+
+  private mutating func add(_ band: Band) {
+    if case .section(let section) = band.kind {
+      titled = section
+      if !band.endsSection {
+        header = band
+        return
+      }
+    }
+    let top = header?.y ?? band.y
+    let begins = header != nil || band.number == nil || titled != band.section
+    let repeated = begins ? nil : titled
+    header = nil
+    if band.maxY - start > capacity, top > start {
+      close(at: top, continued: repeated)
+    }
+    // Whatever begins a page and is higher than it goes on on the next one.
+    while band.maxY - start > capacity + 1e-9 {
+      close(at: start + capacity, continued: titled == band.section ? titled : nil)
+    }
+    unit = (top, repeated)
+  }
+
+  private mutating func close(at y: Double, continued next: Int?) {
+    stretches.append(PageStretch(low: start, high: y, continued: continued))
+    start = y
+    continued = next
+  }
+
+  /// The texts below the grid share the last page with at least one row.
+  private mutating func finish(at end: Double) {
+    if below > 0, end - start + below > capacity {
+      if let unit, unit.y > start {
+        close(at: unit.y, continued: unit.continued)
+      } else if end > start {
+        close(at: end, continued: nil)
+      }
+    }
+    let isTextOnly = !stretches.isEmpty && start >= end
+    stretches.append(
+      PageStretch(low: start, high: end, continued: continued, isTextOnly: isTextOnly))
+  }
+}

@@ -1,0 +1,158 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// One row that is at least partly visible.
+struct VisibleRow {
+  let band: Band
+  let index: RowIndex
+  /// The row's place in the drawn order, from 0.
+  let number: Int
+  let identity: RowIdentity
+  /// The number of its state in the table of styles.
+  let state: Int
+
+  /// The same row elsewhere.
+  func moved(to band: Band) -> VisibleRow {
+    VisibleRow(band: band, index: index, number: number, identity: identity, state: state)
+  }
+}
+
+/// One cell as it will be drawn, but for its place.
+struct VisibleCell {
+  /// From how many bytes on a text is not measured as a whole, since only its start can be seen.
+  static let longText = 512
+
+  let text: String
+  let style: SharedStyle
+  let alignment: HorizontalAlignment
+  /// The room of the text in one line; nil where it may have several, or is long.
+  let natural: TextMetrics?
+  /// The width from the decimal point on, in points; nil where no points stand below each other.
+  let fraction: Double?
+}
+
+/// The cells of some rows; each column is asked for when it is needed first.
+final class VisibleCells {
+  let context: LayoutContext
+  /// The rows, their numbers following each other.
+  let rows: [VisibleRow]
+  private var columns: [[VisibleCell]?]
+  private var fractions: [Double]
+
+  /// - Parameter fractions: for each column the least room right of its decimal points.
+  init(context: LayoutContext, rows: [VisibleRow], fractions: [Double]? = nil) {
+    (self.context, self.rows) = (context, rows)
+    columns = Array(repeating: nil, count: context.columns.count)
+    self.fractions = fractions ?? Array(repeating: 0, count: context.columns.count)
+  }
+
+  /// The cells of the column at `place`, one for each row.
+  func column(_ place: Int) -> [VisibleCell] {
+    if let known = columns[place] { return known }
+    let cells = rows.map { context.cell(place, $0) }
+    columns[place] = cells
+    for case let fraction? in cells.lazy.map(\.fraction) {
+      fractions[place] = max(fractions[place], fraction)
+    }
+    return cells
+  }
+
+  /// The cells of those rows that are among `bands`, at the places that the bands have.
+  func shown(_ bands: [Band]) -> VisibleCells {
+    let first = rows.first?.number ?? 0
+    let kept = bands.compactMap { band -> (place: Int, band: Band)? in
+      guard let number = band.number, rows.indices.contains(number - first) else { return nil }
+      return (number - first, band)
+    }
+    let shown = VisibleCells(
+      context: context, rows: kept.map { rows[$0.place].moved(to: $0.band) },
+      fractions: fractions)
+    shown.columns = columns.map { cells in cells.map { cells in kept.map { cells[$0.place] } } }
+    return shown
+  }
+
+  /// How far a cell's text stands left of its column's right edge, so that points stand in line.
+  func shift(_ cell: VisibleCell, inColumn place: Int) -> Double {
+    cell.fraction.map { fractions[place] - $0 } ?? 0
+  }
+}
+
+extension LayoutContext {
+  /// One row, none of its cells asked for but those that rules look at.
+  func row(_ band: Band, _ index: RowIndex, number: Int) -> VisibleRow {
+    let identity = source.identity(at: index)
+    let state = StyleTable.RowState(
+      isAlternate: !index.row.isMultiple(of: 2),
+      isSelected: grid.selection.rows.contains(identity), rules: conditions.holding(at: index))
+    return VisibleRow(
+      band: band, index: index, number: number, identity: identity,
+      state: styles.number(of: state))
+  }
+
+  /// The rows among `bands`.
+  func rows(_ bands: [Band]) -> [VisibleRow] {
+    bands.compactMap { band in
+      guard case .row(let index, let number) = band.kind else { return nil }
+      return row(band, index, number: number)
+    }
+  }
+
+  /// Asks for one cell and measures it.
+  func cell(_ place: Int, _ row: VisibleRow) -> VisibleCell {
+    let cell = source.cell(at: row.index, column: columns[place].key)
+    return measured(text(of: cell, inColumn: place), style(of: cell, place, row), place)
+  }
+
+  /// The style of one cell.
+  func style(of cell: Cell, _ place: Int, _ row: VisibleRow) -> SharedStyle {
+    let key = columns[place].key
+    var state = row.state
+    let selected = grid.selection.cells
+    if !selected.isEmpty, selected.contains(.init(row: row.identity, column: key)) {
+      state = styles.selected(state)
+    }
+    return styles.cell(
+      place, state: state, hook: grid.styleHook?(row.index, row.identity, key, cell))
+  }
+
+  /// A cell with as much of its measures as is surely needed.
+  func measured(_ text: String, _ style: SharedStyle, _ place: Int) -> VisibleCell {
+    let alignment = style.value.align ?? naturalAlignment(place)
+    let isSingle = style.value.lineLimit == 1 && text.utf8.count <= VisibleCell.longText
+    let natural =
+      isSingle ? measuring.measure(TextRequest(string: text, font: style.value.font)) : nil
+    return VisibleCell(
+      text: text, style: style, alignment: alignment, natural: natural,
+      fraction: alignment == .decimal ? fraction(of: text, style.value, place) : nil)
+  }
+
+  /// The width of a number from its decimal point on, its unit included; nil without any digit.
+  private func fraction(of text: String, _ style: ResolvedStyle, _ place: Int) -> Double? {
+    guard let point = text.decimalPoint(separator: decimalSeparator(place)) else { return nil }
+    return max(
+      0, naturalWidth(text, style) - naturalWidth(String(text[..<point]), style))
+  }
+}
+
+extension String {
+  /// Where a number's point stands, or would stand behind its last digit; nil without any digit.
+  func decimalPoint(separator: String) -> Index? {
+    guard let first = firstIndex(where: \.isWholeNumber) else { return nil }
+    var end = index(after: first)
+    var place = end
+    while place < endIndex {
+      if self[place].isWholeNumber {
+        end = index(after: place)
+      } else if self[place...].hasPrefix(separator) {
+        let next = index(place, offsetBy: separator.count)
+        if next == endIndex || self[next].isWholeNumber { return place }
+      } else if self[place].isLetter || self[place] == "%" {
+        break
+      }
+      place = index(after: place)
+    }
+    return end
+  }
+}

@@ -1,0 +1,151 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// Guesses how wide texts are from their bytes alone: each letter's advance, without any shaping.
+final class AdvanceTable {
+  private var advances = [Double](repeating: 0, count: 256)
+
+  init(font: Font, measuring: any TextMeasuring) {
+    for byte in UInt8(0x20)..<0x7f {
+      let letter = String(Unicode.Scalar(byte))
+      advances[Int(byte)] = measuring.measure(TextRequest(string: letter, font: font)).width
+    }
+    // The first byte tells the length: two for most alphabets, three for full-width writing, four
+    // for pictures.
+    for byte in 0xc0..<0xe0 { advances[byte] = font.size * 0.65 }
+    for byte in 0xe0..<0xf0 { advances[byte] = font.size }
+    for byte in 0xf0..<0x100 { advances[byte] = font.size * 1.25 }
+  }
+
+  /// The guessed widths of a text and of its longest word, in points.
+  func guess(_ text: String) -> (whole: Double, word: Double) {
+    var (whole, word, longest) = (0.0, 0.0, 0.0)
+    for byte in text.utf8 {
+      let advance = advances[Int(byte)]
+      whole += advance
+      if byte == 0x20 || byte == 0x0a {
+        longest = max(longest, word)
+        word = 0
+      } else {
+        word += advance
+      }
+    }
+    return (whole, max(longest, word))
+  }
+}
+
+/// The cells of a long grid that may decide its columns' widths: the widest by a guess.
+///
+/// One pass over all cells; a dozen for each column are kept, measured, and no row is.
+struct WidthCandidates {
+  /// Up to how many rows all cells are measured.
+  static let everyRow = 200
+  /// How many cells of a column are kept for each reason.
+  private static let kept = 12
+
+  private struct Candidate {
+    let guess: Double
+    let text: String
+    let style: SharedStyle
+  }
+
+  /// The widest by one measure, the widest first.
+  private struct Widest {
+    private(set) var cells: [Candidate] = []
+
+    mutating func offer(_ guess: Double, _ text: String, _ style: SharedStyle) {
+      if cells.count == WidthCandidates.kept {
+        guard let last = cells.last, guess > last.guess else { return }
+        if cells.contains(where: { $0.guess == guess && $0.text == text }) { return }
+        cells.removeLast()
+      }
+      let place = cells.partitioningIndex { $0.guess < guess }
+      cells.insert(Candidate(guess: guess, text: text, style: style), at: place)
+    }
+  }
+
+  private struct ColumnCandidates {
+    var whole = Widest()
+    var word = Widest()
+    /// Where points stand below each other: what stands before and behind them.
+    var integer = Widest()
+    var fraction = Widest()
+  }
+
+  private let context: LayoutContext
+  private var columns: [ColumnCandidates]
+  private var tables: [Font: AdvanceTable] = [:]
+  private var measured: [[VisibleCell]] = []
+
+  /// - Parameter bands: all bands of the grid.
+  init(context: LayoutContext, bands: RowBands) {
+    self.context = context
+    columns = Array(repeating: ColumnCandidates(), count: context.columns.count)
+    guard bands.rowCount > Self.everyRow else {
+      let cells = VisibleCells(
+        context: context, rows: context.rows(bands.visible(from: 0, to: .infinity)))
+      measured = context.columns.indices.map(cells.column)
+      return
+    }
+    collect(bands)
+    measured = context.columns.indices.map(candidates)
+  }
+
+  /// The cells that may decide the width of the column at `place`.
+  func cells(_ place: Int) -> [VisibleCell] { measured[place] }
+
+  private mutating func collect(_ bands: RowBands) {
+    let changes = context.styles.changesWidths
+    let needsRows =
+      changes.byRules || context.grid.styleHook != nil
+      || (changes.bySelection && context.grid.selection != Selection())
+    var flexible: [Int] = []
+    for (place, column) in context.columns.enumerated() {
+      if case .fixed = column.width { continue }
+      flexible.append(place)
+    }
+    let plain = [false, true].map {
+      context.styles.number(of: StyleTable.RowState(isAlternate: $0))
+    }
+    bands.forEach { band in
+      guard case .row(let index, let number) = band.kind else { return }
+      let row = needsRows ? context.row(band, index, number: number) : nil
+      for place in flexible {
+        let cell = context.source.cell(at: index, column: context.columns[place].key)
+        let style =
+          row.map { context.style(of: cell, place, $0) }
+          ?? context.styles.cell(place, state: plain[index.row % 2])
+        offer(context.text(of: cell, inColumn: place), style, place)
+      }
+    }
+  }
+
+  private mutating func offer(_ text: String, _ style: SharedStyle, _ place: Int) {
+    let table = table(for: style.value.font)
+    let insets = style.value.inset.horizontal
+    let guess = table.guess(text)
+    columns[place].whole.offer(guess.whole + insets, text, style)
+    columns[place].word.offer(guess.word + insets, text, style)
+    guard (style.value.align ?? .leading) == .decimal,
+      let point = text.decimalPoint(separator: context.decimalSeparator(place))
+    else { return }
+    let integer = table.guess(String(text[..<point])).whole
+    columns[place].integer.offer(integer + insets, text, style)
+    columns[place].fraction.offer(guess.whole - integer, text, style)
+  }
+
+  private mutating func table(for font: Font) -> AdvanceTable {
+    if let known = tables[font] { return known }
+    let table = AdvanceTable(font: font, measuring: context.measuring)
+    tables[font] = table
+    return table
+  }
+
+  private func candidates(_ place: Int) -> [VisibleCell] {
+    let column = columns[place]
+    let all = column.whole.cells + column.word.cells + column.integer.cells + column.fraction.cells
+    return all.map { context.measured($0.text, $0.style, place) }
+  }
+}
