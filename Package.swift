@@ -73,7 +73,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Primitives", "SceneModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("JSONText", ["Primitives"]),
     tests("Primitives"),
     tests("Style", ["JSONText", "Primitives"]),

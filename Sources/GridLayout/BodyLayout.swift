@@ -88,7 +88,9 @@ struct BodyLayout {
   /// The line under a row, across the whole pane; between rows of a section it may be inset.
   private func horizontalLine(_ row: VisibleRow, isPinned: Bool) -> LineCrossing.Line? {
     let isLast = geometry.isLast(row.band)
-    guard let line = isLast ? lines.bottom ?? lines.horizontal : lines.horizontal else { return nil }
+    guard let line = isLast ? lines.bottom ?? lines.horizontal : lines.horizontal else {
+      return nil
+    }
     var area = geometry.pane(geometry.body, pinned: isPinned)
     if !isLast, !row.band.endsSection {
       let start = max(area.x, geometry.grid.x + lines.leadingInset)

@@ -109,7 +109,7 @@ struct ColumnTracks: Equatable {
       return
     }
     if room - asked < shares.reduce(0, { $0 + demands[$1].word }) {
-      shrink(fitted + shares, to: room, demands)
+      shrink((fitted + shares).sorted(), to: room, demands)
     } else {
       share(room - asked, among: shares, demands)
     }
@@ -148,7 +148,7 @@ struct ColumnTracks: Equatable {
     ).widths
     assign(low.indices.map { low[$0] + given[$0] }, to: columns)
     squeezed = columns.indices.filter { widths[columns[$0]] < words[$0] - 1e-9 }
-      .map { columns[$0] }.sorted()
+      .map { columns[$0] }
   }
 
   private mutating func assign(_ parts: [Double], to columns: [Int]) {

@@ -73,7 +73,9 @@ package struct GridLayouter {
 
   /// The rows that may be visible, before the columns' widths are known.
   private func rows(_ bands: RowBands, window: Window, width: Double?) -> [VisibleRow] {
-    guard let height = window.height else { return context.rows(bands.visible(from: 0, to: .infinity)) }
+    guard let height = window.height else {
+      return context.rows(bands.visible(from: 0, to: .infinity))
+    }
     // Texts around the grid have one line at least; more lines only make the body lower.
     let texts = SurroundingsLayout(
       context: context, look: look, width: width.map { $0 + look.style.padding.horizontal })

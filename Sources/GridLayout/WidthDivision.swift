@@ -53,7 +53,8 @@ struct WidthDivision {
     var widths = exact.indices.map { max(exact[$0].rounded(.down), parts[$0].low) }
     var rest = total - widths.reduce(0, +)
     for place in widths.indices where rest >= 1 - 1e-9 {
-      let extra = min(1, exact[place].rounded(.up) - widths[place], parts[place].high - widths[place])
+      let extra = min(
+        1, exact[place].rounded(.up) - widths[place], parts[place].high - widths[place])
       guard extra > 0 else { continue }
       widths[place] += extra
       rest -= extra

@@ -1,0 +1,209 @@
+import GridLayout
+import GridModel
+import Primitives
+import SceneModel
+import Style
+import TestSupport
+import Testing
+
+@Suite struct CellsInTheScene {
+  private let red = Color(rgb: 0xff0000)
+  private let blue = Color(rgb: 0x0000ff)
+
+  /// Four rows of two columns of 40 points, white and gray in turn.
+  private var sketch: Sketch {
+    var sketch = Sketch((0..<4).map { ["a\($0)", "b\($0)"] })
+    for place in 0..<2 { sketch.grid.columns[place].width = .fixed(40) }
+    sketch.grid.theme.styles.row.background = .value(.white)
+    sketch.grid.theme.styles.alternateRow.background = .value(Color.black.withAlpha(0.5))
+    return sketch
+  }
+
+  private func color(_ sketch: Sketch, row: Int, x: Double = 5) -> Paint? {
+    sketch.picture().paints(at: Point(x: x, y: 35 + 20 * Double(row))).last
+  }
+
+  @Test func oddRowsBlendWithTheRowsOwnColour() {
+    #expect(color(sketch, row: 0) == .color(.white))
+    #expect(color(sketch, row: 1) == .color(Color(red: 0.5, green: 0.5, blue: 0.5)))
+  }
+
+  @Test func alternationRestartsInEachSection() {
+    var sketch = sketch
+    sketch.source = CountingSource([("A", 1), ("B", 2)])
+    let picture = sketch.picture()
+    #expect(picture.paints(at: Point(x: 5, y: 60)).last == .color(.white))
+    #expect(picture.paints(at: Point(x: 5, y: 105)).last == .color(.white))
+    #expect(picture.paints(at: Point(x: 5, y: 125)).last != .color(.white))
+  }
+
+  @Test func selectedRowsBlendOverAlternateOnes() {
+    var sketch = sketch
+    sketch.grid.theme.styles.selected.background = .value(red.withAlpha(0.5))
+    sketch.grid.selection.rows = [RowIdentity(source: 1)]
+    #expect(color(sketch, row: 0) == .color(.white))
+    #expect(color(sketch, row: 1) == .color(Color(red: 0.75, green: 0.25, blue: 0.25)))
+  }
+
+  @Test func aSelectedCellIsAlone() {
+    var sketch = sketch
+    sketch.grid.theme.styles.selected.background = .value(red)
+    sketch.grid.selection.cells = [.init(row: RowIdentity(source: 2), column: "b")]
+    #expect(color(sketch, row: 2, x: 5) == .color(.white))
+    #expect(color(sketch, row: 2, x: 45) == .color(red))
+    #expect(color(sketch, row: 0, x: 45) == .color(.white))
+  }
+
+  @Test func rulesOfOneColumnReachThatColumnOnly() throws {
+    var sketch = sketch
+    var style = CellStyle()
+    style.background = .value(blue)
+    sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'a2'"), column: "b", style: style)]
+    #expect(color(sketch, row: 2, x: 5) == .color(.white))
+    #expect(color(sketch, row: 2, x: 45) == .color(blue))
+    #expect(color(sketch, row: 0, x: 45) == .color(.white))
+  }
+
+  @Test func rulesOfWholeRowsReachTheRoomRightOfTheColumns() throws {
+    var sketch = sketch
+    var style = CellStyle()
+    style.background = .value(blue)
+    sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'a2'"), style: style)]
+    sketch.grid.viewport = Viewport(width: 200)
+    #expect(color(sketch, row: 2, x: 190) == .color(blue))
+    #expect(color(sketch, row: 0, x: 190) == .color(.white))
+  }
+
+  @Test func theHookHasTheLastWord() {
+    var sketch = sketch
+    let red = red
+    sketch.grid.styleHook = { index, identity, key, cell in
+      index.row == 1 && identity.source == 1 && key == "b" && cell.text == "b1"
+        ? CellStyle(background: red, textColor: red) : nil
+    }
+    let picture = sketch.picture()
+    #expect(picture.text(1, "b")?.color == red)
+    #expect(picture.text(1, "a")?.color == .black)
+    #expect(color(sketch, row: 1, x: 45) == .color(red))
+  }
+
+  @Test func aRowOfOneColourIsOneFill() {
+    let fills = sketch.picture().lines(.background).filter { $0.identity.owner != .frame }
+    #expect(
+      fills.map(\.frame) == [30, 50, 70, 90].map { Rect(x: 0, y: $0, width: 80, height: 20) })
+  }
+
+  @Test func aGradientAcrossIsPaintedCellByCell() throws {
+    var sketch = sketch
+    let stops = [Gradient.Stop(offset: 0, color: red), Gradient.Stop(offset: 1, color: blue)]
+    sketch.grid.theme.styles.row.gradient = Gradient(angle: 0, stops: stops).map { .value($0) }
+    let fills = sketch.picture().lines(.background)
+    #expect(fills.count == 8)
+    #expect(fills.allSatisfy { $0.frame.width == 40 })
+  }
+
+  @Test func textStandsInTheMiddleOfItsRow() {
+    let block = sketch.picture().text(0, "a")
+    #expect(block?.origin == Point(x: 10, y: 43))  // 3 points above a line of 14, baseline at 10
+    #expect(block?.width == 20)
+  }
+
+  @Test func verticalAlignmentMovesText() {
+    var sketch = sketch
+    sketch.grid.columns[0].style.verticalAlign = .top
+    sketch.grid.columns[1].style.verticalAlign = .bottom
+    #expect(sketch.picture().text(0, "a")?.origin.y == 40)
+    #expect(sketch.picture().text(0, "b")?.origin.y == 46)
+  }
+
+  @Test func decimalPointsStandBelowEachOther() {
+    var sketch = Sketch([["12.5"], ["3.125"], ["700"], [""], ["n/a"], ["4 kg"]], kinds: [.number])
+    sketch.grid.columns[0].style.align = .decimal
+    let picture = sketch.picture()
+    func end(_ row: Int) -> Double? { picture.text(row, "a").map { $0.origin.x + $0.width } }
+    // Seven characters and the insets: three before the point, four from it on.
+    #expect(picture.scene.size.width == 69)
+    let point = 59.0 - 28
+    #expect(end(0) == point + 14)
+    #expect(end(1) == point + 28)
+    #expect(end(2) == point)
+    #expect(end(5) == point + 21)
+  }
+
+  @Test func withoutADigitTextStandsAtTheRightEdgeOfADecimalColumn() {
+    var sketch = Sketch([["12.5"], [""], ["n/a"]], kinds: [.number])
+    sketch.grid.columns[0].style.align = .decimal
+    let picture = sketch.picture()
+    let right = picture.scene.size.width - 10
+    for row in 1...2 {
+      let block = picture.text(row, "a")
+      #expect(block?.alignment == .trailing)
+      #expect(block.map { $0.origin.x + $0.width } == right)
+    }
+  }
+
+  @Test func aMissingGlyphIsReportedByCharacterColumnAndRow() {
+    var sketch = Sketch([["a", "b"], ["c", "d☃"]])
+    sketch.measuring.missing = ["☃"]
+    let warnings = sketch.picture().warnings
+    #expect(warnings.map(\.kind) == [.missingGlyph])
+    #expect(warnings.first?.row == 2 && warnings.first?.column == "b")
+    #expect(
+      warnings.first?.message.hasPrefix(
+        "no font has a glyph for '☃' (U+2603) in column 'b' of row 2") == true)
+    sketch.grid.surroundings.note = "☃"
+    #expect(sketch.picture().warnings.last?.message.contains("in the note") == true)
+  }
+
+  @Test func cutTextIsReportedAndMapped() {
+    var sketch = sketch
+    sketch.grid.columns[1].width = .fixed(33)
+    let picture = sketch.picture()
+    #expect(picture.warnings.map(\.row) == [1, 2, 3, 4])
+    #expect(picture.map.cells.map(\.isTruncated).prefix(2) == [false, true])
+  }
+
+  @Test func sortedRowsKeepTheirIdentity() throws {
+    var sketch = Sketch([["b"], ["a"]])
+    sketch.grid.sort = [SortKey("a")]
+    sketch.grid.source = sketch.source
+    sketch.source = try sketch.grid.arranged()
+    let picture = sketch.picture()
+    #expect(picture.map.cells.map(\.source) == [2, 1])
+    #expect(picture.text(1, "a")?.origin.y == 43)
+  }
+}
+
+@Suite struct RowHeights {
+  private func sketch(_ rows: [[String]]) -> Sketch {
+    var sketch = Sketch(rows)
+    sketch.grid.theme.rowHeight = .auto
+    sketch.grid.theme.styles.row.lineLimit = 0
+    sketch.grid.theme.styles.row.overflow = .wrap
+    sketch.grid.theme.styles.row.inset = Insets(top: 3, right: 10, bottom: 3, left: 10)
+    return sketch
+  }
+
+  @Test func aRowIsAsHighAsItsTallestCell() {
+    var sketch = sketch([["one two three", "x"], ["one", "x"]])
+    sketch.grid.columns[0].width = .fixed(60)  // five characters: "one", "two", "three"
+    let picture = sketch.picture()
+    #expect(picture.map.cells.map(\.rect.height) == [48, 48, 20, 20])
+    #expect(picture.scene.size.height == 30 + 68)
+  }
+
+  @Test func theLineUnderARowAddsToItsHeight() {
+    var sketch = sketch([["one"]])
+    sketch.grid.theme.gridLines.horizontal = LineStyle(width: 1, color: .black)
+    #expect(sketch.picture().scene.size.height == 51)
+  }
+
+  @Test func aWindowEndsAtTheLastRowWhateverTheHeights() {
+    var sketch = sketch((0..<20).map { [$0.isMultiple(of: 2) ? "one two" : "one"] })
+    sketch.grid.columns[0].width = .fixed(45)
+    sketch.grid.viewport = Viewport(height: 100, topRow: 19)
+    let last = sketch.picture().map.cells.last
+    #expect(last?.row == 20)
+    #expect(last?.rect.maxY == 100)
+  }
+}

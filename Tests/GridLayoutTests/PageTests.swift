@@ -1,0 +1,186 @@
+import GridLayout
+import GridModel
+import Primitives
+import SceneModel
+import Style
+import TestSupport
+import Testing
+
+@Suite struct Pages {
+  /// Small paper: margins of 30 points, 15 more for the number, and 195 for rows below the header.
+  private let paper = Size(width: 400, height: 300)
+
+  private func sketch(
+    _ sections: [(title: String?, rowCount: Int)], columns: Int = 2
+  ) -> Sketch {
+    Sketch(
+      columns: (0..<columns).map { GridModel.Column(Sketch.key($0), width: .fixed(100)) },
+      source: CountingSource(sections))
+  }
+
+  private func pages(_ sketch: Sketch) -> [GridPicture] {
+    let layout = sketch.layouter.paged(on: paper)
+    return (0..<layout.pageCount).map(layout.page)
+  }
+
+  private func rows(_ picture: GridPicture) -> [Int] {
+    picture.map.cells.filter { $0.column == "a" }.map(\.row)
+  }
+
+  private func number(_ picture: GridPicture) -> String? {
+    picture.item(.frame, .other("page number"))?.block?.string
+  }
+
+  @Test func wholeRowsFillEachPageBelowTheHeader() {
+    let pages = pages(sketch([(nil, 20)]))
+    #expect(pages.map(rows) == [Array(1...9), Array(10...18), Array(19...20)])
+    #expect(pages.allSatisfy { $0.map.headers.count == 2 && $0.map.headers[0].rect.y == 30 })
+    #expect(pages.allSatisfy { $0.scene.size == paper })
+    #expect(pages.map(number) == ["1 / 3", "2 / 3", "3 / 3"])
+  }
+
+  @Test func onePageHasNoNumber() {
+    let pages = pages(sketch([(nil, 3)]))
+    #expect(pages.map(number) == [nil])
+  }
+
+  @Test func nothingReachesBeyondThePaper() {
+    var sketch = sketch([("A", 9), ("B", 1), ("C", 30)])
+    sketch.grid.surroundings.title = "Title"
+    sketch.grid.surroundings.note = "Note"
+    for page in pages(sketch) {
+      let inner = Rect(x: 30, y: 30, width: 340, height: 225)
+      let rects = page.map.cells.map(\.rect) + page.map.sections.map(\.rect)
+      #expect(rects.allSatisfy { inner.contains($0) })
+    }
+  }
+
+  @Test func everyRowIsOnExactlyOnePage() {
+    let pages = pages(sketch([("A", 7), ("B", 1), ("C", 23), ("D", 2)]))
+    #expect(pages.flatMap(rows) == Array(1...33))
+  }
+
+  @Test func aSectionThatGoesOnRepeatsItsHeader() {
+    let pages = pages(sketch([("A", 12)]))
+    #expect(pages.map { $0.map.sections.map(\.title) } == [["A"], ["A"]])
+    #expect(pages.map(rows) == [Array(1...8), Array(9...12)])
+    #expect(pages.last?.map.sections.first?.rect.y == 60)
+    #expect(pages.last?.map.cells.first?.rect.y == 85)
+  }
+
+  @Test func noHeaderStandsAloneAtAPagesEnd() {
+    // A takes 165 of 195 points: B's header would fit, its first row would not.
+    let pages = pages(sketch([("A", 7), ("B", 2)]))
+    #expect(pages.map { $0.map.sections.map(\.title) } == [["A"], ["B"]])
+    #expect(pages.map(rows) == [Array(1...7), [8, 9]])
+  }
+
+  @Test func collapsedSectionsNeedNoRow() {
+    var sketch = sketch([("A", 7), ("B", 2)])
+    sketch.grid.collapsed = ["B"]
+    let titles = pages(sketch).map { $0.map.sections.map(\.title) }
+    #expect(titles == [["A", "B"]])
+  }
+
+  @Test func theTitleIsOnTheFirstAndTheNoteOnTheLastPage() {
+    var sketch = sketch([(nil, 20)])
+    sketch.grid.surroundings.title = "Title"
+    sketch.grid.surroundings.note = "Note"
+    let pages = pages(sketch)
+    #expect(pages.map { $0.item(.frame, .other("title")) != nil } == [true, false, false])
+    #expect(pages.map { $0.item(.frame, .other("note")) != nil } == [false, false, true])
+    #expect(rows(pages[0]) == Array(1...8))
+  }
+
+  @Test func theNoteTakesARowAlongToAPageOfItsOwn() {
+    var sketch = sketch([(nil, 9)])
+    sketch.grid.surroundings.note = "Note"
+    let pages = pages(sketch)
+    #expect(pages.map(rows) == [Array(1...8), [9]])
+    #expect(pages.last?.item(.frame, .other("note")) != nil)
+  }
+
+  @Test func aRowHigherThanAPageGoesOnOnTheNext() {
+    var sketch = sketch([(nil, 2)])
+    sketch.grid.theme.rowHeight = .points(400)
+    let pages = pages(sketch)
+    #expect(pages.map(rows) == [[1], [1], [1], [2], [2], [2]])
+    let heights = pages.compactMap { $0.map.cells.first?.rect.height }
+    #expect(heights.prefix(3).reduce(0, +) == 400)
+    #expect(heights.max() == 195)
+  }
+
+  @Test func anEmptyGridIsOnePageWithItsHeader() {
+    let pages = pages(sketch([(nil, 0)]))
+    #expect(pages.count == 1)
+    #expect(pages.first?.map.headers.count == 2)
+  }
+
+  @Test func tinyPaperStillEndsSomewhere() {
+    let layout = sketch([("A", 50)]).layouter.paged(on: Size(width: 20, height: 20))
+    #expect(layout.pageCount <= 300)
+    #expect(layout.page(0).scene.size == Size(width: 20, height: 20))
+  }
+
+  @Test func columnsThatDoNotFitGoOnOnFurtherPages() {
+    var sketch = sketch([(nil, 10)], columns: 7)
+    sketch.grid.columns[0].isPinned = true
+    let pages = pages(sketch)
+    let columns = pages.map { $0.map.headers.map(\.column) }
+    #expect(columns.prefix(3) == [["a", "b", "c"], ["a", "d", "e"], ["a", "f", "g"]])
+    // First all columns of the first rows, then those of the next.
+    #expect(pages.map { rows($0).first } == [1, 1, 1, 10, 10, 10])
+    #expect(pages.map(number).last == "6 / 6")
+  }
+
+  @Test func columnsBesideATitleStandLevelWithTheFirstPagesRows() {
+    var sketch = sketch([(nil, 3)], columns: 5)
+    sketch.grid.surroundings.title = "Title"
+    let tops = pages(sketch).map { $0.map.cells.first?.rect.y }
+    #expect(tops == [88, 88])
+  }
+
+  @Test func columnsShrinkToTheirWordsBeforeTheyGoOnElsewhere() {
+    let words = "abcdefghij klmnopqrst"
+    let sketch = Sketch([[words, words, words]])  // 167 each, 90 at their words
+    let layout = sketch.layouter.paged(on: paper)
+    #expect(layout.pageCount == 1)
+    #expect(layout.page(0).map.headers.map(\.rect.width).reduce(0, +) == 340)
+    #expect(layout.warnings.isEmpty)
+  }
+
+  @Test func theWidestCellDecidesWhereverItStands() {
+    let source = CountingSource([(nil, 3_001)]) { index, _ in
+      index.row == 1_717 ? "as wide as this" : "\(index.row)"
+    }
+    var sketch = Sketch(columns: [GridModel.Column("a", title: "")], source: source)
+    sketch.grid.theme.headerHeight = 0
+    let layout = sketch.layouter.paged(on: paper)
+    #expect(layout.page(0).map.cells.first?.rect.width == 125)
+    #expect(sketch.measuring.count < 300)
+  }
+
+  @Test func aRulesBoldTextDecidesToo() throws {
+    let source = CountingSource([(nil, 1_000)]) { index, _ in
+      index.row == 500 ? "special" : "ordinary"
+    }
+    var sketch = Sketch(columns: [GridModel.Column("a", title: "")], source: source)
+    var bold = CellStyle()
+    bold.font.weight = 700
+    sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'special'"), style: bold)]
+    let page = sketch.layouter.paged(on: paper).page(0)
+    #expect(page.map.cells.first?.rect.width == 76)  // eight plain letters; seven bold ones are as wide
+    bold.font.size = 28
+    sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'special'"), style: bold)]
+    #expect(sketch.layouter.paged(on: paper).page(0).map.cells.first?.rect.width == 132)
+  }
+
+  @Test func rowsAreAskedForTheirOwnPageOnly() {
+    let source = CountingSource([(nil, 100)])
+    let sketch = Sketch(columns: [GridModel.Column("a", width: .fixed(100))], source: source)
+    let layout = sketch.layouter.paged(on: paper)
+    let before = source.cellQuestions
+    _ = layout.page(2)
+    #expect(source.cellQuestions - before <= 9)
+  }
+}
