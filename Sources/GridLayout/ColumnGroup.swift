@@ -12,21 +12,33 @@ struct ColumnGroup {
 
   /// The frame's width, in points.
   func width(with look: FrameLook) -> Double { tracks.total + look.style.padding.horizontal }
+}
 
-  /// Divides the columns among pages: one group where all fit at their longest words.
-  ///
-  /// - Parameters:
-  ///   - bands: all bands of the grid.
-  ///   - width: the room on a page, in points.
-  static func groups(_ context: LayoutContext, bands: RowBands, width: Double) -> [ColumnGroup] {
-    let candidates = WidthCandidates(context: context, bands: bands)
+/// Divides a grid's columns among pages.
+struct ColumnDivision {
+  private let context: LayoutContext
+  private let candidates: WidthCandidates
+  private let demands: [ColumnDemand]
+  /// The width of all columns beside each other when nothing is cut, in points.
+  let naturalWidth: Double
+
+  /// - Parameter bands: all bands of the grid.
+  init(context: LayoutContext, bands: RowBands) {
+    self.context = context
+    candidates = WidthCandidates(context: context, bands: bands)
     let sizing = ColumnSizing(context: context, cells: candidates.cells)
-    let demands = context.columns.indices.map(sizing.demand)
-    let natural = ColumnTracks(demands: demands, available: nil)
+    demands = context.columns.indices.map(sizing.demand)
+    naturalWidth = ColumnTracks(demands: demands, available: nil).total
+  }
+
+  /// The columns of each page: one group where all fit.
+  ///
+  /// - Parameter width: the room on a page, in points.
+  func groups(width: Double) -> [ColumnGroup] {
     let all = Array(context.columns.indices)
     let places =
-      natural.total <= width
-      ? [all] : divided(demands, pinnedCount: context.pinnedCount, width: width)
+      naturalWidth <= width
+      ? [all] : Self.divided(demands, pinnedCount: context.pinnedCount, width: width)
     return places.map { places in
       let own = places.map { demands[$0] }
       let asked = ColumnTracks(demands: own, available: nil)

@@ -5,11 +5,15 @@ import Style
 
 /// A grid on paper: as many pages as its rows take, the header repeated on each.
 ///
-/// Where the columns do not fit beside each other at their longest words, they go on on further pages,
-/// the pinned ones repeated: first all columns of the first rows, then those of the next.
+/// A grid that is wider than the paper is made smaller, down to ``leastZoom``. Where the columns do
+/// not fit even so at their longest words, they go on on further pages, the pinned ones repeated:
+/// first all columns of the first rows, then those of the next.
 package struct PagedLayout {
   /// Room between the paper's edge and the grid, in points: half an inch.
   static let margin = 36.0
+  /// How small a grid may become so that its columns fit beside each other; text of 14 points is
+  /// then printed at 8.4.
+  package static let leastZoom = 0.6
   /// Room for the page's number below the grid, in points.
   static let footerHeight = 24.0
 
@@ -20,26 +24,31 @@ package struct PagedLayout {
   private let bands: RowBands
   private let stretches: [PageStretch]
 
+  /// How many times larger the scenes stand on the paper than they are laid out, at most 1.
+  package let zoom: Double
   /// What concerns whole columns; what concerns cells comes with their pages.
   package let warnings: [LayoutWarning]
 
   /// How many pages there are, at least one.
   package var pageCount: Int { stretches.count * groups.count }
 
-  /// - Parameter paper: the page's extents in points.
-  init(layouter: GridLayouter, paper: Size) {
+  /// - Parameters:
+  ///   - paper: the page's extents in points.
+  ///   - leastZoom: how small the grid may become so that its columns fit, above 0 and at most 1.
+  init(layouter: GridLayouter, paper: Size, leastZoom: Double) {
     let (context, theme) = (layouter.context, layouter.context.theme)
-    let margin = min(Self.margin, paper.width / 10, paper.height / 10)
-    let footer = min(Self.footerHeight, paper.height / 20)
-    let look = layouter.look.onPaper(
-      margin: Insets(top: margin, right: margin, bottom: margin + footer, left: margin))
     let even = layouter.evenBands()
-    let groups = ColumnGroup.groups(
-      context, bands: even, width: max(1, paper.width - look.insets.horizontal))
+    let columns = ColumnDivision(context: context, bands: even)
+    let room = paper.width - Self.look(layouter, on: paper, zoom: 1).insets.horizontal
+    let zoom = (max(1, room) / max(1, columns.naturalWidth)).clamped(to: leastZoom...1)
+    let look = Self.look(layouter, on: paper, zoom: zoom)
+    let paper = Size(width: paper.width / zoom, height: paper.height / zoom)
+    let groups = columns.groups(width: max(1, paper.width - look.insets.horizontal))
     for group in groups { group.context.warnSqueezed(group.tracks) }
     warnings = groups.flatMap(\.context.warnings)
     for group in groups { group.context.forgetWarnings() }
     (self.layouter, self.look, self.paper, self.groups) = (layouter, look, paper, groups)
+    self.zoom = zoom
     bands = theme.rowHeight == .auto ? Self.ownBands(context, even, groups) : even
     let texts = SurroundingsLayout(
       context: context, look: look, width: groups.first.map { $0.width(with: look) })
@@ -49,6 +58,16 @@ package struct PagedLayout {
         bands: bands, room: height, above: texts.heightAbove, below: texts.heightBelow,
         sectionHeight: theme.sectionHeaderHeight.clamped(to: 0...1e6)
       ).stretches
+  }
+
+  /// The grid's look with margins that are what they should be after zooming.
+  private static func look(
+    _ layouter: GridLayouter, on paper: Size, zoom: Double
+  ) -> FrameLook {
+    let margin = min(Self.margin, paper.width / 10, paper.height / 10) / zoom
+    let footer = min(Self.footerHeight, paper.height / 20) / zoom
+    return layouter.look.onPaper(
+      margin: Insets(top: margin, right: margin, bottom: margin + footer, left: margin))
   }
 
   /// The bands, each row as high as its tallest cell on whichever page that is.
@@ -148,5 +167,9 @@ package struct PagedLayout {
 
 extension GridLayouter {
   /// The grid on pages of the given extents in points.
-  package func paged(on paper: Size) -> PagedLayout { PagedLayout(layouter: self, paper: paper) }
+  package func paged(
+    on paper: Size, leastZoom: Double = PagedLayout.leastZoom
+  ) -> PagedLayout {
+    PagedLayout(layouter: self, paper: paper, leastZoom: leastZoom)
+  }
 }

@@ -63,7 +63,7 @@ struct StillPainter {
       for number in 0..<layout.pageCount {
         let page = layout.page(number)
         warnings += page.warnings
-        try document.addPage(page.scene, shaper: renderer.shaper)
+        try document.addPage(page.scene, zoom: layout.zoom, shaper: renderer.shaper)
       }
       try document.finish()
     } catch {

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func pages(_ sketch: Sketch) -> [GridPicture] {
-    let layout = sketch.layouter.paged(on: paper)
+    let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     return (0..<layout.pageCount).map(layout.page)
   }
 
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func tinyPaperStillEndsSomewhere() {
-    let layout = sketch([("A", 50)]).layouter.paged(on: Size(width: 20, height: 20))
+    let layout = sketch([("A", 50)]).layouter.paged(on: Size(width: 20, height: 20), leastZoom: 1)
     #expect(layout.pageCount <= 300)
     #expect(layout.page(0).scene.size == Size(width: 20, height: 20))
   }
@@ -143,10 +143,26 @@ import Testing
   @Test func columnsShrinkToTheirWordsBeforeTheyGoOnElsewhere() {
     let words = "abcdefghij klmnopqrst"
     let sketch = Sketch([[words, words, words]])  // 167 each, 90 at their words
-    let layout = sketch.layouter.paged(on: paper)
+    let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     #expect(layout.pageCount == 1)
     #expect(layout.page(0).map.headers.map(\.rect.width).reduce(0, +) == 340)
     #expect(layout.warnings.isEmpty)
+  }
+
+  @Test func aGridWiderThanThePaperIsMadeSmallerFirst() {
+    let layout = sketch([(nil, 3)], columns: 5).layouter.paged(on: paper)
+    #expect(layout.zoom >= 0.6 && layout.zoom < 1)
+    #expect(layout.pageCount == 1)
+    let page = layout.page(0)
+    // The page is as large as the paper once it is zoomed, and no column is narrower than it wants.
+    #expect(abs(page.scene.size.width * layout.zoom - paper.width) < 1e-9)
+    let wide = Size(width: 10_000, height: paper.height)
+    let natural = sketch([(nil, 3)], columns: 5).layouter.paged(on: wide).page(0)
+    #expect(page.map.headers.map(\.rect.width) == natural.map.headers.map(\.rect.width))
+  }
+
+  @Test func aGridThatFitsIsNotMadeSmaller() {
+    #expect(sketch([(nil, 3)]).layouter.paged(on: paper).zoom == 1)
   }
 
   @Test func theWidestCellDecidesWhereverItStands() {
@@ -155,7 +171,7 @@ import Testing
     }
     var sketch = Sketch(columns: [GridModel.Column("a", title: "")], source: source)
     sketch.grid.theme.headerHeight = 0
-    let layout = sketch.layouter.paged(on: paper)
+    let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     #expect(layout.page(0).map.cells.first?.rect.width == 125)
     #expect(sketch.measuring.count < 300)
   }
@@ -168,17 +184,18 @@ import Testing
     var bold = CellStyle()
     bold.font.weight = 700
     sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'special'"), style: bold)]
-    let page = sketch.layouter.paged(on: paper).page(0)
+    let page = sketch.layouter.paged(on: paper, leastZoom: 1).page(0)
     #expect(page.map.cells.first?.rect.width == 76)  // eight plain letters; seven bold ones are as wide
     bold.font.size = 28
     sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'special'"), style: bold)]
-    #expect(sketch.layouter.paged(on: paper).page(0).map.cells.first?.rect.width == 132)
+    #expect(
+      sketch.layouter.paged(on: paper, leastZoom: 1).page(0).map.cells.first?.rect.width == 132)
   }
 
   @Test func rowsAreAskedForTheirOwnPageOnly() {
     let source = CountingSource([(nil, 100)])
     let sketch = Sketch(columns: [GridModel.Column("a", width: .fixed(100))], source: source)
-    let layout = sketch.layouter.paged(on: paper)
+    let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     let before = source.cellQuestions
     _ = layout.page(2)
     #expect(source.cellQuestions - before <= 9)
