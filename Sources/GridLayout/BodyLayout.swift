@@ -19,7 +19,7 @@ struct BodyLayout {
   private let columns: [(place: Int, cells: [VisibleCell])]
   private let cells: VisibleCells
 
-  /// - Parameter cells: the cells of the visible rows.
+  /// Lays out the visible rows, whose cells `cells` holds.
   init(context: LayoutContext, geometry: GridGeometry, cells: VisibleCells) {
     (self.context, self.geometry, self.cells) = (context, geometry, cells)
     rows = cells.rows

@@ -13,12 +13,10 @@ struct ColumnSizing {
   /// The cells that decide the width of the column at a place.
   let cells: (Int) -> [VisibleCell]
 
-  /// The columns' widths.
+  /// The columns' widths in a window of `available` points; nil is as wide as the grid likes.
   ///
-  /// - Parameters:
-  ///   - available: the window's width in points; nil is as wide as the grid likes.
-  ///   - offset: how far the window is scrolled sideways; a scrolled window, or one with pinned
-  ///     columns, cuts columns instead of shrinking them.
+  /// A window that is scrolled sideways, or has pinned columns, cuts columns instead of shrinking
+  /// them.
   func tracks(available: Double?, offset: Double = 0) -> ColumnTracks {
     guard let available else {
       return ColumnTracks(demands: context.columns.indices.map(demand), available: nil)
@@ -50,7 +48,8 @@ struct ColumnSizing {
 
   /// The width at which neither header nor cells are cut, in points.
   private func natural(_ place: Int) -> Double {
-    var widest = header(place, context.naturalWidth)
+    var widest = header(
+      place, context.naturalWidth, slot: context.arrowSlotWidth(place))
     var (whole, fraction) = (0.0, 0.0)
     for cell in cells(place) {
       let style = cell.style.value
@@ -66,19 +65,23 @@ struct ColumnSizing {
   }
 
   private func longestWord(_ place: Int) -> Double {
-    cells(place).reduce(header(place, context.longestWordWidth)) { widest, cell in
+    // Where room is scarce, the arrow's is kept only in the column that shows one.
+    let slot = context.marks[place] == nil ? 0 : context.arrowSlotWidth(place)
+    let title = header(place, context.longestWordWidth, slot: slot)
+    return cells(place).reduce(title) { widest, cell in
       let style = cell.style.value
       return max(
         widest, context.longestWordWidth(cell.text, style) + style.inset.horizontal)
     }
   }
 
-  /// The header's width by a measure of its title.
-  private func header(_ place: Int, _ measure: (String, ResolvedStyle) -> Double) -> Double {
+  /// The header's width by a measure of its title, with a slot for its arrow.
+  private func header(
+    _ place: Int, _ measure: (String, ResolvedStyle) -> Double, slot: Double
+  ) -> Double {
     guard context.theme.headerHeight > 0 else { return 0 }
     let style = context.headerStyle(place).value
-    return measure(context.columns[place].title, style) + style.inset.horizontal
-      + context.arrowSlotWidth(place)
+    return measure(context.columns[place].title, style) + style.inset.horizontal + slot
   }
 }
 

@@ -23,9 +23,7 @@ package struct GridLayouter {
   let context: LayoutContext
   let look: FrameLook
 
-  /// - Parameters:
-  ///   - source: the grid's rows in display order.
-  ///   - measuring: tells how much room texts take.
+  /// Prepares a layout of a grid whose rows, in display order, `source` gives.
   package init(grid: Grid, source: any GridDataSource, measuring: any TextMeasuring) {
     context = LayoutContext(grid: grid, source: source, measuring: measuring)
     look = FrameLook(theme: grid.theme, surroundings: grid.surroundings)

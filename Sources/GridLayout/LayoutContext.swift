@@ -29,7 +29,7 @@ final class LayoutContext {
   private var headerStyles: [SharedStyle?]
   private var emptyHeader: SharedStyle?
 
-  /// - Parameter conditions: the rules' conditions where they have been worked out already.
+  /// Takes the rules' conditions from another context, where they have been worked out already.
   init(
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
     conditions: RowConditions? = nil

@@ -34,7 +34,7 @@ struct Pagination {
     // A header may leave next to nothing of a small page; something must stand on each all the same.
     self.room = max(room, 12)
     (self.above, self.below, self.sectionHeight) = (above, below, sectionHeight)
-    bands.forEach { add($0) }
+    bands.visit { add($0) }
     finish(at: bands.totalHeight)
   }
 

@@ -83,7 +83,7 @@ struct RowBands {
   /// How many rows are drawn, those of collapsed sections left out.
   let rowCount: Int
 
-  /// - Parameter headerHeight: the height of sections' headers; 0 hides them.
+  /// Sections' headers are `headerHeight` points high; 0 hides them.
   init(source: any GridDataSource, headerHeight: Double, collapsed: Set<String>, heights: Heights) {
     var number = 0
     for index in 0..<max(0, source.sectionCount) {
@@ -119,8 +119,9 @@ struct RowBands {
     totalHeight = y
   }
 
-  /// The distance from the body's top at which a window shows the row (from 0) as its first one; the
-  /// first row of a section brings its section's header along. Rows past the end count as the last.
+  /// How far from the body's top a window begins that shows the row (from 0) as its first one.
+  ///
+  /// The first row of a section brings its section's header along; rows past the end count as the last.
   func top(ofRow number: Int) -> Double {
     guard rowCount > 0 else { return 0 }
     let number = min(max(0, number), rowCount - 1)
@@ -150,12 +151,12 @@ struct RowBands {
   /// The bands that are at least partly within `low..<high`, from top to bottom.
   func visible(from low: Double, to high: Double) -> [Band] {
     var bands: [Band] = []
-    forEach(from: low, to: high) { bands.append($0) }
+    visit(from: low, to: high) { bands.append($0) }
     return bands
   }
 
   /// Calls `body` with each band that is at least partly within `low..<high`, from top to bottom.
-  func forEach(from low: Double = 0, to high: Double = .infinity, _ body: (Band) -> Void) {
+  func visit(from low: Double = 0, to high: Double = .infinity, _ body: (Band) -> Void) {
     guard low < high else { return }
     let first = max(0, sections.partitioningIndex { $0.y > low } - 1)
     for section in sections[first...] {

@@ -13,9 +13,7 @@ struct RowFill {
   /// What the fill of a column's cell is.
   let cell: (Int) -> Identity
 
-  /// - Parameters:
-  ///   - styles: one style for each of the pane's visible columns.
-  ///   - ground: the style where no column is.
+  /// The fills for one style for each of the pane's visible columns, and `ground` where no column is.
   func items(_ styles: [SharedStyle], ground: SharedStyle) -> [Item] {
     let columns = geometry.columns(pinned: isPinned)
     let start = geometry.fillerStart(pinned: isPinned)

@@ -10,10 +10,7 @@ struct ScenePainter {
   let geometry: GridGeometry
   let surroundings: SurroundingsLayout
 
-  /// - Parameters:
-  ///   - cells: the visible rows' cells.
-  ///   - bands: the visible rows and section headers.
-  ///   - overlay: what lies over everything, such as page numbers.
+  /// The picture of the visible rows and section headers; `overlay` lies over everything.
   func picture(cells: VisibleCells, bands: [Band], overlay: [Item] = []) -> GridPicture {
     var map = GridMap()
     map.size = geometry.picture

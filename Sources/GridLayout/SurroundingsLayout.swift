@@ -26,11 +26,9 @@ struct SurroundingsLayout {
   private let above: [Line]
   private let below: [Line]
 
-  /// - Parameters:
-  ///   - width: how wide the texts may be, in points; longer ones go on in further lines. Nil is
-  ///     without limit.
-  ///   - showsAbove: whether the texts above the frame are drawn; a first page has them.
-  ///   - showsBelow: whether the texts below the frame are drawn; a last page has them.
+  /// Measures the texts, which wrap where they are wider than `width` points.
+  ///
+  /// A first page shows those above the frame, a last page those below.
   init(
     context: LayoutContext, look: FrameLook, width: Double?, showsAbove: Bool = true,
     showsBelow: Bool = true

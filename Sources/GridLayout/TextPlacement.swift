@@ -14,9 +14,8 @@ extension LayoutContext {
 
   /// Places a text in a cell's frame by its style.
   ///
-  /// - Parameters:
-  ///   - shift: how far a decimal alignment moves the text left of the right edge, in points.
-  ///   - natural: the room of the text in one line, where that is known.
+  /// A decimal alignment moves the text `shift` points left of the right edge; `natural` is the
+  /// room of the text in one line, where that is known.
   func place(
     _ string: String, _ style: ResolvedStyle, _ alignment: HorizontalAlignment, in frame: Rect,
     shift: Double = 0, natural: TextMetrics? = nil
@@ -76,9 +75,7 @@ extension LayoutContext {
       .max() ?? 0
   }
 
-  /// Reports what a placed text does not show.
-  ///
-  /// - Parameter place: where the text stands, in words.
+  /// Reports what a placed text does not show; `place` tells in words where it stands.
   func report(
     _ metrics: TextMetrics, row: Int? = nil, column: String? = nil,
     place: @autoclosure () -> String

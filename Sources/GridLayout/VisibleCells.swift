@@ -41,7 +41,7 @@ final class VisibleCells {
   private var columns: [[VisibleCell]?]
   private var fractions: [Double]
 
-  /// - Parameter fractions: for each column the least room right of its decimal points.
+  /// Decimal points have at least as much room at their right as `fractions` says for each column.
   init(context: LayoutContext, rows: [VisibleRow], fractions: [Double]? = nil) {
     (self.context, self.rows) = (context, rows)
     columns = Array(repeating: nil, count: context.columns.count)

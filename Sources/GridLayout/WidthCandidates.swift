@@ -79,7 +79,7 @@ struct WidthCandidates {
   private var tables: [Font: AdvanceTable] = [:]
   private var measured: [[VisibleCell]] = []
 
-  /// - Parameter bands: all bands of the grid.
+  /// Finds the candidates among all rows of the grid.
   init(context: LayoutContext, bands: RowBands) {
     self.context = context
     columns = Array(repeating: ColumnCandidates(), count: context.columns.count)
@@ -109,7 +109,7 @@ struct WidthCandidates {
     let plain = [false, true].map {
       context.styles.number(of: StyleTable.RowState(isAlternate: $0))
     }
-    bands.forEach { band in
+    bands.visit { band in
       guard case .row(let index, let number) = band.kind else { return }
       let row = needsRows ? context.row(band, index, number: number) : nil
       for place in flexible {

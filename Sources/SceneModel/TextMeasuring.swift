@@ -8,7 +8,9 @@ public struct TextRequest: Hashable, Sendable {
   public var font: Font
   /// How wide a line may be, in points; nil is as wide as it likes.
   public var width: Double?
-  /// How many lines at most; 0 is any number, and only 1 lets line breaks in the text not count.
+  /// How many lines at most; 0 is any number.
+  ///
+  /// Line breaks in the text count only where this is not 1.
   public var lineLimit: Int
   /// What happens to text that does not fit.
   public var overflow: Overflow
