@@ -22,7 +22,7 @@ struct ColumnDivision {
   /// The width of all columns beside each other when nothing is cut, in points.
   let naturalWidth: Double
 
-  /// - Parameter bands: all bands of the grid.
+  /// Finds out what the columns ask for, by all bands of the grid.
   init(context: LayoutContext, bands: RowBands) {
     self.context = context
     candidates = WidthCandidates(context: context, bands: bands)
@@ -31,9 +31,7 @@ struct ColumnDivision {
     naturalWidth = ColumnTracks(demands: demands, available: nil).total
   }
 
-  /// The columns of each page: one group where all fit.
-  ///
-  /// - Parameter width: the room on a page, in points.
+  /// The columns of each page with `width` points of room: one group where all fit.
   func groups(width: Double) -> [ColumnGroup] {
     let all = Array(context.columns.indices)
     let places =

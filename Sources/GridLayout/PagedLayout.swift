@@ -32,9 +32,8 @@ package struct PagedLayout {
   /// How many pages there are, at least one.
   package var pageCount: Int { stretches.count * groups.count }
 
-  /// - Parameters:
-  ///   - paper: the page's extents in points.
-  ///   - leastZoom: how small the grid may become so that its columns fit, above 0 and at most 1.
+  /// Divides the grid among pages whose extents `paper` gives in points; to fit, it may become as
+  /// small as `leastZoom`, which is above 0 and at most 1.
   init(layouter: GridLayouter, paper: Size, leastZoom: Double) {
     let (context, theme) = (layouter.context, layouter.context.theme)
     let even = layouter.evenBands()
@@ -76,7 +75,7 @@ package struct PagedLayout {
   ) -> RowBands {
     let least = context.leastRowHeight()
     var heights = [Double](repeating: least, count: even.rowCount)
-    even.forEach { band in
+    even.visit { band in
       guard let number = band.number else { return }
       for group in groups {
         let cells = VisibleCells(context: group.context, rows: group.context.rows([band]))

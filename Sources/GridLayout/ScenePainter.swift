@@ -29,6 +29,7 @@ struct ScenePainter {
     }
     let panes = [
       Pane(.frame, items: surroundings.underlay(geometry)),
+      Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
       pane(.body(pinned: false), body, false, layers.scrolling),
       pane(.body(pinned: true), body, true, layers.pinned),
       pane(.header(pinned: false), geometry.header, false, header),
@@ -43,10 +44,13 @@ struct ScenePainter {
   }
 
   private func pane(_ kind: Pane.Kind, _ area: Rect, _ isPinned: Bool, _ items: [Item]) -> Pane {
+    Pane(kind, clip: geometry.clip(area, pinned: isPinned), rounding: rounding, items: items)
+  }
+
+  /// The frame's corners, where they are rounded.
+  private var rounding: Rounding? {
     let radius = look.style.cornerRadius
-    return Pane(
-      kind, clip: geometry.clip(area, pinned: isPinned),
-      rounding: radius > 0 ? Rounding(frame: geometry.frame, radius: radius) : nil, items: items)
+    return radius > 0 ? Rounding(frame: geometry.frame, radius: radius) : nil
   }
 
   /// The line above the whole grid; it does not scroll.

@@ -87,7 +87,6 @@ struct SurroundingsLayout {
           Identity(.frame, .background), frame: frame,
           content: .fill([.color(fill)], cornerRadius: radius)))
     }
-    items += titleBar(frame)
     items += texts(above, top: frame.y - heightAbove, frame: frame)
     items += texts(below, top: frame.maxY + Self.captionGap, frame: frame)
     return items
@@ -103,8 +102,10 @@ struct SurroundingsLayout {
     ]
   }
 
-  private func titleBar(_ frame: Rect) -> [Item] {
+  /// A window's title bar, which the frame's corners cut.
+  func titleBar(_ geometry: GridGeometry) -> [Item] {
     guard look.isWindow else { return [] }
+    let frame = geometry.frame
     let bar = Rect(x: frame.x, y: frame.y, width: frame.width, height: look.barHeight)
     let style = context.headerFiller.value
     var items = [
