@@ -86,9 +86,9 @@ let package = Package(
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),
     tests("ImageCodecs", ["Primitives"]),
-    tests("Gridreel"),
+    tests("Gridreel", ["JSONText"]),
     .testTarget(
-      name: "CommandLineToolTests", dependencies: ["CommandLineTool", "TestSupport"],
+      name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],
       swiftSettings: strict),
   ]
 )

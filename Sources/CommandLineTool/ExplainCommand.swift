@@ -9,11 +9,13 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
   var input: String
-  @Option(name: .long, parsing: .unconditional, help: "The cell: 3:age.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("The cell: 3:age.", valueName: "row:column"))
   var cell: String
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Format of the input: csv, tsv, json, jsonl or grid.")
+    help: ArgumentHelp("Format of the input: csv, tsv, json, jsonl or grid.", valueName: "format"))
   var inputFormat: String?
   @OptionGroup(title: "Grid") var grid: GridArguments
 

@@ -7,110 +7,160 @@ struct GridArguments: ParsableArguments {
 
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3).")
+    help: ArgumentHelp(
+      "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3).", valueName: "key=title,…"))
   var columns: [String] = []
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: "Sort by KEY or -KEY (descending); several show priority numbers.")
+    help: ArgumentHelp(
+      "Sort by KEY or -KEY (descending); several show priority numbers.", valueName: "key,-key"))
   var sort: [String] = []
   @Option(
-    name: .long, parsing: .unconditionalSingleValue, help: "Show arrows without sorting: KEY,-KEY2."
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Show arrows without sorting: KEY,-KEY2.", valueName: "key,-key")
   )
   var sortMarks: [String] = []
-  @Option(name: .long, parsing: .unconditional, help: "Sections by KEY, or -KEY descending.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Sections by KEY, or -KEY descending.", valueName: "key"))
   var group: String?
-  @Option(name: .long, parsing: .unconditionalSingleValue, help: "Titles of collapsed sections.")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Titles of collapsed sections.", valueName: "title,…"))
   var collapse: [String] = []
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".")
+    help: ArgumentHelp(
+      "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
+      valueName: "expression"))
   var filter: String?
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: "Selected rows (2, 4-6, name=Donatello) or cells (3:age).")
+    help: ArgumentHelp(
+      "Selected rows (2, 4-6, name=Donatello) or cells (3:age).", valueName: "rows"))
   var select: [String] = []
-  @Option(name: .long, parsing: .unconditional, help: "Rows to show: A-B, from 1.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Rows to show: A-B, from 1.", valueName: "from-to"))
   var rows: String?
-  @Option(name: .long, parsing: .unconditional, help: "At most N rows, or 'all'.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("At most N rows, or 'all'.", valueName: "count"))
   var limit: String?
 
   // MARK: Window
 
-  @Option(name: .long, parsing: .unconditional, help: "The picture's width in points.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("The picture's width in points.", valueName: "points"))
   var width: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: "The picture's height in points; rows below are cut.")
+    help: ArgumentHelp("The picture's height in points; rows below are cut.", valueName: "points"))
   var height: String?
-  @Option(name: .long, parsing: .unconditional, help: "The row at the top of the window.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("The row at the top of the window.", valueName: "row"))
   var scrollTo: String?
-  @Option(name: .long, parsing: .unconditional, help: "Scroll the body by X,Y points.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Scroll the body by X,Y points.", valueName: "x,y"))
   var scroll: String?
-  @Option(name: .long, parsing: .unconditionalSingleValue, help: "Columns that stay at the left.")
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Columns that stay at the left.", valueName: "key,…"))
   var pin: [String] = []
 
   // MARK: Look
 
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: "Theme by NAME or FILE; several need {theme} in the output's name.")
+    help: ArgumentHelp(
+      "Theme by NAME or FILE; several need {theme} in the output's name.", valueName: "name,…"))
   var theme: [String] = []
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: "Change one thing of the theme: selected.background=#3b82f633.")
+    help: ArgumentHelp(
+      "Change one thing of the theme: selected.background=#3b82f633.", valueName: "path=value"))
   var set: [String] = []
-  @Option(name: .long, parsing: .unconditional, help: "Pixels per point, up to 8 (default: 2).")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Pixels per point, up to 8 (default: 2).", valueName: "factor"))
   var scale: String?
-  @Option(name: .long, parsing: .unconditional, help: "Room inside the frame: 1, 2 or 4 numbers.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Room inside the frame: 1, 2 or 4 numbers.", valueName: "points"))
   var padding: String?
-  @Option(name: .long, parsing: .unconditional, help: "Room around the frame: 1, 2 or 4 numbers.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Room around the frame: 1, 2 or 4 numbers.", valueName: "points"))
   var margin: String?
   @Option(
-    name: .long, parsing: .unconditional, help: "The picture's background: a colour, or 'none'.")
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("The picture's background: a colour, or 'none'.", valueName: "color"))
   var background: String?
-  @Option(name: .long, parsing: .unconditional, help: "none, card or window.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("none, card or window.", valueName: "kind"))
   var frame: String?
-  @Option(name: .long, parsing: .unconditional, help: "A title above the grid.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("A title above the grid.", valueName: "text"))
   var title: String?
-  @Option(name: .long, parsing: .unconditional, help: "A line below the title.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("A line below the title.", valueName: "text"))
   var subtitle: String?
-  @Option(name: .long, parsing: .unconditional, help: "A line below the grid.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("A line below the grid.", valueName: "text"))
   var caption: String?
-  @Option(name: .long, parsing: .unconditional, help: "Small print below the caption.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Small print below the caption.", valueName: "text"))
   var note: String?
-  @Option(name: .long, parsing: .unconditional, help: "Height of rows in points, or 'auto'.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Height of rows in points, or 'auto'.", valueName: "points"))
   var rowHeight: String?
-  @Option(name: .long, parsing: .unconditional, help: "Height of the header in points; 0 hides it.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Height of the header in points; 0 hides it.", valueName: "points"))
   var headerHeight: String?
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: "Width of a column: KEY=120, KEY=fit or KEY=1fr.")
+    help: ArgumentHelp("Width of a column: KEY=120, KEY=fit or KEY=1fr.", valueName: "key=width"))
   var columnWidth: [String] = []
 
   // MARK: Display
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Separators and signs of numbers (default: en_US).")
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Separators and signs of numbers (default: en_US).", valueName: "name"))
   var locale: String?
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: "How a column's numbers are written: KEY=#,##0.00")
+    help: ArgumentHelp("How a column's numbers are written: KEY=#,##0.00", valueName: "key=pattern")
+  )
   var numberFormat: [String] = []
   @Option(
-    name: .long, parsing: .unconditional, help: "What stands for missing values (default: –).")
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("What stands for missing values (default: –).", valueName: "text"))
   var missing: String?
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: "A font file or a folder of fonts; may be repeated.")
+    help: ArgumentHelp("A font file or a folder of fonts; may be repeated.", valueName: "path"))
   var fontPath: [String] = []
   @Flag(name: .long, help: "Use the system's fonts too; pictures then differ between machines.")
   var systemFonts = false
   @Option(
-    name: .long, parsing: .unconditional, help: "In PDF and SVG: text or outlines (default: text).")
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("In PDF and SVG: text or outlines (default: text).", valueName: "form"))
   var text: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: "PDF pages: fit, a4, letter, … or WxH in points (default: fit).")
+    help: ArgumentHelp(
+      "PDF pages: fit, a4, letter, … or WxH in points (default: fit).", valueName: "size"))
   var page: String?
 
   /// What the flags ask for.

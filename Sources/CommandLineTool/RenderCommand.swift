@@ -20,21 +20,26 @@ struct RenderCommand: ParsableCommand {
   var input: String
   @Option(
     name: [.short, .long], parsing: .unconditionalSingleValue,
-    help: "Where the picture goes: .png, .pdf or .svg; may be repeated; - is standard output.")
+    help: ArgumentHelp(
+      "Where the picture goes: .png, .pdf or .svg; may be repeated; - is standard output.",
+      valueName: "file"))
   var output: [String] = []
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Format of the input: csv, tsv, json, jsonl or grid.")
+    help: ArgumentHelp("Format of the input: csv, tsv, json, jsonl or grid.", valueName: "format"))
   var inputFormat: String?
   @Option(
-    name: .long, parsing: .unconditional, help: "Format of standard output: png, pdf or svg.")
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Format of standard output: png, pdf or svg.", valueName: "format"))
   var format: String?
   @OptionGroup(title: "Grid") var grid: GridArguments
   @Option(
-    name: .long, parsing: .unconditional, help: "Write a JSON map of every cell's rectangle.")
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Write a JSON map of every cell's rectangle.", valueName: "file"))
   var map: String?
   @Option(
-    name: .long, parsing: .unconditional, help: "Write a text that describes the picture.")
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Write a text that describes the picture.", valueName: "file"))
   var alt: String?
   @Flag(name: .long, help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
   var strict = false

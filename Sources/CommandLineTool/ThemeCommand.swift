@@ -69,12 +69,16 @@ struct ThemeCommand: ParsableCommand {
 
     @Option(
       name: [.short, .long], parsing: .unconditional,
-      help: "Where the picture goes: .png, .pdf or .svg; - is standard output.")
+      help: ArgumentHelp(
+        "Where the picture goes: .png, .pdf or .svg; - is standard output.", valueName: "file"))
     var output: String
     @Option(
-      name: .long, parsing: .unconditional, help: "Format of standard output: png, pdf or svg.")
+      name: .long, parsing: .unconditional,
+      help: ArgumentHelp("Format of standard output: png, pdf or svg.", valueName: "format"))
     var format: String?
-    @Option(name: .long, parsing: .unconditional, help: "Pixels per point, up to 8 (default: 2).")
+    @Option(
+      name: .long, parsing: .unconditional,
+      help: ArgumentHelp("Pixels per point, up to 8 (default: 2).", valueName: "factor"))
     var scale: String?
     @Flag(name: .long, help: "Do not print the file's name.")
     var quiet = false

@@ -43,8 +43,9 @@ package struct BitmapRenderer: Hashable, Sendable {
     }
     let width = max(1, PixelRect.edge(scene.size.width * scale))
     let height = max(1, PixelRect.edge(scene.size.height * scale))
-    let remedy = "lower --scale or show fewer rows with --rows or --height"
     let limit = BitmapCanvas.maximumSide
+    let flags = width > limit ? "columns with --columns or --width" : "rows with --rows or --height"
+    let remedy = "lower --scale or show fewer \(flags)"
     guard width <= limit, height <= limit else {
       throw RenderingError(
         .pictureTooLarge,

@@ -1,0 +1,269 @@
+import TestSupport
+import Testing
+
+/// A command that fails: its words, its exit status and its one line on standard error.
+struct FailingCommand: Sendable, CustomTestStringConvertible {
+  let arguments: [String]
+  let status: Int32
+  let line: String
+
+  /// Splits `words` at spaces.
+  init(_ words: String, _ status: Int32, _ line: String) {
+    self.init(words.split(separator: " ").map(String.init), status, line)
+  }
+
+  init(_ arguments: [String], _ status: Int32, _ line: String) {
+    (self.arguments, self.status, self.line) = (arguments, status, line)
+  }
+
+  var testDescription: String { arguments.joined(separator: " ") }
+}
+
+@Suite struct FailureTests {
+  static let data = [
+    FailingCommand(
+      "render quote.csv -o a.png", 65, "quote.csv:2:3: error: quoted field is never closed"),
+    FailingCommand(
+      "render ragged.csv -o a.png", 65,
+      "ragged.csv:3:2: error: row has 1 field, the header has 2; add what is missing"),
+    FailingCommand(
+      "render nul.csv -o a.png", 65,
+      "nul.csv:2:3: error: NUL byte; this is no text, or UTF-16 without a byte order mark"),
+    FailingCommand(
+      "render latin.csv -o a.png", 65,
+      "latin.csv:2:3: error: the text is not UTF-8 here (byte 0xFF); save the file as UTF-8"),
+    FailingCommand(
+      "render empty.csv -o a.png", 65,
+      "empty.csv:1:1: error: the file is empty; its first line names the columns"),
+    FailingCommand(
+      "render broken.json -o a.png", 65, "broken.json:2:8: error: expected a value, found '}'"),
+    FailingCommand(
+      "render object.json -o a.png", 65,
+      "object.json:1:1: error: expected an array of objects, found an object; one object on each "
+        + "line is read as jsonl"),
+    FailingCommand(
+      "render numbers.json -o a.png", 65,
+      "numbers.json:1:2: error: expected an object as row, found a number"),
+    FailingCommand(
+      "render none.json -o a.png", 65,
+      "none.json: error: there are no columns; at least one object with a key is needed"),
+    FailingCommand("render twice.json -o a.png", 65, "twice.json:1:11: error: duplicate key 'a'"),
+    FailingCommand(
+      "render deep.json -o a.png", 65,
+      "deep.json:1:2: error: expected an object as row, found an array"),
+    FailingCommand(
+      "render - -o a.png", 65, "<stdin>: error: there is nothing to read"),
+    FailingCommand(
+      "render gone.csv -o a.png", 66,
+      "gone.csv: error: cannot be read: No such file or directory"),
+    FailingCommand(
+      "render folder.csv -o a.png", 66, "folder.csv: error: cannot be read: Is a directory"),
+  ]
+
+  static let files = [
+    FailingCommand(
+      "render lost.grid.json -o a.png", 66,
+      "lost.grid.json:2:11: error: 'lost.csv' cannot be read: No such file or directory"),
+    FailingCommand(
+      "render key.grid.json -o a.png", 65,
+      "key.grid.json:2:2: error: unknown key 'colums'; did you mean 'columns'?"),
+    FailingCommand(
+      "render column.grid.json -o a.png", 65,
+      "column.grid.json:2:10: error: unknown column 'aeg'; did you mean 'age'?"),
+    FailingCommand(
+      "render theme.grid.json -o a.png", 66,
+      "theme.grid.json:2:11: error: the theme 'gone.json' can't be read: No such file or directory"),
+    FailingCommand(
+      "render set.grid.json -o a.png", 65,
+      "set.grid.json:2:10: error: unknown key 'backgroud'; did you mean 'background'?"),
+    FailingCommand(
+      "render font.grid.json -o a.png", 69,
+      "font.grid.json:1:36: error: no font file or folder at 'gone.ttf'"),
+    FailingCommand(
+      "render people.csv --theme circle.json -o a.png", 65,
+      "other.json:1:13: error: themes extend each other in a circle: 'circle.json' → 'other.json' "
+        + "→ 'circle.json'"),
+    FailingCommand(
+      "render people.csv --theme misspelt.json -o a.png", 65,
+      "misspelt.json:2:2: error: unknown key 'rowHieght'; did you mean 'rowHeight'?"),
+    FailingCommand(
+      "render people.csv --theme drak -o a.png", 64,
+      "error: --theme: unknown theme 'drak'; did you mean 'dark'?"),
+    FailingCommand(
+      "render people.csv --theme gone.json -o a.png", 66,
+      "gone.json: error: the theme 'gone.json' can't be read: No such file or directory"),
+    FailingCommand(
+      "render people.csv --font-path gone.ttf -o a.png", 69,
+      "error: --font-path: no font file or folder at 'gone.ttf'"),
+    FailingCommand(
+      "render people.csv --font-path notes.txt -o a.png", 69,
+      "error: --font-path: 'notes.txt' is no OpenType or TrueType font"),
+    FailingCommand(
+      "theme show drak", 64, "error: unknown theme 'drak'; did you mean 'dark'?"),
+    FailingCommand(
+      "schema gird", 64,
+      "error: there is no schema 'gird'; there are theme and grid; did you mean 'grid'?"),
+    FailingCommand(
+      "explain people.csv --cell 9:age", 64,
+      "error: --cell: row 9 is not there; the grid has 3 rows"),
+    FailingCommand(
+      "explain people.csv --cell 1:aeg", 64,
+      "error: --cell: unknown column 'aeg'; did you mean 'age'?"),
+    FailingCommand(
+      "explain people.csv --cell age", 64,
+      "error: --cell: 'age' is no cell; write a row's number, a colon and a column: 3:age"),
+  ]
+
+  static let usage = [
+    FailingCommand(
+      "render people.csv", 64, "error: no output; say where the picture goes with -o FILE"),
+    FailingCommand(
+      "render", 64, "error: missing expected argument '<input>'; see 'gridreel help'"),
+    FailingCommand(
+      "rendr people.csv -o a.png", 64,
+      "error: unknown subcommand 'rendr'; did you mean 'render'?; see 'gridreel help'"),
+    FailingCommand(
+      "render people.csv -o a.png --colums a", 64,
+      "error: unknown option '--colums'; did you mean '--columns'?; see 'gridreel help'"),
+    FailingCommand(
+      "render people.csv -o a.gif", 64,
+      "error: 'a.gif' has no known ending; stills end with .png, .pdf, .svg"),
+    FailingCommand(
+      "render notes.txt -o a.png", 64,
+      "error: 'notes.txt' has no known ending; inputs end with .csv, .tsv, .json, .jsonl or "
+        + ".grid.json, or say --input-format"),
+    FailingCommand(
+      "render people.csv -o -", 64, "error: say --format png, pdf or svg for standard output"),
+    FailingCommand(
+      "render people.csv -o - --format bmp", 64, "error: --format: 'bmp' is none of png, pdf, svg"),
+    FailingCommand(
+      "render people.csv -o a.png --format pdf", 64,
+      "error: --format is for standard output; the ending of 'a.png' says another"),
+    FailingCommand(
+      "render people.csv -o a.png -o a.png", 64,
+      "error: 'a.png' would be written twice; give each file a name"),
+    FailingCommand(
+      "render people.csv -o a.png --map people.csv", 64,
+      "error: 'people.csv' is what is drawn and would be overwritten; choose another name"),
+    FailingCommand(
+      "render people.csv -o a.png --theme light,dark", 64,
+      "error: 2 themes need {theme} in 'a.png', as in 'grid-{theme}.png'"),
+    FailingCommand(
+      "render people.csv -o a.png --width 1000000", 64,
+      "error: picture would be 2000000 × 388 pixels; Cairo draws at most 32767 on a side: lower "
+        + "--scale or show fewer columns with --columns or --width"),
+    FailingCommand(
+      "render people.csv -o a.png --scale -1", 64,
+      "error: --scale: -1 is out of range; it goes from 0.1 to 8"),
+    FailingCommand(
+      "render people.csv -o a.png --scale nan", 64, "error: --scale: 'nan' is not a number"),
+    FailingCommand(
+      "render people.csv -o a.png --rows 5-2", 64, "error: --rows: '5-2' ends before it starts"),
+    FailingCommand(
+      "render people.csv -o a.png --rows 2-9", 64,
+      "error: --rows: rows 2-9 are not there; there are 3 rows, counted from 1"),
+    FailingCommand(
+      "render people.csv -o a.png --select 99", 64,
+      "error: --select: row 99 is not there; the grid has 3 rows"),
+    FailingCommand(
+      "render people.csv -o a.png --columns #4", 64,
+      "error: --columns: column #4 is not there; the data have 3 columns"),
+    FailingCommand(
+      "render people.csv -o a.png --set selected.backgroud=red", 64,
+      "error: --set selected.backgroud=red: unknown key 'backgroud'; did you mean 'background'?"),
+    FailingCommand(
+      "render people.csv -o a.png --background rde", 64,
+      "error: --background: unknown colour 'rde'; did you mean 'red'?"),
+    FailingCommand(
+      ["render", "people.csv", "-o", "a.png", "--filter", "age >"], 64,
+      "error: --filter: the condition ends here; a column or a value is wanting (at character 6 of "
+        + "'age >')"),
+    FailingCommand(
+      "render people.csv -o missing/a.png", 73,
+      "missing/a.png: error: cannot be written: No such file or directory; make its folder first"),
+    FailingCommand(
+      "render people.csv -o folder.png", 73,
+      "folder.png: error: cannot be written: Is a directory"),
+    FailingCommand(
+      "render people.csv -o a.png --alt missing/a.txt", 73,
+      "missing/a.txt: error: cannot be written: No such file or directory; make its folder first"),
+    FailingCommand(
+      "theme gallery -o -", 64, "error: say --format png, pdf or svg for standard output"),
+    FailingCommand(
+      "theme gallery -o a.png --scale 9", 64,
+      "error: --scale: 9 is out of range; it goes from 0.1 to 8"),
+  ]
+
+  @Test(arguments: data + files + usage)
+  func aFailureIsOneLineAStatusAndNoFile(command: FailingCommand) throws {
+    let folder = try makeWorkspace()
+    let before = try folder.names()
+    let outcome = try Program(folder: folder).run(command.arguments)
+    #expect(outcome.errorLines == [command.line])
+    #expect(outcome.status == command.status)
+    #expect(outcome.output.isEmpty)
+    #expect(try folder.names() == before)
+  }
+
+  @Test(
+    .enabled(if: BundledFonts.exists("/dev/full")),
+    arguments: [
+      ["render", "people.csv", "-o", "-", "--format", "png"], ["schema", "grid"],
+      ["theme", "show", "dark"], ["theme", "list"], ["explain", "people.csv", "--cell", "1:age"],
+      ["render", "people.csv", "-o", "a.svg", "--json"], ["--help"],
+    ])
+  func whatCannotBePrintedIsAFailure(arguments: [String]) throws {
+    let outcome = try Program(folder: makeWorkspace()).run(arguments, output: .file("/dev/full"))
+    #expect(outcome.status == 73)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.hasPrefix("<stdout>: error: cannot be written: No space left on device"))
+  }
+
+  @Test func aClosedPipeIsAFailureAndNoCrash() throws {
+    let outcome = try Program(folder: makeWorkspace()).run(
+      ["render", "people.csv", "-o", "-", "--format", "png"], output: .closedPipe)
+    #expect(outcome.status == 73)
+    #expect(outcome.errors == "<stdout>: error: cannot be written: Broken pipe\n")
+  }
+
+  @Test func aNameThatNobodyReadsIsNoFailure() throws {
+    let folder = try makeWorkspace()
+    let outcome = try Program(folder: folder).run(
+      ["render", "people.csv", "-o", "a.svg"], output: .closedPipe)
+    #expect(outcome.status == 0)
+    #expect(try folder.names().contains("a.svg"))
+  }
+
+  @Test func aHugeThemeIsRefused() throws {
+    let folder = try makeWorkspace()
+    let parameters = (0..<200_000).map { "\"parameter\($0)\": \"#ffffff\"" }
+    try folder.write("{\"parameters\": {\(parameters.joined(separator: ","))}}", to: "huge.json")
+    let outcome = try Program(folder: folder).run(
+      ["render", "people.csv", "--theme", "huge.json", "-o", "a.svg"])
+    #expect(outcome.status == 65)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.contains("at most 4194304 are read"))
+  }
+
+  @Test func aFileThatMayNotBeReadIsToldSo() throws {
+    let folder = try makeWorkspace()
+    let isAllPowerful = try Program.removeReadPermission(folder["people.csv"])
+    guard !isAllPowerful else { return }
+    let outcome = try Program(folder: folder).run(["render", "people.csv", "-o", "a.svg"])
+    #expect(outcome.status == 66)
+    #expect(outcome.errors == "people.csv: error: cannot be read: Permission denied\n")
+  }
+
+  @Test func aFullDiskLeavesNothingBehind() throws {
+    let folder = try makeWorkspace()
+    guard let disk = try SmallDisk(at: folder["disk"]) else { return }
+    let outcome = try Program(folder: folder).run(
+      ["render", "people.csv", "-o", "a.svg", "-o", "disk/a.png"])
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.errors == "disk/a.png: error: cannot be written: No space left on device; free some "
+        + "space or choose another disk\n")
+    #expect(try disk.names().isEmpty)
+    #expect(try !folder.names().contains("a.svg"))
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Gridreel
+import TestSupport
+import Testing
+
+/// The help of every subcommand is kept in `Tests/Fixtures/Help`.
+///
+/// `RECORD_HELP=1 swift test --filter HelpTests` writes it anew; look at the difference before it is
+/// committed.
+@Suite struct HelpTests {
+  @Test(arguments: [
+    [], ["render"], ["explain"], ["schema"], ["theme"], ["theme", "list"], ["theme", "show"],
+    ["theme", "check"], ["theme", "gallery"],
+  ])
+  func helpIsAsRecorded(subcommand: [String]) throws {
+    let outcome = try Program(folder: ScratchFolder()).run(subcommand + ["--help"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    let name = (["gridreel"] + subcommand).joined(separator: "-")
+    let path = Repository.path + "Tests/Fixtures/Help/\(name).txt"
+    if ProcessInfo.processInfo.environment["RECORD_HELP"] != nil {
+      try Data(outcome.output).write(to: URL(fileURLWithPath: path))
+      Issue.record("recorded \(name); run again without RECORD_HELP")
+      return
+    }
+    #expect(outcome.text == (try String(contentsOfFile: path, encoding: .utf8)))
+  }
+
+  @Test func everyOptionOfGridFilesIsAFlag() throws {
+    let help = try Program(folder: ScratchFolder()).run(["render", "--help"]).text
+    for name in OptionName.allCases {
+      #expect(help.contains("  \(name.flag)"), "\(name.flag)")
+    }
+  }
+
+  @Test func theVersionIsOneLine() throws {
+    let outcome = try Program(folder: ScratchFolder()).run(["--version"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.hasPrefix("gridreel "))
+    #expect(outcome.text.split(separator: "\n").count == 1)
+  }
+}

@@ -1,0 +1,25 @@
+import JSONText
+import Testing
+
+@testable import Gridreel
+
+@Suite struct MessageTests {
+  @Test func aMessageStaysOneLineWhateverItQuotes() {
+    let error = GridreelError(.badInput, file: "a.csv", line: 2, column: 5, "no '\n\u{1B}[31m'")
+    #expect(error.description == "a.csv:2:5: error: no '\u{240A}\u{240A}[31m'")
+    #expect(Warning(file: "a.csv", "x\r\ny").description == "a.csv: warning: x\u{240A}\u{240A}y")
+  }
+
+  @Test(arguments: ["", "plain", "\"\\/", "\u{0}\u{1}\n\r\t\u{7F}", "é 早 👩‍🚀 \u{2028}", "\u{1B}[0m"])
+  func textsSurviveJSON(text: String) throws {
+    #expect(try JSONNode.parse(Array(JSONWriter.string(text).utf8)).text == text)
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.0, "0"), (1.0, "1"), (0.5, "0.5"), (-2.125, "-2.125"), (1.0004, "1"),
+    (0.045, "0.045"), (1234.5, "1234.5"), (.nan, "0"), (.infinity, "0"), (-0.0004, "0"),
+  ])
+  func numbersAreShort(number: Double, text: String) throws {
+    #expect(JSONWriter.number(number) == text)
+  }
+}
