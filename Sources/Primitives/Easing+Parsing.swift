@@ -28,8 +28,10 @@ extension Easing {
       self = word.easing
       return
     }
-    guard let open = trimmed.firstIndex(of: "("), trimmed.last == ")" else {
-      throw .unknown(trimmed)
+    guard let open = trimmed.firstIndex(of: "(") else { throw .unknown(trimmed) }
+    guard trimmed.last == ")" else {
+      throw EasingSyntaxError(
+        message: "'\(text)' has no closing parenthesis; known are \(Easing.known)")
     }
     let name = String(trimmed[..<open]).trimmingBlanks
     let inside = trimmed[trimmed.index(after: open)...].dropLast()

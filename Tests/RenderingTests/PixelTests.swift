@@ -278,7 +278,7 @@ import Testing
     #expect(error?.code == .pictureTooLarge)
     #expect(
       error?.detail == "picture would be 40000 × 90000 pixels; Cairo draws at most 32767 on a "
-        + "side: lower --scale or show fewer rows with --rows or --height")
+        + "side: lower --scale or show fewer columns with --columns or --width")
   }
 
   @Test func tooMuchMemoryIsRefusedBeforeItIsTaken() throws {

@@ -228,7 +228,7 @@ package struct GridBuilder {
     to grid: inout Grid, _ source: any GridDataSource
   ) throws(GridreelError) {
     guard let wanted = options.collapse, !wanted.isEmpty else { return }
-    try SectionTitles(source).check(wanted, options.origin(of: .collapse))
+    try SectionTitles(source).check(wanted, to: "collapse", options.origin(of: .collapse))
     grid.collapsed = Set(wanted)
   }
 

@@ -63,12 +63,12 @@ struct SectionTitles {
     titles = (0..<source.sectionCount).compactMap(source.title(ofSection:))
   }
 
-  /// Makes sure that every wanted section is there.
+  /// Makes sure that every wanted section is there to `verb`, such as "collapse".
   ///
   /// - Throws: ``GridreelError`` with the nearest title and how many there are.
-  func check(_ wanted: [String], _ origin: Origin) throws(GridreelError) {
+  func check(_ wanted: [String], to verb: String, _ origin: Origin) throws(GridreelError) {
     guard !titles.isEmpty else {
-      throw origin.error("there are no sections; make some with --group KEY")
+      throw origin.error("there are no sections to \(verb); make some with --group KEY")
     }
     for title in wanted where !titles.contains(title) {
       throw origin.error(

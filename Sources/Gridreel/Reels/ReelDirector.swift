@@ -106,17 +106,19 @@ struct ReelDirector {
           SortKey(try shown(key.column, origin), key.direction)
         })
     case .group(var grouping):
-      if let asked = grouping { grouping?.column = try state.names.resolve(asked.column, step.origin) }
+      if let asked = grouping {
+        grouping?.column = try state.names.resolve(asked.column, step.origin)
+      }
       state.grid.groupRows(by: grouping)
     case .collapse(let titles):
-      try SectionTitles(state.source).check(titles, step.origin)
-      titles.forEach { state.grid.collapseSection($0) }
+      try SectionTitles(state.source).check(titles, to: "collapse", step.origin)
+      for title in titles { state.grid.collapseSection(title) }
     case .expand(let titles):
       if titles.isEmpty {
         state.grid.expandAllSections()
       } else {
-        try SectionTitles(state.source).check(titles, step.origin)
-        titles.forEach { state.grid.expandSection($0) }
+        try SectionTitles(state.source).check(titles, to: "expand", step.origin)
+        for title in titles { state.grid.expandSection(title) }
       }
     default: break
     }
@@ -167,7 +169,8 @@ struct ReelDirector {
     guard let table = state.grid.source as? DataTable else { return }
     var plain = options
     (plain.select, plain.collapse, plain.scrollTo, plain.rows) = (nil, nil, nil, nil)
-    let fresh = try GridBuilder(options: plain, table: table).build(theme: theme, isPaged: true).grid
+    let fresh = try GridBuilder(options: plain, table: table)
+      .build(theme: theme, isPaged: true).grid
     state.grid.theme = fresh.theme
     state.grid.rules = fresh.rules
     for place in state.grid.columns.indices {
