@@ -1,0 +1,91 @@
+import Primitives
+import SceneModel
+
+/// What an item draws on its way from one look to another of the same kind.
+enum ContentMorph {
+  /// The same all the way.
+  case same(Item.Content)
+  case fill(PaintMorph, radii: (Double, Double))
+  case line(Color, Color, dash: [Double])
+  case outline(LineStyle, LineStyle, radii: (Double, Double))
+  case shadow(Shadow, Shadow, radii: (Double, Double))
+  case text(TextMorph)
+  case arrow(Arrow, Arrow)
+  case disc(Color, Color)
+
+  /// The way between two contents; nil where one has to fade over into the other.
+  init?(_ start: Item.Content, _ end: Item.Content, glide: FrameGlide) {
+    switch (start, end) {
+    case (.text(let before), .text(let after)):
+      guard TextMorph.fits(before, after) else { return nil }
+      self = .text(TextMorph(before, after, glide: glide))
+    case _ where start == end: self = .same(end)
+    case (.fill(let before, let radius), .fill(let after, let otherRadius)):
+      self = .fill(PaintMorph(before, after), radii: (radius, otherRadius))
+    case (.line(let before, let dash), .line(let after, let otherDash)):
+      guard dash == otherDash else { return nil }
+      self = .line(before, after, dash: dash)
+    case (.outline(let before, let radius), .outline(let after, let otherRadius)):
+      guard before.dash == after.dash else { return nil }
+      self = .outline(before, after, radii: (radius, otherRadius))
+    case (.shadow(let before, let radius), .shadow(let after, let otherRadius)):
+      self = .shadow(before, after, radii: (radius, otherRadius))
+    case (.arrow(let before), .arrow(let after)):
+      guard before.shape == after.shape else { return nil }
+      self = .arrow(before, after)
+    case (.disc(let before), .disc(let after)): self = .disc(before, after)
+    default: return nil
+    }
+  }
+
+  /// A content that stays as it is while its frame moves.
+  ///
+  /// - Parameter home: The frame for which the content was laid out.
+  init(_ content: Item.Content, home: Rect, glide: FrameGlide) {
+    if case .text(let block) = content {
+      self = .text(
+        TextMorph(
+          block.carried(from: home, to: glide.start), block.carried(from: home, to: glide.end),
+          glide: glide))
+    } else {
+      self = .same(content)
+    }
+  }
+
+  func content(at moment: Moment, frame: Rect) -> Item.Content {
+    let (position, blend) = (moment.position, moment.blend)
+    switch self {
+    case .same(let content): return content
+    case .fill(let paints, let radii):
+      return .fill(paints.paints(blend), cornerRadius: max(0, mix(radii.0, radii.1, position)))
+    case .line(let before, let after, let dash):
+      return .line(color: before.mixed(with: after, blend), dash: dash)
+    case .outline(let before, let after, let radii):
+      return .outline(
+        LineStyle(
+          width: mix(before.width, after.width, position),
+          color: before.color.mixed(with: after.color, blend), dash: after.dash),
+        cornerRadius: max(0, mix(radii.0, radii.1, position)))
+    case .shadow(let before, let after, let radii):
+      return .shadow(
+        before.mixed(with: after, blend), cornerRadius: max(0, mix(radii.0, radii.1, position)))
+    case .text(let text): return .text(text.block(at: moment, frame: frame))
+    case .arrow(let before, let after):
+      return .arrow(
+        Arrow(
+          shape: after.shape, color: before.color.mixed(with: after.color, blend),
+          angle: mix(before.angle, after.angle, position)))
+    case .disc(let before, let after): return .disc(before.mixed(with: after, blend))
+    }
+  }
+}
+
+extension TextBlock {
+  /// The block at the same distances from another frame's edges.
+  fileprivate func carried(from frame: Rect, to other: Rect) -> TextBlock {
+    var block = self
+    block.origin = Point(x: origin.x + other.x - frame.x, y: origin.y + other.y - frame.y)
+    if frame.width != other.width { block.width = max(0, width + other.width - frame.width) }
+    return block
+  }
+}

@@ -1,0 +1,93 @@
+import Primitives
+import SceneModel
+
+/// The grid of device pixels, seen in points.
+struct PixelGrid {
+  /// Device pixels per point.
+  let scale: Double
+
+  /// The edge of a pixel that is nearest to a place.
+  ///
+  /// A place a hair below the middle counts as the middle: touching rows come to it by different sums.
+  func snap(_ value: Double) -> Double { (value * scale + 0.5 + 1e-6).rounded(.down) / scale }
+
+  /// The nearest whole number of pixels.
+  func snap(extent value: Double) -> Double { (value * scale).rounded() / scale }
+}
+
+/// A frame on its way; what stays is not touched, what moves stands on device pixels.
+struct FrameGlide {
+  /// Which edges stand on device pixels; the other one follows by the extent.
+  enum Edges {
+    /// Each by itself, so that neighbours that touch go on touching.
+    case both
+    /// The left or the upper one: things of a constant size.
+    case near
+    /// The right or the lower one: lines, whose thickness the drawing rounds.
+    case far
+  }
+
+  /// The ends of the way.
+  let start, end: Rect
+  let pixels: PixelGrid
+  private let horizontal, vertical: Edges
+
+  init(
+    _ start: Rect, _ end: Rect, pixels: PixelGrid, horizontal: Edges = .both,
+    vertical: Edges = .both
+  ) {
+    (self.start, self.end, self.pixels) = (start, end, pixels)
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+
+  /// The way of an item's frame, snapped as what it draws asks for.
+  init(_ start: Rect, _ end: Rect, pixels: PixelGrid, content: Item.Content) {
+    switch content {
+    case .line:
+      let isLevel = end.width >= end.height
+      self.init(
+        start, end, pixels: pixels, horizontal: isLevel ? .both : .far,
+        vertical: isLevel ? .far : .both)
+    case .arrow, .disc:
+      self.init(start, end, pixels: pixels, horizontal: .near, vertical: .near)
+    case .fill, .outline, .shadow, .text: self.init(start, end, pixels: pixels)
+    }
+  }
+
+  /// Whether left and right edge stay where they are.
+  var isStillSideways: Bool { isStill(start.x, end.x) && isStill(start.maxX, end.maxX) }
+  /// Whether upper and lower edge stay where they are.
+  var isStillUpright: Bool { isStill(start.y, end.y) && isStill(start.maxY, end.maxY) }
+
+  private func isStill(_ from: Double, _ to: Double) -> Bool { abs(from - to) < 1e-9 }
+
+  /// The frame when `position` of the way is done.
+  func frame(at position: Double) -> Rect {
+    var frame = end
+    if !isStillSideways {
+      (frame.x, frame.width) = span(
+        (start.x, start.width), (end.x, end.width), position, horizontal)
+    }
+    if !isStillUpright {
+      (frame.y, frame.height) = span(
+        (start.y, start.height), (end.y, end.height), position, vertical)
+    }
+    return frame
+  }
+
+  private func span(
+    _ start: (near: Double, extent: Double), _ end: (near: Double, extent: Double),
+    _ position: Double, _ edges: Edges
+  ) -> (Double, Double) {
+    let near = mix(start.near, end.near, position)
+    let extent = max(0, isStill(start.extent, end.extent) ? end.extent : mix(start.extent, end.extent, position))
+    let far = mix(start.near + start.extent, end.near + end.extent, position)
+    switch edges {
+    case .near: return (pixels.snap(near), extent)
+    case .far: return (pixels.snap(far) - extent, extent)
+    case .both:
+      let low = pixels.snap(near)
+      return (low, max(0, pixels.snap(far) - low))
+    }
+  }
+}

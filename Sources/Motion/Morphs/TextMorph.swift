@@ -1,0 +1,71 @@
+import Primitives
+import SceneModel
+
+/// A text that moves with its frame: its distances from the frame's edges stay, or glide by themselves.
+struct TextMorph {
+  /// Where a text stands in its frame, in points.
+  private struct Place {
+    /// From the frame's left edge to the text's.
+    let left: Double
+    /// From the text's right edge to the frame's.
+    let right: Double
+    /// From the frame's upper edge to the first baseline, in whole device pixels.
+    let baseline: Double
+
+    init(_ block: TextBlock, in frame: Rect, _ pixels: PixelGrid) {
+      left = block.origin.x - pixels.snap(frame.x)
+      right = pixels.snap(frame.maxX) - block.origin.x - block.width
+      baseline = pixels.snap(block.origin.y) - pixels.snap(frame.y)
+    }
+  }
+
+  private let start, end: TextBlock
+  private let startPlace, endPlace: Place
+  private let glide: FrameGlide
+
+  init(_ start: TextBlock, _ end: TextBlock, glide: FrameGlide) {
+    (self.start, self.end, self.glide) = (start, end, glide)
+    startPlace = Place(start, in: glide.start, glide.pixels)
+    endPlace = Place(end, in: glide.end, glide.pixels)
+  }
+
+  /// Whether two texts differ in place and colour alone.
+  static func fits(_ start: TextBlock, _ end: TextBlock) -> Bool {
+    start.string == end.string && start.font == end.font && start.alignment == end.alignment
+      && start.lineLimit == end.lineLimit && start.overflow == end.overflow
+      && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)
+      && (start.lineLimit == 1 || abs(start.width - end.width) < 1e-9)
+  }
+
+  func block(at moment: Moment, frame: Rect) -> TextBlock {
+    var block = end
+    block.color = start.color.mixed(with: end.color, moment.blend)
+    if let before = start.shadow, let after = end.shadow {
+      block.shadow = before.mixed(with: after, moment.blend)
+    }
+    let position = moment.position
+    block.origin.y = baseline(position, frame)
+    let isSteady = abs(start.width - end.width) < 1e-9
+    if glide.isStillSideways {
+      block.origin.x = mix(start.origin.x, end.origin.x, position)
+      if !isSteady { block.width = max(0, mix(start.width, end.width, position)) }
+    } else {
+      block.origin.x = frame.x + mix(startPlace.left, endPlace.left, position)
+      if !isSteady {
+        // A text that fits at both ends must not be cut for a rounded pixel on its way.
+        let width = frame.maxX - mix(startPlace.right, endPlace.right, position) - block.origin.x
+        block.width = max(width, min(start.width, end.width))
+      }
+    }
+    return block
+  }
+
+  private func baseline(_ position: Double, _ frame: Rect) -> Double {
+    let (before, after) = (start.origin.y, end.origin.y)
+    if glide.isStillUpright {
+      return abs(before - after) < 1e-9 ? after : glide.pixels.snap(mix(before, after, position))
+    }
+    let distance = mix(startPlace.baseline, endPlace.baseline, position)
+    return frame.y + glide.pixels.snap(extent: distance)
+  }
+}

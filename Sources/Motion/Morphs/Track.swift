@@ -1,0 +1,111 @@
+import Primitives
+import SceneModel
+
+/// One item's way through a transition.
+struct Track {
+  let identity: Identity
+  let glide: FrameGlide
+  let content: ContentMorph
+  let visibility: Visibility
+  /// The item itself where nothing about it changes.
+  private let steady: Item?
+
+  init(
+    _ identity: Identity, _ glide: FrameGlide, _ content: ContentMorph,
+    _ visibility: Visibility = .constant
+  ) {
+    (self.identity, self.glide) = (identity, glide)
+    (self.content, self.visibility) = (content, visibility)
+    if case .same(let content) = content, case .constant = visibility, glide.isStillSideways,
+      glide.isStillUpright
+    {
+      steady = Item(identity, frame: glide.end, content: content)
+    } else {
+      steady = nil
+    }
+  }
+
+  /// An item of one scene that keeps its look on the way from one frame to another.
+  init(
+    _ item: Item, as identity: Identity? = nil, from start: Rect, to end: Rect,
+    pixels: PixelGrid, _ visibility: Visibility = .constant
+  ) {
+    let glide = FrameGlide(start, end, pixels: pixels, content: item.content)
+    self.init(
+      identity ?? item.identity, glide,
+      ContentMorph(item.content, home: item.frame, glide: glide), visibility)
+  }
+
+  /// The same way, seen otherwise.
+  func seen(as visibility: Visibility) -> Track { Track(identity, glide, content, visibility) }
+
+  /// Adds what is to be seen of the item.
+  func append(to items: inout [Item], at moment: Moment) {
+    if let steady { return items.append(steady) }
+    let alpha = visibility.alpha(at: moment)
+    guard alpha > 0 else { return }
+    let frame = glide.frame(at: moment.position)
+    items.append(
+      Item(
+        identity, frame: frame,
+        content: content.content(at: moment, frame: frame).faded(alpha)))
+  }
+}
+
+extension Track {
+  /// The way of an item that both scenes show, as one track, or as two where its looks do not fit.
+  ///
+  /// - Parameter moves: Whether it may glide; else it fades from its old place to its new one.
+  static func tracks(_ start: Item, _ end: Item, moves: Bool, pixels: PixelGrid) -> [Track] {
+    let glide = FrameGlide(start.frame, end.frame, pixels: pixels, content: end.content)
+    let stays = glide.isStillSideways && glide.isStillUpright
+    let turns = !moves && start.turns(to: end)
+    if moves || stays, !turns,
+      let content = ContentMorph(start.content, end.content, glide: glide)
+    {
+      return [Track(end.identity, glide, content)]
+    }
+    let (out, into): (Visibility, Visibility) =
+      turns ? (.fadesOut, .fadesIn) : (.blendsOut, .blendsIn)
+    let (first, last) = (start.frame, end.frame)
+    return [
+      Track(
+        start, as: start.identity.before, from: first, to: moves ? last : first, pixels: pixels,
+        out),
+      Track(end, from: moves ? first : last, to: last, pixels: pixels, into),
+    ]
+  }
+}
+
+extension Item {
+  /// Whether both are arrows that point in different directions.
+  fileprivate func turns(to other: Item) -> Bool {
+    guard case .arrow(let before) = content, case .arrow(let after) = other.content else {
+      return false
+    }
+    return before.angle != after.angle
+  }
+}
+
+extension Identity {
+  /// What the item's old look is called while the new one is shown beside it.
+  var before: Identity { Identity(owner, .other("before \(part.name)")) }
+}
+
+extension Identity.Part {
+  /// A name that no other part has.
+  fileprivate var name: String {
+    switch self {
+    case .background: "background"
+    case .border: "border"
+    case .text: "text"
+    case .arrow: "arrow"
+    case .priority: "priority"
+    case .disclosure: "disclosure"
+    case .horizontalLine: "horizontal line"
+    case .verticalLine: "vertical line"
+    case .shadow: "shadow"
+    case .other(let name): "other \(name)"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Primitives
+import SceneModel
+
+/// The lines between columns: whole ones beneath all rows, and a piece of each upon every row.
+///
+/// The pieces travel with their rows, which hide the whole lines; where no row is, those show.
+struct ColumnLines {
+  private struct Line {
+    let column: String
+    var start, end: Item?
+  }
+
+  private let lines: [Line]
+  private let pairing: Pairing
+
+  /// Gathers the lines of one pane; several lines of one column become one through all of them.
+  init(_ pairs: [ItemPair], pairing: Pairing) {
+    self.pairing = pairing
+    var lines: [Line] = []
+    var places: [String: Int] = [:]
+    for pair in pairs {
+      guard case .column(let column)? = pair.identity?.owner else { continue }
+      let place = places[column] ?? lines.count
+      if places[column] == nil {
+        places[column] = place
+        lines.append(Line(column: column))
+      }
+      lines[place].start = ColumnLines.joined(lines[place].start, pair.start)
+      lines[place].end = ColumnLines.joined(lines[place].end, pair.end)
+    }
+    self.lines = lines
+  }
+
+  private static func joined(_ line: Item?, _ other: Item?) -> Item? {
+    guard var joined = line, let other else { return line ?? other }
+    let bottom = max(joined.frame.maxY, other.frame.maxY)
+    joined.frame.y = min(joined.frame.y, other.frame.y)
+    joined.frame.height = bottom - joined.frame.y
+    return joined
+  }
+
+  /// The whole lines.
+  var whole: [Track] {
+    lines.flatMap { line in
+      tracks(line, Identity(.column(line.column), .verticalLine)) { line, _ in line.frame }
+    }
+  }
+
+  /// The pieces upon a row.
+  func pieces(of row: RowIdentity, _ travel: Travel) -> [Track] {
+    lines.flatMap { line in
+      let owner = Identity.Owner.cell(row: row, column: line.column)
+      return tracks(line, Identity(owner, .verticalLine)) { line, isNew in
+        let extent = isNew ? travel.end : travel.start
+        return Rect(
+          x: line.frame.x, y: extent.top, width: line.frame.width, height: extent.height)
+      }
+    }
+  }
+
+  private func tracks(
+    _ line: Line, _ identity: Identity, frame: (Item, _ isNew: Bool) -> Rect
+  ) -> [Track] {
+    let pixels = pairing.pixels
+    if let start = line.start, let end = line.end {
+      return Track.tracks(
+        Item(identity, frame: frame(start, false), content: start.content),
+        Item(identity, frame: frame(end, true), content: end.content), moves: true, pixels: pixels)
+    }
+    guard let only = line.end ?? line.start else { return [] }
+    let isNew = line.start == nil
+    let shift = pairing.sideways(only.identity.owner, isNew: isNew)
+    let isOutside = pairing.isOutside(line.column) && shift != nil
+    var start = frame(only, false)
+    var end = frame(only, true)
+    if isNew { start.x += shift ?? 0 } else { end.x += shift ?? 0 }
+    return [
+      Track(
+        only, as: identity, from: start, to: end, pixels: pixels,
+        isOutside ? .constant : isNew ? .blendsIn : .blendsOut)
+    ]
+  }
+}

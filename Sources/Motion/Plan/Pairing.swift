@@ -1,0 +1,107 @@
+import Primitives
+import SceneModel
+
+/// An item of one scene and the same item of the other; one of the two may be missing.
+struct ItemPair {
+  let start, end: Item?
+
+  var identity: Identity? { (end ?? start)?.identity }
+}
+
+/// Two scenes, what is common to them, and how their difference is shown.
+struct Pairing {
+  let from, to: SceneIndex
+  let places: OffscreenPlaces
+  let pixels: PixelGrid
+  /// Whether things glide; else they fade.
+  let moves: Bool
+
+  /// The items of one kind of pane in drawing order.
+  ///
+  /// What only the scene before has stands right above what was below it.
+  func pairs(in kind: Pane.Kind) -> [ItemPair] {
+    let before = from.scene.panes.filter { $0.kind == kind }.flatMap(\.items)
+    let after = to.scene.panes.filter { $0.kind == kind }.flatMap(\.items)
+    var gone: [Identity?: [Item]] = [:]
+    var last: Identity?
+    for item in before {
+      if to.items[item.identity] == nil {
+        gone[last, default: []].append(item)
+      } else {
+        last = item.identity
+      }
+    }
+    let departing = { (place: Identity?) in
+      (gone.removeValue(forKey: place) ?? []).map { ItemPair(start: $0, end: nil) }
+    }
+    var pairs = departing(nil)
+    for item in after {
+      pairs.append(ItemPair(start: from.items[item.identity], end: item))
+      pairs += departing(item.identity)
+    }
+    // What stood upon an item that has changed its pane stays where the item was.
+    for item in before where gone[item.identity] != nil { pairs += departing(item.identity) }
+    return pairs
+  }
+
+  /// The tracks of a pair that belongs to nothing that travels as one.
+  func tracks(_ pair: ItemPair) -> [Track] {
+    switch (pair.start, pair.end) {
+    case (let start?, let end?): Track.tracks(start, end, moves: moves, pixels: pixels)
+    case (nil, let item?): [single(item, isNew: true)]
+    case (let item?, nil): [single(item, isNew: false)]
+    case (nil, nil): []
+    }
+  }
+
+  private func single(_ item: Item, isNew: Bool) -> Track {
+    let shift = moves ? sideways(item.identity.owner, isNew: isNew) : 0
+    let other = item.frame.offset(x: shift ?? 0, y: 0)
+    return Track(
+      item, from: isNew ? other : item.frame, to: isNew ? item.frame : other, pixels: pixels,
+      visibility(of: item, isNew: isNew, isKnown: shift != nil))
+  }
+
+  /// How far an owner's column stands to the right in the scene that lacks an item; nil where that
+  /// scene has no such column, and 0 where the owner belongs to no column.
+  func sideways(_ owner: Identity.Owner, isNew: Bool) -> Double? {
+    guard let column = owner.column else { return 0 }
+    let (own, other) = isNew ? (to, from) : (from, to)
+    let known = other.columns[column] ?? (isNew ? places.from : places.to).columns[column]
+    guard let known, let place = own.columns[column] else { return nil }
+    return known - place
+  }
+
+  /// How an item is seen that only one scene has, while its owner is known to both or not.
+  private func visibility(of item: Item, isNew: Bool, isKnown: Bool) -> Visibility {
+    guard moves else { return isNew ? .fadesIn : .fadesOut }
+    switch item.identity.part {
+    case .arrow, .priority: return isNew ? .fadesIn : .fadesOut
+    case .background, .border, .text, .disclosure, .horizontalLine, .verticalLine, .shadow, .other:
+      guard isKnown else { return isNew ? .appears : .vanishes }
+      if item.identity.owner.column.map(isOutside) ?? false { return .constant }
+      return isNew ? .blendsIn : .blendsOut
+    }
+  }
+
+  /// Whether a column is outside of one scene's viewport.
+  func isOutside(_ column: String) -> Bool {
+    (from.columns[column] == nil) != (to.columns[column] == nil)
+  }
+
+  /// What shows through where the body is empty, before and after; nil unless both are plain.
+  var ground: (start: Color, end: Color)? {
+    guard let start = from.ground, let end = to.ground else { return nil }
+    return (start, end)
+  }
+}
+
+extension Identity.Owner {
+  /// The column that the owner is a part of.
+  var column: String? {
+    switch self {
+    case .headerCell(let column), .cell(_, let column), .column(let column): column
+    case .frame, .header, .section, .row, .body: nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Primitives
+import SceneModel
+
+/// A part of the body that travels as one: a row or a section's header.
+enum UnitKey: Hashable {
+  case row(RowIdentity)
+  case section(String)
+
+  /// The part that an item of the body belongs to; nil where it belongs to none.
+  init?(_ owner: Identity.Owner) {
+    switch owner {
+    case .row(let row), .cell(let row, _): self = .row(row)
+    case .section(let key): self = .section(key)
+    case .frame, .header, .headerCell, .body, .column: return nil
+    }
+  }
+
+  var isRow: Bool {
+    if case .row = self { true } else { false }
+  }
+}
+
+/// From where to where something reaches downwards, in points.
+struct Extent: Hashable {
+  var top, bottom: Double
+  var height: Double { bottom - top }
+}
+
+/// A scene with ways to find what is in it.
+struct SceneIndex {
+  let scene: Scene
+  /// Every item by what it is.
+  private(set) var items: [Identity: Item] = [:]
+  /// Where the body's parts stand.
+  private(set) var units: [UnitKey: Extent] = [:]
+  /// The body's parts from top to bottom.
+  private(set) var order: [UnitKey] = []
+  /// The left edges of the columns that are at least partly visible.
+  private(set) var columns: [String: Double] = [:]
+  /// What the body shows, header and surroundings left out.
+  let body: Extent
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    let clips = scene.panes.filter(\.kind.isBody).map { $0.clip }
+    let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+    body = Extent(
+      top: clips.map { ($0 ?? whole).y }.min() ?? 0,
+      bottom: clips.map { ($0 ?? whole).maxY }.max() ?? scene.size.height)
+    for pane in scene.panes {
+      for item in pane.items { add(item, of: pane) }
+    }
+    order = units.sorted { ($0.value.top, $0.value.bottom) < ($1.value.top, $1.value.bottom) }
+      .map(\.key)
+  }
+
+  private mutating func add(_ item: Item, of pane: Pane) {
+    items[item.identity] = item
+    switch item.identity.owner {
+    case .headerCell(let column) where item.fillsItsCell: columns[column] = item.frame.x
+    case .cell(_, let column) where columns[column] == nil && item.fillsItsCell:
+      columns[column] = item.frame.x
+    default: break
+    }
+    guard pane.kind.isBody, let key = UnitKey(item.identity.owner) else { return }
+    let frame = item.frame
+    let known = units[key] ?? Extent(top: frame.y, bottom: frame.maxY)
+    units[key] = Extent(top: min(known.top, frame.y), bottom: max(known.bottom, frame.maxY))
+  }
+
+  /// The plain opaque colour that shows where the body is empty; nil where there is none.
+  var ground: Color? {
+    if let item = items[Identity(.frame, .background)], case .fill(let paints, _) = item.content,
+      paints.count == 1, case .color(let color) = paints[0], color.isOpaque
+    {
+      return color
+    }
+    return scene.background.flatMap { $0.isOpaque ? $0 : nil }
+  }
+}
+
+extension Item {
+  /// Whether the item's frame is that of its whole cell.
+  var fillsItsCell: Bool {
+    switch identity.part {
+    case .text, .background: true
+    case .border, .arrow, .priority, .disclosure, .horizontalLine, .verticalLine, .shadow, .other:
+      false
+    }
+  }
+}
+
+extension Pane.Kind {
+  /// Whether rows are drawn there.
+  var isBody: Bool {
+    if case .body = self { true } else { false }
+  }
+
+  /// The kinds from the lowest to the highest.
+  static let inOrder: [Pane.Kind] = [
+    .frame, .body(pinned: false), .body(pinned: true), .header(pinned: false),
+    .header(pinned: true), .overlay,
+  ]
+}

@@ -1,0 +1,165 @@
+import Primitives
+import SceneModel
+
+/// Everything about a transition that does not depend on the time.
+struct TransitionPlan {
+  let kind: Transition.Kind
+  let panes: [PanePlan]
+  let frame: FrameGlide
+
+  init(from: Scene, to: Scene, options: TransitionOptions, offscreen: OffscreenPlaces) {
+    let (start, end) = (SceneIndex(from), SceneIndex(to))
+    let pixels = PixelGrid(scale: options.scale)
+    let pairing = Pairing(
+      from: start, to: end, places: offscreen, pixels: pixels, moves: !options.reducedMotion)
+    let travels = Travels(from: start, to: end, places: offscreen)
+    let builder = PlanBuilder(pairing: pairing, travels: travels, options: options)
+    kind = builder.kind
+    panes = builder.panes()
+    frame = FrameGlide(from.size.rect, to.size.rect, pixels: pixels)
+  }
+}
+
+extension Size {
+  fileprivate var rect: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+}
+
+/// Plans every pane.
+private struct PlanBuilder {
+  /// From this share of replaced rows on, movement would show nothing but holes and overlaps.
+  private static let replacedShare = 0.7
+
+  let pairing: Pairing
+  let travels: Travels
+  let options: TransitionOptions
+  let crossing: CrossingColumns
+  let kind: Transition.Kind
+
+  init(pairing: Pairing, travels: Travels, options: TransitionOptions) {
+    (self.pairing, self.travels, self.options) = (pairing, travels, options)
+    crossing = pairing.moves ? CrossingColumns(pairing) : CrossingColumns(columns: [])
+    if pairing.from.scene == pairing.to.scene {
+      kind = .none
+    } else if options.reducedMotion
+      || travels.replacedShare > Self.replacedShare && !travels.areOneScroll
+    {
+      kind = .crossFade
+    } else {
+      kind = .moves
+    }
+  }
+
+  func panes() -> [PanePlan] {
+    guard kind != .none else { return [] }
+    let fades = kind == .crossFade && bodyMoves
+    var panes: [PanePlan] = []
+    for kind in Pane.Kind.inOrder {
+      if kind.isBody, fades {
+        if kind == .body(pinned: false) { panes += fadingBodies() }
+      } else {
+        panes += [pane(kind)].compactMap { $0 }
+      }
+    }
+    return panes
+  }
+
+  /// Whether anything in the bodies changes place.
+  private var bodyMoves: Bool {
+    let (before, after) = (pairing.from.columns, pairing.to.columns)
+    return travels.areMoving || before != after
+  }
+
+  private func pane(_ kind: Pane.Kind) -> PanePlan? {
+    let groups: [TrackGroup]
+    if kind.isBody, self.kind == .moves, travels.areMoving || !crossing.columns.isEmpty {
+      groups = BodyPlan(
+        pairing: pairing, travels: travels, options: options, crossing: crossing
+      ).groups(in: kind)
+    } else {
+      var tracks = pairing.pairs(in: kind).flatMap(pairing.tracks)
+      if !crossing.columns.isEmpty, kind.isHeader { tracks = crossedHeader(tracks) }
+      groups = [TrackGroup(tracks: tracks)]
+    }
+    return PanePlan(
+      start: pane(kind, in: pairing.from), end: pane(kind, in: pairing.to), groups: groups,
+      moves: pairing.moves, pixels: pairing.pixels)
+  }
+
+  private func pane(_ kind: Pane.Kind, in index: SceneIndex) -> Pane? {
+    index.scene.panes.first { $0.kind == kind }
+  }
+
+  /// The header's tracks with crossing columns above the others and the header's line above all.
+  private func crossedHeader(_ tracks: [Track]) -> [Track] {
+    let background = tracks.last { track in
+      track.identity.owner == .header && !track.identity.isLevelLine
+    }
+    let level = tracks.filter(\.identity.isLevelLine)
+    let rest = tracks.filter { !$0.identity.isLevelLine }
+    return crossing.raised(rest, upon: background) + level
+  }
+
+  // MARK: Bodies that are exchanged
+
+  /// The old bodies, and the new ones coming over them upon a ground that hides the old ones.
+  private func fadingBodies() -> [PanePlan] {
+    let kinds = Pane.Kind.inOrder.filter(\.isBody)
+    let ground = pairing.to.ground
+    var panes: [PanePlan] = []
+    for kind in kinds {
+      guard let pane = pane(kind, in: pairing.from) else { continue }
+      let tracks = pane.items.map { still($0, as: $0.identity.before) }
+      panes += [plan(pane, tracks, ground == nil ? .fadesOut : .constant)].compactMap { $0 }
+    }
+    for kind in kinds {
+      guard let pane = pane(kind, in: pairing.to) ?? emptied(kind) else { continue }
+      var tracks = pane.items.map { still($0) }
+      if let ground, let area = groundArea(of: pane) {
+        let identity = Identity(
+          .body, .other(kind == .body(pinned: true) ? "pinned ground" : "ground"))
+        let item = Item(identity, frame: area, content: .fill([.color(ground)], cornerRadius: 0))
+        tracks.insert(still(item), at: 0)
+      }
+      panes += [plan(pane, tracks, .fadesIn)].compactMap { $0 }
+    }
+    return panes
+  }
+
+  /// A pane without items in place of one that is gone, so that a ground comes over the old one.
+  private func emptied(_ kind: Pane.Kind) -> Pane? {
+    guard kind == .body(pinned: false), var pane = pane(kind, in: pairing.from) else { return nil }
+    pane.items = []
+    return pane
+  }
+
+  private func still(_ item: Item, as identity: Identity? = nil) -> Track {
+    Track(item, as: identity, from: item.frame, to: item.frame, pixels: pairing.pixels)
+  }
+
+  private func plan(_ pane: Pane, _ tracks: [Track], _ visibility: Visibility) -> PanePlan? {
+    var plan = PanePlan(
+      start: pane, end: pane, groups: [TrackGroup(tracks: tracks)], moves: false,
+      pixels: pairing.pixels)
+    plan?.visibility = visibility
+    return plan
+  }
+
+  /// What a new body covers: all of the scrolling one, and of the pinned one where its rows are.
+  private func groundArea(of pane: Pane) -> Rect? {
+    let size = pairing.to.scene.size
+    let clip = pane.clip ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
+    guard pane.kind == .body(pinned: true) else { return clip }
+    let rows = pane.items.filter { UnitKey($0.identity.owner)?.isRow ?? false }
+    guard let left = rows.map(\.frame.x).min(),
+      let right = rows.lazy.filter({ $0.fillsItsCell }).map(\.frame.maxX).max(), left < right
+    else { return nil }
+    return Rect(x: left, y: clip.y, width: right - left, height: clip.height)
+  }
+}
+
+extension Pane.Kind {
+  /// Whether the columns' titles are drawn there.
+  fileprivate var isHeader: Bool {
+    if case .header = self { true } else { false }
+  }
+}

@@ -1,0 +1,184 @@
+import Primitives
+import SceneModel
+
+/// The way of a row or a section's header.
+struct Travel {
+  enum Kind {
+    /// Both scenes show it.
+    case stays
+    /// It comes from, or goes to, beyond an edge of the viewport.
+    case enters, leaves
+    /// The other scene has no such thing.
+    case appears, vanishes
+  }
+
+  let kind: Kind
+  /// Where it stands before and after, in points; beyond the edges where it is seen on its way only.
+  var start, end: Extent
+  /// Its place among those of its scene, from 0.
+  let index: Int
+
+  /// How far it goes downwards.
+  var distance: Double { end.top - start.top }
+  /// Whether it changes place or height.
+  var moves: Bool { abs(distance) > 1e-6 || abs(start.height - end.height) > 1e-6 }
+}
+
+/// The ways of all that the bodies of two scenes show.
+struct Travels {
+  private(set) var ways: [UnitKey: Travel] = [:]
+  private let from, to: SceneIndex
+  private let places: OffscreenPlaces
+
+  init(from: SceneIndex, to: SceneIndex, places: OffscreenPlaces) {
+    (self.from, self.to, self.places) = (from, to, places)
+    let entering = arrivals(in: to, other: from, places.from)
+    let leaving = arrivals(in: from, other: to, places.to)
+    for (index, key) in to.order.enumerated() {
+      guard let end = to.units[key] else { continue }
+      if let start = from.units[key] {
+        ways[key] = Travel(kind: .stays, start: start, end: end, index: index)
+      } else if let start = entering[key] {
+        ways[key] = Travel(kind: .enters, start: start, end: end, index: index)
+      } else {
+        ways[key] = Travel(kind: .appears, start: end, end: end, index: index)
+      }
+    }
+    for (index, key) in from.order.enumerated() where to.units[key] == nil {
+      guard let start = from.units[key] else { continue }
+      if let end = leaving[key] {
+        ways[key] = Travel(kind: .leaves, start: start, end: end, index: index)
+      } else {
+        ways[key] = Travel(kind: .vanishes, start: start, end: start, index: index)
+      }
+    }
+  }
+
+  /// Whether anything in the body changes place, comes or goes.
+  var areMoving: Bool {
+    ways.values.contains { way in
+      if case .stays = way.kind { way.moves } else { true }
+    }
+  }
+
+  /// Whether the whole body moves as one, by no more than its height.
+  var areOneScroll: Bool {
+    var shift: Double?
+    for (key, way) in ways {
+      guard let own = trueDistance(key, way), abs(own - (shift ?? own)) < 1e-6 else { return false }
+      shift = own
+    }
+    return abs(shift ?? 0) <= max(from.body.height, to.body.height)
+  }
+
+  /// The share of the visible rows that make room for others.
+  var replacedShare: Double {
+    var (before, after, gone, new) = (0.0, 0.0, 0.0, 0.0)
+    for (key, way) in ways where key.isRow {
+      switch way.kind {
+      case .stays: (before, after) = (before + 1, after + 1)
+      case .enters, .appears: (after, new) = (after + 1, new + 1)
+      case .leaves, .vanishes: (before, gone) = (before + 1, gone + 1)
+      }
+    }
+    return before > 0 && after > 0 ? min(gone / before, new / after) : 0
+  }
+
+  private func trueDistance(_ key: UnitKey, _ way: Travel) -> Double? {
+    switch way.kind {
+    case .stays: way.distance
+    case .enters: places.from[key].map { way.end.top - $0 }
+    case .leaves: places.to[key].map { $0 - way.start.top }
+    case .appears, .vanishes: nil
+    }
+  }
+
+  // MARK: Beyond the edges
+
+  /// Where, in `other`, those parts of `scene` stand that `other` does not show but has.
+  private func arrivals(
+    in scene: SceneIndex, other: SceneIndex, _ places: OffscreenPlaces.Places
+  ) -> [UnitKey: Extent] {
+    var outside: [(key: UnitKey, extent: Extent)] = []
+    for key in scene.order where other.units[key] == nil {
+      guard let top = places[key], let own = scene.units[key] else { continue }
+      outside.append((key, Extent(top: top, bottom: top + own.height)))
+    }
+    guard let first = outside.first else { return [:] }
+    let rigid = rigidKeys(in: scene, other: other, places)
+    let softness = 4 * first.extent.height
+    let (above, below) = (
+      EdgeCompression(
+        exact: outside.filter { rigid.contains($0.key) }.map { other.body.top - $0.extent.bottom },
+        softness: softness),
+      EdgeCompression(
+        exact: outside.filter { rigid.contains($0.key) }.map { $0.extent.top - other.body.bottom },
+        softness: softness)
+    )
+    var result: [UnitKey: Extent] = [:]
+    for (key, extent) in outside {
+      var top = extent.top
+      if extent.top >= other.body.bottom {
+        top = other.body.bottom + below.distance(extent.top - other.body.bottom)
+      } else if extent.bottom <= other.body.top {
+        top = other.body.top - above.distance(other.body.top - extent.bottom) - extent.height
+      }
+      result[key] = Extent(top: top, bottom: top + extent.height)
+    }
+    return result
+  }
+
+  /// The parts that travel in one block with a part that both scenes show.
+  private func rigidKeys(
+    in scene: SceneIndex, other: SceneIndex, _ places: OffscreenPlaces.Places
+  ) -> Set<UnitKey> {
+    var rigid: Set<UnitKey> = []
+    var block: [UnitKey] = []
+    var (isHeld, shift, bottom) = (false, Double.nan, Double.nan)
+    func close() {
+      if isHeld { rigid.formUnion(block) }
+      (block, isHeld) = ([], false)
+    }
+    for key in scene.order {
+      guard let own = scene.units[key] else { continue }
+      let shown = other.units[key]?.top
+      let distance = (shown ?? places[key]).map { own.top - $0 }
+      if !(abs((distance ?? .nan) - shift) < 1e-6 && abs(own.top - bottom) < 1e-6) { close() }
+      (shift, bottom) = (distance ?? .nan, own.bottom)
+      block.append(key)
+      isHeld = isHeld || shown != nil
+    }
+    close()
+    return rigid
+  }
+}
+
+/// How far beyond an edge things start, so that they keep their order and none is too fast.
+struct EdgeCompression {
+  /// Up to here distances are kept, since things travel in a block with visible ones.
+  private let exact: Double
+  /// What endless distances come to beyond ``exact``.
+  private let softness: Double
+
+  init(exact: [Double], softness: Double) {
+    self.exact = max(0, exact.max() ?? 0)
+    self.softness = max(softness, 1)
+  }
+
+  /// `L·d / (d + L)`: nearly `d` at the edge, and never more than `L`.
+  func distance(_ distance: Double) -> Double {
+    guard distance > exact else { return max(0, distance) }
+    let rest = distance - exact
+    return exact + softness * rest / (rest + softness)
+  }
+}
+
+extension OffscreenPlaces.Places {
+  /// The top of a part of the body; nil where it is not known.
+  subscript(key: UnitKey) -> Double? {
+    switch key {
+    case .row(let row): rows[row]
+    case .section(let section): sections[section]
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Primitives
+import SceneModel
+
+/// One row, or one section's header, of one pane: all its items, drawn as one card.
+struct UnitPlan {
+  let key: UnitKey
+  let travel: Travel
+  let pairs: [ItemPair]
+  let pairing: Pairing
+  let isPinned: Bool
+  /// Whether the row above travels along, so that their edges go on touching.
+  let hasCompanionAbove: Bool
+  /// Whether the lines between columns lie over those between rows.
+  let hasColumnLinesOnTop: Bool
+
+  private var pixels: PixelGrid { pairing.pixels }
+
+  /// The card's tracks, the lowest first: fills, lines, everything else.
+  func tracks(lines: ColumnLines, crossing: [String]) -> [Track] {
+    var (fills, level, rest): ([Track], [Track], [Track]) = ([], [], [])
+    for pair in pairs {
+      guard let item = pair.end ?? pair.start else { continue }
+      let tracks = tracks(pair)
+      if case .fill = item.content {
+        fills += tracks
+      } else if item.identity.isLevelLine {
+        level += tracks
+      } else {
+        rest += tracks
+      }
+    }
+    let ground = ground()
+    var upright: [Track] = []
+    if case .row(let row) = key {
+      upright = lines.pieces(of: row, travel).map(seen)
+      level += topLine(like: level)
+    }
+    let marks = hasColumnLinesOnTop ? level + upright : upright + level
+    guard !crossing.isEmpty else { return ground + fills + marks + rest }
+    return crossed(ground + fills, rest, crossing: crossing) + marks
+  }
+
+  private func seen(_ track: Track) -> Track {
+    switch travel.kind {
+    case .appears: track.seen(as: .appears)
+    case .vanishes: track.seen(as: .vanishes)
+    case .stays, .enters, .leaves: track
+    }
+  }
+
+  // MARK: Items
+
+  private func tracks(_ pair: ItemPair) -> [Track] {
+    switch (pair.start, pair.end) {
+    case (let start?, let end?): Track.tracks(start, end, moves: true, pixels: pixels)
+    case (nil, let item?): [single(item, isNew: true)]
+    case (let item?, nil): [single(item, isNew: false)]
+    case (nil, nil): []
+    }
+  }
+
+  private func single(_ item: Item, isNew: Bool) -> Track {
+    let sideways = pairing.sideways(item.identity.owner, isNew: isNew)
+    let down = isNew ? -travel.distance : travel.distance
+    let other = item.frame.offset(x: sideways ?? 0, y: down)
+    return Track(
+      item, from: isNew ? other : item.frame, to: isNew ? item.frame : other, pixels: pixels,
+      visibility(of: item, isNew: isNew, isKnown: sideways != nil))
+  }
+
+  private func visibility(of item: Item, isNew: Bool, isKnown: Bool) -> Visibility {
+    switch travel.kind {
+    case .appears: return .appears
+    case .vanishes: return .vanishes
+    case .stays, .enters, .leaves: break
+    }
+    guard isKnown else { return isNew ? .appears : .vanishes }
+    let isOutside = item.identity.owner.column.map(pairing.isOutside) ?? false
+    guard case .stays = travel.kind, !isOutside else { return .constant }
+    if !isNew, isCovered(item) { return .constant }
+    return isNew ? .blendsIn : .blendsOut
+  }
+
+  /// Whether new opaque fills come to lie over a fill that goes; then it stays whole beneath them.
+  private func isCovered(_ item: Item) -> Bool {
+    guard case .fill = item.content else { return false }
+    var covered = 0.0
+    for pair in pairs where pair.start == nil {
+      guard let new = pair.end, new.isOpaqueFill else { continue }
+      covered += max(
+        0, min(new.frame.maxX, item.frame.maxX) - max(new.frame.x, item.frame.x))
+    }
+    return covered >= 0.99 * item.frame.width
+  }
+
+  // MARK: What makes a card of it
+
+  /// A fill beneath a unit that has none of its own, so that nothing shines through on the way.
+  private func ground() -> [Track] {
+    guard let ground = pairing.ground else { return [] }
+    let (starts, ends) = (pairs.compactMap(\.start), pairs.compactMap(\.end))
+    let isNeeded = [starts, ends].contains { !$0.isEmpty && !UnitPlan.isOpaque($0) }
+    guard isNeeded, let first = starts.isEmpty ? ends.span : starts.span,
+      let last = ends.isEmpty ? starts.span : ends.span
+    else { return [] }
+    func item(_ span: (left: Double, right: Double), _ extent: Extent, _ color: Color) -> Item {
+      Item(
+        Identity(key.owner, .other(isPinned ? "pinned ground" : "ground")),
+        frame: Rect(
+          x: span.left, y: extent.top, width: span.right - span.left, height: extent.height),
+        content: .fill([.color(color)], cornerRadius: 0))
+    }
+    return Track.tracks(
+      item(first, travel.start, ground.start), item(last, travel.end, ground.end), moves: true,
+      pixels: pixels
+    ).map(seen)
+  }
+
+  /// Whether opaque fills reach from the first item's left edge to the last one's right edge.
+  private static func isOpaque(_ items: [Item]) -> Bool {
+    guard let span = items.span else { return true }
+    let covered = items.filter(\.isOpaqueFill).reduce(0) { $0 + $1.frame.width }
+    return covered >= span.right - span.left - 0.5
+  }
+
+  /// A line along the upper edge, seen while the row passes over others.
+  private func topLine(like level: [Track]) -> [Track] {
+    guard travel.moves, !hasCompanionAbove, travel.kind.isShown,
+      let item = pairs.lazy.compactMap({ $0.end ?? $0.start }).first(where: \.identity.isLevelLine),
+      case .line(let color, _) = item.content, color.isOpaque
+    else { return [] }
+    func frame(_ extent: Extent) -> Rect {
+      var frame = item.frame
+      frame.y = extent.top - frame.height
+      return frame
+    }
+    return [
+      Track(
+        item, as: Identity(key.owner, .other(isPinned ? "pinned top line" : "top line")),
+        from: frame(travel.start), to: frame(travel.end), pixels: pixels, .passes)
+    ]
+  }
+
+  /// The tracks where columns pass over each other: those of passing columns come last, the farthest
+  /// highest, each upon a piece of the row's fill.
+  private func crossed(_ fills: [Track], _ rest: [Track], crossing: [String]) -> [Track] {
+    let background = fills.last { $0.identity.owner == key.owner }
+    return CrossingColumns(columns: crossing).raised(fills + rest, upon: background)
+  }
+}
+
+extension Travel.Kind {
+  /// Whether both scenes have the thing.
+  fileprivate var isShown: Bool {
+    switch self {
+    case .stays, .enters, .leaves: true
+    case .appears, .vanishes: false
+    }
+  }
+}
+
+extension UnitKey {
+  /// The owner of what belongs to the whole unit.
+  var owner: Identity.Owner {
+    switch self {
+    case .row(let row): .row(row)
+    case .section(let key): .section(key)
+    }
+  }
+}
+
+extension Identity {
+  /// Whether it is the line below a row or a section's header.
+  var isLevelLine: Bool { part == .horizontalLine || part == .other("pinned line") }
+}
+
+extension Item {
+  /// Whether nothing shows through the item's frame.
+  fileprivate var isOpaqueFill: Bool {
+    guard case .fill(let paints, let radius) = content else { return false }
+    return radius == 0 && paints.contains(where: \.isOpaque)
+  }
+}
+
+extension [Item] {
+  /// From the left to the right edge of fills and texts; nil where there are none.
+  fileprivate var span: (left: Double, right: Double)? {
+    let frames = compactMap { item -> Rect? in
+      switch item.content {
+      case .fill, .text: item.frame
+      case .line, .outline, .shadow, .arrow, .disc: nil
+      }
+    }
+    guard let left = frames.map(\.x).min(), let right = frames.map(\.maxX).max() else { return nil }
+    return (left, right)
+  }
+}

@@ -1,0 +1,97 @@
+/// How an output counts time.
+package enum FrameClock: Hashable, Sendable {
+  /// GIF: hundredths of a second, all frames of a movement alike, at least two hundredths each.
+  case centiseconds
+  /// WebP: thousandths of a second, rounded so that errors do not add up.
+  case milliseconds
+  /// APNG: ratios, a frame of a movement takes exactly one part of the frame rate.
+  case rational
+  /// Video: every frame takes the same time; what stands still is repeated.
+  case constant
+}
+
+/// A frame rate on an output's clock.
+struct FrameRate {
+  /// How long the clock's smallest step is, in seconds.
+  let tick: Fraction
+  /// How many steps a moving frame takes; fewer or more by one on a clock in thousandths.
+  let ticksPerFrame: Fraction
+  /// How many steps a frame takes at least.
+  let leastTicks: Int
+  /// What the author should know about the rate.
+  let warning: String?
+
+  /// Frames per second.
+  var value: Double { 1 / (tick.value * ticksPerFrame.value) }
+
+  /// Takes the nearest rate that the clock can keep.
+  init(_ asked: Double, clock: FrameClock) {
+    let limits = FrameRate.limits(clock)
+    let isNumber = asked.isFinite && asked > 0
+    let rate = isNumber ? min(max(asked, limits.least), limits.most) : 30
+    warning = FrameRate.warning(asked, rate, clock)
+    let exact = FrameRate.ratio(rate)
+    switch clock {
+    case .centiseconds:
+      tick = Fraction(1, 100)
+      ticksPerFrame = Fraction(FrameRate.nearestDelay(rate))
+      leastTicks = 2
+    case .milliseconds:
+      tick = Fraction(1, 1000)
+      ticksPerFrame = Fraction(1000 * exact.denominator, exact.numerator)
+      leastTicks = 1
+    case .rational:
+      // A step that also measures holds of whole hundredths, where that is not too fine.
+      let steps = exact.numerator * (Fraction(100, exact.numerator).numerator)
+      let perSecond = steps <= 60_000 ? steps : exact.numerator
+      tick = Fraction(1, perSecond)
+      ticksPerFrame = Fraction(perSecond * exact.denominator, exact.numerator)
+      leastTicks = 1
+    case .constant:
+      tick = Fraction(exact.denominator, exact.numerator)
+      ticksPerFrame = Fraction(1)
+      leastTicks = 1
+    }
+  }
+
+  private static func limits(_ clock: FrameClock) -> (least: Double, most: Double) {
+    switch clock {
+    case .centiseconds: (1, 50)
+    case .milliseconds: (1, 100)
+    case .rational: (1, 100)
+    case .constant: (1, 240)
+    }
+  }
+
+  /// The delay in hundredths whose rate is nearest: 2, 3, 4 or 5 from 20 frames per second on.
+  private static func nearestDelay(_ rate: Double) -> Int {
+    let below = max(2, Int(100 / rate))
+    let candidates = [below, below + 1]
+    return candidates.min { abs(100 / Double($0) - rate) < abs(100 / Double($1) - rate) } ?? below
+  }
+
+  /// The rate as a ratio: whole, as television counts (29.97 is 30,000/1,001), or in thousandths.
+  private static func ratio(_ rate: Double) -> Fraction {
+    let whole = rate.rounded()
+    if abs(rate - whole) < 1e-6 { return Fraction(Int(whole)) }
+    let television = (rate * 1.001).rounded()
+    if abs(rate - television / 1.001) < 0.005 { return Fraction(Int(television) * 1000, 1001) }
+    return Fraction(Int((rate * 1000).rounded()), 1000)
+  }
+
+  private static func warning(_ asked: Double, _ rate: Double, _ clock: FrameClock) -> String? {
+    guard asked != rate else { return nil }
+    let used = "\(Int(rate)) frames per second are used"
+    guard asked > rate else {
+      return "\(asked) frames per second are too few for any movement; \(used)"
+    }
+    switch clock {
+    case .centiseconds:
+      return "a GIF cannot show more than 50 frames per second, since viewers slow down shorter "
+        + "delays than 0.02 s; \(used)"
+    case .milliseconds, .rational:
+      return "viewers slow down animated pictures of more than 100 frames per second; \(used)"
+    case .constant: return "no screen shows \(asked) frames per second; \(used)"
+    }
+  }
+}
