@@ -42,6 +42,9 @@ let package = Package(
       name: "CCodecs", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
@@ -56,7 +59,7 @@ let package = Package(
     module("Motion", ["Primitives", "SceneModel"]),
     module("Canvas", ["Primitives", "CCairo", "CPango"]),
     module("Rendering", ["Primitives", "SceneModel", "Canvas"]),
-    module("ImageCodecs", ["Primitives", "CCodecs"]),
+    module("ImageCodecs", ["Primitives", "CCodecs", "CWebP"]),
     module("SnapshotChecking", ["Primitives", "ImageCodecs"]),
     module(
       "Gridreel",
@@ -85,7 +88,7 @@ let package = Package(
     tests("GridLayout", ["GridModel", "Primitives", "SceneModel", "Style"]),
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),
-    tests("ImageCodecs", ["Primitives"]),
+    tests("ImageCodecs", ["Primitives", "CWebP"]),
     tests("Gridreel", ["JSONText"]),
     .testTarget(
       name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],

@@ -24,15 +24,20 @@ struct GridreelCommand: ParsableCommand {
       """,
     version: "gridreel 0.1.0",
     subcommands: [
-      RenderCommand.self, ThemeCommand.self, ExplainCommand.self, SchemaCommand.self,
+      RenderCommand.self, AnimateCommand.self, ThemeCommand.self, ExplainCommand.self,
+      SchemaCommand.self,
     ])
 
-  static func main() {
+  static func main() async {
     // A closed pipe is an error of writing, not a reason to die without a word.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var waiting = command as? any AsyncParsableCommand {
+        try await waiting.run()
+      } else {
+        try command.run()
+      }
     } catch let error as GridreelError {
       Console.printError(error.description)
       endProcess(error.code.exitStatus)

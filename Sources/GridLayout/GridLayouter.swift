@@ -30,7 +30,10 @@ package struct GridLayouter {
   }
 
   /// The picture of what the viewport shows, or of the whole grid where there is none.
-  package func layOut() -> GridPicture {
+  package func layOut() -> GridPicture { layOutWithPlaces().picture }
+
+  /// The picture, and where everything that it does not show would stand.
+  package func layOutWithPlaces() -> (picture: GridPicture, places: GridPlaces) {
     let window = Window(context.grid.viewport)
     let available = window.width.map { max(0, $0 - look.insets.horizontal) }
     let bands = evenBands()
@@ -47,9 +50,13 @@ package struct GridLayouter {
     let visible = placed.visible(
       from: geometry.offset.y,
       to: geometry.offset.y + min(geometry.body.maxY, geometry.picture.height) - geometry.body.y)
-    return ScenePainter(
+    let picture = ScenePainter(
       context: context, look: look, geometry: geometry, surroundings: surroundings
     ).picture(cells: candidates.shown(visible), bands: visible)
+    let places = GridPlaces(
+      source: context.source, collapsed: context.grid.collapsed, bands: placed,
+      geometry: geometry, columns: context.columns)
+    return (picture, places)
   }
 
   // MARK: Rows

@@ -130,6 +130,11 @@ struct RowBands {
     return number == section.firstNumber ? section.y : y(ofRow: number, in: section)
   }
 
+  /// The distance of a section's header from the body's top; nil where there is no such section.
+  func top(ofSection section: Int) -> Double? {
+    sections.indices.contains(section) ? sections[section].y : nil
+  }
+
   /// The band of a drawn row (from 0); nil where there is no such row.
   func band(ofRow number: Int) -> Band? {
     guard number >= 0, number < rowCount else { return nil }

@@ -82,7 +82,7 @@ public struct Still {
   /// - Returns: A complete file.
   /// - Throws: ``GridreelError`` where the picture is too large.
   public func pngData(scale: Double = 2) throws(GridreelError) -> [UInt8] {
-    try png(of: bitmap(scale: scale), scale: scale)
+    try bitmap(scale: scale).png(scale: scale)
   }
 
   /// The picture's pixels.
@@ -95,14 +95,6 @@ public struct Still {
       return try BitmapRenderer().draw(picture.scene, scale: scale, shaper: shaper)
     } catch {
       throw GridreelError(error)
-    }
-  }
-
-  func png(of bitmap: Bitmap, scale: Double) throws(GridreelError) -> [UInt8] {
-    do throws(CodecError) {
-      return try PNGEncoder().encode(bitmap, metadata: PNGMetadata(scale: scale))
-    } catch {
-      throw GridreelError(.internalFault, error.detail)
     }
   }
 
@@ -168,6 +160,17 @@ extension Grid {
   /// - Throws: ``GridreelError`` where the grid names what is not there or a font cannot be had.
   public func render(fonts: FontOptions = FontOptions()) throws(GridreelError) -> Still {
     try Renderer(fonts: fonts).render(self)
+  }
+}
+
+extension Bitmap {
+  /// The picture as a PNG file's bytes.
+  func png(scale: Double) throws(GridreelError) -> [UInt8] {
+    do throws(CodecError) {
+      return try PNGEncoder().encode(self, metadata: PNGMetadata(scale: scale))
+    } catch {
+      throw GridreelError(.internalFault, error.detail)
+    }
   }
 }
 

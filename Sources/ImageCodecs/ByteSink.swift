@@ -1,29 +1,18 @@
 /// Takes the next bytes of a file; throws ``CodecError`` with code `sinkFailed` to end the work.
 package typealias ByteSink = (_ bytes: [UInt8]) throws(CodecError) -> Void
 
-/// Cumulative frame times in a format's unit, so that roundings do not add up.
-struct FrameClock {
-  /// Units per second.
-  let rate: Double
-  /// The shortest delay a frame may have, in units.
-  let shortest: Int
+/// Replaces bytes of a file that were written before, from `offset` on; throws like ``ByteSink``.
+package typealias ByteCorrection = (_ bytes: [UInt8], _ offset: Int) throws(CodecError) -> Void
 
-  private var exactEnd = 0.0
-  private var roundedEnd = 0
+extension [UInt8] {
+  /// Appends two bytes, the lowest first.
+  mutating func appendLittleEndian(_ value: UInt16) {
+    append(UInt8(truncatingIfNeeded: value))
+    append(UInt8(truncatingIfNeeded: value >> 8))
+  }
 
-  /// A clock at the film's start.
-  init(rate: Double, shortest: Int) { (self.rate, self.shortest) = (rate, shortest) }
-
-  /// The delay in units of a frame that lasts `duration` seconds, `shortest` or more.
-  ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata` when the duration is not finite, negative or above a day.
-  mutating func advance(by duration: Double) throws(CodecError) -> Int {
-    guard duration.isFinite, 0...86_400 ~= duration else {
-      throw CodecError(.invalidMetadata, "a frame cannot last \(duration) seconds")
-    }
-    exactEnd += duration
-    let delay = max(shortest, Int((exactEnd * rate).rounded()) - roundedEnd)
-    roundedEnd += delay
-    return delay
+  /// Appends four bytes, the lowest first.
+  mutating func appendLittleEndian(_ value: UInt32) {
+    for shift in [0, 8, 16, 24] as [UInt32] { append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 }

@@ -5,6 +5,7 @@ package struct CodecError: Error, Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case notThisFormat, truncated, damaged, checksumMismatch, unsupported
       case tooManyPixels, invalidMetadata, frameMismatch, outOfMemory, sinkFailed
+      case missingProgram, programFailed
     }
     private let kind: Kind
 
@@ -28,6 +29,10 @@ package struct CodecError: Error, Hashable, Sendable {
     package static let outOfMemory = Code(kind: .outOfMemory)
     /// The place the bytes go to refused them.
     package static let sinkFailed = Code(kind: .sinkFailed)
+    /// A program that does the work is not installed.
+    package static let missingProgram = Code(kind: .missingProgram)
+    /// A program that does the work could not be started or ended with an error.
+    package static let programFailed = Code(kind: .programFailed)
   }
 
   /// The kind of failure, for code to branch on.

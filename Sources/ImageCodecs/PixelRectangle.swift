@@ -13,6 +13,12 @@ struct PixelRectangle: Hashable, Sendable {
   /// The extents, both above 0.
   let width, height: Int
 
+  /// This rectangle, enlarged to the left and upwards until its offsets are multiples of `alignment`.
+  func aligned(to alignment: Int) -> PixelRectangle {
+    let (left, top) = (x % alignment, y % alignment)
+    return PixelRectangle(x: x - left, y: y - top, width: width + left, height: height + top)
+  }
+
   /// The smallest rectangle with all pixels that differ, or `nil` when none do.
   ///
   /// Both views have the same extents.

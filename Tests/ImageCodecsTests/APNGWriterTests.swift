@@ -2,19 +2,6 @@ import ImageCodecs
 import Primitives
 import Testing
 
-/// Keeps the bytes a writer hands out.
-final class CollectedBytes {
-  var bytes: [UInt8] = []
-}
-
-/// Five frames: a grid, the same again, a small change, another grid, and the first again.
-func filmFrames() -> [Bitmap] {
-  let first = TestPicture.grid(width: 301, height: 120)
-  var changed = first
-  for x in 40..<55 { changed.pixels[301 * 30 + x] = 0xffff_0000 }
-  return [first, first, changed, TestPicture.grid(width: 301, height: 120, seed: 9), first]
-}
-
 @Suite struct APNGWriting {
   private struct Frame {
     let control: [UInt8]
@@ -25,17 +12,14 @@ func filmFrames() -> [Bitmap] {
   }
 
   private func film(
-    _ frames: [Bitmap], durations: [Double]? = nil, plays: Int = 0, isOpaque: Bool = true
+    _ frames: [Bitmap], durations: [Double]? = nil, plays: Int = 0,
+    colors: APNGColors = .opaque(unusedColor: nil)
   ) throws(CodecError) -> [UInt8] {
     let file = CollectedBytes()
-    var writer = try APNGWriter(
+    let writer = try APNGWriter(
       width: frames[0].width, height: frames[0].height, frameCount: frames.count, plays: plays,
-      isOpaque: isOpaque
-    ) { file.bytes += $0 }
-    for (index, frame) in frames.enumerated() {
-      try writer.add(frame, duration: durations?[index] ?? 1.0 / 60)
-    }
-    try writer.finish()
+      colors: colors, sink: file.add)
+    try write(frames, durations: durations, into: writer)
     return file.bytes
   }
 
@@ -48,6 +32,8 @@ func filmFrames() -> [Bitmap] {
       let header = Array(part.content[4..<12]) + parts[0].content[8...]
       let still =
         PNGFixture.signature + PNGFixture.chunk("IHDR", header)
+        + parts.filter { ["PLTE", "tRNS"].contains($0.name) }
+        .flatMap { PNGFixture.chunk($0.name, $0.content) }
         + PNGFixture.chunk("IDAT", data.name == "IDAT" ? data.content : Array(data.content[4...]))
         + PNGFixture.chunk("IEND", [])
       result.append(Frame(control: part.content, bitmap: try PNGDecoder().decode(still)))
@@ -55,29 +41,68 @@ func filmFrames() -> [Bitmap] {
     return result
   }
 
-  @Test(arguments: [true, false])
-  func pastingTheRectanglesGivesEveryFrame(_ isOpaque: Bool) throws {
-    var sources = filmFrames()
-    if !isOpaque {
-      sources[3] = TestPicture.mapped(sources[3]) { $0 & 1 == 0 ? $0 : 0x8010_2030 }
-    }
-    var canvas = [UInt32](repeating: 0, count: sources[0].pixels.count)
-    for (source, frame) in zip(sources, try frames(of: film(sources, isOpaque: isOpaque))) {
+  /// The picture after each frame.
+  private func pictures(of file: [UInt8], _ width: Int, _ height: Int) throws -> [[UInt32]] {
+    var canvas = [UInt32](repeating: 0, count: width * height)
+    return try frames(of: file).map { frame in
       for y in 0..<frame.bitmap.height {
         for x in 0..<frame.bitmap.width {
-          canvas[(y + frame.y) * source.width + x + frame.x] = frame.bitmap[x, y]
+          let word = frame.bitmap[x, y]
+          let isLaidOver = frame.control[25] == 1
+          if isLaidOver && word >> 24 == 0 { continue }
+          if isLaidOver { try #require(word >> 24 == 255) }
+          canvas[(y + frame.y) * width + x + frame.x] = word
         }
       }
-      try #require(canvas == source.pixels)
+      return canvas
     }
+  }
+
+  @Test(
+    arguments: [
+      .opaque(unusedColor: nil), .opaque(unusedColor: 0xff01_02fe), .translucent,
+    ] as [APNGColors])
+  func pastingTheRectanglesGivesEveryFrame(_ colors: APNGColors) throws {
+    var sources = filmFrames()
+    if colors == .translucent {
+      sources[3] = TestPicture.mapped(sources[3]) { $0 & 1 == 0 ? $0 : 0x8010_2030 }
+    }
+    #expect(try pictures(of: film(sources, colors: colors), 301, 120) == sources.map(\.pixels))
+    let sliding = slidingFrames(count: 4)
+    #expect(try pictures(of: film(sliding, colors: colors), 240, 96) == sliding.map(\.pixels))
+  }
+
+  @Test func unchangedTextIsLeftOutWhereAColorIsFree() throws {
+    let frames = slidingFrames(count: 6)
+    var histogram = ColorHistogram()
+    for frame in frames { histogram.add(frame) }
+    let free = try #require(histogram.unusedColor)
+    #expect(frames.allSatisfy { !$0.pixels.contains(free) })
+    let small = try film(frames, colors: .opaque(unusedColor: free))
+    #expect(small.count < (try film(frames)).count)
+    #expect(try self.frames(of: small).contains { $0.control[25] == 1 })
+  }
+
+  @Test(arguments: [16, 255, 256])
+  func aPaletteGivesTheNearestColors(_ limit: Int) throws {
+    let sources = slidingFrames(count: 4)
+    var histogram = ColorHistogram()
+    for source in sources { histogram.add(source) }
+    let palette = FilmPalette(histogram, maximumColors: limit)
+    let shown = try pictures(of: film(sources, colors: .palette(palette)), 240, 96)
+    #expect(Set(shown.joined()).count <= palette.colors.count)
+    if palette.isExact { #expect(shown == sources.map(\.pixels)) }
+    let worst = zip(shown.joined(), sources.map(\.pixels).joined())
+      .map { abs(Int($0 & 255) - Int($1 & 255)) }.max()
+    #expect(worst ?? 255 <= (limit == 16 ? 64 : 16))
   }
 
   @Test func onlyWhatChangedIsWritten() throws {
     let frames = try frames(of: film(filmFrames()))
     #expect(frames.count == 5)
     #expect(frames[1].bitmap.pixels.count == 1)
-    #expect((frames[2].x, frames[2].y) == (40, 30))
-    #expect((frames[2].bitmap.width, frames[2].bitmap.height) == (15, 1))
+    #expect((frames[2].x, frames[2].y) == (41, 31))
+    #expect((frames[2].bitmap.width, frames[2].bitmap.height) == (14, 1))
     #expect(frames.allSatisfy { $0.control[24] == 0 && $0.control[25] == 0 })
   }
 
@@ -115,10 +140,16 @@ func filmFrames() -> [Bitmap] {
 
   @Test func aMissingFrameIsNoticedAtTheEnd() {
     let code = errorCode { () throws(CodecError) in
-      let writer = try APNGWriter(width: 1, height: 1, frameCount: 1) { _ in }
-      try writer.finish()
+      try write([], into: try APNGWriter(width: 1, height: 1, frameCount: 1) { _ in })
     }
     #expect(code == .frameMismatch)
+  }
+
+  @Test func anOpaqueFilmRefusesTranslucentFrames() {
+    let file = errorCode { () throws(CodecError) in
+      _ = try film([TestPicture.clear.bitmap])
+    }
+    #expect(file == .frameMismatch)
   }
 
   @Test func whatTheSinkThrowsReachesTheCaller() {

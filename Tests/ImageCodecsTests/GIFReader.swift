@@ -11,6 +11,9 @@ struct GIFReader {
   /// Width and height of each frame's rectangle.
   private(set) var sizes: [[Int]] = []
 
+  /// The index of each frame that leaves pixels alone.
+  private(set) var clearIndices: [UInt8?] = []
+
   private let bytes: [UInt8]
   private var offset = 13
 
@@ -34,6 +37,7 @@ struct GIFReader {
         if label == 0xf9 {
           delays.append(Int(content[1]) | Int(content[2]) << 8)
           clearIndex = content[0] & 1 == 1 ? content[3] : nil
+          clearIndices.append(clearIndex)
         } else {
           loopCount = Int(content[12]) | Int(content[13]) << 8
         }

@@ -82,6 +82,11 @@ package struct ReelTiming: Sendable {
     }
   }
 
+  /// The command line as the place where a value was written.
+  package static func origin(ofFlag key: String) -> Origin {
+    .flag("--" + key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined())
+  }
+
   /// These values, and `base`'s where these ask for nothing.
   func laid(over base: ReelTiming) -> ReelTiming {
     var result = base

@@ -58,8 +58,9 @@ package struct Timeline: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - steps: The duration of each step in seconds; what is not a number above 0 is a cut.
+  ///   - holds: The pause after each step in seconds, where it differs from the options'; nil where not.
   ///   - options: Pauses, frame rate, clock, and what happens at the end.
-  package init(steps: [Double], options: Options = Options()) {
+  package init(steps: [Double], holds: [Double?] = [], options: Options = Options()) {
     let rate = FrameRate(options.framesPerSecond, clock: options.clock)
     var schedule = FrameSchedule(rate: rate, clock: options.clock)
     var durations = steps
@@ -69,7 +70,10 @@ package struct Timeline: Hashable, Sendable {
       let isLast = number >= steps.count - 1
       schedule.move(step: number, duration: duration)
       // Back at the start the film goes on with its first pause.
-      if number < steps.count { schedule.hold(isLast ? options.holdAfter : options.holdBetween) }
+      let own = holds.indices.contains(number) ? holds[number] : nil
+      if number < steps.count {
+        schedule.hold(own ?? (isLast ? options.holdAfter : options.holdBetween))
+      }
     }
     var frames = schedule.frames()
     if options.loop == .pingPong { frames += Timeline.reversed(frames, last: schedule.frameTicks) }

@@ -1,23 +1,30 @@
-/// At most 255 colours for a whole film, chosen from its histogram.
+internal import Primitives
+
+/// At most 256 colours for a whole film, chosen from its histogram.
 ///
 /// The most frequent colours stay exact, so that backgrounds do not shift; the others are spread where the loss would be
 /// largest. The same histogram gives the same palette.
 package struct FilmPalette: Hashable, Sendable {
   /// The opaque colours `0xffRRGGBB` in the order of their indices.
   package let colors: [UInt32]
+  /// Whether every colour of the film is in the palette.
+  package let isExact: Bool
   /// The opaque colour that shows through translucent pixels.
   let background: UInt32
-  private let indices: [UInt32: UInt8]
+  private let lookup: ColorLookup
 
-  /// A palette of at most `maximumColors` (2...255) colours; exact where the film has no more.
-  package init(_ histogram: ColorHistogram, maximumColors: Int = 255) {
-    let limit = min(255, max(2, maximumColors))
+  /// A palette of at most `maximumColors` (2...256) colours; exact where the film has no more.
+  ///
+  /// Where it has more, 255 is the most: one index stays free for pixels that do not change.
+  package init(_ histogram: ColorHistogram, maximumColors: Int = 256) {
+    let limit = min(256, max(2, maximumColors))
     let entries = histogram.entries
+    isExact = entries.count <= limit
     var chosen: [UInt32]
-    if entries.count <= limit {
+    if isExact {
       chosen = entries.map(\.color).sorted()
     } else {
-      var quantiser = Quantiser(entries, limit: limit)
+      var quantiser = Quantiser(entries, limit: min(255, limit))
       quantiser.spread()
       for _ in 0..<2 { quantiser.recentre() }
       chosen = quantiser.palette
@@ -25,14 +32,29 @@ package struct FilmPalette: Hashable, Sendable {
     if chosen.isEmpty { chosen = [histogram.background] }
     colors = chosen
     background = histogram.background
-    indices = Dictionary(
-      entries.map { ($0.color, Self.nearest(to: $0.color, in: chosen)) },
-      uniquingKeysWith: { first, _ in first })
+    lookup = ColorLookup(
+      entries.map { ($0.color, Self.nearest(to: $0.color, in: chosen)) })
   }
 
-  /// The index of the colour nearest to an opaque one.
-  func index(of color: UInt32) -> UInt8 {
-    indices[color] ?? Self.nearest(to: color, in: colors)
+  /// The frame in the nearest colours of the palette; translucent pixels are laid over the background.
+  func mapped(_ bitmap: Bitmap) -> Bitmap {
+    let words = bitmap.pixels
+    var (last, color) = (~words[0], UInt32(0))
+    return Bitmap(
+      width: bitmap.width, height: bitmap.height,
+      pixels: words.map { word in
+        if word != last {
+          last = word
+          color = colors[Int(index(ofPixel: word))]
+        }
+        return color
+      })
+  }
+
+  /// The index of the colour nearest to a premultiplied word over the background.
+  func index(ofPixel word: UInt32) -> UInt8 {
+    let color = flattened(word, over: background)
+    return lookup.index(of: color) ?? Self.nearest(to: color, in: colors)
   }
 
   private static func nearest(to color: UInt32, in colors: [UInt32]) -> UInt8 {
@@ -42,6 +64,40 @@ package struct FilmPalette: Hashable, Sendable {
       if distance < least { (best, least) = (index, distance) }
     }
     return UInt8(best)
+  }
+}
+
+/// The indices of known colours, by open addressing.
+private struct ColorLookup: Hashable, Sendable {
+  /// Colour in the low, index in the high half; `vacant` where nothing is.
+  private var slots: [UInt64]
+  private static let vacant = UInt64.max
+
+  init(_ entries: [(color: UInt32, index: UInt8)]) {
+    var size = 1024
+    while size < entries.count * 2 { size *= 2 }
+    slots = [UInt64](repeating: Self.vacant, count: size)
+    for (color, index) in entries {
+      var slot = slot(of: color)
+      while slots[slot] != Self.vacant { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt64(index) << 32 | UInt64(color)
+    }
+  }
+
+  @inline(__always)
+  private func slot(of color: UInt32) -> Int {
+    Int((color &* 0x9e37_79b1) &>> 8) & (slots.count &- 1)
+  }
+
+  func index(of color: UInt32) -> UInt8? {
+    var slot = slot(of: color)
+    while slots[slot] != Self.vacant {
+      if UInt32(truncatingIfNeeded: slots[slot]) == color {
+        return UInt8(truncatingIfNeeded: slots[slot] &>> 32)
+      }
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
+    return nil
   }
 }
 

@@ -42,6 +42,26 @@ package struct ColorHistogram: Hashable, Sendable {
     }
   }
 
+  /// Adds the counts of another histogram over the same background.
+  package mutating func add(_ other: ColorHistogram) {
+    for (color, count) in zip(other.keys, other.counts) where count > 0 { add(color, count: count) }
+  }
+
+  /// An opaque colour `0xffRRGGBB` that no counted pixel has; `nil` when all are taken.
+  ///
+  /// The same colours give the same one.
+  package var unusedColor: UInt32? {
+    // A multiple of an odd number visits every colour once, and neighbours of used ones late.
+    (0..<1 << 24).lazy.map { 0xff00_0000 | (UInt32($0) &* 0x61_c883 &+ 0xfe_01fd) & 0xff_ffff }
+      .first { count(of: $0) == 0 }
+  }
+
+  private func count(of color: UInt32) -> Int {
+    var place = Self.place(of: color, in: keys.count)
+    while counts[place] > 0 && keys[place] != color { place = (place + 1) & (keys.count - 1) }
+    return counts[place]
+  }
+
   private mutating func add(_ color: UInt32, count: Int) {
     var place = Self.place(of: color, in: keys.count)
     while counts[place] > 0 && keys[place] != color { place = (place + 1) & (keys.count - 1) }

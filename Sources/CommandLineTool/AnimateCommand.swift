@@ -1,0 +1,79 @@
+import ArgumentParser
+import Gridreel
+
+/// `gridreel animate`: draws what happens to a grid as a reel.
+struct AnimateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "animate",
+    abstract:
+      "Draw a grid in motion: GIF, APNG, WebP, MP4, WebM, numbered PNG frames, a filmstrip.",
+    discussion: """
+      gridreel animate countries.csv --tap Population -o sort.gif
+      gridreel animate countries.csv --script story.json -o story.webp --poster story.png
+
+      All flags of 'render' decide the first picture; then the actions happen in their order.
+      """)
+
+  @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
+  var input: String
+  @Option(
+    name: [.short, .long],
+    help:
+      "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated."
+  )
+  var output: [String] = []
+  @Option(name: .long, help: "Format of the input: csv, tsv, json, jsonl or grid.")
+  var inputFormat: String?
+  @OptionGroup(title: "Actions and timing") var reel: ReelArguments
+  @OptionGroup(title: "Grid") var grid: GridArguments
+  @Option(name: .long, help: "Write a still of the last picture.")
+  var poster: String?
+  @Flag(name: .long, help: "Try the script without writing anything.")
+  var check = false
+  @Option(name: .long, help: "255 for half the size of an APNG, at a little loss.")
+  var colors: String?
+  @Option(name: .long, help: "Quality of a WebP, 0 to 100; without it, it is exact.")
+  var lossy: String?
+  @Flag(name: .long, help: "Show no progress bar.")
+  var noProgress = false
+  @Flag(name: .long, help: "Print one JSON object that says what was written.")
+  var json = false
+  @Flag(name: .long, help: "Print no names of files written.")
+  var quiet = false
+
+  func run() async throws {
+    var job = ReelJob(input: input, outputs: output)
+    job.options = try grid.options()
+    job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
+    job.timing = try reel.timing()
+    job.actions = ReelArguments.actions(in: Array(CommandLine.arguments.dropFirst()))
+    (job.script, job.poster, job.isCheck) = (reel.script, poster, check)
+    job.isReduced = try reducesColors()
+    job.lossyQuality = try quality()
+    let bar = noProgress || quiet ? nil : ProgressBar()
+    let report = try await job.run { done, total in bar?.show(done, of: total) }
+    bar?.clear()
+    if json { return try Console.print(ReelReportFile(report).text) }
+    Console.printWarnings(report.warnings.map(\.description))
+    if check { return try Console.print("\(input): the script can be played") }
+    if !quiet {
+      for file in report.files { try Console.print(file) }
+    }
+  }
+
+  private func reducesColors() throws -> Bool {
+    guard let colors else { return false }
+    guard colors == "255" else {
+      throw GridreelError(.usage, "--colors: '\(colors)' is not 255, the only palette there is")
+    }
+    return true
+  }
+
+  private func quality() throws -> Int? {
+    guard let lossy else { return nil }
+    guard let quality = Int(lossy), (0...100).contains(quality) else {
+      throw GridreelError(.usage, "--lossy: '\(lossy)' is no quality from 0 to 100")
+    }
+    return quality
+  }
+}

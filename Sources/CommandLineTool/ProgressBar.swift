@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A line on a terminal's standard error that says how far long work is.
+final class ProgressBar {
+  private static let width = 30
+  private let start: Double
+  private var isShown = false
+  private var lastDrawn = 0.0
+
+  /// Nil where standard error is no terminal.
+  init?() {
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
+    start = Self.now()
+  }
+
+  /// Shows the progress, once the work has taken a second, a few times a second.
+  func show(_ done: Int, of total: Int) {
+    let now = Self.now()
+    guard total > 0, now - start > 1, now - lastDrawn > 0.1 || done == total else { return }
+    (isShown, lastDrawn) = (true, now)
+    let filled = done * Self.width / total
+    let bar =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
+    let left =
+      done > 0 ? Int(((now - start) / Double(done) * Double(total - done)).rounded(.up)) : 0
+    draw("\r\(bar) \(done)/\(total) frames, \(left) s left \u{1B}[K")
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if isShown { draw("\r\u{1B}[K") }
+  }
+
+  private func draw(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,55 @@
+import GridModel
+package import Primitives
+
+/// Where everything of a grid stands, shown or not, in points from the picture's top left.
+package struct GridPlaces {
+  let source: any GridDataSource
+  let collapsed: Set<String>
+  let bands: RowBands
+  let geometry: GridGeometry
+  let columns: [Column]
+
+  /// The tops of rows, by identity; rows that the source does not have are left out.
+  ///
+  /// - Complexity: One pass over the source's identities, as long as rows are sought.
+  package func tops(ofRows rows: Set<RowIdentity>) -> [RowIdentity: Double] {
+    var sought = rows
+    var tops: [RowIdentity: Double] = [:]
+    var number = 0
+    for section in 0..<source.sectionCount where !sought.isEmpty {
+      if let title = source.title(ofSection: section), collapsed.contains(title) { continue }
+      for row in 0..<source.rowCount(inSection: section) {
+        let identity = source.identity(at: RowIndex(section: section, row: row))
+        if sought.remove(identity) != nil, let band = bands.band(ofRow: number) {
+          tops[identity] = top(band.y)
+          if sought.isEmpty { return tops }
+        }
+        number += 1
+      }
+    }
+    return tops
+  }
+
+  /// The tops of section headers, by title; sections that the source does not have are left out.
+  package func tops(ofSections titles: Set<String>) -> [String: Double] {
+    var tops: [String: Double] = [:]
+    for section in 0..<source.sectionCount {
+      guard let title = source.title(ofSection: section), titles.contains(title),
+        let y = bands.top(ofSection: section)
+      else { continue }
+      tops[title] = top(y)
+    }
+    return tops
+  }
+
+  /// The left edges of columns, by key; columns that are not shown are left out.
+  package func lefts(ofColumns keys: Set<String>) -> [String: Double] {
+    var lefts: [String: Double] = [:]
+    for (place, column) in columns.enumerated() where keys.contains(column.key) {
+      lefts[column.key] = geometry.span(ofColumn: place).x
+    }
+    return lefts
+  }
+
+  private func top(_ y: Double) -> Double { geometry.body.y + y - geometry.offset.y }
+}

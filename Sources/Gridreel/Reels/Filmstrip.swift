@@ -1,0 +1,101 @@
+import Motion
+import Primitives
+import Rendering
+import SceneModel
+
+/// Some moments of a film side by side, each with its time below it.
+struct Filmstrip {
+  /// How many moments are shown.
+  private static let count = 5
+  private static let gap = 16.0
+  private static let labelHeight = 26.0
+
+  let film: ReelFilm
+  let renderer: Renderer
+
+  /// Draws the strip into a file.
+  func write(to path: String, _ format: PictureFormat, scale: Double) throws(GridreelError) {
+    try OutputFile.write(
+      try renderer.bytes(of: strip(), format: format, scale: scale), to: path)
+  }
+
+  /// The numbers of the frames shown: the first, the last, and some of the movement between.
+  private var moments: [Int] {
+    let count = film.timeline.frames.count
+    guard count > Self.count else { return Array(0..<count) }
+    return (0..<Self.count).map { $0 * (count - 1) / (Self.count - 1) }
+  }
+
+  private func strip() -> Scene {
+    let size = film.plan.size
+    var panes: [Pane] = []
+    for (place, number) in moments.enumerated() {
+      let x = Self.gap + Double(place) * (size.width + Self.gap)
+      panes += Self.panes(of: film.scene(number), x: x, y: Self.gap)
+      panes.append(label(time(of: number), x: x, y: Self.gap + size.height, width: size.width))
+    }
+    let background = film.plan.shots.first?.scene.background
+    return Scene(
+      size: Size(
+        width: Self.gap + Double(moments.count) * (size.width + Self.gap),
+        height: Self.gap * 2 + size.height + Self.labelHeight),
+      background: background ?? .white, panes: panes, isInMotion: true)
+  }
+
+  private static func panes(of scene: Scene, x: Double, y: Double) -> [Pane] {
+    let area = Rect(x: x, y: y, width: scene.size.width, height: scene.size.height)
+    return scene.panes.map { pane in
+      var pane = pane.moved(x: x, y: y)
+      pane.clip = pane.clip ?? area
+      return pane
+    }
+  }
+
+  /// When a frame comes, in seconds from the film's start.
+  private func time(of number: Int) -> Double {
+    film.timeline.frames[..<number].reduce(0) { $0 + film.timeline.duration(of: $1).value }
+  }
+
+  private func label(_ seconds: Double, x: Double, y: Double, width: Double) -> Pane {
+    let font = Font(size: 12, weight: 500, hasTabularFigures: true)
+    let text = "\(JSONWriter.number((seconds * 100).rounded() / 100)) s"
+    let metrics = renderer.shaper.measure(TextRequest(string: text, font: font))
+    let background = film.plan.shots.first?.scene.background ?? .white
+    let block = TextBlock(
+      string: text, font: font,
+      color: background.relativeLuminance > 0.4
+        ? Color(rgb: 0x475569) : Color(rgb: 0xcbd5e1),
+      origin: Point(x: x, y: y + 8 + metrics.ascent), width: width, alignment: .center)
+    let frame = Rect(x: x, y: y, width: width, height: Self.labelHeight)
+    return Pane(
+      .overlay, items: [Item(Identity(.frame, .other("time")), frame: frame, content: .text(block))]
+    )
+  }
+}
+
+extension Renderer {
+  /// A scene's pixels.
+  func bitmap(of scene: Scene, scale: Double) throws(GridreelError) -> Bitmap {
+    do throws(RenderingError) {
+      return try BitmapRenderer().draw(scene, scale: scale, shaper: shaper)
+    } catch {
+      throw GridreelError(error)
+    }
+  }
+
+  /// A scene as the bytes of a file.
+  func bytes(
+    of scene: Scene, format: PictureFormat, scale: Double
+  ) throws(GridreelError) -> [UInt8] {
+    do throws(RenderingError) {
+      switch format {
+      case .png: break
+      case .pdf: return try PDFRenderer.draw(scene, shaper: shaper, metadata: PDFMetadata())
+      case .svg: return Array(try SVGRenderer().draw(scene, shaper: shaper).utf8)
+      }
+    } catch {
+      throw GridreelError(error)
+    }
+    return try bitmap(of: scene, scale: scale).png(scale: scale)
+  }
+}

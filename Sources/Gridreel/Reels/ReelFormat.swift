@@ -1,0 +1,76 @@
+import Motion
+
+/// The formats of reels.
+package enum ReelFormat: Hashable, Sendable {
+  /// An animated picture.
+  case gif, apng, webp
+  /// A video, by ffmpeg.
+  case mp4, webm
+  /// One PNG file for each frame; the path holds `%04d`.
+  case frames
+  /// Some moments side by side, as a still.
+  case filmstrip(PictureFormat)
+
+  /// The endings, for messages.
+  static let endings = ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
+
+  /// The format that a path asks for.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` where there is none, with the list of those there are.
+  package init(path: String) throws(GridreelError) {
+    let name = (path.split(separator: "/").last ?? "").lowercased()
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let ending = parts.count > 1 ? String(parts[parts.count - 1]) : ""
+    if parts.count > 2, parts[parts.count - 2] == "filmstrip",
+      let format = PictureFormat(rawValue: ending)
+    {
+      self = .filmstrip(format)
+      return
+    }
+    switch ending {
+    case "gif": self = .gif
+    case "apng": self = .apng
+    case "webp": self = .webp
+    case "mp4": self = .mp4
+    case "webm": self = .webm
+    case "png" where FrameNames(path) != nil: self = .frames
+    default:
+      throw GridreelError(
+        .usage, "'\(path)' has no known ending; reels end with \(Self.endings)")
+    }
+  }
+
+  /// How the format counts time.
+  var clock: FrameClock {
+    switch self {
+    case .gif: .centiseconds
+    case .webp: .milliseconds
+    case .apng, .frames, .filmstrip: .rational
+    case .mp4, .webm: .constant
+    }
+  }
+}
+
+/// The names of numbered frames: a path with `%d` or `%04d` in it.
+struct FrameNames {
+  private let before, after: String
+  private let digits: Int
+
+  /// Nil where the path holds no number.
+  init?(_ path: String) {
+    guard let percent = path.firstIndex(of: "%"),
+      let letter = path[percent...].firstIndex(of: "d")
+    else { return nil }
+    let between = path[path.index(after: percent)..<letter]
+    guard between.allSatisfy({ $0.isASCII && $0.isNumber }), between.count <= 2 else { return nil }
+    before = String(path[..<percent])
+    after = String(path[path.index(after: letter)...])
+    digits = Int(between) ?? 1
+  }
+
+  /// The name of a frame, counted from 1.
+  func name(_ number: Int) -> String {
+    let text = String(number)
+    return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
+  }
+}

@@ -1,0 +1,16 @@
+/// The JSON object that says what a run of `animate` wrote.
+package struct ReelReportFile {
+  /// The object, on one line.
+  package let text: String
+
+  /// Describes a run.
+  package init(_ report: ReelJob.Report) {
+    let files = report.files.map(JSONWriter.string).joined(separator: ", ")
+    let warnings = report.warnings.map { JSONWriter.string($0.description) }
+      .joined(separator: ", ")
+    text =
+      "{\"files\": [\(files)], \"frames\": \(report.frameCount), "
+      + "\"seconds\": \(JSONWriter.number(report.seconds)), \"pixelWidth\": \(report.pixelWidth), "
+      + "\"pixelHeight\": \(report.pixelHeight), \"warnings\": [\(warnings)]}"
+  }
+}

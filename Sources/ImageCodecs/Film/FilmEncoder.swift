@@ -1,0 +1,139 @@
+internal import Primitives
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Draws, encodes and writes films on several cores, a few frames at a time; the bytes do not depend on how many.
+package struct FilmEncoder: Hashable, Sendable {
+  /// How many frames are drawn or encoded at the same time, 1...8.
+  package let taskLimit: Int
+
+  /// Frames drawn ahead of the one that is written next; with the one before it, at most 11 are kept.
+  private var window: Int { taskLimit + 2 }
+
+  /// An encoder for as many tasks as there are cores, or another number of them; 1...8 either way.
+  package init(taskLimit: Int? = nil) {
+    self.taskLimit = min(8, max(1, taskLimit ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// Writes a film and the end of its file.
+  ///
+  /// - Parameters:
+  ///   - film: The frames.
+  ///   - writer: A writer that has no frames yet.
+  ///   - progress: Called after each frame with the number of frames written.
+  /// - Throws: ``FilmFailure``; `cancelled` soon after the task is. The file is then not complete.
+  nonisolated(nonsending) package func encode<Failure, Writer: FilmWriter & ~Copyable>(
+    _ film: FilmSource<Failure>, into writer: consuming Writer,
+    progress: (_ writtenCount: Int) -> Void = { _ in }
+  ) async throws(FilmFailure<Failure>) {
+    var writer = writer
+    let result = await withTaskGroup(
+      of: FilmStep<Failure, Writer.Encoder.Frame>.self,
+      returning: Result<Void, FilmFailure<Failure>>.self
+    ) { group in
+      do throws(FilmFailure<Failure>) {
+        try await run(film, into: &writer, in: &group, progress: progress)
+        return .success(())
+      } catch {
+        group.cancelAll()
+        return .failure(error)
+      }
+    }
+    try result.get()
+    do throws(CodecError) { try writer.finish() } catch { throw .encoding(error) }
+  }
+
+  /// Writes a film and the end of its file on this thread alone, with the same bytes.
+  ///
+  /// - Parameters:
+  ///   - film: The frames.
+  ///   - writer: A writer that has no frames yet.
+  /// - Throws: ``FilmFailure``.
+  package func encodeSerially<Failure, Writer: FilmWriter & ~Copyable>(
+    _ film: FilmSource<Failure>, into writer: consuming Writer
+  ) throws(FilmFailure<Failure>) {
+    var writer = writer
+    var previous: Bitmap?
+    for index in 0..<film.frameCount {
+      let bitmap: Bitmap
+      do throws(Failure) { bitmap = try film.draw(index) } catch { throw .drawing(error) }
+      do throws(CodecError) {
+        let frame = try writer.encoder.encode(bitmap, after: previous)
+        try writer.append(frame, duration: film.duration(index))
+      } catch {
+        throw .encoding(error)
+      }
+      previous = bitmap
+    }
+    do throws(CodecError) { try writer.finish() } catch { throw .encoding(error) }
+  }
+
+  nonisolated(nonsending) private func run<Failure, Writer: FilmWriter & ~Copyable>(
+    _ film: FilmSource<Failure>, into writer: inout Writer,
+    in group: inout TaskGroup<FilmStep<Failure, Writer.Encoder.Frame>>,
+    progress: (_ writtenCount: Int) -> Void
+  ) async throws(FilmFailure<Failure>) {
+    var schedule = FilmSchedule<Writer.Encoder.Frame>(
+      frameCount: film.frameCount, taskLimit: taskLimit, window: window)
+    let encoder = writer.encoder
+    while !schedule.isComplete {
+      if Task.isCancelled { throw .cancelled }
+      while let frame = schedule.nextToWrite() {
+        do throws(CodecError) {
+          try writer.append(frame.content, duration: film.duration(frame.index))
+        } catch {
+          throw .encoding(error)
+        }
+        progress(frame.index + 1)
+      }
+      while let pair = schedule.nextToEncode() {
+        group.addTask { @concurrent in
+          .encoded(
+            pair.index,
+            Result { () throws(CodecError) in
+              try encoder.encode(pair.bitmap, after: pair.previous)
+            })
+        }
+      }
+      try await draw(film, &schedule, in: &group)
+    }
+  }
+
+  /// Starts or does the drawing that may be done now, then waits for a task to end, if any runs.
+  nonisolated(nonsending) private func draw<Failure, Frame>(
+    _ film: FilmSource<Failure>, _ schedule: inout FilmSchedule<Frame>,
+    in group: inout TaskGroup<FilmStep<Failure, Frame>>
+  ) async throws(FilmFailure<Failure>) {
+    switch film.drawing {
+    case .concurrently(let draw):
+      while let index = schedule.nextToDraw() {
+        group.addTask { @concurrent in
+          .drawn(index, Result { () throws(Failure) in try draw(index) })
+        }
+      }
+    case .inOrder(let draw):
+      if let index = schedule.nextToDraw() {
+        do throws(Failure) {
+          schedule.add(try draw(index), at: index)
+        } catch {
+          throw .drawing(error)
+        }
+        // What was drawn may be encoded before anything else ends.
+        return
+      }
+    }
+    switch await group.next() {
+    case .drawn(let index, .success(let bitmap)): schedule.add(bitmap, at: index)
+    case .encoded(let index, .success(let frame)): schedule.add(frame, at: index)
+    case .drawn(_, .failure(let error)): throw .drawing(error)
+    case .encoded(_, .failure(let error)): throw .encoding(error)
+    case nil: break
+    }
+  }
+}

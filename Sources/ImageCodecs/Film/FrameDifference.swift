@@ -1,0 +1,126 @@
+internal import Primitives
+
+/// The part of a frame that must be stored to show it where the frame before was shown.
+struct FrameDifference {
+  /// How stretches of pixels that did not change are told apart from the others.
+  struct Filling {
+    /// The premultiplied word that stands for "as before"; no opaque pixel of the film has it.
+    let word: UInt32
+    /// How many times the colour changes at least along a stretch that is filled; plain ones pack as well as they are.
+    let leastEdges: Int
+  }
+
+  /// The part of the picture that is stored.
+  let rectangle: PixelRectangle
+  /// The rectangle's pixels with filled stretches, row-major; `nil` where the frame's own pixels are stored.
+  private let filled: [UInt32]?
+
+  /// Whether some pixels mean "as before".
+  var isFilled: Bool { filled != nil }
+
+  /// The difference between two frames of the same extents.
+  ///
+  /// - Parameters:
+  ///   - frame: The new frame.
+  ///   - previous: The frame before; `nil` stores the whole new one.
+  ///   - alignment: The offsets of the rectangle are multiples of it.
+  ///   - filling: How to fill; `nil` fills nothing.
+  init(
+    of frame: Bitmap, after previous: Bitmap?, alignment: Int = 1, filling: Filling? = nil
+  ) {
+    guard let previous else {
+      rectangle = PixelRectangle(x: 0, y: 0, width: frame.width, height: frame.height)
+      filled = nil
+      return
+    }
+    let (rectangle, filled) = previous.withView { old in
+      frame.withView { new in
+        let change = PixelRectangle.ofChange(from: old, to: new)?.aligned(to: alignment)
+        guard let change else {
+          return (PixelRectangle(x: 0, y: 0, width: 1, height: 1), [UInt32]?.none)
+        }
+        return (
+          change,
+          filling.flatMap { Self.filled(new.part(change), after: old.part(change), with: $0) }
+        )
+      }
+    }
+    (self.rectangle, self.filled) = (rectangle, filled)
+  }
+
+  /// Lends the pixels to store.
+  func withView<Result, Failure: Error>(
+    in frame: Bitmap, _ body: (PixelView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let filled else {
+      return try frame.withView { (view) throws(Failure) in try body(view.part(rectangle)) }
+    }
+    return try filled.withUnsafeBufferPointer { (buffer) throws(Failure) in
+      guard let base = buffer.baseAddress else { preconditionFailure("a rectangle has pixels") }
+      return try body(
+        PixelView(
+          base: base, width: rectangle.width, height: rectangle.height,
+          wordsPerRow: rectangle.width))
+    }
+  }
+
+  /// The new pixels with filled stretches, or `nil` where none is filled or cannot be.
+  private static func filled(
+    _ new: PixelView, after old: PixelView, with filling: Filling
+  ) -> [UInt32]? {
+    var (isFilled, isOpaque) = (false, true)
+    let words = [UInt32](unsafeUninitializedCapacity: new.width * new.height) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      for y in 0..<new.height where isOpaque {
+        let line = base + y * new.width
+        line.initialize(from: new.row(y), count: new.width)
+        var row = RowFilling(old: old.row(y), new: new.row(y), line: line, count: new.width)
+        if row.fill(filling) { isFilled = true }
+        // Only opaque pixels laid over others replace them.
+        isOpaque = row.isOpaque
+        count += new.width
+      }
+    }
+    return isFilled && isOpaque ? words : nil
+  }
+}
+
+/// Fills the stretches of one row that did not change.
+private struct RowFilling {
+  let old, new: UnsafePointer<UInt32>
+  let line: UnsafeMutablePointer<UInt32>
+  let count: Int
+  /// Whether all pixels that changed are opaque.
+  private(set) var isOpaque = true
+
+  init(
+    old: UnsafePointer<UInt32>, new: UnsafePointer<UInt32>, line: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    (self.old, self.new, self.line, self.count) = (old, new, line, count)
+  }
+
+  /// Fills; returns whether there was anything to fill.
+  mutating func fill(_ filling: FrameDifference.Filling) -> Bool {
+    var (x, isFilled, allBits) = (0, false, UInt32(0xff00_0000))
+    while x < count {
+      if old[x] != new[x] {
+        allBits &= new[x]
+        x &+= 1
+        continue
+      }
+      let start = x
+      var edges = 0
+      x &+= 1
+      while x < count && old[x] == new[x] {
+        edges &+= new[x] == new[x &- 1] ? 0 : 1
+        x &+= 1
+      }
+      guard edges >= filling.leastEdges else { continue }
+      (line + start).update(repeating: filling.word, count: x &- start)
+      isFilled = true
+    }
+    isOpaque = allBits == 0xff00_0000
+    return isFilled
+  }
+}

@@ -1,0 +1,139 @@
+package import Primitives
+
+/// One picture of a GIF: a rectangle and its packed palette indices.
+package struct GIFFrame: Hashable, Sendable {
+  /// Where the pixels lie.
+  let rectangle: PixelRectangle
+  /// The index of pixels that stay as they are; `nil` without such.
+  let unchangedIndex: UInt8?
+  /// The code size, the blocks and the empty block at the end.
+  let data: [UInt8]
+}
+
+/// Maps the frames of a film to its palette and packs what changed.
+package struct GIFFrameEncoder: FrameEncoding {
+  /// The extents of all frames.
+  let extents: FrameExtents
+  /// The colours of the whole film.
+  let palette: FilmPalette
+  /// Bits of an index, 2...8; enough for the colours and one more index, unless there are 256 colours.
+  let indexBits: Int
+
+  init(extents: FrameExtents, palette: FilmPalette) {
+    (self.extents, self.palette) = (extents, palette)
+    indexBits = (2...8).first { 1 << $0 > palette.colors.count } ?? 8
+  }
+
+  /// The index that leaves pixels as they are; `nil` when the colours take all indices.
+  private var unchangedIndex: UInt8? {
+    palette.colors.count < 256 ? UInt8(palette.colors.count) : nil
+  }
+
+  /// Packs the rectangle that changed, in the nearest colours of the palette.
+  ///
+  /// - Throws: ``CodecError`` with code `frameMismatch`.
+  package func encode(
+    _ bitmap: Bitmap, after previous: Bitmap?
+  ) throws(CodecError) -> GIFFrame {
+    try extents.check(bitmap)
+    let rectangle = FrameDifference(of: bitmap, after: previous).rectangle
+    var mapping = IndexMapping(palette: palette, unchangedIndex: unchangedIndex)
+    let indices = bitmap.withView { new in
+      previous.withOptionalView { old in
+        mapping.indices(of: new.part(rectangle), after: old?.part(rectangle))
+      }
+    }
+    var data: [UInt8] = []
+    indices.withUnsafeBufferPointer { LZWEncoder(indexBits: indexBits).append($0, to: &data) }
+    return GIFFrame(
+      rectangle: rectangle, unchangedIndex: mapping.isFilled ? unchangedIndex : nil, data: data)
+  }
+}
+
+extension Bitmap? {
+  /// Lends the pixels, if there are any.
+  fileprivate func withOptionalView<Result>(_ body: (PixelView?) -> Result) -> Result {
+    guard let self else { return body(nil) }
+    return self.withView { body($0) }
+  }
+}
+
+/// Turns pixels into palette indices; stretches that look as before get the index that leaves them alone.
+private struct IndexMapping {
+  let palette: FilmPalette
+  let unchangedIndex: UInt8?
+  /// Whether some pixels got ``unchangedIndex``.
+  private(set) var isFilled = false
+
+  init(palette: FilmPalette, unchangedIndex: UInt8?) {
+    (self.palette, self.unchangedIndex) = (palette, unchangedIndex)
+  }
+
+  mutating func indices(of new: PixelView, after old: PixelView?) -> [UInt8] {
+    let size = new.width * new.height
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      for y in 0..<new.height {
+        let line = base + y * new.width
+        if y > 0 && new.repeatsRowAbove(y) {
+          line.initialize(from: line - new.width, count: new.width)
+        } else {
+          map(new.row(y), to: line, count: new.width)
+        }
+      }
+      if let old, let unchangedIndex { fill(base, new, old, with: unchangedIndex) }
+      count = size
+    }
+  }
+
+  private func map(
+    _ row: UnsafePointer<UInt32>, to line: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    var (last, index) = (~row[0], UInt8(0))
+    for x in 0..<count {
+      if row[x] != last {
+        last = row[x]
+        index = palette.index(ofPixel: last)
+      }
+      line[x] = index
+    }
+  }
+
+  /// Fills stretches, across the ends of rows too, along which the colour changes; plain ones pack as well as they are.
+  private mutating func fill(
+    _ base: UnsafeMutablePointer<UInt8>, _ new: PixelView, _ old: PixelView, with filler: UInt8
+  ) {
+    var (start, hasEdges) = (0, false)
+    var (lastOld, lastOldIndex) = (~old.row(0)[0], UInt8(0))
+    for y in 0..<new.height {
+      let (oldRow, newRow) = (old.row(y), new.row(y))
+      var place = y &* new.width
+      for x in 0..<new.width {
+        let index = base[place]
+        var isSame = oldRow[x] == newRow[x]
+        if !isSame {
+          if oldRow[x] != lastOld {
+            lastOld = oldRow[x]
+            lastOldIndex = palette.index(ofPixel: lastOld)
+          }
+          isSame = lastOldIndex == index
+        }
+        if isSame {
+          if place > start && index != base[place &- 1] { hasEdges = true }
+        } else {
+          if hasEdges { fill(base, start..<place, with: filler) }
+          (start, hasEdges) = (place &+ 1, false)
+        }
+        place &+= 1
+      }
+    }
+    if hasEdges { fill(base, start..<new.width * new.height, with: filler) }
+  }
+
+  private mutating func fill(
+    _ base: UnsafeMutablePointer<UInt8>, _ places: Range<Int>, with filler: UInt8
+  ) {
+    (base + places.lowerBound).update(repeating: filler, count: places.count)
+    isFilled = true
+  }
+}

@@ -1,0 +1,133 @@
+/// Packs palette indices as GIF does: LZW with codes of up to 12 bits, in blocks of up to 255 bytes.
+struct LZWEncoder {
+  /// Bits of an index, 2...8.
+  let indexBits: Int
+
+  /// Appends the code size, the blocks and the empty block at the end.
+  func append(_ indices: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    output.append(UInt8(indexBits))
+    let codes = packed(indices)
+    for start in stride(from: 0, to: codes.count, by: 255) {
+      let part = codes[start..<min(codes.count, start + 255)]
+      output.append(UInt8(part.count))
+      output.append(contentsOf: part)
+    }
+    output.append(0)
+  }
+
+  private func packed(_ indices: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var codes: [UInt8] = []
+    var writer = BitWriter(capacity: 1 << 15)
+    var table = CodeTable(firstCode: UInt32(1) << UInt32(indexBits) + 2)
+    let clear = UInt32(1) << UInt32(indexBits)
+    var (width, prefix, last) = (UInt64(indexBits + 1), UInt32(indices[0]), indices[0])
+    writer.put(UInt64(clear), width)
+    for place in 1..<max(1, indices.count) {
+      let index = indices[place]
+      let step = Step(prefix: prefix, index: index, repeatsLast: index == last)
+      last = index
+      if let code = table.code(after: step) {
+        prefix = code
+        continue
+      }
+      writer.put(UInt64(prefix), width)
+      if table.next <= CodeTable.largestCode {
+        if table.next == 1 &<< UInt32(width) { width &+= 1 }
+        table.add(step)
+      } else {
+        // Starting afresh at once beats going on with a full table by a third on user interfaces.
+        writer.put(UInt64(clear), width)
+        table.clear()
+        width = UInt64(indexBits + 1)
+      }
+      writer.flush()
+      if writer.room < 16 { writer.drain(to: &codes) }
+      prefix = UInt32(index)
+    }
+    writer.put(UInt64(prefix), width)
+    // The reader adds an entry for that code too, which may lengthen the next one.
+    if table.next == 1 &<< UInt32(width) && width < 12 { width += 1 }
+    writer.put(UInt64(clear + 1), width)
+    writer.padToByte()
+    writer.drain(to: &codes)
+    return codes
+  }
+}
+
+/// One more index behind a string that has a code.
+private struct Step {
+  /// The string's code.
+  let prefix: UInt32
+  /// The index behind it.
+  let index: UInt8
+  /// Whether the string ends with the same index.
+  let repeatsLast: Bool
+}
+
+/// The strings that have a code; each is a string that has one and one more index.
+private struct CodeTable: ~Copyable {
+  /// The code that the next string gets.
+  private(set) var next: UInt32
+  private let firstCode: UInt32
+  /// Prefix (12 bits), index (8) and their code (12) by hash; all ones where it is free.
+  private let slots: UnsafeMutablePointer<UInt32>
+  /// By prefix, the code of the string with its last index once more; 0 where there is none.
+  ///
+  /// Most pixels repeat the one before, and this table is small enough to stay at hand.
+  private let repeats: UnsafeMutablePointer<UInt16>
+
+  private static let slotCount = 8192
+  static let largestCode: UInt32 = 4095
+
+  init(firstCode: UInt32) {
+    (self.firstCode, next) = (firstCode, firstCode)
+    slots = .allocate(capacity: Self.slotCount)
+    slots.initialize(repeating: .max, count: Self.slotCount)
+    repeats = .allocate(capacity: Int(Self.largestCode) + 1)
+    repeats.initialize(repeating: 0, count: Int(Self.largestCode) + 1)
+  }
+
+  deinit {
+    slots.deallocate()
+    repeats.deallocate()
+  }
+
+  @inline(__always)
+  func code(after step: Step) -> UInt32? {
+    if step.repeatsLast {
+      let code = repeats[Int(truncatingIfNeeded: step.prefix)]
+      return code == 0 ? nil : UInt32(code)
+    }
+    let slot = slots[slot(of: step)]
+    return slot == .max ? nil : slot & 0xfff
+  }
+
+  /// Gives a string that has none the next code.
+  @inline(__always)
+  mutating func add(_ step: Step) {
+    if step.repeatsLast {
+      repeats[Int(truncatingIfNeeded: step.prefix)] = UInt16(truncatingIfNeeded: next)
+    } else {
+      slots[slot(of: step)] = (step.prefix &<< 8 | UInt32(step.index)) &<< 12 | next
+    }
+    next &+= 1
+  }
+
+  /// Forgets all strings.
+  mutating func clear() {
+    slots.update(repeating: .max, count: Self.slotCount)
+    repeats.update(repeating: 0, count: Int(Self.largestCode) + 1)
+    next = firstCode
+  }
+
+  /// Where the string is, or the free slot where it belongs.
+  @inline(__always)
+  private func slot(of step: Step) -> Int {
+    let key = step.prefix &<< 8 | UInt32(step.index)
+    var slot = Int((key &* 0x9e37_79b1) &>> 19)
+    while slots[slot] != .max && slots[slot] &>> 12 != key {
+      slot = (slot &+ 1) & (Self.slotCount &- 1)
+    }
+    return slot
+  }
+}

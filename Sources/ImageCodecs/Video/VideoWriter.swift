@@ -1,0 +1,91 @@
+package import Primitives
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Writes a video through ffmpeg, which runs as a process of its own and reads raw frames from a pipe.
+///
+/// The file is complete when ``finish()`` returns; when it throws or is never called, the file is removed.
+package struct VideoWriter: FilmWriter, ~Copyable {
+  /// Makes frames opaque.
+  package struct Encoder: FrameEncoding {
+    fileprivate let extents: FrameExtents
+    fileprivate let background: UInt32
+
+    /// The frame, laid over the background.
+    ///
+    /// - Throws: ``CodecError`` with code `frameMismatch`.
+    package func encode(
+      _ bitmap: Bitmap, after previous: Bitmap?
+    ) throws(CodecError) -> Bitmap {
+      try extents.check(bitmap)
+      if bitmap.isOpaque { return bitmap }
+      return Bitmap(
+        width: bitmap.width, height: bitmap.height,
+        pixels: bitmap.pixels.map { flattened($0, over: background) })
+    }
+  }
+
+  package let encoder: Encoder
+  private let path: String
+  private var clock: FrameClock
+  private var program: ChildProcess
+  private var isComplete = false
+
+  /// Starts ffmpeg.
+  ///
+  /// - Parameters:
+  ///   - width: Width of every frame in device pixels; an odd one is padded.
+  ///   - height: Height of every frame in device pixels; an odd one is padded.
+  ///   - settings: How the video is packed.
+  ///   - path: The file to write; one that is there is overwritten, so give a temporary name.
+  ///   - searchPath: Folders to look for ffmpeg in, separated by colons; `nil` is the environment's PATH.
+  /// - Throws: ``CodecError`` with code `missingProgram` or `programFailed`.
+  package init(
+    width: Int, height: Int, settings: VideoSettings, path: String, searchPath: String? = nil
+  ) throws(CodecError) {
+    precondition(width > 0 && height > 0, "a film has at least one pixel")
+    let folders = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? ""
+    let candidates = folders.split(separator: ":").map { "\($0)/ffmpeg" }
+    guard let file = candidates.first(where: { access($0, X_OK) == 0 }) else {
+      throw CodecError(
+        .missingProgram, "ffmpeg is needed for .mp4 and .webm: install the package 'ffmpeg'")
+    }
+    let extents = FrameExtents(width: width, height: height)
+    program = try ChildProcess(
+      file, arguments: settings.arguments(extents: extents, path: path))
+    encoder = Encoder(extents: extents, background: settings.background)
+    clock = FrameClock(rate: settings.rate, shortest: 1)
+    self.path = path
+  }
+
+  deinit { if !isComplete { unlink(path) } }
+
+  /// Hands a frame to ffmpeg, as often as its duration needs.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame, opaque.
+  ///   - duration: Seconds until the next frame; kept to a frame of the video, at least one.
+  /// - Throws: ``CodecError`` with code `invalidMetadata`, or `programFailed` with ffmpeg's last message.
+  package mutating func append(_ frame: Bitmap, duration: Double) throws(CodecError) {
+    for _ in 0..<(try clock.advance(by: duration)) {
+      // ffmpeg's "bgra" is the order of bytes in memory: that of our words on little-endian machines.
+      try frame.withView { (view) throws(CodecError) in
+        try program.write(UnsafeRawBufferPointer(start: view.base, count: frame.pixels.count * 4))
+      }
+    }
+  }
+
+  /// Waits until ffmpeg has written the whole file.
+  ///
+  /// - Throws: ``CodecError`` with code `programFailed` and ffmpeg's last message.
+  package consuming func finish() throws(CodecError) {
+    try program.finish()
+    isComplete = true
+  }
+}
