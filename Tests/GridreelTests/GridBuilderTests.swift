@@ -61,7 +61,7 @@ import Testing
     let line = failure { _ = try built([.group: "team", .collapse: "rde"]) }
     #expect(
       line
-        == "error: --collapse: there is no section 'rde'; did you mean 'red'?; there are 2: blue, red"
+        == "error: --collapse: there is no section 'rde'; did you mean 'red'? the grid has 2 sections: blue, red"
     )
   }
 

@@ -24,11 +24,6 @@ struct ColumnNames {
     }
     throw origin.error(unknownColumn(name, among: keys))
   }
-
-  /// `; did you mean 'population'?`, where some name is near.
-  static func hint(_ name: String, _ names: [String]) -> String {
-    nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
-  }
 }
 
 /// The rows in drawn order over all sections, those of collapsed sections left out.

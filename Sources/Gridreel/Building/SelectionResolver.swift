@@ -71,10 +71,11 @@ struct SectionTitles {
       throw origin.error("there are no sections to \(verb); make some with --group KEY")
     }
     for title in wanted where !titles.contains(title) {
+      let known = titles.prefix(8).joined(separator: ", ") + (titles.count > 8 ? ", …" : "")
+      let near = nearestName(to: title, among: titles).map { "did you mean '\($0)'? " } ?? ""
       throw origin.error(
-        "there is no section '\(title)'\(ColumnNames.hint(title, titles)); there are "
-          + "\(titles.count): \(titles.prefix(8).joined(separator: ", "))"
-          + (titles.count > 8 ? ", …" : ""))
+        "there is no section '\(title)'; \(near)the grid has \(titles.count.counted("section")): \(known)"
+      )
     }
   }
 }

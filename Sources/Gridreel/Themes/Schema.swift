@@ -10,10 +10,10 @@ public enum Schema {
     let files = BuiltInFiles.files(in: "Schemas/", ending: ending)
     let names = files.map { String($0.name.dropFirst("Schemas/".count).dropLast(ending.count)) }
     guard let place = names.firstIndex(of: kind) else {
-      let hint = nearestName(to: kind, among: names).map { "; did you mean '\($0)'?" } ?? ""
-      throw GridreelError(
-        .usage, "there is no schema '\(kind)'; there are \(names.joined(separator: " and "))\(hint)"
-      )
+      let hint =
+        nearestName(to: kind, among: names).map { "did you mean '\($0)'?" }
+        ?? "there are \(names.joined(separator: " and "))"
+      throw GridreelError(.usage, "there is no schema '\(kind)'; \(hint)")
     }
     let text = String(decoding: files[place].bytes, as: UTF8.self)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text

@@ -33,8 +33,11 @@ struct TextPlacement {
         origin: Point(
           x: block.origin.x + shift, y: block.origin.y + Double(index) * shaped.lineHeight))
     }
+    // Where there is not even room for an ellipsis, a line is whole and cut at the sides.
+    let tolerance = 0.01
+    let isTooWide = shaped.lines.contains { $0.width > block.width + tolerance }
     horizontalClip =
-      block.overflow == .clip ? (block.origin.x, block.origin.x + block.width) : nil
+      block.overflow == .clip || isTooWide ? (block.origin.x, block.origin.x + block.width) : nil
   }
 
   private init(lines: [PlacedLine], horizontalClip: (left: Double, right: Double)?) {
