@@ -85,6 +85,7 @@ let package = Package(
     tests("GridModel", ["Primitives", "Style"]),
     tests("DataSources", ["GridModel", "JSONText"]),
     tests("SceneModel", ["Primitives"]),
+    tests("Motion", ["Primitives", "SceneModel"]),
     tests("GridLayout", ["GridModel", "Primitives", "SceneModel", "Style"]),
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),

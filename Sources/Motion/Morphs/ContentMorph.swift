@@ -38,9 +38,7 @@ enum ContentMorph {
     }
   }
 
-  /// A content that stays as it is while its frame moves.
-  ///
-  /// - Parameter home: The frame for which the content was laid out.
+  /// A content, laid out for the frame `home`, that stays as it is while its frame moves.
   init(_ content: Item.Content, home: Rect, glide: FrameGlide) {
     if case .text(let block) = content {
       self = .text(
@@ -84,7 +82,7 @@ extension TextBlock {
   /// The block at the same distances from another frame's edges.
   fileprivate func carried(from frame: Rect, to other: Rect) -> TextBlock {
     var block = self
-    block.origin = Point(x: origin.x + other.x - frame.x, y: origin.y + other.y - frame.y)
+    block.origin = Point(x: origin.x + (other.x - frame.x), y: origin.y + (other.y - frame.y))
     if frame.width != other.width { block.width = max(0, width + other.width - frame.width) }
     return block
   }

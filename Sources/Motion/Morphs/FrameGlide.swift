@@ -80,7 +80,8 @@ struct FrameGlide {
     _ position: Double, _ edges: Edges
   ) -> (Double, Double) {
     let near = mix(start.near, end.near, position)
-    let extent = max(0, isStill(start.extent, end.extent) ? end.extent : mix(start.extent, end.extent, position))
+    let extent = max(
+      0, isStill(start.extent, end.extent) ? end.extent : mix(start.extent, end.extent, position))
     let far = mix(start.near + start.extent, end.near + end.extent, position)
     switch edges {
     case .near: return (pixels.snap(near), extent)

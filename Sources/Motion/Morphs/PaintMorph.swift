@@ -20,10 +20,9 @@ struct PaintMorph {
     (self.start, self.end) = (flatStart, flatEnd)
     let fits = { zip(flatStart, flatEnd).allSatisfy { $0.mixed(with: $1, 0.5) != nil } }
     form =
-      if flatStart == flatEnd { .same }
-      else if flatStart.count == flatEnd.count, fits() { .layers }
-      else if flatEnd.contains(where: \.isOpaque) { .cover }
-      else { .exchange }
+      if flatStart == flatEnd { .same } else if flatStart.count == flatEnd.count, fits() {
+        .layers
+      } else if flatEnd.contains(where: \.isOpaque) { .cover } else { .exchange }
   }
 
   /// Colours upon colours as the one colour that they make.

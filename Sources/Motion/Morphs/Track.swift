@@ -55,7 +55,7 @@ struct Track {
 extension Track {
   /// The way of an item that both scenes show, as one track, or as two where its looks do not fit.
   ///
-  /// - Parameter moves: Whether it may glide; else it fades from its old place to its new one.
+  /// It glides where it `moves`; else it fades from its old place to its new one.
   static func tracks(_ start: Item, _ end: Item, moves: Bool, pixels: PixelGrid) -> [Track] {
     let glide = FrameGlide(start.frame, end.frame, pixels: pixels, content: end.content)
     let stays = glide.isStillSideways && glide.isStillUpright

@@ -17,9 +17,7 @@ struct PanePlan {
   private let clip: FrameGlide?
   private let rounding: (glide: FrameGlide, start: Double, end: Double)?
 
-  /// - Parameters:
-  ///   - start: The pane before; nil where there was none.
-  ///   - end: The pane after; nil where there will be none.
+  /// Plans the way from the pane before to the pane after; nil where neither exists.
   init?(start: Pane?, end: Pane?, groups: [TrackGroup], moves: Bool, pixels: PixelGrid) {
     guard let last = end ?? start else { return nil }
     let first = moves ? start ?? last : last
@@ -56,7 +54,8 @@ struct PanePlan {
     return Pane(
       kind, clip: clip?.frame(at: position),
       rounding: rounding.map {
-        Rounding(frame: $0.glide.frame(at: position), radius: max(0, mix($0.start, $0.end, position)))
+        Rounding(
+          frame: $0.glide.frame(at: position), radius: max(0, mix($0.start, $0.end, position)))
       }, opacity: opacity, items: items)
   }
 }
@@ -70,7 +69,7 @@ struct Clock {
 
   var isStaggered: Bool { stagger > 0 }
 
-  /// - Parameter delay: The share of the transition's time before the start, `0...stagger`.
+  /// The moment of what starts after the share `delay` of the transition's time, `0...stagger`.
   func moment(delay: Double) -> Moment {
     let own = ((progress - delay) / (1 - stagger)).unitClamped
     let fadeTime = min(TransitionOptions.fadeDuration, duration)
