@@ -34,12 +34,14 @@ struct TextMorph {
     start.string == end.string && start.font == end.font && start.alignment == end.alignment
       && start.lineLimit == end.lineLimit && start.overflow == end.overflow
       && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)
-      && (start.lineLimit == 1 || abs(start.width - end.width) < 1e-9)
+      && (start.lineLimit == 1 || start.isFitting && end.isFitting
+        || abs(start.width - end.width) < 1e-9)
   }
 
   func block(at moment: Moment, frame: Rect) -> TextBlock {
     var block = end
     block.color = start.color.mixed(with: end.color, moment.blend)
+    block.isFitting = start.isFitting && end.isFitting
     if let before = start.shadow, let after = end.shadow {
       block.shadow = before.mixed(with: after, moment.blend)
     }

@@ -29,8 +29,8 @@ struct BodyPlan {
   }
 
   /// The groups of one pane, the lowest first: column lines, rows, section headers, what lies above.
-  func groups(in kind: Pane.Kind) -> [TrackGroup] {
-    let pairs = pairing.pairs(in: kind)
+  func groups(in pane: PaneKey) -> [TrackGroup] {
+    let pairs = pairing.pairs(in: pane)
     var units: [UnitKey: [ItemPair]] = [:]
     var others: [Track] = []
     for pair in pairs {
@@ -48,7 +48,7 @@ struct BodyPlan {
     let cards = sorted(units.keys).map { key, travel in
       let plan = UnitPlan(
         key: key, travel: travel, pairs: units[key] ?? [], pairing: pairing,
-        isPinned: kind == .body(pinned: true),
+        isPinned: pane.kind == .body(pinned: true),
         hasCompanionAbove: bottoms.contains(Ends(travel.start.top, travel.end.top)),
         hasColumnLinesOnTop: columnsOnTop)
       return TrackGroup(

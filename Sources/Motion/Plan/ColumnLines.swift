@@ -46,14 +46,15 @@ struct ColumnLines {
     }
   }
 
-  /// The pieces upon a row.
-  func pieces(of row: RowIdentity, _ travel: Travel) -> [Track] {
+  /// The pieces upon a row, ending above a line of the given thickness where that shines through.
+  func pieces(of row: RowIdentity, _ travel: Travel, above thickness: Double) -> [Track] {
     lines.flatMap { line in
       let owner = Identity.Owner.cell(row: row, column: line.column)
       return tracks(line, Identity(owner, .verticalLine)) { line, isNew in
         let extent = isNew ? travel.end : travel.start
         return Rect(
-          x: line.frame.x, y: extent.top, width: line.frame.width, height: extent.height)
+          x: line.frame.x, y: extent.top, width: line.frame.width,
+          height: max(0, extent.height - thickness))
       }
     }
   }

@@ -16,12 +16,12 @@ struct Pairing {
   /// Whether things glide; else they fade.
   let moves: Bool
 
-  /// The items of one kind of pane in drawing order.
+  /// The items of one pane in drawing order.
   ///
   /// What only the scene before has stands right above what was below it.
-  func pairs(in kind: Pane.Kind) -> [ItemPair] {
-    let before = from.scene.panes.filter { $0.kind == kind }.flatMap(\.items)
-    let after = to.scene.panes.filter { $0.kind == kind }.flatMap(\.items)
+  func pairs(in key: PaneKey) -> [ItemPair] {
+    let before = from.scene.pane(key)?.items ?? []
+    let after = to.scene.pane(key)?.items ?? []
     var gone: [Identity?: [Item]] = [:]
     var last: Identity?
     for item in before {

@@ -96,9 +96,33 @@ extension Pane.Kind {
     if case .body = self { true } else { false }
   }
 
-  /// The kinds from the lowest to the highest.
-  static let inOrder: [Pane.Kind] = [
-    .frame, .body(pinned: false), .body(pinned: true), .header(pinned: false),
-    .header(pinned: true), .overlay,
+  /// Whether the columns' titles are drawn there.
+  var isHeader: Bool {
+    if case .header = self { true } else { false }
+  }
+}
+
+/// What tells the panes of one scene apart.
+struct PaneKey: Hashable {
+  let kind: Pane.Kind
+  /// Whether the frame's corners cut it; surroundings stand partly within the frame, partly not.
+  let isCut: Bool
+
+  private init(_ kind: Pane.Kind, isCut: Bool = false) { (self.kind, self.isCut) = (kind, isCut) }
+
+  init(_ pane: Pane) {
+    self.init(pane.kind, isCut: pane.kind == .frame && pane.rounding != nil)
+  }
+
+  /// The keys from the lowest pane to the highest.
+  static let inOrder = [
+    PaneKey(.frame), PaneKey(.frame, isCut: true), PaneKey(.body(pinned: false)),
+    PaneKey(.body(pinned: true)), PaneKey(.header(pinned: false)), PaneKey(.header(pinned: true)),
+    PaneKey(.overlay),
   ]
+}
+
+extension Scene {
+  /// The pane of a key.
+  func pane(_ key: PaneKey) -> Pane? { panes.first { PaneKey($0) == key } }
 }

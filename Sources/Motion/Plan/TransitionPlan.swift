@@ -53,11 +53,11 @@ private struct PlanBuilder {
     guard kind != .none else { return [] }
     let fades = kind == .crossFade && bodyMoves
     var panes: [PanePlan] = []
-    for kind in Pane.Kind.inOrder {
-      if kind.isBody, fades {
-        if kind == .body(pinned: false) { panes += fadingBodies() }
+    for key in PaneKey.inOrder {
+      if key.kind.isBody, fades {
+        if key.kind == .body(pinned: false) { panes += fadingBodies() }
       } else {
-        panes += [pane(kind)].compactMap { $0 }
+        panes += [pane(key)].compactMap { $0 }
       }
     }
     return panes
@@ -69,24 +69,20 @@ private struct PlanBuilder {
     return travels.areMoving || before != after
   }
 
-  private func pane(_ kind: Pane.Kind) -> PanePlan? {
+  private func pane(_ key: PaneKey) -> PanePlan? {
     let groups: [TrackGroup]
-    if kind.isBody, self.kind == .moves, travels.areMoving || !crossing.columns.isEmpty {
+    if key.kind.isBody, kind == .moves, travels.areMoving || !crossing.columns.isEmpty {
       groups = BodyPlan(
         pairing: pairing, travels: travels, options: options, crossing: crossing
-      ).groups(in: kind)
+      ).groups(in: key)
     } else {
-      var tracks = pairing.pairs(in: kind).flatMap(pairing.tracks)
-      if !crossing.columns.isEmpty, kind.isHeader { tracks = crossedHeader(tracks) }
+      var tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
+      if !crossing.columns.isEmpty, key.kind.isHeader { tracks = crossedHeader(tracks) }
       groups = [TrackGroup(tracks: tracks)]
     }
     return PanePlan(
-      start: pane(kind, in: pairing.from), end: pane(kind, in: pairing.to), groups: groups,
+      start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
       moves: pairing.moves, pixels: pairing.pixels)
-  }
-
-  private func pane(_ kind: Pane.Kind, in index: SceneIndex) -> Pane? {
-    index.scene.panes.first { $0.kind == kind }
   }
 
   /// The header's tracks with crossing columns above the others and the header's line above all.
@@ -96,27 +92,40 @@ private struct PlanBuilder {
     }
     let level = tracks.filter(\.identity.isLevelLine)
     let rest = tracks.filter { !$0.identity.isLevelLine }
-    return crossing.raised(rest, upon: background) + level
+    return crossing.raised(rest, upon: background ?? groundTrack()) + level
+  }
+
+  /// The ground where a header has no fill of its own; columns take its look and not its place.
+  private func groundTrack() -> Track? {
+    guard let ground = pairing.ground else { return nil }
+    func item(_ color: Color) -> Item {
+      Item(
+        Identity(.header, .other("ground")), frame: .zero,
+        content: .fill([.color(color)], cornerRadius: 0))
+    }
+    return Track.tracks(
+      item(ground.start), item(ground.end), moves: true, pixels: pairing.pixels
+    ).first
   }
 
   // MARK: Bodies that are exchanged
 
   /// The old bodies, and the new ones coming over them upon a ground that hides the old ones.
   private func fadingBodies() -> [PanePlan] {
-    let kinds = Pane.Kind.inOrder.filter(\.isBody)
+    let keys = PaneKey.inOrder.filter(\.kind.isBody)
     let ground = pairing.to.ground
     var panes: [PanePlan] = []
-    for kind in kinds {
-      guard let pane = pane(kind, in: pairing.from) else { continue }
+    for key in keys {
+      guard let pane = pairing.from.scene.pane(key) else { continue }
       let tracks = pane.items.map { still($0, as: $0.identity.before) }
       panes += [plan(pane, tracks, ground == nil ? .fadesOut : .constant)].compactMap { $0 }
     }
-    for kind in kinds {
-      guard let pane = pane(kind, in: pairing.to) ?? emptied(kind) else { continue }
+    for key in keys {
+      guard let pane = pairing.to.scene.pane(key) ?? emptied(key) else { continue }
       var tracks = pane.items.map { still($0) }
       if let ground, let area = groundArea(of: pane) {
         let identity = Identity(
-          .body, .other(kind == .body(pinned: true) ? "pinned ground" : "ground"))
+          .body, .other(key.kind == .body(pinned: true) ? "pinned ground" : "ground"))
         let item = Item(identity, frame: area, content: .fill([.color(ground)], cornerRadius: 0))
         tracks.insert(still(item), at: 0)
       }
@@ -126,8 +135,10 @@ private struct PlanBuilder {
   }
 
   /// A pane without items in place of one that is gone, so that a ground comes over the old one.
-  private func emptied(_ kind: Pane.Kind) -> Pane? {
-    guard kind == .body(pinned: false), var pane = pane(kind, in: pairing.from) else { return nil }
+  private func emptied(_ key: PaneKey) -> Pane? {
+    guard key.kind == .body(pinned: false), var pane = pairing.from.scene.pane(key) else {
+      return nil
+    }
     pane.items = []
     return pane
   }
@@ -154,12 +165,5 @@ private struct PlanBuilder {
       let right = rows.lazy.filter({ $0.fillsItsCell }).map(\.frame.maxX).max(), left < right
     else { return nil }
     return Rect(x: left, y: clip.y, width: right - left, height: clip.height)
-  }
-}
-
-extension Pane.Kind {
-  /// Whether the columns' titles are drawn there.
-  fileprivate var isHeader: Bool {
-    if case .header = self { true } else { false }
   }
 }

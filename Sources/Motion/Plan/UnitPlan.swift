@@ -32,8 +32,8 @@ struct UnitPlan {
     let ground = ground()
     var upright: [Track] = []
     if case .row(let row) = key {
-      upright = lines.pieces(of: row, travel).map(seen)
-      level += topLine(like: level)
+      upright = lines.pieces(of: row, travel, above: shiningThickness).map(seen)
+      level += topLine()
     }
     let marks = hasColumnLinesOnTop ? level + upright : upright + level
     guard !crossing.isEmpty else { return ground + fills + marks + rest }
@@ -46,6 +46,19 @@ struct UnitPlan {
     case .vanishes: track.seen(as: .vanishes)
     case .stays, .enters, .leaves: track
     }
+  }
+
+  /// The line below the row.
+  private var levelLine: Item? {
+    pairs.lazy.compactMap { $0.end ?? $0.start }.first(where: \.identity.isLevelLine)
+  }
+
+  /// The thickness of a translucent line below the row; lines beneath would shine through it.
+  private var shiningThickness: Double {
+    guard !hasColumnLinesOnTop, let item = levelLine,
+      case .line(let color, _) = item.content, !color.isOpaque
+    else { return 0 }
+    return item.frame.height
   }
 
   // MARK: Items
@@ -124,9 +137,8 @@ struct UnitPlan {
   }
 
   /// A line along the upper edge, seen while the row passes over others.
-  private func topLine(like level: [Track]) -> [Track] {
-    guard travel.moves, !hasCompanionAbove, travel.kind.isShown,
-      let item = pairs.lazy.compactMap({ $0.end ?? $0.start }).first(where: \.identity.isLevelLine),
+  private func topLine() -> [Track] {
+    guard travel.moves, !hasCompanionAbove, travel.kind.isShown, let item = levelLine,
       case .line(let color, _) = item.content, color.isOpaque
     else { return [] }
     func frame(_ extent: Extent) -> Rect {

@@ -39,13 +39,20 @@ struct PixelScene {
     _ pane: Pane, followedBy panes: ArraySlice<Pane>, on canvas: borrowing BitmapCanvas
   ) {
     let clip = clip(of: pane)
-    guard !clip.isEmpty else { return }
+    guard !clip.isEmpty, pane.opacity > 0 else { return }
+    // Mixing the finished pane with what was there before is what a group's opacity means: both
+    // are `base · (1 - opacity · cover) + opacity · group`.
+    var saved: [UInt32] = []
+    if pane.opacity < 1 { canvas.withPixels { saved = $0.copy(clip) } }
     var drawing = PixelPane(scale: scale, shaper: shaper, clip: clip)
     for (index, item) in pane.items.enumerated() {
       if case .shadow = item.content {
         drawing.covered = covered(by: pane.items[(index + 1)...], in: pane, then: panes)
       }
       drawing.draw(item, on: canvas)
+    }
+    if pane.opacity < 1 {
+      canvas.withPixels { $0.restore(saved, to: clip, keeping: pane.opacity) }
     }
   }
 
@@ -78,7 +85,7 @@ struct PixelScene {
       }
     }
     consider(items, in: pane)
-    for later in panes { consider(later.items[...], in: later) }
+    for later in panes where later.opacity >= 1 { consider(later.items[...], in: later) }
     return largest
   }
 }
