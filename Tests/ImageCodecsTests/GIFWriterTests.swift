@@ -63,7 +63,10 @@ import Testing
   @Test(arguments: [2, 3, 4, 16, 17, 255, 256])
   func thePaletteKeepsToItsLimit(_ limit: Int) {
     var histogram = ColorHistogram()
-    histogram.add(TestPicture.smooth.bitmap)
+    histogram.add(
+      TestPicture.picture(60, 40) { x, y in
+        0xff00_0000 | UInt32(x * 4) << 16 | UInt32(y * 6) << 8 | UInt32(x + y)
+      })
     let colors = FilmPalette(histogram, maximumColors: limit).colors
     // One index of the largest palette stays free for pixels that do not change.
     #expect(colors.count == min(255, limit))

@@ -123,7 +123,7 @@ private final class TemporaryFolder {
   }
 
   @Test func aProgramThatStopsReadingIsNoticedAtOnce() throws {
-    let many = (0..<40).map { _ in TestPicture.grid.bitmap }
+    let many = [Bitmap](repeating: filmFrames()[0], count: 60)
     let early = try failure("head -c 100000 > /dev/null; echo full >&2; exit 1", frames: many)
     #expect(early?.detail == "ffmpeg failed with status 1: full")
     let killed = try failure("head -c 100000 > /dev/null; kill -9 $$", frames: many)
