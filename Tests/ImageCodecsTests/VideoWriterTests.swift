@@ -151,6 +151,31 @@ private final class TemporaryFolder {
     #expect(time(nil) - start < 5)
   }
 
+  @Test func cancellingEndsAProgramThatDoesNotRead() async throws {
+    let folder = try TemporaryFolder()
+    try folder.addProgram(#"touch "$(dirname "$0")/film"; exec sleep 60"#)
+    let (path, start) = (folder.path, time(nil))
+    let frames = [Bitmap](repeating: filmFrames()[0], count: 20)
+    let task = Task { () throws in
+      let writer = try VideoWriter(
+        width: 301, height: 120, settings: VideoSettings(codec: .h264, rate: 60),
+        path: "\(path)/film", searchPath: path)
+      do throws(FilmFailure<Never>) {
+        let source = FilmSource<Never>(
+          frameCount: frames.count, duration: { _ in 1 }, drawing: .concurrently { frames[$0] })
+        try await FilmEncoder(taskLimit: 2).encode(source, into: writer)
+      } catch {
+        if case .cancelled = error { return true }
+      }
+      return false
+    }
+    while !folder.hasFilm && time(nil) - start < 30 { usleep(10_000) }
+    task.cancel()
+    #expect(try await task.value)
+    #expect(!folder.hasFilm)
+    #expect(time(nil) - start < 30)
+  }
+
   @Test(.enabled(if: hasProgram), arguments: [.h264, .vp9] as [VideoSettings.Codec])
   func ffmpegMakesAFile(_ codec: VideoSettings.Codec) throws {
     let folder = try TemporaryFolder()

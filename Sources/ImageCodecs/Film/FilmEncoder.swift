@@ -46,7 +46,7 @@ package struct FilmEncoder: Hashable, Sendable {
       }
     }
     try result.get()
-    do throws(CodecError) { try writer.finish() } catch { throw .encoding(error) }
+    do throws(CodecError) { try writer.finish() } catch { throw Self.failure(error) }
   }
 
   /// Writes a film and the end of its file on this thread alone, with the same bytes.
@@ -88,7 +88,7 @@ package struct FilmEncoder: Hashable, Sendable {
         do throws(CodecError) {
           try writer.append(frame.content, duration: film.duration(frame.index))
         } catch {
-          throw .encoding(error)
+          throw Self.failure(error)
         }
         progress(frame.index + 1)
       }
@@ -135,5 +135,10 @@ package struct FilmEncoder: Hashable, Sendable {
     case .encoded(_, .failure(let error)): throw .encoding(error)
     case nil: break
     }
+  }
+
+  /// What a writer's error means: a cancelled task makes some of them stop.
+  private static func failure<Failure>(_ error: CodecError) -> FilmFailure<Failure> {
+    Task.isCancelled ? .cancelled : .encoding(error)
   }
 }
