@@ -254,6 +254,22 @@ def ratios(groups):
     ]
 
 
+def phases():
+    """Where the time of one cold PNG goes, as Markdown; nothing where the warm program is not built."""
+    if not os.path.exists(WARM):
+        return []
+    grid = os.path.join(HERE, "plain30-inter.grid.json")
+    found = {}
+    for _ in range(15):
+        result = subprocess.run([WARM, "phases", grid], capture_output=True, text=True, check=True)
+        for line in result.stdout.splitlines():
+            name, value = line.rsplit(" ", 1)
+            found.setdefault(name, []).append(float(value))
+    cells = " · ".join(f"{name} {statistics.median(values):.1f}" for name, values in found.items())
+    return ["## Where the time of one cold PNG goes", "",
+            f"CPU ms, median of 15 processes that draw one picture through the library: {cells}.", ""]
+
+
 def answer(*command):
     """The first line a command prints, or a dash."""
     try:
@@ -311,6 +327,7 @@ def report(groups, options):
         "floor's own picture is smaller, because Cairo 1.16 moves its glyphs to whole pixels).",
         "",
         *ratios(groups),
+        *phases(),
         "## Figures",
         "",
     ]

@@ -8,13 +8,15 @@ import Darwin
 
 /// Draws many data files with the columns and the look of one grid file, in one process.
 ///
-/// `warm png|pdf|svg FOLDER GRID-FILE CSV…`; prints the mean of all pictures but the first.
+/// `warm png|pdf|svg FOLDER GRID-FILE CSV…` prints the mean of all pictures but the first;
+/// `warm phases GRID-FILE` prints where the time of one picture goes.
 @main
 struct Warm {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.count == 2, arguments[0] == "phases" { return try Phases.measure(arguments[1]) }
     guard arguments.count >= 4, let format = PictureFormat(rawValue: arguments[0]) else {
-      print("usage: warm png|pdf|svg FOLDER GRID-FILE CSV...")
+      print("usage: warm png|pdf|svg FOLDER GRID-FILE CSV... | warm phases GRID-FILE")
       exit(64)
     }
     let (folder, file, data) = (arguments[1], arguments[2], arguments[3...])
@@ -33,7 +35,7 @@ struct Warm {
     print("pictures \(data.count) warm_wall_ms \(wall) warm_cpu_ms \(cpu)")
   }
 
-  private static func seconds(_ clock: clockid_t) -> Double {
+  static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

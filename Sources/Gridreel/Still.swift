@@ -82,7 +82,7 @@ public struct Still {
   /// - Returns: A complete file.
   /// - Throws: ``GridreelError`` where the picture is too large.
   public func pngData(scale: Double = 2) throws(GridreelError) -> [UInt8] {
-    try bitmap(scale: scale).png(scale: scale)
+    try bitmap(scale: scale).pngData(scale: scale)
   }
 
   /// The picture's pixels.
@@ -165,7 +165,11 @@ extension Grid {
 
 extension Bitmap {
   /// The picture as a PNG file's bytes.
-  func png(scale: Double) throws(GridreelError) -> [UInt8] {
+  ///
+  /// - Parameter scale: pixels per point, which the file tells programs that place it.
+  /// - Returns: A complete file.
+  /// - Throws: ``GridreelError`` where the picture is too large.
+  public func pngData(scale: Double = 1) throws(GridreelError) -> [UInt8] {
     do throws(CodecError) {
       return try PNGEncoder().encode(self, metadata: PNGMetadata(scale: scale))
     } catch {

@@ -33,7 +33,7 @@ struct StillPainter {
     case .png:
       let scale = options.scale ?? 2
       let bitmap = try still.bitmap(scale: scale)
-      var result = Result(bytes: try bitmap.png(scale: scale), size: still.size)
+      var result = Result(bytes: try bitmap.pngData(scale: scale), size: still.size)
       result.pixels = (bitmap.width, bitmap.height)
       if job.needsDigests { result.digest = bitmap.sha256 }
       return result

@@ -96,6 +96,6 @@ extension Renderer {
     } catch {
       throw GridreelError(error)
     }
-    return try bitmap(of: scene, scale: scale).png(scale: scale)
+    return try bitmap(of: scene, scale: scale).pngData(scale: scale)
   }
 }
