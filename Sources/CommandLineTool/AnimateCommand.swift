@@ -28,7 +28,7 @@ struct AnimateCommand: AsyncParsableCommand {
   @OptionGroup(title: "Grid") var grid: GridArguments
   @Option(name: .long, help: "Write a still of the last picture.")
   var poster: String?
-  @Flag(name: .long, help: "Try the script without writing anything.")
+  @Flag(name: .long, help: "Try the actions without writing anything.")
   var check = false
   @Option(name: .long, help: "255 for half the size of an APNG, at a little loss.")
   var colors: String?
@@ -51,11 +51,16 @@ struct AnimateCommand: AsyncParsableCommand {
     job.isReduced = try reducesColors()
     job.lossyQuality = try quality()
     let bar = noProgress || quiet ? nil : ProgressBar()
-    let report = try await job.run { done, total in bar?.show(done, of: total) }
+    defer { bar?.clear() }
+    let interruption = Interruption()
+    let report = try await job.run { done, total in
+      interruption.pass()
+      bar?.show(done, of: total)
+    }
     bar?.clear()
     if json { return try Console.print(ReelReportFile(report).text) }
     Console.printWarnings(report.warnings.map(\.description))
-    if check { return try Console.print("\(input): the script can be played") }
+    if check { return try Console.print("\(reel.script ?? input): the reel can be made") }
     if !quiet {
       for file in report.files { try Console.print(file) }
     }

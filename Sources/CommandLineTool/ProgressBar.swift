@@ -35,6 +35,7 @@ final class ProgressBar {
   /// Takes the line away.
   func clear() {
     if isShown { draw("\r\u{1B}[K") }
+    isShown = false
   }
 
   private func draw(_ text: String) {

@@ -13,10 +13,9 @@ struct Filmstrip {
   let film: ReelFilm
   let renderer: Renderer
 
-  /// Draws the strip into a file.
-  func write(to path: String, _ format: PictureFormat, scale: Double) throws(GridreelError) {
-    try OutputFile.write(
-      try renderer.bytes(of: strip(), format: format, scale: scale), to: path)
+  /// The strip as the bytes of a file.
+  func bytes(_ format: PictureFormat, scale: Double) throws(GridreelError) -> [UInt8] {
+    try renderer.bytes(of: strip(), format: format, scale: scale)
   }
 
   /// The numbers of the frames shown: the first, the last, and some of the movement between.

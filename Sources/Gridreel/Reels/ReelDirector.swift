@@ -49,13 +49,16 @@ struct ReelDirector {
       guard state.grid.column(key)?.sortMode != SortMode.none else {
         throw origin.error("column '\(key)' does not sort; its \"sort\" is \"none\"")
       }
+      guard state.grid.column(key)?.isHidden == false else {
+        throw origin.error("column '\(key)' is hidden; show it first")
+      }
       state.grid.tapHeader(key, isAdding: isAdding)
     case .tap, .select: try select(step)
     case .sort, .group, .collapse, .expand: try order(step)
     case .scrollToRow, .scroll: try scroll(step)
     case .show, .hide, .move, .resize: try changeColumn(step)
-    case .theme(let choice): try putOn(choice)
-    case .data(let path): try show(path)
+    case .theme(let choice): try putOn(choice, step.folder ?? folder)
+    case .data(let path): try show(path, in: step.folder ?? folder, origin)
     }
     try arrange(origin)
   }
@@ -164,7 +167,7 @@ struct ReelDirector {
   // MARK: Theme and data
 
   /// Puts on a theme: everything that depends on it is made anew, the grid's state stays.
-  private mutating func putOn(_ choice: ThemeChoice) throws(GridreelError) {
+  private mutating func putOn(_ choice: ThemeChoice, _ folder: String) throws(GridreelError) {
     let theme = try ThemeCatalog().theme(choice, overrides: options.set ?? [], folder: folder)
     guard let table = state.grid.source as? DataTable else { return }
     var plain = options
@@ -180,11 +183,40 @@ struct ReelDirector {
     }
   }
 
-  private mutating func show(_ path: String) throws(GridreelError) {
+  private mutating func show(
+    _ path: String, in folder: String, _ origin: Origin
+  ) throws(GridreelError) {
     let full = path.hasPrefix("/") ? path : folder + path
-    let table = try GridInput(path: full, format: nil).table
-    state.grid.source = table
-    state.names = ColumnNames(keys: table.columns.map(\.key))
+    let input: GridInput
+    do throws(GridreelError) {
+      input = try GridInput(path: full, format: nil)
+    } catch {
+      // What is wrong within the data has its own place.
+      guard error.file == nil || error.code == .unreadableInput else { throw error }
+      let named = error.file.map { "'\($0)' " } ?? ""
+      let place = origin.error(named + error.message)
+      throw GridreelError(
+        error.code == .usage ? .badInput : error.code, file: place.file, line: place.line,
+        column: place.column, place.message)
+    }
+    let names = ColumnNames(keys: input.table.columns.map(\.key))
+    for column in state.grid.columns {
+      do throws(GridreelError) {
+        _ = try names.resolve(column.key, origin)
+      } catch {
+        throw origin.error("'\(full)' lacks what is shown: \(error.message)")
+      }
+    }
+    (state.grid.source, state.names) = (input.table, names)
     state.grid.selection.clear()
+  }
+}
+
+extension ReelStep {
+  /// The folder of the script with a `/` at its end; nil for an action from the command line.
+  fileprivate var folder: String? {
+    origin.file.map { file in
+      file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    }
   }
 }

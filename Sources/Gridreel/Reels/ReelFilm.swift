@@ -1,7 +1,6 @@
 import ImageCodecs
 import Motion
 import Primitives
-import Rendering
 import SceneModel
 
 /// A film's frames, drawn when they are asked for.
@@ -15,33 +14,44 @@ struct ReelFilm {
   /// How many frames a film has at most without being asked for.
   static let frameLimit = 3000
 
+  /// - Throws: ``GridreelError`` with code `usage` where there would be too many frames.
   init(
-    plan: ReelPlan, timing: ReelTiming, format: ReelFormat, scale: Double, renderer: Renderer
+    plan: ReelPlan, timing: ReelTiming, clock: FrameClock, scale: Double, renderer: Renderer
   ) throws(GridreelError) {
     (self.plan, self.renderer, self.scale) = (plan, renderer, scale)
     let hold = timing.hold ?? ReelPlan.defaultHold
-    let loop: Timeline.Loop =
-      switch timing.loopMode ?? .restart {
-      case .restart: .restart
-      case .close: .close
-      case .pingPong: .pingPong
-      }
     let options = Timeline.Options(
-      holdBefore: hold, holdBetween: hold, holdAfter: timing.hold ?? 1.2,
-      framesPerSecond: timing.fps ?? 30, clock: format.clock, loop: loop)
-    let seconds = plan.moves.reduce(0) { $0 + $1.duration }
-    let limit = timing.limitFrames ?? Self.frameLimit
-    let estimate = seconds * min(options.framesPerSecond, 240)
-    guard estimate <= Double(limit) else {
-      throw GridreelError(
-        .usage,
-        "the film would have about \(Int(min(estimate, 1e12))) moving frames, more than \(limit); "
-          + "shorten it, lower --fps, or allow them with --limit-frames")
-    }
+      holdBefore: plan.lead ?? hold, holdBetween: hold, holdAfter: timing.hold ?? 1.2,
+      framesPerSecond: timing.fps ?? 30, clock: clock, loop: timing.loopMode?.loop ?? .restart)
+    try Self.checkLength(plan, options, limit: timing.limitFrames ?? Self.frameLimit)
     timeline = Timeline(
-      steps: plan.moves.map { $0.transition.isEmpty ? 0 : $0.duration },
-      holds: plan.moves.map(\.hold), options: options)
-    closing = loop == .close && !plan.moves.isEmpty ? plan.closing : nil
+      steps: plan.moves.map(\.duration), holds: plan.moves.map(\.hold), options: options)
+    closing = options.loop == .close && !plan.moves.isEmpty ? plan.closing : nil
+  }
+
+  /// Refuses a film of more frames than its author may have thought of.
+  private static func checkLength(
+    _ plan: ReelPlan, _ options: Timeline.Options, limit: Int
+  ) throws(GridreelError) {
+    let rate = Timeline(steps: [], options: options).framesPerSecond
+    var count = 1 + plan.moves.reduce(0) { $0 + max(1, $1.duration * rate) }
+    if options.clock == .constant {
+      // A video repeats the picture while it stands.
+      let holds = plan.moves.dropLast().map { $0.hold ?? options.holdBetween }
+      let last = plan.moves.last?.hold ?? options.holdAfter
+      count += (options.holdBefore + holds.reduce(last, +)) * rate
+    }
+    switch options.loop {
+    case .restart: break
+    case .close: count += max(1, (plan.moves.last?.duration ?? 0) * rate)
+    case .pingPong: count *= 2
+    }
+    guard count > Double(limit) else { return }
+    let number = Int(min(count, 1e12).rounded())
+    throw GridreelError(
+      .usage,
+      "the film would have about \(number) frames, more than \(limit); make it shorter, lower "
+        + "--fps, or allow them with --limit-frames \(number + number / 20 + 1)")
   }
 
   /// Whether no frame lets anything below show through.
@@ -55,7 +65,6 @@ struct ReelFilm {
     guard frame.step < plan.moves.count else {
       return closing?.scene(at: frame.progress) ?? plan.shots[0].scene
     }
-    guard !plan.moves.isEmpty else { return plan.shots[0].scene }
     return plan.moves[frame.step].transition.scene(at: frame.progress)
   }
 
@@ -64,11 +73,29 @@ struct ReelFilm {
     try renderer.bitmap(of: scene(number), scale: scale)
   }
 
+  /// How long a frame is shown, in seconds.
+  func duration(_ number: Int) -> Double { timeline.duration(of: timeline.frames[number]).value }
+
   /// The frames for an encoder; texts are shaped by one thread, so they are drawn in order.
-  var source: FilmSource<GridreelError> {
+  ///
+  /// - Parameter drawn: called after each frame with its number from 0.
+  func source(_ drawn: @escaping (Int) -> Void) -> FilmSource<GridreelError> {
     FilmSource(
-      frameCount: timeline.frames.count,
-      duration: { timeline.duration(of: timeline.frames[$0]).value },
-      drawing: .inOrder { number throws(GridreelError) in try bitmap(number) })
+      frameCount: timeline.frames.count, duration: duration,
+      drawing: .inOrder { number throws(GridreelError) in
+        let bitmap = try bitmap(number)
+        drawn(number)
+        return bitmap
+      })
+  }
+}
+
+extension ReelTiming.LoopMode {
+  fileprivate var loop: Timeline.Loop {
+    switch self {
+    case .restart: .restart
+    case .close: .close
+    case .pingPong: .pingPong
+    }
   }
 }

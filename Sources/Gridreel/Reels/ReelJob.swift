@@ -1,10 +1,7 @@
-import GridLayout
 import GridModel
 import Motion
 import Primitives
 import Rendering
-import SceneModel
-import Style
 
 /// One run of `gridreel animate`: an input, options, actions, and the reels to write.
 package struct ReelJob {
@@ -50,8 +47,9 @@ package struct ReelJob {
     package var files: [String] = []
     /// What the author would want to know.
     package var warnings: [Warning] = []
-    /// How many frames the first reel has, and how long it runs in seconds.
-    package var frameCount = 0
+    /// How long each frame of the first reel is shown, in seconds.
+    package var frameSeconds: [Double] = []
+    /// How long the first reel runs, in seconds.
     package var seconds = 0.0
     /// The frames' extents in pixels.
     package var pixelWidth = 0, pixelHeight = 0
@@ -65,39 +63,66 @@ package struct ReelJob {
   package func run(
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) async throws(GridreelError) -> Report {
-    let formats = try outputs.mapEach { path throws(GridreelError) in
-      (path, try ReelFormat(path: path))
-    }
-    guard !formats.isEmpty || isCheck else {
-      throw GridreelError(.usage, "no output; say where the reel goes with -o FILE")
-    }
     let input = try GridInput(path: input, format: inputFormat)
+    let targets = try targets()
     let options = options.laid(over: input.options)
     let (steps, timing) = try steps()
     let scale = options.scale ?? 1
     let renderer = try options.renderer(in: input.folder)
-    let plan = try ReelPlan(
-      director: try ReelDirector(options: options, input: input), steps: steps, timing: timing,
-      scale: scale, renderer: renderer)
+    var director = try ReelDirector(options: options, input: input)
+    var recording = ReelRecording(director.state, renderer: renderer)
+    try recording.play(steps, &director, timing)
+    let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
+    let stills = try stills(plan)
+    try ReelNames(read: input.paths + [script].compactMap { $0 })
+      .check(outputs + stills.map(\.path))
     var report = Report()
     report.warnings = input.warnings + WarningList(plan.warnings, in: input.name).lines
-    if isCheck { return report }
-    for (path, format) in formats {
+    var files: [TemporaryFile] = []
+    for (path, format) in targets {
       let film = try ReelFilm(
-        plan: plan, timing: timing, format: format, scale: scale, renderer: renderer)
-      report.warnings += film.timeline.warnings.map { Warning($0) }
+        plan: plan, timing: timing, clock: format.clock, scale: scale, renderer: renderer)
+      report.add(film, scale)
+      guard !isCheck else { continue }
+      report.files.append(path)
       if case .filmstrip(let still) = format {
-        try Filmstrip(film: film, renderer: renderer).write(to: path, still, scale: scale)
+        let bytes = try Filmstrip(film: film, renderer: renderer).bytes(still, scale: scale)
+        files.append(try .complete(path, bytes))
       } else {
-        let writer = ReelWriter(
-          film: film, timing: timing, scale: scale, isReduced: isReduced,
-          lossyQuality: lossyQuality, progress: progress)
-        try await writer.write(format, to: path)
+        files += try await written(
+          ReelWriter(
+            film: film, format: format, path: path, plays: timing.loop ?? 0, scale: scale,
+            isReduced: isReduced, lossyQuality: lossyQuality, progress: progress))
       }
-      report.add(film, path, plan, scale)
     }
-    try writeStills(plan, scale: scale, renderer: renderer, &report)
+    guard !isCheck else { return report }
+    for still in stills {
+      let scene = plan.shots[still.shot].scene
+      let bytes = try renderer.bytes(of: scene, format: still.format, scale: scale)
+      files.append(try .complete(still.path, bytes))
+      report.files.append(still.path)
+    }
+    // All files appear, or none.
+    for file in files { try file.takeName() }
     return report
+  }
+
+  private func targets() throws(GridreelError) -> [(path: String, format: ReelFormat)] {
+    guard !outputs.isEmpty || isCheck else {
+      throw GridreelError(.usage, "no output; say where the reel goes with -o FILE")
+    }
+    guard !outputs.isEmpty else { return [("", .apng)] }
+    return try outputs.mapEach { path throws(GridreelError) in (path, try ReelFormat(path: path)) }
+  }
+
+  private func written(_ writer: ReelWriter) async throws(GridreelError) -> [TemporaryFile] {
+    do {
+      return try await writer.write()
+    } catch let error as GridreelError {
+      throw error
+    } catch {
+      throw GridreelError(.unwritableOutput, file: writer.path, "was given up when asked to stop")
+    }
   }
 
   /// The script's actions and timing, and those of the flags.
@@ -119,16 +144,13 @@ package struct ReelJob {
   }
 
   /// The stills that the script and the flags ask for.
-  private func writeStills(
-    _ plan: ReelPlan, scale: Double, renderer: Renderer, _ report: inout Report
-  ) throws(GridreelError) {
+  private func stills(
+    _ plan: ReelPlan
+  ) throws(GridreelError) -> [(path: String, format: PictureFormat, shot: Int)] {
     var stills = plan.screenshots
     if let poster { stills.append((poster, plan.shots.count - 1)) }
-    for still in stills {
-      let bytes = try renderer.bytes(
-        of: plan.shots[still.shot].scene, format: try PictureFormat(path: still.path), scale: scale)
-      try OutputFile.write(bytes, to: still.path)
-      report.files.append(still.path)
+    return try stills.mapEach { still throws(GridreelError) in
+      (still.path, try PictureFormat(path: still.path), still.shot)
     }
   }
 }
@@ -158,14 +180,27 @@ extension ReelJob.Action {
 }
 
 extension ReelJob.Report {
-  fileprivate mutating func add(
-    _ film: ReelFilm, _ path: String, _ plan: ReelPlan, _ scale: Double
-  ) {
-    files.append(path)
-    guard frameCount == 0 else { return }
-    frameCount = film.timeline.frames.count
+  /// Takes down what the first film is like, and what there is to know of each.
+  fileprivate mutating func add(_ film: ReelFilm, _ scale: Double) {
+    let known = Set(warnings)
+    warnings += film.timeline.warnings.map { Warning($0) }.filter { !known.contains($0) }
+    guard frameSeconds.isEmpty else { return }
+    frameSeconds = film.timeline.frames.indices.map(film.duration)
     seconds = film.timeline.duration.value
-    pixelWidth = Int((plan.size.width * scale).rounded())
-    pixelHeight = Int((plan.size.height * scale).rounded())
+    pixelWidth = Int((film.plan.size.width * scale).rounded())
+    pixelHeight = Int((film.plan.size.height * scale).rounded())
+  }
+}
+
+extension TemporaryFile {
+  /// A whole file that waits for its name.
+  fileprivate static func complete(
+    _ path: String, _ bytes: [UInt8]
+  ) throws(GridreelError) -> TemporaryFile {
+    let file = try TemporaryFile(for: path)
+    try file.append(bytes)
+    try file.complete()
+    file.closeEarly()
+    return file
   }
 }

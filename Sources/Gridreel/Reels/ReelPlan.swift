@@ -2,16 +2,7 @@ import GridLayout
 import GridModel
 import Motion
 import Primitives
-import Rendering
 import SceneModel
-
-/// One picture of a reel at rest: what is drawn, and where the rest would stand.
-struct ReelShot {
-  var scene: Scene
-  let places: GridPlaces
-  /// Rows that lie above others while they move.
-  let raised: Set<RowIdentity>
-}
 
 /// A way from one shot to the next.
 struct ReelMove {
@@ -19,73 +10,58 @@ struct ReelMove {
   /// Seconds.
   let duration: Double
   /// Seconds after it; nil is the film's.
-  let hold: Double?
+  var hold: Double?
 }
 
-/// A film worked out: shots, the moves between them, and the files to write on the way.
+/// A film worked out: shots of one size, the moves between them, and the stills to write.
 struct ReelPlan {
-  private(set) var shots: [ReelShot] = []
+  private(set) var shots: [ReelShot]
   private(set) var moves: [ReelMove] = []
   /// Stills to write: a path and the shot it shows.
-  private(set) var screenshots: [(path: String, shot: Int)] = []
-  private(set) var warnings: [LayoutWarning] = []
+  let screenshots: [(path: String, shot: Int)]
+  let warnings: [LayoutWarning]
   /// The extents of all frames in points.
-  private(set) var size = Size.zero
+  let size: Size
+  /// Seconds of rest before the first move; nil is the film's.
+  private(set) var lead: Double?
   private let timing: ReelTiming
   private let scale: Double
 
   static let defaultDuration = 0.4
   static let defaultHold = 0.8
 
-  /// Plays the steps one after the other and lays out every shot.
-  init(
-    director: ReelDirector, steps: [ReelStep], timing: ReelTiming, scale: Double,
-    renderer: Renderer
-  ) throws(GridreelError) {
+  /// Makes all shots equally large, lower pictures at the top, and works out the moves.
+  init(_ recording: ReelRecording, timing: ReelTiming, scale: Double, renderer: Renderer) {
     (self.timing, self.scale) = (timing, scale)
-    var director = director
-    var stage = ReelStage(renderer: renderer, hasCaptions: steps.contains { $0.isCaption })
-    var takes = [stage.take(director.state)]
-    var pending: [(duration: Double, hold: Double?, easing: Easing?)] = []
-    for step in steps {
-      if case .wait(let seconds) = step.action, !pending.isEmpty {
-        let last = pending[pending.count - 1]
-        pending[pending.count - 1].hold = (last.hold ?? timing.hold ?? Self.defaultHold) + seconds
-        continue
+    (shots, screenshots) = (recording.shots, recording.screenshots)
+    (warnings, lead) = (recording.warnings, recording.lead)
+    let width = shots.map(\.scene.size.width).max() ?? 0
+    let height = shots.map(\.scene.size.height).max() ?? 0
+    let strip = CaptionStrip(
+      captions: shots.compactMap(\.caption), width: width, shaper: renderer.shaper)
+    size = Size(width: width, height: height + strip.height)
+    for place in shots.indices {
+      shots[place].scene.size = size
+      if strip.height > 0 {
+        shots[place].scene.panes.append(strip.pane(shots[place], y: height))
       }
-      if case .screenshot(let path) = step.action {
-        screenshots.append((path, takes.count - 1))
-        continue
-      }
-      if timing.pointer == true, let target = stage.target(of: step, director.state) {
-        for mark in stage.approach(target) {
-          takes.append(stage.take(director.state, mark: mark))
-          pending.append((mark.duration, 0, .easeInOut))
-        }
-      }
-      try director.apply(step)
-      takes.append(stage.take(director.state))
-      let duration = step.duration ?? timing.duration ?? Self.defaultDuration
-      pending.append((step.isWait ? 0 : duration, step.ownHold, step.easing))
     }
-    warnings = stage.warnings
-    finish(takes, pending)
+    for (place, cut) in recording.cuts.enumerated() { add(cut, from: place) }
   }
 
-  private mutating func finish(
-    _ takes: [ReelShot], _ pending: [(duration: Double, hold: Double?, easing: Easing?)]
-  ) {
-    size = Size(
-      width: takes.map(\.scene.size.width).max() ?? 0,
-      height: takes.map(\.scene.size.height).max() ?? 0)
-    shots = takes
-    // All frames of a film are equally large; a lower picture stands at the top.
-    for place in shots.indices { shots[place].scene.size = size }
-    for (place, step) in pending.enumerated() {
-      moves.append(
-        ReelMove(
-          transition: transition(place, place + 1, step.duration, step.easing),
-          duration: step.duration, hold: step.hold))
+  /// Adds a move; where nothing changes, the picture before only stands longer.
+  private mutating func add(_ cut: ReelCut, from place: Int) {
+    let transition = transition(place, place + 1, cut.duration, cut.easing)
+    guard transition.isEmpty else {
+      moves.append(ReelMove(transition: transition, duration: cut.duration, hold: cut.hold))
+      return
+    }
+    let hold = timing.hold ?? Self.defaultHold
+    let longer = cut.hold ?? hold
+    if let last = moves.indices.last {
+      moves[last].hold = (moves[last].hold ?? hold) + longer
+    } else {
+      lead = (lead ?? hold) + longer
     }
   }
 
@@ -129,15 +105,5 @@ extension GridPlaces {
     return OffscreenPlaces.Places(
       rows: tops(ofRows: rows), sections: tops(ofSections: sections),
       columns: lefts(ofColumns: columns))
-  }
-}
-
-extension ReelStep {
-  fileprivate var isCaption: Bool { if case .caption = action { true } else { false } }
-  fileprivate var isWait: Bool { if case .wait = action { true } else { false } }
-
-  /// The pause after the step, where it has its own: a wait at the start is nothing but a pause.
-  fileprivate var ownHold: Double? {
-    if case .wait(let seconds) = action { seconds } else { hold }
   }
 }

@@ -44,6 +44,11 @@ package struct ReelScript: Sendable {
 
 /// Reads the parts of a script.
 struct ReelScriptReader {
+  static let tapKeys = ["header", "row", "cell", "add"]
+  static let scrollKeys = ["row", "x", "y"]
+  static let moveKeys = ["column", "before"]
+  static let resizeKeys = ["column", "width"]
+
   let name: String
 
   private func origin(_ node: JSONNode) -> Origin { .file(name, node.position) }
@@ -70,6 +75,11 @@ struct ReelScriptReader {
         kinds.isEmpty
           ? "an action is missing; known are \(ReelScript.actionKeys.joined(separator: ", "))"
           : "one action at a time; here are \(kinds.joined(separator: " and "))")
+    }
+    if ["wait", "screenshot"].contains(kind),
+      let key = ReelScript.timingKeys.first(where: { object.node($0) != nil })
+    {
+      throw node.error("'\(kind)' moves nothing, so it has no '\(key)'")
     }
     var step = ReelStep(action: try action(kind, value), origin: origin(value))
     step.duration = try seconds(object, "duration")
@@ -123,12 +133,27 @@ struct ReelScriptReader {
   }
 
   private func tap(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: ["header", "row", "cell", "add"])
+    let object = try ObjectReader(node, keys: Self.tapKeys)
+    try expectOne(of: ["header", "row", "cell"], in: object, node)
+    guard object.node("add") == nil || object.node("header") != nil else {
+      throw node.error("'add' keeps the order of other columns and goes with 'header' only")
+    }
     if let header = try object.string("header") {
       return .tapHeader(header, isAdding: try object.boolean("add") ?? false)
     }
     if let cell = object.node("cell") { return .tap(try item(cell, needsColumn: true)) }
     return .tap(try item(try object.required("row"), needsColumn: false))
+  }
+
+  private func expectOne(
+    of keys: [String], in object: ObjectReader, _ node: JSONNode
+  ) throws(JSONTextError) {
+    let found = keys.filter { object.node($0) != nil }
+    guard found.count != 1 else { return }
+    let all = keys.map { "'\($0)'" }.joined(separator: ", ")
+    throw node.error(
+      found.isEmpty
+        ? "say one of \(all)" : "one of \(all) at a time; here are \(found.joined(separator: " and "))")
   }
 
   private func item(_ node: JSONNode, needsColumn: Bool) throws(JSONTextError) -> SelectionItem {
@@ -169,7 +194,8 @@ struct ReelScriptReader {
   }
 
   private func scroll(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: ["row", "x", "y"])
+    let object = try ObjectReader(node, keys: Self.scrollKeys)
+    if object.node("row") != nil { try expectOne(of: Self.scrollKeys, in: object, node) }
     if let row = try object.integer("row") {
       guard row >= 1 else { throw node.error("rows are counted from 1") }
       return .scrollToRow(row)
@@ -183,13 +209,13 @@ struct ReelScriptReader {
   }
 
   private func move(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: ["column", "before"])
+    let object = try ObjectReader(node, keys: Self.moveKeys)
     return .move(
       try object.required("column").string(for: "column"), before: try object.string("before"))
   }
 
   private func resize(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: ["column", "width"])
+    let object = try ObjectReader(node, keys: Self.resizeKeys)
     let width = try object.required("width")
     let text = try texts(width, "width").first ?? ""
     let column = try object.required("column").string(for: "column")

@@ -1,105 +1,132 @@
 import GridLayout
 import GridModel
+import Motion
 import Primitives
 import Rendering
 import SceneModel
 
-/// Where the mark of a finger or pointer stands, and how large it is.
-struct PointerMark {
-  /// The mark's middle, in points from the picture's top left.
-  let place: Point
-  /// The mark's diameter in points.
-  let diameter: Double
-  /// Seconds that the mark takes to get there.
-  let duration: Double
+/// One picture of a reel at rest: what is drawn, and where the rest would stand.
+struct ReelShot {
+  var scene: Scene
+  let places: GridPlaces
+  /// Rows that lie above others while they move.
+  let raised: Set<RowIdentity>
+  /// What the line below the grid says, if anything, and its colour.
+  let caption: String?
+  let captionColor: Color
 }
 
-/// Lays out the shots of a reel: grids, with a caption below and a pointer's mark above.
-struct ReelStage {
-  /// The height of the strip that captions stand in, in points.
-  private static let captionHeight = 36.0
-  private static let markColor = Color(rgb: 0x111827, alpha: 0.32)
+/// Where the mark of a finger or pointer stands, and how large it is.
+struct PointerMark {
   private static let restingDiameter = 28.0
   private static let pressedDiameter = 20.0
 
+  /// The mark's middle, in points from the picture's top left.
+  let place: Point
+  /// Whether the finger is down.
+  let isPressed: Bool
+
+  /// The same mark with the finger up.
+  var released: PointerMark { PointerMark(place: place, isPressed: false) }
+
+  /// The mark as a pane above all others.
+  var pane: Pane {
+    let diameter = isPressed ? Self.pressedDiameter : Self.restingDiameter
+    let frame = Rect(
+      x: place.x - diameter / 2, y: place.y - diameter / 2, width: diameter, height: diameter)
+    let color = Color(rgb: 0x64748b, alpha: isPressed ? 0.5 : 0.35)
+    return Pane(
+      .overlay,
+      items: [Item(Identity(.frame, .other("pointer")), frame: frame, content: .disc(color))])
+  }
+}
+
+/// Lays out the shots of a reel, with a pointer's mark above where one is shown.
+struct ReelStage {
   private let renderer: Renderer
-  private let hasCaptions: Bool
   private var map = GridMap()
-  private var mark: PointerMark?
   private(set) var warnings: [LayoutWarning] = []
 
-  init(renderer: Renderer, hasCaptions: Bool) {
-    (self.renderer, self.hasCaptions) = (renderer, hasCaptions)
-  }
+  init(renderer: Renderer) { self.renderer = renderer }
 
-  /// Lays a grid out as one shot; a mark stays where it was unless another is given.
+  /// Lays a grid out as one shot.
   mutating func take(_ state: ReelState, mark: PointerMark? = nil) -> ReelShot {
     let layouter = GridLayouter(
       grid: state.grid, source: state.source, measuring: renderer.shaper)
-    var (picture, places) = layouter.layOutWithPlaces()
+    let (picture, places) = layouter.layOutWithPlaces()
     map = picture.map
-    warnings += picture.warnings
-    if let mark { self.mark = mark }
+    for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
     var scene = picture.scene
-    if hasCaptions {
-      scene.panes.append(captionPane(state, below: scene.size))
-      scene.size.height += Self.captionHeight
-    }
-    if let mark = self.mark { scene.panes.append(Self.pane(mark)) }
-    picture = GridPicture(scene: scene, map: picture.map, warnings: [])
+    if let mark { scene.panes.append(mark.pane) }
+    let styles = state.grid.theme.styles
     return ReelShot(
-      scene: picture.scene, places: places, raised: state.grid.selection.rows)
+      scene: scene, places: places, raised: state.grid.selection.rows, caption: state.caption,
+      captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black)
   }
 
-  // MARK: Pointer
-
-  /// Where an action happens on the last shot; nil for actions without a place.
+  /// Where a tap happens on the last shot; nil for what has no place or is out of sight.
   func target(of step: ReelStep, _ state: ReelState) -> Point? {
     switch step.action {
     case .tapHeader(let name, _):
-      let key = (try? state.names.resolve(name, step.origin)) ?? name
+      guard let key = try? state.names.resolve(name, step.origin) else { return nil }
       return map.headers.first { $0.column == key }?.rect.center
     case .tap(let item):
-      guard case .numbers(let range) = item.rows else { return nil }
-      let cells = map.cells.filter { $0.row == range.lowerBound }
-      guard let first = cells.first else { return nil }
-      return (cells.first { $0.column == item.column } ?? first).rect.center
+      guard let row = number(of: item, state) else { return nil }
+      let key = item.column.flatMap { try? state.names.resolve($0, step.origin) }
+      let cells = map.cells.filter { $0.row == row }
+      return (cells.first { $0.column == key } ?? cells.first)?.rect.center
     default: return nil
     }
   }
 
-  /// The marks on the way to a place: there, then pressed.
-  func approach(_ place: Point) -> [PointerMark] {
-    [
-      PointerMark(place: place, diameter: Self.restingDiameter, duration: mark == nil ? 0.2 : 0.45),
-      PointerMark(place: place, diameter: Self.pressedDiameter, duration: 0.12),
-    ]
+  /// The number, from 1, of the first row that an item names.
+  private func number(of item: SelectionItem, _ state: ReelState) -> Int? {
+    switch item.rows {
+    case .numbers(let range): return range.lowerBound
+    case .match:
+      let rows = state.rows
+      let resolver = SelectionResolver(names: state.names, grid: state.grid, rows: rows)
+      guard let wanted = try? resolver.identities(item).first else { return nil }
+      return rows.all.firstIndex { rows.source.identity(at: $0) == wanted }.map { $0 + 1 }
+    }
+  }
+}
+
+/// The strip below a film's grid in which its captions stand.
+struct CaptionStrip {
+  private static let font = Font(size: 14, weight: 500)
+  private static let margin = 16.0
+
+  private let shaper: TextShaper
+  private let width: Double
+  /// The strip's height in points, enough for the longest caption; 0 where there is none.
+  let height: Double
+
+  init(captions: [String], width: Double, shaper: TextShaper) {
+    (self.shaper, self.width) = (shaper, width)
+    let heights = captions.map { Self.measure($0, width, shaper).height }
+    height = heights.max().map { $0 + Self.margin } ?? 0
   }
 
-  private static func pane(_ mark: PointerMark) -> Pane {
-    let half = mark.diameter / 2
-    let frame = Rect(
-      x: mark.place.x - half, y: mark.place.y - half, width: mark.diameter, height: mark.diameter)
+  /// The pane that says what a shot has to say, with its upper edge at `y`.
+  func pane(_ shot: ReelShot, y: Double) -> Pane {
+    guard let text = shot.caption else { return Pane(.overlay, items: []) }
+    let metrics = Self.measure(text, width, shaper)
+    let block = TextBlock(
+      string: text, font: Self.font, color: shot.captionColor,
+      origin: Point(x: Self.margin, y: y + metrics.ascent), width: Self.room(width),
+      alignment: .center, lineLimit: 0)
+    let area = Rect(x: 0, y: y, width: width, height: height)
     return Pane(
       .overlay,
-      items: [Item(Identity(.frame, .other("pointer")), frame: frame, content: .disc(markColor))])
+      items: [Item(Identity(.frame, .other("film caption")), frame: area, content: .text(block))])
   }
 
-  // MARK: Captions
+  private static func room(_ width: Double) -> Double { max(1, width - 2 * margin) }
 
-  private func captionPane(_ state: ReelState, below size: Size) -> Pane {
-    let font = Font(size: 14, weight: 500)
-    let text = state.caption ?? ""
-    let metrics = renderer.shaper.measure(TextRequest(string: text, font: font, width: size.width))
-    let area = Rect(x: 0, y: size.height, width: size.width, height: Self.captionHeight)
-    let style = state.grid.theme.styles.caption
-    let block = TextBlock(
-      string: text, font: font,
-      color: style.textColor ?? state.grid.theme.styles.row.textColor ?? .black,
-      origin: Point(x: 16, y: area.y + (area.height - metrics.height) / 2 + metrics.ascent - 6),
-      width: max(0, size.width - 32), alignment: .center)
-    let item = Item(
-      Identity(.frame, .other("film caption")), frame: area, content: .text(block))
-    return Pane(.overlay, items: text.isEmpty ? [] : [item])
+  private static func measure(
+    _ text: String, _ width: Double, _ shaper: TextShaper
+  ) -> TextMetrics {
+    shaper.measure(TextRequest(string: text, font: font, width: room(width), lineLimit: 0))
   }
 }

@@ -12,8 +12,8 @@ package struct ReelTiming: Sendable {
     case pingPong
   }
 
-  /// The longest move or hold, in seconds: a day is surely meant as something else.
-  static let longestStep = 3600.0
+  /// The longest move or hold, in seconds: a day.
+  static let longestStep = 86_400.0
 
   /// The names of its values, which are flags and keys of scripts.
   package static let keys = [

@@ -2,157 +2,225 @@ import ImageCodecs
 import Motion
 import Primitives
 
-/// Writes a film into one file, or one file for each frame.
+/// Writes a film into one file, or one file for each frame; the files have not their names yet.
 struct ReelWriter {
   let film: ReelFilm
-  let timing: ReelTiming
+  let format: ReelFormat
+  let path: String
+  /// How often the film plays; 0 is for ever.
+  let plays: Int
   let scale: Double
-  /// Whether an APNG or a PNG has 255 colours at most.
-  let isReduced: Bool
+  /// Whether an APNG has 255 colours at most.
+  var isReduced = false
   /// The quality of a lossy WebP, 0 to 100; nil is lossless.
-  let lossyQuality: Int?
+  var lossyQuality: Int?
   /// Called with the number of frames done and of all frames.
   let progress: (Int, Int) -> Void
 
-  private var plays: Int { timing.loop ?? 0 }
   private var count: Int { film.timeline.frames.count }
+  private var needsPalette: Bool { format == .gif || format == .apng && isReduced }
 
-  /// Writes the film; nothing is left of a film that could not be finished.
-  func write(_ format: ReelFormat, to path: String) async throws(GridreelError) {
-    if format == .frames { return try await writeFrames(path) }
-    let file = try TemporaryFile(for: path)
-    let first = try film.bitmap(0)
+  /// Writes the film, encoding on several cores.
+  ///
+  /// - Returns: Complete files that wait for their names; they are gone unless they take them.
+  /// - Throws: ``GridreelError``, or `CancellationError` where the task was cancelled.
+  nonisolated(nonsending) func write() async throws -> [TemporaryFile] {
+    let files = FileList()
+    let first = try firstFrame()
     do {
+      var palette: FilmPalette?
+      if needsPalette {
+        var histogram = ColorHistogram()
+        let writer = HistogramWriter { histogram = $0 }
+        try await FilmEncoder().encode(source(pass: 0), into: writer)
+        palette = FilmPalette(histogram)
+      }
+      let (source, encoder) = (source(pass: 1), FilmEncoder())
       switch format {
-      case .gif: try await writeGIF(file, first)
-      case .apng: try await writeAPNG(file, first)
-      case .webp: try await writeWebP(file, first)
-      case .mp4, .webm: try await writeVideo(format, file, first)
-      case .frames, .filmstrip: break
+      case .gif: try await encoder.encode(source, into: gif(files, first, palette))
+      case .apng: try await encoder.encode(source, into: apng(files, first, palette))
+      case .webp: try await encoder.encode(source, into: webp(files, first))
+      case .mp4, .webm: try await encoder.encode(source, into: video(files, first))
+      case .frames, .filmstrip: try await encoder.encode(source, into: stills(files))
       }
+      return try files.completed()
     } catch {
-      throw Self.error(error, path)
+      throw failure(error, files)
     }
-    try file.complete()
-    try file.takeName()
   }
 
-  /// Passes a writer's bytes on to a file; what keeps them from being written is kept for later.
-  private func sink(_ file: TemporaryFile) -> ByteSink {
-    { bytes throws(CodecError) in
-      do throws(GridreelError) {
-        try file.append(bytes)
-      } catch {
-        throw CodecError(.sinkFailed, error.message)
+  /// Writes the film on this thread alone, with the same bytes.
+  ///
+  /// - Returns: Complete files that wait for their names; they are gone unless they take them.
+  /// - Throws: ``GridreelError``.
+  func writeSerially() throws -> [TemporaryFile] {
+    let files = FileList()
+    let first = try firstFrame()
+    do {
+      var palette: FilmPalette?
+      if needsPalette {
+        var histogram = ColorHistogram()
+        let writer = HistogramWriter { histogram = $0 }
+        try FilmEncoder().encodeSerially(source(pass: 0), into: writer)
+        palette = FilmPalette(histogram)
       }
+      let (source, encoder) = (source(pass: 1), FilmEncoder())
+      switch format {
+      case .gif: try encoder.encodeSerially(source, into: gif(files, first, palette))
+      case .apng: try encoder.encodeSerially(source, into: apng(files, first, palette))
+      case .webp: try encoder.encodeSerially(source, into: webp(files, first))
+      case .mp4, .webm: try encoder.encodeSerially(source, into: video(files, first))
+      case .frames, .filmstrip: try encoder.encodeSerially(source, into: stills(files))
+      }
+      return try files.completed()
+    } catch {
+      throw failure(error, files)
     }
   }
 
-  private func encode<Writer: FilmWriter & ~Copyable>(
-    _ writer: consuming Writer, counting: Bool = true
-  ) async throws {
-    let total = count
-    try await FilmEncoder().encode(film.source, into: writer) { done in
-      if counting { progress(done, total) }
+  // MARK: Frames
+
+  /// The first frame, drawn once the file is known to be writable.
+  private func firstFrame() throws(GridreelError) -> Bitmap {
+    if format == .frames {
+      guard let names = FrameNames(path) else {
+        throw GridreelError(.usage, "'\(path)' holds no number; write frames/%04d.png")
+      }
+      _ = try TemporaryFile(for: names.name(1))
+    } else {
+      _ = try TemporaryFile(for: path)
+    }
+    return try film.bitmap(0)
+  }
+
+  /// The frames; a film that is drawn twice is half done after the first time.
+  private func source(pass: Int) -> FilmSource<GridreelError> {
+    film.source { number in
+      progress(needsPalette ? (pass * count + number + 1) / 2 : number + 1, count)
     }
   }
 
-  /// The colours of the whole film, reduced to what a palette holds.
-  private func palette() async throws -> FilmPalette {
-    var histogram = ColorHistogram()
-    try await encode(HistogramWriter { histogram = $0 }, counting: false)
-    return FilmPalette(histogram)
+  // MARK: Formats
+
+  private func gif(
+    _ files: FileList, _ first: Bitmap, _ palette: FilmPalette?
+  ) throws -> GIFWriter {
+    try GIFWriter(
+      width: first.width, height: first.height, palette: palette ?? FilmPalette(ColorHistogram()),
+      plays: plays, sink: sink(try files.add(path)))
   }
 
-  private func writeGIF(_ file: TemporaryFile, _ first: Bitmap) async throws {
-    let palette = try await palette()
-    try await encode(
-      try GIFWriter(
-        width: first.width, height: first.height, palette: palette, plays: plays, sink: sink(file)))
-  }
-
-  private func writeAPNG(_ file: TemporaryFile, _ first: Bitmap) async throws {
+  private func apng(
+    _ files: FileList, _ first: Bitmap, _ palette: FilmPalette?
+  ) throws -> APNGWriter {
     let colors: APNGColors =
-      if isReduced { .palette(try await palette()) } else if film.isOpaque {
+      if let palette { .palette(palette) } else if film.isOpaque {
         .opaque(unusedColor: nil)
       } else {
         .translucent
       }
-    try await encode(
-      try APNGWriter(
-        width: first.width, height: first.height, frameCount: count, plays: plays, colors: colors,
-        metadata: PNGMetadata(scale: scale), sink: sink(file)))
+    return try APNGWriter(
+      width: first.width, height: first.height, frameCount: count, plays: plays, colors: colors,
+      metadata: PNGMetadata(scale: scale), sink: sink(try files.add(path)))
   }
 
-  private func writeWebP(_ file: TemporaryFile, _ first: Bitmap) async throws {
-    try await encode(
-      try WebPWriter(
-        width: first.width, height: first.height,
-        quality: lossyQuality.map(WebPQuality.lossy) ?? .lossless(), isOpaque: film.isOpaque,
-        plays: plays, sink: sink(file)
-      ) { bytes, offset throws(CodecError) in
-        do throws(GridreelError) {
-          try file.overwrite(bytes, at: offset)
-        } catch {
-          throw CodecError(.sinkFailed, error.message)
-        }
-      })
+  private func webp(_ files: FileList, _ first: Bitmap) throws -> WebPWriter {
+    let file = try files.add(path)
+    return try WebPWriter(
+      width: first.width, height: first.height,
+      quality: lossyQuality.map(WebPQuality.lossy) ?? .lossless(), isOpaque: film.isOpaque,
+      plays: plays, sink: sink(file)
+    ) { bytes, offset throws(CodecError) in
+      try Self.sinking { () throws(GridreelError) in try file.overwrite(bytes, at: offset) }
+    }
   }
 
-  private func writeVideo(
-    _ format: ReelFormat, _ file: TemporaryFile, _ first: Bitmap
-  ) async throws {
+  private func video(_ files: FileList, _ first: Bitmap) throws -> VideoWriter {
     let settings = VideoSettings(
       codec: format == .mp4 ? .h264 : .vp9, rate: film.timeline.framesPerSecond)
-    try await encode(
-      try VideoWriter(
-        width: first.width, height: first.height, settings: settings, path: file.path))
+    return try VideoWriter(
+      width: first.width, height: first.height, settings: settings,
+      path: try files.add(path).path)
   }
 
-  /// Writes numbered pictures; all of them take their names at the end, or none does.
-  private func writeFrames(_ path: String) async throws(GridreelError) {
-    guard let names = FrameNames(path) else {
-      throw GridreelError(.usage, "'\(path)' holds no number; write frames/%04d.png")
-    }
-    var files: [TemporaryFile] = []
-    do {
-      let writer = StillsWriter(metadata: PNGMetadata(scale: scale)) {
-        index, bytes throws(CodecError) in
-        do throws(GridreelError) {
-          let file = try TemporaryFile(for: names.name(index + 1))
-          try file.append(bytes)
-          try file.complete()
-          file.closeEarly()
-          files.append(file)
-        } catch {
-          throw CodecError(.sinkFailed, error.message)
-        }
+  private func stills(_ files: FileList) -> StillsWriter {
+    StillsWriter(metadata: PNGMetadata(scale: scale)) { index, bytes throws(CodecError) in
+      try Self.sinking { () throws(GridreelError) in
+        let name = FrameNames(path)?.name(index + 1) ?? path
+        try files.add(name, holding: bytes)
       }
-      try await encode(writer)
+    }
+  }
+
+  /// Passes a writer's bytes on to a file.
+  private func sink(_ file: TemporaryFile) -> ByteSink {
+    { bytes throws(CodecError) in
+      try Self.sinking { () throws(GridreelError) in try file.append(bytes) }
+    }
+  }
+
+  /// Keeps what kept bytes from being written for later.
+  private static func sinking(_ body: () throws(GridreelError) -> Void) throws(CodecError) {
+    do throws(GridreelError) {
+      try body()
     } catch {
-      throw Self.error(error, names.name(files.count + 1))
+      throw CodecError(.sinkFailed, error.message)
     }
-    for file in files { try file.takeName() }
   }
 
-  private static func error(_ error: any Error, _ path: String) -> GridreelError {
+  // MARK: Failures
+
+  private func failure(_ error: any Error, _ files: FileList) -> any Error {
+    let name = files.last ?? path
     switch error {
-    case let error as GridreelError: return error
     case FilmFailure<GridreelError>.drawing(let error): return error
-    case FilmFailure<GridreelError>.encoding(let error): return wrapped(error, path)
-    case let error as CodecError: return wrapped(error, path)
-    default: return GridreelError(.internalFault, file: path, "the film was given up")
+    case FilmFailure<GridreelError>.cancelled: return CancellationError()
+    case FilmFailure<GridreelError>.encoding(let error): return Self.wrapped(error, name)
+    case let error as CodecError: return Self.wrapped(error, name)
+    default: return error
     }
   }
 
-  private static func wrapped(_ error: CodecError, _ path: String) -> GridreelError {
-    let code: GridreelError.Code =
-      switch error.code {
-      case .sinkFailed, .programFailed: .unwritableOutput
-      case .missingProgram: .missingResource
-      case .tooManyPixels: .usage
-      default: .internalFault
-      }
-    return GridreelError(code, file: path, error.detail)
+  private static func wrapped(_ error: CodecError, _ path: String) -> any Error {
+    if Task.isCancelled { return CancellationError() }
+    switch error.code {
+    case .sinkFailed, .programFailed:
+      return GridreelError(.unwritableOutput, file: path, error.detail)
+    case .missingProgram: return GridreelError(.missingResource, file: path, error.detail)
+    case .tooManyPixels: return GridreelError(.usage, file: path, error.detail)
+    default: return GridreelError(.internalFault, file: path, error.detail)
+    }
+  }
+}
+
+/// The files that a film is written into; a class, since encoders hand bytes on from afar.
+private final class FileList {
+  private var files: [TemporaryFile] = []
+
+  /// The name of the file that was begun last.
+  var last: String? { files.last?.name }
+
+  /// Begins a file.
+  func add(_ name: String) throws(GridreelError) -> TemporaryFile {
+    let file = try TemporaryFile(for: name)
+    files.append(file)
+    return file
+  }
+
+  /// Makes a whole file; a process may not have many open.
+  func add(_ name: String, holding bytes: [UInt8]) throws(GridreelError) {
+    let file = try add(name)
+    try file.append(bytes)
+    try file.complete()
+    file.closeEarly()
+  }
+
+  /// The files, all complete.
+  func completed() throws(GridreelError) -> [TemporaryFile] {
+    for file in files {
+      try file.complete()
+      file.closeEarly()
+    }
+    return files
   }
 }

@@ -6,11 +6,14 @@ package struct ReelReportFile {
   /// Describes a run.
   package init(_ report: ReelJob.Report) {
     let files = report.files.map(JSONWriter.string).joined(separator: ", ")
+    let times = report.frameSeconds.map { JSONWriter.number(($0 * 1e6).rounded() / 1e6) }
+      .joined(separator: ", ")
     let warnings = report.warnings.map { JSONWriter.string($0.description) }
       .joined(separator: ", ")
     text =
-      "{\"files\": [\(files)], \"frames\": \(report.frameCount), "
-      + "\"seconds\": \(JSONWriter.number(report.seconds)), \"pixelWidth\": \(report.pixelWidth), "
+      "{\"files\": [\(files)], \"frames\": \(report.frameSeconds.count), "
+      + "\"seconds\": \(JSONWriter.number(report.seconds)), \"frameSeconds\": [\(times)], "
+      + "\"pixelWidth\": \(report.pixelWidth), "
       + "\"pixelHeight\": \(report.pixelHeight), \"warnings\": [\(warnings)]}"
   }
 }

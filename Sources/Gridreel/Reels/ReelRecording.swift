@@ -1,0 +1,99 @@
+import Motion
+import Primitives
+
+/// What leads from one shot to the next.
+struct ReelCut {
+  /// Seconds that the move takes.
+  var duration: Double
+  /// Seconds that the picture stands still afterwards; nil is the film's.
+  var hold: Double?
+  /// The course of the move; nil is the film's.
+  var easing: Easing?
+}
+
+/// Shots in their order, as they come about.
+struct ReelRecording {
+  private(set) var shots: [ReelShot]
+  /// One fewer than shots.
+  private(set) var cuts: [ReelCut] = []
+  /// Stills to write: a path and the shot it shows.
+  private(set) var screenshots: [(path: String, shot: Int)] = []
+  /// Seconds of rest before the first move; nil is the film's.
+  private(set) var lead: Double?
+  private var stage: ReelStage
+
+  var warnings: [LayoutWarning] { stage.warnings }
+
+  /// Starts with a grid's first state.
+  init(_ state: ReelState, renderer: Renderer) {
+    stage = ReelStage(renderer: renderer)
+    shots = [stage.take(state)]
+  }
+
+  /// Adds a grid's next state.
+  mutating func add(_ state: ReelState, _ cut: ReelCut, mark: PointerMark? = nil) {
+    shots.append(stage.take(state, mark: mark))
+    cuts.append(cut)
+  }
+
+  /// Lets a director play steps one after the other.
+  ///
+  /// - Throws: ``GridreelError`` where an action names what is not there.
+  mutating func play(
+    _ steps: [ReelStep], _ director: inout ReelDirector, _ timing: ReelTiming
+  ) throws(GridreelError) {
+    let hold = timing.hold ?? ReelPlan.defaultHold
+    var mark: PointerMark?
+    for (place, step) in steps.enumerated() {
+      switch step.action {
+      case .wait(let seconds): rest(seconds, hold)
+      case .screenshot(let path): screenshots.append((path, shots.count - 1))
+      default:
+        if timing.pointer == true, let target = stage.target(of: step, director.state) {
+          mark = approach(target, from: mark, director.state)
+        }
+        try director.apply(step)
+        // The finger goes up as the grid moves, and away where nothing more is tapped.
+        let isNeeded = steps[(place + 1)...].contains(where: \.isTap)
+        mark = isNeeded ? mark?.released : nil
+        let duration = step.duration ?? timing.duration ?? ReelPlan.defaultDuration
+        add(
+          director.state, ReelCut(duration: duration, hold: step.hold, easing: step.easing),
+          mark: mark)
+      }
+    }
+  }
+
+  /// Makes the pause after the last move longer.
+  private mutating func rest(_ seconds: Double, _ hold: Double) {
+    if let last = cuts.indices.last {
+      cuts[last].hold = (cuts[last].hold ?? hold) + seconds
+    } else {
+      lead = (lead ?? hold) + seconds
+    }
+  }
+
+  /// Brings the mark to a place and presses it; returns the pressed mark.
+  private mutating func approach(
+    _ place: Point, from mark: PointerMark?, _ state: ReelState
+  ) -> PointerMark {
+    let way = PointerMark(place: place, isPressed: false)
+    let pressed = PointerMark(place: place, isPressed: true)
+    let isThere = mark.map { $0.place == place } ?? false
+    if !isThere {
+      let duration = mark == nil ? 0.2 : 0.45
+      add(state, ReelCut(duration: duration, hold: 0, easing: .easeInOut), mark: way)
+    }
+    add(state, ReelCut(duration: 0.12, hold: 0, easing: .easeInOut), mark: pressed)
+    return pressed
+  }
+}
+
+extension ReelStep {
+  fileprivate var isTap: Bool {
+    switch action {
+    case .tapHeader, .tap: true
+    default: false
+    }
+  }
+}
