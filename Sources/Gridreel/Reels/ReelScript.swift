@@ -153,7 +153,8 @@ struct ReelScriptReader {
     let all = keys.map { "'\($0)'" }.joined(separator: ", ")
     throw node.error(
       found.isEmpty
-        ? "say one of \(all)" : "one of \(all) at a time; here are \(found.joined(separator: " and "))")
+        ? "say one of \(all)"
+        : "one of \(all) at a time; here are \(found.joined(separator: " and "))")
   }
 
   private func item(_ node: JSONNode, needsColumn: Bool) throws(JSONTextError) -> SelectionItem {

@@ -10,7 +10,7 @@ import Testing
   }
 
   private let grid = Grid(
-    columns: [Column("name", width: .fixed(90)), Column("age", width: .fixed(60))],
+    columns: [Column("name", width: .fixed(90)), Column("age", width: .fixed(90))],
     rows: [Person(name: "Ada", age: 36), Person(name: "Bob", age: 9), Person(name: "Cleo", age: 9)])
 
   private var short: Reel.Options {

@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `gridreel animate` as a shell runs it.
+@Suite struct AnimateTests {
+  private let folder: ScratchFolder
+  private let program: Program
+  private let before: Set<String>
+
+  init() throws {
+    folder = try makeWorkspace()
+    before = Set(try folder.names())
+    program = Program(folder: folder)
+  }
+
+  private let short = ["--duration", "0.1", "--hold", "0.1", "--fps", "20"]
+
+  private func animate(_ arguments: String...) throws -> Program.Outcome {
+    try program.run(["animate", "people.csv"] + short + arguments)
+  }
+
+  private func written() throws -> Set<String> { Set(try folder.names()).subtracting(before) }
+
+  @Test func everyFileIsNamedOnceItIsThere() throws {
+    let outcome = try animate(
+      "--tap", "age", "-o", "a.gif", "-o", "a.webp", "-o", "f%02d.png", "--poster", "last.png")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text == "a.gif\na.webp\nf%02d.png\nlast.png\n")
+    #expect(try written() == ["a.gif", "a.webp", "f01.png", "f02.png", "f03.png", "last.png"])
+    #expect(try folder.bytes("f03.png") == folder.bytes("last.png"))
+  }
+
+  @Test func theEndsAreWhatRenderDraws() throws {
+    _ = try animate("--scale", "2", "--tap", "age", "-o", "f%d.png")
+    _ = try program.run(["render", "people.csv", "-o", "first.png"])
+    _ = try program.run(["render", "people.csv", "--sort", "age", "-o", "last.png"])
+    #expect(try folder.bytes("f1.png") == folder.bytes("first.png"))
+    #expect(try folder.bytes("f3.png") == folder.bytes("last.png"))
+  }
+
+  @Test func oneFileThatCannotBeWrittenLeavesNone() throws {
+    let outcome = try animate("--tap", "age", "-o", "a.gif", "-o", "gone/a.webp")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.errors
+        == "gone/a.webp: error: cannot be written: No such file or directory; make its "
+        + "folder first\n"
+    )
+    #expect(try written().isEmpty)
+  }
+
+  @Test func theReportSaysHowLongEachFrameIsShown() throws {
+    let outcome = try animate("--tap", "age", "-o", "a.gif", "--json")
+    #expect(
+      outcome.text.contains("\"frames\": 3, \"seconds\": 0.3, \"frameSeconds\": [0.15, 0.05, 0.1]"))
+  }
+
+  static let mistakes: [([String], Int32, String)] = [
+    (
+      ["-o", "a.gif"], 64,
+      "error: nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or "
+        + "--script FILE"
+    ),
+    (["--tap", "age"], 64, "error: no output; say where the reel goes with -o FILE"),
+    (
+      ["--tap", "aeg", "-o", "a.gif"], 64, "error: --tap: unknown column 'aeg'; did you mean 'age'?"
+    ),
+    (
+      ["--tap", "age", "--fps", "0", "-o", "a.gif"], 64,
+      "error: --fps: 0 is out of range; it goes from 0.01 to 1000000"
+    ),
+    (
+      ["--tap", "age", "-o", "a.gif", "-o", "a.gif"], 64,
+      "error: 'a.gif' would be written twice; give each file a name"
+    ),
+    (
+      ["--tap", "age", "-o", "frames.png"], 64,
+      "error: 'frames.png' has no known ending; reels end with .gif, .apng, .webp, "
+        + ".mp4, .webm, frames/%04d.png, .filmstrip.png"
+    ),
+    (
+      ["--tap", "age", "-o", "a.gif", "--poster", "people.csv"], 64,
+      "error: 'people.csv' has no known ending; stills end with .png, .pdf, .svg"
+    ),
+    (
+      ["--script", "gone.json", "-o", "a.gif"], 66,
+      "gone.json: error: cannot be read: No such file or directory"
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func mistakesAreOneLineAndLeaveNothing(
+    arguments: [String], status: Int32, line: String
+  ) throws {
+    let outcome = try program.run(["animate", "people.csv"] + arguments)
+    #expect(outcome.status == status)
+    #expect(outcome.errorLines == [line])
+    #expect(try written().isEmpty)
+  }
+
+  @Test func aRateThatAGIFCannotKeepIsLoweredWithAReason() throws {
+    let outcome = try animate("--tap", "age", "--fps", "1000", "-o", "a.gif")
+    #expect(outcome.status == 0)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.contains("more than 50 frames per second"))
+  }
+
+  @Test func aVideoNeedsFFmpeg() throws {
+    var program = program
+    program.environment = ["PATH": ""]
+    let outcome = try program.run(["animate", "people.csv", "--tap", "age", "-o", "a.mp4"])
+    #expect(outcome.status == 69)
+    #expect(
+      outcome.errors
+        == "a.mp4: error: ffmpeg is needed for .mp4 and .webm: install the package 'ffmpeg'\n")
+    #expect(try written().isEmpty)
+  }
+
+  @Test func anFFmpegThatDiesLeavesNoFile() throws {
+    try folder.makeFolder("bin")
+    let path = try folder.write("#!/bin/sh\nkill -9 $$\n", to: "bin/ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    var program = program
+    program.environment = ["PATH": folder["bin"]]
+    let outcome = try program.run(["animate", "people.csv", "--tap", "age", "-o", "a.mp4"])
+    #expect(outcome.status == 73)
+    #expect(outcome.errorLines == ["a.mp4: error: ffmpeg was ended by signal 9"])
+    #expect(try written() == ["bin"])
+  }
+
+  @Test func aFullDiskLeavesNoFile() throws {
+    guard let disk = try SmallDisk(at: folder["disk"]) else { return }
+    let outcome = try animate("--scale", "4", "--tap", "age", "-o", "disk/f%02d.png")
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.contains("No space left on device; free some space"))
+    #expect(try disk.names().isEmpty)
+  }
+}
