@@ -32,9 +32,11 @@ import Testing
   }
 
   @Test func theEndsAreWhatRenderDraws() throws {
-    _ = try animate("--scale", "2", "--tap", "age", "-o", "f%d.png")
-    _ = try program.run(["render", "people.csv", "-o", "first.png"])
-    _ = try program.run(["render", "people.csv", "--sort", "age", "-o", "last.png"])
+    _ = try animate("--scale", "2", "--width", "300", "--tap", "age", "-o", "f%d.png")
+    _ = try program.run(["render", "people.csv", "--width", "300", "-o", "first.png"])
+    _ = try program.run([
+      "render", "people.csv", "--width", "300", "--sort", "age", "-o", "last.png",
+    ])
     #expect(try folder.bytes("f1.png") == folder.bytes("first.png"))
     #expect(try folder.bytes("f3.png") == folder.bytes("last.png"))
   }

@@ -79,6 +79,7 @@ struct ReelFilm {
   /// The frames for an encoder; texts are shaped by one thread, so they are drawn in order.
   ///
   /// - Parameter drawn: called after each frame with its number from 0.
+  /// - Returns: All frames.
   func source(_ drawn: @escaping (Int) -> Void) -> FilmSource<GridreelError> {
     FilmSource(
       frameCount: timeline.frames.count, duration: duration,

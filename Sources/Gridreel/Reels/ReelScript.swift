@@ -17,7 +17,13 @@ package struct ReelScript: Sendable {
     "tap", "select", "sort", "group", "collapse", "expand", "scroll", "show", "hide", "move",
     "resize", "theme", "data", "wait", "screenshot", "caption",
   ]
-  static let timingKeys = ["duration", "hold", "easing"]
+  /// The keys of an action's own timing.
+  package static let timingKeys = ["duration", "hold", "easing"]
+  /// The keys of the objects in which some actions say more.
+  package static let tapKeys = ["header", "row", "cell", "add"]
+  package static let scrollKeys = ["row", "x", "y"]
+  package static let moveKeys = ["column", "before"]
+  package static let resizeKeys = ["column", "width"]
 
   /// Reads a script: an array of actions, or an object with `actions` and timing.
   ///
@@ -44,11 +50,6 @@ package struct ReelScript: Sendable {
 
 /// Reads the parts of a script.
 struct ReelScriptReader {
-  static let tapKeys = ["header", "row", "cell", "add"]
-  static let scrollKeys = ["row", "x", "y"]
-  static let moveKeys = ["column", "before"]
-  static let resizeKeys = ["column", "width"]
-
   let name: String
 
   private func origin(_ node: JSONNode) -> Origin { .file(name, node.position) }
@@ -133,7 +134,7 @@ struct ReelScriptReader {
   }
 
   private func tap(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: Self.tapKeys)
+    let object = try ObjectReader(node, keys: ReelScript.tapKeys)
     try expectOne(of: ["header", "row", "cell"], in: object, node)
     guard object.node("add") == nil || object.node("header") != nil else {
       throw node.error("'add' keeps the order of other columns and goes with 'header' only")
@@ -195,8 +196,8 @@ struct ReelScriptReader {
   }
 
   private func scroll(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: Self.scrollKeys)
-    if object.node("row") != nil { try expectOne(of: Self.scrollKeys, in: object, node) }
+    let object = try ObjectReader(node, keys: ReelScript.scrollKeys)
+    if object.node("row") != nil { try expectOne(of: ReelScript.scrollKeys, in: object, node) }
     if let row = try object.integer("row") {
       guard row >= 1 else { throw node.error("rows are counted from 1") }
       return .scrollToRow(row)
@@ -210,13 +211,13 @@ struct ReelScriptReader {
   }
 
   private func move(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: Self.moveKeys)
+    let object = try ObjectReader(node, keys: ReelScript.moveKeys)
     return .move(
       try object.required("column").string(for: "column"), before: try object.string("before"))
   }
 
   private func resize(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: Self.resizeKeys)
+    let object = try ObjectReader(node, keys: ReelScript.resizeKeys)
     let width = try object.required("width")
     let text = try texts(width, "width").first ?? ""
     let column = try object.required("column").string(for: "column")
