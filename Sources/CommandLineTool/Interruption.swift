@@ -13,7 +13,7 @@ struct Interruption {
 
   /// Waits for signals from now on.
   init() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM] {
       signal(number) { number in
         Interruption.isAsked = 1
         // Whoever asks twice does not wait for the next frame.
