@@ -4,9 +4,9 @@ import Gridreel
 /// `gridreel schema`: prints a JSON Schema.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema of grid files or themes.")
+    commandName: "schema", abstract: "Print the JSON Schema of grid files, themes or scripts.")
 
-  @Argument(help: "grid or theme.")
+  @Argument(help: "grid, theme or script.")
   var kind: String
 
   func run() throws {

@@ -18,7 +18,11 @@ struct ReelWriter {
   let progress: (Int, Int) -> Void
 
   private var count: Int { film.timeline.frames.count }
-  private var needsPalette: Bool { format == .gif || format == .apng && isReduced }
+  /// Whether all colours must be known before the first frame is written: for a palette, or to find
+  /// one that no frame has, which then stands for pixels that did not change.
+  private var needsColors: Bool {
+    format == .gif || format == .apng && (isReduced || film.isOpaque)
+  }
 
   /// Writes the film, encoding on several cores.
   ///
@@ -28,17 +32,15 @@ struct ReelWriter {
     let files = FileList()
     let first = try firstFrame()
     do {
-      var palette: FilmPalette?
-      if needsPalette {
-        var histogram = ColorHistogram()
+      var histogram = ColorHistogram()
+      if needsColors {
         let writer = HistogramWriter { histogram = $0 }
         try await FilmEncoder().encode(source(pass: 0), into: writer)
-        palette = FilmPalette(histogram)
       }
       let (source, encoder) = (source(pass: 1), FilmEncoder())
       switch format {
-      case .gif: try await encoder.encode(source, into: gif(files, first, palette))
-      case .apng: try await encoder.encode(source, into: apng(files, first, palette))
+      case .gif: try await encoder.encode(source, into: gif(files, first, histogram))
+      case .apng: try await encoder.encode(source, into: apng(files, first, histogram))
       case .webp: try await encoder.encode(source, into: webp(files, first))
       case .mp4, .webm: try await encoder.encode(source, into: video(files, first))
       case .frames, .filmstrip: try await encoder.encode(source, into: stills(files))
@@ -57,17 +59,15 @@ struct ReelWriter {
     let files = FileList()
     let first = try firstFrame()
     do {
-      var palette: FilmPalette?
-      if needsPalette {
-        var histogram = ColorHistogram()
+      var histogram = ColorHistogram()
+      if needsColors {
         let writer = HistogramWriter { histogram = $0 }
         try FilmEncoder().encodeSerially(source(pass: 0), into: writer)
-        palette = FilmPalette(histogram)
       }
       let (source, encoder) = (source(pass: 1), FilmEncoder())
       switch format {
-      case .gif: try encoder.encodeSerially(source, into: gif(files, first, palette))
-      case .apng: try encoder.encodeSerially(source, into: apng(files, first, palette))
+      case .gif: try encoder.encodeSerially(source, into: gif(files, first, histogram))
+      case .apng: try encoder.encodeSerially(source, into: apng(files, first, histogram))
       case .webp: try encoder.encodeSerially(source, into: webp(files, first))
       case .mp4, .webm: try encoder.encodeSerially(source, into: video(files, first))
       case .frames, .filmstrip: try encoder.encodeSerially(source, into: stills(files))
@@ -96,26 +96,26 @@ struct ReelWriter {
   /// The frames; a film that is drawn twice is half done after the first time.
   private func source(pass: Int) -> FilmSource<GridreelError> {
     film.source { number in
-      progress(needsPalette ? (pass * count + number + 1) / 2 : number + 1, count)
+      progress(needsColors ? (pass * count + number + 1) / 2 : number + 1, count)
     }
   }
 
   // MARK: Formats
 
   private func gif(
-    _ files: FileList, _ first: Bitmap, _ palette: FilmPalette?
+    _ files: FileList, _ first: Bitmap, _ histogram: ColorHistogram
   ) throws -> GIFWriter {
     try GIFWriter(
-      width: first.width, height: first.height, palette: palette ?? FilmPalette(ColorHistogram()),
+      width: first.width, height: first.height, palette: FilmPalette(histogram),
       plays: plays, sink: sink(try files.add(path)))
   }
 
   private func apng(
-    _ files: FileList, _ first: Bitmap, _ palette: FilmPalette?
+    _ files: FileList, _ first: Bitmap, _ histogram: ColorHistogram
   ) throws -> APNGWriter {
     let colors: APNGColors =
-      if let palette { .palette(palette) } else if film.isOpaque {
-        .opaque(unusedColor: nil)
+      if isReduced { .palette(FilmPalette(histogram)) } else if film.isOpaque {
+        .opaque(unusedColor: histogram.unusedColor)
       } else {
         .translucent
       }

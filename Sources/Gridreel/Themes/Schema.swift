@@ -2,7 +2,7 @@ import Primitives
 
 /// The JSON Schemas of the files that people write.
 public enum Schema {
-  /// The schema of a kind of file: `grid` or `theme`.
+  /// The schema of a kind of file: `grid`, `theme` or `script`.
   ///
   /// - Throws: ``GridreelError`` with code `usage` where there is no such kind.
   public static func text(of kind: String) throws(GridreelError) -> String {
