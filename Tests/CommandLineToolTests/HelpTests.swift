@@ -9,7 +9,8 @@ import Testing
 /// committed.
 @Suite struct HelpTests {
   @Test(arguments: [
-    [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"], ["theme", "show"],
+    [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
+    ["theme", "show"],
     ["theme", "check"], ["theme", "gallery"],
   ])
   func helpIsAsRecorded(subcommand: [String]) throws {

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Measures reels beside ffmpeg, gifsicle, apngasm and img2webp, and writes Benchmarks/REELS.md.
+
+Scripts/bench-reels builds everything first and then calls this. The film is one sort of 30 rows, 30
+moving frames of 1200 × 800 pixels. gridreel's figures are of whole processes that read the data, lay
+out, draw and encode; the peers get finished frames and only encode. Programs that are not installed
+are left out. What takes long is never an error; a command that fails is.
+"""
+import os
+import re
+import shutil
+import statistics
+import subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+WORK = os.path.join(HERE, "work")
+OUT = os.path.join(WORK, "reels")
+GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
+MEASURE = os.path.join(WORK, "measure")
+RUNS = 5
+FPS = 25
+
+
+def measure(*command):
+    """The medians of wall and CPU milliseconds and of peak MiB over some runs."""
+    figures = []
+    for _ in range(RUNS):
+        result = subprocess.run([MEASURE, *command], capture_output=True, text=True)
+        numbers = result.stdout.split()
+        if len(numbers) != 4 or numbers[3] != "0":
+            raise RuntimeError(f"{' '.join(command[:5])} …\n{result.stderr[-2000:]}")
+        figures.append((int(numbers[0]) / 1000, int(numbers[1]) / 1000, int(numbers[2]) / 1024))
+    return [statistics.median(column) for column in zip(*figures)]
+
+
+def ours(name, *options):
+    """Makes the film with gridreel; returns its path and figures."""
+    path = os.path.join(OUT, name)
+    figures = measure(
+        GRIDREEL, "animate", os.path.join(HERE, "reel30.grid.json"), "--tap", "Population",
+        "--duration", "1.2", "--fps", str(FPS), "--hold", "0.2", "--quiet", "--no-progress",
+        *options, "-o", path)
+    return path, figures
+
+
+def peer(name, path, *command):
+    """Makes the film with another program, where it is installed; returns its figures or nothing."""
+    if not shutil.which(command[0]):
+        return None
+    figures = measure(*command)
+    return name, figures, os.path.getsize(path)
+
+
+def psnr(path, raw):
+    """How near a film comes to the frames, in dB, by ffmpeg."""
+    if not shutil.which("ffmpeg"):
+        return None
+    result = subprocess.run(
+        ["ffmpeg", "-hide_banner", "-i", path, *raw, "-lavfi",
+         f"[0:v]fps={FPS},format=gbrp[a];[1:v]fps={FPS},format=gbrp[b];[a][b]psnr", "-f", "null", "-"],
+        capture_output=True, text=True)
+    found = re.search(r"average:(\S+)", result.stderr)
+    return found.group(1) if found else None
+
+
+def row(name, figures, size, note=""):
+    wall, cpu, memory = figures
+    return f"| {name} | {wall:.0f} | {cpu:.0f} | {memory:.0f} | {size:,} | {note} |"
+
+
+def main():
+    shutil.rmtree(OUT, ignore_errors=True)
+    os.makedirs(os.path.join(OUT, "frames"))
+    frames, drawn = ours("frames/%03d.png")
+    names = sorted(os.listdir(os.path.join(OUT, "frames")))
+    stills = [os.path.join(OUT, "frames", name) for name in names]
+    size = sum(os.path.getsize(path) for path in stills)
+    rows = [row(f"gridreel, {len(stills)} PNG files", drawn, size,
+                f"{len(stills) / drawn[0] * 1000:.0f} frames a second")]
+    raw = ["-framerate", str(FPS), "-i", frames]
+
+    gif, figures = ours("sort.gif")
+    rows.append(row("gridreel, GIF", figures, os.path.getsize(gif), f"PSNR {psnr(gif, raw)} dB"))
+    if shutil.which("ffmpeg"):
+        film = os.path.join(OUT, "film.raw")
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *raw, "-f", "rawvideo", "-pix_fmt", "bgra", film],
+                       check=True)
+        source = ["-f", "rawvideo", "-pix_fmt", "bgra", "-s", "1200x800", "-r", str(FPS), "-i", film]
+        other = os.path.join(OUT, "ffmpeg.gif")
+        palette = "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none"
+        found = peer("ffmpeg palettegen, GIF", other, "ffmpeg", "-v", "error", "-y", *source,
+                     "-filter_complex", palette, other)
+        rows.append(row(*found, f"PSNR {psnr(other, raw)} dB"))
+    other = os.path.join(OUT, "gifsicle.gif")
+    found = peer("gifsicle -O3 of gridreel's GIF", other, "gifsicle", "-O3", gif, "-o", other)
+    if found:
+        rows.append(row(*found, f"{os.path.getsize(gif) / found[2] * 100 - 100:+.2f} % is gridreel's"))
+
+    apng, figures = ours("sort.apng")
+    rows.append(row("gridreel, APNG", figures, os.path.getsize(apng)))
+    other = os.path.join(OUT, "apngasm.png")
+    found = peer("apngasm -z0", other, "apngasm", other, os.path.join(OUT, "frames", "001.png"), "1",
+                 str(FPS), "-z0")
+    if found:
+        rows.append(row(*found, f"gridreel needs {os.path.getsize(apng) / found[2]:.2f} of the bytes"))
+
+    webp, figures = ours("sort.webp")
+    rows.append(row("gridreel, WebP", figures, os.path.getsize(webp)))
+    other = os.path.join(OUT, "img2webp.webp")
+    found = peer("img2webp -lossless -q 75 -m 4", other, "img2webp", "-lossless", "-d", "40", "-q", "75",
+                 "-m", "4", *stills, "-o", other)
+    if found:
+        rows.append(row(*found, f"gridreel needs {os.path.getsize(webp) / found[2]:.2f} of the bytes"))
+    if shutil.which("ffmpeg"):
+        video, figures = ours("sort.mp4")
+        rows.append(row("gridreel, MP4 by ffmpeg", figures, os.path.getsize(video)))
+
+    text = [
+        "# Reels", "",
+        f"Written by `Scripts/bench-reels`, medians of {RUNS} runs: one sort of 30 rows × 6 columns,",
+        "1200 × 800 pixels. gridreel's rows are whole processes (data, layout, drawing, encoding); the",
+        "other programs get finished frames.", "",
+        "| what | wall ms | CPU ms | peak MiB | bytes | |", "|---|---:|---:|---:|---:|---|", *rows, ""]
+    with open(os.path.join(HERE, "REELS.md"), "w", encoding="utf-8") as file:
+        file.write("\n".join(text))
+    print("\n".join(text))
+
+
+if __name__ == "__main__":
+    main()
