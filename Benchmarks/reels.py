@@ -53,15 +53,16 @@ def peer(name, path, *command):
 
 
 def psnr(path, raw):
-    """How near a film comes to the frames, in dB, by ffmpeg."""
+    """How near a film's frames come to the true ones, in dB, by ffmpeg; their times do not matter."""
     if not shutil.which("ffmpeg"):
         return None
     result = subprocess.run(
         ["ffmpeg", "-hide_banner", "-i", path, *raw, "-lavfi",
-         f"[0:v]fps={FPS},format=gbrp[a];[1:v]fps={FPS},format=gbrp[b];[a][b]psnr", "-f", "null", "-"],
+         f"[0:v]setpts=N/{FPS}/TB,format=gbrp[a];[1:v]setpts=N/{FPS}/TB,format=gbrp[b];[a][b]psnr",
+         "-f", "null", "-"],
         capture_output=True, text=True)
     found = re.search(r"average:(\S+)", result.stderr)
-    return found.group(1) if found else None
+    return f"{float(found.group(1)):.1f}" if found else None
 
 
 def row(name, figures, size, note=""):
