@@ -9,12 +9,16 @@ import Darwin
 /// Draws many data files with the columns and the look of one grid file, in one process.
 ///
 /// `warm png|pdf|svg FOLDER GRID-FILE CSV…` prints the mean of all pictures but the first;
-/// `warm phases GRID-FILE` prints where the time of one picture goes.
+/// `warm phases GRID-FILE` prints where the time of one picture goes;
+/// `warm frames GRID-FILE COLUMN` prints what a moving frame costs.
 @main
 struct Warm {
-  static func main() throws {
+  static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.count == 2, arguments[0] == "phases" { return try Phases.measure(arguments[1]) }
+    if arguments.count == 3, arguments[0] == "frames" {
+      return try await Frames.measure(arguments[1], column: arguments[2])
+    }
     guard arguments.count >= 4, let format = PictureFormat(rawValue: arguments[0]) else {
       print("usage: warm png|pdf|svg FOLDER GRID-FILE CSV... | warm phases GRID-FILE")
       exit(64)
