@@ -105,7 +105,7 @@ public struct Viewport: Hashable, Sendable {
 public struct Surroundings: Hashable, Sendable {
   /// What is drawn around a grid.
   public enum FrameKind: String, Hashable, Sendable, CaseIterable {
-    /// Nothing but the theme's own frame.
+    /// Nothing: no line, no shadow, no rounded corners, no margin.
     case none
     /// A card: rounded corners, border and shadow.
     case card

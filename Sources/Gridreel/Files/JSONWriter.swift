@@ -1,27 +1,5 @@
-/// Writes JSON: what programs read of us.
+/// Writes numbers for programs that read JSON.
 enum JSONWriter {
-  /// A text as a JSON string, quotes included.
-  static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if scalar.value < 0x20 || scalar.value == 0x7f {
-          let digits = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result + "\""
-  }
-
   /// A number with at most three decimals, as short as it can be written.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }

@@ -1,4 +1,5 @@
 import GridLayout
+import JSONText
 import Primitives
 
 /// A JSON map of a picture: where every header, section and cell stands, in points.
@@ -26,20 +27,20 @@ private func rect(_ rect: Rect) -> String {
 }
 
 private func header(_ header: GridMap.Header) -> String {
-  var text = "{\"column\": \(JSONWriter.string(header.column)), "
-  text += "\"text\": \(JSONWriter.string(header.text)), \"rect\": \(rect(header.rect))"
+  var text = "{\"column\": \(jsonString(header.column)), "
+  text += "\"text\": \(jsonString(header.text)), \"rect\": \(rect(header.rect))"
   if let sort = header.sort { text += ", \"sort\": \"\(sort.rawValue)\"" }
   if let arrow = header.arrow { text += ", \"arrow\": \(rect(arrow))" }
   return text + "}"
 }
 
 private func section(_ section: GridMap.Section) -> String {
-  "{\"title\": \(JSONWriter.string(section.title)), \"rect\": \(rect(section.rect)), "
+  "{\"title\": \(jsonString(section.title)), \"rect\": \(rect(section.rect)), "
     + "\"collapsed\": \(section.isCollapsed)}"
 }
 
 private func cell(_ cell: GridMap.Cell) -> String {
   "{\"row\": \(cell.row), \"source\": \(cell.source), \"section\": \(cell.section), "
-    + "\"column\": \(JSONWriter.string(cell.column)), \"text\": \(JSONWriter.string(cell.text)), "
+    + "\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
     + "\"rect\": \(rect(cell.rect)), \"truncated\": \(cell.isTruncated)}"
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The JSON object that says what a run of `animate` wrote.
 package struct ReelReportFile {
   /// The object, on one line.
@@ -5,10 +7,10 @@ package struct ReelReportFile {
 
   /// Describes a run.
   package init(_ report: ReelJob.Report) {
-    let files = report.files.map(JSONWriter.string).joined(separator: ", ")
+    let files = report.files.map(jsonString).joined(separator: ", ")
     let times = report.frameSeconds.map { JSONWriter.number(($0 * 1e6).rounded() / 1e6) }
       .joined(separator: ", ")
-    let warnings = report.warnings.map { JSONWriter.string($0.description) }
+    let warnings = report.warnings.map { jsonString($0.description) }
       .joined(separator: ", ")
     text =
       "{\"files\": [\(files)], \"frames\": \(report.frameSeconds.count), "

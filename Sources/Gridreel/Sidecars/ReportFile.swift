@@ -1,3 +1,4 @@
+import JSONText
 import Primitives
 
 /// The JSON object that says what a run wrote.
@@ -8,7 +9,7 @@ package struct ReportFile {
   /// Describes a run.
   package init(_ report: RenderJob.Report) {
     let files = report.files.map(Self.file).joined(separator: ", ")
-    let warnings = report.warnings.map { JSONWriter.string($0.description) }
+    let warnings = report.warnings.map { jsonString($0.description) }
       .joined(separator: ", ")
     text =
       "{\"files\": [\(files)], \"rows\": \(report.rows), \"columns\": \(report.columns), "
@@ -16,7 +17,7 @@ package struct ReportFile {
   }
 
   private static func file(_ file: RenderJob.WrittenFile) -> String {
-    var text = "{\"path\": \(JSONWriter.string(file.path)), \"format\": \"\(file.format.rawValue)\""
+    var text = "{\"path\": \(jsonString(file.path)), \"format\": \"\(file.format.rawValue)\""
     text += ", \"width\": \(JSONWriter.number(file.size.width))"
     text += ", \"height\": \(JSONWriter.number(file.size.height))"
     if let width = file.pixelWidth { text += ", \"pixelWidth\": \(width)" }
