@@ -74,7 +74,8 @@ struct ColumnTracks: Equatable {
   ///
   /// Shares take what fixed and fitted columns leave. Where nothing has a share, fitted columns grow
   /// in proportion. Where there is too little room, fitted columns shrink towards their longest
-  /// words in proportion to what each has to give (as CSS 2.1, 17.5.2.2 lays out tables), then below.
+  /// words in proportion to what each has to give (as CSS 2.1, 17.5.2.2 lays out tables), then below,
+  /// the widest first.
   init(demands: [ColumnDemand], available: Double?) {
     widths = demands.map { $0.fixed ?? $0.limited($0.natural) }
     if let available {
@@ -135,18 +136,30 @@ struct ColumnTracks: Equatable {
     assign(WidthDivision(parts, room: room).widths, to: columns)
   }
 
-  /// Takes a common part of what each column has to give: down to the longest words, then below.
+  /// Takes a common part of what each column has to give, down to the longest words, then below.
   private mutating func shrink(_ columns: [Int], to room: Double, _ demands: [ColumnDemand]) {
     let words = columns.map { demands[$0].word }
-    let isEnough = words.reduce(0, +) <= room
-    let high = isEnough ? columns.map { demands[$0].limited(demands[$0].natural) } : words
-    let low = isEnough ? words : columns.indices.map { min(words[$0], demands[columns[$0]].least) }
-    let (least, most) = (low.reduce(0, +), high.reduce(0, +))
+    let sum = words.reduce(0, +)
+    guard sum <= room else { return squeeze(columns, to: room, words: words, demands) }
     let given = WidthDivision(
-      low.indices.map { .init(weight: high[$0] - low[$0], low: 0, high: high[$0] - low[$0]) },
-      room: min(max(0, room - least), most - least)
+      columns.indices.map { index in
+        let spare = demands[columns[index]].limited(demands[columns[index]].natural) - words[index]
+        return .init(weight: spare, low: 0, high: spare)
+      }, room: room - sum
     ).widths
-    assign(low.indices.map { low[$0] + given[$0] }, to: columns)
+    assign(words.indices.map { words[$0] + given[$0] }, to: columns)
+  }
+
+  /// Cuts the widest columns to one common width, so that one long word does not cost the others
+  /// theirs.
+  private mutating func squeeze(
+    _ columns: [Int], to room: Double, words: [Double], _ demands: [ColumnDemand]
+  ) {
+    let parts = columns.indices.map { index in
+      WidthDivision.Part(
+        weight: 1, low: min(words[index], demands[columns[index]].least), high: words[index])
+    }
+    assign(WidthDivision(parts, room: max(0, room)).widths, to: columns)
     squeezed = columns.indices.filter { widths[columns[$0]] < words[$0] - 1e-9 }
       .map { columns[$0] }
   }

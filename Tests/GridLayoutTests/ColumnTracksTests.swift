@@ -101,6 +101,14 @@ import Testing
     #expect(sketch.widths() == [66, 34])
   }
 
+  @Test func oneEndlessWordDoesNotCostTheOthersTheirs() {
+    let endless = String(repeating: "x", count: 10_000)
+    var sketch = Sketch([[endless, "abcdef", "abcdefgh"]])  // the others want 62 and 76
+    sketch.grid.viewport = Viewport(width: 300)
+    #expect(sketch.widths() == [162, 62, 76])
+    #expect(sketch.picture().warnings.filter { $0.kind == .squeezedColumn }.map(\.column) == ["a"])
+  }
+
   @Test(arguments: [1, 37, 100, 250.5, 333, 1_000, 4_096.25])
   func widthsFillTheGivenWidthExactly(width: Double) {
     var sketch = Sketch([["one two", "three", "four five six", "seven"]])
