@@ -20,11 +20,7 @@ package struct Explanation {
   ) throws(GridreelError) {
     let input = try GridInput(path: path, format: format)
     let options = flags.laid(over: input.options)
-    let choice =
-      options.themes?.first
-      ?? ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)
-    let theme = try ThemeCatalog().theme(
-      choice, overrides: options.set ?? [], folder: input.folder)
+    let theme = try options.firstTheme(in: input.folder)
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme, isPaged: true)
     let place = try Self.place(cell, built, input)

@@ -20,11 +20,7 @@ public struct GridDocument: Sendable {
     var input = try GridInput(path: path, format: nil)
     if let data { input = input.replacingRows(by: try GridInput(path: data, format: nil)) }
     let options = input.options
-    let choice =
-      options.themes?.first
-      ?? ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)
-    let theme = try ThemeCatalog().theme(
-      choice, overrides: options.set ?? [], folder: input.folder)
+    let theme = try options.firstTheme(in: input.folder)
     grid = try GridBuilder(options: options, table: input.table).build(theme: theme).grid
     fonts = options.fonts(in: input.folder)
     scale = options.scale ?? 2

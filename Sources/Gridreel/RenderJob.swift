@@ -61,15 +61,14 @@ package struct RenderJob: Sendable {
     let targets = try targets()
     let input = try GridInput(path: input, format: inputFormat)
     let options = options.laid(over: input.options)
-    let themes =
-      options.themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]
+    let (catalog, themes) = (ThemeCatalog(), options.themeChoices)
     try OutputNames(job: self, themes: themes, input: input).check()
     let renderer = try options.renderer(in: input.folder)
     var report = Report()
     report.warnings = input.warnings
     var pending: [(bytes: [UInt8], path: String)] = []
     for theme in themes {
-      let look = try ThemeCatalog().theme(
+      let look = try catalog.theme(
         theme, overrides: options.set ?? [], folder: input.folder)
       try draw(
         look, label: theme.label, options, input, renderer, targets, &report, &pending)

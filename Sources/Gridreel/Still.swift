@@ -91,11 +91,7 @@ public struct Still {
   /// - Returns: Premultiplied pixels; the extents are the picture's times `scale`, rounded.
   /// - Throws: ``GridreelError`` where the picture is too large.
   public func bitmap(scale: Double = 2) throws(GridreelError) -> Bitmap {
-    do throws(RenderingError) {
-      return try BitmapRenderer().draw(picture.scene, scale: scale, shaper: shaper)
-    } catch {
-      throw GridreelError(error)
-    }
+    try shaper.bitmap(of: picture.scene, scale: scale)
   }
 
   /// The picture as the bytes of a PDF document of one page.
@@ -160,6 +156,17 @@ extension Grid {
   /// - Throws: ``GridreelError`` where the grid names what is not there or a font cannot be had.
   public func render(fonts: FontOptions = FontOptions()) throws(GridreelError) -> Still {
     try Renderer(fonts: fonts).render(self)
+  }
+}
+
+extension TextShaper {
+  /// A scene's pixels.
+  func bitmap(of scene: Scene, scale: Double) throws(GridreelError) -> Bitmap {
+    do throws(RenderingError) {
+      return try BitmapRenderer().draw(scene, scale: scale, shaper: self)
+    } catch {
+      throw GridreelError(error)
+    }
   }
 }
 

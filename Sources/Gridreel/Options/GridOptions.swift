@@ -114,6 +114,16 @@ package struct GridOptions: Sendable {
     }
   }
 
+  /// The themes asked for, or the default one; never empty.
+  var themeChoices: [ThemeChoice] {
+    themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]
+  }
+
+  /// The first theme asked for, with the changes asked for; a grid file's paths start from its folder.
+  func firstTheme(in folder: String) throws(GridreelError) -> Theme {
+    try ThemeCatalog().theme(themeChoices[0], overrides: set ?? [], folder: folder)
+  }
+
   /// These options, and `base`'s where these ask for nothing.
   package func laid(over base: GridOptions) -> GridOptions {
     var result = base

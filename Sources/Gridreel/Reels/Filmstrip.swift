@@ -73,15 +73,6 @@ struct Filmstrip {
 }
 
 extension Renderer {
-  /// A scene's pixels.
-  func bitmap(of scene: Scene, scale: Double) throws(GridreelError) -> Bitmap {
-    do throws(RenderingError) {
-      return try BitmapRenderer().draw(scene, scale: scale, shaper: shaper)
-    } catch {
-      throw GridreelError(error)
-    }
-  }
-
   /// A scene as the bytes of a file.
   func bytes(
     of scene: Scene, format: PictureFormat, scale: Double
@@ -95,6 +86,6 @@ extension Renderer {
     } catch {
       throw GridreelError(error)
     }
-    return try bitmap(of: scene, scale: scale).pngData(scale: scale)
+    return try shaper.bitmap(of: scene, scale: scale).pngData(scale: scale)
   }
 }

@@ -25,11 +25,7 @@ struct ReelDirector {
   /// - Throws: ``GridreelError`` where the options name what is not there.
   init(options: GridOptions, input: GridInput) throws(GridreelError) {
     (self.options, folder) = (options, input.folder)
-    let choice =
-      options.themes?.first
-      ?? ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)
-    let theme = try ThemeCatalog().theme(
-      choice, overrides: options.set ?? [], folder: input.folder)
+    let theme = try options.firstTheme(in: input.folder)
     let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
     state = ReelState(
       grid: built.grid, source: built.source,

@@ -70,7 +70,7 @@ struct ReelFilm {
 
   /// The pixels of a frame.
   func bitmap(_ number: Int) throws(GridreelError) -> Bitmap {
-    try renderer.bitmap(of: scene(number), scale: scale)
+    try renderer.shaper.bitmap(of: scene(number), scale: scale)
   }
 
   /// How long a frame is shown, in seconds.
