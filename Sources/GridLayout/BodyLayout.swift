@@ -158,7 +158,8 @@ struct BodyLayout {
     map.cells.append(
       GridMap.Cell(
         row: row.number + 1, source: row.identity.source + 1, section: row.index.section + 1,
-        column: key, text: cell.text, rect: visible, isTruncated: placed.metrics.isTruncated))
+        column: key, text: cell.text, rect: visible, frame: full,
+        isTruncated: placed.metrics.isTruncated))
     guard !cell.text.isEmpty, placed.block.width > 0 else { return nil }
     return Item(
       Identity(.cell(row: row.identity, column: key), .text), frame: full,

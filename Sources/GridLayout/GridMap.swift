@@ -11,6 +11,8 @@ public struct GridMap: Hashable, Sendable {
     public let text: String
     /// Its visible rectangle.
     public let rect: Rect
+    /// Its rectangle before the viewport cuts it.
+    public let frame: Rect
     /// The direction its arrow shows; nil without an arrow.
     public let sort: SortDirection?
     /// The arrow's rectangle.
@@ -23,6 +25,8 @@ public struct GridMap: Hashable, Sendable {
     public let title: String
     /// Its visible rectangle.
     public let rect: Rect
+    /// Its rectangle before the viewport cuts it.
+    public let frame: Rect
     /// Whether its rows are hidden.
     public let isCollapsed: Bool
   }
@@ -41,6 +45,8 @@ public struct GridMap: Hashable, Sendable {
     public let text: String
     /// Its visible rectangle.
     public let rect: Rect
+    /// Its rectangle before the viewport cuts it.
+    public let frame: Rect
     /// Whether some of the text is not shown.
     public let isTruncated: Bool
   }

@@ -83,7 +83,7 @@ struct HeaderLayout {
       placed.title.metrics, column: column.key, place: "column '\(column.key)' of the header")
     map.headers.append(
       GridMap.Header(
-        column: column.key, text: column.title, rect: visible,
+        column: column.key, text: column.title, rect: visible, frame: full,
         sort: context.marks[place]?.direction, arrow: placed.arrow?.frame.intersection(clip)))
     let isShown = !column.title.isEmpty && placed.title.block.width > 0
     let text = Item(

@@ -34,7 +34,7 @@ struct SectionLayout {
     map.sections.append(
       GridMap.Section(
         title: title, rect: frame.intersection(geometry.clip(geometry.body, pinned: true)),
-        isCollapsed: isCollapsed))
+        frame: frame, isCollapsed: isCollapsed))
     var items: [Item] = []
     if !style.paints.isEmpty {
       items.append(

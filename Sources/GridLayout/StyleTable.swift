@@ -66,15 +66,17 @@ final class StyleTable {
     return style
   }
 
-  /// The levels of a cell's cascade, weakest first.
-  func layers(_ place: Int, _ state: RowState, hook: CellStyle? = nil) -> [StyleLayer] {
+  /// The levels of a cell's cascade, weakest first; those without an opinion only where asked for.
+  func layers(
+    _ place: Int, _ state: RowState, hook: CellStyle? = nil, keepsSilent: Bool = false
+  ) -> [StyleLayer] {
     let column = place < columns.count ? columns[place] : nil
     let holding = state.rules.lazy.map { self.rules[$0] }
       .filter { $0.column == nil || $0.column == column?.key }
     return theme.cellLayers(
       column: (column?.key, column?.style ?? CellStyle()), isAlternate: state.isAlternate,
       isSelected: state.isSelected, rules: holding.map { ($0.condition.source, $0.style) },
-      hook: hook)
+      hook: hook, keepsSilent: keepsSilent)
   }
 
   /// The style of a row's background where no column covers it.

@@ -77,12 +77,13 @@ extension Theme {
   ///   - isSelected: Whether the row or the cell is selected.
   ///   - rules: The styles whose conditions hold, weakest first.
   ///   - hook: What the caller's hook gives.
+  ///   - keepsSilent: Whether layers without an opinion stay.
   /// - Returns: The layers in the order of ``StyleLevel/cellOrder``.
   public func cellLayers(
     column: NamedStyle, isAlternate: Bool = false, isSelected: Bool = false,
-    rules: [NamedStyle] = [], hook: CellStyle? = nil
+    rules: [NamedStyle] = [], hook: CellStyle? = nil, keepsSilent: Bool = false
   ) -> [StyleLayer] {
-    layers(in: StyleLevel.cellOrder) { level in
+    layers(in: StyleLevel.cellOrder, keepsSilent: keepsSilent) { level in
       switch level {
       case .row: [(nil, styles.row)]
       case .column: [column]
@@ -96,8 +97,10 @@ extension Theme {
   }
 
   /// The layers of one column's header, weakest first; those without an opinion are left out.
-  public func headerLayers(column: NamedStyle, rules: [NamedStyle] = []) -> [StyleLayer] {
-    layers(in: StyleLevel.headerOrder) { level in
+  public func headerLayers(
+    column: NamedStyle, rules: [NamedStyle] = [], keepsSilent: Bool = false
+  ) -> [StyleLayer] {
+    layers(in: StyleLevel.headerOrder, keepsSilent: keepsSilent) { level in
       switch level {
       case .header: [(nil, styles.header)]
       case .columnHeader: [column]
@@ -110,19 +113,21 @@ extension Theme {
   }
 
   /// The layers of a section's header, weakest first; those without an opinion are left out.
-  public func sectionHeaderLayers(rules: [NamedStyle] = []) -> [StyleLayer] {
-    layers(in: StyleLevel.sectionHeaderOrder) { level in
+  public func sectionHeaderLayers(
+    rules: [NamedStyle] = [], keepsSilent: Bool = false
+  ) -> [StyleLayer] {
+    layers(in: StyleLevel.sectionHeaderOrder, keepsSilent: keepsSilent) { level in
       level == .sectionHeader ? [(nil, styles.sectionHeader)] : rules
     }
   }
 
   /// Puts what `styles` gives for each level into the order of `levels`.
   private func layers(
-    in levels: [StyleLevel], _ styles: (StyleLevel) -> [NamedStyle]
+    in levels: [StyleLevel], keepsSilent: Bool, _ styles: (StyleLevel) -> [NamedStyle]
   ) -> [StyleLayer] {
     var layers: [StyleLayer] = []
     for level in levels {
-      for named in styles(level) where named.style != CellStyle() {
+      for named in styles(level) where keepsSilent || named.style != CellStyle() {
         layers.append(StyleLayer(level, name: named.name, style: named.style))
       }
     }

@@ -32,6 +32,9 @@ public struct ThemeParameters: Hashable, Sendable {
   /// No parameters.
   public init() {}
 
+  /// The names of all parameters, in alphabetical order.
+  public var names: [String] { values.keys.sorted() }
+
   /// The value of the parameter `name`, or nil.
   public subscript(name: String) -> ThemeParameter? { values[name] }
 

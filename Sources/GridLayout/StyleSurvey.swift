@@ -1,0 +1,110 @@
+package import GridModel
+package import Primitives
+package import Style
+
+/// The style of one part of a picture, and every level that reaches the part.
+package final class SurveyedStyle {
+  /// The levels that reach the part, weakest first, those without an opinion among them.
+  package let layers: [StyleLayer]
+  /// What comes of them.
+  package let resolved: ResolvedStyle
+
+  init(_ layers: [StyleLayer], _ resolved: ResolvedStyle) {
+    (self.layers, self.resolved) = (layers, resolved)
+  }
+}
+
+/// Tells of a laid-out grid how the styles of its parts came about, by the cascade that layout
+/// resolves.
+package final class StyleSurvey {
+  private let grid: Grid
+  private let source: any GridDataSource
+  private let columns: [Column]
+  private let styles: StyleTable
+  private let conditions: RowConditions
+  /// For each section the number, from 1, of its first row in the drawn order.
+  private let firstNumbers: [Int]
+  private var known: [Int: SurveyedStyle] = [:]
+  private var lastRow: (number: Int, rules: [Int])?
+
+  /// Prepares a survey of a grid whose rows, in display order, `source` gives.
+  package init(grid: Grid, source: any GridDataSource) {
+    (self.grid, self.source, columns) = (grid, source, grid.visibleColumns)
+    styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
+    conditions = RowConditions(rules: grid.rules, source: source)
+    var (numbers, next): ([Int], Int) = ([], 1)
+    for section in 0..<max(0, source.sectionCount) {
+      numbers.append(next)
+      let isCollapsed = source.title(ofSection: section).map(grid.collapsed.contains) ?? false
+      next += isCollapsed ? 0 : max(0, source.rowCount(inSection: section))
+    }
+    firstNumbers = numbers
+  }
+
+  /// Where the row of a cell of the map stands.
+  package func index(of cell: GridMap.Cell) -> RowIndex {
+    let section = cell.section - 1
+    return RowIndex(section: section, row: cell.row - firstNumbers[section])
+  }
+
+  /// The style of a cell of the map.
+  package func style(of cell: GridMap.Cell) -> SurveyedStyle {
+    let index = index(of: cell)
+    let identity = RowIdentity(source: cell.source - 1)
+    let place = columns.firstIndex { $0.key == cell.column } ?? columns.count
+    let state = StyleTable.RowState(
+      isAlternate: !index.row.isMultiple(of: 2),
+      isSelected: grid.selection.contains(row: identity, column: cell.column),
+      rules: rules(at: index, number: cell.row))
+    if let hook = grid.styleHook {
+      let given = hook(index, identity, cell.column, source.cell(at: index, column: cell.column))
+      if let given { return surveyed(place, state, hook: given) }
+    }
+    let key = styles.number(of: state) * (columns.count + 1) + place
+    if let style = known[key] { return style }
+    let style = surveyed(place, state)
+    known[key] = style
+    return style
+  }
+
+  /// The style of the header of the column at a place among the visible ones.
+  package func header(_ place: Int) -> SurveyedStyle {
+    let column = columns[place]
+    let layers = grid.theme.headerLayers(
+      column: (column.key, column.headerStyle), keepsSilent: true)
+    return SurveyedStyle(layers, styles.header(column))
+  }
+
+  /// The style of section headers.
+  package func sectionHeader() -> SurveyedStyle {
+    SurveyedStyle(
+      grid.theme.sectionHeaderLayers(keepsSilent: true), styles.sectionHeader())
+  }
+
+  /// The style of a text around the grid.
+  package func surrounding(_ level: StyleLevel, _ style: CellStyle) -> SurveyedStyle {
+    SurveyedStyle([StyleLayer(level, style: style)], styles.surrounding(level, style))
+  }
+
+  /// What stands around the grid: the theme's frame with the grid's own wishes laid over it, and what
+  /// fills the picture.
+  package var frame: (style: FrameStyle, background: Color?) {
+    let look = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
+    return (look.style, look.background)
+  }
+
+  private func rules(at index: RowIndex, number: Int) -> [Int] {
+    if let lastRow, lastRow.number == number { return lastRow.rules }
+    let rules = conditions.holding(at: index)
+    lastRow = (number, rules)
+    return rules
+  }
+
+  private func surveyed(
+    _ place: Int, _ state: StyleTable.RowState, hook: CellStyle? = nil
+  ) -> SurveyedStyle {
+    let style = styles.cell(place, state: styles.number(of: state), hook: hook)
+    return SurveyedStyle(
+      styles.layers(place, state, hook: hook, keepsSilent: true), style.value)
+  }
+}

@@ -1,0 +1,164 @@
+import GridLayout
+import GridModel
+import Primitives
+import SceneModel
+package import SnapshotChecking
+import Style
+
+extension GridRecord {
+  /// Records what a laid-out grid shows.
+  ///
+  /// O(visible cells).
+  ///
+  /// - Parameters:
+  ///   - picture: The picture that `built` was laid out to.
+  ///   - built: The grid with its rows in order.
+  package init(picture: GridPicture, built: BuiltGrid) {
+    self = RecordMaker(picture: picture, built: built).record()
+  }
+}
+
+/// Puts a record together from a picture's map and scene and the cascade's levels.
+private struct RecordMaker {
+  let picture: GridPicture
+  let grid: Grid
+  let source: any GridDataSource
+  let survey: StyleSurvey
+  let columns: [Column]
+
+  init(picture: GridPicture, built: BuiltGrid) {
+    (self.picture, grid, source) = (picture, built.grid, built.source)
+    survey = StyleSurvey(grid: grid, source: source)
+    let shown = Set(picture.map.headers.map(\.column) + picture.map.cells.map(\.column))
+    columns = grid.visibleColumns.filter { shown.contains($0.key) }
+  }
+
+  func record() -> GridRecord {
+    var (record, tables) = (GridRecord(), RecordTables())
+    record.width = picture.map.size.width.recordedNumber
+    record.height = picture.map.size.height.recordedNumber
+    if let header = picture.map.headers.first {
+      record.headerTop = header.frame.y.recordedNumber
+      record.headerHeight = header.frame.height.recordedNumber
+    }
+    record.columns = recordedColumns(&tables)
+    record.rows = recordedRows(&tables)
+    record.parts = sections(&tables) + texts(&tables)
+    (record.levels, record.styles) = (tables.levels, tables.styles)
+    record.rules = grid.rules.map(\.condition.source)
+    let hasSections = (0..<source.sectionCount).contains { source.title(ofSection: $0) != nil }
+    record.theme =
+      ThemeSettings(grid, map: picture.map, hasSections: hasSections, frame: survey.frame).values
+    record.parameters = grid.theme.recordedParameters
+    record.settings = grid.recordedSettings
+    record.layers = RecordedLayers(picture.scene).layers
+    return record
+  }
+
+  // MARK: Columns and rows
+
+  private func recordedColumns(_ tables: inout RecordTables) -> [GridRecord.Column] {
+    let headers = Dictionary(
+      picture.map.headers.map { ($0.column, $0) }, uniquingKeysWith: { first, _ in first })
+    var cells: [String: Rect] = [:]
+    for cell in picture.map.cells where cells[cell.column] == nil {
+      cells[cell.column] = cell.frame
+    }
+    let marks = grid.visibleSortMarks
+    return columns.map { column in
+      let frame = headers[column.key]?.frame ?? cells[column.key] ?? .zero
+      let place = grid.visibleColumns.firstIndex { $0.key == column.key } ?? 0
+      var sort = headers[column.key]?.sort?.rawValue ?? ""
+      if !sort.isEmpty, marks.count > 1,
+        let priority = marks.firstIndex(where: { $0.column == column.key })
+      {
+        sort += " \(priority + 1)"
+      }
+      return GridRecord.Column(
+        key: column.key, title: column.title, left: frame.x.recordedNumber,
+        width: frame.width.recordedNumber, wish: column.recordedWish, isPinned: column.isPinned,
+        sort: sort, headerStyle: tables.number(of: survey.header(place)))
+    }
+  }
+
+  private func recordedRows(_ tables: inout RecordTables) -> [GridRecord.Row] {
+    var rows: [GridRecord.Row] = []
+    var cells = picture.map.cells[...]
+    while let first = cells.first {
+      let own = cells.prefix { $0.row == first.row }
+      cells = cells.dropFirst(own.count)
+      rows.append(row(Array(own), first, &tables))
+    }
+    return rows
+  }
+
+  private func row(
+    _ cells: [GridMap.Cell], _ first: GridMap.Cell, _ tables: inout RecordTables
+  ) -> GridRecord.Row {
+    let index = survey.index(of: first)
+    let own = Dictionary(cells.map { ($0.column, $0) }, uniquingKeysWith: { first, _ in first })
+    var row = GridRecord.Row(
+      key: String(first.source), number: first.row,
+      section: source.title(ofSection: index.section) ?? "", texts: [], styles: [],
+      top: first.frame.y.recordedNumber, height: first.frame.height.recordedNumber)
+    var digest = TextDigest()
+    for column in columns {
+      let cell = own[column.key]
+      row.texts.append(cell?.text ?? "")
+      row.styles.append(tables.number(of: survey.style(of: cell ?? first)))
+      digest.add(source.cell(at: index, column: column.key).text)
+    }
+    row.values = digest.shortText
+    return row
+  }
+
+  // MARK: Sections and texts
+
+  private func sections(_ tables: inout RecordTables) -> [GridRecord.Part] {
+    guard !picture.map.sections.isEmpty else { return [] }
+    let style = tables.number(of: survey.sectionHeader())
+    return picture.map.sections.map { section in
+      part(
+        "section", section.title, isCollapsed: section.isCollapsed, style: style, section.frame)
+    }
+  }
+
+  /// The texts around the grid, where the scene has them.
+  private func texts(_ tables: inout RecordTables) -> [GridRecord.Part] {
+    let (texts, styles) = (grid.surroundings, grid.theme.styles)
+    let all: [(StyleLevel, String?, CellStyle)] = [
+      (.title, texts.title, styles.title), (.subtitle, texts.subtitle, styles.subtitle),
+      (.caption, texts.caption, styles.caption), (.note, texts.note, styles.note),
+    ]
+    return all.compactMap { level, text, style in
+      guard let text, !text.isEmpty,
+        let item = picture.scene.items.first(where: {
+          $0.identity == Identity(.frame, .other(level.rawValue))
+        })
+      else { return nil }
+      // A window's title bar has the header's look.
+      let isInBar = level == .title && texts.frame == .window
+      let look = isInBar ? grid.theme.styles.header : style
+      let number = tables.number(of: survey.surrounding(isInBar ? .header : level, look))
+      return part(level.rawValue, text, style: number, item.frame)
+    }
+  }
+
+  private func part(
+    _ kind: String, _ text: String, isCollapsed: Bool = false, style: Int, _ frame: Rect
+  ) -> GridRecord.Part {
+    GridRecord.Part(
+      kind: kind, text: text, isCollapsed: isCollapsed, style: style,
+      left: frame.x.recordedNumber, top: frame.y.recordedNumber,
+      width: frame.width.recordedNumber, height: frame.height.recordedNumber)
+  }
+}
+
+extension Theme {
+  /// The named values that every theme has.
+  fileprivate var recordedParameters: [String: String] {
+    var result: [String: String] = [:]
+    for name in parameters.names { result[name] = parameters[name]?.recorded }
+    return result
+  }
+}

@@ -1,0 +1,110 @@
+import Primitives
+import SceneModel
+import SnapshotChecking
+
+/// Sums up a scene's items by their kind: how many there are, where they stand, and a digest.
+struct RecordedLayers {
+  private struct Sum {
+    var count = 0
+    var x = 0.0, y = 0.0
+    var digest = TextDigest()
+  }
+
+  private var sums: [String: Sum] = [:]
+
+  /// Sums up the items of a scene.
+  init(_ scene: Scene) {
+    for pane in scene.panes {
+      let clip = (pane.clip?.recorded ?? "") + (pane.rounding?.recorded ?? "")
+      for item in pane.items { add(item, clip: clip + pane.opacity.recorded) }
+    }
+  }
+
+  /// What a record holds of them.
+  var layers: [String: GridRecord.Layer] {
+    sums.mapValues { sum in
+      GridRecord.Layer(
+        count: sum.count, x: (sum.x / Double(sum.count)).recordedNumber,
+        y: (sum.y / Double(sum.count)).recordedNumber, digest: sum.digest.text)
+    }
+  }
+
+  private mutating func add(_ item: Item, clip: String) {
+    let place = item.anchor
+    var sum = sums[item.identity.kindName] ?? Sum()
+    sum.count += 1
+    sum.x += place.x
+    sum.y += place.y
+    sum.digest.add(clip)
+    sum.digest.add(item.frame.recorded)
+    sum.digest.add(item.content.recorded)
+    sums[item.identity.kindName] = sum
+  }
+}
+
+extension Identity {
+  /// What the item is, but for the row, column or section it belongs to: `cell text`.
+  fileprivate var kindName: String {
+    let owner =
+      switch owner {
+      case .frame: "frame"
+      case .header: "header"
+      case .headerCell: "header cell"
+      case .section: "section"
+      case .row: "row"
+      case .cell: "cell"
+      case .body: "body"
+      case .column: "column"
+      }
+    switch part {
+    case .other(let name): return "\(owner) \(name)"
+    default: return "\(owner) \(part)"
+    }
+  }
+}
+
+extension Item {
+  /// Where it stands: a text where its first line begins, all else at its top left.
+  fileprivate var anchor: Point {
+    if case .text(let block) = content { return block.origin }
+    return Point(x: frame.x, y: frame.y)
+  }
+}
+
+extension Item.Content {
+  /// All that is drawn, as a text that only a digest reads.
+  fileprivate var recorded: String {
+    switch self {
+    case .fill(let paints, let radius):
+      "fill \(paints.map(\.recorded)) \(radius.recorded)"
+    case .line(let color, let dash): "line \(color.recorded) \(dash.map(\.recorded))"
+    case .outline(let line, let radius): "outline \(line.recorded) \(radius.recorded)"
+    case .shadow(let shadow, let radius): "shadow \(shadow.recorded) \(radius.recorded)"
+    case .text(let block): block.recorded
+    case .arrow(let arrow):
+      "arrow \(arrow.shape) \(arrow.color.recorded) \(arrow.angle.recorded)"
+    case .disc(let color): "disc \(color.recorded)"
+    }
+  }
+}
+
+extension TextBlock {
+  fileprivate var recorded: String {
+    """
+    \(string) \(font.family) \(font.size.recorded) \(font.weight) \(font.isItalic) \
+    \(font.hasTabularFigures) \(color.recorded) \(origin.x.recorded) \(origin.y.recorded) \
+    \(width.recorded) \(alignment) \(lineLimit) \(overflow) \(decoration) \
+    \(shadow?.recorded ?? "")
+    """
+  }
+}
+
+extension Rect {
+  fileprivate var recorded: String {
+    [x, y, width, height].map(\.recorded).joined(separator: " ")
+  }
+}
+
+extension Rounding {
+  fileprivate var recorded: String { "\(frame.recorded) \(radius.recorded)" }
+}

@@ -1,0 +1,116 @@
+import GridModel
+import Primitives
+import Style
+
+// How a record writes values: exactly enough to tell any two apart that could look different, and
+// without spaces inside of one part of a value, so that a reader can take `1 #e5e9f0` to pieces.
+
+extension Double {
+  /// The number with at most three decimals.
+  var recorded: String { JSONWriter.number(self) }
+
+  /// The number without what is finer than a thousandth, which nothing drawn can show.
+  var recordedNumber: Double { isFinite ? (self * 1000).rounded() / 1000 : 0 }
+}
+
+extension Color {
+  /// Hexadecimal where eight bits hold the colour, as CSS functions write it elsewhere.
+  var recorded: String {
+    let components = [red, green, blue].map { $0 * 255 }
+    let isWhole = (components + [alpha * 255]).allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
+    if isWhole { return hexadecimal }
+    let numbers = components.map(\.recorded).joined(separator: ",")
+    return isOpaque ? "rgb(\(numbers))" : "rgba(\(numbers),\((alpha * 100).recorded)%)"
+  }
+}
+
+extension Insets {
+  /// The distances in the order of CSS.
+  var recorded: String {
+    [top, right, bottom, left].map(\.recorded).joined(separator: " ")
+  }
+}
+
+extension LineStyle {
+  /// Width, colour, and strokes and gaps where it is dashed.
+  var recorded: String {
+    let dashes = dash.isEmpty ? "" : " " + dash.map(\.recorded).joined(separator: ",")
+    return "\(width.recorded) \(color.recorded)\(dashes)"
+  }
+}
+
+extension Shadow {
+  /// Offsets, blur and colour.
+  var recorded: String { "\(x.recorded) \(y.recorded) \(blur.recorded) \(color.recorded)" }
+}
+
+extension Gradient {
+  /// The angle, then every stop.
+  var recorded: String {
+    let stops = stops.map { "\($0.color.recorded) \(($0.offset * 100).recorded)%" }
+    return "gradient \(angle.recorded)° " + stops.joined(separator: " ")
+  }
+}
+
+extension Paint {
+  /// The colour or the gradient.
+  var recorded: String {
+    switch self {
+    case .color(let color): color.recorded
+    case .gradient(let gradient): gradient.recorded
+    }
+  }
+}
+
+extension CellStyle.Setting {
+  /// The value, or `none`.
+  func recorded(_ value: (Value) -> String) -> String {
+    switch self {
+    case .none: "none"
+    case .value(let it): value(it)
+    }
+  }
+}
+
+extension ThemeParameter {
+  /// The value alone.
+  var recorded: String {
+    switch self {
+    case .none: "none"
+    case .color(let color): color.recorded
+    case .number(let number): number.recorded
+    case .text(let text): text
+    case .line(let line): line.recorded
+    }
+  }
+}
+
+extension RowHeight {
+  /// The height, or `auto`.
+  var recorded: String {
+    switch self {
+    case .points(let height): height.recorded
+    case .auto: "auto"
+    }
+  }
+}
+
+extension Column {
+  /// How wide the column was asked to be.
+  var recordedWish: String {
+    var wish =
+      switch width {
+      case .fixed(let width): width.recorded
+      case .share(let weight): "share \(weight.recorded)"
+      case .fit: "fit"
+      }
+    if let minimumWidth { wish += " from \(minimumWidth.recorded)" }
+    if let maximumWidth { wish += " to \(maximumWidth.recorded)" }
+    return wish
+  }
+}
+
+extension SortKey {
+  /// The column and the direction.
+  var recorded: String { "\(column) \(direction.rawValue)" }
+}

@@ -1,0 +1,22 @@
+/// A short digest of texts, the same on every machine.
+///
+/// Formula: FNV-1a with 64 bits (Fowler, Noll and Vo 1991). It guards against accidents, not against
+/// forgers.
+struct TextDigest {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// Adds a text and marks its end.
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { add(byte) }
+    add(0xff)  // No text in UTF-8 holds this byte.
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+
+  /// The digest, in letters and digits.
+  var text: String { String(state, radix: 36) }
+  /// Half of the digest, where there are many.
+  var shortText: String { String((state >> 32) ^ (state & 0xffff_ffff), radix: 36) }
+}

@@ -1,0 +1,155 @@
+/// Which rows of two pictures are the same rows: by what they say, then by what most of it says.
+struct RowAlignment {
+  /// One row that is in both pictures.
+  struct Pair {
+    let old, new: Int
+    /// Whether the row stands elsewhere among the others.
+    var isMoved = false
+  }
+
+  /// The rows in both, in the new order.
+  private(set) var pairs: [Pair] = []
+  /// The places of rows that are in one picture only.
+  private(set) var inserted: [Int] = []
+  private(set) var removed: [Int] = []
+
+  /// Aligns rows by their keys and by the texts of the columns that both pictures have.
+  init(old: [(key: String, texts: [String])], new: [(key: String, texts: [String])]) {
+    var numbers: [[String]: Int] = [:]
+    func numbered(_ rows: [(key: String, texts: [String])]) -> [Int] {
+      rows.map { row in
+        let number = numbers[row.texts] ?? numbers.count
+        numbers[row.texts] = number
+        return number
+      }
+    }
+    var matcher = RowMatcher(old: old, new: new)
+    matcher.pairEqual(numbered(old), numbered(new))
+    matcher.pairSimilar()
+    matcher.pairInPlace()
+    let all = matcher.partners.enumerated().compactMap { new, old in
+      old.map { Pair(old: $0, new: new) }
+    }
+    let kept = Set(longestRise(all.map(\.old)))
+    pairs = all.enumerated().map { place, pair in
+      Pair(old: pair.old, new: pair.new, isMoved: !kept.contains(place))
+    }
+    inserted = matcher.freeNew
+    removed = matcher.freeOld
+  }
+
+  /// The rows that stand elsewhere among the others.
+  var moved: [Pair] { pairs.filter(\.isMoved) }
+}
+
+/// Pairs rows, the surest pairs first.
+private struct RowMatcher {
+  typealias Row = (key: String, texts: [String])
+
+  private let old, new: [Row]
+  /// For each new row the old one that it is.
+  private(set) var partners: [Int?]
+  private var isTaken: [Bool]
+  /// For each row how many rows before it were paired in order, which tells the gap it stands in.
+  private var oldGaps: [Int] = []
+  private var newGaps: [Int] = []
+
+  init(old: [Row], new: [Row]) {
+    (self.old, self.new) = (old, new)
+    partners = Array(repeating: nil, count: new.count)
+    isTaken = Array(repeating: false, count: old.count)
+  }
+
+  var freeNew: [Int] { partners.indices.filter { partners[$0] == nil } }
+  var freeOld: [Int] { isTaken.indices.filter { !isTaken[$0] } }
+
+  private mutating func pair(_ oldPlace: Int, _ newPlace: Int) {
+    partners[newPlace] = oldPlace
+    isTaken[oldPlace] = true
+  }
+
+  /// Rows that say the same: in order first, then wherever they went.
+  mutating func pairEqual(_ oldNumbers: [Int], _ newNumbers: [Int]) {
+    let common = CommonSequence(oldNumbers, newNumbers).pairs
+    for place in common { pair(place.old, place.new) }
+    oldGaps = gaps(common.map(\.old), count: old.count)
+    newGaps = gaps(common.map(\.new), count: new.count)
+    var waiting: [Int: [Int]] = [:]
+    for place in freeOld.reversed() { waiting[oldNumbers[place], default: []].append(place) }
+    for place in freeNew {
+      if let partner = waiting[newNumbers[place]]?.popLast() { pair(partner, place) }
+    }
+  }
+
+  private func gaps(_ anchors: [Int], count: Int) -> [Int] {
+    var (gaps, passed) = ([Int](repeating: 0, count: count), anchors[...])
+    for place in 0..<count {
+      if passed.first == place { passed.removeFirst() }
+      gaps[place] = anchors.count - passed.count
+    }
+    return gaps
+  }
+
+  private struct Candidate {
+    let old, new, votes: Int
+    let isNear: Bool
+    let hasSameKey: Bool
+  }
+
+  /// Rows of which at least half of the texts are the same.
+  mutating func pairSimilar() {
+    let width = new.first?.texts.count ?? 0
+    guard width > 1 else { return }
+    let candidates = candidates().filter { $0.votes * 2 >= width }
+      .sorted { left, right in
+        if left.votes != right.votes { return left.votes > right.votes }
+        if left.isNear != right.isNear { return left.isNear }
+        if left.hasSameKey != right.hasSameKey { return left.hasSameKey }
+        return (left.new, left.old) < (right.new, right.old)
+      }
+    for candidate in candidates
+    where partners[candidate.new] == nil && !isTaken[candidate.old] {
+      pair(candidate.old, candidate.new)
+    }
+  }
+
+  /// How many texts free rows share; texts that stand in very many rows tell nothing.
+  private func candidates() -> [Candidate] {
+    struct Text: Hashable {
+      let column: Int
+      let text: String
+    }
+    var holders: [Text: [Int]] = [:]
+    for place in freeOld {
+      for (column, text) in old[place].texts.enumerated() {
+        holders[Text(column: column, text: text), default: []].append(place)
+      }
+    }
+    return freeNew.flatMap { place in
+      var votes: [Int: Int] = [:]
+      for (column, text) in new[place].texts.enumerated() {
+        let holding = holders[Text(column: column, text: text)] ?? []
+        for holder in holding.prefix(64) { votes[holder, default: 0] += 1 }
+      }
+      return votes.map { holder, count in
+        Candidate(
+          old: holder, new: place, votes: count, isNear: oldGaps[holder] == newGaps[place],
+          hasSameKey: old[holder].key == new[place].key)
+      }
+    }
+  }
+
+  /// Rows of one key between the same neighbours, where as many rows went as came.
+  mutating func pairInPlace() {
+    let (oldFree, newFree) = (
+      Dictionary(grouping: freeOld) { oldGaps[$0] }, Dictionary(grouping: freeNew) { newGaps[$0] }
+    )
+    for (gap, places) in newFree {
+      guard let others = oldFree[gap], others.count == places.count else { continue }
+      let byKey = Dictionary(others.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+      for place in places {
+        if let other = byKey[new[place].key], !isTaken[other] { pair(other, place) }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Primitives
+
+/// The parts of the new picture that one cause changed.
+struct AffectedParts: Hashable {
+  /// A cell by the places of its row and column.
+  struct Cell: Hashable {
+    let row, column: Int
+  }
+
+  var cells: [Cell] = []
+  /// Columns whose headers changed.
+  var headers: [Int] = []
+  /// Section headers and texts around the grid.
+  var parts: [Int] = []
+
+  /// How many parts there are.
+  var count: Int { cells.count + headers.count + parts.count }
+
+  /// The rows of which a cell is among them, from the top.
+  var rows: [Int] { Set(cells.map(\.row)).sorted() }
+
+  mutating func add(_ other: AffectedParts) {
+    let known = Set(cells)
+    cells += other.cells.filter { !known.contains($0) }
+    headers += other.headers.filter { !headers.contains($0) }
+    parts += other.parts.filter { !parts.contains($0) }
+  }
+
+  func regions(in pair: RecordPair) -> [PictureDifference.Region] {
+    let places = pair.places
+    return places.regions(
+      cells.map { places.cell($0.row, $0.column) } + headers.map(places.header)
+        + parts.map(places.part))
+  }
+
+  /// `12 rows`, `row 3 'Italy'`, `13 cells of column 'age'`, `the header`.
+  func words(in record: GridRecord) -> String {
+    [cellWords(record), headerWords(record), partWords(record)].compactMap { $0 }.listed()
+  }
+
+  private func cellWords(_ record: GridRecord) -> String? {
+    guard let first = cells.first else { return nil }
+    let rows = rows
+    if cells.count == rows.count * record.columns.count {
+      if rows.count == 1 { return record.name(ofRow: rows[0]) }
+      return (rows.count == record.rows.count ? "all " : "") + "\(rows.count) rows"
+    }
+    if cells.count == 1 { return "cell \(record.name(ofCell: first.row, first.column))" }
+    if Set(cells.map(\.column)).count == 1 {
+      return "\(cells.count) cells of column \(record.columns[first.column].key.quoted)"
+    }
+    return "\(cells.count) cells"
+  }
+
+  private func headerWords(_ record: GridRecord) -> String? {
+    guard let first = headers.first else { return nil }
+    if headers.count == record.columns.count { return "the header" }
+    return headers.count == 1
+      ? "the header of column \(record.columns[first].key.quoted)" : "\(headers.count) headers"
+  }
+
+  private func partWords(_ record: GridRecord) -> String? {
+    guard let first = parts.first else { return nil }
+    let kind = record.parts[first].kind
+    guard kind == "section" else { return parts.count == 1 ? "the \(kind)" : "\(parts.count) texts" }
+    return parts.count == 1
+      ? "the header of section \(record.parts[first].text.quoted)"
+      : "\(parts.count) section headers"
+  }
+}

@@ -1,0 +1,123 @@
+/// Cells that say something else.
+struct CellCauses {
+  private struct Change {
+    let row, column: Int
+    let old, new: String
+    /// Whether the value behind the text is the same, so that only its writing changed.
+    let keepsValue: Bool
+  }
+
+  private let pair: RecordPair
+
+  init(_ pair: RecordPair) { self.pair = pair }
+
+  func find(into report: inout CauseReport) {
+    var changes = changes()
+    guard !changes.isEmpty else { return }
+    report.explainsPlaces = true
+    findMissing(&changes, into: &report)
+    let written = changes.filter(\.keepsValue)
+    changes.removeAll(where: \.keepsValue)
+    findWritten(written, into: &report)
+    findValues(changes, into: &report)
+  }
+
+  private func changes() -> [Change] {
+    let comparesValues = pair.showsSameColumns
+    var changes: [Change] = []
+    for row in pair.rows.pairs {
+      let (old, new) = (pair.old.rows[row.old], pair.new.rows[row.new])
+      let keepsValues = comparesValues && !new.values.isEmpty && old.values == new.values
+      for column in pair.columns.pairs
+      where !old.texts[column.old].isExactly(new.texts[column.new]) {
+        changes.append(
+          Change(
+            row: row.new, column: column.new, old: old.texts[column.old],
+            new: new.texts[column.new], keepsValue: keepsValues))
+      }
+    }
+    return changes
+  }
+
+  // MARK: The same values, written otherwise
+
+  private func findMissing(_ changes: inout [Change], into report: inout CauseReport) {
+    let missing = pair.setting("missing")
+    guard missing.old != missing.new, let old = missing.old, let new = missing.new else { return }
+    let own = changes.filter { $0.old == old && $0.new == new }
+    guard let first = own.first else { return }
+    changes.removeAll { $0.old == old && $0.new == new }
+    add(
+      .state,
+      "missing values: \(old.quotedChange(to: new)), in \(own.count.counted("cell")); "
+        + "the first is \(pair.new.name(ofCell: first.row, first.column))", own, to: &report)
+  }
+
+  private func findWritten(_ changes: [Change], into report: inout CauseReport) {
+    guard let first = changes.first else { return }
+    let example = described(first)
+    let locale = pair.setting("locale")
+    if locale.old != locale.new {
+      add(
+        .state,
+        "locale \(locale.old ?? "none") → \(locale.new ?? "none"): \(changes.count.counted("cell")) "
+          + "written otherwise; the first is \(example)", changes, to: &report)
+      return
+    }
+    for (column, own) in byColumn(changes) {
+      let key = pair.new.columns[column].key.quoted
+      let words = own.count == 1 ? "a cell" : "\(own.count) cells"
+      add(
+        .state,
+        "format of column \(key): \(words) with the same values written otherwise; the first is "
+          + described(own[0]), own, to: &report)
+    }
+  }
+
+  // MARK: Other values
+
+  private func findValues(_ changes: [Change], into report: inout CauseReport) {
+    if changes.count <= 3 {
+      for change in changes { add(.data, "cell \(described(change))", [change], to: &report) }
+      return
+    }
+    let columns = byColumn(changes)
+    if columns.count > 3 {
+      let total = pair.new.rows.count * pair.new.columns.count
+      add(
+        .data,
+        "\(changes.count) of \(total) cells say something else; the first is "
+          + described(changes[0]), changes, to: &report)
+      return
+    }
+    for (column, own) in columns {
+      guard own.count > 1 else {
+        add(.data, "cell \(described(own[0]))", own, to: &report)
+        continue
+      }
+      add(
+        .data,
+        "\(own.count) cells in column \(pair.new.columns[column].key.quoted); the first is "
+          + described(own[0]), own, to: &report)
+    }
+  }
+
+  private func byColumn(_ changes: [Change]) -> [(column: Int, changes: [Change])] {
+    Dictionary(grouping: changes, by: \.column).sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// `3:age: '45' → '46'`.
+  private func described(_ change: Change) -> String {
+    let place = pair.new.name(ofCell: change.row, change.column)
+    return "\(place): \(change.old.quotedChange(to: change.new))"
+  }
+
+  private func add(
+    _ kind: Cause.Kind, _ text: String, _ changes: [Change], to report: inout CauseReport
+  ) {
+    report.add(
+      kind, text,
+      places: pair.places.regions(changes.map { pair.places.cell($0.row, $0.column) }))
+  }
+}

@@ -1,0 +1,74 @@
+/// Columns that came, went, moved, or were asked to have another width or title.
+struct ColumnCauses {
+  private let pair: RecordPair
+
+  init(_ pair: RecordPair) { self.pair = pair }
+
+  func find(into report: inout CauseReport) {
+    // A window shows other columns when it is scrolled or has another size.
+    if !pair.changes(FrameCauses.window) { findOthers(into: &report) }
+    for column in pair.columns.pairs {
+      let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
+      if !old.title.isExactly(new.title) {
+        report.add(
+          .state, "header of column \(new.key.quoted): \(old.title.quotedChange(to: new.title))",
+          places: pair.places.regions([pair.places.header(column.new)]))
+        report.explainsPlaces = true
+      }
+      if old.isPinned != new.isPinned {
+        let words = new.isPinned ? "is pinned now" : "is no longer pinned"
+        add("column \(new.key.quoted) \(words)", column.new, to: &report)
+      }
+      if old.wish != new.wish, old.width != new.width {
+        add(
+          "column \(new.key.quoted) is \(new.width.points) wide instead of \(old.width.words) "
+            + "(asked for: \(old.wish) → \(new.wish))", column.new, to: &report)
+      }
+    }
+  }
+
+  private func findOthers(into report: inout CauseReport) {
+    let (old, new) = (pair.old.columns, pair.new.columns)
+    let inserted = pair.columns.inserted
+    if inserted.count > 3 {
+      add("\(inserted.count) columns are new: \(names(new, inserted))", inserted, to: &report)
+    } else {
+      for place in inserted {
+        let neighbour = place > 0 ? "right of \(new[place - 1].key.quoted)" : "at the left"
+        add("column \(new[place].key.quoted) is new, \(neighbour)", place, to: &report)
+      }
+    }
+    let removed = pair.columns.removed
+    if removed.count > 3 {
+      add("\(removed.count) columns are no longer shown: \(names(old, removed))", [], to: &report)
+    } else {
+      for place in removed {
+        add("column \(old[place].key.quoted) is no longer shown", [], to: &report)
+      }
+    }
+    let moved = pair.columns.pairs.filter(\.isMoved)
+    if moved.count > 3 {
+      let keys = moved.map { new[$0.new].key.quoted }.listed()
+      add("\(moved.count) columns moved: \(keys)", moved.map(\.new), to: &report)
+      return
+    }
+    for column in moved {
+      let places = "from place \(column.old + 1) to \(column.new + 1)"
+      add("column \(new[column.new].key.quoted) moved \(places)", column.new, to: &report)
+    }
+  }
+
+  private func names(_ columns: [GridRecord.Column], _ places: [Int]) -> String {
+    places.map { columns[$0].key.quoted }.listed()
+  }
+
+  private func add(_ text: String, _ column: Int, to report: inout CauseReport) {
+    add(text, [column], to: &report)
+  }
+
+  private func add(_ text: String, _ columns: [Int], to report: inout CauseReport) {
+    report.add(
+      .state, text, places: pair.places.regions(columns.map(pair.places.column)))
+    report.explainsPlaces = true
+  }
+}

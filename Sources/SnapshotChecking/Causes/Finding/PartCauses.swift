@@ -1,0 +1,28 @@
+/// Texts around the grid that came, went or say something else.
+struct PartCauses {
+  private static let kinds = ["title", "subtitle", "caption", "note"]
+
+  private let pair: RecordPair
+
+  init(_ pair: RecordPair) { self.pair = pair }
+
+  func find(into report: inout CauseReport) {
+    for kind in Self.kinds {
+      let old = pair.old.parts.first { $0.kind == kind }?.text
+      let place = pair.new.parts.firstIndex { $0.kind == kind }
+      let new = place.map { pair.new.parts[$0].text }
+      let text: String
+      switch (old, new) {
+      case (nil, nil): continue
+      case (let old?, let new?):
+        if old.isExactly(new) { continue }
+        text = "\(kind) \(old.quotedChange(to: new))"
+      case (nil, let new?): text = "\(kind) \(new.quoted) is new"
+      case (let old?, nil): text = "\(kind) \(old.quoted) is gone"
+      }
+      report.add(
+        .state, text, places: pair.places.regions(place.map { [pair.places.part($0)] } ?? []))
+      report.explainsPlaces = true
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Primitives
+
+/// Rows whose coming, going or moving only the data explain.
+extension RowCauses {
+  func findData(into report: inout CauseReport) {
+    if pair.rows.pairs.isEmpty, !inserted.isEmpty, !removed.isEmpty {
+      return findOtherData(into: &report)
+    }
+    if !inserted.isEmpty { findInserted(into: &report) }
+    if !removed.isEmpty { findRemoved(into: &report) }
+    findMoved(into: &report)
+  }
+
+  private func findOtherData(into report: inout CauseReport) {
+    let (old, new) = (pair.old, pair.new)
+    report.add(
+      .data,
+      "all rows are others: \(inserted.count) instead of \(removed.count), the first is "
+        + "\(new.label(ofRow: inserted[0])) instead of \(old.label(ofRow: removed[0]))",
+      places: pair.places.regions(inserted.map(pair.places.row)))
+  }
+
+  private func findInserted(into report: inout CauseReport) {
+    let numbers = inserted.map { pair.new.rows[$0].number }
+    let label = spaced(pair.new.label(ofRow: inserted[0]))
+    var text: String
+    if inserted.count == 1 {
+      let isLast = inserted[0] == pair.new.rows.count - 1
+      text = "row\(label) inserted as row \(numbers[0])" + (isLast ? ", at the end" : "")
+    } else {
+      text = "\(inserted.count) rows inserted as rows \(ranges(numbers)), the first is\(label)"
+    }
+    if removed.isEmpty { text += shift(below: inserted) }
+    report.add(.data, text, places: pair.places.regions(inserted.map(pair.places.row)))
+  }
+
+  private func findRemoved(into report: inout CauseReport) {
+    let numbers = removed.map { pair.old.rows[$0].number }
+    let label = spaced(pair.old.label(ofRow: removed[0]))
+    var text =
+      removed.count == 1
+      ? "row\(label) removed, it was row \(numbers[0])"
+      : "\(removed.count) rows removed, they were rows \(ranges(numbers)), the first was\(label)"
+    let next = pair.rows.pairs.filter { $0.old > removed[0] && !$0.isMoved }
+    if inserted.isEmpty { text += shift(below: nil) }
+    report.add(
+      .data, text, places: pair.places.regions(next.map { pair.places.row($0.new) }))
+  }
+
+  private func findMoved(into report: inout CauseReport) {
+    func change(_ row: RowAlignment.Pair) -> String {
+      "from \(pair.old.rows[row.old].number) to \(pair.new.rows[row.new].number)"
+    }
+    if moved.count > 3, let first = moved.first {
+      report.add(
+        .data,
+        "\(moved.count) rows moved; the first is\(spaced(pair.new.label(ofRow: first.new))), "
+          + change(first), places: pair.places.regions(moved.map { pair.places.row($0.new) }))
+      return
+    }
+    for row in moved {
+      report.add(
+        .data, "row\(spaced(pair.new.label(ofRow: row.new))) moved \(change(row))",
+        places: pair.places.regions([pair.places.row(row.new)]))
+    }
+  }
+
+  /// How far the rows below moved, where all moved as far: `; the 27 rows below moved down 36 points`.
+  ///
+  /// - Parameter inserted: the inserted rows; nil where rows were removed.
+  private func shift(below inserted: [Int]?) -> String {
+    let start = pair.new.headerTop + pair.new.headerHeight
+    let oldStart = pair.old.headerTop + pair.old.headerHeight
+    let below = pair.rows.pairs.filter { row in
+      guard !row.isMoved else { return false }
+      return inserted.map { row.new > $0[0] } ?? (row.old > removed[0])
+    }
+    let distances = Set(
+      below.map { row in
+        let distance = pair.new.rows[row.new].top - start - pair.old.rows[row.old].top + oldStart
+        return (distance * 100).rounded() / 100
+      })
+    guard let distance = distances.first, distances.count == 1, distance != 0 else { return "" }
+    let rows = below.count == 1 ? "the row below" : "the \(below.count) rows below"
+    return "; \(rows) moved \(distance > 0 ? "down" : "up") \(distance.points)"
+  }
+
+  private func spaced(_ label: String) -> String { label.isEmpty ? "" : " \(label)" }
+
+  /// `4 to 6`, or `4, 7, 9 and 2 more`.
+  private func ranges(_ numbers: [Int]) -> String {
+    var runs: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+      .listed(limit: 5)
+  }
+}

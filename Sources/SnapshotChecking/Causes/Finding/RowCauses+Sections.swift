@@ -1,0 +1,100 @@
+import Primitives
+
+/// Sections that came, went, moved, opened or closed.
+extension RowCauses {
+  /// One section's header in one of the pictures.
+  private struct Section {
+    let place: Int
+    let part: GridRecord.Part
+  }
+
+  mutating func findSections(into report: inout CauseReport) {
+    let group = pair.setting("group")
+    let (old, new) = (sections(pair.old), sections(pair.new))
+    guard group.old == group.new else {
+      report.add(
+        .state, "grouped by \(group.new ?? "nothing") instead of \(group.old ?? "nothing")",
+        places: pair.places.regions(new.map { pair.places.part($0.place) }))
+      (report.explainsPlaces, report.explainsStripes) = (true, true)
+      moved = []
+      return
+    }
+    guard pair.old.theme["sectionHeaderHeight"] == pair.new.theme["sectionHeaderHeight"],
+      !pair.changes(FrameCauses.window)
+    else { return }
+    let known = Dictionary(
+      old.map { ($0.part.text, $0.part) }, uniquingKeysWith: { first, _ in first })
+    for section in new {
+      let title = section.part.text
+      if let before = known[title] {
+        if before.isCollapsed != section.part.isCollapsed { findFold(section, into: &report) }
+      } else {
+        findNew(section, into: &report)
+      }
+    }
+    let titles = Set(new.map(\.part.text))
+    for section in old where !titles.contains(section.part.text) {
+      findGone(section.part.text, into: &report)
+    }
+    findMoved(old, new, into: &report)
+  }
+
+  private func sections(_ record: GridRecord) -> [Section] {
+    record.parts.enumerated().filter { $0.element.kind == "section" }
+      .map { Section(place: $0.offset, part: $0.element) }
+  }
+
+  private mutating func findFold(_ section: Section, into report: inout CauseReport) {
+    let title = section.part.text
+    var text = "section \(title.quoted) is \(section.part.isCollapsed ? "collapsed" : "open") now"
+    let count = takeRows(of: title)
+    if count > 0 {
+      text += ": \(count.counted("row")) \(section.part.isCollapsed ? "hidden" : "shown")"
+    }
+    add(.state, text, [pair.places.part(section.place)], to: &report)
+  }
+
+  private mutating func findNew(_ section: Section, into report: inout CauseReport) {
+    let title = section.part.text
+    let rows = inserted.filter { pair.new.rows[$0].section == title }.map(pair.places.row)
+    let count = takeRows(of: title)
+    let text = "section \(title.quoted) is new" + (count > 0 ? ", with \(count.counted("row"))" : "")
+    add(.data, text, [pair.places.part(section.place)] + rows, to: &report)
+  }
+
+  private mutating func findGone(_ title: String, into report: inout CauseReport) {
+    let count = takeRows(of: title)
+    let text =
+      "section \(title.quoted) is gone" + (count > 0 ? ", with its \(count.counted("row"))" : "")
+    add(.data, text, [], to: &report)
+  }
+
+  private mutating func findMoved(
+    _ old: [Section], _ new: [Section], into report: inout CauseReport
+  ) {
+    let columns = ColumnAlignment(old: old.map(\.part.text), new: new.map(\.part.text))
+    for section in columns.pairs where section.isMoved {
+      let title = new[section.new].part.text
+      // Its rows went with it.
+      moved.removeAll { pair.new.rows[$0.new].section == title }
+      add(
+        .data, "section \(title.quoted) moved from place \(section.old + 1) to \(section.new + 1)",
+        [pair.places.part(new[section.new].place)], to: &report)
+    }
+  }
+
+  /// Takes a section's rows out of those that nothing explains, and counts them.
+  private mutating func takeRows(of title: String) -> Int {
+    let count = inserted.count + removed.count
+    inserted.removeAll { pair.new.rows[$0].section == title }
+    removed.removeAll { pair.old.rows[$0].section == title }
+    return count - inserted.count - removed.count
+  }
+
+  private func add(
+    _ kind: Cause.Kind, _ text: String, _ places: [Rect], to report: inout CauseReport
+  ) {
+    report.add(kind, text, places: pair.places.regions(places))
+    (report.explainsPlaces, report.explainsStripes) = (true, true)
+  }
+}

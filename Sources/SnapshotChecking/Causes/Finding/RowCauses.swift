@@ -1,0 +1,116 @@
+/// Rows that came, went or moved, and the order, groups, sections and filters that made them.
+struct RowCauses {
+  let pair: RecordPair
+  /// The rows that nothing explains so far.
+  var inserted, removed: [Int]
+  var moved: [RowAlignment.Pair]
+
+  init(_ pair: RecordPair) {
+    self.pair = pair
+    (inserted, removed, moved) = (pair.rows.inserted, pair.rows.removed, pair.rows.moved)
+  }
+
+  func find(into report: inout CauseReport) {
+    var rest = self
+    if !(inserted.isEmpty && removed.isEmpty && moved.isEmpty) {
+      report.explainsPlaces = true
+      report.explainsStripes = true
+    }
+    rest.findSections(into: &report)
+    rest.dropEdges()
+    rest.findOrder(into: &report)
+    rest.findFilters(into: &report)
+    rest.findData(into: &report)
+  }
+
+  // MARK: What a window cuts
+
+  /// Leaves out rows that a window, which shows others now, has at its ends; and those that others
+  /// pushed out of a part of fixed length.
+  private mutating func dropEdges() {
+    if pair.changes(FrameCauses.window) {
+      inserted = inner(inserted, count: pair.new.rows.count)
+      removed = inner(removed, count: pair.old.rows.count)
+      return
+    }
+    let isCut = ["height", "rows", "limit"].contains { pair.new.settings[$0] != nil }
+    guard isCut, !pair.changes(["rows", "limit"]) else { return }
+    let (hasInserted, hasRemoved) = (!inserted.isEmpty, !removed.isEmpty)
+    if hasInserted { removed = withoutEnd(removed, count: pair.old.rows.count) }
+    if hasRemoved, removed.count == pair.rows.removed.count {
+      inserted = withoutEnd(inserted, count: pair.new.rows.count)
+    }
+  }
+
+  private func withoutEnd(_ places: [Int], count: Int) -> [Int] {
+    var (places, end) = (places, count)
+    while let last = places.last, last == end - 1 {
+      places.removeLast()
+      end -= 1
+    }
+    return places
+  }
+
+  private func inner(_ places: [Int], count: Int) -> [Int] {
+    withoutEnd(places, count: count).enumerated().drop { $0.offset == $0.element }.map(\.element)
+  }
+
+  // MARK: Order and filters
+
+  private mutating func findOrder(into report: inout CauseReport) {
+    let arrows = pair.columns.pairs.filter {
+      pair.old.columns[$0.old].sort != pair.new.columns[$0.new].sort
+    }
+    if !arrows.isEmpty { report.explainsPlaces = true }
+    let sort = pair.setting("sort")
+    guard sort.old != sort.new, !moved.isEmpty || !arrows.isEmpty else {
+      for column in arrows { findArrow(column, into: &report) }
+      return
+    }
+    var text = "sorted by \(sort.new ?? "nothing") instead of \(sort.old ?? "nothing")"
+    if !moved.isEmpty { text += "; \(moved.count.counted("row")) moved" }
+    let isCut = ["height", "rows", "limit"].contains { pair.new.settings[$0] != nil }
+    if isCut, !inserted.isEmpty || !removed.isEmpty {
+      text += "; \(inserted.count.counted("row")) came into sight, \(removed.count) left it"
+      (inserted, removed) = ([], [])
+    }
+    let headers = arrows.map { pair.places.header($0.new) }
+    report.add(
+      .state, text,
+      places: pair.places.regions(headers + moved.map { pair.places.row($0.new) }))
+    moved = []
+  }
+
+  /// An arrow that changed while the order did not.
+  private func findArrow(_ column: ColumnAlignment.Pair, into report: inout CauseReport) {
+    let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
+    let change =
+      if new.sort.isEmpty {
+        "shows no sort arrow any more (it was \(old.sort))"
+      } else if old.sort.isEmpty {
+        "shows a sort arrow now (\(new.sort))"
+      } else {
+        "shows its sort arrow \(new.sort) instead of \(old.sort)"
+      }
+    report.add(
+      .state, "header \(new.title.quoted) \(change)",
+      places: pair.places.regions([pair.places.header(column.new)]))
+  }
+
+  private mutating func findFilters(into report: inout CauseReport) {
+    let names = ["filter", "rows", "limit"].filter { pair.changes([$0]) }
+    guard !names.isEmpty, !inserted.isEmpty || !removed.isEmpty else { return }
+    let changes = names.map { name -> String in
+      let (old, new) = pair.setting(name)
+      return "\(name) \(old?.quotable ?? "none") → \(new?.quotable ?? "none")"
+    }
+    let counts = [
+      inserted.isEmpty ? nil : "\(inserted.count.counted("row")) came in",
+      removed.isEmpty ? nil : "\(removed.count.counted("row")) went out",
+    ].compactMap { $0 }
+    report.add(
+      .state, changes.joined(separator: ", ") + "; " + counts.joined(separator: ", "),
+      places: pair.places.regions(inserted.map(pair.places.row)))
+    (inserted, removed) = ([], [])
+  }
+}

@@ -1,0 +1,129 @@
+/// Styles that came out otherwise, and the levels of the cascade to which that is due.
+struct StyleCauses {
+  let pair: RecordPair
+  /// What was found, in the order in which it was found first, and where.
+  private(set) var findings: [(finding: StyleFinding, affected: AffectedParts)] = []
+  private var places: [StyleFinding: Int] = [:]
+  private var known: [StylePair: StyleComparison] = [:]
+  private var changesMeasures = false
+
+  private struct StylePair: Hashable {
+    let old, new: Int
+  }
+
+  init(_ pair: RecordPair) {
+    self.pair = pair
+    for row in pair.rows.pairs {
+      let (old, new) = (pair.old.rows[row.old].styles, pair.new.rows[row.new].styles)
+      for column in pair.columns.pairs {
+        compare(old[column.old], new[column.new]) {
+          $0.cells.append(.init(row: row.new, column: column.new))
+        }
+      }
+    }
+    if pair.old.headerHeight > 0, pair.new.headerHeight > 0 {
+      for column in pair.columns.pairs {
+        let old = pair.old.columns[column.old].headerStyle
+        compare(old, pair.new.columns[column.new].headerStyle) { $0.headers.append(column.new) }
+      }
+    }
+    compareParts()
+  }
+
+  /// Section headers share one style; texts around the grid are told apart by their kind.
+  private mutating func compareParts() {
+    let before = Dictionary(
+      pair.old.parts.map { ($0.kind, $0.style) }, uniquingKeysWith: { first, _ in first })
+    for (place, part) in pair.new.parts.enumerated() {
+      guard let old = before[part.kind] else { continue }
+      compare(old, part.style) { $0.parts.append(place) }
+    }
+  }
+
+  private mutating func compare(_ old: Int, _ new: Int, _ add: (inout AffectedParts) -> Void) {
+    let key = StylePair(old: old, new: new)
+    let comparison = known[key] ?? StyleComparison(old, in: pair.old, new, in: pair.new)
+    known[key] = comparison
+    if comparison.changesMeasures { changesMeasures = true }
+    for finding in comparison.findings {
+      let place = places[finding] ?? findings.count
+      if place == findings.count {
+        places[finding] = place
+        findings.append((finding, AffectedParts()))
+      }
+      add(&findings[place].affected)
+    }
+  }
+
+  func find(into report: inout CauseReport) {
+    if changesMeasures { report.explainsPlaces = true }
+    findMemberships(into: &report)
+    findChanges(into: &report)
+    findOthers(into: &report)
+  }
+
+  // MARK: Levels that set other values
+
+  private struct Group: Hashable {
+    let level: LevelIdentity
+    let affected: AffectedParts
+  }
+
+  /// One cause for each level, unless its properties show in different parts.
+  private func findChanges(into report: inout CauseReport) {
+    var order: [Group] = []
+    var changes: [Group: [String]] = [:]
+    for (finding, affected) in findings {
+      guard case .changed(let level, let property, let from, let to) = finding else { continue }
+      let group = Group(level: level, affected: affected)
+      if changes[group] == nil { order.append(group) }
+      let parameter = pair.parameter(from: from, to: to).map { " (parameter \($0))" } ?? ""
+      changes[group, default: []].append(
+        described(property, from, to) + parameter)
+    }
+    let sorted = order.enumerated().sorted { left, right in
+      (right.element.affected.count, left.offset) < (left.element.affected.count, right.offset)
+    }
+    for (_, group) in sorted {
+      let all = changes[group] ?? []
+      let rest = all.count > 5 ? " and \((all.count - 5).counted("more change"))" : ""
+      report.add(
+        .style,
+        "\(group.level.words): \(all.prefix(5).joined(separator: ", "))\(rest), in "
+          + group.affected.words(in: pair.new), places: group.affected.regions(in: pair))
+    }
+  }
+
+  private func described(_ property: String, _ from: String, _ to: String) -> String {
+    "\(property) \(ValueWords.change(of: property, from: from, to: to))"
+  }
+
+  // MARK: Order, blending, and what nothing explains
+
+  private func findOthers(into report: inout CauseReport) {
+    for (finding, affected) in findings {
+      let parts = affected.words(in: pair.new)
+      let places = affected.regions(in: pair)
+      switch finding {
+      case .order(let upper, let lower):
+        report.add(
+          .style,
+          "the order of levels: \(upper.words) is no longer over \(lower.words), in \(parts)",
+          places: places)
+      case .blending(let property, let from, let to):
+        let value = pair.new.theme["blending"] ?? ""
+        report.add(
+          .theme,
+          "translucent colours blend \(value == "false" ? "no longer" : "now") with those below "
+            + "(blending → \(value)): \(described(property, from, to)), in \(parts)",
+          places: places)
+      case .unexplained(let property, let from, let to):
+        report.add(
+          .library,
+          "\(described(property, from, to)), in \(parts), though every level sets what it did: the "
+            + "program resolves styles otherwise", places: places)
+      case .changed, .joined, .left: break
+      }
+    }
+  }
+}

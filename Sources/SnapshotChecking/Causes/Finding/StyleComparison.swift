@@ -1,0 +1,155 @@
+/// What one property of a style owes its change to.
+enum StyleFinding: Hashable {
+  /// A level sets another value.
+  case changed(LevelIdentity, property: String, from: String, to: String)
+  /// A level reaches the part now, or does so no longer.
+  case joined(LevelIdentity)
+  case left(LevelIdentity)
+  /// Two levels stand in the other order.
+  case order(upper: LevelIdentity, lower: LevelIdentity)
+  /// All levels set the same, and colours blend otherwise.
+  case blending(property: String, from: String, to: String)
+  /// All levels set the same in the same order, and still something else came of it.
+  case unexplained(property: String, from: String, to: String)
+}
+
+/// Finds out why a part's style differs between two records.
+struct StyleComparison {
+  private struct Level {
+    let identity: LevelIdentity
+    let properties: [String: String]
+  }
+
+  /// What a level is said to set where it does not.
+  static let notSet = "not set"
+  /// Properties that decide how much room texts take.
+  private static let measures: Set = [
+    "font.family", "font.size", "font.weight", "font.italic", "font.tabularFigures", "inset",
+    "lineLimit", "overflow", "align",
+  ]
+
+  private let old, new: [Level]
+  private let blends: (old: Bool, new: Bool)
+  /// The reasons, each once.
+  private(set) var findings: [StyleFinding] = []
+  /// Whether texts take another amount of room by it.
+  private(set) var changesMeasures = false
+
+  init(_ oldStyle: Int, in oldRecord: GridRecord, _ newStyle: Int, in newRecord: GridRecord) {
+    old = Self.levels(oldStyle, oldRecord)
+    new = Self.levels(newStyle, newRecord)
+    blends = (oldRecord.theme["blending"] != "false", newRecord.theme["blending"] != "false")
+    let before = oldRecord.styles[oldStyle].properties
+    let after = newRecord.styles[newStyle].properties
+    for property in Set(before.keys).union(after.keys).sorted() {
+      let (from, to) = (before[property] ?? "none", after[property] ?? "none")
+      guard from != to else { continue }
+      if Self.measures.contains(property) { changesMeasures = true }
+      for finding in reasons(property, from, to) where !findings.contains(finding) {
+        findings.append(finding)
+      }
+    }
+  }
+
+  private static func levels(_ style: Int, _ record: GridRecord) -> [Level] {
+    var repetitions: [LevelIdentity: Int] = [:]
+    return record.styles[style].levels.map { number in
+      let level = record.levels[number]
+      var identity = LevelIdentity(kind: level.kind, name: level.name)
+      let repetition = repetitions[identity, default: 0]
+      repetitions[identity] = repetition + 1
+      identity.repetition = repetition
+      return Level(identity: identity, properties: level.properties)
+    }
+  }
+
+  // MARK: Reasons
+
+  private func reasons(_ property: String, _ from: String, _ to: String) -> [StyleFinding] {
+    let found = changes(property) + departures(property)
+    if !found.isEmpty { return found }
+    if let order = inversion(property) { return [order] }
+    if blends.old != blends.new, Self.canBlend(property) {
+      return [.blending(property: property, from: from, to: to)]
+    }
+    return [.unexplained(property: property, from: from, to: to)]
+  }
+
+  /// The keys of a level's own properties that a resolved one is made of.
+  private static func sources(of property: String) -> [String] {
+    property == "background" ? ["background", "gradient"] : [property]
+  }
+
+  private static func canBlend(_ property: String) -> Bool {
+    property == "background" || property == "textColor" || property.hasPrefix("border.")
+  }
+
+  /// Levels that set another value or joined, from the top to the first that hides all below it.
+  private func changes(_ property: String) -> [StyleFinding] {
+    var found: [StyleFinding] = []
+    for level in new.reversed() {
+      let sources = Self.sources(of: property)
+      if let before = old.first(where: { $0.identity == level.identity }) {
+        for source in sources where before.properties[source] != level.properties[source] {
+          found.append(
+            .changed(
+              level.identity, property: source, from: before.properties[source] ?? Self.notSet,
+              to: level.properties[source] ?? Self.notSet))
+        }
+      } else if sources.contains(where: { level.properties[$0] != nil }) {
+        found.append(.joined(level.identity))
+      }
+      if hides(level, property, blends: blends.new) { break }
+    }
+    return found
+  }
+
+  /// Levels that no longer reach the part, from the top to the first that hid all below it.
+  private func departures(_ property: String) -> [StyleFinding] {
+    var found: [StyleFinding] = []
+    for level in old.reversed() {
+      let isGone = !new.contains { $0.identity == level.identity }
+      let sources = Self.sources(of: property)
+      if isGone, sources.contains(where: { level.properties[$0] != nil }) {
+        found.append(.left(level.identity))
+      }
+      if hides(level, property, blends: blends.old) { break }
+    }
+    return found
+  }
+
+  /// Whether nothing of lower levels is left of a property.
+  private func hides(_ level: Level, _ property: String, blends: Bool) -> Bool {
+    Self.sources(of: property).contains { source in
+      guard let value = level.properties[source] else { return false }
+      guard Self.canBlend(property) else { return true }
+      if source == "gradient" { return value != "none" && Self.isOpaque(value) }
+      return !blends || Self.isOpaque(value)
+    }
+  }
+
+  /// Whether every colour of a value is opaque.
+  private static func isOpaque(_ value: String) -> Bool {
+    !value.split(separator: " ").contains { word in
+      word.hasPrefix("rgba(") || word.hasPrefix("#") && word.utf8.count > 7
+    }
+  }
+
+  /// Two levels with a say in the property of which the lower one is the upper one now.
+  private func inversion(_ property: String) -> StyleFinding? {
+    let hasSay = { (level: Level) in
+      Self.sources(of: property).contains { level.properties[$0] != nil }
+    }
+    let before = old.filter(hasSay).map(\.identity)
+    let after = new.filter(hasSay).map(\.identity)
+    for (place, upper) in before.enumerated().reversed() {
+      for lower in before[..<place].reversed() {
+        guard let high = after.firstIndex(of: upper), let low = after.firstIndex(of: lower) else {
+          continue
+        }
+        if high < low { return .order(upper: upper, lower: lower) }
+      }
+    }
+    return nil
+  }
+}

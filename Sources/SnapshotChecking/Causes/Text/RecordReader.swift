@@ -1,0 +1,228 @@
+/// Why a text is not a record.
+package struct RecordSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line at fault, from 1.
+  package let line: Int
+  /// What is wrong.
+  package let message: String
+
+  /// Says where and why.
+  package var description: String { "line \(line) of the record: \(message)" }
+}
+
+extension GridRecord {
+  /// Reads a record from its text form.
+  ///
+  /// - Parameter text: What ``encoded`` gave, by this version of the text form.
+  /// - Throws: ``RecordSyntaxError`` where the text is anything else.
+  package init(parsing text: String) throws(RecordSyntaxError) {
+    var reader = RecordReader()
+    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    for line in lines { try reader.read(line) }
+    try reader.finish()
+    self = reader.record
+  }
+}
+
+/// Reads records line by line.
+private struct RecordReader {
+  private(set) var record = GridRecord()
+  private var line = 0
+  /// The fields of the current line, the first one its name.
+  private var fields: [String] = []
+  private var next = 0
+  private var hasPicture = false
+
+  mutating func read(_ bytes: Substring.UTF8View) throws(RecordSyntaxError) {
+    line += 1
+    next = 1
+    let raw = bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    fields = []
+    for field in raw { fields.append(try unescaped(field)) }
+    let name = fields.first ?? ""
+    guard line > 1 else { return try readHead(name) }
+    switch name {
+    case "picture": try readPicture()
+    case "theme": record.theme = try dictionary()
+    case "parameters": record.parameters = try dictionary()
+    case "settings": record.settings = try dictionary()
+    case "rules": record.rules = Array(fields.dropFirst())
+    case "level": try readLevel()
+    case "style": try readStyle()
+    case "column": try readColumn()
+    case "part": try readPart()
+    case "row": try readRow()
+    case "layer": try readLayer()
+    default: throw error("there is no such thing as '\(name.quotable)'")
+    }
+  }
+
+  func finish() throws(RecordSyntaxError) {
+    guard hasPicture else { throw error("the record ends before it says anything") }
+    for style in record.styles
+    where !style.levels.allSatisfy(record.levels.indices.contains) {
+      throw error("a style names a level that is not there")
+    }
+  }
+
+  private func readHead(_ name: String) throws(RecordSyntaxError) {
+    guard name == "gridreel record", fields.count == 2 else {
+      throw error("this is not a record of a grid")
+    }
+    guard fields[1] == String(GridRecord.textVersion) else {
+      throw error("version \(fields[1].quotable) of the text form is not known")
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func readPicture() throws(RecordSyntaxError) {
+    hasPicture = true
+    (record.width, record.height) = (try number(), try number())
+    (record.headerTop, record.headerHeight) = (try number(), try number())
+    try end()
+  }
+
+  private mutating func readLevel() throws(RecordSyntaxError) {
+    let (kind, name) = (try field(), try field())
+    record.levels.append(.init(kind: kind, name: name, properties: try dictionary()))
+  }
+
+  private mutating func readStyle() throws(RecordSyntaxError) {
+    let list = try field()
+    var levels: [Int] = []
+    for word in list.split(separator: ",") {
+      guard let level = Int(word) else { throw error("'\(list.quotable)' is no list of levels") }
+      levels.append(level)
+    }
+    var properties = record.styles.last?.properties ?? [:]
+    while next < fields.count {
+      let (key, value) = (try field(), try field())
+      properties[key] = value == RecordText.absent ? nil : value
+    }
+    record.styles.append(.init(levels: levels, properties: properties))
+  }
+
+  private mutating func readColumn() throws(RecordSyntaxError) {
+    let (key, title) = (try field(), try field())
+    let (left, width) = (try number(), try number())
+    let (wish, pinned, sort) = (try field(), try field(), try field())
+    record.columns.append(
+      .init(
+        key: key, title: title, left: left, width: width, wish: wish,
+        isPinned: pinned == "pinned", sort: sort, headerStyle: try style()))
+    try end()
+  }
+
+  private mutating func readPart() throws(RecordSyntaxError) {
+    let (kind, text, collapsed) = (try field(), try field(), try field())
+    let style = try style()
+    let (left, top) = (try number(), try number())
+    record.parts.append(
+      .init(
+        kind: kind, text: text, isCollapsed: collapsed == "collapsed", style: style, left: left,
+        top: top, width: try number(), height: try number()))
+    try end()
+  }
+
+  private mutating func readRow() throws(RecordSyntaxError) {
+    let (key, place) = (try field(), try integer())
+    let (section, values) = (try field(), try field())
+    let (top, height) = (try number(), try number())
+    let styles = try runs(of: try field())
+    let texts = Array(fields[next...])
+    guard texts.count == record.columns.count, styles.count == texts.count else {
+      throw error("a row has \(texts.count) texts in \(record.columns.count) columns")
+    }
+    record.rows.append(
+      .init(
+        key: key, number: place, section: section, texts: texts, styles: styles, values: values,
+        top: top, height: height))
+  }
+
+  private mutating func readLayer() throws(RecordSyntaxError) {
+    let name = try field()
+    let (count, x, y) = (try integer(), try number(), try number())
+    record.layers[name] = .init(count: count, x: x, y: y, digest: try field())
+    try end()
+  }
+
+  // MARK: Fields
+
+  private func error(_ message: String) -> RecordSyntaxError {
+    RecordSyntaxError(line: max(1, line), message: message)
+  }
+
+  private mutating func field() throws(RecordSyntaxError) -> String {
+    guard next < fields.count else { throw error("the line ends too early") }
+    next += 1
+    return fields[next - 1]
+  }
+
+  private func end() throws(RecordSyntaxError) {
+    guard next == fields.count else { throw error("the line says too much") }
+  }
+
+  private mutating func number() throws(RecordSyntaxError) -> Double {
+    let text = try field()
+    guard let number = Double(text), number.isFinite else {
+      throw error("'\(text.quotable)' is not a number")
+    }
+    return number
+  }
+
+  private mutating func integer() throws(RecordSyntaxError) -> Int {
+    let text = try field()
+    guard let number = Int(text) else { throw error("'\(text.quotable)' is not a whole number") }
+    return number
+  }
+
+  private mutating func style() throws(RecordSyntaxError) -> Int {
+    let number = try integer()
+    guard record.styles.indices.contains(number) else { throw error("there is no style \(number)") }
+    return number
+  }
+
+  private func runs(of text: String) throws(RecordSyntaxError) -> [Int] {
+    var numbers: [Int] = []
+    for run in text.split(separator: ",") {
+      let parts = run.split(separator: "*").map { Int($0) }
+      let count = parts.count == 1 ? 1 : parts.last ?? nil
+      guard parts.count <= 2, let number = parts[0], let count, count > 0,
+        record.styles.indices.contains(number), count <= record.columns.count
+      else { throw error("'\(run)' is no run of styles") }
+      numbers += repeatElement(number, count: count)
+    }
+    return numbers
+  }
+
+  private mutating func dictionary() throws(RecordSyntaxError) -> [String: String] {
+    var result: [String: String] = [:]
+    while next < fields.count {
+      let (key, value) = (try field(), try field())
+      result[key] = value
+    }
+    return result
+  }
+
+  /// Takes back what the writer escaped; the sign for an absent value stays.
+  private func unescaped(_ field: Substring.UTF8View) throws(RecordSyntaxError) -> String {
+    let backslash = UInt8(ascii: "\\")
+    let text = String(decoding: field, as: UTF8.self)
+    guard field.contains(backslash), text != RecordText.absent else { return text }
+    var (bytes, rest): ([UInt8], ArraySlice<UInt8>) = ([], Array(field)[...])
+    while let byte = rest.popFirst() {
+      guard byte == backslash else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, let value = UInt8(digits, radix: 16) else {
+        throw error("'\(text.quotable)' has a backslash too much")
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,126 @@
+extension GridRecord {
+  /// The version of the text form that this program writes and reads.
+  package static let textVersion = 1
+
+  /// The record as a text: one thing a line, fields apart by tabs; the same record gives the same text.
+  ///
+  /// Numbers that are not finite are written as 0.
+  package var encoded: String {
+    var writer = RecordWriter()
+    writer.write(self)
+    return writer.text
+  }
+}
+
+/// Writes records as text.
+private struct RecordWriter {
+  private(set) var text = ""
+
+  mutating func write(_ record: GridRecord) {
+    line(["gridreel record", String(GridRecord.textVersion)])
+    line(
+      ["picture"]
+        + [record.width, record.height, record.headerTop, record.headerHeight].map(number))
+    line(["theme"] + fields(record.theme))
+    line(["parameters"] + fields(record.parameters))
+    line(["settings"] + fields(record.settings))
+    line(["rules"] + record.rules)
+    for level in record.levels {
+      line(["level", level.kind, level.name] + fields(level.properties))
+    }
+    write(record.styles)
+    for column in record.columns { write(column) }
+    for part in record.parts { write(part) }
+    for row in record.rows { write(row) }
+    for (name, layer) in record.layers.sorted(by: { $0.key < $1.key }) {
+      line(
+        ["layer", name, String(layer.count), number(layer.x), number(layer.y), layer.digest])
+    }
+  }
+
+  /// Each style after the first says only what it does not share with the one before.
+  private mutating func write(_ styles: [GridRecord.Style]) {
+    var last: [String: String] = [:]
+    for style in styles {
+      var changes: [String] = []
+      for key in Set(last.keys).union(style.properties.keys).sorted()
+      where last[key] != style.properties[key] {
+        changes += [escaped(key), style.properties[key].map(escaped) ?? RecordText.absent]
+      }
+      let levels = style.levels.map(String.init).joined(separator: ",")
+      rawLine(["style", levels] + changes)
+      last = style.properties
+    }
+  }
+
+  private mutating func write(_ column: GridRecord.Column) {
+    line([
+      "column", column.key, column.title, number(column.left), number(column.width), column.wish,
+      column.isPinned ? "pinned" : "", column.sort, String(column.headerStyle),
+    ])
+  }
+
+  private mutating func write(_ part: GridRecord.Part) {
+    line(
+      ["part", part.kind, part.text, part.isCollapsed ? "collapsed" : "", String(part.style)]
+        + [part.left, part.top, part.width, part.height].map(number))
+  }
+
+  private mutating func write(_ row: GridRecord.Row) {
+    line(
+      [
+        "row", row.key, String(row.number), row.section, row.values, number(row.top),
+        number(row.height), runs(row.styles),
+      ] + row.texts)
+  }
+
+  // MARK: Lines and fields
+
+  private mutating func line(_ fields: [String]) { rawLine(fields.map(escaped)) }
+
+  private mutating func rawLine(_ fields: [String]) {
+    text += fields.joined(separator: "\t") + "\n"
+  }
+
+  private func fields(_ values: [String: String]) -> [String] {
+    values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+  }
+
+  private func number(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  /// `0*6,3` is six times 0, then 3.
+  private func runs(_ numbers: [Int]) -> String {
+    var (runs, rest): ([String], ArraySlice<Int>) = ([], numbers[...])
+    while let first = rest.first {
+      let count = rest.prefix { $0 == first }.count
+      runs.append(count > 1 ? "\(first)*\(count)" : String(first))
+      rest = rest.dropFirst(count)
+    }
+    return runs.joined(separator: ",")
+  }
+
+  /// The text without tabs, line ends and other control characters: `\09` is a tab.
+  private func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == UInt8(ascii: "\\") })
+    else { return text }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte < 0x20 || byte == 0x7f || byte == UInt8(ascii: "\\") {
+        bytes.append(UInt8(ascii: "\\"))
+        bytes += [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 }
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What writer and reader of records share.
+enum RecordText {
+  /// Stands for a property that a style does not have; no escaped text looks like it.
+  static let absent = "\\-"
+}

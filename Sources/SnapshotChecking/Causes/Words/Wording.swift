@@ -1,0 +1,135 @@
+import Primitives
+
+extension Int {
+  /// `1 row`, `13 rows`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension Double {
+  /// The number with at most two decimals.
+  var words: String {
+    let hundredths = (self * 100).rounded()
+    guard hundredths.isFinite, abs(hundredths) < 1e15 else { return String(self) }
+    let isWhole = hundredths.truncatingRemainder(dividingBy: 100) == 0
+    return isWhole ? String(Int(hundredths / 100)) : String(hundredths / 100)
+  }
+
+  /// `1 point`, `36 points`, without a sign.
+  var points: String {
+    let words = magnitude.words
+    return words == "1" ? "1 point" : "\(words) points"
+  }
+}
+
+extension [String] {
+  /// `a`, `a and b`, `a, b and c`; of more than `limit` the first ones and how many follow.
+  func listed(limit: Int = 4) -> String {
+    guard count > 1 else { return first ?? "" }
+    if count <= limit { return dropLast().joined(separator: ", ") + " and " + self[count - 1] }
+    return prefix(limit - 1).joined(separator: ", ") + " and \(count - limit + 1) more"
+  }
+}
+
+extension String {
+  /// The text on one line, cut to a length that fits into a sentence.
+  var quotable: String { Excerpt(Array(unicodeScalars)).text(from: 0) }
+
+  /// The text in quotes.
+  var quoted: String { "'\(quotable)'" }
+
+  /// Both texts in quotes with an arrow between, cut around where they first differ.
+  func quotedChange(to other: String) -> String {
+    let (old, new) = (Array(unicodeScalars), Array(other.unicodeScalars))
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    let start = Swift.max(old.count, new.count) <= Excerpt.length ? 0 : Swift.max(0, same - 12)
+    return "'\(Excerpt(old).text(from: start))' → '\(Excerpt(new).text(from: start))'"
+  }
+
+  /// Whether both are the same bytes; texts that only look equal are not.
+  func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+/// A part of a text for a person to read, in which nothing is invisible.
+private struct Excerpt {
+  static let length = 48
+
+  let scalars: [Unicode.Scalar]
+
+  init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+  func text(from start: Int) -> String {
+    let end = min(scalars.count, start + Self.length)
+    guard start < end else { return scalars.isEmpty ? "" : "…" }
+    var text = start > 0 ? "…" : ""
+    for scalar in scalars[start..<end] { text += visible(scalar) }
+    return end < scalars.count ? text + "…" : text
+  }
+
+  /// The character itself, or its number where nobody could see it.
+  private func visible(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned:
+      break
+    case .spaceSeparator where scalar != " ": break
+    default: return String(scalar)
+    }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "⟩"
+  }
+}
+
+/// Words for a value's change.
+enum ValueWords {
+  /// The parts of values that have several.
+  private static func parts(of key: String) -> [String]? {
+    let last = key.split(separator: ".").last.map(String.init) ?? key
+    if key.hasPrefix("border.") || key.hasPrefix("gridLines.") || key == "frame.border" {
+      return ["width", "color", "dash"]
+    }
+    switch last {
+    case "inset", "padding", "margin": return ["top", "right", "bottom", "left"]
+    case "shadow": return ["x", "y", "blur", "color"]
+    default: return nil
+    }
+  }
+
+  /// `width 1 → 0`, or `1 #e5e9f0 → none` where no part can be named alone.
+  static func change(of key: String, from old: String, to new: String) -> String {
+    guard let names = parts(of: key) else { return arrow(old, new) }
+    let (olds, news) = (old.split(separator: " "), new.split(separator: " "))
+    guard olds.count > 1, olds.count == news.count, olds.count <= names.count else {
+      return arrow(old, new)
+    }
+    let changes = zip(names, zip(olds, news)).filter { $1.0 != $1.1 }
+    if names[0] == "top", changes.count == 4, Set(olds).count == 1, Set(news).count == 1 {
+      return "on all sides " + arrow(String(olds[0]), String(news[0]))
+    }
+    return changes.map { "\($0) " + arrow(String($1.0), String($1.1)) }
+      .joined(separator: ", ")
+  }
+
+  /// Whether a line keeps its thickness, so that only its colour or its dashes changed.
+  static func keepsWidth(_ old: String, _ new: String) -> Bool {
+    let width = { (line: String) in
+      line.contains(" ") ? line.prefix { $0 != " " } : "0"
+    }
+    return width(old) == width(new)
+  }
+
+  private static func arrow(_ old: String, _ new: String) -> String {
+    let short = (old: shortened(old), new: shortened(new))
+    return short.old == short.new ? "\(old) → \(new)" : "\(short.old) → \(short.new)"
+  }
+
+  /// The value with colours of many digits as the nearest hexadecimal ones.
+  private static func shortened(_ value: String) -> String {
+    guard value.contains("rgb") else { return value }
+    return value.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+      guard word.hasPrefix("rgb"), let color = try? Color(parsing: String(word)) else {
+        return String(word)
+      }
+      return color.hexadecimal
+    }.joined(separator: " ")
+  }
+}
