@@ -90,7 +90,8 @@ let package = Package(
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),
     tests("ImageCodecs", ["Primitives", "CWebP"]),
-    tests("Gridreel", ["JSONText"]),
+    tests("SnapshotChecking", ["Primitives", "ImageCodecs"]),
+    tests("Gridreel", ["JSONText", "SnapshotChecking"]),
     .testTarget(
       name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],
       swiftSettings: strict),

@@ -14,14 +14,21 @@ extension GridRecord {
     guard old != new else { return [] }
     let pair = RecordPair(from: old.complete, to: new.complete, scale: scale)
     var report = CauseReport()
+    guard !pair.drawsTheSame else {
+      UnseenCauses(pair).find(into: &report)
+      return report.causes
+    }
     FrameCauses(pair).find(into: &report)
     ColumnCauses(pair).find(into: &report)
-    RowCauses(pair).find(into: &report)
+    var rows = RowCauses(pair)
+    rows.find(into: &report)
     CellCauses(pair).find(into: &report)
+    rows.findMoved(into: &report)
     PartCauses(pair).find(into: &report)
     ThemeCauses(pair).find(into: &report)
     StyleCauses(pair).find(into: &report)
     LayoutCauses(pair).find(into: &report)
+    if report.causes.isEmpty { UnseenCauses(pair).find(into: &report) }
     return report.causes
   }
 

@@ -5,7 +5,7 @@
 public struct GridRecord: Hashable, Sendable {
   /// Who gives a style, and what.
   public struct Level: Hashable, Sendable {
-    /// The level of the cascade by its name in the program: `row`, `alternateRow`, `rule` …
+    /// The level of the cascade by its name in the program, such as `alternateRow`.
     public var kind: String
     /// What tells it from others of its kind: a column's key, a rule's condition; empty elsewhere.
     public var name: String
@@ -145,7 +145,7 @@ public struct GridRecord: Hashable, Sendable {
   public var parameters: [String: String] = [:]
   /// How the grid was asked for: sort, group, filter, window, frame; by name.
   public var settings: [String: String] = [:]
-  /// What is drawn, by kind: `cell text`, `row horizontalLine` …
+  /// What is drawn, by kind, such as `cell text`.
   public var layers: [String: Layer] = [:]
 
   /// An empty record.

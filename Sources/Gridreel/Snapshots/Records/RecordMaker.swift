@@ -18,6 +18,20 @@ extension GridRecord {
   }
 }
 
+extension Renderer {
+  /// Lays a grid out and records what its picture shows.
+  ///
+  /// - Throws: ``GridreelError`` where the grid names what is not there.
+  package func record(of grid: Grid) throws(GridreelError) -> GridRecord {
+    do throws(ArrangementError) {
+      let built = BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: 0)
+      return GridRecord(picture: still(built).picture, built: built)
+    } catch {
+      throw GridreelError(.badInput, error.message)
+    }
+  }
+}
+
 /// Puts a record together from a picture's map and scene and the cascade's levels.
 private struct RecordMaker {
   let picture: GridPicture

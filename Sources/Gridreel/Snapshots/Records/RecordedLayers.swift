@@ -14,6 +14,9 @@ struct RecordedLayers {
 
   /// Sums up the items of a scene.
   init(_ scene: Scene) {
+    var background = Sum(count: 1)
+    background.digest.add(scene.background?.recorded ?? "none")
+    sums["picture background"] = background
     for pane in scene.panes {
       let clip = (pane.clip?.recorded ?? "") + (pane.rounding?.recorded ?? "")
       for item in pane.items { add(item, clip: clip + pane.opacity.recorded) }

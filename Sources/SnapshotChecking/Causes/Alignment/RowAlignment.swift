@@ -146,7 +146,8 @@ private struct RowMatcher {
     )
     for (gap, places) in newFree {
       guard let others = oldFree[gap], others.count == places.count else { continue }
-      let byKey = Dictionary(others.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+      let byKey = Dictionary(
+        others.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
       for place in places {
         if let other = byKey[new[place].key], !isTaken[other] { pair(other, place) }
       }

@@ -34,11 +34,16 @@ struct AffectedParts: Hashable {
   }
 
   /// `12 rows`, `row 3 'Italy'`, `13 cells of column 'age'`, `the header`.
-  func words(in record: GridRecord) -> String {
-    [cellWords(record), headerWords(record), partWords(record)].compactMap { $0 }.listed()
+  ///
+  /// - Parameters:
+  ///   - record: The new record.
+  ///   - level: The level that changed them, whose own words need not be said again.
+  /// - Returns: The words.
+  func words(in record: GridRecord, of level: LevelIdentity? = nil) -> String {
+    [cellWords(record, level), headerWords(record), partWords(record)].compactMap { $0 }.listed()
   }
 
-  private func cellWords(_ record: GridRecord) -> String? {
+  private func cellWords(_ record: GridRecord, _ level: LevelIdentity?) -> String? {
     guard let first = cells.first else { return nil }
     let rows = rows
     if cells.count == rows.count * record.columns.count {
@@ -47,7 +52,9 @@ struct AffectedParts: Hashable {
     }
     if cells.count == 1 { return "cell \(record.name(ofCell: first.row, first.column))" }
     if Set(cells.map(\.column)).count == 1 {
-      return "\(cells.count) cells of column \(record.columns[first.column].key.quoted)"
+      let key = record.columns[first.column].key
+      let isSaid = level?.kind == "column" && level?.name == key
+      return "\(cells.count) cells" + (isSaid ? "" : " of column \(key.quoted)")
     }
     return "\(cells.count) cells"
   }
@@ -62,7 +69,9 @@ struct AffectedParts: Hashable {
   private func partWords(_ record: GridRecord) -> String? {
     guard let first = parts.first else { return nil }
     let kind = record.parts[first].kind
-    guard kind == "section" else { return parts.count == 1 ? "the \(kind)" : "\(parts.count) texts" }
+    guard kind == "section" else {
+      return parts.count == 1 ? "the \(kind)" : "\(parts.count) texts"
+    }
     return parts.count == 1
       ? "the header of section \(record.parts[first].text.quoted)"
       : "\(parts.count) section headers"

@@ -46,7 +46,10 @@ struct ColumnCauses {
         add("column \(old[place].key.quoted) is no longer shown", [], to: &report)
       }
     }
-    let moved = pair.columns.pairs.filter(\.isMoved)
+    // A column that is pinned goes to the left of its own accord.
+    let moved = pair.columns.pairs.filter {
+      $0.isMoved && old[$0.old].isPinned == new[$0.new].isPinned
+    }
     if moved.count > 3 {
       let keys = moved.map { new[$0.new].key.quoted }.listed()
       add("\(moved.count) columns moved: \(keys)", moved.map(\.new), to: &report)

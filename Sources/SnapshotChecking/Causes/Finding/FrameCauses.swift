@@ -23,7 +23,9 @@ struct FrameCauses {
   private var whole: [PictureDifference.Region] { pair.places.regions([pair.places.picture]) }
 
   private func findWindow(into report: inout CauseReport) {
-    let names = ["width": "width", "height": "height", "scroll": "scrolled by", "scrollTo": "top row"]
+    let names = [
+      "width": "width", "height": "height", "scroll": "scrolled by", "scrollTo": "top row",
+    ]
     let changes = Self.window.compactMap { name -> String? in
       let (old, new) = pair.setting(name)
       guard old != new else { return nil }

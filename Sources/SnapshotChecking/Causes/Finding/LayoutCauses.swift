@@ -2,106 +2,84 @@ import Primitives
 
 /// Places and sizes: what other causes brought about, or what nothing explains.
 struct LayoutCauses {
+  /// A sentence about sizes, and where it shows.
+  private struct Size {
+    let text: String
+    var places: [Rect] = []
+  }
+
   private let pair: RecordPair
 
   init(_ pair: RecordPair) { self.pair = pair }
 
   func find(into report: inout CauseReport) {
-    let isExplained = report.explainsPlaces
-    findWidths(isExplained, into: &report)
-    findHeights(isExplained, into: &report)
-    if !isExplained { findShifts(into: &report) }
-    findExtents(into: &report)
+    let sizes = [widths, heights].compactMap { $0 }
+    if report.explainsPlaces {
+      findResults(sizes + [extents].compactMap { $0 }, into: &report)
+    } else {
+      for size in sizes { add(size.text, size.places, &report) }
+      findShifts(into: &report)
+      if let extents { add(extents.text, [pair.places.picture], &report) }
+    }
     if report.causes.isEmpty { findLayers(into: &report) }
-    if report.causes.isEmpty { findSettings(into: &report) }
   }
 
-  private func unexplained(_ isExplained: Bool) -> String {
-    isExplained ? "" : ", though nothing that decides it has changed"
+  /// Says in one sentence what the causes so far brought about.
+  private func findResults(_ sizes: [Size], into report: inout CauseReport) {
+    guard !sizes.isEmpty else { return }
+    report.add(
+      .layout, "as a result " + sizes.map(\.text).listed(),
+      places: pair.places.regions(sizes.flatMap(\.places)))
+  }
+
+  private func add(_ text: String, _ places: [Rect], _ report: inout CauseReport) {
+    report.add(
+      .layout, text + ", though nothing that decides it has changed",
+      places: pair.places.regions(places))
   }
 
   // MARK: Sizes
 
   /// Columns whose width nobody asked to be another.
-  private func findWidths(_ isExplained: Bool, into report: inout CauseReport) {
+  private var widths: Size? {
     let others = pair.columns.pairs.filter { column in
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
       return old.width != new.width && old.wish == new.wish
     }
-    guard let first = others.first else { return }
+    guard let first = others.first else { return nil }
+    let places = others.map { pair.places.column($0.new) }
+    let column = pair.new.columns[first.new]
+    guard others.count > 1 else {
+      let before = pair.old.columns[first.old].width.words
+      return Size(
+        text: "column \(column.key.quoted) is \(column.width.points) wide instead of \(before)",
+        places: places)
+    }
     let changes = others.map { column -> String in
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
       return "\(new.key.quoted) \(old.width.words) → \(new.width.words)"
     }
-    let column = pair.new.columns[first.new]
-    let text =
-      others.count == 1
-      ? "column \(column.key.quoted) is \(column.width.points) wide instead of "
-        + pair.old.columns[first.old].width.words
-      : "\(others.count) columns have another width: \(changes.listed())"
-    report.add(
-      .layout, text + unexplained(isExplained),
-      places: pair.places.regions(others.map { pair.places.column($0.new) }))
+    return Size(
+      text: "\(others.count) columns have another width (\(changes.listed()))", places: places)
   }
 
   /// Rows whose height is another though the theme asks for the same.
-  private func findHeights(_ isExplained: Bool, into report: inout CauseReport) {
-    guard pair.old.theme["rowHeight"] == pair.new.theme["rowHeight"] else { return }
+  private var heights: Size? {
+    guard pair.old.theme["rowHeight"] == pair.new.theme["rowHeight"] else { return nil }
     let others = pair.rows.pairs.filter {
       pair.old.rows[$0.old].height != pair.new.rows[$0.new].height
     }
-    guard let first = others.first else { return }
-    let height = pair.new.rows[first.new].height.points
-    var text =
-      "\(pair.new.name(ofRow: first.new)) is \(height) high instead of "
-      + pair.old.rows[first.old].height.words
-    if others.count > 1 {
-      text = "\(others.count) rows have another height: \(text)"
-    }
-    report.add(
-      .layout, text + unexplained(isExplained),
-      places: pair.places.regions(others.map { pair.places.row($0.new) }))
-  }
-
-  /// Parts that stand elsewhere while nothing moves them.
-  private func findShifts(into report: inout CauseReport) {
-    let header = pair.new.headerTop - pair.old.headerTop
-    if header != 0 { add("the header stands \(direction(header, "down", "up"))", &report) }
-    for row in pair.rows.pairs {
-      let distance = pair.new.rows[row.new].top - pair.old.rows[row.old].top
-      guard distance != header else { continue }
-      add(
-        "\(pair.new.name(ofRow: row.new)) and what follows stand "
-          + direction(distance, "down", "up"), &report)
-      break
-    }
-    for column in pair.columns.pairs {
-      let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
-      guard old.left != new.left else { continue }
-      add(
-        "column \(new.key.quoted) stands \(direction(new.left - old.left, "right", "left"))",
-        &report)
-      break
-    }
-    if pair.old.headerHeight != pair.new.headerHeight,
-      pair.old.theme["headerHeight"] == pair.new.theme["headerHeight"]
-    {
-      let (old, new) = (pair.old.headerHeight, pair.new.headerHeight)
-      add("the header is \(new.points) high instead of \(old.words)", &report)
-    }
-  }
-
-  private func direction(_ distance: Double, _ forth: String, _ back: String) -> String {
-    "\(distance.points) further \(distance > 0 ? forth : back)"
-  }
-
-  private func add(_ text: String, _ report: inout CauseReport) {
-    report.add(
-      .layout, text + unexplained(false), places: pair.places.regions([pair.places.picture]))
+    guard let first = others.first else { return nil }
+    let (old, new) = (pair.old.rows[first.old].height, pair.new.rows[first.new].height)
+    let change = "\(pair.new.name(ofRow: first.new)) is \(new.points) high instead of \(old.words)"
+    let text =
+      others.count == 1
+      ? change : "\(others.count) rows have another height (the first, \(change))"
+    return Size(text: text, places: others.map { pair.places.row($0.new) })
   }
 
   /// The picture's own extents.
-  private func findExtents(into report: inout CauseReport) {
+  private var extents: Size? {
     let height = pair.new.height - pair.old.height
     let width = pair.new.width - pair.old.width
     var changes: [String] = []
@@ -114,8 +92,7 @@ struct LayoutCauses {
       let counts = (pair.old.columns.count, pair.new.columns.count)
       changes.append(words + reason(width, counts.0, counts.1, "column"))
     }
-    guard !changes.isEmpty else { return }
-    report.add(.layout, "the picture is " + changes.joined(separator: " and "))
+    return changes.isEmpty ? nil : Size(text: "the picture is " + changes.listed())
   }
 
   /// ` because of one row more`, where that is why.
@@ -123,7 +100,38 @@ struct LayoutCauses {
     let count = new - old
     guard count != 0, (count > 0) == (growth > 0) else { return "" }
     let words = abs(count) == 1 ? "one \(noun)" : abs(count).counted(noun)
-    return " because of \(words) \(count > 0 ? "more" : abs(count) == 1 ? "less" : "fewer")"
+    return " because of \(words) \(count > 0 ? "more" : "fewer")"
+  }
+
+  /// Parts that stand elsewhere while nothing moves them.
+  private func findShifts(into report: inout CauseReport) {
+    let whole = [pair.places.picture]
+    let header = pair.new.headerTop - pair.old.headerTop
+    if header != 0 {
+      add("the header stands \(direction(header, "down", "up"))", whole, &report)
+    }
+    let rows = pair.rows.pairs.map { row in
+      (row.new, pair.new.rows[row.new].top - pair.old.rows[row.old].top)
+    }
+    if let (row, distance) = rows.first(where: { $0.1 != header }) {
+      let name = pair.new.name(ofRow: row)
+      add("\(name) stands \(direction(distance, "down", "up"))", whole, &report)
+    }
+    let columns = pair.columns.pairs.map { column in
+      (column.new, pair.new.columns[column.new].left - pair.old.columns[column.old].left)
+    }
+    if let (column, distance) = columns.first(where: { $0.1 != 0 }) {
+      let key = pair.new.columns[column].key.quoted
+      add("column \(key) stands \(direction(distance, "right", "left"))", whole, &report)
+    }
+    let (old, new) = (pair.old.headerHeight, pair.new.headerHeight)
+    if old != new {
+      add("the header is \(new.points) high instead of \(old.words)", whole, &report)
+    }
+  }
+
+  private func direction(_ distance: Double, _ forth: String, _ back: String) -> String {
+    "\(distance.points) further \(distance > 0 ? forth : back)"
   }
 
   // MARK: What nothing else tells
@@ -152,23 +160,5 @@ struct LayoutCauses {
     if y != 0 { shifts.append("\(y.points) \(y > 0 ? "lower" : "higher")") }
     let how = shifts.isEmpty ? "drawn otherwise" : "on average \(shifts.listed())"
     return "\(words): all \(new.count) together \(how), though nothing that decides it has changed"
-  }
-
-  /// Settings without any effect that the records tell; better than to say nothing.
-  private func findSettings(into report: inout CauseReport) {
-    let all = [
-      ("setting", pair.old.settings, pair.new.settings),
-      ("theme's", pair.old.theme, pair.new.theme),
-      ("parameter", pair.old.parameters, pair.new.parameters),
-    ]
-    for (words, old, new) in all {
-      for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
-        report.add(
-          .state,
-          "\(words) \(key.quotable): \((old[key] ?? "none").quotedChange(to: new[key] ?? "none"))")
-      }
-    }
-    guard report.causes.isEmpty else { return }
-    report.add(.layout, "parts that the records describe without naming a cause")
   }
 }

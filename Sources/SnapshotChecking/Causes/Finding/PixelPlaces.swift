@@ -83,7 +83,8 @@ struct PixelPlaces {
   }
 
   private func region(_ place: Rect) -> PictureDifference.Region? {
-    let right = (record.width * scale).rounded(), bottom = (record.height * scale).rounded()
+    let right = (record.width * scale).rounded()
+    let bottom = (record.height * scale).rounded()
     func pixel(_ points: Double, _ end: Double, _ rule: FloatingPointRoundingRule) -> Int {
       let value = (points * scale + (rule == .up ? -1e-6 : 1e-6)).rounded(rule)
       return Int(min(max(0, value), min(end, 1e9)))
@@ -124,7 +125,8 @@ struct PixelPlaces {
   }
 
   private func bounds(of places: [Rect]) -> Rect {
-    let left = places.map(\.x).min() ?? 0, top = places.map(\.y).min() ?? 0
+    let left = places.map(\.x).min() ?? 0
+    let top = places.map(\.y).min() ?? 0
     return Rect(
       x: left, y: top, width: (places.map(\.maxX).max() ?? 0) - left,
       height: (places.map(\.maxY).max() ?? 0) - top)

@@ -20,6 +20,12 @@ struct RecordPair {
     columns.inserted.isEmpty && columns.removed.isEmpty && !columns.pairs.contains(where: \.isMoved)
   }
 
+  /// Whether every item of the two scenes is the same, whatever else the records say.
+  var drawsTheSame: Bool {
+    !new.layers.isEmpty && old.layers == new.layers
+      && (old.width, old.height) == (new.width, new.height)
+  }
+
   /// A setting in both records.
   func setting(_ name: String) -> (old: String?, new: String?) {
     (old.settings[name], new.settings[name])

@@ -8,7 +8,6 @@ extension RowCauses {
     }
     if !inserted.isEmpty { findInserted(into: &report) }
     if !removed.isEmpty { findRemoved(into: &report) }
-    findMoved(into: &report)
   }
 
   private func findOtherData(into report: inout CauseReport) {
@@ -47,7 +46,9 @@ extension RowCauses {
       .data, text, places: pair.places.regions(next.map { pair.places.row($0.new) }))
   }
 
-  private func findMoved(into report: inout CauseReport) {
+  /// Rows that moved while nothing but the data can have moved them.
+  func findMoved(into report: inout CauseReport) {
+    let order = pair.new.settings["sort"].map { " in the order by \($0)" } ?? ""
     func change(_ row: RowAlignment.Pair) -> String {
       "from \(pair.old.rows[row.old].number) to \(pair.new.rows[row.new].number)"
     }
@@ -55,12 +56,13 @@ extension RowCauses {
       report.add(
         .data,
         "\(moved.count) rows moved; the first is\(spaced(pair.new.label(ofRow: first.new))), "
-          + change(first), places: pair.places.regions(moved.map { pair.places.row($0.new) }))
+          + change(first) + order,
+        places: pair.places.regions(moved.map { pair.places.row($0.new) }))
       return
     }
     for row in moved {
       report.add(
-        .data, "row\(spaced(pair.new.label(ofRow: row.new))) moved \(change(row))",
+        .data, "row\(spaced(pair.new.label(ofRow: row.new))) moved \(change(row))\(order)",
         places: pair.places.regions([pair.places.row(row.new)]))
     }
   }
@@ -68,6 +70,7 @@ extension RowCauses {
   /// How far the rows below moved, where all moved as far: `; the 27 rows below moved down 36 points`.
   ///
   /// - Parameter inserted: the inserted rows; nil where rows were removed.
+  /// - Returns: The words; empty where the rows did not move, or not all as far.
   private func shift(below inserted: [Int]?) -> String {
     let start = pair.new.headerTop + pair.new.headerHeight
     let oldStart = pair.old.headerTop + pair.old.headerHeight

@@ -13,7 +13,7 @@ extension RowCauses {
     let (old, new) = (sections(pair.old), sections(pair.new))
     guard group.old == group.new else {
       report.add(
-        .state, "grouped by \(group.new ?? "nothing") instead of \(group.old ?? "nothing")",
+        .state, Self.arranged("grouped", group.old, group.new),
         places: pair.places.regions(new.map { pair.places.part($0.place) }))
       (report.explainsPlaces, report.explainsStripes) = (true, true)
       moved = []
@@ -33,7 +33,9 @@ extension RowCauses {
       }
     }
     let titles = Set(new.map(\.part.text))
-    for section in old where !titles.contains(section.part.text) {
+    let renamed = renamedSections
+    for section in old
+    where !titles.contains(section.part.text) && !renamed.values.contains(section.part.text) {
       findGone(section.part.text, into: &report)
     }
     findMoved(old, new, into: &report)
@@ -54,11 +56,31 @@ extension RowCauses {
     add(.state, text, [pair.places.part(section.place)], to: &report)
   }
 
+  /// The old titles of sections whose rows were in a section of another title, by the new titles.
+  private var renamedSections: [String: String] {
+    let (old, new) = (titles(pair.old), titles(pair.new))
+    var renamed: [String: String] = [:]
+    for row in pair.rows.pairs {
+      let (before, after) = (pair.old.rows[row.old].section, pair.new.rows[row.new].section)
+      if before != after, !new.contains(before), !old.contains(after) { renamed[after] = before }
+    }
+    return renamed
+  }
+
+  private func titles(_ record: GridRecord) -> Set<String> {
+    Set(sections(record).map(\.part.text))
+  }
+
   private mutating func findNew(_ section: Section, into report: inout CauseReport) {
     let title = section.part.text
+    if let before = renamedSections[title] {
+      let text = "section \(before.quoted) is called \(title.quoted) now"
+      return add(.data, text, [pair.places.part(section.place)], to: &report)
+    }
     let rows = inserted.filter { pair.new.rows[$0].section == title }.map(pair.places.row)
     let count = takeRows(of: title)
-    let text = "section \(title.quoted) is new" + (count > 0 ? ", with \(count.counted("row"))" : "")
+    let text =
+      "section \(title.quoted) is new" + (count > 0 ? ", with \(count.counted("row"))" : "")
     add(.data, text, [pair.places.part(section.place)] + rows, to: &report)
   }
 

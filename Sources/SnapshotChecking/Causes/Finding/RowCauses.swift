@@ -10,17 +10,17 @@ struct RowCauses {
     (inserted, removed, moved) = (pair.rows.inserted, pair.rows.removed, pair.rows.moved)
   }
 
-  func find(into report: inout CauseReport) {
-    var rest = self
+  /// Tells all but the moves that nothing explains, which ``findMoved(into:)`` tells.
+  mutating func find(into report: inout CauseReport) {
     if !(inserted.isEmpty && removed.isEmpty && moved.isEmpty) {
       report.explainsPlaces = true
       report.explainsStripes = true
     }
-    rest.findSections(into: &report)
-    rest.dropEdges()
-    rest.findOrder(into: &report)
-    rest.findFilters(into: &report)
-    rest.findData(into: &report)
+    findSections(into: &report)
+    dropEdges()
+    findOrder(into: &report)
+    findFilters(into: &report)
+    findData(into: &report)
   }
 
   // MARK: What a window cuts
@@ -67,7 +67,7 @@ struct RowCauses {
       for column in arrows { findArrow(column, into: &report) }
       return
     }
-    var text = "sorted by \(sort.new ?? "nothing") instead of \(sort.old ?? "nothing")"
+    var text = Self.arranged("sorted", sort.old, sort.new)
     if !moved.isEmpty { text += "; \(moved.count.counted("row")) moved" }
     let isCut = ["height", "rows", "limit"].contains { pair.new.settings[$0] != nil }
     if isCut, !inserted.isEmpty || !removed.isEmpty {
@@ -79,6 +79,12 @@ struct RowCauses {
       .state, text,
       places: pair.places.regions(headers + moved.map { pair.places.row($0.new) }))
     moved = []
+  }
+
+  /// `sorted by age ascending instead of name ascending`.
+  static func arranged(_ verb: String, _ old: String?, _ new: String?) -> String {
+    guard let new else { return "no longer \(verb); it was by \(old ?? "nothing")" }
+    return "\(verb) by \(new)" + (old.map { " instead of \($0)" } ?? " instead of not at all")
   }
 
   /// An arrow that changed while the order did not.

@@ -90,7 +90,7 @@ struct StyleCauses {
       report.add(
         .style,
         "\(group.level.words): \(all.prefix(5).joined(separator: ", "))\(rest), in "
-          + group.affected.words(in: pair.new), places: group.affected.regions(in: pair))
+          + group.affected.words(in: pair.new, of: group.level), places: group.affected.regions(in: pair))
     }
   }
 
@@ -111,11 +111,11 @@ struct StyleCauses {
           "the order of levels: \(upper.words) is no longer over \(lower.words), in \(parts)",
           places: places)
       case .blending(let property, let from, let to):
-        let value = pair.new.theme["blending"] ?? ""
+        let blends = pair.new.theme["blending"] != "false"
         report.add(
           .theme,
-          "translucent colours blend \(value == "false" ? "no longer" : "now") with those below "
-            + "(blending → \(value)): \(described(property, from, to)), in \(parts)",
+          "translucent colours \(blends ? "now" : "no longer") blend with those below (blending "
+            + "\(!blends) → \(blends)): \(described(property, from, to)), in \(parts)",
           places: places)
       case .unexplained(let property, let from, let to):
         report.add(

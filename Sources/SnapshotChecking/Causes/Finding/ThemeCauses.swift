@@ -38,7 +38,9 @@ struct ThemeCauses {
     func height(_ value: String) -> String {
       value == "auto" ? "as high as their cells ask" : (Double(value) ?? 0).points + " high"
     }
-    let before = old == "auto" ? height(old) : old
+    if new == "0" { return "\(subject) hidden instead of \(height(old)) (\(key))" }
+    if old == "0" { return "\(subject) shown, \(height(new)) (\(key))" }
+    let before = old == "auto" || new == "auto" ? height(old) : old
     return "\(subject) \(height(new)) instead of \(before) (\(key))"
   }
 

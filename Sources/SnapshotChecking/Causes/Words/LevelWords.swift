@@ -13,7 +13,7 @@ struct LevelIdentity: Hashable {
     case "selected": "theme's selected style"
     case "column": "column \(name.quoted)"
     case "columnHeader": "header style of column \(name.quoted)"
-    case "rule": "rule \(name.quoted)"
+    case "rule": "rule (\(name.quotable))"
     case "hook": "cell hook"
     case "header": "theme's header style"
     case "sectionHeader": "theme's section header style"
