@@ -46,28 +46,40 @@ struct RecordStage {
 
   /// The grid of a theme file, a table and options.
   func grid(
-    _ pairs: KeyValuePairs<OptionName, String> = [:], theme: String = RecordStage.theme,
+    _ pairs: [OptionName: String] = [:], theme: String = RecordStage.theme,
     data: String = RecordStage.data
   ) throws -> Grid {
+    var options = GridOptions()
+    for (name, text) in pairs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      try options.read(name, [text], name.flagOrigin)
+    }
     let look = try ThemeCatalog().theme(scratch.write(theme, to: "theme.json"))
     let table = try TableReader.read(Array(data.utf8), as: .csv).table
-    return try GridBuilder(options: options(pairs), table: table).build(theme: look).grid
+    return try GridBuilder(options: options, table: table).build(theme: look).grid
   }
 
-  func record(_ grid: Grid) throws -> GridRecord { try renderer.record(of: grid) }
+  /// What a grid's picture shows, as a reference stores it.
+  func record(_ grid: Grid) throws -> GridRecord {
+    try GridRecord(parsing: renderer.record(of: grid).encoded)
+  }
 
   /// Why the second grid's picture is not the first one's.
   func causes(_ old: Grid, _ new: Grid, scale: Double = 1) throws -> [Cause] {
     GridRecord.causes(from: try record(old), to: try record(new), scale: scale)
   }
 
-  /// The same grid twice, the second time with something else in the theme's file.
+  /// Why a grid with other options has another picture.
+  func causes(_ old: [OptionName: String], _ new: [OptionName: String]) throws -> [Cause] {
+    try causes(grid(old), grid(new))
+  }
+
+  /// Why a grid is drawn otherwise once `change` is done to it.
   func causes(
-    replacing part: String, by other: String, _ pairs: KeyValuePairs<OptionName, String> = [:]
+    _ options: [OptionName: String] = [:], changing change: (inout Grid) throws -> Void
   ) throws -> [Cause] {
-    let broken = Self.theme.split(separator: part, omittingEmptySubsequences: false)
-      .joined(separator: other)
-    precondition(broken != Self.theme, "the theme has no \(part)")
-    return try causes(grid(pairs), grid(pairs, theme: broken))
+    let old = try grid(options)
+    var new = old
+    try change(&new)
+    return try causes(old, new)
   }
 }

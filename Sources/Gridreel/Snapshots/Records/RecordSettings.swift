@@ -32,7 +32,7 @@ struct ThemeSettings {
     if hasHeader { values["gridLines.header"] = lines.header?.recorded ?? "none" }
     if hasBody {
       values["gridLines.horizontal"] = lines.horizontal?.recorded ?? "none"
-      if lines.horizontal != nil, lines.leadingInset > 0 {
+      if lines.horizontal != nil {
         values["gridLines.leadingInset"] = lines.leadingInset.recorded
       }
     }

@@ -27,12 +27,9 @@ struct RowAlignment {
     matcher.pairEqual(numbered(old), numbered(new))
     matcher.pairSimilar()
     matcher.pairInPlace()
-    let all = matcher.partners.enumerated().compactMap { new, old in
-      old.map { Pair(old: $0, new: new) }
-    }
-    let kept = Set(longestRise(all.map(\.old)))
-    pairs = all.enumerated().map { place, pair in
-      Pair(old: pair.old, new: pair.new, isMoved: !kept.contains(place))
+    let stays = matcher.staysInPlace
+    pairs = matcher.partners.enumerated().compactMap { new, old in
+      old.map { Pair(old: $0, new: new, isMoved: !stays[new]) }
     }
     inserted = matcher.freeNew
     removed = matcher.freeOld
@@ -50,6 +47,8 @@ private struct RowMatcher {
   /// For each new row the old one that it is.
   private(set) var partners: [Int?]
   private var isTaken: [Bool]
+  /// The new rows that were paired in order, because they say the same.
+  private var anchors: Set<Int> = []
   /// For each row how many rows before it were paired in order, which tells the gap it stands in.
   private var oldGaps: [Int] = []
   private var newGaps: [Int] = []
@@ -72,6 +71,7 @@ private struct RowMatcher {
   mutating func pairEqual(_ oldNumbers: [Int], _ newNumbers: [Int]) {
     let common = CommonSequence(oldNumbers, newNumbers).pairs
     for place in common { pair(place.old, place.new) }
+    anchors = Set(common.map(\.new))
     oldGaps = gaps(common.map(\.old), count: old.count)
     newGaps = gaps(common.map(\.new), count: new.count)
     var waiting: [Int: [Int]] = [:]
@@ -79,6 +79,21 @@ private struct RowMatcher {
     for place in freeNew {
       if let partner = waiting[newNumbers[place]]?.popLast() { pair(partner, place) }
     }
+  }
+
+  /// For each new row whether it stands where it did among the others.
+  ///
+  /// Rows that say the same stay; of the others those do that are in order between the same ones.
+  var staysInPlace: [Bool] {
+    var stays = partners.indices.map(anchors.contains)
+    let near = partners.indices.filter { place in
+      guard !stays[place], let old = partners[place] else { return false }
+      return oldGaps[old] == newGaps[place]
+    }
+    for (_, places) in Dictionary(grouping: near, by: { newGaps[$0] }) {
+      for kept in longestRise(places.map { partners[$0] ?? 0 }) { stays[places[kept]] = true }
+    }
+    return stays
   }
 
   private func gaps(_ anchors: [Int], count: Int) -> [Int] {

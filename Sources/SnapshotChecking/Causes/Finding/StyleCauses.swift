@@ -90,7 +90,8 @@ struct StyleCauses {
       report.add(
         .style,
         "\(group.level.words): \(all.prefix(5).joined(separator: ", "))\(rest), in "
-          + group.affected.words(in: pair.new, of: group.level), places: group.affected.regions(in: pair))
+          + group.affected.words(in: pair.new, of: group.level),
+        places: group.affected.regions(in: pair))
     }
   }
 

@@ -30,6 +30,8 @@ private struct RecordReader {
   private var line = 0
   /// The fields of the current line, the first one its name.
   private var fields: [String] = []
+  /// The places of fields that say that a property is absent.
+  private var absent: Set<Int> = []
   private var next = 0
   private var hasPicture = false
 
@@ -38,7 +40,11 @@ private struct RecordReader {
     next = 1
     let raw = bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     fields = []
-    for field in raw { fields.append(try unescaped(field)) }
+    absent = []
+    for (place, field) in raw.enumerated() {
+      if field.elementsEqual(RecordText.absent.utf8) { absent.insert(place) }
+      fields.append(try unescaped(field))
+    }
     let name = fields.first ?? ""
     guard line > 1 else { return try readHead(name) }
     switch name {
@@ -98,7 +104,7 @@ private struct RecordReader {
     var properties = record.styles.last?.properties ?? [:]
     while next < fields.count {
       let (key, value) = (try field(), try field())
-      properties[key] = value == RecordText.absent ? nil : value
+      properties[key] = absent.contains(next - 1) ? nil : value
     }
     record.styles.append(.init(levels: levels, properties: properties))
   }
