@@ -29,7 +29,7 @@ extension GridRecord {
     StyleCauses(pair).find(into: &report)
     LayoutCauses(pair).find(into: &report)
     if report.causes.isEmpty { UnseenCauses(pair).find(into: &report) }
-    return report.causes
+    return report.summary
   }
 
   /// The record with as many texts and styles in each row as there are columns, whoever made it.

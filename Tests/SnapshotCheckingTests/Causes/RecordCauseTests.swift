@@ -83,6 +83,37 @@ import Testing
       ])
   }
 
+  @Test func textsThatMoveAreToldBesideOtherColours() {
+    let old = record.changed {
+      $0.layers = [
+        "cell text": .init(count: 6, x: 10, y: 40, digest: "a"),
+        "row background": .init(count: 3, x: 0, y: 50, digest: "a"),
+      ]
+    }
+    let new = old.changed {
+      $0.levels[1].properties["background"] = "#0000fe80"
+      $0.styles[0].properties["background"] = "#80407f"
+      $0.layers = [
+        "cell text": .init(count: 6, x: 10, y: 41, digest: "b"),
+        "row background": .init(count: 3, x: 0, y: 51, digest: "b"),
+      ]
+    }
+    let causes = old.causes(to: new)
+    #expect(causes.count == 2)
+    #expect(causes.last?.hasPrefix("layout: 'cell text' of the picture: all 6") == true)
+  }
+
+  @Test func veryManyCausesAreCounted() {
+    let keys = (0..<40).map { "k\($0)" }
+    let old = record.changed {
+      $0.theme = Dictionary(uniqueKeysWithValues: keys.map { ($0, "1") })
+    }
+    let causes = old.causes(
+      to: old.changed { $0.theme = Dictionary(uniqueKeysWithValues: keys.map { ($0, "2") }) })
+    #expect(causes.count == 20)
+    #expect(causes.last == "theme: 21 more changes")
+  }
+
   @Test func whatIsDrawnTheSameIsLeftToThePixels() {
     let old = record.changed {
       $0.layers = ["cell text": .init(count: 6, x: 10, y: 40, digest: "a")]

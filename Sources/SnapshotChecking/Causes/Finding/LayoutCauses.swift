@@ -21,7 +21,11 @@ struct LayoutCauses {
       findShifts(into: &report)
       if let extents { add(extents.text, [pair.places.picture], &report) }
     }
-    if report.causes.isEmpty { findLayers(into: &report) }
+    if report.causes.isEmpty {
+      findLayers(into: &report)
+    } else if !report.explainsPlaces {
+      findMovedLayers(into: &report)
+    }
   }
 
   /// Says in one sentence what the causes so far brought about.
@@ -149,6 +153,18 @@ struct LayoutCauses {
       case (nil, let new?): report.add(.layout, "\(words): none → \(new.count)")
       case (nil, nil): break
       }
+    }
+  }
+
+  /// Texts and arrows that stand elsewhere while other things have other looks only.
+  private func findMovedLayers(into report: inout CauseReport) {
+    let kinds = [" text", " arrow", " priority", " disclosure"]
+    for (name, new) in pair.new.layers.sorted(by: { $0.key < $1.key })
+    where kinds.contains(where: name.hasSuffix) {
+      guard let old = pair.old.layers[name], old.count == new.count,
+        (old.x, old.y) != (new.x, new.y)
+      else { continue }
+      report.add(.layout, layer("\(name.quoted) of the picture", old, new))
     }
   }
 

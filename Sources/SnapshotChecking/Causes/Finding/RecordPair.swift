@@ -59,11 +59,23 @@ extension GridRecord {
 
 /// The causes found so far.
 struct CauseReport {
+  /// How many causes are told one by one.
+  private static let limit = 20
+
   private(set) var causes: [Cause] = []
   /// Whether one of the causes moves or resizes parts, so that other places need no cause of their own.
   var explainsPlaces = false
   /// Whether rows came, went or moved, so that stripes fall on other rows.
   var explainsStripes = false
+
+  /// The causes, the last ones only counted where there are very many.
+  var summary: [Cause] {
+    guard causes.count > Self.limit else { return causes }
+    let rest = causes[(Self.limit - 1)...]
+    let places = rest.lazy.flatMap(\.places).prefix(Self.limit)
+    return causes.prefix(Self.limit - 1)
+      + [Cause(rest[Self.limit - 1].kind, "\(rest.count) more changes", places: Array(places))]
+  }
 
   /// Adds a cause, unless the same is said already.
   mutating func add(

@@ -22,17 +22,17 @@ struct StyleComparison {
 
   /// What a level is said to set where it does not.
   static let notSet = "not set"
-  /// Properties that decide how much room texts take.
+  /// Properties that decide how much room texts take and where they stand.
   private static let measures: Set = [
     "font.family", "font.size", "font.weight", "font.italic", "font.tabularFigures", "inset",
-    "lineLimit", "overflow", "align",
+    "lineLimit", "overflow", "align", "verticalAlign",
   ]
 
   private let old, new: [Level]
   private let blends: (old: Bool, new: Bool)
   /// The reasons, each once.
   private(set) var findings: [StyleFinding] = []
-  /// Whether texts take another amount of room by it.
+  /// Whether texts take another amount of room, or stand elsewhere, by it.
   private(set) var changesMeasures = false
 
   init(_ oldStyle: Int, in oldRecord: GridRecord, _ newStyle: Int, in newRecord: GridRecord) {
