@@ -92,7 +92,7 @@ private struct RandomGrids {
 
   init() throws { renderer = try Renderer() }
 
-  @Test(arguments: 1...25) func everyDifferenceHasACause(seed: Int) throws {
+  @Test(arguments: 1...20) func everyDifferenceHasACause(seed: Int) throws {
     var random = RandomGrids(numbers: SeededNumbers(seed: UInt64(seed)))
     let grid = try random.grid()
     let record = try renderer.record(of: grid)

@@ -128,7 +128,7 @@ import Testing
   @Test func sizesThatFollowAreSaidOnceAndLast() throws {
     let causes = try causes(Expectation(##""rowHeight": 36"##, ##""rowHeight": 32"##)).all
     #expect(causes.count == 2)
-    #expect(causes.last == "layout: as a result the picture is 32 points lower")
+    #expect(causes.last == "layout: as a result the picture is 32 points less high")
   }
 
   @Test func placesAreThoseOfThePartsInPixels() throws {

@@ -88,7 +88,7 @@ struct LayoutCauses {
     let width = pair.new.width - pair.old.width
     var changes: [String] = []
     if height != 0 {
-      let words = "\(height.points) \(height > 0 ? "higher" : "lower")"
+      let words = "\(height.points) \(height > 0 ? "higher" : "less high")"
       changes.append(words + reason(height, pair.old.rows.count, pair.new.rows.count, "row"))
     }
     if width != 0 {

@@ -98,9 +98,9 @@ enum ValueWords {
   static func change(of key: String, from old: String, to new: String) -> String {
     guard let names = parts(of: key) else { return arrow(old, new) }
     let (olds, news) = (old.split(separator: " "), new.split(separator: " "))
-    guard olds.count > 1, olds.count == news.count, olds.count <= names.count else {
-      return arrow(old, new)
-    }
+    guard olds.count > 1, olds.count == news.count, olds.count <= names.count,
+      Double(olds[0]) != nil, Double(news[0]) != nil
+    else { return arrow(old, new) }
     let changes = zip(names, zip(olds, news)).filter { $1.0 != $1.1 }
     if names[0] == "top", changes.count == 4, Set(olds).count == 1, Set(news).count == 1 {
       return "on all sides " + arrow(String(olds[0]), String(news[0]))
