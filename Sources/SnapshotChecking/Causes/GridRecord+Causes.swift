@@ -28,6 +28,7 @@ extension GridRecord {
     ThemeCauses(pair).find(into: &report)
     StyleCauses(pair).find(into: &report)
     LayoutCauses(pair).find(into: &report)
+    ThemeCauses(pair).findName(into: &report)
     if report.causes.isEmpty { UnseenCauses(pair).find(into: &report) }
     return report.summary
   }

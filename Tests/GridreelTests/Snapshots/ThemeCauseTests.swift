@@ -117,7 +117,11 @@ import Testing
   }
 
   @Test func anotherThemeIsSummedUpByItsLevels() throws {
-    let causes = try causes(Expectation(##""extends": "light""##, ##""extends": "dark""##)).all
+    let causes = try causes(
+      Expectation(
+        ##""Stage", "extends": "light""##, ##""Night", "extends": "dark""##)
+    ).all
+    #expect(causes.first == "theme: another theme: 'Stage' → 'Night'")
     #expect(
       causes.contains(
         "style: theme's row style: textColor #1f2937 → #d8dee8 (parameter foregroundColor), "

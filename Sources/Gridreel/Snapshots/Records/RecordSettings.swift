@@ -13,6 +13,7 @@ struct ThemeSettings {
     frame: (style: FrameStyle, background: Color?)
   ) {
     let theme = grid.theme
+    values["name"] = theme.name
     values["blending"] = String(theme.isBlending)
     values["headerHeight"] = theme.headerHeight.recorded
     if !map.cells.isEmpty { values["rowHeight"] = theme.rowHeight.recorded }

@@ -29,7 +29,9 @@ struct FrameCauses {
     let changes = Self.window.compactMap { name -> String? in
       let (old, new) = pair.setting(name)
       guard old != new else { return nil }
-      return "\(names[name] ?? name) \(old ?? "not set") → \(new ?? "not set")"
+      let none =
+        ["width": "of the grid", "height": "of the grid", "scroll": "0,0"][name] ?? "not set"
+      return "\(names[name] ?? name) \(old ?? none) → \(new ?? none)"
     }
     guard !changes.isEmpty else { return }
     report.add(.state, "the window: " + changes.joined(separator: ", "), places: whole)

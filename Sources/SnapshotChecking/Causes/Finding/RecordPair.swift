@@ -77,6 +77,13 @@ struct CauseReport {
       + [Cause(rest[Self.limit - 1].kind, "\(rest.count) more changes", places: Array(places))]
   }
 
+  /// Puts a cause before all others.
+  mutating func lead(
+    _ kind: Cause.Kind, _ text: String, places: [PictureDifference.Region] = []
+  ) {
+    causes.insert(Cause(kind, text, places: places), at: 0)
+  }
+
   /// Adds a cause, unless the same is said already.
   mutating func add(
     _ kind: Cause.Kind, _ text: String, places: [PictureDifference.Region] = []

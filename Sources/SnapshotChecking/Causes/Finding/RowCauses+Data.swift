@@ -23,7 +23,12 @@ extension RowCauses {
     let numbers = inserted.map { pair.new.rows[$0].number }
     let label = spaced(pair.new.label(ofRow: inserted[0]))
     var text: String
-    if inserted.count == 1 {
+    if inserted[0] == 0, pair.new.settings["height"] != nil {
+      let rows = inserted.count == 1 ? "a row" : "\(inserted.count) rows"
+      text =
+        "\(rows) inserted at the top of the window or above it: \(pair.new.name(ofRow: 0)) is the "
+        + "first now"
+    } else if inserted.count == 1 {
       let isLast = inserted[0] == pair.new.rows.count - 1
       text = "row\(label) inserted as row \(numbers[0])" + (isLast ? ", at the end" : "")
     } else {
@@ -40,6 +45,12 @@ extension RowCauses {
       removed.count == 1
       ? "row\(label) removed, it was row \(numbers[0])"
       : "\(removed.count) rows removed, they were rows \(ranges(numbers)), the first was\(label)"
+    if removed[0] == 0, pair.new.settings["height"] != nil, !pair.new.rows.isEmpty {
+      let rows = removed.count == 1 ? "a row" : "\(removed.count) rows"
+      text =
+        "\(rows) removed at the top of the window or above it: \(pair.new.name(ofRow: 0)) is the "
+        + "first now"
+    }
     let next = pair.rows.pairs.filter { $0.old > removed[0] && !$0.isMoved }
     if inserted.isEmpty { text += shift(below: nil) }
     report.add(

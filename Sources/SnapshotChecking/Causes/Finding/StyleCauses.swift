@@ -77,9 +77,8 @@ struct StyleCauses {
       guard case .changed(let level, let property, let from, let to) = finding else { continue }
       let group = Group(level: level, affected: affected)
       if changes[group] == nil { order.append(group) }
-      let parameter = pair.parameter(from: from, to: to).map { " (parameter \($0))" } ?? ""
       changes[group, default: []].append(
-        described(property, from, to) + parameter)
+        described(property, from, to) + pair.parameter(of: property, from: from, to: to))
     }
     let sorted = order.enumerated().sorted { left, right in
       (right.element.affected.count, left.offset) < (left.element.affected.count, right.offset)

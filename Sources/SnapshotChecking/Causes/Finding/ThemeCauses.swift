@@ -8,7 +8,8 @@ struct ThemeCauses {
 
   func find(into report: inout CauseReport) {
     let known = ThemeWords.names.map(\.key)
-    let others = Set(pair.old.theme.keys).subtracting(known).subtracting(["blending"]).sorted()
+    let others = Set(pair.old.theme.keys).subtracting(known).subtracting(["blending", "name"])
+      .sorted()
     let words = Dictionary(uniqueKeysWithValues: ThemeWords.names.map { ($0.key, $0.value) })
     let hasOtherFrame = pair.changes(["frame"])
     for key in known + others {
@@ -17,14 +18,21 @@ struct ThemeCauses {
         !(hasOtherFrame && key.hasPrefix("frame."))
       else { continue }
       report.add(
-        .theme, sentence(key, words[key] ?? key, old, new) + parameter(old, new),
+        .theme,
+        sentence(key, words[key] ?? key, old, new) + pair.parameter(of: key, from: old, to: new),
         places: pair.places.regions(places(of: key, old, new)))
       if movesParts(key, old, new) { report.explainsPlaces = true }
     }
   }
 
-  private func parameter(_ old: String, _ new: String) -> String {
-    pair.parameter(from: old, to: new).map { " (parameter \($0))" } ?? ""
+  /// Says that the whole theme is another one, before all that comes of it.
+  func findName(into report: inout CauseReport) {
+    guard let old = pair.old.theme["name"], let new = pair.new.theme["name"],
+      !old.isExactly(new), report.causes.contains(where: { $0.kind == .theme || $0.kind == .style })
+    else { return }
+    report.lead(
+      .theme, "another theme: \(old.quotedChange(to: new))",
+      places: pair.places.regions([pair.places.picture]))
   }
 
   private func sentence(_ key: String, _ words: String, _ old: String, _ new: String) -> String {
@@ -92,15 +100,5 @@ struct ThemeCauses {
 
   private func right(of place: Rect, _ width: Double) -> Rect {
     Rect(x: place.maxX - width, y: place.y, width: width, height: place.height)
-  }
-}
-
-extension RecordPair {
-  /// The parameter that had one value and has the other; of several the one that gives the others.
-  func parameter(from old: String, to new: String) -> String? {
-    let names = self.new.parameters.filter {
-      $0.value == new && self.old.parameters[$0.key] == old
-    }.keys
-    return ThemeWords.baseParameters.first(where: names.contains) ?? names.min()
   }
 }

@@ -45,9 +45,16 @@ enum ThemeWords {
     "styles.row.background": "ground of the empty grid",
   ]
 
+  /// The parameters that give lines.
+  static let parameters = [
+    "gridLines.horizontal": "rowBorder", "gridLines.vertical": "columnBorder",
+    "gridLines.header": "headerRowBorder", "gridLines.pinned": "pinnedColumnBorder",
+    "frame.border": "wrapperBorder",
+  ]
+
   /// The name of a parameter from which others are derived comes before theirs.
   static let baseParameters = [
     "backgroundColor", "foregroundColor", "accentColor", "borderColor", "textColor",
-    "chromeBackgroundColor", "fontFamily", "fontSize", "fontWeight", "spacing",
+    "chromeBackgroundColor", "dataBackgroundColor",
   ]
 }

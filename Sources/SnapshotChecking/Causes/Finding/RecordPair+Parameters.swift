@@ -1,0 +1,30 @@
+extension RecordPair {
+  /// ` (parameter rowBorder)`, where a value follows from a theme's named value; empty elsewhere.
+  ///
+  /// Numbers are equal by chance too often, so that only colours and lines are looked for.
+  func parameter(of key: String, from old: String, to new: String) -> String {
+    guard let name = namedParameter(key, old, new), name != key else { return "" }
+    return " (parameter \(name))"
+  }
+
+  private func namedParameter(_ key: String, _ old: String, _ new: String) -> String? {
+    let colors = (old: Self.color(of: old), new: Self.color(of: new))
+    guard let before = colors.old, let after = colors.new, before != after else { return nil }
+    let base = ThemeWords.baseParameters.first {
+      self.old.parameters[$0] == before && self.new.parameters[$0] == after
+    }
+    if let base { return base }
+    let names = self.new.parameters.filter {
+      $0.value == new && self.old.parameters[$0.key] == old
+    }.keys
+    if let own = ThemeWords.parameters[key], names.contains(own) { return own }
+    return names.count == 1 ? names.first : nil
+  }
+
+  /// The colour of a value that is a colour or a line.
+  private static func color(of value: String) -> String? {
+    let words = value.split(separator: " ")
+    guard words.count <= 3, !value.hasPrefix("gradient") else { return nil }
+    return words.first { $0.hasPrefix("#") || $0.hasPrefix("rgb") }.map(String.init)
+  }
+}
