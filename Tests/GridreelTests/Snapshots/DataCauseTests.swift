@@ -29,16 +29,10 @@ import Testing
       "Europe\n", "europe\n", [:], "data: cell 1:continent: 'Europe' → 'europe'",
       "data: cell 2:continent: 'Europe' → 'europe'", "data: cell 4:continent: 'Europe' → 'europe'"),
     Expectation(
-      "a,", "o,", [.columns: "city,continent"],
-      "data: cell 5:city: 'Accra' → 'Accro'"),
+      "Accra", "Accro", [.columns: "city,continent"], "data: cell 5:city: 'Accra' → 'Accro'"),
   ])
   func otherValuesAreNamedByTheirCell(expectation: Expectation) throws {
-    // The last one changes names too, which are not shown.
-    let data = RecordStage.data.with(expectation.part, replacedBy: expectation.other)
-    let text = expectation.part == "a," ? data.with("Ado,", replacedBy: "Ada,") : data
-    let causes = try stage.causes(
-      stage.grid(expectation.options), stage.grid(expectation.options, data: text))
-    #expect(causes.roots == expectation.causes)
+    #expect(try causes(expectation).roots == expectation.causes)
   }
 
   @Test func manyOtherValuesAreSummedUpByColumn() throws {

@@ -17,10 +17,18 @@ struct RecordedLayers {
     var background = Sum(count: 1)
     background.digest.add(scene.background?.recorded ?? "none")
     sums["picture background"] = background
+    var order = Sum(count: 1)
+    var last = ""
     for pane in scene.panes {
       let clip = (pane.clip?.recorded ?? "") + (pane.rounding?.recorded ?? "")
-      for item in pane.items { add(item, clip: clip + pane.opacity.recorded) }
+      for item in pane.items {
+        add(item, clip: clip + pane.opacity.recorded)
+        let name = item.identity.kindName
+        if name != last { order.digest.add(name) }
+        last = name
+      }
     }
+    sums["drawing order"] = order
   }
 
   /// What a record holds of them.

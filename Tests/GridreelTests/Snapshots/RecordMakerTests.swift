@@ -1,0 +1,81 @@
+import Gridreel
+import SnapshotChecking
+import Testing
+
+@Suite struct RecordMakerTests {
+  private let stage: RecordStage
+
+  init() throws { stage = try RecordStage() }
+
+  @Test func rowsAndColumnsAreThoseThatAreDrawn() throws {
+    let record = try stage.record(stage.grid([.sort: "-age", .columns: "name,age=Years"]))
+    #expect(record.columns.map(\.key) == ["name", "age"])
+    #expect(record.columns.map(\.title) == ["name", "Years"])
+    #expect(record.columns.map(\.sort) == ["", "descending"])
+    #expect(record.rows.map(\.key) == ["4", "7", "8", "5", "1", "6", "2", "3"])
+    #expect(record.rows.map(\.number) == Array(1...8))
+    #expect(record.rows.last?.texts == ["Cleo", "–"])
+    #expect(record.rows.map(\.top) == (0..<8).map { 60 + Double($0) * 36 })
+  }
+
+  @Test func aWindowDoesNotCutWhatIsRecorded() throws {
+    let record = try stage.record(
+      stage.grid([.width: "180", .height: "150", .scroll: "30,20", .pin: "name"]))
+    #expect(record.rows.allSatisfy { $0.height == 36 })
+    #expect(record.rows.first?.top == 40)
+    #expect(record.columns.first?.isPinned == true)
+    #expect(record.rows.count < 8)
+  }
+
+  @Test func columnsAreThereWithoutTheirHeader() throws {
+    let record = try stage.record(stage.grid([.headerHeight: "0"]))
+    #expect(record.columns.map(\.key) == ["name", "age", "city", "continent"])
+    #expect(record.columns.allSatisfy { $0.width > 20 })
+    #expect(record.headerHeight == 0)
+  }
+
+  @Test func onlyWhatCountsIsSaidOfTheTheme() throws {
+    let plain = try stage.record(stage.grid())
+    #expect(plain.theme["sortArrow.shape"] == nil)
+    #expect(plain.theme["sectionHeaderHeight"] == nil)
+    #expect(!plain.levels.contains { $0.kind == "selected" })
+    let sorted = try stage.record(stage.grid([.sort: "age", .select: "1", .group: "continent"]))
+    #expect(sorted.theme["sortArrow.shape"] == "triangle")
+    #expect(sorted.theme["sectionHeaderHeight"] == "32")
+    #expect(sorted.levels.contains { $0.kind == "selected" })
+  }
+
+  @Test func coloursFinerThanEightBitsAreToldApart() throws {
+    func theme(_ alpha: String) -> String {
+      RecordStage.theme.with("#2563eb1c", replacedBy: "rgba(37, 99, 235, \(alpha))")
+    }
+    func causes(_ old: String, _ new: String) throws -> [String] {
+      try stage.causes(
+        stage.grid([.select: "1"], theme: theme(old)), stage.grid([.select: "1"], theme: theme(new))
+      ).roots
+    }
+    let start = "style: theme's selected style: background"
+    #expect(try causes("11.1%", "11.2%") == ["\(start) #2563eb1c → #2563eb1d, in row 1 'Ada'"])
+    #expect(
+      try causes("11.1%", "11.12%") == [
+        "\(start) rgba(37,99,235,11.1%) → rgba(37,99,235,11.12%), in row 1 'Ada'"
+      ])
+  }
+
+  @Test func theSameGridGivesTheSameText() throws {
+    let options: [OptionName: String] = [.group: "continent", .select: "2", .sort: "age"]
+    let texts = try (0..<3).map { _ in try stage.record(stage.grid(options)).encoded }
+    #expect(Set(texts).count == 1)
+  }
+
+  @Test func aPictureOfThirtyRowsIsSmall() throws {
+    var data = "a,b,c,d,e,f\n"
+    for row in 0..<30 {
+      data += (0..<6).map { "v\((row * 7919 + $0 * 104_729) % 99_991)" }.joined(separator: ",")
+      data += "\n"
+    }
+    // Deflate packs such texts to less than half.
+    let record = try stage.record(stage.grid([.sort: "b", .select: "2"], data: data))
+    #expect(record.encoded.utf8.count < 7_000)
+  }
+}
