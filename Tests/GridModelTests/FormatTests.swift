@@ -149,6 +149,7 @@ import Testing
     ("HH:mm:ss", "2024-03-01T23:59:59.9", "23:59:59"),
     ("H 'o''clock'", "2024-03-01T09:00", "9 o'clock"),
     ("M/d/yyyy", "1600-02-29", "2/29/1600"), ("yyyy", "0000-01-01", "0000"),
+    ("d.M.y", "0948-10-15", "15.10.948"), ("y", "2024-03-01", "2024"),
     ("d. M. yyyy \"at\" H", "1899-12-31", "31. 12. 1899 at 0"),
   ])
   func writeDates(pattern: String, date: String, text: String) throws {

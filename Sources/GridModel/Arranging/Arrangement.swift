@@ -44,7 +44,7 @@ public struct CellWriter: Hashable, Sendable {
 
   /// The displayed text of a cell.
   public func text(for cell: Cell) -> String {
-    if cell.value.isMissing { return missingText }
+    if cell.value.isMissing { return format?.missing ?? missingText }
     return format?.string(for: cell, symbols: symbols) ?? cell.text
   }
 }

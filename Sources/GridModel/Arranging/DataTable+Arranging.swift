@@ -12,7 +12,7 @@ extension DataTable {
   ///
   /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
   public func rowOrder(for arrangement: Arrangement) throws(ArrangementError) -> RowOrder {
-    let collation = NaturalCollation()
+    let collation = arrangement.titles.symbols.collation
     try check(arrangement)
     var order = RowOrder(rowCount: rowCount)
     if let filter = arrangement.filter {

@@ -71,11 +71,6 @@ extension CollationTable {
       ("ǉ", "l", "j"), ("ǌ", "n", "j"), ("ǳ", "d", "z"),
     ]
 
-  /// Latin letters with a place of their own after another letter.
-  static let followers: [(letter: Unicode.Scalar, previous: Unicode.Scalar)] = [
-    ("ð", "d"), ("ə", "e"), ("ŋ", "n"), ("þ", "z"),
-  ]
-
   /// Letters in another form, which only a tie lets count.
   static let variants: [(form: Unicode.Scalar, letter: Unicode.Scalar)] = [
     ("ſ", "s"), ("ς", "σ"), ("ϐ", "β"), ("ϑ", "θ"), ("ϕ", "φ"), ("ϖ", "π"), ("ϰ", "κ"),

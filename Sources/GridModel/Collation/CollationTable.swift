@@ -1,7 +1,4 @@
-/// First-level weights of letters, and what accents they carry.
-///
-/// Weights are one byte, but for classes without an order of their own here: a lead byte of the
-/// class and three of the code point. So keys of different lengths never mix.
+/// What each character contributes to a key: first-level weights, accents and case.
 struct CollationTable: Sendable {
   /// What a scalar contributes to a key.
   struct Entry {
@@ -21,62 +18,86 @@ struct CollationTable: Sendable {
     var lead: UInt8
     /// The second letter of a ligature; 0 is none.
     var second: UInt8 = 0
+    /// A weight on the second level above the letter itself; 0 is none.
+    var secondary: UInt8 = 0
     /// The weight on the third level.
     var caseWeight = CollationWeight.common
     /// Combining marks as their distance from U+02FF; 0 is none.
     var marks: SIMD4<UInt8> = .zero
     /// What orders within the class of the lead byte.
     var codePoint: UInt32 = 0
+    /// A combining mark from elsewhere; 0 is none.
+    var otherMark: UInt32 = 0
   }
 
-  /// The lead bytes of classes.
-  private enum Lead {
-    static let control: UInt8 = 0x02
-    static let lineBreak: UInt8 = 0x03
-    static let space: UInt8 = 0x04
-    static let symbol: UInt8 = 0x28
-    static let fraction: UInt8 = 0x2E
-    static let latin: UInt8 = 0x40
-    static let otherLatin: UInt8 = 0x7E
-    static let greek: UInt8 = 0x80
-    static let otherGreek: UInt8 = 0x9E
-    static let cyrillic: UInt8 = 0xA0
-    static let otherCyrillic: UInt8 = 0xDE
-    static let otherScript: UInt8 = 0xE0
+  /// A row of letters that counts as one or two of an alphabet.
+  struct Group {
+    /// The lower-case scalars after the first one.
+    let rest: [Unicode.Scalar]
+    /// What it contributes, upper case aside.
+    let entry: Entry
   }
 
-  /// Comes before the length of a run of digits.
-  static let number: UInt8 = 0x30
+  /// What a letter and a mark make together, where that is a letter by itself, or counts as one.
+  struct Contraction {
+    let base: UInt8
+    let mark: UInt32
+    let letter: UInt8
+    let secondary: UInt8
+  }
 
-  /// The table, made when a text outside ASCII is first met.
-  static let shared = CollationTable()
+  /// The root order's table, made when a text outside ASCII is first met.
+  static let shared = CollationTable(.root)
 
-  private static let asciiPrimaries = makeASCIIPrimaries()
   private static let latinEnd: UInt32 = 0x0530
   private static let extendedLatin: Range<UInt32> = 0x1E00..<0x2000
 
+  /// The first-level weights.
+  let layout: CollationLayout
+  /// Whether upper case comes before lower case.
+  let isUpperFirst: Bool
+  /// Whether accents count from the end of a text.
+  let isBackwards: Bool
+  /// Whether a row of letters counts as one even if only its end is in upper case.
+  let joinsMixedCase: Bool
+  /// Whether plain ASCII needs more than its first-level weights and its case.
+  private(set) var hasASCIIRules = false
   /// The entries below U+0530, then those of U+1E00 to U+1FFF.
   private var entries: [Entry] = []
-  /// The combining classes of U+0300 to U+036F.
-  private var markClasses: [UInt8]
-  /// What a letter and a mark make together, where that is a letter by itself.
-  private var contractions: [(base: UInt8, mark: UInt32, letter: UInt8)] = []
+  /// The combining classes of U+0300 to U+036F, and the weights of these marks.
+  private var markClasses, markWeights: [UInt8]
+  private var contractions: [Contraction] = []
+  /// Rows of letters that count as one, by their first scalar in lower case; the longest first.
+  private(set) var groups: [Unicode.Scalar: [Group]] = [:]
+  /// Whether a scalar below U+0180, in either case, may begin such a row; empty where none does.
+  private(set) var groupStarts: [Bool] = []
 
-  private init() {
+  /// Makes the table for a language.
+  init(_ tailoring: CollationTailoring) {
+    layout = CollationLayout(tailoring)
+    (isUpperFirst, isBackwards) = (tailoring.isUpperFirst, tailoring.isBackwards)
+    joinsMixedCase = tailoring.joinsMixedCase
     markClasses = (0x300..<0x370).map { code in
       Unicode.Scalar(code as UInt32)?.properties.canonicalCombiningClass.rawValue ?? 0
     }
+    markWeights = (0..<0x70).map { CollationWeight.firstMark + $0 }
+    let ordered = tailoring.markOrder
+    for (mark, weight) in zip(ordered, ordered.map({ markWeights[Int($0 - 0x300)] }).sorted()) {
+      markWeights[Int(mark - 0x300)] = weight
+    }
     let lower = lowerCaseEntries()
     entries = (Array(0..<Self.latinEnd) + Array(Self.extendedLatin)).map { code in
-      Unicode.Scalar(code).map { Self.makeEntry(of: $0, from: lower) } ?? Entry(lead: Lead.symbol)
+      Unicode.Scalar(code).map { makeEntry(of: $0, from: lower) }
+        ?? Entry(lead: CollationLayout.symbol)
     }
-    contractions = Self.contractions.map { letter, base, mark in
-      (lower[base.value]?.lead ?? 0, mark, lower[letter.value]?.lead ?? 0)
+    for (letter, base, mark) in Self.contractions {
+      let (base, letter) = (layout.weight(of: base), layout.weight(of: letter))
+      contractions.append(Contraction(base: base, mark: mark, letter: letter, secondary: 0))
     }
+    if tailoring.hasDotlessI { addDotlessI() }
+    for element in tailoring.elements { add(element) }
+    if isUpperFirst { hasASCIIRules = true }
   }
-
-  /// The first-level weight of an ASCII character that is no digit.
-  static func asciiPrimary(_ unit: UInt8) -> UInt8 { asciiPrimaries[Int(unit)] }
 
   /// What a scalar contributes.
   func entry(of scalar: Unicode.Scalar) -> Entry {
@@ -85,7 +106,8 @@ struct CollationTable: Sendable {
     if Self.extendedLatin.contains(code) {
       return entries[Int(code - Self.extendedLatin.lowerBound + Self.latinEnd)]
     }
-    guard Self.letterSigns.contains(code) else { return Self.makeGeneralEntry(of: scalar) }
+    if code >= 0x3041, let kana = kanaEntry(of: code) { return kana }
+    guard Self.letterSigns.contains(code) else { return makeGeneralEntry(of: scalar) }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
     var entry = entries[Int(lower.value)]
     entry.caseWeight = CollationWeight.upper
@@ -98,18 +120,26 @@ struct CollationTable: Sendable {
   /// The combining class of a mark, told by its distance from U+02FF.
   func combiningClass(ofMark mark: UInt8) -> UInt8 { markClasses[Int(mark) - 1] }
 
-  /// The weight of the letter that the one weighted `lead` and a mark make together; nil where
-  /// they stay a letter with a mark.
-  func contraction(of lead: UInt8, with mark: Unicode.Scalar) -> UInt8? {
-    contractions.first { $0.base == lead && $0.mark == mark.value }?.letter
+  /// The second-level weight of a mark of U+0300 to U+036F.
+  func weight(ofMark mark: UInt32) -> UInt8 { markWeights[Int(mark - 0x300)] }
+
+  /// What the letter weighted `lead` and a mark make together; nil where they stay a letter with a
+  /// mark.
+  func contraction(of lead: UInt8, with mark: UInt32) -> Contraction? {
+    contractions.last { $0.base == lead && $0.mark == mark }
   }
 
   /// The value of a decimal digit in any script; nil where it is none.
   static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-    if scalar.value < 0x80 {
+    // The first digits beyond ASCII are the Arabic ones.
+    if scalar.value < 0x660 {
       return scalar.value >= 0x30 && scalar.value <= 0x39 ? UInt8(scalar.value - 0x30) : nil
     }
-    guard scalar.value >= 0x660, scalar.properties.numericType == .decimal else { return nil }
+    return digitBeyondASCII(scalar)
+  }
+
+  private static func digitBeyondASCII(_ scalar: Unicode.Scalar) -> UInt8? {
+    guard scalar.properties.numericType == .decimal else { return nil }
     return scalar.properties.numericValue.flatMap { UInt8(exactly: $0) }
   }
 
@@ -123,19 +153,6 @@ struct CollationTable: Sendable {
 // MARK: - Making the table
 
 extension CollationTable {
-  private static func makeASCIIPrimaries() -> [UInt8] {
-    var weights = [UInt8](repeating: Lead.control, count: 128)
-    for unit in 0x09...0x0D { weights[unit] = Lead.lineBreak }
-    for (place, unit) in asciiSymbols.utf8.enumerated() {
-      weights[Int(unit)] = Lead.space + UInt8(place)
-    }
-    for letter in 0..<26 {
-      let weight = Lead.latin + 2 * UInt8(letter)
-      (weights[0x41 + letter], weights[0x61 + letter]) = (weight, weight)
-    }
-    return weights
-  }
-
   /// The entries of all lower-case letters with an order of their own.
   private func lowerCaseEntries() -> [UInt32: Entry] {
     var known: [UInt32: Entry] = [:]
@@ -144,16 +161,10 @@ extension CollationTable {
       change(&entry)
       known[form.value] = entry
     }
-    for code in UInt32(0x61)...0x7A {
-      known[code] = Entry(lead: Self.asciiPrimaries[Int(code)])
+    let letters = "abcdefghijklmnopqrstuvwxyzðəŋþ" + Self.greek + Self.cyrillic
+    for letter in letters.unicodeScalars {
+      known[letter.value] = Entry(lead: layout.weight(of: letter))
     }
-    for (place, letter) in Self.greek.unicodeScalars.enumerated() {
-      known[letter.value] = Entry(lead: Lead.greek + UInt8(place))
-    }
-    for (place, letter) in Self.cyrillic.unicodeScalars.enumerated() {
-      known[letter.value] = Entry(lead: Lead.cyrillic + UInt8(place))
-    }
-    for (letter, previous) in Self.followers { alias(letter, of: previous) { $0.lead += 1 } }
     for (form, letter) in Self.variants {
       alias(form, of: letter) { $0.caseWeight = CollationWeight.variant }
     }
@@ -187,11 +198,9 @@ extension CollationTable {
   }
 
   /// The entry of a scalar, by its lower-case form.
-  private static func makeEntry(
-    of scalar: Unicode.Scalar, from known: [UInt32: Entry]
-  ) -> Entry {
+  private func makeEntry(of scalar: Unicode.Scalar, from known: [UInt32: Entry]) -> Entry {
     if scalar.value < 0x80, known[scalar.value] == nil, !scalar.properties.isAlphabetic {
-      return Entry(lead: asciiPrimaries[Int(scalar.value)])
+      return Entry(lead: layout.ascii[Int(scalar.value)])
     }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars
     guard let first = lower.first, var entry = known[first.value] else {
@@ -201,47 +210,61 @@ extension CollationTable {
       entry.marks[0] = UInt8(mark.value - 0x2FF)
     }
     guard first != scalar else { return entry }
-    let isPlain = entry.caseWeight == CollationWeight.common
-    entry.caseWeight = isPlain ? CollationWeight.upper : CollationWeight.upperVariant
+    entry.caseWeight = CollationWeight.raised(entry.caseWeight)
     return entry
   }
 
-  /// The entry of a scalar without an order of its own: by its class and code point.
-  private static func makeGeneralEntry(of scalar: Unicode.Scalar) -> Entry {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .format:
-      return Entry(kind: .mark, lead: 0)
-    case .spaceSeparator:
-      return Entry(lead: Lead.space)
-    case .lineSeparator, .paragraphSeparator:
-      return Entry(lead: Lead.lineBreak)
-    case .control:
-      return Entry(lead: Lead.control)
-    case .letterNumber, .otherNumber:
-      return Entry(kind: .codePoint, lead: Lead.fraction, codePoint: scalar.value)
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
-      return makeOtherLetterEntry(of: scalar)
-    case .decimalNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation,
-      .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol,
-      .currencySymbol, .modifierSymbol, .otherSymbol, .surrogate, .privateUse, .unassigned:
-      return Entry(kind: .codePoint, lead: Lead.symbol, codePoint: scalar.value)
-    @unknown default:
-      return Entry(kind: .codePoint, lead: Lead.symbol, codePoint: scalar.value)
-    }
+  /// Makes `I` the capital of `ı`, and `İ` that of `i`.
+  private mutating func addDotlessI() {
+    let dotless = Entry(lead: layout.weight(of: "ı"))
+    var capital = dotless
+    capital.caseWeight = CollationWeight.upper
+    (entries[0x131], entries[0x49]) = (dotless, capital)
+    capital.lead = layout.weight(of: "i")
+    entries[0x130] = capital
+    contractions.append(
+      Contraction(base: dotless.lead, mark: 0x307, letter: capital.lead, secondary: 0))
   }
 
-  private static func makeOtherLetterEntry(of scalar: Unicode.Scalar) -> Entry {
-    let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
-    var entry = Entry(kind: .codePoint, lead: Lead.otherScript, codePoint: lower.value)
-    switch lower.value {
-    case 0..<0x370, 0x1D00..<0x1F00, 0x2C60..<0x2C80, 0xA720..<0xA800, 0xAB30..<0xAB70:
-      entry.lead = Lead.otherLatin
-    case 0x370..<0x400, 0x1F00..<0x2000: entry.lead = Lead.otherGreek
-    case 0x400..<0x530, 0x1C80..<0x1C90, 0x2DE0..<0x2E00, 0xA640..<0xA6A0:
-      entry.lead = Lead.otherCyrillic
-    default: break
+  /// Adds a letter, or a row of letters, with a place of its own.
+  private mutating func add(_ element: CollationTailoring.Element) {
+    let leads = element.letters.map { layout.weights[$0] ?? 0 }
+    var entry = Entry(lead: leads.first ?? 0, second: leads.count > 1 ? leads[1] : 0)
+    entry.secondary = element.secondary == 0 ? 0 : CollationWeight.common + element.secondary
+    if element.isVariant { entry.caseWeight = CollationWeight.variant }
+    let scalars = Array(element.text.unicodeScalars)
+    guard scalars.count == 1, let letter = scalars.first else { return addGroup(scalars, entry) }
+    let root = entries[Int(letter.value)]
+    if root.marks[0] != 0, root.marks[1] == 0, root.second == 0 {
+      // Found wherever the letter and its mark stand together, in one scalar or in two.
+      let mark = 0x2FF + UInt32(root.marks[0])
+      contractions.append(
+        Contraction(base: root.lead, mark: mark, letter: entry.lead, secondary: entry.secondary))
+      return
     }
-    if lower != scalar { entry.caseWeight = CollationWeight.upper }
-    return entry
+    entries[Int(letter.value)] = entry
+    let upper = letter.properties.uppercaseMapping.unicodeScalars
+    if upper.count == 1, let capital = upper.first, capital != letter {
+      entry.caseWeight = CollationWeight.raised(entry.caseWeight)
+      entries[Int(capital.value)] = entry
+    }
+    if letter.isASCII && entry.secondary != 0 { hasASCIIRules = true }
+  }
+
+  private mutating func addGroup(_ scalars: [Unicode.Scalar], _ entry: Entry) {
+    guard let first = scalars.first else { return }
+    hasASCIIRules = true
+    var spellings = [Array(scalars.dropFirst())]
+    // A letter with a mark may be written in two scalars.
+    if let last = scalars.last, last == "ž" { spellings.append(["z", "\u{30C}"]) }
+    for rest in spellings {
+      groups[first, default: []].append(Group(rest: rest, entry: entry))
+    }
+    if groupStarts.isEmpty { groupStarts = [Bool](repeating: false, count: 0x180) }
+    for start in [first, first.properties.uppercaseMapping.unicodeScalars.first ?? first]
+    where start.value < 0x180 {
+      groupStarts[Int(start.value)] = true
+    }
+    groups[first]?.sort { $0.rest.count > $1.rest.count }
   }
 }

@@ -1,121 +1,94 @@
-/// How days and times are written, with English names.
+/// How days and times are written, with the names of the reader's language.
 public struct DateFormat: Hashable, Sendable {
-  private enum Part: Hashable {
-    case text(String)
-    case year
-    case shortYear
-    case month(digits: Int)
-    case monthName(isShort: Bool)
-    case day(digits: Int)
-    case weekdayName(isShort: Bool)
-    case hour(digits: Int)
-    case halfDayHour(digits: Int)
-    case minute(digits: Int)
-    case second(digits: Int)
-    case halfDay
+  /// How long a date or a time is written, in the order and with the words of the locale.
+  public enum Length: String, Hashable, Sendable, CaseIterable {
+    /// Numbers: 3/1/24, 10:30 AM.
+    case short
+    /// A short month: Mar 1, 2024; a time with seconds.
+    case medium
+    /// The month's name: March 1, 2024; a time as `medium`.
+    case long
+    /// The weekday too: Friday, March 1, 2024; a time as `medium`.
+    case full
   }
 
-  /// The pattern that was read.
+  private enum Content: Hashable {
+    case pattern(DatePattern)
+    case lengths(date: Length?, time: Length?)
+  }
+
+  /// The pattern that was read; empty where the locale decides.
   public let pattern: String
-  private let parts: [Part]
+  private let content: Content
 
   /// Reads a pattern: `yyyy-MM-dd`, `d MMMM yyyy`, `EEE, d MMM yy 'at' h:mm a`.
   ///
-  /// Letters: `yyyy yy` year, `MMMM MMM` month's name, `MM M` its number, `dd d` day, `EEEE EEE`
-  /// weekday, `HH H` hour to 23, `hh h` hour to 12, `mm m` minute, `ss s` second, `a` AM or PM.
-  /// Other letters are text in single or double quotes; all other characters stand for themselves.
+  /// Letters: `yyyy y` year, `yy` its last two digits, `MMMM MMM` month's name beside a day, `LLLL LLL` by itself, `MM M` its
+  /// number, `dd d` day, `EEEE EEE` weekday beside a date, `cccc ccc` by itself, `HH H` hour to 23,
+  /// `hh h` hour to 12, `mm m` minute, `ss s` second, `a` AM or PM. Other letters are text in single
+  /// or double quotes; all other characters stand for themselves.
   ///
   /// - Throws: ``FormatError`` with code `badPattern` and the place.
   public init(_ pattern: String) throws(FormatError) {
     self.pattern = pattern
-    var reader = PatternReader(pattern)
-    var parts: [Part] = []
-    while let character = reader.peek() {
-      if character == "'" || character == "\"" {
-        parts.append(.text(try reader.quoted()))
-      } else if character.isLetter {
-        parts.append(try Self.part(from: &reader))
-      } else {
-        parts.append(.text(String(character)))
-        reader.skip()
-      }
-    }
-    self.parts = parts
-    guard !parts.isEmpty else {
-      throw reader.error("the pattern is empty; write one such as yyyy-MM-dd", at: 0)
-    }
+    content = .pattern(try DatePattern(pattern))
   }
 
-  private static func part(from reader: inout PatternReader) throws(FormatError) -> Part {
-    let start = reader.offset
-    let letter = reader.takeRun()
-    switch (letter?.character, letter?.count) {
-    case ("y", 1), ("y", 4): return .year
-    case ("y", 2): return .shortYear
-    case ("M", let count?) where count <= 2: return .month(digits: count)
-    case ("M", let count?) where count <= 4: return .monthName(isShort: count == 3)
-    case ("d", let count?) where count <= 2: return .day(digits: count)
-    case ("E", let count?) where count <= 4: return .weekdayName(isShort: count < 4)
-    case ("H", let count?) where count <= 2: return .hour(digits: count)
-    case ("h", let count?) where count <= 2: return .halfDayHour(digits: count)
-    case ("m", let count?) where count <= 2: return .minute(digits: count)
-    case ("s", let count?) where count <= 2: return .second(digits: count)
-    case ("a", 1): return .halfDay
-    default: break
-    }
-    let written = String(repeating: letter?.character ?? " ", count: letter?.count ?? 0)
-    throw reader.error("unknown '\(written)'; \(hint(for: letter?.character))", at: start)
-  }
-
-  private static func hint(for letter: Character?) -> String {
-    switch letter {
-    case "Y", "y": "the year is yyyy or yy"
-    case "D", "d": "the day of the month is dd or d"
-    case "M": "the month is MMMM, MMM, MM or M"
-    case "S", "s": "the second is ss or s"
-    case "E", "e": "the weekday is EEEE or EEE"
-    case "H", "h": "the hour is HH or H, hh or h with a for AM and PM"
-    default: "put text in quotes"
-    }
+  /// Writes dates as the locale does; nil leaves the date or the time out.
+  ///
+  /// A day without a time is written without one. Where both are nil, nothing is written.
+  public init(date: Length?, time: Length? = nil) {
+    pattern = ""
+    content = .lengths(date: date, time: time)
   }
 
   /// The moment as people read it.
-  public func string(for timestamp: Timestamp) -> String {
-    let civil = timestamp.civil
-    return parts.map { Self.text(of: $0, civil) }.joined()
-  }
-
-  private static func text(of part: Part, _ civil: CivilTime) -> String {
-    switch part {
-    case .text(let text): return text
-    case .year: return (civil.year < 0 ? "-" : "") + padded(abs(civil.year), 4)
-    case .shortYear: return padded(abs(civil.year) % 100, 2)
-    case .month(let digits): return padded(civil.month, digits)
-    case .monthName(let isShort): return name(months[civil.month - 1], isShort)
-    case .day(let digits): return padded(civil.day, digits)
-    case .weekdayName(let isShort): return name(weekdays[civil.weekday], isShort)
-    case .hour(let digits): return padded(civil.hour, digits)
-    case .halfDayHour(let digits): return padded((civil.hour + 11) % 12 + 1, digits)
-    case .minute(let digits): return padded(civil.minute, digits)
-    case .second(let digits): return padded(Int(civil.second), digits)
-    case .halfDay: return civil.hour < 12 ? "AM" : "PM"
+  public func string(for timestamp: Timestamp, symbols: LocaleSymbols = .enUS) -> String {
+    switch content {
+    case .pattern(let pattern): return pattern.string(for: timestamp.civil, symbols.words)
+    case .lengths(let date, let time):
+      let pattern = symbols.words.pattern(date: date, time: timestamp.isDayOnly ? nil : time)
+      return pattern?.string(for: timestamp.civil, symbols.words) ?? ""
     }
   }
+}
 
-  private static func name(_ name: String, _ isShort: Bool) -> String {
-    isShort ? String(name.prefix(3)) : name
+extension LocaleWords {
+  /// The pattern of dates and times of these lengths; nil where both are nil.
+  fileprivate func pattern(
+    date: DateFormat.Length?, time: DateFormat.Length?
+  ) -> DatePattern? {
+    let datePattern = date.flatMap { dates.element(at: $0.place) }
+    let timePattern = time.flatMap { times.element(at: min($0.place, 1)) }
+    guard let date, let datePattern, let timePattern else {
+      return (datePattern ?? timePattern).flatMap { try? DatePattern($0) }
+    }
+    let join = joins.element(at: date.place < 2 ? 0 : 1) ?? "{1} {0}"
+    var text = ""
+    for (place, part) in join.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
+      guard place > 0 else {
+        text += part
+        continue
+      }
+      text += (part.first == "1" ? datePattern : timePattern) + part.dropFirst(2)
+    }
+    return try? DatePattern(text)
   }
+}
 
-  private static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+extension DateFormat.Length {
+  /// Its place among all lengths, from 0.
+  fileprivate var place: Int {
+    switch self {
+    case .short: 0
+    case .medium: 1
+    case .long: 2
+    case .full: 3
+    }
   }
+}
 
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
+extension Array {
+  /// The element at a place; nil where there is none.
+  func element(at place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }

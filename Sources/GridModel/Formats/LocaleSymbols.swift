@@ -1,4 +1,4 @@
-/// The separators and signs with which a country writes numbers, in Latin digits.
+/// The separators, signs and words with which a country writes numbers and dates, in Latin digits.
 public struct LocaleSymbols: Hashable, Sendable {
   /// The locale's name: `en_US`.
   public let name: String
@@ -16,6 +16,11 @@ public struct LocaleSymbols: Hashable, Sendable {
   public var percentPattern: String
   /// Where a currency's symbol (`¤`) stands, and where `-` does if the amount is negative.
   public var currencyPattern, negativeCurrencyPattern: String
+  /// The names of months and weekdays, and of units.
+  private(set) var words = LocaleWords.english
+
+  /// The order of texts in the locale's language.
+  public var collation: NaturalCollation { words.collation }
 
   /// How many digits the groups of a number have.
   public struct GroupingSizes: Hashable, Sendable {
@@ -52,13 +57,12 @@ public struct LocaleSymbols: Hashable, Sendable {
   public init(named name: String) throws(FormatError) {
     let bare = name.prefix { $0 != "." && $0 != "@" }
     let wanted = bare.lowercased().split(separator: "-").joined(separator: "_")
-    let all = Self.all
-    let exact = all.first { $0.name.lowercased() == wanted }
-    if let found = exact ?? all.first(where: { $0.name.hasPrefix(wanted + "_") }) {
-      self = found
+    let exact = Self.known.first { $0.name.lowercased() == wanted }
+    if let found = exact ?? Self.known.first(where: { $0.name.hasPrefix(wanted + "_") }) {
+      self = found.withWords
       return
     }
-    let names = all.map(\.name)
+    let names = Self.known.map(\.name)
     let hint = suggestion(for: String(bare), among: names)
     let language = wanted.prefix { $0 != "_" }
     let siblings = names.filter { $0.hasPrefix(language + "_") }
@@ -77,8 +81,18 @@ extension LocaleSymbols {
   private static let leftToRight = "\u{200E}"
   private static let rightToLeft = "\u{200F}"
 
-  /// All locales that are known, as CLDR has them (release 47; Latin digits throughout).
-  public static let all: [LocaleSymbols] = english + western + northern + eastern + asian
+  /// All locales that are known, as CLDR has them (Latin digits throughout).
+  public static let all: [LocaleSymbols] = known.map(\.withWords)
+
+  /// All locales, without their words.
+  private static let known = english + western + northern + eastern + slavic + asian
+
+  /// The same symbols with the locale's own words.
+  private var withWords: LocaleSymbols {
+    var symbols = self
+    if name != words.name { symbols.words = LocaleWords(name) }
+    return symbols
+  }
 
   private static let english: [LocaleSymbols] = [
     enUS, LocaleSymbols("en_GB"), LocaleSymbols("en_AU"), LocaleSymbols("en_CA"),
@@ -87,6 +101,7 @@ extension LocaleSymbols {
 
   private static let western: [LocaleSymbols] = [
     continental("de_DE", percent: "#\(space)%"),
+    continental("de_AT", percent: "#\(space)%", currency: "¤\(space)#"),
     LocaleSymbols(
       "de_CH", group: "\u{2019}", currency: "¤\(space)#", negativeCurrency: "¤-#"),
     continental("fr_FR", group: narrow, percent: "#\(space)%"),
@@ -98,6 +113,9 @@ extension LocaleSymbols {
     continental("pt_PT", group: space, minimum: 2),
     continental("nl_NL", currency: "¤\(space)#", negativeCurrency: "¤\(space)-#"),
     continental("nl_BE", currency: "¤\(space)#", negativeCurrency: "¤\(space)-#"),
+    continental("ca_ES", percent: "#\(space)%"),
+    LocaleSymbols("cy_GB"),
+    continental("eo_001", group: space),
   ]
 
   private static let northern: [LocaleSymbols] = [
@@ -105,6 +123,12 @@ extension LocaleSymbols {
     continental("da_DK", percent: "#\(space)%"),
     continental("nb_NO", group: space, minus: minus, percent: "#\(space)%"),
     continental("fi_FI", group: space, minus: minus, percent: "#\(space)%"),
+    continental("nn_NO", group: space, minus: minus, percent: "#\(space)%"),
+    continental("is_IS"),
+    continental("fo_FO", minus: minus, percent: "#\(space)%"),
+    continental("et_EE", group: space, minimum: 2, minus: minus),
+    continental("lv_LV", group: space, minimum: 2),
+    continental("lt_LT", group: space, minus: minus, percent: "#\(space)%"),
   ]
 
   private static let eastern: [LocaleSymbols] = [
@@ -116,6 +140,19 @@ extension LocaleSymbols {
     continental("ru_RU", group: space, percent: "#\(space)%"),
     continental("uk_UA", group: space),
     continental("tr_TR", percent: "%#", currency: "¤#"),
+    continental("az_AZ"),
+    continental("sq_AL", group: space, minimum: 2),
+  ]
+
+  private static let slavic: [LocaleSymbols] = [
+    continental("sk_SK", group: space, percent: "#\(space)%"),
+    continental("sl_SI", minimum: 2, minus: minus, percent: "#\(space)%"),
+    continental("hr_HR", minus: minus, percent: "#\(space)%"),
+    continental("bs_BA"),
+    continental("sr_RS"),
+    continental("mk_MK", percent: "#\(space)%"),
+    continental("bg_BG", group: space, minimum: 2),
+    continental("be_BY", group: space, minimum: 2, percent: "#\(space)%"),
   ]
 
   private static let asian: [LocaleSymbols] = [
@@ -127,6 +164,7 @@ extension LocaleSymbols {
     LocaleSymbols(
       "ar_EG", minus: leftToRight + "-", percent: "#\(leftToRight)%\(leftToRight)",
       currency: "\(rightToLeft)#\(space)¤", negativeCurrency: "\(rightToLeft)-#\(space)¤"),
+    continental("vi_VN"), continental("id_ID", currency: "¤#"),
   ]
 
   /// A locale with a decimal comma and the currency after the amount.

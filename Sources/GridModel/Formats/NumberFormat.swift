@@ -11,7 +11,7 @@ public struct NumberFormat: Hashable, Sendable {
     case percent
     /// An amount of money, with this symbol where the locale puts it.
     case currency(String)
-    /// A round number: 1.2K, 3.4M, 5B, 6T.
+    /// A round number in the locale's units: 1.2K, 3.4M, 5B, 6T; 1,2 Mio., 3,4 Mrd.
     case compact
   }
 
@@ -72,7 +72,7 @@ public struct NumberFormat: Hashable, Sendable {
     switch notation {
     case .plain, .currency: digits = rounded(digits)
     case .percent: digits = rounded(digits.shifted(by: 2))
-    case .compact: (digits, unit) = compacted(digits)
+    case .compact: (digits, unit) = compacted(digits, symbols.words.compactUnits)
     }
     return surround(
       body(of: digits, symbols) + unit, isNegative: digits.isNegative, symbols: symbols)
@@ -94,15 +94,23 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// The number in thousands, millions and so on; 999,950 rounds to the next unit.
-  private func compacted(_ digits: DecimalDigits) -> (DecimalDigits, String) {
-    let units = ["", "K", "M", "B", "T"]
-    var place = min(max(0, (digits.magnitude - 1) / 3), units.count - 1)
-    var result = rounded(digits.shifted(by: -3 * place))
-    if result.magnitude > 3 && place + 1 < units.count {
-      place += 1
-      result = rounded(digits.shifted(by: -3 * place))
+  ///
+  /// Where a locale has no unit for it, a number of four digits or more is whole.
+  private func compacted(
+    _ digits: DecimalDigits, _ units: [LocaleWords.CompactUnit]
+  ) -> (DecimalDigits, String) {
+    func inUnit(_ unit: LocaleWords.CompactUnit?) -> DecimalDigits {
+      let shifted = digits.shifted(by: -(unit?.shift ?? 0))
+      let isWhole = unit == nil && digits.magnitude > 3 && maximumFractionDigits == nil
+      return isWhole ? shifted.rounded(toFractionDigits: 0) : rounded(shifted)
     }
-    return (result, units[place])
+    func unit(for magnitude: Int) -> LocaleWords.CompactUnit? {
+      units.last { $0.magnitude < magnitude }
+    }
+    let first = unit(for: digits.magnitude)
+    let result = inUnit(first)
+    let next = unit(for: result.magnitude + (first?.shift ?? 0))
+    return next == first ? (result, first?.suffix ?? "") : (inUnit(next), next?.suffix ?? "")
   }
 
   /// The digits with their separators.

@@ -1,0 +1,81 @@
+/// The first-level weights of classes of characters and of letters with a place of their own.
+///
+/// Weights are one byte, but for classes without an order of their own here: a lead byte of the
+/// class and three of the code point. So keys of different lengths never mix.
+struct CollationLayout: Sendable {
+  static let control: UInt8 = 0x02
+  static let lineBreak: UInt8 = 0x03
+  static let space: UInt8 = 0x04
+  static let symbol: UInt8 = 0x28
+  static let fraction: UInt8 = 0x2E
+  /// Comes before the length of a run of digits.
+  static let number: UInt8 = 0x30
+  /// A script that is put before all others.
+  static let leadingScript: UInt8 = 0x38
+  static let otherScript: UInt8 = 0xE0
+  static let hangul: UInt8 = 0xE4
+  static let kana: UInt8 = 0xE8
+  static let han: UInt8 = 0xEC
+
+  /// What comes before the first letter of each alphabet, and room for its letters.
+  private static let firstAlphabet: UInt8 = 0x40
+  private static let wide: UInt8 = 0x40
+  private static let narrow: UInt8 = 0x20
+
+  /// The lead bytes of letters of an alphabet that have no place of their own in it.
+  let otherLatin, otherGreek, otherCyrillic: UInt8
+  /// The weights of letters, and of rows of letters that count as one, by their lower-case text.
+  let weights: [String: UInt8]
+  /// The weights of ASCII characters that are no digits.
+  let ascii: [UInt8]
+  /// The code points of scripts that come before all others.
+  let leadingRanges: [ClosedRange<UInt32>]
+
+  /// The root order's layout.
+  static let root = CollationLayout(.root)
+
+  /// The layout for a language.
+  init(_ tailoring: CollationTailoring) {
+    var starts = [Self.firstAlphabet, Self.firstAlphabet + Self.wide, 0]
+    switch tailoring.leadingScript {
+    case .greek: starts = [Self.firstAlphabet + Self.narrow, Self.firstAlphabet, 0]
+    case .cyrillic: starts = [Self.firstAlphabet + Self.wide, 0, Self.firstAlphabet]
+    case .codePoints, nil: break
+    }
+    // The alphabet left over comes last: 0x40 + 0x40 + 0x20 and the like.
+    if starts[2] == 0 { starts[2] = Self.firstAlphabet + Self.wide + Self.narrow }
+    if starts[1] == 0 { starts[1] = Self.firstAlphabet + 2 * Self.wide }
+    otherLatin = starts[0] + Self.wide - 2
+    otherGreek = starts[1] + Self.narrow - 2
+    otherCyrillic = starts[2] + Self.wide - 2
+    let greek = CollationTable.greek.map { String($0) }
+    var weights: [String: UInt8] = [:]
+    for (start, letters) in zip(starts, [tailoring.latin, greek, tailoring.cyrillic]) {
+      for (place, letter) in letters.enumerated() { weights[letter] = start + UInt8(place) }
+    }
+    self.weights = weights
+    ascii = Self.asciiWeights(weights, hasDotlessI: tailoring.hasDotlessI)
+    if case .codePoints(let ranges) = tailoring.leadingScript {
+      leadingRanges = ranges
+    } else {
+      leadingRanges = []
+    }
+  }
+
+  private static func asciiWeights(_ weights: [String: UInt8], hasDotlessI: Bool) -> [UInt8] {
+    var ascii = [UInt8](repeating: control, count: 128)
+    for unit in 0x09...0x0D { ascii[unit] = lineBreak }
+    for (place, unit) in CollationTable.asciiSymbols.utf8.enumerated() {
+      ascii[Int(unit)] = space + UInt8(place)
+    }
+    for unit in UInt8(ascii: "a")...UInt8(ascii: "z") {
+      let weight = weights[String(Unicode.Scalar(unit))] ?? control
+      (ascii[Int(unit)], ascii[Int(unit) - 0x20]) = (weight, weight)
+    }
+    if hasDotlessI { ascii[0x49] = weights["ı"] ?? control }
+    return ascii
+  }
+
+  /// The weight of a letter; 0 where it has no place of its own.
+  func weight(of letter: Unicode.Scalar) -> UInt8 { weights[String(letter)] ?? 0 }
+}

@@ -1,0 +1,186 @@
+/// How lengths of time are written: `1:05:00`, `2 h 5 min`.
+public struct DurationFormat: Hashable, Sendable {
+  /// What one of a column's numbers counts.
+  public enum Unit: String, Hashable, Sendable, CaseIterable {
+    /// Thousandths of a second.
+    case milliseconds
+    /// Seconds.
+    case seconds
+    /// Sixty seconds.
+    case minutes
+    /// Sixty minutes.
+    case hours
+    /// Twenty-four hours.
+    case days
+  }
+
+  private enum Part: Hashable {
+    case text(String)
+    /// So many of a unit; the greatest unit of a pattern has all that there are.
+    case count(Unit, digits: Int)
+    /// The digits after a second's point.
+    case fraction(digits: Int)
+  }
+
+  /// The pattern that was read; empty where units are written.
+  public let pattern: String
+  /// What one of the column's numbers counts.
+  public var unit: Unit
+  /// How many units are written at most where there is no pattern, `1...4`.
+  public let unitCount: Int
+  private let parts: [Part]
+
+  /// Writes as many units as are not zero, from the greatest: `1 d 2 h`, in the words of the locale.
+  ///
+  /// - Parameters:
+  ///   - unit: What one of the column's numbers counts.
+  ///   - unitCount: How many units are written at most, `1...4`; the last one is rounded.
+  public init(of unit: Unit = .seconds, unitCount: Int = 2) {
+    (self.unit, self.unitCount) = (unit, min(max(1, unitCount), 4))
+    (pattern, parts) = ("", [])
+  }
+
+  /// Reads a pattern: `h:mm:ss`, `m:ss.SSS`, `d 'days' hh:mm`.
+  ///
+  /// Letters: `d` days, `h` hours, `m` minutes, `s` seconds, each as often as it has digits at
+  /// least, `S` digits of a second's fraction. The greatest of the units holds all that there are
+  /// of it, the others what is left; the smallest is rounded. Other letters are text in quotes.
+  ///
+  /// - Throws: ``FormatError`` with code `badPattern` and the place.
+  public init(_ pattern: String, of unit: Unit = .seconds) throws(FormatError) {
+    (self.pattern, self.unit, unitCount) = (pattern, unit, 4)
+    var reader = PatternReader(pattern)
+    var parts: [Part] = []
+    while let character = reader.peek() {
+      if character == "'" || character == "\"" {
+        parts.append(.text(try reader.quoted()))
+      } else if character.isLetter {
+        parts.append(try Self.part(from: &reader))
+      } else {
+        parts.append(.text(String(character)))
+        reader.skip()
+      }
+    }
+    self.parts = parts
+    let units = self.units
+    let hasFraction = parts.contains { if case .fraction = $0 { true } else { false } }
+    guard !units.isEmpty else {
+      throw reader.error("a pattern of durations has one of d, h, m and s, such as h:mm:ss", at: 0)
+    }
+    guard !hasFraction || units.contains(.seconds) else {
+      throw reader.error("S follows seconds, such as m:ss.S", at: 0)
+    }
+  }
+
+  private static func part(from reader: inout PatternReader) throws(FormatError) -> Part {
+    let start = reader.offset
+    let letter = reader.takeRun()
+    let count = letter?.count ?? 0
+    switch letter?.character {
+    case "d" where count <= 9: return .count(.days, digits: count)
+    case "h" where count <= 9: return .count(.hours, digits: count)
+    case "m" where count <= 9: return .count(.minutes, digits: count)
+    case "s" where count <= 9: return .count(.seconds, digits: count)
+    case "S" where count <= 9: return .fraction(digits: count)
+    default:
+      let written = String(repeating: letter?.character ?? " ", count: count)
+      let hint = "the letters are d, h, m, s and S; put text in quotes"
+      throw reader.error("unknown '\(written)'; \(hint)", at: start)
+    }
+  }
+
+  /// The pattern's units, in its order.
+  private var units: [Unit] {
+    parts.compactMap { if case .count(let unit, _) = $0 { unit } else { nil } }
+  }
+
+  /// The duration as people read it.
+  public func string(for number: Double, symbols: LocaleSymbols = .enUS) -> String {
+    let seconds = number * unit.seconds
+    // Beyond this whole milliseconds are not exact any more.
+    guard seconds.isFinite, abs(seconds) < 1e12 else {
+      return NumberFormat().string(for: number, symbols: symbols)
+    }
+    let text =
+      parts.isEmpty
+      ? unitText(abs(seconds), symbols) : patternText(abs(seconds), symbols)
+    let isZero = !text.contains { $0.isNumber && $0 != "0" }
+    return (seconds < 0 && !isZero ? symbols.minusSign : "") + text
+  }
+
+  private func patternText(_ seconds: Double, _ symbols: LocaleSymbols) -> String {
+    let units = units
+    var places = 0
+    for case .fraction(let digits) in parts { places = max(places, digits) }
+    let scale = Self.powerOfTen(places)
+    let smallest = units.map(\.seconds).min() ?? 1
+    // Counted in the smallest thing that is written, so that rounding carries into all others.
+    var rest = Int((seconds / smallest * scale).rounded(.toNearestOrEven))
+    var counts: [Unit: Int] = [:]
+    for unit in Set(units).sorted(by: { $0.seconds > $1.seconds }) {
+      let size = Int(unit.seconds / smallest * scale)
+      counts[unit] = rest / size
+      rest %= size
+    }
+    return parts.map { part in
+      switch part {
+      case .text(let text):
+        return text == "." && places > 0 ? symbols.decimalSeparator : text
+      case .count(let unit, let digits): return Self.padded(counts[unit] ?? 0, digits)
+      case .fraction(let digits):
+        return Self.padded(rest / Int(Self.powerOfTen(places - digits)), digits)
+      }
+    }.joined()
+  }
+
+  private func unitText(_ seconds: Double, _ symbols: LocaleSymbols) -> String {
+    let units: [Unit] = [.days, .hours, .minutes, .seconds]
+    let first = units.firstIndex { seconds >= $0.seconds } ?? units.count - 1
+    let last = min(first + unitCount, units.count) - 1
+    let smallest = units[last].seconds
+    guard seconds >= 1 || seconds == 0 else {
+      let format = NumberFormat(.plain, fractionDigits: 0...3)
+      return format.string(for: seconds, symbols: symbols)
+        + suffix(of: units.count - 1, for: 0, symbols)
+    }
+    var rest = Int((seconds / smallest).rounded(.toNearestOrEven))
+    var texts: [String] = []
+    for place in 0...last {
+      let size = Int(units[place].seconds / smallest)
+      let count = rest / size
+      rest %= size
+      guard count > 0 else { continue }
+      let number = NumberFormat().string(for: Double(count), symbols: symbols)
+      texts.append(number + suffix(of: place, for: count, symbols))
+    }
+    guard !texts.isEmpty else { return "0" + suffix(of: last, for: 0, symbols) }
+    return texts.joined(separator: " ")
+  }
+
+  private func suffix(of place: Int, for count: Int, _ symbols: LocaleSymbols) -> String {
+    let forms = (symbols.words.durationUnits.element(at: place) ?? "").split(separator: "/")
+    return String((count == 1 ? forms.first : forms.last) ?? "")
+  }
+
+  private static func powerOfTen(_ places: Int) -> Double {
+    (0..<places).reduce(1.0) { power, _ in power * 10 }
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}
+
+extension DurationFormat.Unit {
+  /// How many seconds it has.
+  fileprivate var seconds: Double {
+    switch self {
+    case .milliseconds: 0.001
+    case .seconds: 1
+    case .minutes: 60
+    case .hours: 3600
+    case .days: 86_400
+    }
+  }
+}
