@@ -20,6 +20,10 @@ public struct Column: Hashable, Sendable {
   public var isHidden = false
   /// Whether it stays at the left when the others scroll sideways.
   public var isPinned = false
+  /// Whether its cells can be edited; others are read-only.
+  public var isEditable = false
+  /// Whether it can be dragged to another place, and its edge to another width; code may do both.
+  public var isMovable = true, isResizable = true
   /// How values are written; nil writes them as the source did.
   public var format: DisplayFormat?
 

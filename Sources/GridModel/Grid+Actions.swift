@@ -1,6 +1,6 @@
 public import Primitives
 
-/// What people do with a grid: functions from grid to grid.
+/// What people do with a grid: functions from grid to grid, which ask the *should* hooks.
 extension Grid {
   /// Taps a column's header: its order moves on to the next state of its sort mode.
   ///
@@ -9,22 +9,27 @@ extension Grid {
   /// - Parameters:
   ///   - key: The column's key.
   ///   - isAdding: Whether the other columns keep their order.
-  /// - Returns: Whether anything changed: not where there is no such column, or it does not sort.
+  /// - Returns: Whether anything changed: not where there is no such column, it does not sort, or
+  ///   a hook refuses.
   @discardableResult
   public mutating func tapHeader(_ key: String, isAdding: Bool = false) -> Bool {
     guard let mode = column(key)?.sortMode, mode != .none else { return false }
     let place = sort.firstIndex { $0.column == key }
-    let next = mode.direction(after: place.map { sort[$0].direction })
-    if !isAdding {
-      sort = next.map { [SortKey(key, $0)] } ?? []
-    } else if let place, let next {
-      sort[place].direction = next
-    } else if let place {
-      sort.remove(at: place)
-    } else if let next {
-      sort.append(SortKey(key, next))
+    let before = place.map { sort[$0].direction }
+    let next = mode.direction(after: before)
+    let change = SortChange(column: key, before: before, after: next)
+    return perform(\.sort, change, by: .person) { grid in
+      grid.sortMarks = nil
+      if !isAdding {
+        grid.sort = next.map { [SortKey(key, $0)] } ?? []
+      } else if let place, let next {
+        grid.sort[place].direction = next
+      } else if let place {
+        grid.sort.remove(at: place)
+      } else if let next {
+        grid.sort.append(SortKey(key, next))
+      }
     }
-    return true
   }
 
   /// The direction in which a column orders the rows; nil where it does not.
@@ -32,27 +37,55 @@ extension Grid {
     sort.first { $0.column == key }?.direction
   }
 
-  /// Taps a cell: its row or the cell itself is selected, as the selection's mode has it.
+  /// Taps a cell, once or several times in a row.
   ///
-  /// - Returns: Whether the selection changed.
+  /// As many taps as ``editingTaps`` open the field of a cell that can be edited; as many as
+  /// ``selectingTaps`` select its row or the cell itself, as the selection's mode has it.
+  ///
+  /// - Parameters:
+  ///   - row: The cell's row.
+  ///   - key: The cell's column.
+  ///   - taps: How many taps follow one another at once.
+  /// - Returns: Whether anything changed.
   @discardableResult
-  public mutating func tapCell(row: RowIdentity, column key: String) -> Bool {
-    selection.tap(row: row, column: key)
+  public mutating func tapCell(row: RowIdentity, column key: String, taps: Int = 1) -> Bool {
+    if taps == editingTaps, column(key)?.isEditable == true {
+      return beginEditing(row: row, column: key, by: .person)
+    }
+    guard taps == selectingTaps else { return false }
+    return tapToSelect(row: row, column: key)
   }
 
-  /// Collapses a section, or expands it again.
-  public mutating func toggleSection(_ title: String) {
-    if collapsed.remove(title) == nil { collapsed.insert(title) }
+  /// Taps a section's header: its rows are hidden, or shown again.
+  ///
+  /// - Returns: Whether anything changed: not where a hook refuses.
+  @discardableResult
+  public mutating func toggleSection(_ title: String) -> Bool {
+    collapsed.contains(title) ? expand(title, by: .person) : collapse(title, by: .person)
   }
 
   /// Collapses a section: its header stays, its rows are not shown.
-  public mutating func collapseSection(_ title: String) { collapsed.insert(title) }
+  public mutating func collapseSection(_ title: String) { collapse(title, by: .code) }
 
   /// Shows the rows of a section again.
-  public mutating func expandSection(_ title: String) { collapsed.remove(title) }
+  public mutating func expandSection(_ title: String) { expand(title, by: .code) }
 
   /// Shows the rows of all sections.
-  public mutating func expandAllSections() { collapsed = [] }
+  public mutating func expandAllSections() {
+    for title in collapsed.sorted() { expand(title, by: .code) }
+  }
+
+  @discardableResult
+  private mutating func collapse(_ title: String, by actor: Actor) -> Bool {
+    guard !collapsed.contains(title) else { return false }
+    return perform(\.collapseSection, title, by: actor) { $0.collapsed.insert(title) }
+  }
+
+  @discardableResult
+  private mutating func expand(_ title: String, by actor: Actor) -> Bool {
+    guard collapsed.contains(title) else { return false }
+    return perform(\.expandSection, title, by: actor) { $0.collapsed.remove(title) }
+  }
 }
 
 extension SortMode {
@@ -66,31 +99,4 @@ extension SortMode {
     case (.triState, .descending): nil
     }
   }
-}
-
-extension Selection {
-  /// Taps a cell: single modes select it or its row instead of all else, multiple modes toggle it.
-  ///
-  /// - Returns: Whether the selection changed.
-  @discardableResult
-  public mutating func tap(row: RowIdentity, column key: String) -> Bool {
-    let before = self
-    let cell = CellPlace(row: row, column: key)
-    switch mode {
-    case .none: break
-    case .rowSingle: (rows, cells) = ([row], [])
-    case .rowMultiple: if rows.remove(row) == nil { rows.insert(row) }
-    case .cellSingle: (rows, cells) = ([], [cell])
-    case .cellMultiple: if cells.remove(cell) == nil { cells.insert(cell) }
-    }
-    return self != before
-  }
-
-  /// Selects exactly these rows and cells, whatever the mode.
-  public mutating func replace(rows: Set<RowIdentity> = [], cells: Set<CellPlace> = []) {
-    (self.rows, self.cells) = (rows, cells)
-  }
-
-  /// Selects nothing.
-  public mutating func clear() { replace() }
 }

@@ -31,11 +31,12 @@ extension Grid {
   @discardableResult
   public mutating func moveColumn(_ key: String, before other: String?) -> Bool {
     guard key != other, let place = place(ofColumn: key) else { return false }
-    let before = columns.map(\.key)
-    let column = columns.remove(at: place)
-    let target = other.flatMap(self.place(ofColumn:)) ?? columns.count
-    columns.insert(column, at: target)
-    return columns.map(\.key) != before
+    var moved = columns
+    let column = moved.remove(at: place)
+    let target = other.flatMap { other in moved.firstIndex { $0.key == other } } ?? moved.count
+    moved.insert(column, at: target)
+    guard moved.map(\.key) != columns.map(\.key) else { return false }
+    return perform(\.moveColumn, key, by: .code) { $0.columns = moved }
   }
 
   /// Gives a column another width.
@@ -43,15 +44,31 @@ extension Grid {
   /// - Returns: Whether anything changed.
   @discardableResult
   public mutating func resizeColumn(_ key: String, to width: ColumnWidth) -> Bool {
+    resize(key, to: width, by: .code)
+  }
+
+  /// Gives a column another width, for a person or for code.
+  mutating func resize(_ key: String, to width: ColumnWidth, by actor: Actor) -> Bool {
     guard let place = place(ofColumn: key), columns[place].width != width else { return false }
-    columns[place].width = width
-    return true
+    let change = ColumnResize(column: key, before: columns[place].width, after: width)
+    return perform(\.resizeColumn, change, by: actor) { $0.columns[place].width = width }
   }
 
   /// Sorts by these columns, the most important first; none is the source's own order.
   public mutating func sortRows(by keys: [SortKey]) {
+    let before = sort
+    let changes = (keys + before).map(\.column).compactMap { key -> SortChange? in
+      let (old, new) = (direction(of: key, in: before), direction(of: key, in: keys))
+      return old == new ? nil : SortChange(column: key, before: old, after: new)
+    }
+    for change in changes { hooks.sort.will?(self, change) }
     sort = keys
     sortMarks = nil
+    for change in changes { hooks.sort.did?(self, change) }
+  }
+
+  private func direction(of key: String, in keys: [SortKey]) -> SortDirection? {
+    keys.first { $0.column == key }?.direction
   }
 
   /// Groups the rows into sections; nil makes one section without a header.

@@ -25,6 +25,28 @@ public struct Grid: Sendable {
   public var collapsed: Set<String> = []
   /// The selected rows and cells.
   public var selection = Selection()
+  /// How many taps in a row select a cell or its row; 0 is none.
+  public var selectingTaps = 1
+  /// How many taps in a row open the field of a cell that can be edited; 0 is none.
+  public var editingTaps = 2
+  /// The cell whose field is open.
+  public internal(set) var editing: Editing?
+  /// Whether rows can be dragged to another place; code may move them.
+  public var canMoveRows = true
+  /// The row that is lifted.
+  public internal(set) var rowDrag: RowDrag?
+  /// The column that is lifted.
+  public internal(set) var columnDrag: ColumnDrag?
+  /// Whether the grid can be pulled down to refresh its rows.
+  public var canRefresh = true
+  /// How far the grid must be pulled down for a refresh, in points.
+  public var refreshDistance = 60.0
+  /// The refresh that is under way.
+  public internal(set) var refresh: Refresh?
+  /// What the pointer is over, and what has the keyboard's focus.
+  public internal(set) var hovered, focused: GridTarget?
+  /// What the caller has to say about actions.
+  public var hooks = GridHooks()
   /// Styles with conditions, later ones over earlier ones.
   public var rules: [Rule] = []
   /// The caller's last word on one cell's style.

@@ -1,0 +1,156 @@
+public import Primitives
+
+/// Editing cells. A changed value lies over the source, which stays as it is: see ``EditedSource``.
+extension Grid {
+  /// Opens the field of a cell; a field that is open is closed, and its text kept if it can be.
+  ///
+  /// - Parameters:
+  ///   - row: The cell's row.
+  ///   - key: The cell's column, which must be editable.
+  ///   - selectsAll: Whether the whole text is selected, so that typing replaces it.
+  /// - Returns: Whether the field is open: not where the column is read-only or not there.
+  @discardableResult
+  public mutating func beginEditing(
+    row: RowIdentity, column key: String, selectsAll: Bool = true
+  ) -> Bool {
+    beginEditing(row: row, column: key, by: .code, selectsAll: selectsAll)
+  }
+
+  mutating func beginEditing(
+    row: RowIdentity, column key: String, by actor: Actor, selectsAll: Bool = true
+  ) -> Bool {
+    guard column(key)?.isEditable == true, let index = source.index(of: row) else { return false }
+    if editing != nil { commitEditing() }
+    let place = Selection.CellPlace(row: row, column: key)
+    let text = source.cell(at: index, column: key).text
+    return perform(\.beginEditing, place, by: actor) { grid in
+      grid.editing = Editing(place, text: text, selectsAll: selectsAll)
+    }
+  }
+
+  /// Types text into the open field, in place of what is selected in it.
+  public mutating func type(_ text: String) { editing?.type(text) }
+
+  /// Presses a key in the open field.
+  public mutating func press(_ key: Editing.Key) { editing?.press(key) }
+
+  /// Puts the caret of the open field before a character, counted from 0, or at the end.
+  public mutating func moveCaret(to place: Int) { editing?.moveCaret(to: place) }
+
+  /// Closes the open field; its text becomes the cell's value, if it is one of the column's kind
+  /// and no hook refuses.
+  ///
+  /// A number may have the separators of the grid's locale; no text at all is a missing value.
+  ///
+  /// - Returns: What became of the text.
+  @discardableResult
+  public mutating func commitEditing() -> EditingResult {
+    guard let editing else { return .notEditing }
+    self.editing = nil
+    let (row, key) = (editing.cell.row, editing.cell.column)
+    guard editing.text != editing.original, let index = source.index(of: row) else {
+      return .unchanged
+    }
+    let before = source.cell(at: index, column: key)
+    let kind = source.kind(ofColumn: key)
+    guard let after = Cell(editing.text, as: kind, like: before, symbols: symbols) else {
+      return .refused
+    }
+    let edit = CellEdit(place: editing.cell, before: before, after: after)
+    let isDone = perform(\.commitEditing, edit, by: .person) { $0.setCell(after, at: edit.place) }
+    return isDone ? .committed : .refused
+  }
+
+  /// Closes the open field and shows the old value again.
+  public mutating func cancelEditing() { editing = nil }
+
+  /// Gives a cell another value, whatever its column allows.
+  public mutating func setCell(_ cell: Cell, at place: Selection.CellPlace) {
+    var edited = EditedSource.over(source)
+    edited.setCell(cell, at: place)
+    source = edited
+  }
+}
+
+extension Cell {
+  /// The cell that a person's text means in a column of this kind; nil where it means none.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - kind: The kind of the column's values.
+  ///   - before: The cell before: a truth value is written in the words that it has.
+  ///   - symbols: The separators of the reader's country.
+  init?(_ text: String, as kind: ValueKind, like before: Cell, symbols: LocaleSymbols) {
+    let trimmed = String(text.trimmingBlanks)
+    guard !trimmed.isEmpty else {
+      self = .missing
+      return
+    }
+    switch kind {
+    case .text: self.init(value: .text(text), text: text)
+    case .number:
+      guard let number = Double(typed: trimmed, symbols: symbols) else { return nil }
+      self.init(value: .number(number), text: trimmed)
+    case .date:
+      guard let date = Timestamp(iso: trimmed) else { return nil }
+      self.init(value: .date(date), text: trimmed)
+    case .boolean:
+      let word = trimmed.lowercased()
+      if case .boolean(let wasTrue) = before.value, word == before.text.lowercased() {
+        self.init(value: .boolean(wasTrue), text: trimmed)
+      } else if ["true", "yes", "1"].contains(word) {
+        self.init(value: .boolean(true), text: trimmed)
+      } else if ["false", "no", "0"].contains(word) {
+        self.init(value: .boolean(false), text: trimmed)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension Double {
+  /// A number as people type it: `-1234.5`, or with the separators of the locale.
+  fileprivate init?(typed text: String, symbols: LocaleSymbols) {
+    if let number = Double(plain: text) {
+      self = number
+      return
+    }
+    var plain = text.replacingAll(symbols.minusSign, with: "-")
+    let spaces = ["\u{A0}", "\u{202F}", " "]
+    let separators =
+      spaces.contains(symbols.groupingSeparator) ? spaces : [symbols.groupingSeparator]
+    for separator in separators { plain = plain.replacingAll(separator, with: "") }
+    plain = plain.replacingAll(symbols.decimalSeparator, with: ".")
+    guard let number = Double(plain: plain) else { return nil }
+    self = number
+  }
+
+  /// A finite number in digits: not `nan`, `inf` or `0x1p4`, which Swift reads too.
+  private init?(plain text: String) {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text),
+      number.isFinite
+    else { return nil }
+    self = number
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: Substring {
+    var text = drop { $0.isWhitespace }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  fileprivate func replacingAll(_ part: String, with other: String) -> String {
+    guard !part.isEmpty else { return self }
+    var result = ""
+    var rest = Substring(self)
+    while let range = rest.firstRange(of: part) {
+      result += rest[..<range.lowerBound] + other
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+}

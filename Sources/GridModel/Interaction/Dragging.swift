@@ -1,0 +1,237 @@
+public import Primitives
+
+/// A row that is lifted and follows the finger.
+public struct RowDrag: Hashable, Sendable {
+  /// The row.
+  public let row: RowIdentity
+  /// How far it is from its present place, in points; below it is positive.
+  public var offset: Double
+}
+
+/// A column that is lifted and follows the finger.
+public struct ColumnDrag: Hashable, Sendable {
+  /// The column's key.
+  public let column: String
+  /// How far it is from its present place, in points; right of it is positive.
+  public var offset: Double
+}
+
+/// Dragging rows: a row is lifted, passes its neighbours one after the other, and is put down.
+extension Grid {
+  /// Lifts a row.
+  ///
+  /// - Returns: Whether it is lifted: not where rows cannot be moved or the source arranges them by
+  ///   itself, there is no such row, another one is lifted, or a hook refuses.
+  @discardableResult
+  public mutating func liftRow(_ row: RowIdentity) -> Bool {
+    guard canMoveRows, rowDrag == nil, EditedSource.over(source).canMoveRows,
+      source.index(of: row) != nil
+    else { return false }
+    if let should = hooks.moveRow.should, !should(self, row) { return false }
+    hooks.moveRow.will?(self, row)
+    rowDrag = RowDrag(row: row, offset: 0)
+    return true
+  }
+
+  /// Moves the lifted row by so many points; whenever it is past the middle of a neighbour, they
+  /// change places, one neighbour at a time.
+  ///
+  /// The first change ends a sorted order: the rows stay as they are drawn, and the arrows go.
+  ///
+  /// - Parameters:
+  ///   - distance: How far, in points; downwards is positive.
+  ///   - height: The height of a row, in points.
+  /// - Returns: How many neighbours were passed.
+  /// - Throws: ``ArrangementError`` where the rows cannot be arranged.
+  @discardableResult
+  public mutating func dragRow(
+    by distance: Double, height: (RowIdentity) -> Double
+  ) throws(ArrangementError) -> Int {
+    guard let drag = rowDrag, distance.isFinite else { return 0 }
+    var offset = drag.offset + distance
+    var count = 0
+    while offset != 0 {
+      let step = offset > 0 ? 1 : -1
+      let shown = try arranged()
+      guard let neighbor = shown.neighbor(of: drag.row, step: step) else { break }
+      let room = height(neighbor)
+      guard room > 0, abs(offset) > room / 2, try pass(drag.row, neighbor, step) else { break }
+      offset -= Double(step) * room
+      count += 1
+    }
+    rowDrag?.offset = offset
+    return count
+  }
+
+  /// Puts the lifted row down where it is.
+  ///
+  /// - Returns: Whether a row was lifted.
+  @discardableResult
+  public mutating func dropRow() -> Bool {
+    guard let drag = rowDrag else { return false }
+    rowDrag = nil
+    hooks.moveRow.did?(self, drag.row)
+    return true
+  }
+
+  /// Moves a row past the rows between it and another place of the drawn order, in its own section.
+  ///
+  /// - Parameters:
+  ///   - index: Where the row stands as it is drawn.
+  ///   - place: Its place in the section afterwards, from 0; beyond the end is the end.
+  /// - Returns: Whether anything changed.
+  /// - Throws: ``ArrangementError`` where the rows cannot be arranged.
+  @discardableResult
+  public mutating func moveRow(
+    from index: RowIndex, to place: Int
+  ) throws(ArrangementError) -> Bool {
+    guard EditedSource.over(source).canMoveRows else { return false }
+    let shown = try arranged()
+    guard (0..<shown.sectionCount).contains(index.section) else { return false }
+    let count = shown.rowCount(inSection: index.section)
+    guard (0..<count).contains(index.row) else { return false }
+    let target = min(max(0, place), count - 1)
+    guard target != index.row else { return false }
+    let row = shown.identity(at: index)
+    let other = shown.identity(at: RowIndex(section: index.section, row: target))
+    let order = try orderByHand(shown, moving: row, to: other, isAfter: target > index.row)
+    perform(\.moveRow, row, by: .code) { $0.setRowOrder(order) }
+    return true
+  }
+
+  /// Lets a row change places with its neighbour; a hook may refuse.
+  private mutating func pass(
+    _ row: RowIdentity, _ neighbor: RowIdentity, _ step: Int
+  ) throws(ArrangementError) -> Bool {
+    let order = try orderByHand(try arranged(), moving: row, to: neighbor, isAfter: step > 0)
+    return perform(\.passRow, RowPass(row: row, neighbor: neighbor), by: .person) { grid in
+      grid.setRowOrder(order)
+    }
+  }
+
+  /// All rows of the source in the order in which they are sorted now, with one of them moved next
+  /// to another.
+  private func orderByHand(
+    _ shown: any GridDataSource, moving row: RowIdentity, to other: RowIdentity, isAfter: Bool
+  ) throws(ArrangementError) -> [RowIndex] {
+    let edited = EditedSource.over(source)
+    var order = edited.rowOrder
+    if !sort.isEmpty {
+      let sorted = try edited.arranged(by: Arrangement(sort: sort, titles: arrangement.titles))
+      var places: [RowIdentity: RowIndex] = [:]
+      for index in order { places[edited.base.identity(at: index)] = index }
+      order = (0..<sorted.sectionCount).flatMap { section in
+        (0..<sorted.rowCount(inSection: section)).compactMap { place in
+          places[sorted.identity(at: RowIndex(section: section, row: place))]
+        }
+      }
+    }
+    guard let start = order.firstIndex(where: { edited.base.identity(at: $0) == row }) else {
+      return order
+    }
+    let moved = order.remove(at: start)
+    let target = order.firstIndex { edited.base.identity(at: $0) == other } ?? start
+    order.insert(moved, at: isAfter ? target + 1 : target)
+    return order
+  }
+
+  private mutating func setRowOrder(_ order: [RowIndex]) {
+    var edited = EditedSource.over(source)
+    edited.setOrder(order)
+    source = edited
+    (sort, sortMarks) = ([], nil)
+  }
+}
+
+extension GridDataSource {
+  /// The row before or after another one in the same section; nil where there is none.
+  fileprivate func neighbor(of row: RowIdentity, step: Int) -> RowIdentity? {
+    guard let index = index(of: row) else { return nil }
+    let place = index.row + step
+    guard (0..<rowCount(inSection: index.section)).contains(place) else { return nil }
+    return identity(at: RowIndex(section: index.section, row: place))
+  }
+}
+
+/// Dragging columns and their edges.
+extension Grid {
+  /// Lifts a column by its header.
+  ///
+  /// - Returns: Whether it is lifted: not where it cannot be moved, is not shown, another one is
+  ///   lifted, or a hook refuses.
+  @discardableResult
+  public mutating func liftColumn(_ key: String) -> Bool {
+    guard columnDrag == nil, let column = column(key), column.isMovable, !column.isHidden else {
+      return false
+    }
+    if let should = hooks.moveColumn.should, !should(self, key) { return false }
+    hooks.moveColumn.will?(self, key)
+    columnDrag = ColumnDrag(column: key, offset: 0)
+    return true
+  }
+
+  /// Moves the lifted column by so many points; whenever it is past the middle of a neighbour, they
+  /// change places, one neighbour at a time.
+  ///
+  /// Pinned columns stay among pinned ones.
+  ///
+  /// - Parameters:
+  ///   - distance: How far, in points; to the right is positive.
+  ///   - width: The width of a column, in points.
+  /// - Returns: How many neighbours were passed.
+  @discardableResult
+  public mutating func dragColumn(by distance: Double, width: (String) -> Double) -> Int {
+    guard let drag = columnDrag, distance.isFinite else { return 0 }
+    var offset = drag.offset + distance
+    var count = 0
+    while offset != 0 {
+      let step = offset > 0 ? 1 : -1
+      guard let neighbor = shownNeighbor(of: drag.column, step: step) else { break }
+      let room = width(neighbor)
+      guard room > 0, abs(offset) > room / 2 else { break }
+      let keys = columns.map(\.key)
+      guard let from = keys.firstIndex(of: drag.column), let to = keys.firstIndex(of: neighbor)
+      else { break }
+      columns.insert(columns.remove(at: from), at: to)
+      offset -= Double(step) * room
+      count += 1
+    }
+    columnDrag?.offset = offset
+    return count
+  }
+
+  /// Puts the lifted column down where it is.
+  ///
+  /// - Returns: Whether a column was lifted.
+  @discardableResult
+  public mutating func dropColumn() -> Bool {
+    guard let drag = columnDrag else { return false }
+    columnDrag = nil
+    hooks.moveColumn.did?(self, drag.column)
+    return true
+  }
+
+  /// Drags the edge of a column's header: it becomes so wide, within its limits.
+  ///
+  /// - Parameters:
+  ///   - key: The column, which must be resizable.
+  ///   - width: The width in points; below 0 is 0.
+  /// - Returns: Whether anything changed: not where a hook refuses.
+  @discardableResult
+  public mutating func dragColumnEdge(_ key: String, to width: Double) -> Bool {
+    guard let column = column(key), column.isResizable, width.isFinite else { return false }
+    let least = max(0, column.minimumWidth ?? 0)
+    let limited = min(max(width, least), max(least, column.maximumWidth ?? .infinity))
+    return resize(key, to: .fixed(limited), by: .person)
+  }
+
+  /// The shown column before or after another one, among pinned ones or among all others.
+  private func shownNeighbor(of key: String, step: Int) -> String? {
+    let shown = visibleColumns
+    guard let place = shown.firstIndex(where: { $0.key == key }),
+      shown.indices.contains(place + step),
+      shown[place + step].isPinned == shown[place].isPinned
+    else { return nil }
+    return shown[place + step].key
+  }
+}
