@@ -18,6 +18,21 @@ extension Mirror {
     }
     return cells.isEmpty ? [("value", Cell(of: row))] : cells
   }
+
+  /// The cell of one stored property, or of a dictionary's entry; nil where there is none.
+  static func cell(of row: Any, named key: String) -> Cell? {
+    if let entries = row as? [String: Any] { return entries[key].map { Cell(of: $0) } }
+    var mirror: Mirror? = Mirror(reflecting: row)
+    var isEmpty = true
+    while let current = mirror {
+      for child in current.children {
+        isEmpty = isEmpty && child.label == nil
+        if child.label == key { return Cell(of: child.value) }
+      }
+      mirror = current.superclassMirror
+    }
+    return isEmpty && key == "value" ? Cell(of: row) : nil
+  }
 }
 
 extension Cell {

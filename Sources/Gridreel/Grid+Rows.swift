@@ -91,19 +91,6 @@ private struct RowCollector {
   }
 }
 
-extension Value {
-  /// The kind of column it fits; nil for missing values, which fit all.
-  fileprivate var kind: ValueKind? {
-    switch self {
-    case .missing: nil
-    case .text: .text
-    case .number: .number
-    case .date: .date
-    case .boolean: .boolean
-    }
-  }
-}
-
 extension Cell {
   /// The cell as a date where its text says one; nil for any other text.
   fileprivate var readAsDate: Cell? {

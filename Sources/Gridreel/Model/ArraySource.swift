@@ -1,0 +1,314 @@
+public import GridModel
+public import Primitives
+
+/// A ready-made source over an array: it fills cells, sorts, groups and filters by itself.
+///
+/// Columns are properties, by key path or by name, or closures:
+///
+/// ```swift
+/// let source = ArraySource(people) {
+///   $0.column("name", \.name)
+///   $0.column("age", \.age, display: { "\($0.age) yrs" })
+///   $0.column("surname", \.surname, sort: { $0.surname.lowercased() })
+///   $0.virtualColumn("initial", group: { $0.surname.prefix(1) })
+/// }
+/// var grid = Grid(source)
+/// grid.grouping = Grouping(by: "initial")
+/// ```
+///
+/// A column may have three values beside its own: to **sort** by, to **group** by and to **display**.
+/// A virtual column exists only through these. The same can be said by key for all columns at once:
+/// ``sortValue``, ``groupValue`` and ``displayValue``.
+///
+/// Values of any type are taken as a grid made of rows takes them, but text
+/// stays text, even if it spells days.
+public struct ArraySource<Element: Sendable>: GridDataSource {
+  /// A value of one element by a column's key; nil leaves it to the column.
+  public typealias ValueHook = @Sendable (String, Element) -> Any?
+
+  /// The elements, each a row.
+  public var elements: [Element]
+  /// By what a column's rows are put into sections; asked before the column itself.
+  public var groupValue: ValueHook?
+  /// By what a column's rows are sorted; asked before the column itself.
+  public var sortValue: ValueHook?
+  /// What a column's cells show; asked before the column itself.
+  public var displayValue: ValueHook?
+  /// What a section's header says, by the value that its rows share; nil is the value's text.
+  public var sectionTitle: (@Sendable (Value) -> String?)?
+
+  private let properties: ArrayColumns<Element>
+
+  /// Makes a source whose columns are all stored properties, by their names.
+  ///
+  /// - Parameter elements: Structs, classes, tuples with labels, or dictionaries with text as keys.
+  public init(_ elements: [Element]) {
+    self.elements = elements
+    var keys: [String] = []
+    var known: Set<String> = []
+    for element in elements.prefix(Self.sampleCount) {
+      for (key, _) in Mirror.cells(of: element) where known.insert(key).inserted {
+        keys.append(key)
+      }
+    }
+    properties = ArrayColumns(keys: keys)
+  }
+
+  /// Makes a source with the columns that `describe` adds; all other properties can still be named.
+  ///
+  /// - Parameters:
+  ///   - elements: The rows.
+  ///   - describe: Adds columns to its argument, in display order.
+  public init(_ elements: [Element], _ describe: (inout ArrayColumns<Element>) -> Void) {
+    self.elements = elements
+    var properties = ArrayColumns<Element>(keys: [])
+    describe(&properties)
+    self.properties = properties
+  }
+
+  /// How many elements tell the names of properties and the kinds of their values.
+  private static var sampleCount: Int { 100 }
+
+  /// The columns' keys, in the order in which they were added.
+  public var keys: [String] { properties.keys }
+
+  /// The columns, each with its key as its title.
+  public var columns: [Column] { keys.map { Column($0) } }
+
+  /// Always 1.
+  public var sectionCount: Int { 1 }
+
+  /// Always nil: the section has no header.
+  public func title(ofSection section: Int) -> String? { nil }
+
+  /// How many elements there are.
+  public func rowCount(inSection section: Int) -> Int { elements.count }
+
+  /// An element's place in the array, from 0.
+  public func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: index.row) }
+
+  /// One cell: the property's value, as it is displayed; missing where there is no such property.
+  public func cell(at index: RowIndex, column: String) -> Cell {
+    let element = elements[index.row]
+    let plain = plainCell(column, element)
+    guard let shown = displayValue?(column, element) ?? properties[column]?.display?(element) else {
+      return plain ?? virtualCell(column, element)
+    }
+    let displayed = Cell(of: shown)
+    guard let plain else { return displayed }
+    return Cell(value: plain.value, text: displayed.text)
+  }
+
+  /// The kind of a column's values: that of its property's type or, where this does not tell, of
+  /// the first values; text where they differ.
+  public func kind(ofColumn key: String) -> ValueKind {
+    if let kind = properties[key]?.kind { return kind }
+    let indices = (0..<min(elements.count, Self.sampleCount)).map { RowIndex(section: 0, row: $0) }
+    let kinds = Set(indices.compactMap { cell(at: $0, column: key).value.kind })
+    return kinds.count == 1 ? kinds.first ?? .text : .text
+  }
+
+  /// The elements filtered, grouped, sorted and cut to a window.
+  ///
+  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  public func arranged(
+    by arrangement: Arrangement
+  ) throws(ArrangementError) -> any GridDataSource {
+    let keys = columnKeys(for: arrangement.columnKeys)
+    return try ArrangedRows(self, by: arrangement, columns: keys) { row, key, purpose in
+      cell(row: row, column: key, for: purpose)
+    }
+  }
+
+  /// The value of the column or of the property by that name; nil where there is neither.
+  private func plainCell(_ key: String, _ element: Element) -> Cell? {
+    if let property = properties[key] { return property.value.map { Cell(of: $0(element)) } }
+    return Mirror.cell(of: element, named: key)
+  }
+
+  /// The value of a column that exists only through a hook.
+  private func virtualCell(_ key: String, _ element: Element) -> Cell {
+    let value = hooked(key, element, .sort) ?? hooked(key, element, .group)
+    return value.map { Cell(of: $0) } ?? .missing
+  }
+
+  private func hooked(_ key: String, _ element: Element, _ purpose: RowPurpose) -> Any? {
+    switch purpose {
+    case .filter: nil
+    case .sort: sortValue?(key, element) ?? properties[key]?.sort?(element)
+    case .group: groupValue?(key, element) ?? properties[key]?.group?(element)
+    }
+  }
+}
+
+extension ArraySource: RowStore {
+  package func columnKeys(for asked: [String]) -> [String] {
+    keys + asked.filter { key in !keys.contains(key) && isKnown(key) }
+  }
+
+  /// Whether an element has a property of that name, or a hook knows it.
+  private func isKnown(_ key: String) -> Bool {
+    elements.contains { element in
+      Mirror.cell(of: element, named: key) != nil
+        || [groupValue, sortValue, displayValue].contains { $0?(key, element) != nil }
+    }
+  }
+
+  package func cell(row: Int, column: String, for purpose: RowPurpose) -> Cell {
+    let index = RowIndex(section: 0, row: row)
+    var cell =
+      hooked(column, elements[row], purpose).map { Cell(of: $0) }
+      ?? self.cell(at: index, column: column)
+    if purpose == .group, let title = sectionTitle?(cell.value) { cell.text = title }
+    return cell
+  }
+}
+
+/// The columns of an ``ArraySource``, one after the other.
+public struct ArrayColumns<Element: Sendable>: Sendable {
+  /// What a column has to say of an element.
+  struct Property: Sendable {
+    var kind: ValueKind?
+    var value: (@Sendable (Element) -> Any)?
+    var sort, group, display: (@Sendable (Element) -> Any?)?
+  }
+
+  /// The keys, in display order.
+  private(set) var keys: [String]
+  private var properties: [String: Property] = [:]
+
+  init(keys: [String]) { self.keys = keys }
+
+  subscript(key: String) -> Property? { properties[key] }
+
+  /// Adds a column that shows a property.
+  ///
+  /// - Parameters:
+  ///   - key: The column's key; one that is there already is replaced.
+  ///   - property: The property.
+  ///   - sort: By what its rows are sorted; nil is the property itself.
+  ///   - group: By what its rows are put into sections; nil is the property itself.
+  ///   - display: What its cells show; nil is the property itself.
+  public mutating func column<Property>(
+    _ key: String, _ property: any KeyPath<Element, Property> & Sendable,
+    sort: (@Sendable (Element) -> Any?)? = nil, group: (@Sendable (Element) -> Any?)? = nil,
+    display: (@Sendable (Element) -> Any?)? = nil
+  ) {
+    add(
+      key,
+      .init(
+        kind: ValueKind(of: Property.self), value: { $0[keyPath: property] }, sort: sort,
+        group: group, display: display))
+  }
+
+  /// Adds a column whose values are worked out.
+  ///
+  /// - Parameters:
+  ///   - key: The column's key; one that is there already is replaced.
+  ///   - value: The value of an element.
+  ///   - sort: By what its rows are sorted; nil is the value itself.
+  ///   - group: By what its rows are put into sections; nil is the value itself.
+  ///   - display: What its cells show; nil is the value itself.
+  public mutating func column<Result>(
+    _ key: String, value: @escaping @Sendable (Element) -> Result,
+    sort: (@Sendable (Element) -> Any?)? = nil, group: (@Sendable (Element) -> Any?)? = nil,
+    display: (@Sendable (Element) -> Any?)? = nil
+  ) {
+    add(
+      key,
+      .init(
+        kind: ValueKind(of: Result.self), value: { value($0) }, sort: sort, group: group,
+        display: display))
+  }
+
+  /// Adds a column for the property of the same name.
+  ///
+  /// - Parameters:
+  ///   - key: The property's name.
+  ///   - sort: By what its rows are sorted; nil is the property itself.
+  ///   - group: By what its rows are put into sections; nil is the property itself.
+  ///   - display: What its cells show; nil is the property itself.
+  public mutating func column(
+    _ key: String, sort: (@Sendable (Element) -> Any?)? = nil,
+    group: (@Sendable (Element) -> Any?)? = nil, display: (@Sendable (Element) -> Any?)? = nil
+  ) {
+    add(
+      key,
+      .init(
+        value: { Mirror.cell(of: $0, named: key) ?? Cell.missing }, sort: sort, group: group,
+        display: display))
+  }
+
+  /// Adds a column that exists only through what is said of it here.
+  ///
+  /// Where one of the three is missing, another one stands in for it.
+  ///
+  /// - Parameters:
+  ///   - key: The column's key.
+  ///   - sort: By what its rows are sorted.
+  ///   - group: By what its rows are put into sections.
+  ///   - display: What its cells show.
+  public mutating func virtualColumn(
+    _ key: String, sort: (@Sendable (Element) -> Any?)? = nil,
+    group: (@Sendable (Element) -> Any?)? = nil, display: (@Sendable (Element) -> Any?)? = nil
+  ) {
+    add(key, .init(sort: sort, group: group, display: display))
+  }
+
+  private mutating func add(_ key: String, _ property: Property) {
+    if !keys.contains(key) { keys.append(key) }
+    properties[key] = property
+  }
+}
+
+extension Grid {
+  /// Makes a grid of an array's source, with a column for each of its keys.
+  ///
+  /// - Parameters:
+  ///   - source: The rows.
+  ///   - columns: The columns; nil is all of the source's.
+  public init<Element>(_ source: ArraySource<Element>, columns: [Column]? = nil) {
+    self.init(columns: columns ?? source.columns, source: source)
+  }
+}
+
+extension Value {
+  /// The kind of column it fits; nil for missing values, which fit all.
+  var kind: ValueKind? {
+    switch self {
+    case .missing: nil
+    case .text: .text
+    case .number: .number
+    case .date: .date
+    case .boolean: .boolean
+    }
+  }
+}
+
+extension ValueKind {
+  /// The kind of a type's values; nil where the type does not tell.
+  init?(of type: Any.Type) {
+    switch type {
+    case let optional as any AnyOptional.Type: self.init(of: optional.wrappedType)
+    case let choice as any RawRepresentable.Type: self.init(rawValueOf: choice)
+    case is any StringProtocol.Type, is Character.Type: self = .text
+    case is Bool.Type: self = .boolean
+    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: self = .number
+    case is Timestamp.Type: self = .date
+    default: return nil
+    }
+  }
+
+  private init?<Choice: RawRepresentable>(rawValueOf type: Choice.Type) {
+    self.init(of: Choice.RawValue.self)
+  }
+}
+
+/// Tells what an optional's type wraps.
+private protocol AnyOptional {
+  static var wrappedType: Any.Type { get }
+}
+
+extension Optional: AnyOptional {
+  fileprivate static var wrappedType: Any.Type { Wrapped.self }
+}
