@@ -28,6 +28,10 @@ struct AnimateCommand: AsyncParsableCommand {
   @OptionGroup(title: "Grid") var grid: GridArguments
   @Option(name: .long, help: "Write a still of the last picture.")
   var poster: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write the order of the rows into a small file.", valueName: "file"))
+  var saveSortState: String?
   @Flag(name: .long, help: "Try the actions without writing anything.")
   var check = false
   @Option(name: .long, help: "255 for half the size of an APNG, at a little loss.")
@@ -48,6 +52,7 @@ struct AnimateCommand: AsyncParsableCommand {
     job.timing = try reel.timing()
     job.actions = ReelArguments.actions(in: Array(CommandLine.arguments.dropFirst()))
     (job.script, job.poster, job.isCheck) = (reel.script, poster, check)
+    job.sortState = saveSortState
     job.isReduced = try reducesColors()
     job.lossyQuality = try quality()
     let bar = noProgress || quiet ? nil : ProgressBar()

@@ -22,6 +22,11 @@ struct GridArguments: ParsableArguments {
   var sortMarks: [String] = []
   @Option(
     name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Sort as a file says that --save-sort-state wrote.", valueName: "file"))
+  var sortState: String?
+  @Option(
+    name: .long, parsing: .unconditional,
     help: ArgumentHelp("Sections by KEY, or -KEY descending.", valueName: "key"))
   var group: String?
   @Option(
@@ -136,13 +141,19 @@ struct GridArguments: ParsableArguments {
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Separators and signs of numbers (default: en_US).", valueName: "name"))
+    help: ArgumentHelp(
+      "Whose order of texts, separators and names of months (default: en_US).", valueName: "name"))
   var locale: String?
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
     help: ArgumentHelp("How a column's numbers are written: KEY=#,##0.00", valueName: "key=pattern")
   )
   var numberFormat: [String] = []
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "How a column's dates are written: KEY=d MMM yyyy, KEY=medium", valueName: "key=pattern"))
+  var dateFormat: [String] = []
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("What stands for missing values (default: –).", valueName: "text"))
@@ -169,13 +180,14 @@ struct GridArguments: ParsableArguments {
     let lists: [(OptionName, [String])] = [
       (.columns, columns), (.sort, sort), (.sortMarks, sortMarks), (.collapse, collapse),
       (.select, select), (.pin, pin), (.theme, theme), (.set, set), (.columnWidth, columnWidth),
-      (.numberFormat, numberFormat), (.fontPath, fontPath),
+      (.numberFormat, numberFormat), (.dateFormat, dateFormat), (.fontPath, fontPath),
     ]
     for (name, values) in lists where !values.isEmpty {
       try options.read(name, values, name.flagOrigin)
     }
     let scalars: [(OptionName, String?)] = [
-      (.group, group), (.filter, filter), (.rows, rows), (.limit, limit), (.width, width),
+      (.sortState, sortState), (.group, group), (.filter, filter), (.rows, rows), (.limit, limit),
+      (.width, width),
       (.height, height), (.scrollTo, scrollTo), (.scroll, scroll), (.scale, scale),
       (.padding, padding), (.margin, margin), (.background, background), (.frame, frame),
       (.title, title), (.subtitle, subtitle), (.caption, caption), (.note, note),

@@ -41,6 +41,10 @@ struct RenderCommand: ParsableCommand {
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("Write a text that describes the picture.", valueName: "file"))
   var alt: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Write the order of the rows into a small file.", valueName: "file"))
+  var saveSortState: String?
   @Flag(name: .long, help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
   var strict = false
   @Flag(name: .long, help: "Print one JSON object that says what was written.")
@@ -53,7 +57,7 @@ struct RenderCommand: ParsableCommand {
     job.options = try grid.options()
     job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
     job.format = try format.map { try PictureFormat(word: $0, flag: "--format") }
-    (job.map, job.alt) = (map, alt)
+    (job.map, job.alt, job.sortState) = (map, alt, saveSortState)
     if strict { try job.options.read(.strict, ["true"], OptionName.strict.flagOrigin) }
     job.needsDigests = json
     job.creationDate = try Self.sourceDate()

@@ -19,7 +19,9 @@ package struct Explanation {
     input path: String, format: InputFormat?, options flags: GridOptions, cell: String
   ) throws(GridreelError) {
     let input = try GridInput(path: path, format: format)
-    let options = flags.laid(over: input.options)
+    let options = try flags.laid(over: input.options).restoringSort(
+      columns: input.table.columns.map(\.key), folder: input.folder
+    ).options
     let theme = try options.firstTheme(in: input.folder)
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme, isPaged: true)

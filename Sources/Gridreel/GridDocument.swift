@@ -19,7 +19,9 @@ public struct GridDocument: Sendable {
   public init(path: String, data: String? = nil) throws(GridreelError) {
     var input = try GridInput(path: path, format: nil)
     if let data { input = input.replacingRows(by: try GridInput(path: data, format: nil)) }
-    let options = input.options
+    let options = try input.options.restoringSort(
+      columns: input.table.columns.map(\.key), folder: input.folder
+    ).options
     let theme = try options.firstTheme(in: input.folder)
     grid = try GridBuilder(options: options, table: input.table).build(theme: theme).grid
     fonts = options.fonts(in: input.folder)

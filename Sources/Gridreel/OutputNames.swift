@@ -20,6 +20,14 @@ struct OutputNames {
         .usage, "\(themes.count) themes need {theme} in '\(name)', as in 'grid-{theme}.png'")
     }
     var taken: Set<String> = []
+    if let state = job.sortState, names.contains(state) {
+      throw GridreelError(.usage, "'\(state)' would be written twice; give each file a name")
+    }
+    for path in input.paths
+    where path != "-" && job.sortState.map({ Self.isSameFile(path, $0) }) ?? false {
+      throw GridreelError(
+        .usage, "'\(path)' is what is drawn and would be overwritten; choose another name")
+    }
     for theme in themes {
       for name in names.map({ $0.replacingAll("{theme}", with: theme.label) }) {
         guard taken.insert(name).inserted else {

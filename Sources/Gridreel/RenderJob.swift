@@ -18,6 +18,8 @@ package struct RenderJob: Sendable {
   package var format: PictureFormat?
   /// Where a map and a description go.
   package var map, alt: String?
+  /// Where the order of the rows is kept.
+  package var sortState: String?
   /// Whether the report needs digests of pixels.
   package var needsDigests = false
   /// Seconds since 1970 for the date in a PDF; nil writes none.
@@ -60,12 +62,13 @@ package struct RenderJob: Sendable {
   package func run() throws(GridreelError) -> Report {
     let targets = try targets()
     let input = try GridInput(path: input, format: inputFormat)
-    let options = options.laid(over: input.options)
+    let (options, gone) = try options.laid(over: input.options)
+      .restoringSort(columns: input.table.columns.map(\.key), folder: input.folder)
     let (catalog, themes) = (ThemeCatalog(), options.themeChoices)
     try OutputNames(job: self, themes: themes, input: input).check()
     let renderer = try options.renderer(in: input.folder)
     var report = Report()
-    report.warnings = input.warnings
+    report.warnings = input.warnings + gone
     var pending: [(bytes: [UInt8], path: String)] = []
     for theme in themes {
       let look = try catalog.theme(
@@ -77,6 +80,9 @@ package struct RenderJob: Sendable {
       report.files = []
       report.isRefused = true
       return report
+    }
+    if let sortState {
+      pending.append((Array(SortState(options.sort ?? []).json.utf8), sortState))
     }
     try OutputFile.write(pending)
     return report

@@ -104,7 +104,7 @@ package struct GridBuilder {
       let key = try names.resolve(width.key, width.origin)
       try change(&columns, key, width.origin) { $0.width = width.value }
     }
-    try applyNumberFormats(to: &columns)
+    try applyFormats(to: &columns)
     return columns
   }
 
@@ -143,16 +143,24 @@ package struct GridBuilder {
     column.sortMode = option.sortMode ?? column.sortMode
     column.isHidden = option.isHidden ?? false
     column.isPinned = option.isPinned ?? false
+    column.isEditable = option.isEditable ?? column.isEditable
+    column.isMovable = option.isMovable ?? column.isMovable
+    column.isResizable = option.isResizable ?? column.isResizable
     column.format = option.format
     if let style = option.style { column.style = try style.read(by: reader) }
     if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
     return column
   }
 
-  private func applyNumberFormats(to columns: inout [Column]) throws(GridreelError) {
+  private func applyFormats(to columns: inout [Column]) throws(GridreelError) {
     for format in options.numberFormat ?? [] {
       let key = try names.resolve(format.key, format.origin)
       let pattern = try FormatReader.number(format.value, format.origin)
+      try change(&columns, key, format.origin) { $0.format = pattern }
+    }
+    for format in options.dateFormat ?? [] {
+      let key = try names.resolve(format.key, format.origin)
+      let pattern = try FormatReader.date(format.value, format.origin)
       try change(&columns, key, format.origin) { $0.format = pattern }
     }
   }

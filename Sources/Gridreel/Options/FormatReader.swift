@@ -4,7 +4,8 @@ import Primitives
 
 /// Reads display formats from grid files and flags.
 enum FormatReader {
-  static let keys = ["number", "date", "boolean", "prefix", "suffix"]
+  static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes"]
+  static let keys = kindKeys + ["unit", "prefix", "suffix", "missing"]
   static let numberKeys = [
     "grouping", "decimals", "percent", "currency", "compact", "prefix", "suffix",
   ]
@@ -12,24 +13,58 @@ enum FormatReader {
   /// A column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`, `{"boolean": ["yes", "no"]}`.
   static func format(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
     let object = try ObjectReader(node, keys: keys)
-    var format = DisplayFormat()
-    let kinds = ["number", "date", "boolean"].filter { object.node($0) != nil }
-    guard kinds.count <= 1 else {
-      throw node.error("a format is for one kind of values: number, date or boolean")
-    }
-    if let node = object.node("number") { format = try number(node) }
-    if let node = object.node("date") {
-      let pattern = try node.string(for: "date")
-      format = .date(try located(node) { () throws(FormatError) in try DateFormat(pattern) })
-    }
-    if let node = object.node("boolean") {
-      let words = try node.array(for: "boolean")
-      guard words.count == 2 else { throw node.error("'boolean' is the words for yes and no") }
-      format = .boolean(yes: try words[0].string(), no: try words[1].string())
-    }
+    var format = try kind(object, node)
+    let unit = try object.string("unit")
+    if let unit { format.suffix = " " + unit }
     if let prefix = try object.string("prefix") { format.prefix = prefix }
-    if let suffix = try object.string("suffix") { format.suffix = suffix }
+    if let suffix = try object.string("suffix") {
+      format.suffix = (unit.map { " " + $0 } ?? "") + suffix
+    }
+    format.missing = try object.string("missing")
     return format
+  }
+
+  /// The format of one kind of values.
+  private static func kind(
+    _ object: ObjectReader, _ node: JSONNode
+  ) throws(JSONTextError) -> DisplayFormat {
+    let kinds = kindKeys.filter { object.node($0) != nil }
+    if kinds == ["date", "time"] || kinds == ["time"] {
+      return .date(DateFormat(date: try object.enumeration("date"), time: try length(object)))
+    }
+    guard kinds.count <= 1 else {
+      let all = kindKeys.dropLast().joined(separator: ", ")
+      throw node.error("a format is for one kind of values: \(all) or \(kindKeys.last ?? "")")
+    }
+    if let node = object.node("number") { return try number(node) }
+    if let node = object.node("date") { return .date(try date(node)) }
+    if let node = object.node("boolean") { return try boolean(node) }
+    if let node = object.node("duration") { return .duration(try duration(node)) }
+    if let node = object.node("bytes") { return .bytes(try bytes(node)) }
+    return DisplayFormat()
+  }
+
+  /// A time's length, which goes to `medium` only: with seconds, or without.
+  private static func length(_ object: ObjectReader) throws(JSONTextError) -> DateFormat.Length? {
+    guard let node = object.node("time") else { return nil }
+    let text = try node.string(for: "time")
+    switch text {
+    case "short": return .short
+    case "medium": return .medium
+    default: throw node.error("'time' is short (10:30) or medium (10:30:15), not '\(text)'")
+    }
+  }
+
+  private static func date(_ node: JSONNode) throws(JSONTextError) -> DateFormat {
+    let text = try node.string(for: "date")
+    if let length = DateFormat.Length(rawValue: text) { return DateFormat(date: length) }
+    return try located(node) { () throws(FormatError) in try DateFormat(text) }
+  }
+
+  private static func boolean(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
+    let words = try node.array(for: "boolean")
+    guard words.count == 2 else { throw node.error("'boolean' is the words for yes and no") }
+    return .boolean(yes: try words[0].string(), no: try words[1].string())
   }
 
   private static func number(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
@@ -43,16 +78,54 @@ enum FormatReader {
     if let currency = try object.string("currency") {
       notation = .currency(CurrencySymbols.symbol(for: currency))
     }
-    let decimals = try object.integer("decimals")
-    if let decimals, !(0...20).contains(decimals) {
-      throw node.error("'decimals' goes from 0 to 20")
-    }
+    let decimals = try decimals(object)
     let format = NumberFormat(
       notation, isGrouping: try object.boolean("grouping") ?? (notation != .plain),
       fractionDigits: decimals.map { $0...$0 })
     return DisplayFormat(
       .number(format), prefix: try object.string("prefix") ?? "",
       suffix: try object.string("suffix") ?? "")
+  }
+
+  private static func decimals(_ object: ObjectReader) throws(JSONTextError) -> Int? {
+    let decimals = try object.integer("decimals")
+    if let decimals, !(0...20).contains(decimals), let node = object.node("decimals") {
+      throw node.error("'decimals' goes from 0 to 20")
+    }
+    return decimals
+  }
+
+  /// A duration: a pattern, `units`, or an object with what the numbers count.
+  private static func duration(_ node: JSONNode) throws(JSONTextError) -> DurationFormat {
+    if case .string(let text) = node.value { return try duration(text, .seconds, nil, node) }
+    let object = try ObjectReader(node, keys: ["pattern", "of", "units"])
+    let pattern = object.node("pattern")
+    let count = try object.integer("units")
+    if let count, let node = object.node("units"), !(1...4).contains(count) {
+      throw node.error("'units' is how many units are written, 1 to 4")
+    }
+    if let pattern, count != nil {
+      throw pattern.error("a pattern says itself which units are written; leave 'units' out")
+    }
+    let unit: DurationFormat.Unit = try object.enumeration("of") ?? .seconds
+    let text = try pattern?.string(for: "pattern") ?? "units"
+    return try duration(text, unit, count, pattern ?? node)
+  }
+
+  private static func duration(
+    _ text: String, _ unit: DurationFormat.Unit, _ count: Int?, _ node: JSONNode
+  ) throws(JSONTextError) -> DurationFormat {
+    if text == "units" { return DurationFormat(of: unit, unitCount: count ?? 2) }
+    return try located(node) { () throws(FormatError) in try DurationFormat(text, of: unit) }
+  }
+
+  /// A count of bytes: `decimal`, `binary`, or an object with the number of decimals.
+  private static func bytes(_ node: JSONNode) throws(JSONTextError) -> ByteFormat {
+    if case .string = node.value { return ByteFormat(try node.enumeration(for: "bytes")) }
+    let object = try ObjectReader(node, keys: ["base", "decimals"])
+    let base: ByteFormat.Base = try object.enumeration("base") ?? .decimal
+    guard let decimals = try decimals(object) else { return ByteFormat(base) }
+    return ByteFormat(base, fractionDigits: decimals...decimals)
   }
 
   private static func located<Result>(
@@ -67,8 +140,24 @@ enum FormatReader {
 
   /// A column's number format from a flag's pattern.
   static func number(_ pattern: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
+    try located(pattern, origin) { () throws(FormatError) in .number(try NumberFormat(pattern)) }
+  }
+
+  /// A column's date format from a flag: a pattern, or `short`, `medium`, `long`, `full`.
+  static func date(_ pattern: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
+    if let length = DateFormat.Length(rawValue: pattern) {
+      return .date(DateFormat(date: length))
+    }
+    return try located(pattern, origin) { () throws(FormatError) in
+      .date(try DateFormat(pattern))
+    }
+  }
+
+  private static func located(
+    _ pattern: String, _ origin: Origin, _ body: () throws(FormatError) -> DisplayFormat
+  ) throws(GridreelError) -> DisplayFormat {
     do throws(FormatError) {
-      return .number(try NumberFormat(pattern))
+      return try body()
     } catch {
       throw origin.error("\(error.message) (at character \(error.offset + 1) of '\(pattern)')")
     }
@@ -81,19 +170,5 @@ enum FormatReader {
     } catch {
       throw origin.error(error.message)
     }
-  }
-}
-
-/// The signs of the world's most used currencies, as CLDR's English names them.
-private enum CurrencySymbols {
-  private static let known = [
-    "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥", "INR": "₹", "KRW": "₩",
-    "BRL": "R$", "AUD": "A$", "CAD": "CA$", "MXN": "MX$", "NZD": "NZ$", "ILS": "₪", "VND": "₫",
-  ]
-
-  /// The sign of a currency's code; the code with a space where it has none.
-  static func symbol(for code: String) -> String {
-    let code = code.uppercased()
-    return known[code] ?? (code.allSatisfy { $0.isASCII && $0.isLetter } ? "\(code)\u{A0}" : code)
   }
 }

@@ -7,7 +7,7 @@ import Style
 extension GridFileReader {
   static let columnKeys = [
     "key", "title", "width", "minimumWidth", "maximumWidth", "type", "sort", "style", "headerStyle",
-    "format", "hidden", "pinned",
+    "format", "hidden", "pinned", "editable", "movable", "resizable",
   ]
 
   func columns(_ node: JSONNode) throws(JSONTextError) -> [ColumnOption] {
@@ -32,6 +32,9 @@ extension GridFileReader {
     column.sortMode = try object.enumeration("sort")
     column.isHidden = try object.boolean("hidden")
     column.isPinned = try object.boolean("pinned")
+    column.isEditable = try object.boolean("editable")
+    column.isMovable = try object.boolean("movable")
+    column.isResizable = try object.boolean("resizable")
     column.style = object.node("style").map { Placed(value: $0, origin: origin($0)) }
     column.headerStyle = object.node("headerStyle").map { Placed(value: $0, origin: origin($0)) }
     if let node = object.node("format") { column.format = try FormatReader.format(node) }

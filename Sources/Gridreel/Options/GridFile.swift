@@ -22,7 +22,7 @@ package struct GridFile: Sendable {
   /// The keys whose values are read as the command line's flags are.
   static let plainKeys = OptionName.allCases.filter {
     switch $0 {
-    case .theme, .columns, .group, .columnWidth, .numberFormat, .set: false
+    case .theme, .columns, .group, .columnWidth, .numberFormat, .dateFormat, .set: false
     default: true
     }
   }
@@ -87,7 +87,7 @@ struct GridFileReader {
       try read(name, texts(node, for: name.rawValue), node)
     }
     if let node = object.node("set") { options.set = try overrides(node) }
-    for name in [OptionName.columnWidth, .numberFormat] {
+    for name in [OptionName.columnWidth, .numberFormat, .dateFormat] {
       guard let node = object.node(name.rawValue) else { continue }
       for member in try node.object(for: name.rawValue).members {
         let value = try texts(member.node, for: member.key).joined(separator: ",")

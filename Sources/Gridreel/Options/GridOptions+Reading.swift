@@ -4,11 +4,11 @@ import Style
 
 /// One flag of the command line, which is also a key of grid files.
 package enum OptionName: String, CaseIterable, Sendable {
-  case theme, columns, sort, sortMarks, group, collapse, filter, select, rows, limit
+  case theme, columns, sort, sortMarks, sortState, group, collapse, filter, select, rows, limit
   case width, height, scrollTo, scroll, pin
   case scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
-  case locale, numberFormat, missing, fontPath, systemFonts, text, page, strict, set
+  case locale, numberFormat, dateFormat, missing, fontPath, systemFonts, text, page, strict, set
 
   /// Whether commas part several values.
   var isList: Bool {
@@ -61,6 +61,7 @@ extension GridOptions {
       }
     case .sort: sort = try values.mapEach(Specification.sortKey)
     case .sortMarks: sortMarks = try values.mapEach(Specification.sortKey)
+    case .sortState: sortState = last
     case .group:
       let key = try Specification.sortKey(last)
       group = Grouping(by: key.column, key.direction)
@@ -152,6 +153,13 @@ extension GridOptions {
     case .numberFormat:
       numberFormat =
         (numberFormat ?? [])
+        + (try values.mapEach { text throws(SpecificationError) in
+          let pair = try Specification.pair(text)
+          return KeyedValue(key: pair.key, value: pair.value, origin: origin)
+        })
+    case .dateFormat:
+      dateFormat =
+        (dateFormat ?? [])
         + (try values.mapEach { text throws(SpecificationError) in
           let pair = try Specification.pair(text)
           return KeyedValue(key: pair.key, value: pair.value, origin: origin)

@@ -15,6 +15,8 @@ package struct GridOptions: Sendable {
   package var sort: [SortKey]?
   /// Arrows without an order.
   package var sortMarks: [SortKey]?
+  /// A file that keeps the order of the rows.
+  package var sortState: String?
   /// What makes sections.
   package var group: Grouping?
   /// The titles of the collapsed sections.
@@ -72,6 +74,8 @@ package struct GridOptions: Sendable {
   package var locale: String?
   /// Number patterns by column.
   package var numberFormat: [KeyedValue<String>]?
+  /// Date patterns by column.
+  package var dateFormat: [KeyedValue<String>]?
   /// What stands for a missing value.
   package var missing: String?
   /// Files and folders of further fonts.
@@ -134,6 +138,7 @@ package struct GridOptions: Sendable {
     lay(\.columns)
     lay(\.sort)
     lay(\.sortMarks)
+    lay(\.sortState)
     lay(\.group)
     lay(\.collapse)
     lay(\.filter)
@@ -169,6 +174,7 @@ package struct GridOptions: Sendable {
     result.set = (base.set ?? []) + (set ?? [])
     result.columnWidth = (base.columnWidth ?? []) + (columnWidth ?? [])
     result.numberFormat = (base.numberFormat ?? []) + (numberFormat ?? [])
+    result.dateFormat = (base.dateFormat ?? []) + (dateFormat ?? [])
     result.fontPath = (base.fontPath ?? []) + (fontPath ?? [])
     return result
   }

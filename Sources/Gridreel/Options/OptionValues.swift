@@ -67,6 +67,8 @@ package struct ColumnOption: Sendable {
   package var sortMode: SortMode?
   /// Whether it is left out, and whether it stays at the left.
   package var isHidden, isPinned: Bool?
+  /// Whether its cells can be edited, and whether it can be dragged to another place or width.
+  package var isEditable, isMovable, isResizable: Bool?
   /// How values are written.
   package var format: DisplayFormat?
   /// The kind of its values, where it is not to be inferred.

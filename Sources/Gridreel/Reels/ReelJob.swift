@@ -21,6 +21,8 @@ package struct ReelJob {
   package var outputs: [String]
   /// Where a still of the last picture goes.
   package var poster: String?
+  /// Where the order of the rows at the end is kept.
+  package var sortState: String?
   /// Whether the script is only tried, and nothing written.
   package var isCheck = false
   /// Whether an APNG has 255 colours at most.
@@ -65,7 +67,8 @@ package struct ReelJob {
   ) async throws(GridreelError) -> Report {
     let input = try GridInput(path: input, format: inputFormat)
     let targets = try targets()
-    let options = options.laid(over: input.options)
+    let (options, gone) = try options.laid(over: input.options)
+      .restoringSort(columns: input.table.columns.map(\.key), folder: input.folder)
     let (steps, timing) = try steps()
     let scale = options.scale ?? 1
     let renderer = try options.renderer(in: input.folder)
@@ -75,9 +78,9 @@ package struct ReelJob {
     let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
     let stills = try stills(plan)
     try ReelNames(read: input.paths + [script].compactMap { $0 })
-      .check(outputs + stills.map(\.path))
+      .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
     var report = Report()
-    report.warnings = input.warnings + WarningList(plan.warnings, in: input.name).lines
+    report.warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
     var files: [TemporaryFile] = []
     for (path, format) in targets {
       let film = try ReelFilm(
@@ -101,6 +104,10 @@ package struct ReelJob {
       let bytes = try renderer.bytes(of: scene, format: still.format, scale: scale)
       files.append(try .complete(still.path, bytes))
       report.files.append(still.path)
+    }
+    if let sortState {
+      let state = SortState(director.state.grid)
+      files.append(try .complete(sortState, Array(state.json.utf8)))
     }
     // All files appear, or none.
     for file in files { try file.takeName() }
