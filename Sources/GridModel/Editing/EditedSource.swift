@@ -28,7 +28,7 @@ public struct EditedSource: GridDataSource {
   }
 
   /// Whether rows can be moved by hand: not where the source underneath arranges them by itself.
-  var canMoveRows: Bool { base is any RowStore }
+  var canMoveRows: Bool { base is any RowValues }
 
   /// Changes a cell.
   public mutating func setCell(_ cell: Cell, at place: Selection.CellPlace) { cells[place] = cell }
@@ -98,11 +98,11 @@ public struct EditedSource: GridDataSource {
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
     if cells.isEmpty && order == nil { return try base.arranged(by: arrangement) }
-    guard let store = base as? any RowStore else {
+    guard let store = base as? any RowValues else {
       return EditedSource(base: try base.arranged(by: arrangement), cells: cells)
     }
     let keys = store.columnKeys(for: arrangement.columnKeys)
-    return try ArrangedRows(self, by: arrangement, columns: keys) { row, key, purpose in
+    return try ReorderedRows(self, by: arrangement, columns: keys) { row, key, purpose in
       let index = baseIndex(RowIndex(section: 0, row: row))
       let place = Selection.CellPlace(row: base.identity(at: index), column: key)
       return cells[place] ?? store.cell(row: index.row, column: key, for: purpose)

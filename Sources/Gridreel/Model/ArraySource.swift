@@ -115,7 +115,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
     let keys = columnKeys(for: arrangement.columnKeys)
-    return try ArrangedRows(self, by: arrangement, columns: keys) { row, key, purpose in
+    return try ReorderedRows(self, by: arrangement, columns: keys) { row, key, purpose in
       cell(row: row, column: key, for: purpose)
     }
   }
@@ -141,7 +141,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   }
 }
 
-extension ArraySource: RowStore {
+extension ArraySource: RowValues {
   package func columnKeys(for asked: [String]) -> [String] {
     keys + asked.filter { key in !keys.contains(key) && isKnown(key) }
   }

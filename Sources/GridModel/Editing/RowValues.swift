@@ -2,7 +2,7 @@ package import Primitives
 
 /// A source that has all its rows at hand, in one section and in their own order, and leaves
 /// arranging them to others.
-package protocol RowStore: GridDataSource {
+package protocol RowValues: GridDataSource {
   /// The keys of all columns by which rows can be arranged, those of `asked` that are there included.
   func columnKeys(for asked: [String]) -> [String]
 
@@ -20,7 +20,7 @@ package enum RowPurpose: Hashable, Sendable {
   case group
 }
 
-extension DataTable: RowStore {
+extension DataTable: RowValues {
   package func columnKeys(for asked: [String]) -> [String] { columns.map(\.key) }
 
   package func cell(row: Int, column: String, for purpose: RowPurpose) -> Cell {
@@ -30,7 +30,7 @@ extension DataTable: RowStore {
 
 /// Rows of one section in a certain order: a table of the values that decide is arranged, and the
 /// rows are shown as it has them.
-package struct ArrangedRows: GridDataSource {
+package struct ReorderedRows: GridDataSource {
   /// The rows in one section, in their own order.
   private let rows: any GridDataSource
   /// The order: identities are places among the rows.
