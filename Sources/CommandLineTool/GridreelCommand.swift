@@ -25,7 +25,7 @@ struct GridreelCommand: ParsableCommand {
     version: "gridreel 0.1.0",
     subcommands: [
       RenderCommand.self, AnimateCommand.self, ThemeCommand.self, ExplainCommand.self,
-      SchemaCommand.self,
+      SchemaCommand.self, DiffCommand.self,
     ])
 
   static func main() async {

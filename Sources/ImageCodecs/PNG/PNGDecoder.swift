@@ -2,16 +2,20 @@ package import Primitives
 
 /// Reads PNG files of every colour type, depth and interlacing into premultiplied bitmaps.
 ///
-/// Samples of 16 bits are rounded to 8. Colour spaces (gAMA, iCCP) are not applied.
+/// Samples of 16 bits are rounded to 8, of films only the first frame is read. Colour spaces (gAMA,
+/// iCCP) are not applied.
 package struct PNGDecoder: Hashable, Sendable {
   /// The most pixels a picture may have; each takes up to 12 bytes while it is decoded.
   package let maximumPixels: Int
+  /// Whether a picture is refused of which a bitmap cannot hold everything: more than 8 bits, frames.
+  package let isStrict: Bool
 
   /// A decoder that refuses pictures of more than `maximumPixels`, by default 2^28 (1 GiB when decoded).
   ///
   /// A limit above 2^40 counts as 2^40, so that no size in bytes can overflow.
-  package init(maximumPixels: Int = 1 << 28) {
+  package init(maximumPixels: Int = 1 << 28, isStrict: Bool = false) {
     self.maximumPixels = min(maximumPixels, 1 << 40)
+    self.isStrict = isStrict
   }
 
   /// The picture in a whole PNG file.
@@ -19,43 +23,29 @@ package struct PNGDecoder: Hashable, Sendable {
   /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch`, `unsupported`,
   ///   `tooManyPixels` or `outOfMemory`.
   package func decode(_ bytes: [UInt8]) throws(CodecError) -> Bitmap {
+    try unpack(bytes).bitmap()
+  }
+
+  /// The picture in a whole PNG file, as far as it can be wrong: unpacked and checked.
+  ///
+  /// - Throws: ``CodecError`` like ``decode(_:)``.
+  package func unpack(_ bytes: [UInt8]) throws(CodecError) -> PNGScanLines {
     let file = try PNGFile(bytes)
     let (width, height) = (file.info.width, file.info.height)
     guard width <= maximumPixels / height else {
       throw CodecError(
         .tooManyPixels, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
     }
-    let passes = InterlacePass.all(of: file.info)
-    let lines = try Inflater.scanLines(of: file, count: passes.reduce(0) { $0 + $1.byteCount })
-    try Self.checkFilters(lines, passes)
-    var reader = PNGPixelReader(file)
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      var source = lines.base
-      for pass in passes {
-        reader.read(pass, from: source, into: base, wordsPerRow: width)
-        source += pass.byteCount
-      }
-      count = width * height
+    guard !isStrict || !file.info.isAnimated else {
+      throw CodecError(.unsupported, "the file is a film of several frames, not a still")
     }
-    guard !reader.hasInvalidIndex else {
-      throw CodecError(.damaged, "a pixel names a colour that the palette does not have")
+    var lines = try PNGScanLines(file)
+    guard !isStrict || lines.hasOnlyByteSamples() else {
+      throw CodecError(
+        .unsupported,
+        "the picture has samples of 16 bits that 8 bits cannot hold; save it with 8 bits")
     }
-    return Bitmap(width: width, height: height, pixels: pixels)
-  }
-
-  private static func checkFilters(
-    _ lines: borrowing Inflater.Buffer, _ passes: [InterlacePass]
-  ) throws(CodecError) {
-    var offset = 0
-    for pass in passes {
-      for _ in 0..<pass.height {
-        guard lines.base[offset] <= 4 else {
-          throw CodecError(.damaged, "there is no scan line filter \(lines.base[offset])")
-        }
-        offset += pass.bytesPerLine + 1
-      }
-    }
+    return lines
   }
 }
 

@@ -28,7 +28,7 @@ struct PNGFile {
       let isCut = !bytes.isEmpty && Self.signature.starts(with: bytes)
       throw isCut
         ? CodecError(.truncated, "the file ends within the PNG signature")
-        : CodecError(.notThisFormat, "the file does not begin with the PNG signature")
+        : CodecError(.notThisFormat, ForeignFile.description(of: bytes))
     }
     let header = try Self.chunk(in: bytes, at: 8)
     guard header.name == "IHDR" else {
@@ -99,6 +99,8 @@ struct PNGFile {
       if let entry = Self.text(bytes[chunk.content], international: chunk.name == "iTXt") {
         info.metadata.text.append(entry)
       }
+    case "acTL":
+      info.isAnimated = true
     case "IHDR":
       throw misplaced(chunk)
     default:

@@ -35,6 +35,8 @@ package struct PNGInfo: Hashable, Sendable {
   package let depth: Int
   /// Whether the pixels come in the seven passes of Adam7.
   package let isInterlaced: Bool
+  /// Whether the picture is the first frame of a film (APNG).
+  package internal(set) var isAnimated = false
   /// Density and texts; texts that are compressed are left out.
   package internal(set) var metadata = PNGMetadata()
 

@@ -4,7 +4,7 @@ struct SampleExpander {
   /// The word of each value of a single sample of up to 8 bits; empty for other pictures.
   private let table: [UInt32]
   /// How many values of such a sample have a meaning.
-  private let validCount: Int
+  let validCount: Int
   /// The samples, as deep as in the file, of the one colour that is clear; empty without one.
   private let colorKey: [Int]
 
@@ -40,11 +40,51 @@ struct SampleExpander {
     }
   }
 
-  /// Writes `count` pixels, each `step` words behind the one before; `false` if a palette index was out of range.
+  /// Whether the same bytes mean the same pixels to both.
+  func hasSameForm(as other: SampleExpander) -> Bool {
+    info.colorType == other.info.colorType && info.depth == other.info.depth
+      && table == other.table && colorKey == other.colorKey
+  }
+
+  /// Writes `count` pixels, each `step` words behind the one before.
+  ///
+  /// Up to three bytes behind the line are read.
   func expand(
     _ line: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt32>, step: Int
-  ) -> Bool {
-    if !table.isEmpty { return expandSingle(line, count: count, to: output, step: step) }
+  ) {
+    switch (info.colorType, info.depth) {
+    case (.rgb, 8) where colorKey.isEmpty:
+      let raw = UnsafeRawPointer(line)
+      for x in 0..<count {
+        let rgb = raw.loadUnaligned(fromByteOffset: x &* 3, as: UInt32.self)
+        output[x &* step] = UInt32(bigEndian: rgb) &>> 8 | 0xff00_0000
+      }
+    case (.rgba, 8):
+      let raw = UnsafeRawPointer(line)
+      for x in 0..<count {
+        let rgba = UInt32(
+          bigEndian: raw.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self))
+        output[x &* step] = premultiplied(rgba &>> 8 | rgba &<< 24)
+      }
+    case _ where !table.isEmpty: expandSingle(line, count: count, to: output, step: step)
+    default: expandSamples(line, count: count, to: output, step: step)
+    }
+  }
+
+  /// Whether the palette has a colour for each of `count` indices.
+  func hasValidIndices(_ line: UnsafePointer<UInt8>, count: Int) -> Bool {
+    var largest: UInt8 = 0
+    if info.depth == 8 {
+      for x in 0..<count { largest = max(largest, line[x]) }
+    } else {
+      for x in 0..<count { largest = max(largest, UInt8(truncatingIfNeeded: value(line, x))) }
+    }
+    return Int(largest) < validCount
+  }
+
+  private func expandSamples(
+    _ line: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt32>, step: Int
+  ) {
     let channels = info.colorType.channels
     let isDeep = info.depth == 16
     for x in 0..<count {
@@ -57,32 +97,27 @@ struct SampleExpander {
       }
       output[x &* step] = word(samples, isDeep: isDeep)
     }
-    return true
   }
 
   private func expandSingle(
     _ line: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt32>, step: Int
-  ) -> Bool {
-    let depth = info.depth
-    var largest = 0
+  ) {
     table.withUnsafeBufferPointer { table in
-      if depth == 8 {
-        for x in 0..<count {
-          let value = Int(line[x])
-          largest = max(largest, value)
-          output[x &* step] = table[value]
-        }
+      if info.depth == 8 {
+        for x in 0..<count { output[x &* step] = table[Int(line[x])] }
       } else {
-        let (perByte, mask) = (8 / depth, (1 << depth) - 1)
-        for x in 0..<count {
-          let shift = 8 &- depth &* (x % perByte &+ 1)
-          let value = Int(line[x / perByte]) &>> shift & mask
-          largest = max(largest, value)
-          output[x &* step] = table[value]
-        }
+        for x in 0..<count { output[x &* step] = table[value(line, x)] }
       }
     }
-    return largest < validCount
+  }
+
+  /// The sample of pixel `x`, of fewer than 8 bits.
+  @inline(__always)
+  private func value(_ line: UnsafePointer<UInt8>, _ x: Int) -> Int {
+    let depth = info.depth
+    let perByte = 8 / depth
+    let shift = 8 &- depth &* (x % perByte &+ 1)
+    return Int(line[x / perByte]) &>> shift & ((1 &<< depth) &- 1)
   }
 
   @inline(__always)
@@ -118,4 +153,18 @@ struct SampleExpander {
     for lane in 0..<4 { result[lane] = (samples[lane] &* 255 &+ 32_767) / 65_535 }
     return result
   }
+}
+
+/// A straight word `0xAARRGGBB` with its colours multiplied by alpha, rounded to the nearest.
+@inline(__always)
+func premultiplied(_ word: UInt32) -> UInt32 {
+  let alpha = word &>> 24
+  if alpha == 255 { return word }
+  if alpha == 0 { return 0 }
+  // Red and blue in one word, green in another: each product has 16 bits to itself.
+  var redBlue = (word & 0xff_00ff) &* alpha &+ 0x80_0080
+  redBlue = (redBlue &+ ((redBlue &>> 8) & 0xff_00ff)) &>> 8 & 0xff_00ff
+  var green = (word &>> 8 & 0xff) &* alpha &+ 0x80
+  green = (green &+ (green &>> 8)) & 0xff00
+  return alpha &<< 24 | redBlue | green
 }

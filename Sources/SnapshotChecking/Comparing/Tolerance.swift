@@ -26,11 +26,12 @@ public struct Tolerance: Hashable, Sendable {
   public var metric = Metric.oklab
   /// The distance up to which two colours count as equal, `0...1`; nil compares exactly.
   public var threshold: Double?
-  /// The difference of a channel up to which two colours count as equal, `0...255`.
+  /// The difference of a channel up to which two colours count as equal, `0...255`; where there is a
+  /// threshold too, either is enough.
   public var maximumChannelDelta = 0
   /// Whether pixels that only smooth an edge do not count.
   public var ignoresAntialiasing = false
-  /// How many pixels may differ; nil is none, unless a ratio is given.
+  /// How many pixels may differ; nil is none, unless a ratio or a window is given.
   public var maximumDifferingPixels: Int?
   /// Which share of all pixels may differ, `0...1`; where both are given the smaller number counts.
   public var maximumDifferingRatio: Double?
@@ -42,4 +43,21 @@ public struct Tolerance: Hashable, Sendable {
 
   /// Nothing may differ.
   public static let exact = Tolerance()
+
+  /// The threshold of a metric that was asked for without a number; the same as other tools take.
+  public static let usualThreshold = 0.1
+
+  /// Whether it allows so many pixels of a picture to differ, and so many in its densest window.
+  func allows(_ differingPixels: Int, of totalPixels: Int, densest: Int?) -> Bool {
+    if let window, let densest, densest > window.maximumDifferingPixels { return false }
+    if maximumDifferingPixels == nil && maximumDifferingRatio == nil && window == nil {
+      return differingPixels == 0
+    }
+    if let limit = maximumDifferingPixels, differingPixels > limit { return false }
+    // A quotient is compared, because a product like 0.29 × 100 falls below the whole number meant.
+    if let limit = maximumDifferingRatio, totalPixels > 0 {
+      return Double(differingPixels) / Double(totalPixels) <= limit
+    }
+    return true
+  }
 }

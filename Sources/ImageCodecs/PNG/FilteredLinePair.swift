@@ -1,0 +1,133 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// The scan lines of two pictures of the same form, which need not be plain to be compared.
+///
+/// A line that is filtered alike in both, below lines that are equal, is equal too: so most lines of
+/// two pictures that are nearly the same stay as they are. Lines are looked at from top to bottom.
+struct FilteredLinePair {
+  private var expected, actual: PNGScanLines
+  /// Whether lines may still be filtered in both.
+  private let isShared: Bool
+  /// Of each line that was looked at, whether it is equal in both.
+  private var areEqual: [Bool] = []
+
+  /// Takes two pictures, which are plain unless they are shared; then they have the same width.
+  init(_ expected: PNGScanLines, _ actual: PNGScanLines, isShared: Bool) {
+    (self.expected, self.actual, self.isShared) = (expected, actual, isShared)
+    if isShared { areEqual.reserveCapacity(expected.info.height) }
+  }
+
+  /// Whether so many lines are filtered alike that making all of them plain would be wasted work.
+  static func areMostlyAlike(_ first: inout PNGScanLines, _ second: inout PNGScanLines) -> Bool {
+    let (size, height) = (
+      first.passes[0].bytesPerLine + 1, min(first.info.height, second.info.height)
+    )
+    return PNGScanLines.lend(&first, &second) { first, second in
+      let sample = stride(from: 0, to: height, by: 8)
+      let alike = sample.reduce(0) { count, y in
+        count + (memcmp(first + y * size, second + y * size, size) == 0 ? 1 : 0)
+      }
+      return alike * 16 >= height
+    }
+  }
+
+  /// Whether the first `byteCount` bytes of line `y` are the same in both pictures.
+  mutating func hasEqualLines(_ y: Int, byteCount: Int) -> Bool {
+    guard isShared else {
+      let (first, second) = (
+        expected.passes[0].bytesPerLine + 1, actual.passes[0].bytesPerLine + 1
+      )
+      return PNGScanLines.lend(&expected, &actual) {
+        memcmp($0 + y * first + 1, $1 + y * second + 1, byteCount) == 0
+      }
+    }
+    look(through: y)
+    return areEqual[y]
+  }
+
+  /// Writes the words of line `y` of the expected picture.
+  mutating func expandExpected(_ y: Int, to output: UnsafeMutablePointer<UInt32>) {
+    if isShared { makeExpectedPlain(y) }
+    expected.expand(y, to: output)
+  }
+
+  /// Writes the words of line `y` of the actual picture.
+  mutating func expandActual(_ y: Int, to output: UnsafeMutablePointer<UInt32>) {
+    if isShared {
+      look(through: y)
+      if areEqual[y] { return expandExpected(y, to: output) }
+    }
+    actual.expand(y, to: output)
+  }
+
+  private mutating func makeExpectedPlain(_ y: Int) {
+    look(through: y)
+    let size = LineSize(expected)
+    PNGScanLines.lend(&expected, &actual) { expected, _ in size.makePlain(expected, y) }
+  }
+
+  /// Looks at all lines up to `y` at which it did not look yet.
+  private mutating func look(through y: Int) {
+    guard areEqual.count <= y else { return }
+    let size = LineSize(expected)
+    let lines = areEqual.count...y
+    var isAboveEqual = areEqual.last ?? true
+    let found = PNGScanLines.lend(&expected, &actual) { expected, actual in
+      lines.map { y in
+        isAboveEqual = size.compare(expected, actual, y, isAboveEqual: isAboveEqual)
+        return isAboveEqual
+      }
+    }
+    areEqual += found
+  }
+}
+
+/// How the lines of a picture lie in memory.
+private struct LineSize {
+  /// Bytes of a line, without the filter byte.
+  let count: Int
+  /// Bytes from one pixel to the next.
+  let distance: Int
+
+  init(_ lines: PNGScanLines) {
+    (count, distance) = (lines.passes[0].bytesPerLine, lines.distance)
+  }
+
+  /// Whether line `y`, at which neither picture's lines were looked yet, is equal in both.
+  ///
+  /// Where it is not, it is plain in both afterwards.
+  func compare(
+    _ expected: UnsafeMutablePointer<UInt8>, _ actual: UnsafeMutablePointer<UInt8>, _ y: Int,
+    isAboveEqual: Bool
+  ) -> Bool {
+    let (first, second) = (expected + y * (count + 1), actual + y * (count + 1))
+    if isAboveEqual && memcmp(first, second, count + 1) == 0 { return true }
+    makePlain(expected, y)
+    if y > 0 && isAboveEqual && second[0] > 1 { makePlain(expected, y - 1) }
+    // An equal line above is plain in the expected picture only.
+    let above = y == 0 ? nil : UnsafePointer(isAboveEqual ? first - count : second - count)
+    LineUnfilter.reverse(second + 1, second[0], above: above, count: count, distance: distance)
+    second[0] = 0
+    return memcmp(first, second, count + 1) == 0
+  }
+
+  /// Makes a line plain, and as many above it as that needs.
+  func makePlain(_ lines: UnsafeMutablePointer<UInt8>, _ y: Int) {
+    var first = y
+    while lines[first * (count + 1)] > 1 && first > 0 && lines[(first - 1) * (count + 1)] != 0 {
+      first -= 1
+    }
+    for place in first...y {
+      let line = lines + place * (count + 1)
+      let above = place == 0 ? nil : UnsafePointer(line - count)
+      LineUnfilter.reverse(line + 1, line[0], above: above, count: count, distance: distance)
+      line[0] = 0
+    }
+  }
+}

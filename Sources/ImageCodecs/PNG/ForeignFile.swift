@@ -1,0 +1,23 @@
+/// Says what a file is that was taken for a PNG picture.
+enum ForeignFile {
+  /// How files of some formats begin: bytes, from which offset on, and what to call the file.
+  private static let signatures: [(bytes: [UInt8], offset: Int, name: String)] = [
+    ([0xff, 0xd8, 0xff], 0, "a JPEG picture"), (Array("GIF8".utf8), 0, "a GIF picture"),
+    (Array("WEBP".utf8), 8, "a WebP picture"), (Array("%PDF".utf8), 0, "a PDF document"),
+    (Array("ftypavif".utf8), 4, "an AVIF picture"), (Array("BM".utf8), 0, "a BMP picture"),
+    (Array("<svg".utf8), 0, "an SVG picture"), (Array("<?xml".utf8), 0, "an XML document"),
+    (Array("<!DOCTYPE".utf8), 0, "a web page"), (Array("<html".utf8), 0, "a web page"),
+  ]
+  private static let pointerStart = Array("version https://git-lfs.github.com/spec/".utf8)
+
+  /// One sentence about a file whose first bytes are not those of a PNG file.
+  static func description(of bytes: [UInt8]) -> String {
+    if bytes.isEmpty { return "the file is empty" }
+    if bytes.starts(with: pointerStart) {
+      return "the file is a Git LFS pointer, not the picture; run 'git lfs pull' to fetch it"
+    }
+    let kind = signatures.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }
+    return kind.map { "the file is \($0.name), not PNG" }
+      ?? "the file does not begin with the PNG signature"
+  }
+}

@@ -1,0 +1,87 @@
+package import Primitives
+
+/// Compares pictures: whole rows first, then pixels; exactly, unless a tolerance allows more.
+package struct Comparator: Hashable, Sendable {
+  /// Rises whenever the same two pictures and the same tolerance could give another verdict.
+  package static let version = 1
+
+  /// How far two pictures may differ.
+  package let tolerance: Tolerance
+
+  /// A comparator that allows what `tolerance` says.
+  package init(tolerance: Tolerance = .exact) { self.tolerance = tolerance }
+
+  /// What differs between two pictures.
+  ///
+  /// Pictures of different extents are compared where both have pixels; each pixel that only one of
+  /// them has counts as different, and no tolerance allows it.
+  package func compare(_ expected: Bitmap, _ actual: Bitmap) -> PictureDifference {
+    examine(expected, actual).difference
+  }
+
+  /// What differs between two pictures, pixel by pixel.
+  package func examine(_ expected: Bitmap, _ actual: Bitmap) -> Comparison {
+    BitmapPair.lend(expected, actual) { pair in
+      examine(
+        &pair, expected: .init(x: 0, y: 0, width: expected.width, height: expected.height),
+        actual: .init(x: 0, y: 0, width: actual.width, height: actual.height))
+    }
+  }
+
+  /// What differs between two pictures of the given extents.
+  func examine(
+    _ pair: inout some PicturePair, expected: PictureDifference.Region,
+    actual: PictureDifference.Region
+  ) -> Comparison {
+    switch (tolerance.threshold, tolerance.metric) {
+    case (nil, _): scan(&pair, ExactTest(), expected, actual)
+    case (let threshold?, .oklab):
+      scan(&pair, OKLabTest(threshold: threshold), expected, actual)
+    case (let threshold?, .yiq):
+      scan(&pair, YIQTest(threshold: threshold), expected, actual)
+    }
+  }
+
+  private func scan(
+    _ pair: inout some PicturePair, _ test: some PixelTest,
+    _ expected: PictureDifference.Region, _ actual: PictureDifference.Region
+  ) -> Comparison {
+    var scan = PictureScan(test, tolerance: tolerance, width: pair.width, height: pair.height)
+    scan.run(&pair)
+    var difference = PictureDifference(
+      expected: expected, actual: actual, differingPixels: scan.differingCount,
+      totalPixels: max(expected.width, actual.width) * max(expected.height, actual.height),
+      maximumChannelDelta: Int(scan.maximumChannelDelta), antialiasedPixels: scan.smoothingCount,
+      densestWindow: tolerance.window.map { scan.differing.densestCount(inSquaresOf: $0.size) },
+      regions: RegionFinder(scan.differing).regions(), isWithinTolerance: false)
+    if difference.changesSize {
+      difference.addWhatOnlyOneHas(width: pair.width, height: pair.height)
+    } else {
+      difference.isWithinTolerance = tolerance.allows(
+        difference.differingPixels, of: difference.totalPixels, densest: difference.densestWindow)
+    }
+    return Comparison(
+      difference: difference, differing: scan.differing, smoothing: scan.smoothing)
+  }
+}
+
+extension PictureDifference {
+  /// Counts the pixels that only one picture has, outside of the `width` × `height` that both have.
+  fileprivate mutating func addWhatOnlyOneHas(width: Int, height: Int) {
+    differingPixels +=
+      expected.width * expected.height + actual.width * actual.height - 2 * width * height
+    maximumChannelDelta = 255
+    if expected.width != actual.width {
+      let wide = expected.width > actual.width ? expected : actual
+      regions.append(
+        Region(x: width, y: 0, width: wide.width - width, height: wide.height))
+    }
+    if expected.height != actual.height {
+      // Where the same picture is the wider one, its right side stands in the rectangle above.
+      let high = expected.height > actual.height ? expected : actual
+      regions.append(
+        Region(x: 0, y: height, width: min(high.width, width), height: high.height - height))
+    }
+    regions.sort { ($0.y, $0.x) < ($1.y, $1.x) }
+  }
+}

@@ -1,0 +1,100 @@
+package import Primitives
+
+/// A picture that shows what differs: the expected one faded to grey, and upon it every pixel that
+/// differs in a colour that people with any kind of sight tell from grey.
+package struct DifferencePicture {
+  /// Pixels that differ.
+  static let differing: UInt32 = 0xffd8_005f
+  /// Pixels that differ but only smooth an edge.
+  static let smoothing: UInt32 = 0xffff_b000
+  /// The frame around each group of differing pixels.
+  static let frame: UInt32 = 0xffe9_7fae
+  /// The stripes upon what only one of the pictures has.
+  static let stripe: UInt32 = 0xff5b_8ff9
+
+  private let comparison: Comparison
+  private let expected, actual: Bitmap
+
+  /// A picture of what `comparison` found between two pictures.
+  package init(_ comparison: Comparison, expected: Bitmap, actual: Bitmap) {
+    (self.comparison, self.expected, self.actual) = (comparison, expected, actual)
+  }
+
+  /// The picture; as wide as the wider and as high as the higher of the two, and opaque.
+  package func draw() -> Bitmap {
+    let (width, height) = (
+      max(expected.width, actual.width), max(expected.height, actual.height)
+    )
+    var pixels = [UInt32](repeating: 0xffff_ffff, count: width * height)
+    for y in 0..<height {
+      pixels.withUnsafeMutableBufferPointer { buffer in
+        drawRow(y, into: UnsafeMutableBufferPointer(rebasing: buffer[y * width..<(y + 1) * width]))
+      }
+    }
+    var picture = Bitmap(width: width, height: height, pixels: pixels)
+    if !comparison.difference.changesSize { drawFrames(into: &picture) }
+    drawMarks(comparison.smoothing, Self.smoothing, into: &picture)
+    drawMarks(comparison.differing, Self.differing, into: &picture)
+    return picture
+  }
+
+  private func drawRow(_ y: Int, into row: UnsafeMutableBufferPointer<UInt32>) {
+    var last: (word: UInt32, grey: UInt32) = (0xffff_ffff, Self.faded(0xffff_ffff))
+    let common = y < actual.height ? min(actual.width, expected.width) : 0
+    let own = y < expected.height ? expected.width : 0
+    let other = y < actual.height ? actual.width : 0
+    for x in 0..<max(own, other) {
+      let word = x < own ? expected.pixels[y * own + x] : actual.pixels[y * other + x]
+      if word != last.word { last = (word, Self.faded(word)) }
+      let isCommon = x < common && y < expected.height
+      row[x] = !isCommon && (x + y) & 15 < 4 ? Self.stripe : last.grey
+    }
+  }
+
+  /// A light grey that still tells how light the word was, seen upon white.
+  private static func faded(_ word: UInt32) -> UInt32 {
+    let color = Channels(word)
+    let light = color.red * 299 + color.green * 587 + color.blue * 114
+    let grey = UInt32(176 + (light / 1000 + 255 - color.alpha) * 79 / 255)
+    return 0xff00_0000 | min(grey, 255) * 0x01_0101
+  }
+
+  private func drawMarks(_ mask: DifferenceMask, _ color: UInt32, into picture: inout Bitmap) {
+    guard !mask.isEmpty else { return }
+    for y in 0..<mask.height {
+      for (place, word) in mask.row(y).enumerated() where word != 0 {
+        for x in SetBits(word, first: place * 64) { picture.pixels[y * picture.width + x] = color }
+      }
+    }
+  }
+
+  /// Frames, a little larger than what they surround, lead the eye to single pixels.
+  private func drawFrames(into picture: inout Bitmap) {
+    let thickness = max(1, (max(picture.width, picture.height) + 500) / 1000)
+    for region in comparison.difference.regions {
+      for ring in 0..<thickness {
+        let room = 3 + thickness + ring
+        let (left, top) = (region.x - room, region.y - room)
+        let (right, bottom) = (
+          region.x + region.width - 1 + room, region.y + region.height - 1 + room
+        )
+        for x in left...right {
+          picture.set(Self.frame, x, top)
+          picture.set(Self.frame, x, bottom)
+        }
+        for y in top...bottom {
+          picture.set(Self.frame, left, y)
+          picture.set(Self.frame, right, y)
+        }
+      }
+    }
+  }
+}
+
+extension Bitmap {
+  /// Sets a pixel where there is one.
+  fileprivate mutating func set(_ word: UInt32, _ x: Int, _ y: Int) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+    pixels[y * width + x] = word
+  }
+}

@@ -1,0 +1,84 @@
+/// Recognises pixels that only smooth an edge (Vyšniauskas 2009, with the test of siblings).
+///
+/// Such a pixel has a darker and a brighter neighbour, few equal ones, and its darkest or its
+/// brightest neighbour lies in a plain area of both pictures.
+struct EdgeSmoothing {
+  /// The rows of one picture around the one that is looked at.
+  struct Rows {
+    /// The rows two above to two below; those outside of the picture are never read.
+    let rows: [UnsafePointer<UInt32>]
+
+    /// The word in column `x`, `dy` rows below the middle one, -2...2.
+    @inline(__always)
+    subscript(x: Int, dy: Int) -> UInt32 { rows[dy &+ 2][x] }
+  }
+
+  /// The extents of both pictures in pixels.
+  let width, height: Int
+
+  /// Whether the pixel smooths an edge in either picture.
+  func holds(x: Int, y: Int, expected: Rows, actual: Rows) -> Bool {
+    isOnEdge(x, y, expected, actual) || isOnEdge(x, y, actual, expected)
+  }
+
+  private func isOnEdge(_ x: Int, _ y: Int, _ picture: Rows, _ other: Rows) -> Bool {
+    let (columns, rows) = neighbourhood(x, y)
+    let center = Channels(picture[x, 0])
+    var equals = isAtBorder(x, y) ? 1 : 0
+    var (darkest, brightest) = (0.0, 0.0)
+    var (dark, bright) = ((x: 0, dy: 0), (x: 0, dy: 0))
+    for column in columns {
+      for dy in rows where column != x || dy != 0 {
+        let delta = Self.brightness(center, Channels(picture[column, dy]))
+        if delta == 0 {
+          equals += 1
+          if equals > 2 { return false }
+        } else if delta < darkest {
+          (darkest, dark) = (delta, (column, dy))
+        } else if delta > brightest {
+          (brightest, bright) = (delta, (column, dy))
+        }
+      }
+    }
+    guard darkest != 0, brightest != 0 else { return false }
+    return [dark, bright].contains { place in
+      isPlain(place.x, y, place.dy, picture) && isPlain(place.x, y, place.dy, other)
+    }
+  }
+
+  /// Whether more than two neighbours have exactly the same colour; the picture's border is one.
+  private func isPlain(_ x: Int, _ middle: Int, _ offset: Int, _ picture: Rows) -> Bool {
+    let y = middle + offset
+    let (columns, rows) = neighbourhood(x, y)
+    let word = picture[x, offset]
+    var equals = isAtBorder(x, y) ? 1 : 0
+    for column in columns {
+      for dy in rows where column != x || dy != 0 {
+        if picture[column, offset + dy] == word { equals += 1 }
+      }
+    }
+    return equals > 2
+  }
+
+  private func isAtBorder(_ x: Int, _ y: Int) -> Bool {
+    x == 0 || y == 0 || x == width - 1 || y == height - 1
+  }
+
+  /// The columns around `x`, and the rows around `y` counted from it.
+  private func neighbourhood(_ x: Int, _ y: Int) -> (ClosedRange<Int>, ClosedRange<Int>) {
+    (max(0, x - 1)...min(width - 1, x + 1), (y == 0 ? 0 : -1)...(y == height - 1 ? 0 : 1))
+  }
+
+  /// How much darker (below 0) or brighter the second is, seen upon white; where that cannot be told
+  /// from the light alone, alpha decides.
+  @inline(__always)
+  private static func brightness(_ first: Channels, _ second: Channels) -> Double {
+    let alpha = first.alpha &- second.alpha
+    let (red, green, blue) = (
+      Double(first.red &- second.red &- alpha), Double(first.green &- second.green &- alpha),
+      Double(first.blue &- second.blue &- alpha)
+    )
+    let light = red * 0.29889531 + green * 0.58662247 + blue * 0.11448223
+    return light == 0 ? Double(alpha) / 2 : light
+  }
+}
