@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import SnapshotChecking
 
 /// `gridreel theme`: lists, prints, checks and shows themes.
 struct ThemeCommand: ParsableCommand {
@@ -39,12 +40,25 @@ struct ThemeCommand: ParsableCommand {
   /// `gridreel theme check`.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check themes: keys, parameters, and the contrast of every state by WCAG.")
+      abstract: "Check themes: keys, parameters, and the contrast of every state by WCAG.",
+      discussion: """
+        With a tolerance, also warns where it would hide the difference between two colours that
+        stand beside each other: a line on its row, a stripe, a selected row, a text on its ground.
+        Only what is allowed to one pixel counts, not how many pixels may differ.
+
+        Exit status: 0 all is well, 1 something was found, 65 a theme is bad, 66 it can't be read.
+        """)
 
     @Argument(help: "Theme files or names.")
     var themes: [String]
+    @Option(
+      name: .long, parsing: .unconditional,
+      help: ArgumentHelp("Short for --threshold.", valueName: "t"))
+    var tolerance: String?
+    @OptionGroup(title: "Tolerance") var allowed: ToleranceArguments
 
     func run() throws {
+      let tolerance = try chosenTolerance()
       var isGood = true
       var failure: GridreelError?
       for name in themes {
@@ -53,6 +67,11 @@ struct ThemeCommand: ParsableCommand {
           check.findings.forEach(Console.printError)
           try Console.print(check.summary)
           isGood = isGood && check.findings.isEmpty
+          guard let tolerance else { continue }
+          let hidden = try ThemeToleranceCheck(name, tolerance: tolerance)
+          hidden.findings.forEach(Console.printError)
+          try Console.print(hidden.summary)
+          isGood = isGood && hidden.findings.isEmpty
         } catch {
           Console.printError(error.description)
           failure = failure ?? error
@@ -60,6 +79,18 @@ struct ThemeCommand: ParsableCommand {
       }
       if let failure { throw ExitStatus(rawValue: failure.code.exitStatus) }
       if !isGood { throw ExitStatus.checkFailed }
+    }
+
+    /// The tolerance that the flags ask for; nil where none does.
+    private func chosenTolerance() throws(GridreelError) -> Tolerance? {
+      var allowed = allowed
+      if let tolerance {
+        guard allowed.threshold == nil else {
+          throw GridreelError(.usage, "--tolerance and --threshold say the same; give one of them")
+        }
+        allowed.threshold = tolerance
+      }
+      return allowed.areGiven ? try allowed.tolerance() : nil
     }
   }
 

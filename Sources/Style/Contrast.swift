@@ -39,7 +39,7 @@ public enum Contrast {
 
 extension Paint {
   /// The colours it shows, some of them where there are endlessly many.
-  fileprivate var samples: [Color] {
+  package var samples: [Color] {
     switch self {
     case .color(let color): [color]
     case .gradient(let gradient):

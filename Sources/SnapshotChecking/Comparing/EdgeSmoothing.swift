@@ -46,11 +46,15 @@ struct EdgeSmoothing {
     }
   }
 
-  /// Whether more than two neighbours have exactly the same colour; the picture's border is one.
+  /// Whether the pixel is opaque and more than two neighbours have exactly its colour; the picture's
+  /// border is one of them.
+  ///
+  /// Translucent words may be equal though their colours were not, so they prove no plain area.
   private func isPlain(_ x: Int, _ middle: Int, _ offset: Int, _ picture: Rows) -> Bool {
     let y = middle + offset
     let (columns, rows) = neighbourhood(x, y)
     let word = picture[x, offset]
+    guard word >= 0xff00_0000 else { return false }
     var equals = isAtBorder(x, y) ? 1 : 0
     for column in columns {
       for dy in rows where column != x || dy != 0 {
