@@ -20,6 +20,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     swiftSettings: strict)
 }
 
+/// What is built only for Scripts/bench-compare, which needs modules that no product shows.
+let benchmarks: [Target] =
+  Context.environment["GRIDREEL_BENCHMARKS"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "comparing", dependencies: ["ImageCodecs", "Primitives", "SnapshotChecking"],
+      path: "Benchmarks/Comparing", swiftSettings: strict)
+  ]
+
 let package = Package(
   name: "gridreel",
   platforms: [.macOS(.v14)],
@@ -95,5 +105,5 @@ let package = Package(
     .testTarget(
       name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],
       swiftSettings: strict),
-  ]
+  ] + benchmarks
 )
