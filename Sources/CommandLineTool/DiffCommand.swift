@@ -8,12 +8,14 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Compare two PNG pictures and say how many pixels differ, and where.",
     discussion: """
-      Exact unless a flag loosens it. Pictures of different sizes differ whatever the flags say.
-      Translucent pixels are compared upon black, white and colours between, so that no change of
-      alpha is missed. In the picture of --output, differing pixels are pink upon the faded expected
-      picture, pixels that only smooth an edge are yellow, and what only one of them has is striped.
+      Exact unless a flag loosens it; where several do, a pixel may use any of them. Pictures of \
+      different sizes differ whatever the flags say. Translucent pixels are compared upon black, \
+      white and colours between, so that no change of alpha is missed.
 
-      Exit status: 0 same, 1 different, 65 one is no PNG picture or is damaged, 66 one can't be read.
+      In the picture of --output, differing pixels are pink upon the faded expected picture, those \
+      that only smooth an edge are yellow, and what only one of the pictures has is striped.
+
+      Exit status: 0 same, 1 different, 65 one is damaged or no PNG picture, 66 one can't be read.
       """)
 
   @Argument(help: "The picture as it should be, or - for standard input.")

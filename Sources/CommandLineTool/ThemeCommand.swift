@@ -42,9 +42,9 @@ struct ThemeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check themes: keys, parameters, and the contrast of every state by WCAG.",
       discussion: """
-        With a tolerance, also warns where it would hide the difference between two colours that
-        stand beside each other: a line on its row, a stripe, a selected row, a text on its ground.
-        Only what is allowed to one pixel counts, not how many pixels may differ.
+        With a tolerance, also warns where it would hide the difference between two colours that \
+        stand beside each other: a line on its row, a stripe, a selected row, a text on its \
+        ground. Only what is allowed to one pixel counts, not how many pixels may differ.
 
         Exit status: 0 all is well, 1 something was found, 65 a theme is bad, 66 it can't be read.
         """)

@@ -15,21 +15,33 @@ package struct PictureComparison: Sendable {
 
   /// Compares, and writes a picture of what differs where one is asked for.
   ///
-  /// Both files are read and unpacked at once.
+  /// Files of the same bytes are the same, if they are PNG files at all; others are unpacked at once.
   ///
   /// - Parameter output: Where the picture goes, `.png` or `-`; nil asks for none.
+  /// - Returns: What differs.
   /// - Throws: ``GridreelError`` that names the file at fault.
   package func run(output: String? = nil) async throws(GridreelError) -> PictureDifference {
     guard expected != "-" || actual != "-" else {
       throw GridreelError(.usage, "only one of the two pictures can come from standard input")
     }
     if let output { try PictureFile.checkOutput(output) }
-    async let second = PictureFile.unpack(actual)
-    let first = await PictureFile.unpack(expected)
-    let (expectedLines, actualLines) = (try first.get(), try await second.get())
+    let first = try PictureFile.read(expected)
+    let second = try PictureFile.read(actual)
     let comparator = Comparator(tolerance: tolerance)
-    guard let output else { return await comparator.examine(expectedLines, actualLines).difference }
-    let (before, after) = (expectedLines.bitmap(), actualLines.bitmap())
+    if output == nil && first.bytes == second.bytes {
+      let info = try first.info()
+      return comparator.sameness(width: info.width, height: info.height)
+    }
+    async let secondLines = second.unpacked()
+    let (expectedLines, result) = (await first.unpacked(), await secondLines)
+    let (before, after) = (try expectedLines.get(), try result.get())
+    guard let output else { return await comparator.examine(before, after).difference }
+    return try draw(comparator, before.bitmap(), after.bitmap(), to: output)
+  }
+
+  private func draw(
+    _ comparator: Comparator, _ before: Bitmap, _ after: Bitmap, to output: String
+  ) throws(GridreelError) -> PictureDifference {
     let comparison = comparator.examine(before, after)
     let picture = DifferencePicture(comparison, expected: before, actual: after).draw()
     try PictureFile.write(picture, to: output)
@@ -37,21 +49,38 @@ package struct PictureComparison: Sendable {
   }
 }
 
-/// Reading and writing of PNG files.
-enum PictureFile {
-  /// The picture in a file, unpacked and checked.
+/// A PNG file in memory.
+private struct PictureFile {
+  /// The path, as messages say it.
+  let name: String
+  let bytes: [UInt8]
+
+  /// Reads a file; `-` is standard input.
+  static func read(_ path: String) throws(GridreelError) -> PictureFile {
+    PictureFile(
+      name: path == "-" ? InputFile.standardInputName : path, bytes: try InputFile.read(path))
+  }
+
+  /// What the file says about its picture, all check sums being right.
+  func info() throws(GridreelError) -> PNGInfo {
+    do throws(CodecError) { return try PNGInfo(bytes) } catch { throw wrapped(error) }
+  }
+
+  /// The picture, unpacked and checked.
   @concurrent
-  static func unpack(_ path: String) async -> Result<PNGScanLines, GridreelError> {
+  func unpacked() async -> Result<PNGScanLines, GridreelError> {
     Result { () throws(GridreelError) in
-      let bytes = try InputFile.read(path)
       do throws(CodecError) {
         return try PNGDecoder(isStrict: true).unpack(bytes)
       } catch {
-        let name = path == "-" ? InputFile.standardInputName : path
-        throw GridreelError(
-          error.code == .outOfMemory ? .internalFault : .badInput, file: name, error.detail)
+        throw wrapped(error)
       }
     }
+  }
+
+  private func wrapped(_ error: CodecError) -> GridreelError {
+    GridreelError(
+      error.code == .outOfMemory ? .internalFault : .badInput, file: name, error.detail)
   }
 
   /// Refuses a name that does not end like a PNG file.

@@ -19,6 +19,15 @@ package struct Comparator: Hashable, Sendable {
     examine(expected, actual).difference
   }
 
+  /// What there is to say of two pictures that are the same, of the given extents.
+  package func sameness(width: Int, height: Int) -> PictureDifference {
+    let region = PictureDifference.Region(x: 0, y: 0, width: width, height: height)
+    return PictureDifference(
+      expected: region, actual: region, differingPixels: 0, totalPixels: width * height,
+      maximumChannelDelta: 0, densestWindow: tolerance.window.map { _ in 0 }, regions: [],
+      isWithinTolerance: true)
+  }
+
   /// What differs between two pictures, pixel by pixel.
   package func examine(_ expected: Bitmap, _ actual: Bitmap) -> Comparison {
     BitmapPair.lend(expected, actual) { pair in

@@ -6,7 +6,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// HyAB distance (Abasi et al. 2019) in OKLab (Ottosson 2020) with its lightness toe.
+/// HyAB distance in OKLab with a lightness toe.
+///
+/// OKLab and the toe are Ottosson's (2020), the distance is that of Abasi and others (2019).
 struct OKLabTest: PixelTest {
   private let threshold: Double
   private var cache = OKLabCache()
