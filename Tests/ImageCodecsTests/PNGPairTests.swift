@@ -30,8 +30,10 @@ import Testing
   private static func check(
     _ expected: Bitmap, _ actual: Bitmap, _ files: [[UInt8]], order: [Int]
   ) async throws {
-    var pair = await PNGPair(
-      expected: try PNGDecoder().unpack(files[0]), actual: try PNGDecoder().unpack(files[1]))
+    let unpackers = (PNGUnpacker(), PNGUnpacker())
+    try await unpackers.0.unpack(files[0])
+    try await unpackers.1.unpack(files[1])
+    var pair = await PNGPair(expected: unpackers.0, actual: unpackers.1)
     for y in order {
       let rows = [expected, actual].map {
         Array($0.pixels[y * $0.width..<y * $0.width + pair.width])
@@ -67,6 +69,18 @@ import Testing
         }
         try await Self.check(expected, actual, files, order: jumps)
       }
+    }
+  }
+
+  @Test func anInterlacedPictureIsPutTogether() async throws {
+    // The seven passes of 2 × 2 pixels: the first, then two more rows of one and of two pixels.
+    let plain = PNGFixture(width: 2, height: 2, lines: [0, 10, 20, 0, 30, 40])
+    var interlaced = plain
+    interlaced.interlace = 1
+    interlaced.lines = [0, 10, 0, 20, 0, 30, 40]
+    let bitmap = try PNGDecoder().decode(plain.bytes)
+    for files in [[plain.bytes, interlaced.bytes], [interlaced.bytes, interlaced.bytes]] {
+      try await Self.check(bitmap, bitmap, files, order: [0, 1])
     }
   }
 

@@ -5,13 +5,16 @@ import Testing
 
 /// Pictures compared from their files give what they give in memory.
 @Suite struct FilePairTests {
-  private func lines(_ bitmap: Bitmap) throws -> PNGScanLines {
-    try PNGDecoder(isStrict: true).unpack(PNGEncoder().encode(bitmap))
+  private func unpacked(_ bitmap: Bitmap) async throws -> PNGUnpacker {
+    let unpacker = PNGUnpacker(PNGDecoder(isStrict: true))
+    try await unpacker.unpack(PNGEncoder().encode(bitmap))
+    return unpacker
   }
 
   private func agree(_ expected: Bitmap, _ actual: Bitmap, _ tolerance: Tolerance) async throws {
     let comparator = Comparator(tolerance: tolerance)
-    let found = await comparator.examine(try lines(expected), try lines(actual))
+    let found = await comparator.examine(
+      try await unpacked(expected), try await unpacked(actual))
     #expect(found == comparator.examine(expected, actual))
   }
 

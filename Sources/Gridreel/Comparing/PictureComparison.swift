@@ -32,11 +32,14 @@ package struct PictureComparison: Sendable {
       let info = try first.info()
       return comparator.sameness(width: info.width, height: info.height)
     }
-    async let secondLines = second.unpacked()
-    let (expectedLines, result) = (await first.unpacked(), await secondLines)
-    let (before, after) = (try expectedLines.get(), try result.get())
+    let decoder = PNGDecoder(isStrict: true)
+    let (before, after) = (PNGUnpacker(decoder), PNGUnpacker(decoder))
+    async let isDone = second.unpack(with: after)
+    try await first.unpack(with: before).get()
+    try await isDone.get()
     guard let output else { return await comparator.examine(before, after).difference }
-    return try draw(comparator, before.bitmap(), after.bitmap(), to: output)
+    return try draw(
+      comparator, await before.takeBitmap(), await after.takeBitmap(), to: output)
   }
 
   private func draw(
@@ -66,15 +69,13 @@ private struct PictureFile {
     do throws(CodecError) { return try PNGInfo(bytes) } catch { throw wrapped(error) }
   }
 
-  /// The picture, unpacked and checked.
-  @concurrent
-  func unpacked() async -> Result<PNGScanLines, GridreelError> {
-    Result { () throws(GridreelError) in
-      do throws(CodecError) {
-        return try PNGDecoder(isStrict: true).unpack(bytes)
-      } catch {
-        throw wrapped(error)
-      }
+  /// Unpacks and checks the picture.
+  func unpack(with unpacker: PNGUnpacker) async -> Result<Void, GridreelError> {
+    do throws(CodecError) {
+      try await unpacker.unpack(bytes)
+      return .success(())
+    } catch {
+      return .failure(wrapped(error))
     }
   }
 

@@ -18,22 +18,27 @@ struct FilteredLinePair {
   private var areEqual: [Bool] = []
 
   /// Takes two pictures, which are plain unless they are shared; then they have the same width.
-  init(_ expected: PNGScanLines, _ actual: PNGScanLines, isShared: Bool) {
-    (self.expected, self.actual, self.isShared) = (expected, actual, isShared)
-    if isShared { areEqual.reserveCapacity(expected.info.height) }
+  init(
+    _ expected: consuming PNGScanLines, _ actual: consuming PNGScanLines, isShared: Bool
+  ) {
+    self.isShared = isShared
+    self.expected = expected
+    self.actual = actual
+    if isShared { areEqual.reserveCapacity(self.expected.info.height) }
   }
 
   /// Whether so many lines are filtered alike that making all of them plain would be wasted work.
-  static func areMostlyAlike(_ first: inout PNGScanLines, _ second: inout PNGScanLines) -> Bool {
+  static func areMostlyAlike(_ first: PNGScanLines, _ second: PNGScanLines) -> Bool {
     let (size, height) = (
       first.passes[0].bytesPerLine + 1, min(first.info.height, second.info.height)
     )
-    return PNGScanLines.lend(&first, &second) { first, second in
-      let sample = stride(from: 0, to: height, by: 8)
-      let alike = sample.reduce(0) { count, y in
-        count + (memcmp(first + y * size, second + y * size, size) == 0 ? 1 : 0)
+    return first.withLines { first in
+      second.withLines { second in
+        let alike = stride(from: 0, to: height, by: 8).reduce(0) { count, y in
+          count + (memcmp(first + y * size, second + y * size, size) == 0 ? 1 : 0)
+        }
+        return alike * 16 >= height
       }
-      return alike * 16 >= height
     }
   }
 
@@ -43,8 +48,10 @@ struct FilteredLinePair {
       let (first, second) = (
         expected.passes[0].bytesPerLine + 1, actual.passes[0].bytesPerLine + 1
       )
-      return PNGScanLines.lend(&expected, &actual) {
-        memcmp($0 + y * first + 1, $1 + y * second + 1, byteCount) == 0
+      return expected.withLines { expected in
+        actual.withLines { actual in
+          memcmp(expected + y * first + 1, actual + y * second + 1, byteCount) == 0
+        }
       }
     }
     look(through: y)

@@ -15,47 +15,41 @@ internal import Darwin
 package struct PNGPair {
   /// The extents of the part that both pictures have, in pixels.
   package let width, height: Int
+  /// What each file says about its picture.
+  package let expectedInfo, actualInfo: PNGInfo
 
   private var lines: FilteredLinePair
   private let expectedRows, actualRows: RowRing
   /// The bytes of the common part of a line, where lines can be compared as they are.
   private let comparableBytes: Int?
 
-  /// Takes two unpacked pictures; interlaced ones are put together first.
+  /// Takes over what two unpackers unpacked.
   ///
-  /// Makes both plain on two threads at once, unless most lines are filtered alike in both.
-  package init(expected: consuming PNGScanLines, actual: consuming PNGScanLines) async {
-    width = min(expected.info.width, actual.info.width)
-    height = min(expected.info.height, actual.info.height)
+  /// Makes both plain at once, unless most lines are filtered alike in both.
+  package init(expected: PNGUnpacker, actual: PNGUnpacker) async {
+    var first = await expected.take()
+    var second = await actual.take()
+    (expectedInfo, actualInfo) = (first.info, second.info)
+    width = min(first.info.width, second.info.width)
+    height = min(first.info.height, second.info.height)
     let haveSameForm =
-      expected.expander.hasSameForm(as: actual.expander) && expected.info.bitsPerPixel % 8 == 0
-      && !expected.info.isInterlaced && !actual.info.isInterlaced
-    comparableBytes = haveSameForm ? expected.info.bytesPerLine(width: width) : nil
-    var (first, second) = (expected, actual)
+      first.expander.hasSameForm(as: second.expander) && first.info.bitsPerPixel % 8 == 0
+      && !first.info.isInterlaced && !second.info.isInterlaced
+    comparableBytes = haveSameForm ? first.info.bytesPerLine(width: width) : nil
     let areShared =
       haveSameForm && first.info.width == second.info.width
-      && FilteredLinePair.areMostlyAlike(&first, &second)
-    var bitmaps: (Bitmap?, Bitmap?)
+      && FilteredLinePair.areMostlyAlike(first, second)
     if !areShared {
-      async let plainFirst = Self.plain(first)
-      async let plainSecond = Self.plain(second)
-      let both = await (plainFirst, plainSecond)
-      (first, second) = (both.0.lines, both.1.lines)
-      bitmaps = (both.0.bitmap, both.1.bitmap)
+      await expected.put(consume first)
+      await actual.put(consume second)
+      async let isDone: Void = expected.makePlain()
+      await actual.makePlain()
+      await isDone
+      first = await expected.take()
+      second = await actual.take()
     }
-    expectedRows = bitmaps.0.map(RowRing.init) ?? RowRing(width: first.info.width)
-    actualRows = bitmaps.1.map(RowRing.init) ?? RowRing(width: second.info.width)
-    lines = FilteredLinePair(first, second, isShared: areShared)
-  }
-
-  /// A picture whose lines are plain; all of it as a bitmap where it is interlaced.
-  @concurrent
-  private static func plain(
-    _ lines: consuming PNGScanLines
-  ) async -> (lines: PNGScanLines, bitmap: Bitmap?) {
-    if lines.info.isInterlaced { return (lines, lines.bitmap()) }
-    lines.makePlain()
-    return (lines, nil)
+    (expectedRows, actualRows) = (RowRing(for: first), RowRing(for: second))
+    lines = FilteredLinePair(consume first, consume second, isShared: areShared)
   }
 
   /// Whether row `y` is the same in both pictures.
@@ -85,19 +79,18 @@ private final class RowRing {
   /// The row in each slot, -1 in those that are empty; nil where every row is there.
   private var rows: [Int]?
 
-  /// A ring for rows of `width` pixels.
-  init(width: Int) {
-    wordsPerRow = width
-    words = .allocate(capacity: width * Self.slots)
-    words.initialize(repeating: 0, count: width * Self.slots)
-    rows = [Int](repeating: -1, count: Self.slots)
-  }
-
-  /// All rows of a picture.
-  init(_ bitmap: Bitmap) {
-    wordsPerRow = bitmap.width
-    words = .allocate(capacity: bitmap.pixels.count)
-    words.initialize(from: bitmap.pixels, count: bitmap.pixels.count)
+  /// A ring for rows of a picture; an interlaced one, whose lines are not rows, is put together now.
+  init(for lines: PNGScanLines) {
+    wordsPerRow = lines.info.width
+    if lines.info.isInterlaced {
+      let pixels = lines.bitmap().pixels
+      words = .allocate(capacity: pixels.count)
+      words.initialize(from: pixels, count: pixels.count)
+    } else {
+      words = .allocate(capacity: wordsPerRow * Self.slots)
+      words.initialize(repeating: 0, count: wordsPerRow * Self.slots)
+      rows = [Int](repeating: -1, count: Self.slots)
+    }
   }
 
   deinit { words.deallocate() }

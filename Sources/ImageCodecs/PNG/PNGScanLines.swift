@@ -112,8 +112,8 @@ package struct PNGScanLines: Sendable {
 
   /// Whether something holds for each line, told by its filter byte and its pass.
   private func everyLine(_ holds: (UnsafePointer<UInt8>, InterlacePass) -> Bool) -> Bool {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard var start = buffer.baseAddress else { return true }
+    withLines { lines in
+      var start = lines
       for pass in passes {
         for y in 0..<pass.height where !holds(start + y * (pass.bytesPerLine + 1), pass) {
           return false
@@ -121,6 +121,14 @@ package struct PNGScanLines: Sendable {
         start += pass.byteCount
       }
       return true
+    }
+  }
+
+  /// Lends the lines, to be read.
+  func withLines<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("scan lines have bytes") }
+      return body(base)
     }
   }
 
@@ -142,10 +150,9 @@ package struct PNGScanLines: Sendable {
   /// Writes the words of line `y`, which is plain, of a picture that is not interlaced.
   func expand(_ y: Int, to output: UnsafeMutablePointer<UInt32>) {
     let pass = passes[0]
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
+    withLines { lines in
       expander.expand(
-        base + y * (pass.bytesPerLine + 1) + 1, count: pass.width, to: output, step: 1)
+        lines + y * (pass.bytesPerLine + 1) + 1, count: pass.width, to: output, step: 1)
     }
   }
 }

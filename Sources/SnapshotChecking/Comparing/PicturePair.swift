@@ -65,12 +65,10 @@ struct BitmapPair: PicturePair {
 extension PNGPair: PicturePair {}
 
 extension Comparator {
-  /// What differs between two pictures of which only what differs becomes pixels.
-  package func examine(
-    _ expected: consuming PNGScanLines, _ actual: consuming PNGScanLines
-  ) async -> Comparison {
-    let (first, second) = (expected.info, actual.info)
+  /// What differs between two pictures that were unpacked; only what differs becomes pixels.
+  package func examine(_ expected: PNGUnpacker, _ actual: PNGUnpacker) async -> Comparison {
     var pair = await PNGPair(expected: expected, actual: actual)
+    let (first, second) = (pair.expectedInfo, pair.actualInfo)
     return examine(
       &pair, expected: .init(x: 0, y: 0, width: first.width, height: first.height),
       actual: .init(x: 0, y: 0, width: second.width, height: second.height))
