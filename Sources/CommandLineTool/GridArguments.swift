@@ -162,6 +162,12 @@ struct GridArguments: ParsableArguments {
     name: .long, parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A font file or a folder of fonts; may be repeated.", valueName: "path"))
   var fontPath: [String] = []
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A folder that images may be in, beside the grid file's own; may be repeated.",
+      valueName: "path"))
+  var allowPath: [String] = []
   @Flag(name: .long, help: "Use the system's fonts too; pictures then differ between machines.")
   var systemFonts = false
   @Option(
@@ -181,6 +187,7 @@ struct GridArguments: ParsableArguments {
       (.columns, columns), (.sort, sort), (.sortMarks, sortMarks), (.collapse, collapse),
       (.select, select), (.pin, pin), (.theme, theme), (.set, set), (.columnWidth, columnWidth),
       (.numberFormat, numberFormat), (.dateFormat, dateFormat), (.fontPath, fontPath),
+      (.allowPaths, allowPath),
     ]
     for (name, values) in lists where !values.isEmpty {
       try options.read(name, values, name.flagOrigin)

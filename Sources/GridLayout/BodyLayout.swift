@@ -14,7 +14,7 @@ struct BodyLayout {
   let context: LayoutContext
   let geometry: GridGeometry
   let rows: [VisibleRow]
-  private let lines: GridLines
+  let lines: GridLines
   /// The visible columns with their cells, the pinned ones first.
   private let columns: [(place: Int, cells: [VisibleCell])]
   private let cells: VisibleCells
@@ -38,9 +38,13 @@ struct BodyLayout {
     for place in rows.indices {
       for column in columns {
         let isPinned = column.place < geometry.pinnedCount
-        let item = text(
-          place, column.place, column.cells[place], clip: isPinned ? clip.pinned : clip.scrolling,
-          map: &map)
+        let area = isPinned ? clip.pinned : clip.scrolling
+        if let drawn = column.cells[place].drawn {
+          let items = items(place, column.place, drawn, clip: area, map: &map)
+          if isPinned { panes.pinned += items } else { panes.scrolling += items }
+          continue
+        }
+        let item = text(place, column.place, column.cells[place], clip: area, map: &map)
         guard let item else { continue }
         if isPinned { panes.pinned.append(item) } else { panes.scrolling.append(item) }
       }
@@ -77,7 +81,7 @@ struct BodyLayout {
     return items
   }
 
-  private func frame(_ row: VisibleRow, _ place: Int) -> Rect {
+  func frame(_ row: VisibleRow, _ place: Int) -> Rect {
     let span = geometry.span(ofColumn: place)
     return Rect(
       x: span.x, y: geometry.y(of: row.band), width: span.width, height: row.band.height)

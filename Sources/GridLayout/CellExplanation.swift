@@ -17,7 +17,6 @@ package struct CellExplanation {
     let identity = source.identity(at: row)
     let cell = source.cell(at: row, column: key)
     sourceRow = identity.source + 1
-    text = grid.column(key).map { grid.writer(for: $0).text(for: cell) } ?? cell.text
     let holding = RowConditions(rules: grid.rules, source: source).holding(at: row)
     let state = StyleTable.RowState(
       isAlternate: !row.row.isMultiple(of: 2),
@@ -25,7 +24,28 @@ package struct CellExplanation {
     let styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
     let layers = styles.layers(
       columns.firstIndex { $0.key == key } ?? columns.count, state,
+      heat: grid.column(key).flatMap { column in
+        column.heat.flatMap { HeatColumn($0, column: key, source: source) }
+      }?.color(of: cell.value).map { CellStyle(background: $0) },
       hook: grid.styleHook?(row, identity, key, cell))
+    let resolved = ResolvedStyle(layers: layers, isBlending: grid.theme.isBlending)
+    text = Self.text(cell, resolved, grid: grid, source: source, row: row, column: key)
     style = ResolvedStyle.explain(layers: layers, isBlending: grid.theme.isBlending)
+  }
+
+  private static func text(
+    _ cell: Cell, _ style: ResolvedStyle, grid: Grid, source: any GridDataSource, row: RowIndex,
+    column key: String
+  ) -> String {
+    guard let column = grid.column(key) else { return cell.text }
+    let writer = grid.writer(for: column)
+    guard let drawing = column.cell.drawing else { return writer.text(for: cell) }
+    let questions = CellContext.Questions(
+      cell: { source.cell(at: row, column: $0) }, write: writer.text(for:),
+      measure: { _, _ in .zero }, picture: { _ in nil })
+    let context = CellContext(
+      cell: cell, writer: writer, style: style, alignment: .leading, theme: grid.theme,
+      questions: questions)
+    return drawing.size(of: context) == nil ? writer.text(for: cell) : drawing.text(of: context)
   }
 }

@@ -70,6 +70,9 @@ struct ColumnSizing {
     let title = header(place, context.longestWordWidth, slot: slot)
     return cells(place).reduce(title) { widest, cell in
       let style = cell.style.value
+      if cell.drawn != nil, let natural = cell.natural {
+        return max(widest, natural.width + style.inset.horizontal)
+      }
       return max(
         widest, context.longestWordWidth(cell.text, style) + style.inset.horizontal)
     }

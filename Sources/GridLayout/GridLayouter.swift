@@ -24,8 +24,14 @@ package struct GridLayouter {
   let look: FrameLook
 
   /// Prepares a layout of a grid whose rows, in display order, `source` gives.
-  package init(grid: Grid, source: any GridDataSource, measuring: any TextMeasuring) {
-    context = LayoutContext(grid: grid, source: source, measuring: measuring)
+  ///
+  /// Images that `pictures` has from an earlier layout are not loaded again.
+  package init(
+    grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
+    pictures: PictureShelf = PictureShelf()
+  ) {
+    context = LayoutContext(
+      grid: grid, source: source, measuring: measuring, pictures: pictures)
     look = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
   }
 

@@ -24,6 +24,10 @@ final class LayoutContext {
   /// The arrows, by the column's place.
   let marks: [SortMark?]
   private(set) var warnings: [LayoutWarning] = []
+  /// What draws each column's cells; nil writes them.
+  let drawings: [(any CellDrawing)?]
+  private let pictures: PictureShelf
+  private var heats: [HeatColumn?]
   private let writers: [CellWriter]
   private var naturalAlignments: [HorizontalAlignment?]
   private var headerStyles: [SharedStyle?]
@@ -32,12 +36,17 @@ final class LayoutContext {
   /// Takes the rules' conditions from another context, where they have been worked out already.
   init(
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
-    conditions: RowConditions? = nil
+    conditions: RowConditions? = nil, pictures: PictureShelf = PictureShelf()
   ) {
     (self.grid, self.source, self.measuring, theme) = (grid, source, measuring, grid.theme)
     columns = grid.visibleColumns
     pinnedCount = columns.count(where: \.isPinned)
     writers = columns.map(grid.writer(for:))
+    drawings = columns.map(\.cell.drawing)
+    heats = columns.map { column in
+      column.heat.flatMap { HeatColumn($0, column: column.key, source: source) }
+    }
+    self.pictures = pictures
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
     self.conditions = conditions ?? RowConditions(rules: grid.rules, source: source)
     let keys = grid.visibleSortMarks
@@ -62,8 +71,9 @@ final class LayoutContext {
   /// Where a column's text stands unless a style says otherwise: numbers at the right.
   func naturalAlignment(_ place: Int) -> HorizontalAlignment {
     if let known = naturalAlignments[place] { return known }
-    let alignment: HorizontalAlignment =
-      source.kind(ofColumn: columns[place].key) == .number ? .trailing : .leading
+    let isNumber =
+      columns[place].cell == .number || source.kind(ofColumn: columns[place].key) == .number
+    let alignment = drawings[place]?.alignment ?? (isNumber ? .trailing : .leading)
     naturalAlignments[place] = alignment
     return alignment
   }
@@ -93,6 +103,27 @@ final class LayoutContext {
   /// What a cell displays.
   func text(of cell: Cell, inColumn place: Int) -> String { writers[place].text(for: cell) }
 
+  /// The style that a column's heat scale gives a value; nil gives none.
+  func heat(of value: Value, _ place: Int) -> CellStyle? {
+    heats[place]?.color(of: value).map { CellStyle(background: $0) }
+  }
+
+  /// The image of a name in a colour for shapes without one; what is amiss is reported.
+  func picture(named name: String, tint: Color, row: Int?, column: String) -> Picture? {
+    do throws(PictureError) {
+      return try pictures.picture(named: name, from: grid.pictures, tint: tint)
+    } catch {
+      warn(
+        LayoutWarning(
+          error.isMissingLibrary ? .missingLibrary : .unusablePicture, row: row.map { $0 + 1 },
+          column: column, message: error.message))
+      return nil
+    }
+  }
+
+  /// How a column's cells are written.
+  func writer(_ place: Int) -> CellWriter { writers[place] }
+
   /// What parts a number's whole from its fraction in a column.
   func decimalSeparator(_ place: Int) -> String {
     columns[place].format == nil ? "." : grid.symbols.decimalSeparator
@@ -103,6 +134,7 @@ final class LayoutContext {
     var grid = grid
     grid.columns = places.map { columns[$0] }
     return LayoutContext(
-      grid: grid, source: source, measuring: measuring, conditions: conditions)
+      grid: grid, source: source, measuring: measuring, conditions: conditions,
+      pictures: pictures)
   }
 }

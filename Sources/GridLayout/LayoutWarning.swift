@@ -12,6 +12,10 @@ public struct LayoutWarning: Hashable, Sendable {
     case unknownFamily
     /// A name in the grid's description means nothing here.
     case unknownName
+    /// An image cannot be had, so that a placeholder stands in its place.
+    case unusablePicture
+    /// A C library that draws an image is not installed.
+    case missingLibrary
   }
 
   /// What kind of thing it is.

@@ -22,6 +22,7 @@ package final class StyleSurvey {
   private let columns: [Column]
   private let styles: StyleTable
   private let conditions: RowConditions
+  private let heats: [HeatColumn?]
   /// For each section the number, from 1, of its first row in the drawn order.
   private let firstNumbers: [Int]
   private var known: [Int: SurveyedStyle] = [:]
@@ -32,6 +33,9 @@ package final class StyleSurvey {
     (self.grid, self.source, columns) = (grid, source, grid.visibleColumns)
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
     conditions = RowConditions(rules: grid.rules, source: source)
+    heats = columns.map { column in
+      column.heat.flatMap { HeatColumn($0, column: column.key, source: source) }
+    }
     var (numbers, next): ([Int], Int) = ([], 1)
     for section in 0..<max(0, source.sectionCount) {
       numbers.append(next)
@@ -56,9 +60,14 @@ package final class StyleSurvey {
       isAlternate: !index.row.isMultiple(of: 2),
       isSelected: grid.selection.contains(row: identity, column: cell.column),
       rules: rules(at: index, number: cell.row))
-    if let hook = grid.styleHook {
-      let given = hook(index, identity, cell.column, source.cell(at: index, column: cell.column))
-      if let given { return surveyed(place, state, hook: given) }
+    let heat = place < heats.count ? heats[place] : nil
+    if heat != nil || grid.styleHook != nil {
+      let content = source.cell(at: index, column: cell.column)
+      let warmth = heat?.color(of: content.value).map { CellStyle(background: $0) }
+      let given = grid.styleHook?(index, identity, cell.column, content)
+      if warmth != nil || given != nil {
+        return surveyed(place, state, heat: warmth, hook: given)
+      }
     }
     let key = styles.number(of: state) * (columns.count + 1) + place
     if let style = known[key] { return style }
@@ -101,10 +110,10 @@ package final class StyleSurvey {
   }
 
   private func surveyed(
-    _ place: Int, _ state: StyleTable.RowState, hook: CellStyle? = nil
+    _ place: Int, _ state: StyleTable.RowState, heat: CellStyle? = nil, hook: CellStyle? = nil
   ) -> SurveyedStyle {
-    let style = styles.cell(place, state: styles.number(of: state), hook: hook)
+    let style = styles.cell(place, state: styles.number(of: state), heat: heat, hook: hook)
     return SurveyedStyle(
-      styles.layers(place, state, hook: hook, keepsSilent: true), style.value)
+      styles.layers(place, state, heat: heat, hook: hook, keepsSilent: true), style.value)
   }
 }

@@ -58,8 +58,12 @@ final class StyleTable {
   }
 
   /// The style of a row's cell in the column at `place`; `columns.count` is where no column is.
-  func cell(_ place: Int, state number: Int, hook: CellStyle? = nil) -> SharedStyle {
-    if let hook { return share(resolved(layers(place, states[number], hook: hook))) }
+  func cell(
+    _ place: Int, state number: Int, heat: CellStyle? = nil, hook: CellStyle? = nil
+  ) -> SharedStyle {
+    if heat != nil || hook != nil {
+      return share(resolved(layers(place, states[number], heat: heat, hook: hook)))
+    }
     if let style = known[number][place] { return style }
     let style = share(resolved(layers(place, states[number])))
     known[number][place] = style
@@ -68,15 +72,16 @@ final class StyleTable {
 
   /// The levels of a cell's cascade, weakest first; those without an opinion only where asked for.
   func layers(
-    _ place: Int, _ state: RowState, hook: CellStyle? = nil, keepsSilent: Bool = false
+    _ place: Int, _ state: RowState, heat: CellStyle? = nil, hook: CellStyle? = nil,
+    keepsSilent: Bool = false
   ) -> [StyleLayer] {
     let column = place < columns.count ? columns[place] : nil
     let holding = state.rules.lazy.map { self.rules[$0] }
       .filter { $0.column == nil || $0.column == column?.key }
     return theme.cellLayers(
       column: (column?.key, column?.style ?? CellStyle()), isAlternate: state.isAlternate,
-      isSelected: state.isSelected, rules: holding.map { ($0.condition.source, $0.style) },
-      hook: hook, keepsSilent: keepsSilent)
+      heat: heat, isSelected: state.isSelected,
+      rules: holding.map { ($0.condition.source, $0.style) }, hook: hook, keepsSilent: keepsSilent)
   }
 
   /// The style of a row's background where no column covers it.

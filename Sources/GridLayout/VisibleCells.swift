@@ -31,6 +31,8 @@ struct VisibleCell {
   let natural: TextMetrics?
   /// The width from the decimal point on, in points; nil where no points stand below each other.
   let fraction: Double?
+  /// What draws the cell; nil writes its text.
+  var drawn: DrawnCell?
 }
 
 /// The cells of some rows; each column is asked for when it is needed first.
@@ -102,7 +104,8 @@ extension LayoutContext {
   /// Asks for one cell and measures it.
   func cell(_ place: Int, _ row: VisibleRow) -> VisibleCell {
     let cell = source.cell(at: row.index, column: columns[place].key)
-    return measured(text(of: cell, inColumn: place), style(of: cell, place, row), place)
+    let style = style(of: cell, place, row)
+    return visible(cell, style, place, at: row.index, number: row.number)
   }
 
   /// The style of one cell.
@@ -114,7 +117,8 @@ extension LayoutContext {
       state = styles.selected(state)
     }
     return styles.cell(
-      place, state: state, hook: grid.styleHook?(row.index, row.identity, key, cell))
+      place, state: state, heat: heat(of: cell.value, place),
+      hook: grid.styleHook?(row.index, row.identity, key, cell))
   }
 
   /// A cell with as much of its measures as is surely needed.

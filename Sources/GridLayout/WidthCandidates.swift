@@ -45,24 +45,31 @@ struct WidthCandidates {
   /// How many cells of a column are kept for each reason.
   private static let kept = 12
 
+  /// A cell on the way through all rows.
+  private struct Seen {
+    let text: String
+    let cell: Cell
+    let index: RowIndex
+    let style: SharedStyle
+  }
+
   private struct Candidate {
     let guess: Double
-    let text: String
-    let style: SharedStyle
+    let seen: Seen
   }
 
   /// The widest by one measure, the widest first.
   private struct Widest {
     private(set) var cells: [Candidate] = []
 
-    mutating func offer(_ guess: Double, _ text: String, _ style: SharedStyle) {
+    mutating func offer(_ guess: Double, _ seen: Seen) {
       if cells.count == WidthCandidates.kept {
         guard let last = cells.last, guess > last.guess else { return }
-        if cells.contains(where: { $0.guess == guess && $0.text == text }) { return }
+        if cells.contains(where: { $0.guess == guess && $0.seen.text == seen.text }) { return }
         cells.removeLast()
       }
       let place = cells.partitioningIndex { $0.guess < guess }
-      cells.insert(Candidate(guess: guess, text: text, style: style), at: place)
+      cells.insert(Candidate(guess: guess, seen: seen), at: place)
     }
   }
 
@@ -117,23 +124,27 @@ struct WidthCandidates {
         let style =
           row.map { context.style(of: cell, place, $0) }
           ?? context.styles.cell(place, state: plain[index.row % 2])
-        offer(context.text(of: cell, inColumn: place), style, place)
+        offer(
+          Seen(
+            text: context.text(of: cell, inColumn: place), cell: cell, index: index, style: style),
+          place)
       }
     }
   }
 
-  private mutating func offer(_ text: String, _ style: SharedStyle, _ place: Int) {
+  private mutating func offer(_ seen: Seen, _ place: Int) {
+    let (text, style) = (seen.text, seen.style)
     let table = table(for: style.value.font)
     let insets = style.value.inset.horizontal
     let guess = table.guess(text)
-    columns[place].whole.offer(guess.whole + insets, text, style)
-    columns[place].word.offer(guess.word + insets, text, style)
+    columns[place].whole.offer(guess.whole + insets, seen)
+    columns[place].word.offer(guess.word + insets, seen)
     guard (style.value.align ?? .leading) == .decimal,
       let point = text.decimalPoint(separator: context.decimalSeparator(place))
     else { return }
     let integer = table.guess(String(text[..<point])).whole
-    columns[place].integer.offer(integer + insets, text, style)
-    columns[place].fraction.offer(guess.whole - integer, text, style)
+    columns[place].integer.offer(integer + insets, seen)
+    columns[place].fraction.offer(guess.whole - integer, seen)
   }
 
   private mutating func table(for font: Font) -> AdvanceTable {
@@ -146,6 +157,6 @@ struct WidthCandidates {
   private func candidates(_ place: Int) -> [VisibleCell] {
     let column = columns[place]
     let all = column.whole.cells + column.word.cells + column.integer.cells + column.fraction.cells
-    return all.map { context.measured($0.text, $0.style, place) }
+    return all.map { context.visible($0.seen.cell, $0.seen.style, place, at: $0.seen.index) }
   }
 }

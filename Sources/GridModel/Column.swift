@@ -26,6 +26,10 @@ public struct Column: Hashable, Sendable {
   public var isMovable = true, isResizable = true
   /// How values are written; nil writes them as the source did.
   public var format: DisplayFormat?
+  /// How its cells are drawn.
+  public var cell = CellType.text
+  /// The colours behind its numbers; nil is none.
+  public var heat: HeatScale?
 
   /// Makes a column; without a title it shows its key.
   public init(_ key: String, title: String? = nil, width: ColumnWidth = .fit) {

@@ -59,6 +59,8 @@ public struct Grid: Sendable {
   public var missingText = "–"
   /// The separators and signs of the reader's country, for columns with a format.
   public var symbols = LocaleSymbols.enUS
+  /// Where the images are that cells name; nil is nowhere.
+  public var pictures: (any PictureSource)?
 
   /// Makes a grid.
   public init(columns: [Column], source: any GridDataSource, theme: Theme) {

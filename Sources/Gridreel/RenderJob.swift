@@ -111,11 +111,13 @@ package struct RenderJob: Sendable {
       targets.contains { $0.format != .pdf || paper == nil } || map != nil || alt != nil
     let built = try builder.build(theme: theme, isPaged: !needsStill)
     let still = needsStill ? renderer.still(built) : nil
+    try still?.warnings.checkLibraries()
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
     for target in targets {
       let result: StillPainter.Result
       if let paper, target.format == .pdf {
         result = try painter.pages(on: paper)
+        try result.warnings.checkLibraries()
         if still == nil { report.add(result.warnings, in: input.name) }
       } else if let still {
         result = try painter.picture(still, target.format)

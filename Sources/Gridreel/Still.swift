@@ -23,6 +23,8 @@ public struct FontOptions: Hashable, Sendable {
 /// Not `Sendable`: every thread makes its own.
 public final class Renderer {
   let shaper: TextShaper
+  /// Images that earlier pictures have needed.
+  let pictures = PictureShelf()
 
   /// Makes a renderer.
   ///
@@ -50,7 +52,8 @@ public final class Renderer {
   }
 
   func still(_ built: BuiltGrid) -> Still {
-    let layouter = GridLayouter(grid: built.grid, source: built.source, measuring: shaper)
+    let layouter = GridLayouter(
+      grid: built.grid, source: built.source, measuring: shaper, pictures: pictures)
     return Still(picture: layouter.layOut(), grid: built.grid, shaper: shaper)
   }
 }

@@ -51,7 +51,8 @@ struct StillPainter {
   /// The grid on as many pages as it takes; one page's scene is in memory at a time.
   func pages(on paper: Size) throws(GridreelError) -> Result {
     let layouter = GridLayouter(
-      grid: built.grid, source: built.source, measuring: renderer.shaper)
+      grid: built.grid, source: built.source, measuring: renderer.shaper,
+      pictures: renderer.pictures)
     let layout = layouter.paged(on: paper)
     var warnings: [LayoutWarning] = layout.warnings
     let collector = ByteCollector()

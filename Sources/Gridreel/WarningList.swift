@@ -1,5 +1,15 @@
 import GridLayout
 
+extension [LayoutWarning] {
+  /// Refuses to go on where a C library is missing that an image needs.
+  ///
+  /// - Throws: ``GridreelError`` with code `missingResource`.
+  func checkLibraries() throws(GridreelError) {
+    guard let lack = first(where: { $0.kind == .missingLibrary }) else { return }
+    throw GridreelError(.missingResource, lack.message)
+  }
+}
+
 /// What layout found, put into lines for people: the same thing in many rows is said once.
 struct WarningList {
   /// How many rows are named before the rest is only counted.

@@ -32,7 +32,7 @@ extension Color {
 }
 
 /// Linear light of sRGB's primaries; outside `0...1` where sRGB does not reach.
-private struct LinearLight {
+struct LinearLight {
   var red, green, blue: Double
 
   var isInGamut: Bool {
@@ -46,7 +46,7 @@ private struct LinearLight {
 }
 
 /// A colour in OKLab.
-private struct OKLab {
+struct OKLab {
   var lightness, a, b: Double
 
   init(lightness: Double, a: Double, b: Double) {

@@ -25,6 +25,8 @@ package final class TextShaper: TextMeasuring {
   package let catalog: FontCatalog
   /// Inks of the last colour, kept since neighbouring texts mostly share it.
   private var lastInk: MaskInk?
+  /// Pictures made ready to be drawn.
+  let pictures = PictureCache()
 
   /// Makes a shaper over a catalog.
   package init(catalog: FontCatalog) { self.catalog = catalog }

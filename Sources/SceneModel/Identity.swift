@@ -42,6 +42,8 @@ public struct Identity: Hashable, Sendable {
     case verticalLine
     /// The shadow below the owner.
     case shadow
+    /// One of the shapes that a cell draws beside its text.
+    case mark(String)
     /// One of several like parts.
     case other(String)
   }

@@ -30,6 +30,12 @@ public struct Item: Hashable, Sendable {
     case arrow(Arrow)
     /// A filled circle inside the frame, as on a window's title bar.
     case disc(Color)
+    /// A figure whose points are measured from the frame's top left.
+    case figure(Figure, FigureLook)
+    /// An image file brought into the frame.
+    case picture(PictureBlock)
+    /// Nothing to be seen: where documents can lead to an address, the frame does.
+    case link(String)
   }
 }
 

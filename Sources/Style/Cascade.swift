@@ -13,6 +13,8 @@ struct Cascade {
   private var paints: [Paint] = []
   /// The text's colour so far; nil while no level has given one.
   private var textColor: Color?
+  /// Whether the text's colour is chosen by what lies behind the text.
+  private var isTextContrasting = false
 
   /// Starts with nothing but the defaults.
   init(isBlending: Bool) { self.isBlending = isBlending }
@@ -21,13 +23,18 @@ struct Cascade {
   var resolved: ResolvedStyle {
     var result = style
     for paint in paints { result.paints.add(paint) }
+    if isTextContrasting {
+      result.textColor = Contrast.text(like: style.textColor, on: result.paints)
+    }
     return result
   }
 
   /// Lays one more style upon the result so far.
   mutating func add(_ top: CellStyle) {
     addPaints(of: top)
+    if let isContrasting = top.isTextContrasting { isTextContrasting = isContrasting }
     if let color = top.textColor {
+      isTextContrasting = false
       textColor = blend(color, over: textColor)
       style.textColor = textColor ?? color
     }

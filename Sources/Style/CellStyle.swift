@@ -53,6 +53,9 @@ public struct CellStyle: Hashable, Sendable {
   public var gradient: Setting<Gradient>?
   /// The text's colour.
   public var textColor: Color?
+  /// Whether the text's colour is chosen for contrast with what lies behind it, from the colour that
+  /// it would have and black or white; a `textColor` of this style or of a higher level wins.
+  public var isTextContrasting: Bool?
   /// The font, each property by itself.
   public var font = FontStyle()
   /// Where text stands between left and right.

@@ -6,6 +6,8 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   case column
   /// The theme's style of rows with an odd index within their section.
   case alternateRow
+  /// The colour that a column's heat scale gives a number.
+  case heat
   /// The theme's style of what is selected.
   case selected
   /// A style with a condition.
@@ -23,7 +25,7 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
 
   /// The levels that reach a cell, weakest first.
   public static let cellOrder: [StyleLevel] = [
-    .row, .column, .alternateRow, .selected, .rule, .hook,
+    .row, .column, .alternateRow, .heat, .selected, .rule, .hook,
   ]
   /// The levels that reach a column's header, weakest first.
   public static let headerOrder: [StyleLevel] = [.header, .columnHeader, .rule]
@@ -36,6 +38,7 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
     case .row: "theme's row style"
     case .column: "column's style"
     case .alternateRow: "theme's alternate row style"
+    case .heat: "heat"
     case .selected: "theme's selected style"
     case .rule: "rule"
     case .hook: "cell hook"
@@ -74,13 +77,14 @@ extension Theme {
   /// - Parameters:
   ///   - column: The column's key and cell style.
   ///   - isAlternate: Whether the row's index within its section, counted from 0, is odd.
+  ///   - heat: What a heat scale gives.
   ///   - isSelected: Whether the row or the cell is selected.
   ///   - rules: The styles whose conditions hold, weakest first.
   ///   - hook: What the caller's hook gives.
   ///   - keepsSilent: Whether layers without an opinion stay.
   /// - Returns: The layers in the order of ``StyleLevel/cellOrder``.
   public func cellLayers(
-    column: NamedStyle, isAlternate: Bool = false, isSelected: Bool = false,
+    column: NamedStyle, isAlternate: Bool = false, heat: CellStyle? = nil, isSelected: Bool = false,
     rules: [NamedStyle] = [], hook: CellStyle? = nil, keepsSilent: Bool = false
   ) -> [StyleLayer] {
     layers(in: StyleLevel.cellOrder, keepsSilent: keepsSilent) { level in
@@ -88,6 +92,7 @@ extension Theme {
       case .row: [(nil, styles.row)]
       case .column: [column]
       case .alternateRow: isAlternate ? [(nil, styles.alternateRow)] : []
+      case .heat: heat.map { [(nil, $0)] } ?? []
       case .selected: isSelected ? [(nil, styles.selected)] : []
       case .rule: rules
       case .hook: hook.map { [(nil, $0)] } ?? []
@@ -105,8 +110,8 @@ extension Theme {
       case .header: [(nil, styles.header)]
       case .columnHeader: [column]
       case .rule: rules
-      case .row, .column, .alternateRow, .selected, .hook, .sectionHeader, .title, .subtitle,
-        .caption, .note:
+      case .row, .column, .alternateRow, .heat, .selected, .hook, .sectionHeader, .title,
+        .subtitle, .caption, .note:
         []
       }
     }

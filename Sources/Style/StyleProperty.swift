@@ -29,7 +29,10 @@ struct StyleProperty {
       StyleProperty(name: "background", given: paints, value: { $0.paints.written }),
       StyleProperty(
         name: "textColor",
-        given: { style in style.textColor.map { [Given(color: $0)] } ?? [] },
+        given: { style in
+          if let color = style.textColor { return [Given(color: color)] }
+          return style.isTextContrasting == true ? [Given(written: "auto", hides: .nothing)] : []
+        },
         value: { $0.textColor.hexadecimal }),
     ] + fontProperties + placeProperties + borderProperties + [
       plain("cornerRadius", { $0.cornerRadius?.written }, { $0.cornerRadius.written }),

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+package import JSONText
+package import Primitives
 
 /// Single values; each may be a parameter's name behind `$`.
 extension StyleReader {
@@ -13,7 +13,7 @@ extension StyleReader {
   }
 
   /// A colour.
-  func color(_ node: JSONNode, for name: String) throws(JSONTextError) -> Color {
+  package func color(_ node: JSONNode, for name: String) throws(JSONTextError) -> Color {
     let text = try word(node, for: name, as: "a colour")
     if let reference = ParameterReference(text) {
       let value = try value(of: reference, at: node)

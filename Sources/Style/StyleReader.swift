@@ -39,7 +39,10 @@ package struct StyleReader: Sendable {
     if let node = object.node("gradient") {
       style.gradient = try gradient(node, over: style.gradient)
     }
-    if let node = object.node("textColor") { style.textColor = try color(node, for: "textColor") }
+    if let node = object.node("textColor") {
+      style.isTextContrasting = node.value == .string("auto") ? true : nil
+      style.textColor = style.isTextContrasting == true ? nil : try color(node, for: "textColor")
+    }
     if let node = object.node("font") { try readFont(node, into: &style.font) }
     if let node = object.node("border") { try readBorder(node, into: &style.border) }
     if let node = object.node("shadow") {

@@ -61,6 +61,7 @@ package struct GridBuilder {
   /// - Throws: ``GridreelError`` where a column, row or section is asked for that is not there.
   package func build(theme: Theme, isPaged: Bool = false) throws(GridreelError) -> BuiltGrid {
     var grid = Grid(columns: try columns(theme), source: try typedTable(), theme: theme)
+    grid.pictures = FolderPictures(options.folder, allowed: options.allowPaths ?? [])
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
     try applyDisplay(to: &grid)
@@ -149,6 +150,9 @@ package struct GridBuilder {
     column.format = option.format
     if let style = option.style { column.style = try style.read(by: reader) }
     if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
+    let cells = CellReader(styles: reader, names: names)
+    if let cell = option.cell { column.cell = try cell.read(cells.cell) }
+    if let heat = option.heat { column.heat = try heat.read(cells.heat) }
     return column
   }
 
@@ -282,8 +286,15 @@ package struct GridBuilder {
 extension Placed where Value == JSONNode {
   /// The style written here.
   fileprivate func read(by reader: StyleReader) throws(GridreelError) -> CellStyle {
+    try read { node throws(JSONTextError) in try reader.style(node) }
+  }
+
+  /// What a reader makes of the value written here.
+  fileprivate func read<Result>(
+    _ body: (JSONNode) throws(JSONTextError) -> Result
+  ) throws(GridreelError) -> Result {
     do throws(JSONTextError) {
-      return try reader.style(value)
+      return try body(value)
     } catch {
       throw GridreelError(
         .badInput, file: origin.file, line: error.position.line, column: error.position.column,

@@ -82,9 +82,11 @@ package struct GridInput: Sendable {
       (table, warnings) = try Self.table(bytes, as: data, named: name)
     } else {
       let file = try GridFile(parsing: bytes, name: name)
-      options = file.options
       let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
       self.folder = folder
+      var options = file.options
+      options.folder = folder
+      self.options = options
       (table, warnings) = try Self.table(of: file, in: folder)
       if let data = file.dataPath(in: folder) { paths.append(data) }
     }

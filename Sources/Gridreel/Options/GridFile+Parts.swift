@@ -7,7 +7,7 @@ import Style
 extension GridFileReader {
   static let columnKeys = [
     "key", "title", "width", "minimumWidth", "maximumWidth", "type", "sort", "style", "headerStyle",
-    "format", "hidden", "pinned", "editable", "movable", "resizable",
+    "format", "hidden", "pinned", "editable", "movable", "resizable", "cell", "heat",
   ]
 
   func columns(_ node: JSONNode) throws(JSONTextError) -> [ColumnOption] {
@@ -37,6 +37,8 @@ extension GridFileReader {
     column.isResizable = try object.boolean("resizable")
     column.style = object.node("style").map { Placed(value: $0, origin: origin($0)) }
     column.headerStyle = object.node("headerStyle").map { Placed(value: $0, origin: origin($0)) }
+    column.cell = object.node("cell").map { Placed(value: $0, origin: origin($0)) }
+    column.heat = object.node("heat").map { Placed(value: $0, origin: origin($0)) }
     if let node = object.node("format") { column.format = try FormatReader.format(node) }
     return column
   }

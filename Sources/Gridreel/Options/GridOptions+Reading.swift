@@ -8,7 +8,8 @@ package enum OptionName: String, CaseIterable, Sendable {
   case width, height, scrollTo, scroll, pin
   case scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
-  case locale, numberFormat, dateFormat, missing, fontPath, systemFonts, text, page, strict, set
+  case locale, numberFormat, dateFormat, missing, fontPath, allowPaths, systemFonts, text, page
+  case strict, set
 
   /// Whether commas part several values.
   var isList: Bool {
@@ -21,7 +22,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   /// Whether a grid file may give it as an array.
   var takesSeveral: Bool {
     switch self {
-    case .padding, .margin, .scroll, .fontPath: true
+    case .padding, .margin, .scroll, .fontPath, .allowPaths: true
     default: isList
     }
   }
@@ -44,6 +45,7 @@ extension GridOptions {
       try readWindow(name, values, last)
       try readLook(name, values, last, origin)
       try readDisplay(name, values, last, origin)
+      if name == .allowPaths { allowPaths = (allowPaths ?? []) + origin.paths(values) }
     } catch {
       throw origin.error(error.message)
     }
@@ -190,7 +192,9 @@ extension Array {
 extension OptionName {
   /// The flag of this name on the command line: `--row-height`.
   package var flag: String {
-    "--"
+    // A flag that may be repeated names one thing at a time.
+    guard self != .allowPaths else { return "--allow-path" }
+    return "--"
       + rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 

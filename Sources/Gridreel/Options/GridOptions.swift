@@ -80,6 +80,8 @@ package struct GridOptions: Sendable {
   package var missing: String?
   /// Files and folders of further fonts.
   package var fontPath: [String]?
+  /// Folders that images may be in, beside the grid file's own.
+  package var allowPaths: [String]?
   /// Whether the system's fonts may be used.
   package var systemFonts: Bool?
   /// Whether vector pictures hold text or shapes.
@@ -88,6 +90,9 @@ package struct GridOptions: Sendable {
   package var page: PageOption?
   /// Whether warnings keep the picture from being written.
   package var strict: Bool?
+
+  /// The grid file's folder with a `/` at its end, where names in cells start; empty is the current one.
+  package var folder = ""
 
   /// Where each option was written, for errors that are found later.
   package var origins: [OptionName: Origin] = [:]
@@ -176,6 +181,7 @@ package struct GridOptions: Sendable {
     result.numberFormat = (base.numberFormat ?? []) + (numberFormat ?? [])
     result.dateFormat = (base.dateFormat ?? []) + (dateFormat ?? [])
     result.fontPath = (base.fontPath ?? []) + (fontPath ?? [])
+    result.allowPaths = (base.allowPaths ?? []) + (allowPaths ?? [])
     return result
   }
 }

@@ -23,6 +23,12 @@ package struct Origin: Hashable, Sendable {
   /// What the library's caller gave.
   static let library = Origin(file: nil, position: nil, flag: nil)
 
+  /// Paths as they were written here: those in a file start from its folder.
+  func paths(_ written: [String]) -> [String] {
+    let folder = file?.lastIndex(of: "/").flatMap { place in file.map { String($0[...place]) } } ?? ""
+    return written.map { $0.hasPrefix("/") ? $0 : folder + $0 }
+  }
+
   /// An error at this place.
   func error(_ message: String) -> GridreelError {
     guard let file else {
@@ -71,6 +77,8 @@ package struct ColumnOption: Sendable {
   package var isEditable, isMovable, isResizable: Bool?
   /// How values are written.
   package var format: DisplayFormat?
+  /// How its cells are drawn, and the colours behind its numbers; read when the theme is known.
+  package var cell, heat: Placed<JSONNode>?
   /// The kind of its values, where it is not to be inferred.
   package var kind: ValueKind?
   /// Where it was written.

@@ -75,6 +75,7 @@ package struct ReelJob {
     var director = try ReelDirector(options: options, input: input)
     var recording = ReelRecording(director.state, renderer: renderer)
     try recording.play(steps, &director, timing)
+    try recording.warnings.checkLibraries()
     let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
     let stills = try stills(plan)
     try ReelNames(read: input.paths + [script].compactMap { $0 })

@@ -52,7 +52,8 @@ struct ReelStage {
   /// Lays a grid out as one shot.
   mutating func take(_ state: ReelState, mark: PointerMark? = nil) -> ReelShot {
     let layouter = GridLayouter(
-      grid: state.grid, source: state.source, measuring: renderer.shaper)
+      grid: state.grid, source: state.source, measuring: renderer.shaper,
+      pictures: renderer.pictures)
     let (picture, places) = layouter.layOutWithPlaces()
     map = picture.map
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }

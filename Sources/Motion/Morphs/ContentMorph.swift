@@ -12,6 +12,8 @@ enum ContentMorph {
   case text(TextMorph)
   case arrow(Arrow, Arrow)
   case disc(Color, Color)
+  case figure(FigureMorph)
+  case picture(PictureBlock, PictureBlock)
 
   /// The way between two contents; nil where one has to fade over into the other.
   init?(_ start: Item.Content, _ end: Item.Content, glide: FrameGlide) {
@@ -34,6 +36,13 @@ enum ContentMorph {
       guard before.shape == after.shape else { return nil }
       self = .arrow(before, after)
     case (.disc(let before), .disc(let after)): self = .disc(before, after)
+    case (.figure(let before, let look), .figure(let after, let otherLook)):
+      guard let morph = FigureMorph((before, look), (after, otherLook)) else { return nil }
+      self = .figure(morph)
+    case (.picture(let before), .picture(let after)):
+      guard before.picture == after.picture, before.fit == after.fit else { return nil }
+      self = .picture(before, after)
+    case (.link, .link): self = .same(end)
     default: return nil
     }
   }
@@ -74,6 +83,11 @@ enum ContentMorph {
           shape: after.shape, color: before.color.mixed(with: after.color, blend),
           angle: mix(before.angle, after.angle, position)))
     case .disc(let before, let after): return .disc(before.mixed(with: after, blend))
+    case .figure(let figure): return figure.content(position: position, blend: blend)
+    case .picture(var block, let after):
+      block.cornerRadius = max(0, mix(block.cornerRadius, after.cornerRadius, position))
+      block.opacity = mix(block.opacity, after.opacity, blend)
+      return .picture(block)
     }
   }
 }

@@ -48,9 +48,9 @@ struct FrameGlide {
       self.init(
         start, end, pixels: pixels, horizontal: isLevel ? .both : .far,
         vertical: isLevel ? .far : .both)
-    case .arrow, .disc:
+    case .arrow, .disc, .figure, .picture:
       self.init(start, end, pixels: pixels, horizontal: .near, vertical: .near)
-    case .fill, .outline, .shadow, .text: self.init(start, end, pixels: pixels)
+    case .fill, .outline, .shadow, .text, .link: self.init(start, end, pixels: pixels)
     }
   }
 

@@ -86,6 +86,16 @@ extension Item.Content {
       arrow.color = arrow.color.faded(share)
       return .arrow(arrow)
     case .disc(let color): return .disc(color.faded(share))
+    case .figure(let figure, var look):
+      look.fill = look.fill?.faded(share)
+      look.stroke = look.stroke.map {
+        LineStyle(width: $0.width, color: $0.color.faded(share), dash: $0.dash)
+      }
+      return .figure(figure, look)
+    case .picture(var block):
+      block.opacity *= share
+      return .picture(block)
+    case .link: return self
     }
   }
 }

@@ -105,6 +105,7 @@ extension Identity.Part {
     case .horizontalLine: "horizontal line"
     case .verticalLine: "vertical line"
     case .shadow: "shadow"
+    case .mark(let name): "mark \(name)"
     case .other(let name): "other \(name)"
     }
   }

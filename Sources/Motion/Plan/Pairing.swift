@@ -77,7 +77,8 @@ struct Pairing {
     guard moves else { return isNew ? .fadesIn : .fadesOut }
     switch item.identity.part {
     case .arrow, .priority: return isNew ? .fadesIn : .fadesOut
-    case .background, .border, .text, .disclosure, .horizontalLine, .verticalLine, .shadow, .other:
+    case .background, .border, .text, .disclosure, .horizontalLine, .verticalLine, .shadow, .mark,
+      .other:
       guard isKnown else { return isNew ? .appears : .vanishes }
       if item.identity.owner.column.map(isOutside) ?? false { return .constant }
       return isNew ? .blendsIn : .blendsOut

@@ -84,7 +84,8 @@ extension Item {
   var fillsItsCell: Bool {
     switch identity.part {
     case .text, .background: true
-    case .border, .arrow, .priority, .disclosure, .horizontalLine, .verticalLine, .shadow, .other:
+    case .border, .arrow, .priority, .disclosure, .horizontalLine, .verticalLine, .shadow, .mark,
+      .other:
       false
     }
   }

@@ -21,7 +21,7 @@ struct UnitPlan {
     for pair in pairs {
       guard let item = pair.end ?? pair.start else { continue }
       let tracks = tracks(pair)
-      if case .fill = item.content {
+      if case .fill = item.content, !item.identity.isMark {
         fills += tracks
       } else if item.identity.isLevelLine {
         level += tracks
@@ -96,7 +96,7 @@ struct UnitPlan {
 
   /// Whether new opaque fills come to lie over a fill that goes; then it stays whole beneath them.
   private func isCovered(_ item: Item) -> Bool {
-    guard case .fill = item.content else { return false }
+    guard case .fill = item.content, !item.identity.isMark else { return false }
     var covered = 0.0
     for pair in pairs where pair.start == nil {
       guard let new = pair.end, new.isOpaqueFill else { continue }
@@ -184,12 +184,17 @@ extension UnitKey {
 extension Identity {
   /// Whether it is the line below a row or a section's header.
   var isLevelLine: Bool { part == .horizontalLine || part == .other("pinned line") }
+
+  /// Whether it is a shape that a cell draws, whose place among the cell's items counts.
+  fileprivate var isMark: Bool {
+    if case .mark = part { true } else { false }
+  }
 }
 
 extension Item {
   /// Whether nothing shows through the item's frame.
   fileprivate var isOpaqueFill: Bool {
-    guard case .fill(let paints, let radius) = content else { return false }
+    guard case .fill(let paints, let radius) = content, !identity.isMark else { return false }
     return radius == 0 && paints.contains(where: \.isOpaque)
   }
 }
@@ -199,8 +204,8 @@ extension [Item] {
   fileprivate var span: (left: Double, right: Double)? {
     let frames = compactMap { item -> Rect? in
       switch item.content {
-      case .fill, .text: item.frame
-      case .line, .outline, .shadow, .arrow, .disc: nil
+      case .fill, .text: item.identity.isMark ? nil : item.frame
+      case .line, .outline, .shadow, .arrow, .disc, .figure, .picture, .link: nil
       }
     }
     guard let left = frames.map(\.x).min(), let right = frames.map(\.maxX).max() else { return nil }

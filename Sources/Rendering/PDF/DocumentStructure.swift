@@ -108,7 +108,11 @@ struct DocumentStructure {
     _ cell: PageContent.Cell, tag: String, page: VectorPage, with painter: borrowing Painter
   ) {
     painter.beginTag(tag)
-    for text in cell.texts { page.draw(text, with: painter) }
+    for text in cell.texts {
+      if let address = text.link { painter.beginLink(to: address) }
+      page.draw(text, with: painter)
+      if text.link != nil { painter.endTag("Link") }
+    }
     painter.endTag(tag)
   }
 

@@ -11,6 +11,8 @@ struct PageText {
   let frame: Rect
   /// What its pane may draw on.
   let clip: PaneClip
+  /// The address that it leads to; nil where it leads nowhere.
+  var link: String?
 }
 
 /// What cuts a pane's items.
@@ -77,12 +79,14 @@ struct PageContent {
     title = scene.title
     var around: [PageText] = []
     var cells: [Identity.Owner: Cell] = [:]
+    let links = Self.links(scene)
     for pane in scene.panes {
       let clip = PaneClip(pane)
       for item in pane.items {
         guard case .text(let block) = item.content else { continue }
         let owner = item.identity.owner
-        let text = PageText(block: block, identity: item.identity, frame: item.frame, clip: clip)
+        let text = PageText(
+          block: block, identity: item.identity, frame: item.frame, clip: clip, link: links[owner])
         switch owner {
         case .frame where pane.kind == .overlay: marginalia.append(text)
         case .frame, .body, .column: around.append(text)
@@ -94,6 +98,15 @@ struct PageContent {
     }
     gather(cells)
     split(around)
+  }
+
+  /// Where the cells lead to that lead anywhere.
+  private static func links(_ scene: Scene) -> [Identity.Owner: String] {
+    var links: [Identity.Owner: String] = [:]
+    for item in scene.panes.lazy.flatMap(\.items) {
+      if case .link(let address) = item.content { links[item.identity.owner] = address }
+    }
+    return links
   }
 
   /// Puts cells into rows; nothing may depend on the order in which a dictionary is read.

@@ -67,6 +67,9 @@ struct VectorPage {
     case .disc(let color):
       painter.fillCircle(
         center: frame.center, radius: min(frame.width, frame.height) / 2, color: color)
+    case .figure(let figure, let look): draw(figure, look, in: frame, with: painter)
+    case .picture(let block): draw(block, in: frame, with: painter)
+    case .link: break
     }
   }
 

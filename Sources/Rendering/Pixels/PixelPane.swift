@@ -37,6 +37,9 @@ struct PixelPane {
       paint(on: canvas) { painter in
         painter.fillCircle(center: area.rect.center, radius: radius, color: color)
       }
+    case .figure(let figure, let look): drawFigure(figure, look, in: area, on: canvas)
+    case .picture(let block): drawPicture(block, in: area, on: canvas)
+    case .link: break
     }
   }
 

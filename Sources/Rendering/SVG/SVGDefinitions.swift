@@ -10,6 +10,7 @@ struct SVGDefinitions {
   let prefix: String
   private var ids: [String: String] = [:]
   private var classes: [String: String] = [:]
+  private var pictures: [Picture: String] = [:]
 
   /// Begins without any definition.
   init(prefix: String) { self.prefix = prefix }
@@ -30,6 +31,16 @@ struct SVGDefinitions {
       content.isEmpty
         ? "<\(name) id=\"\(id)\"\(attributes)/>"
         : "<\(name) id=\"\(id)\"\(attributes)>\(content)</\(name)>")
+    return id
+  }
+
+  /// The id of a picture in its own units, put into the document at its first use.
+  mutating func id(of picture: Picture) -> String {
+    if let known = pictures[picture] { return known }
+    let size = Rect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
+    let data = "data:\(picture.format.mediaType);base64,\(SVGText.base64(picture.bytes))"
+    let id = id("image", SVGDefinitions.geometry(size) + " href=\"\(data)\"")
+    pictures[picture] = id
     return id
   }
 

@@ -94,6 +94,9 @@ struct SVGWriter {
         "<circle cx=\"\(SVGText.number(center.x))\" cy=\"\(SVGText.number(center.y))\""
           + " r=\"\(SVGText.number(radius))\"" + SVGWriter.smooth
           + SVGDefinitions.attributes("fill", opacity: "fill-opacity", color) + "/>")
+    case .figure(let figure, let look): write(figure, look, in: item.frame)
+    case .picture(let block): write(block, in: item.frame)
+    case .link(let address): write(link: address, in: item.frame)
     }
   }
 

@@ -1,0 +1,143 @@
+internal import CCairo
+package import Primitives
+
+/// A picture as Cairo draws it: a surface of pixels, or shapes.
+///
+/// A class, since many drawings share it; not `Sendable`, every thread makes its own. Cairo remembers
+/// what fails here and reports it when the picture is drawn.
+package final class DrawablePicture {
+  private enum Source {
+    case surface(OpaquePointer, width: Double, height: Double)
+    case shapes(VectorPicture)
+    case nothing
+  }
+
+  private let picture: Picture
+  private let source: Source
+
+  /// Prepares a picture that has been found sound.
+  package init(_ picture: Picture) {
+    self.picture = picture
+    if let bitmap = picture.bitmap {
+      source = .surface(
+        DrawablePicture.surface(of: bitmap, embedding: picture), width: Double(bitmap.width),
+        height: Double(bitmap.height))
+    } else if let shapes = try? VectorPicture(picture.bytes) {
+      // That it can be read was made sure of when it was loaded.
+      source = .shapes(shapes)
+    } else {
+      source = .nothing
+    }
+  }
+
+  deinit {
+    if case .surface(let surface, _, _) = source { cairo_surface_destroy(surface) }
+  }
+
+  /// A surface with a copy of the pixels; a JPEG file is put into documents as it is.
+  private static func surface(of bitmap: Bitmap, embedding picture: Picture) -> OpaquePointer {
+    let (width, height) = (Int32(clamping: bitmap.width), Int32(clamping: bitmap.height))
+    let surface: OpaquePointer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
+    guard let base = cairo_image_surface_get_data(surface) else { return surface }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    bitmap.pixels.withUnsafeBytes { pixels in
+      for row in 0..<bitmap.height {
+        let line = UnsafeMutableRawBufferPointer(
+          start: base + row * stride, count: bitmap.width * 4)
+        line.copyMemory(
+          from: UnsafeRawBufferPointer(
+            rebasing: pixels[row * bitmap.width * 4..<(row + 1) * bitmap.width * 4]))
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    if picture.format == .jpeg { attach(picture.bytes, as: CAIRO_MIME_TYPE_JPEG, to: surface) }
+    return surface
+  }
+
+  private static func attach(_ bytes: [UInt8], as type: String, to surface: OpaquePointer) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+    copy.initialize(from: bytes, count: bytes.count)
+    let status = cairo_surface_set_mime_data(
+      surface, type, copy, UInt(bytes.count),
+      { $0?.deallocate() }, copy)
+    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
+  }
+
+  /// Draws all of the picture so that it fills a rectangle.
+  func draw(on context: OpaquePointer, in rect: Rect, opacity: Double) {
+    switch source {
+    case .nothing: break
+    case .shapes(let shapes):
+      if opacity < 1 { cairo_push_group(context) }
+      shapes.draw(on: context, in: rect)
+      if opacity < 1 {
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, opacity)
+      }
+    case .surface(let surface, let width, let height):
+      cairo_save(context)
+      cairo_translate(context, rect.x, rect.y)
+      cairo_scale(context, rect.width / width, rect.height / height)
+      cairo_set_source_surface(context, surface, 0, 0)
+      let pattern: OpaquePointer = cairo_get_source(context)
+      cairo_pattern_set_filter(pattern, CAIRO_FILTER_BEST)
+      // Without it, edges would mix with nothing outside of the picture and look soft.
+      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+      cairo_rectangle(context, 0, 0, width, height)
+      cairo_clip(context)
+      cairo_paint_with_alpha(context, opacity)
+      cairo_restore(context)
+    }
+  }
+}
+
+/// A picture brought to a size in device pixels, to be drawn many times.
+package final class RasterPicture {
+  fileprivate let surface: OpaquePointer
+
+  /// Draws a picture on transparent pixels.
+  ///
+  /// - Parameters:
+  ///   - picture: What to draw.
+  ///   - rect: Where all of it stands; what lies outside of the surface is cut.
+  ///   - width: The surface's width in device pixels.
+  ///   - height: The surface's height in device pixels.
+  package init(_ picture: DrawablePicture, in rect: Rect, width: Int, height: Int) {
+    surface = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
+    let context: OpaquePointer = cairo_create(surface)
+    picture.draw(on: context, in: rect, opacity: 1)
+    cairo_destroy(context)
+    cairo_surface_flush(surface)
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+}
+
+extension Painter {
+  /// Draws all of a picture so that it fills a rectangle.
+  package func draw(_ picture: DrawablePicture, in rect: Rect, opacity: Double = 1) {
+    picture.draw(on: context, in: rect, opacity: opacity)
+  }
+
+  /// Draws a picture whose pixels fit the device's, its corners cut by a radius.
+  package func draw(
+    _ picture: RasterPicture, in rect: Rect, cornerRadius: Double, opacity: Double
+  ) {
+    cairo_save(context)
+    cairo_set_source_surface(context, picture.surface, rect.x, rect.y)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    if cornerRadius > 0 || opacity < 1 {
+      appendPath(of: rect, cornerRadius: cornerRadius)
+      if opacity < 1 {
+        cairo_clip(context)
+        cairo_paint_with_alpha(context, opacity)
+      } else {
+        cairo_fill(context)
+      }
+    } else {
+      cairo_paint(context)
+    }
+    cairo_restore(context)
+  }
+}

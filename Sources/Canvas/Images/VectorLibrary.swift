@@ -1,0 +1,106 @@
+internal import CPango
+internal import Primitives
+
+/// The few functions of librsvg that are used, found when the first SVG picture is.
+///
+/// librsvg brings some fifty libraries along, which no other picture is to wait for. The signatures
+/// are those of librsvg 2.46 and later, whose binary interface has not changed since.
+struct VectorLibrary: Sendable {
+  typealias Handle = OpaquePointer
+  private typealias Failure = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+
+  private typealias Make =
+    @convention(c) (UnsafePointer<UInt8>?, UInt, Failure?) -> Handle?
+  private typealias SizeInPixels =
+    @convention(c) (Handle, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Int32
+  private typealias Dimensions =
+    @convention(c) (
+      Handle, UnsafeMutablePointer<Int32>?, UnsafeMutableRawPointer?, UnsafeMutablePointer<Int32>?,
+      UnsafeMutableRawPointer?, UnsafeMutablePointer<Int32>?, UnsafeMutableRawPointer?
+    ) -> Void
+  private typealias Render =
+    @convention(c) (Handle, OpaquePointer, UnsafeRawPointer, Failure?) -> Int32
+
+  private let make: Make
+  private let sizeInPixels: SizeInPixels?
+  private let dimensions: Dimensions
+  private let renderDocument: Render
+
+  /// The library, or nil where it is not installed.
+  static let shared = VectorLibrary()
+
+  private init?() {
+    let names = [
+      "librsvg-2.so.2", "librsvg-2.2.dylib", "/opt/homebrew/lib/librsvg-2.2.dylib",
+      "/usr/local/lib/librsvg-2.2.dylib",
+    ]
+    guard let library = DynamicLibrary(names),
+      let make = library.function("rsvg_handle_new_from_data", as: Make.self),
+      let dimensions = library.function(
+        "rsvg_handle_get_intrinsic_dimensions", as: Dimensions.self),
+      let render = library.function("rsvg_handle_render_document", as: Render.self)
+    else { return nil }
+    sizeInPixels = library.function(
+      "rsvg_handle_get_intrinsic_size_in_pixels", as: SizeInPixels.self)
+    (self.make, self.dimensions, renderDocument) = (make, dimensions, render)
+  }
+
+  /// Reads an SVG document; nothing that it refers to outside of itself is loaded.
+  ///
+  /// Wraps `rsvg_handle_new_from_data`.
+  func handle(for bytes: [UInt8]) throws(VectorPictureError) -> Handle {
+    var failure: UnsafeMutablePointer<GError>?
+    let handle = bytes.withUnsafeBufferPointer { buffer in
+      make(buffer.baseAddress, UInt(buffer.count), &failure)
+    }
+    guard let handle else { throw .unreadable(message(of: failure)) }
+    return handle
+  }
+
+  /// Gives a handle back; wraps `g_object_unref`.
+  func release(_ handle: Handle) { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// The extents that a document asks for in pixels of CSS; nil where it asks for none.
+  func size(of handle: Handle) -> Size? {
+    var (width, height) = (0.0, 0.0)
+    if let sizeInPixels, sizeInPixels(handle, &width, &height) != 0 { return sound(width, height) }
+    var hasViewBox: Int32 = 0
+    // x, y, width and height.
+    var viewBox = [0.0, 0, 0, 0]
+    viewBox.withUnsafeMutableBytes { box in
+      dimensions(handle, nil, nil, nil, nil, &hasViewBox, box.baseAddress)
+    }
+    return hasViewBox == 0 ? nil : sound(viewBox[2], viewBox[3])
+  }
+
+  private func sound(_ width: Double, _ height: Double) -> Size? {
+    width.isFinite && height.isFinite && width > 0 && height > 0
+      ? Size(width: width, height: height) : nil
+  }
+
+  /// Draws a document so that it fills a rectangle; wraps `rsvg_handle_render_document`.
+  func render(
+    _ handle: Handle, on context: OpaquePointer, in rect: Rect
+  ) throws(VectorPictureError) {
+    var failure: UnsafeMutablePointer<GError>?
+    let viewport = [rect.x, rect.y, rect.width, rect.height]
+    let isDone = viewport.withUnsafeBytes { box in
+      box.baseAddress.map { renderDocument(handle, context, $0, &failure) } ?? 0
+    }
+    guard isDone != 0 else { throw .unreadable(message(of: failure)) }
+  }
+
+  private func message(of failure: UnsafeMutablePointer<GError>?) -> String {
+    guard let failure else { return "it cannot be drawn" }
+    defer { g_error_free(failure) }
+    return failure.pointee.message.map { String(cString: $0) } ?? "it cannot be drawn"
+  }
+}
+
+/// Why an SVG picture cannot be had.
+package enum VectorPictureError: Error, Hashable, Sendable {
+  /// The library that draws such pictures is not installed.
+  case missingLibrary
+  /// The file is no SVG document, or cannot be drawn; in the library's words.
+  case unreadable(String)
+}

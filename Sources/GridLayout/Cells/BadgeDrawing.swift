@@ -1,0 +1,78 @@
+import GridModel
+import Primitives
+
+/// A coloured label.
+struct BadgeDrawing: CellDrawing {
+  /// Room left and right of the text in a label, in points.
+  private static let padding = 8.0
+  /// A dot's diameter and the room behind it, in points.
+  private static let dot = (size: 8.0, spacing: 7.0)
+
+  let options: BadgeCell
+
+  func size(of cell: CellContext) -> Size? {
+    guard !cell.cell.value.isMissing, !cell.text.isEmpty else { return nil }
+    let text = cell.size(of: cell.text, font: font(cell))
+    guard options.look != .dot else {
+      return Size(width: text.width + Self.dot.size + Self.dot.spacing, height: text.height)
+    }
+    return Size(width: (text.width + 2 * Self.padding).rounded(.up), height: height(cell) + 4)
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let size = size(of: cell) else { return }
+    let color = options.colors[cell.text] ?? options.color ?? cell.colors.color(named: cell.text)
+    guard options.look != .dot else {
+      return drawDot(cell, color, in: cell.place(size, in: frame), with: &pen)
+    }
+    let pill = cell.place(Size(width: size.width, height: height(cell)), in: frame).aligned
+    let (fill, text) = inks(color, cell.colors)
+    pen.fill(pill, fill, cornerRadius: pill.height / 2, as: "pill")
+    if options.look == .outline {
+      pen.outline(
+        pill, LineStyle(width: 1, color: color.withAlpha(0.6)), cornerRadius: pill.height / 2,
+        as: "edge")
+    }
+    let padding = min(Self.padding, pill.width / 4)
+    let room = pill.inset(by: Insets(top: 0, right: padding - 1, bottom: 0, left: padding - 1))
+    pen.text(
+      cell.text, in: room, CellTextLook(font: font(cell), color: text, alignment: .center))
+  }
+
+  /// The colours of a label's area and of its text.
+  private func inks(_ color: Color, _ colors: CellColors) -> (fill: Color, text: Color) {
+    switch options.look {
+    case .solid: return (color, colors.text(on: color))
+    case .outline, .dot: return (.clear, colors.readable(color))
+    case .soft:
+      let fill = color.withAlpha(colors.isDark ? 0.24 : 0.14)
+      return (fill, color.readable(on: fill.over(colors.ground), ratio: 4.5))
+    }
+  }
+
+  private func drawDot(
+    _ cell: CellContext, _ color: Color, in place: Rect, with pen: inout CellPen
+  ) {
+    let size = min(Self.dot.size, place.width)
+    let dot = Rect(
+      x: place.x.rounded(), y: (place.center.y - size / 2).rounded(), width: size, height: size)
+    pen.disc(in: dot, cell.colors.symbol(color), as: "dot")
+    let start = min(place.maxX, dot.maxX + Self.dot.spacing)
+    pen.text(
+      cell.text,
+      in: Rect(x: start, y: place.y, width: place.maxX - start, height: place.height),
+      CellTextLook(font: cell.font, color: cell.textColor))
+  }
+
+  private func font(_ cell: CellContext) -> Font {
+    var font = cell.font
+    guard options.look != .dot else { return font }
+    font.size = max(1, font.size - 1.5)
+    font.weight = max(font.weight, 500)
+    return font
+  }
+
+  private func height(_ cell: CellContext) -> Double {
+    (font(cell).size * 1.65 / 2).rounded() * 2
+  }
+}

@@ -1,0 +1,95 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+extension BodyLayout {
+  /// The items of a cell that is drawn; what can be seen of it is put into the map.
+  func items(
+    _ number: Int, _ place: Int, _ drawn: DrawnCell, clip: Rect, map: inout GridMap
+  ) -> [Item] {
+    let row = rows[number]
+    let key = context.columns[place].key
+    let full = frame(row, place)
+    let visible = full.intersection(clip)
+    guard !visible.isEmpty else { return [] }
+    var room = full
+    room.height = max(0, room.height - (lines.horizontal?.width ?? 0))
+    room = room.inset(by: drawn.context.style.inset)
+    var pen = CellPen(frame: room)
+    if !room.isEmpty { drawn.drawing.draw(drawn.context, in: room, with: &pen) }
+    var painter = MarkPainter(
+      context: context, style: drawn.context.style, full: full,
+      owner: .cell(row: row.identity, column: key))
+    for mark in pen.marks { painter.add(mark) }
+    if let address = pen.address { painter.add(link: address) }
+    for metrics in painter.texts {
+      context.report(
+        metrics, row: row.number + 1, column: key,
+        place: "column '\(key)' of row \(row.number + 1)")
+    }
+    map.cells.append(
+      GridMap.Cell(
+        row: row.number + 1, source: row.identity.source + 1, section: row.index.section + 1,
+        column: key, text: drawn.drawing.text(of: drawn.context), rect: visible, frame: full,
+        isTruncated: painter.texts.contains(where: \.isTruncated)))
+    return painter.items
+  }
+}
+
+/// Turns what a pen has drawn into a scene's items.
+private struct MarkPainter {
+  let context: LayoutContext
+  let style: ResolvedStyle
+  /// The whole cell.
+  let full: Rect
+  let owner: Identity.Owner
+  private(set) var items: [Item] = []
+  /// The rooms of all texts.
+  private(set) var texts: [TextMetrics] = []
+
+  init(context: LayoutContext, style: ResolvedStyle, full: Rect, owner: Identity.Owner) {
+    (self.context, self.style, self.full, self.owner) = (context, style, full, owner)
+  }
+
+  mutating func add(_ mark: CellMark) {
+    switch mark.content {
+    case .fill(let color, let radius):
+      add(.fill([.color(color)], cornerRadius: radius), mark)
+    case .outline(let line, let radius): add(.outline(line, cornerRadius: radius), mark)
+    case .disc(let color): add(.disc(color), mark)
+    case .arrow(let shape, let color, let angle):
+      add(.arrow(Arrow(shape: shape, color: color, angle: angle)), mark)
+    case .figure(let figure, let look):
+      add(.figure(figure, look), mark)
+    case .picture(let picture, let fit, let radius):
+      add(.picture(PictureBlock(picture, fit: fit, cornerRadius: radius)), mark)
+    case .text(let string, let look): add(string, look, mark)
+    }
+  }
+
+  mutating func add(link address: String) {
+    items.append(Item(Identity(owner, .mark("link")), frame: full, content: .link(address)))
+  }
+
+  private mutating func add(_ content: Item.Content, _ mark: CellMark) {
+    items.append(Item(Identity(owner, .mark(mark.name)), frame: mark.frame, content: content))
+  }
+
+  /// The first text is the cell's own, as that of a written cell is.
+  private mutating func add(_ string: String, _ look: CellTextLook, _ mark: CellMark) {
+    var style = style
+    (style.font, style.textColor, style.decoration) = (look.font, look.color, look.decoration)
+    (style.inset, style.lineLimit, style.verticalAlign) = (.zero, 1, .middle)
+    let alignment = look.alignment == .decimal ? .trailing : look.alignment
+    let placed = context.place(
+      string, style, alignment, in: mark.frame, natural: context.natural(string, style))
+    let isFirst = texts.isEmpty
+    texts.append(placed.metrics)
+    guard placed.block.width > 0 else { return }
+    items.append(
+      Item(
+        Identity(owner, isFirst ? .text : .mark(mark.name)), frame: isFirst ? full : mark.frame,
+        content: .text(placed.block)))
+  }
+}

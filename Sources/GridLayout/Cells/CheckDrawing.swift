@@ -1,0 +1,57 @@
+import GridModel
+import Primitives
+
+/// A yes as a mark, in a box or by itself.
+struct CheckDrawing: CellDrawing {
+  let options: CheckCell
+
+  var alignment: HorizontalAlignment? { .center }
+
+  func size(of cell: CellContext) -> Size? {
+    guard case .boolean = cell.cell.value else { return nil }
+    return Size(width: side(cell), height: side(cell))
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    let isYes = cell.cell.value == .boolean(true)
+    let box = cell.place(Size(width: side(cell), height: side(cell)), in: frame).squared
+    let color = options.color.map(cell.colors.symbol) ?? cell.colors.accent
+    let radius = (box.width / 4).rounded()
+    if options.look == .box {
+      if isYes {
+        pen.fill(box, color, cornerRadius: radius, as: "box")
+      } else {
+        pen.outline(
+          box, LineStyle(width: 1.5, color: cell.colors.outline), cornerRadius: radius, as: "box")
+      }
+    }
+    guard isYes else { return }
+    let ink = options.look == .box ? cell.colors.text(on: color) : color
+    func point(_ x: Double, _ y: Double) -> Point {
+      Point(x: box.x + x * box.width, y: box.y + y * box.height)
+    }
+    pen.path(
+      Figure(through: [point(0.25, 0.53), point(0.43, 0.71), point(0.76, 0.32)]), in: box,
+      stroke: LineStyle(width: box.width / 8, color: ink), as: "mark")
+  }
+
+  private func side(_ cell: CellContext) -> Double { (cell.font.size * 1.2).rounded() }
+}
+
+extension Rect {
+  /// The largest square in the middle whose upper left corner is a whole point.
+  var squared: Rect {
+    let side = min(width, height).rounded(.down)
+    return Rect(
+      x: (x + (width - side) / 2).rounded(), y: (y + (height - side) / 2).rounded(), width: side,
+      height: side)
+  }
+
+  /// The rectangle with its upper left corner at a whole point.
+  var aligned: Rect { Rect(x: x.rounded(), y: y.rounded(), width: width, height: height) }
+}
+
+extension CellColors {
+  /// A colour made to stand out from the cell as symbols must.
+  func symbol(_ color: Color) -> Color { color.readable(on: ground, ratio: 3) }
+}

@@ -1,0 +1,71 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// A visible cell that is drawn instead of written.
+final class DrawnCell {
+  let drawing: any CellDrawing
+  let context: CellContext
+
+  init(_ drawing: any CellDrawing, _ context: CellContext) {
+    (self.drawing, self.context) = (drawing, context)
+  }
+}
+
+extension LayoutContext {
+  /// A cell as its column's type shows it, with as much of its measures as is surely needed.
+  ///
+  /// `number` is the row's place in the drawn order, from 0, where it is known.
+  func visible(
+    _ cell: Cell, _ style: SharedStyle, _ place: Int, at index: RowIndex, number: Int? = nil
+  ) -> VisibleCell {
+    guard let drawing = drawings[place] else {
+      return measured(text(of: cell, inColumn: place), style, place)
+    }
+    let alignment = style.value.align ?? naturalAlignment(place)
+    let context = CellContext(
+      cell: cell, writer: writer(place), style: style.value, alignment: alignment, theme: theme,
+      questions: questions(place, style.value, at: index, number: number))
+    guard let size = drawing.size(of: context) else {
+      return measured(context.text, style, place)
+    }
+    let room = TextMetrics(width: size.width, height: size.height, ascent: size.height)
+    return VisibleCell(
+      text: drawing.text(of: context), style: style, alignment: alignment, natural: room,
+      fraction: nil, drawn: DrawnCell(drawing, context))
+  }
+
+  private func questions(
+    _ place: Int, _ style: ResolvedStyle, at index: RowIndex, number: Int?
+  ) -> CellContext.Questions {
+    let (source, measuring, key) = (source, measuring, columns[place].key)
+    return CellContext.Questions(
+      cell: { source.cell(at: index, column: $0) }, write: writer(place).text(for:),
+      measure: { text, font in
+        let metrics = measuring.measure(TextRequest(string: text, font: font))
+        return Size(width: metrics.width, height: metrics.height)
+      },
+      picture: { self.picture(named: $0, tint: style.textColor, row: number, column: key) })
+  }
+}
+
+extension CellContext {
+  /// What is known of a cell of a column.
+  init(
+    cell: Cell, writer: CellWriter, style: ResolvedStyle, alignment: HorizontalAlignment,
+    theme: Theme, questions: Questions
+  ) {
+    self.init(
+      cell: cell, text: writer.text(for: cell), hasFormat: writer.format != nil, style: style,
+      alignment: alignment, colors: CellColors(theme: theme, style: style), questions: questions)
+  }
+}
+
+extension CellWriter {
+  /// A number as the column writes it; without a format with as few digits as tell it apart.
+  func text(for number: Double) -> String {
+    let plain = NumberFormat(.plain, isGrouping: false).string(for: number)
+    return text(for: Cell(value: .number(number), text: plain))
+  }
+}

@@ -1,0 +1,77 @@
+import GridModel
+import Primitives
+
+/// A text that leads to an address.
+struct LinkDrawing: CellDrawing {
+  let options: LinkCell
+
+  func size(of cell: CellContext) -> Size? {
+    address(cell) == nil || cell.text.isEmpty ? nil : cell.size(of: cell.text)
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let address = address(cell), let size = size(of: cell) else { return }
+    let place = cell.place(size, in: frame)
+    pen.text(
+      cell.text, in: place,
+      CellTextLook(
+        font: cell.font, color: cell.colors.linkText, alignment: cell.alignment,
+        decoration: .underline))
+    pen.link(to: address.text)
+  }
+
+  private func address(_ cell: CellContext) -> LinkAddress? {
+    guard !cell.cell.value.isMissing else { return nil }
+    return LinkAddress(options.address.map { cell.cell(ofColumn: $0).text } ?? cell.cell.text)
+  }
+}
+
+/// An address that a document may lead to: a page, a mailbox or a telephone, and nothing that runs.
+struct LinkAddress: Hashable {
+  private static let schemes = ["http", "https", "mailto", "tel", "ftp"]
+
+  /// The address in the characters that addresses may have (RFC 3986).
+  let text: String
+
+  /// Reads an address; `example.org/a` and `ada@example.org` get their schemes. Nil for all else.
+  init?(_ written: String) {
+    let words = written.split(whereSeparator: \.isWhitespace)
+    guard words.count == 1, let word = words.first else { return nil }
+    if let scheme = Self.scheme(of: word) {
+      guard Self.schemes.contains(scheme), word.utf8.count > scheme.utf8.count + 1 else {
+        return nil
+      }
+      text = Self.encoded(word)
+      return
+    }
+    let host = word.split(separator: "/", omittingEmptySubsequences: false)[0]
+    let labels = host.split(separator: "@").last?.split(separator: ".") ?? []
+    guard labels.count >= 2, let last = labels.last, last.count >= 2,
+      last.allSatisfy(\.isLetter)
+    else { return nil }
+    text = (host.contains("@") ? "mailto:" : "https://") + Self.encoded(word)
+  }
+
+  /// What stands before the first colon, in small letters, where that is a scheme's form.
+  private static func scheme(of word: Substring) -> String? {
+    guard let colon = word.firstIndex(of: ":") else { return nil }
+    let scheme = word[..<colon]
+    // A dot before the colon is a host's, and a port follows.
+    guard let first = scheme.first, first.isASCII, first.isLetter,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-") })
+    else { return nil }
+    return scheme.lowercased()
+  }
+
+  private static func encoded(_ word: Substring) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return word.utf8.reduce(into: "") { text, byte in
+      let isPlain = byte > 0x20 && byte < 0x7f && !"\"<>\\^`{|}".utf8.contains(byte)
+      if isPlain {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import GridModel
+
+/// Numbers in a row, read from a cell's text: `1, 2.5, 3` or `[1, 2.5, null]`.
+struct NumberSeries: Hashable {
+  /// The most numbers that are read.
+  private static let limit = 10_000
+
+  /// The numbers; nil is a gap. At least one is a number, and all are finite.
+  let numbers: [Double?]
+  /// The smallest, the greatest and the last number.
+  let min, max, last: Double
+
+  /// Reads a text; nil where it holds anything but numbers between commas, semicolons or blanks.
+  init?(_ text: String) {
+    var body = Substring(text)
+    body = body.drop(while: \.isWhitespace)
+    while body.last?.isWhitespace == true { body = body.dropLast() }
+    if body.first == "[", body.last == "]" { body = body.dropFirst().dropLast() }
+    let separator: Character = body.contains(",") ? "," : body.contains(";") ? ";" : " "
+    let parts = body.split(
+      separator: separator, maxSplits: Self.limit, omittingEmptySubsequences: separator == " ")
+    var numbers: [Double?] = []
+    for part in parts {
+      let word = part.filter { !$0.isWhitespace }
+      if word.isEmpty || word == "null" {
+        numbers.append(nil)
+      } else if let number = Double(word), number.isFinite {
+        numbers.append(number)
+      } else {
+        return nil
+      }
+    }
+    let known = numbers.compactMap { $0 }
+    guard let low = known.min(), let high = known.max(), let last = known.last else { return nil }
+    (self.numbers, min, max, self.last) = (numbers, low, high, last)
+  }
+
+  /// The place of a marked number.
+  func index(of dot: SparklineCell.Dot) -> Int? {
+    switch dot {
+    case .min: numbers.firstIndex(of: min)
+    case .max: numbers.firstIndex(of: max)
+    case .last: numbers.lastIndex { $0 != nil }
+    }
+  }
+
+  /// From which number to which a chart reaches.
+  struct Scale {
+    let low, high: Double
+    /// The chart's height, in points.
+    let extent: Double
+
+    /// How far above the chart's lower edge a number stands; in the middle where all are the same.
+    func height(of number: Double) -> Double {
+      guard high > low else { return extent / 2 }
+      return Swift.min(Swift.max((number - low) / (high - low), 0), 1) * extent
+    }
+  }
+
+  /// The scale of a chart so many points high, whose options may fix its ends.
+  func scale(_ options: SparklineCell, height: Double, hasZero: Bool = false) -> Scale {
+    let low = options.minimum ?? (hasZero ? Swift.min(0, min) : min)
+    let high = options.maximum ?? (hasZero ? Swift.max(0, max) : max)
+    return Scale(low: low, high: high, extent: height)
+  }
+}

@@ -1,0 +1,72 @@
+import GridModel
+import Primitives
+
+/// A bar as long as a number is large.
+struct ProgressDrawing: CellDrawing {
+  /// The bar's length where the column is as wide as its content, and the room before the number.
+  private static let (length, spacing) = (96.0, 10.0)
+
+  let options: ProgressCell
+
+  var alignment: HorizontalAlignment? { .leading }
+
+  func size(of cell: CellContext) -> Size? {
+    guard cell.number != nil else { return nil }
+    let line = cell.size(of: text(of: cell)).height
+    return Size(width: Self.length + numberRoom(cell), height: line)
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let share = share(cell) else { return }
+    let text = text(of: cell)
+    let numberRoom = min(numberRoom(cell), frame.width)
+    let thickness = min(max(6, (cell.font.size / 2).rounded()), frame.height)
+    let place = cell.place(Size(width: frame.width, height: thickness), in: frame).aligned
+    var bar = Rect(x: place.x, y: place.y, width: frame.width - numberRoom, height: thickness)
+    let radius = thickness / 2
+    pen.fill(bar, cell.colors.track, cornerRadius: radius, as: "track")
+    // A bar shorter than it is high would be no bar; a full one fills the groove.
+    if share > 0 {
+      bar.width = min(bar.width, max(thickness, bar.width * share))
+      pen.fill(bar, color(share, cell.colors), cornerRadius: radius, as: "bar")
+    }
+    guard options.showsNumber else { return }
+    let start = frame.maxX - numberRoom + min(Self.spacing, numberRoom)
+    pen.text(
+      text, in: Rect(x: start, y: frame.y, width: frame.maxX - start, height: frame.height),
+      CellTextLook(font: figures(cell), color: cell.textColor, alignment: .trailing))
+  }
+
+  func text(of cell: CellContext) -> String {
+    if cell.hasFormat || cell.text.contains("%") { return cell.text }
+    guard let share = share(cell, isLimited: false) else { return cell.text }
+    return NumberFormat(.percent, isGrouping: false, fractionDigits: 0...0).string(for: share)
+  }
+
+  /// The room of the longest number there may be, so that all bars of a column are equally long.
+  private func numberRoom(_ cell: CellContext) -> Double {
+    guard options.showsNumber else { return 0 }
+    let full = cell.hasFormat ? cell.written(options.maximum) : "100%"
+    let font = figures(cell)
+    let widest = max(
+      cell.size(of: text(of: cell), font: font).width, cell.size(of: full, font: font).width)
+    return (widest + Self.spacing).rounded(.up)
+  }
+
+  private func figures(_ cell: CellContext) -> Font {
+    var font = cell.font
+    font.hasTabularFigures = true
+    return font
+  }
+
+  private func share(_ cell: CellContext, isLimited: Bool = true) -> Double? {
+    guard let number = cell.number, options.maximum != options.minimum else { return nil }
+    let share = (number - options.minimum) / (options.maximum - options.minimum)
+    return isLimited ? min(max(share, 0), 1) : share
+  }
+
+  private func color(_ share: Double, _ colors: CellColors) -> Color {
+    let empty = options.color ?? colors.accent
+    return colors.symbol(options.fullColor.map { empty.mixedInOKLab(with: $0, fraction: share) } ?? empty)
+  }
+}

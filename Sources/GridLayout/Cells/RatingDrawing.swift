@@ -1,0 +1,92 @@
+import GridModel
+import Primitives
+
+/// A number as stars, the last one maybe in part.
+struct RatingDrawing: CellDrawing {
+  /// The room between stars, and that before the number, in points.
+  private static let (gap, spacing) = (2.0, 8.0)
+
+  let options: RatingCell
+
+  var alignment: HorizontalAlignment? { .leading }
+
+  func size(of cell: CellContext) -> Size? {
+    guard cell.number != nil else { return nil }
+    let text = cell.size(of: cell.text)
+    let number = options.showsNumber ? Self.spacing + text.width : 0
+    return Size(width: starsWidth(cell) + number, height: max(side(cell), text.height))
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let size = size(of: cell), let number = cell.number else { return }
+    let place = cell.place(size, in: frame)
+    let side = side(cell)
+    let row = Rect(
+      x: place.x.rounded(), y: (place.center.y - side / 2).rounded(), width: starsWidth(cell),
+      height: side)
+    // Without room for every star they would leave the cell.
+    guard row.maxX <= frame.maxX + 1 else {
+      return pen.text(cell.text, in: frame, CellTextLook(font: cell.font, color: cell.textColor))
+    }
+    let stars = (0..<options.count).map { star in
+      Self.star(
+        in: Rect(x: row.x + Double(star) * (side + Self.gap), y: row.y, width: side, height: side))
+    }
+    let empty = cell.colors.text.withAlpha(0.16).over(cell.colors.ground)
+    draw(stars, empty, in: row, as: "empty", with: &pen)
+    let whole = min(max(number, 0), Double(options.count))
+    let end = row.x + whole.rounded(.down) * (side + Self.gap) + (whole - whole.rounded(.down)) * side
+    let gold = options.color.map(cell.colors.symbol) ?? cell.colors.gold
+    draw(stars.map { $0.cut(at: end) }, gold, in: row, as: "full", with: &pen)
+    guard options.showsNumber else { return }
+    let start = min(frame.maxX, row.maxX + Self.spacing)
+    pen.text(
+      cell.text, in: Rect(x: start, y: frame.y, width: frame.maxX - start, height: frame.height),
+      CellTextLook(font: cell.font, color: cell.textColor))
+  }
+
+  func text(of cell: CellContext) -> String { "\(cell.text) of \(options.count)" }
+
+  private func draw(
+    _ stars: [[Point]], _ color: Color, in row: Rect, as name: String, with pen: inout CellPen
+  ) {
+    var figure = Figure()
+    for star in stars { figure.append(Figure(through: star, isClosed: true)) }
+    pen.path(figure, in: row, fill: color, as: name)
+  }
+
+  private func side(_ cell: CellContext) -> Double { (cell.font.size * 1.1).rounded() }
+
+  private func starsWidth(_ cell: CellContext) -> Double {
+    Double(options.count) * (side(cell) + Self.gap) - Self.gap
+  }
+
+  /// The ten corners of a star, its upper one in the middle of a square's upper edge.
+  private static func star(in square: Rect) -> [Point] {
+    let radius = square.width / 2 * 1.05
+    // A star's corners lie on a circle whose middle is a little below the square's.
+    let middle = Point(x: square.center.x, y: square.y + radius)
+    return (0..<10).map { corner in
+      let angle = Double(corner) * .pi / 5
+      let reach = corner.isMultiple(of: 2) ? radius : radius * 0.47
+      return Point(
+        x: middle.x + reach * sine(angle), y: middle.y - reach * cosine(angle))
+    }
+  }
+}
+
+extension [Point] {
+  /// The part of a polygon left of `x` (Sutherland and Hodgman 1974).
+  fileprivate func cut(at x: Double) -> [Point] {
+    var kept: [Point] = []
+    for (place, point) in enumerated() {
+      let previous = self[place == 0 ? count - 1 : place - 1]
+      if (point.x < x) != (previous.x < x) {
+        let share = (x - previous.x) / (point.x - previous.x)
+        kept.append(Point(x: x, y: previous.y + (point.y - previous.y) * share))
+      }
+      if point.x < x { kept.append(point) }
+    }
+    return kept
+  }
+}

@@ -1,0 +1,144 @@
+import GridModel
+import Primitives
+
+/// A small chart of the numbers in a cell's text.
+struct SparklineDrawing: CellDrawing {
+  /// The chart's extents where nothing else decides them, and the radius of a dot, in points.
+  private static let (width, height, dot) = (108.0, 26.0, 2.5)
+
+  let options: SparklineCell
+
+  var alignment: HorizontalAlignment? { .leading }
+
+  func size(of cell: CellContext) -> Size? {
+    NumberSeries(cell.cell.text) == nil ? nil : Size(width: Self.width, height: Self.height + 4)
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let series = NumberSeries(cell.cell.text) else { return }
+    let height = min(max(frame.height - 12, 8), frame.height, 64)
+    let place = cell.place(Size(width: frame.width, height: height), in: frame).aligned
+    let color = options.color.map(cell.colors.symbol) ?? cell.colors.accent
+    if options.look == .bars {
+      SparkBars(options: options, series: series, place: place)
+        .draw(color, cell.colors, with: &pen)
+    } else {
+      drawLine(series, color, cell.colors, in: place, with: &pen)
+    }
+  }
+
+  func text(of cell: CellContext) -> String {
+    guard let series = NumberSeries(cell.cell.text) else { return cell.text }
+    let count = "\(series.numbers.count) number\(series.numbers.count == 1 ? "" : "s")"
+    let (low, high, last) = (series.min, series.max, series.last)
+    return "\(count) from \(cell.written(low)) to \(cell.written(high)), last \(cell.written(last))"
+  }
+
+  private func drawLine(
+    _ series: NumberSeries, _ color: Color, _ colors: CellColors, in place: Rect,
+    with pen: inout CellPen
+  ) {
+    let room = place.inset(by: Insets(min(Self.dot + 0.5, place.width / 4, place.height / 4)))
+    let scale = series.scale(options, height: room.height)
+    let step = room.width / Double(max(1, series.numbers.count - 1))
+    let start = series.numbers.count == 1 ? room.maxX : room.x
+    let points = series.numbers.enumerated().map { place, number in
+      number.map {
+        Point(x: start + Double(place) * step, y: room.maxY - scale.height(of: $0))
+      }
+    }
+    let parts = points.split(separator: nil).map { $0.compactMap { $0 } }
+    if options.look == .area {
+      var area = Figure()
+      for part in parts { area.append(Self.area(below: part, to: place.maxY)) }
+      pen.path(area, in: place, fill: color.withAlpha(0.16), as: "area")
+    }
+    var line = Figure()
+    for part in parts { line.append(Figure(through: part)) }
+    pen.path(line, in: place, stroke: LineStyle(width: 1.5, color: color), as: "line")
+    for dot in SparklineCell.Dot.allCases where options.dots.contains(dot) {
+      guard let index = series.index(of: dot), let point = points[index] else { continue }
+      draw(dot, at: point, color, colors, in: place, with: &pen)
+    }
+  }
+
+  private static func area(below points: [Point], to bottom: Double) -> Figure {
+    guard let first = points.first, let last = points.last else { return Figure() }
+    return Figure(
+      through: [Point(x: first.x, y: bottom)] + points + [Point(x: last.x, y: bottom)],
+      isClosed: true)
+  }
+
+  /// A dot with a ring of the cell's own colour, so that it stands out from the line.
+  private func draw(
+    _ dot: SparklineCell.Dot, at point: Point, _ color: Color, _ colors: CellColors,
+    in place: Rect, with pen: inout CellPen
+  ) {
+    func circle(_ radius: Double) -> Figure {
+      Figure(
+        circleIn: Rect(
+          x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius))
+    }
+    let ink =
+      switch dot {
+      case .min: colors.symbol(colors.negative)
+      case .max: colors.symbol(colors.positive)
+      case .last: color
+      }
+    pen.path(
+      circle(Self.dot + 1), in: place, fill: colors.ground, as: "ring \(dot.rawValue)")
+    pen.path(circle(Self.dot), in: place, fill: ink, as: "dot \(dot.rawValue)")
+  }
+}
+
+/// The bars of a chart: upright edges at whole device pixels, all equally wide.
+private struct SparkBars {
+  let options: SparklineCell
+  let series: NumberSeries
+  let place: Rect
+
+  func draw(_ color: Color, _ colors: CellColors, with pen: inout CellPen) {
+    let marked = SparklineCell.Dot.allCases.compactMap { dot in
+      options.dots.contains(dot) ? series.index(of: dot).map { (dot, $0) } : nil
+    }
+    let strong = Set(marked.map(\.1))
+    let places = series.numbers.indices.filter { !strong.contains($0) }
+    let quiet = color.withAlpha(marked.isEmpty ? 1 : 0.5)
+    pen.path(figure(places), in: place, fill: quiet, isSnapped: true, as: "bars")
+    for (dot, index) in marked {
+      let ink =
+        switch dot {
+        case .min: colors.symbol(colors.negative)
+        case .max: colors.symbol(colors.positive)
+        case .last: color
+        }
+      pen.path(figure([index]), in: place, fill: ink, isSnapped: true, as: "bar \(dot.rawValue)")
+    }
+  }
+
+  private func figure(_ places: [Int]) -> Figure {
+    let exact = place.width / Double(series.numbers.count)
+    // Whole or half points make bars of equal width on most screens.
+    let step =
+      exact >= 3 ? exact.rounded(.down) : exact >= 1.5 ? (exact * 2).rounded(.down) / 2 : exact
+    let gap = step >= 5 ? 2.0 : step >= 2 ? 1.0 : 0
+    let scale = series.scale(options, height: place.height, hasZero: true)
+    let base = scale.height(of: 0)
+    var figure = Figure()
+    for index in places {
+      guard let number = series.numbers[index] else { continue }
+      let end = scale.height(of: number)
+      // What is next to nothing is still a number.
+      let (low, high) = end >= base ? (base, max(end, base + 1)) : (min(end, base - 1), base)
+      let left = place.x + Double(index) * step
+      let (top, bottom) = (place.maxY - high, place.maxY - low)
+      figure.append(
+        Figure(
+          through: [
+            Point(x: left, y: top), Point(x: left + step - gap, y: top),
+            Point(x: left + step - gap, y: bottom), Point(x: left, y: bottom),
+          ], isClosed: true))
+    }
+    return figure
+  }
+}

@@ -1,0 +1,40 @@
+import GridModel
+import Primitives
+
+/// A patch of the colour that a cell names.
+struct SwatchDrawing: CellDrawing {
+  /// The room between patch and text, in points.
+  private static let spacing = 8.0
+
+  let options: SwatchCell
+
+  var alignment: HorizontalAlignment? { .leading }
+
+  func size(of cell: CellContext) -> Size? {
+    guard (try? Color(parsing: cell.cell.text)) != nil else { return nil }
+    let text = cell.size(of: cell.text)
+    let room = options.showsText ? Self.spacing + text.width : 0
+    return Size(width: side(cell) + room, height: max(side(cell), text.height))
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let size = size(of: cell), let color = try? Color(parsing: cell.cell.text) else { return }
+    let place = cell.place(size, in: frame)
+    let side = min(side(cell), place.width, place.height)
+    let patch = Rect(
+      x: place.x.rounded(), y: (place.center.y - side / 2).rounded(), width: side, height: side)
+    let radius = (side / 4).rounded()
+    pen.fill(patch, color, cornerRadius: radius, as: "patch")
+    // The line keeps a colour that is nearly the cell's own from vanishing.
+    pen.outline(
+      patch, LineStyle(width: 1, color: cell.colors.text.withAlpha(0.22)), cornerRadius: radius,
+      as: "edge")
+    guard options.showsText else { return }
+    let start = min(place.maxX, patch.maxX + Self.spacing)
+    pen.text(
+      cell.text, in: Rect(x: start, y: place.y, width: place.maxX - start, height: place.height),
+      CellTextLook(font: cell.font, color: cell.textColor))
+  }
+
+  private func side(_ cell: CellContext) -> Double { (cell.font.size * 1.2).rounded() }
+}

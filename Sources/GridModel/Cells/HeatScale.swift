@@ -1,0 +1,117 @@
+public import Primitives
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Colours behind numbers: which number has which colour.
+public struct HeatScale: Hashable, Sendable {
+  /// How numbers are spread over the colours.
+  public enum Spread: String, Hashable, Sendable, CaseIterable {
+    /// Equal differences are equal steps.
+    case linear
+    /// Equal ratios are equal steps; numbers of 0 and below have the first colour.
+    case log
+    /// Equal shares of the column's numbers are equal steps.
+    case quantile
+  }
+
+  /// The colours from the lowest number to the highest, at least one.
+  public let colors: [Color]
+  /// The numbers of the first and the last colour; nil are the column's lowest and highest.
+  public var domain: ClosedRange<Double>?
+  /// How numbers are spread.
+  public var spread: Spread
+
+  /// Makes a scale; without colours it has a clear one.
+  public init(
+    colors: [Color], domain: ClosedRange<Double>? = nil, spread: Spread = .linear
+  ) {
+    self.colors = colors.isEmpty ? [.clear] : colors
+    (self.domain, self.spread) = (domain, spread)
+  }
+
+  /// The colour a fraction of the way from the first to the last, interpolated in OKLab.
+  public func color(at fraction: Double) -> Color {
+    let place = fraction.unitClamped * Double(colors.count - 1)
+    let below = min(Int(place), colors.count - 1)
+    let above = min(below + 1, colors.count - 1)
+    return colors[below].mixedInOKLab(with: colors[above], fraction: place - Double(below))
+  }
+}
+
+/// A heat scale over one column's numbers.
+package struct HeatColumn: Sendable {
+  /// Into how many equal shares the numbers are parted.
+  private static let shares = 20
+
+  private let scale: HeatScale
+  /// The numbers at equal steps, never falling; at least two.
+  private let steps: [Double]
+
+  /// Learns what a column's numbers are; nil where it has none, so that none needs a colour.
+  package init?(_ scale: HeatScale, column: String, source: some GridDataSource) {
+    func number(_ function: Aggregate.Function) -> Double? {
+      guard case .number(let number) = source.value(of: Aggregate(function, of: column)) else {
+        return nil
+      }
+      return number.isFinite ? number : nil
+    }
+    self.scale = scale
+    if scale.spread == .quantile {
+      let steps = (0...Self.shares).compactMap {
+        number(.quantile(Double($0) / Double(Self.shares)))
+      }
+      guard steps.count == Self.shares + 1 else { return nil }
+      self.steps = steps
+    } else if let domain = scale.domain {
+      steps = [domain.lowerBound, domain.upperBound]
+    } else {
+      guard let low = number(.min), let high = number(.max) else { return nil }
+      steps = [low, high]
+    }
+  }
+
+  /// The colour of a value; nil where it is no number.
+  package func color(of value: Value) -> Color? {
+    guard case .number(let number) = value, number.isFinite else { return nil }
+    return scale.color(at: fraction(of: number))
+  }
+
+  private func fraction(of number: Double) -> Double {
+    switch scale.spread {
+    case .linear: return share(number, steps[0], steps[1])
+    case .log:
+      guard number > 0, steps[1] > 0 else { return 0 }
+      // Below a millionth of the highest number nothing can be told apart.
+      let low = steps[0] > 0 ? steps[0] : steps[1] / 1e6
+      return share(logarithm(number), logarithm(low), logarithm(steps[1]))
+    case .quantile:
+      // Numbers that many rows share stand in the middle of their shares.
+      let first = steps.partition { $0 >= number }
+      let past = steps.partition { $0 > number }
+      let last = steps.count - 1
+      if first < past { return Double(first + past - 1) / 2 / Double(last) }
+      guard first > 0 else { return 0 }
+      guard first <= last else { return 1 }
+      return (Double(first - 1) + share(number, steps[first - 1], steps[first])) / Double(last)
+    }
+  }
+
+  private func logarithm(_ number: Double) -> Double { log(number) }
+
+  private func share(_ number: Double, _ low: Double, _ high: Double) -> Double {
+    high > low ? ((number - low) / (high - low)).unitClamped : 0.5
+  }
+}
+
+extension [Double] {
+  /// The place of the first number for which `isPast` holds, if it holds for all that follow.
+  fileprivate func partition(_ isPast: (Double) -> Bool) -> Int {
+    firstIndex(where: isPast) ?? count
+  }
+}

@@ -1,0 +1,85 @@
+package import Primitives
+
+/// Reads JPEG files, baseline or progressive, grey or coloured, into opaque bitmaps.
+///
+/// Pictures of four inks (CMYK) are refused; colour profiles and Exif's rotation are not applied.
+package struct JPEGDecoder: Hashable, Sendable {
+  /// The most pixels a file may have.
+  package let maximumPixels: Int
+  /// How long the decoded picture's longer side must at least be where the file's is longer.
+  package let wantedSide: Int
+
+  /// A decoder that refuses pictures of more than `maximumPixels`, by default 2^28.
+  ///
+  /// Pictures with a side longer than `wantedSide` may be decoded smaller, which is much faster, but
+  /// never below it.
+  package init(maximumPixels: Int = 1 << 28, wantedSide: Int = .max) {
+    (self.maximumPixels, self.wantedSide) = (maximumPixels, wantedSide)
+  }
+
+  /// A decoded picture beside the extents of its file.
+  package struct Result: Sendable {
+    /// The pixels, maybe fewer than the file has.
+    package let bitmap: Bitmap
+    /// The file's extents in pixels.
+    package let width, height: Int
+  }
+
+  /// Whether libturbojpeg is installed.
+  package static var isAvailable: Bool { JPEGLibrary.shared != nil }
+
+  /// The picture in a whole JPEG file.
+  ///
+  /// - Throws: ``CodecError`` with code `unsupported` where libturbojpeg is missing, `damaged`,
+  ///   `tooManyPixels` or `outOfMemory`.
+  package func decode(_ bytes: [UInt8]) throws(CodecError) -> Result {
+    guard let library = JPEGLibrary.shared else {
+      throw CodecError(.unsupported, "JPEG pictures need libturbojpeg")
+    }
+    let handle = try library.handle()
+    defer { library.release(handle) }
+    var outcome: Swift.Result<Result, CodecError>?
+    bytes.withUnsafeBufferPointer { buffer in
+      do throws(CodecError) {
+        outcome = .success(try decode(buffer, library, handle))
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    guard let outcome else { throw CodecError(.damaged, "it has no bytes") }
+    return try outcome.get()
+  }
+
+  private func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ library: JPEGLibrary, _ handle: JPEGLibrary.Handle
+  ) throws(CodecError) -> Result {
+    let (width, height) = try library.size(of: bytes, by: handle)
+    guard width <= maximumPixels / height else {
+      throw CodecError(
+        .tooManyPixels, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
+    }
+    let eighths = eighths(for: max(width, height))
+    let (across, down) = (
+      JPEGLibrary.scaled(width, by: eighths), JPEGLibrary.scaled(height, by: eighths)
+    )
+    var failure: CodecError?
+    let pixels = [UInt32](unsafeUninitializedCapacity: across * down) { memory, count in
+      guard let base = memory.baseAddress else { return }
+      base.initialize(repeating: 0, count: across * down)
+      count = across * down
+      do throws(CodecError) {
+        try library.decode(bytes, into: base, width: across, height: down, by: handle)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return Result(
+      bitmap: Bitmap(width: across, height: down, pixels: pixels), width: width, height: height)
+  }
+
+  /// The least of 1, 2, 4 and 8 eighths that leaves a side long enough.
+  private func eighths(for side: Int) -> Int {
+    [1, 2, 4].first { JPEGLibrary.scaled(side, by: $0) >= wantedSide } ?? 8
+  }
+}

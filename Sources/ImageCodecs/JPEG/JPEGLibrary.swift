@@ -1,0 +1,88 @@
+import Primitives
+
+/// The few functions of libturbojpeg that are used, found when the first JPEG picture is.
+///
+/// The signatures are those of the TurboJPEG API 1.4 and later, which later versions keep.
+struct JPEGLibrary: Sendable {
+  typealias Handle = UnsafeMutableRawPointer
+  private typealias Number = UnsafeMutablePointer<Int32>
+  private typealias Make = @convention(c) () -> Handle?
+  private typealias ReadHeader =
+    @convention(c) (
+      Handle, UnsafePointer<UInt8>?, UInt, Number, Number, Number, Number
+    ) -> Int32
+  private typealias Decode =
+    @convention(c) (
+      Handle, UnsafePointer<UInt8>?, UInt, UnsafeMutableRawPointer?, Int32, Int32, Int32, Int32,
+      Int32
+    ) -> Int32
+  private typealias Describe = @convention(c) () -> UnsafePointer<CChar>?
+  private typealias Release = @convention(c) (Handle) -> Int32
+
+  private let make: Make
+  private let readHeader: ReadHeader
+  private let decompress: Decode
+  private let describe: Describe
+  private let release: Release
+
+  /// The library, or nil where it is not installed.
+  static let shared = JPEGLibrary()
+
+  private init?() {
+    let names = [
+      "libturbojpeg.so.0", "libturbojpeg.0.dylib",
+      "/opt/homebrew/opt/jpeg-turbo/lib/libturbojpeg.0.dylib",
+      "/usr/local/opt/jpeg-turbo/lib/libturbojpeg.0.dylib",
+    ]
+    guard let library = DynamicLibrary(names),
+      let make = library.function("tjInitDecompress", as: Make.self),
+      let readHeader = library.function("tjDecompressHeader3", as: ReadHeader.self),
+      let decompress = library.function("tjDecompress2", as: Decode.self),
+      let describe = library.function("tjGetErrorStr", as: Describe.self),
+      let release = library.function("tjDestroy", as: Release.self)
+    else { return nil }
+    (self.make, self.readHeader, self.decompress) = (make, readHeader, decompress)
+    (self.describe, self.release) = (describe, release)
+  }
+
+  /// A decoder; wraps `tjInitDecompress`.
+  func handle() throws(CodecError) -> Handle {
+    guard let handle = make() else { throw CodecError(.outOfMemory, message) }
+    return handle
+  }
+
+  /// Gives a decoder back; wraps `tjDestroy`.
+  func release(_ handle: Handle) { _ = release(handle) }
+
+  /// A picture's extents; wraps `tjDecompressHeader3`.
+  func size(
+    of bytes: UnsafeBufferPointer<UInt8>, by handle: Handle
+  ) throws(CodecError) -> (width: Int, height: Int) {
+    var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let status = readHeader(
+      handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &sampling, &space)
+    guard status == 0, width > 0, height > 0 else { throw CodecError(.damaged, message) }
+    return (Int(width), Int(height))
+  }
+
+  /// Decodes into opaque pixels of the given extents; wraps `tjDecompress2`.
+  ///
+  /// The library makes smaller pictures by eighths alone: the extents are those of ``scaled(_:by:)``.
+  func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
+    height: Int, by handle: Handle
+  ) throws(CodecError) {
+    // TJPF_BGRA, that is our words on little-endian machines, or TJPF_ARGB on others.
+    let format: Int32 = UInt32(1).littleEndian == 1 ? 8 : 10
+    let status = decompress(
+      handle, bytes.baseAddress, UInt(bytes.count), pixels, Int32(width), 0, Int32(height), format,
+      0)
+    // A warning, such as bytes after the end, leaves a picture that viewers show as well.
+    guard status == 0 else { throw CodecError(.damaged, message) }
+  }
+
+  /// An extent made smaller by eighths, as the library does it.
+  static func scaled(_ extent: Int, by eighths: Int) -> Int { (extent * eighths + 7) / 8 }
+
+  private var message: String { describe().map { String(cString: $0) } ?? "it cannot be decoded" }
+}

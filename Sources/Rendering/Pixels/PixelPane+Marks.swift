@@ -1,0 +1,40 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+/// Figures and pictures.
+extension PixelPane {
+  func drawFigure(
+    _ figure: Figure, _ look: FigureLook, in area: PixelRect, on canvas: borrowing BitmapCanvas
+  ) {
+    let (left, top) = (Double(area.left), Double(area.top))
+    func place(_ point: Point) -> Point {
+      let (x, y) = (point.x * scale, point.y * scale)
+      return look.isSnapped
+        ? Point(x: left + x.rounded(), y: top + y.rounded()) : Point(x: left + x, y: top + y)
+    }
+    let placed = figure.mapPoints(place)
+    paint(on: canvas) { painter in painter.draw(placed, look, scale: scale) }
+  }
+
+  func drawPicture(
+    _ block: PictureBlock, in area: PixelRect, on canvas: borrowing BitmapCanvas
+  ) {
+    guard !area.intersection(clip).isEmpty, block.opacity > 0 else { return }
+    let raster = shaper.pictures.raster(block, width: area.width, height: area.height)
+    paint(on: canvas) { painter in
+      painter.draw(
+        raster, in: area.rect, cornerRadius: block.cornerRadius * scale, opacity: block.opacity)
+    }
+  }
+}
+
+extension Painter {
+  /// Draws a figure whose points are in the painter's units, its line `scale` times as thick.
+  borrowing func draw(_ figure: Figure, _ look: FigureLook, scale: Double) {
+    if let fill = look.fill, fill.alpha > 0 { self.fill(figure, color: fill) }
+    guard let line = look.stroke, line.isVisible else { return }
+    stroke(
+      figure, width: line.width * scale, color: line.color, end: look.isRound ? .round : .butt)
+  }
+}

@@ -1,0 +1,54 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+/// Pictures that were drawn, kept for the next time.
+final class PictureCache {
+  private struct Key: Hashable {
+    let picture: Picture
+    let fit: Picture.Fit
+    let width, height: Int
+  }
+
+  /// How many device pixels are kept.
+  private static let pixelLimit = 1 << 25
+
+  private var drawable: [Picture: DrawablePicture] = [:]
+  private var rasters: [Key: RasterPicture] = [:]
+  private var pixelCount = 0
+
+  /// A picture as Cairo draws it.
+  func drawable(_ picture: Picture) -> DrawablePicture {
+    if let known = drawable[picture] { return known }
+    let made = DrawablePicture(picture)
+    drawable[picture] = made
+    return made
+  }
+
+  /// A picture brought into a frame of so many device pixels.
+  func raster(_ block: PictureBlock, width: Int, height: Int) -> RasterPicture {
+    let key = Key(picture: block.picture, fit: block.fit, width: width, height: height)
+    if let known = rasters[key] { return known }
+    let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let whole = block.picture.rect(in: frame, fit: block.fit)
+    let made = RasterPicture(
+      drawable(block.picture), in: whole.snapped(to: frame), width: width, height: height)
+    if pixelCount > Self.pixelLimit { (rasters, pixelCount) = ([:], 0) }
+    rasters[key] = made
+    pixelCount += width * height
+    return made
+  }
+}
+
+extension Rect {
+  /// The rectangle with whole edges, one that is nearly a frame's being the frame's.
+  fileprivate func snapped(to frame: Rect) -> Rect {
+    func edge(_ value: Double, _ other: Double) -> Double {
+      abs(value - other) < 0.75 ? other : value.rounded()
+    }
+    let (left, top) = (edge(x, frame.x), edge(y, frame.y))
+    return Rect(
+      x: left, y: top, width: max(1, edge(maxX, frame.maxX) - left),
+      height: max(1, edge(maxY, frame.maxY) - top))
+  }
+}
