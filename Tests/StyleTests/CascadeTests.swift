@@ -165,7 +165,7 @@ private func expectEqual(
 
   @Test func levelsLieInTheDocumentedOrder() {
     #expect(
-      StyleLevel.cellOrder == [.row, .column, .alternateRow, .selected, .rule, .hook])
+      StyleLevel.cellOrder == [.row, .column, .alternateRow, .heat, .selected, .rule, .hook])
     var theme = Theme(name: "Test")
     theme.styles.row = background(1)
     theme.styles.alternateRow = background(2)

@@ -53,10 +53,10 @@ struct BadgeDrawing: CellDrawing {
   private func drawDot(
     _ cell: CellContext, _ color: Color, in place: Rect, with pen: inout CellPen
   ) {
-    let size = min(Self.dot.size, place.width)
+    let size = min(Self.dot.size, place.width, place.height)
     let dot = Rect(
       x: place.x.rounded(), y: (place.center.y - size / 2).rounded(), width: size, height: size)
-    pen.disc(in: dot, cell.colors.symbol(color), as: "dot")
+    pen.disc(in: dot, cell.colors.visible(color), as: "dot")
     let start = min(place.maxX, dot.maxX + Self.dot.spacing)
     pen.text(
       cell.text,

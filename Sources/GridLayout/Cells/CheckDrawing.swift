@@ -15,7 +15,7 @@ struct CheckDrawing: CellDrawing {
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
     let isYes = cell.cell.value == .boolean(true)
     let box = cell.place(Size(width: side(cell), height: side(cell)), in: frame).squared
-    let color = options.color.map(cell.colors.symbol) ?? cell.colors.accent
+    let color = options.color.map(cell.colors.visible) ?? cell.colors.accent
     let radius = (box.width / 4).rounded()
     if options.look == .box {
       if isYes {
@@ -26,13 +26,17 @@ struct CheckDrawing: CellDrawing {
       }
     }
     guard isYes else { return }
-    let ink = options.look == .box ? cell.colors.text(on: color) : color
+    let ink = options.look == .box ? cell.colors.symbol(on: color) : color
     func point(_ x: Double, _ y: Double) -> Point {
       Point(x: box.x + x * box.width, y: box.y + y * box.height)
     }
     pen.path(
       Figure(through: [point(0.25, 0.53), point(0.43, 0.71), point(0.76, 0.32)]), in: box,
       stroke: LineStyle(width: box.width / 8, color: ink), as: "mark")
+  }
+
+  func text(of cell: CellContext) -> String {
+    cell.hasFormat ? cell.text : cell.cell.value == .boolean(true) ? "yes" : "no"
   }
 
   private func side(_ cell: CellContext) -> Double { (cell.font.size * 1.2).rounded() }
@@ -49,9 +53,4 @@ extension Rect {
 
   /// The rectangle with its upper left corner at a whole point.
   var aligned: Rect { Rect(x: x.rounded(), y: y.rounded(), width: width, height: height) }
-}
-
-extension CellColors {
-  /// A colour made to stand out from the cell as symbols must.
-  func symbol(_ color: Color) -> Color { color.readable(on: ground, ratio: 3) }
 }

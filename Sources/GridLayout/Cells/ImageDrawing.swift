@@ -18,7 +18,8 @@ struct ImageDrawing: CellDrawing {
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
     // In low rows the margin goes first.
     let margin = min(Self.margin, max(0, (frame.height - options.size.height) / 2))
-    let room = frame.inset(by: Insets(top: max(2, margin), right: 0, bottom: max(2, margin), left: 0))
+    let room = frame.inset(
+      by: Insets(top: max(2, margin), right: 0, bottom: max(2, margin), left: 0))
     let factor = min(1, room.width / options.size.width, room.height / options.size.height)
     guard factor > 0 else { return }
     let size = Size(width: options.size.width * factor, height: options.size.height * factor)
@@ -29,6 +30,13 @@ struct ImageDrawing: CellDrawing {
     } else {
       drawPlaceholder(cell, in: place, cornerRadius: max(radius, 3), with: &pen)
     }
+  }
+
+  /// The file's name without its folder and its ending.
+  func text(of cell: CellContext) -> String {
+    let file = cell.cell.text.split(separator: "/").last ?? ""
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return String(file) }
+    return String(file[..<dot])
   }
 
   /// A landscape in a frame, as programs show where an image is to be.

@@ -23,13 +23,14 @@ struct PriceDrawing: CellDrawing {
     let rising = options.risingColor.map(cell.colors.readable) ?? cell.colors.positive
     let falling = options.fallingColor.map(cell.colors.readable) ?? cell.colors.negative
     let color = movement > 0 ? rising : movement < 0 ? falling : cell.colors.subtle
-    let side = min(arrowSize(cell), place.width)
+    let side = min(arrowSize(cell), place.width, frame.height)
     let arrow = Rect(
       x: (place.maxX - side).rounded(), y: (place.center.y - side / 2).rounded(), width: side,
       height: side)
     if movement == 0 {
       pen.line(
-        from: Point(x: arrow.x + 1, y: arrow.center.y), to: Point(x: arrow.maxX - 1, y: arrow.center.y),
+        from: Point(x: arrow.x + 1, y: arrow.center.y),
+        to: Point(x: arrow.maxX - 1, y: arrow.center.y),
         LineStyle(width: 1.5, color: color), as: "even")
     } else {
       pen.arrow(in: arrow, angle: movement > 0 ? 0 : 180, color, as: "arrow")

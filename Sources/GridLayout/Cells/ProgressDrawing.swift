@@ -67,6 +67,7 @@ struct ProgressDrawing: CellDrawing {
 
   private func color(_ share: Double, _ colors: CellColors) -> Color {
     let empty = options.color ?? colors.accent
-    return colors.symbol(options.fullColor.map { empty.mixedInOKLab(with: $0, fraction: share) } ?? empty)
+    return colors.visible(
+      options.fullColor.map { empty.mixedInOKLab(with: $0, fraction: share) } ?? empty)
   }
 }

@@ -14,15 +14,16 @@ struct RatingDrawing: CellDrawing {
     guard cell.number != nil else { return nil }
     let text = cell.size(of: cell.text)
     let number = options.showsNumber ? Self.spacing + text.width : 0
-    return Size(width: starsWidth(cell) + number, height: max(side(cell), text.height))
+    let side = side(cell)
+    return Size(width: starsWidth(side) + number, height: max(side, text.height))
   }
 
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
     guard let size = size(of: cell), let number = cell.number else { return }
     let place = cell.place(size, in: frame)
-    let side = side(cell)
+    let side = min(side(cell), frame.height)
     let row = Rect(
-      x: place.x.rounded(), y: (place.center.y - side / 2).rounded(), width: starsWidth(cell),
+      x: place.x.rounded(), y: (place.center.y - side / 2).rounded(), width: starsWidth(side),
       height: side)
     // Without room for every star they would leave the cell.
     guard row.maxX <= frame.maxX + 1 else {
@@ -35,8 +36,9 @@ struct RatingDrawing: CellDrawing {
     let empty = cell.colors.text.withAlpha(0.16).over(cell.colors.ground)
     draw(stars, empty, in: row, as: "empty", with: &pen)
     let whole = min(max(number, 0), Double(options.count))
-    let end = row.x + whole.rounded(.down) * (side + Self.gap) + (whole - whole.rounded(.down)) * side
-    let gold = options.color.map(cell.colors.symbol) ?? cell.colors.gold
+    let end =
+      row.x + whole.rounded(.down) * (side + Self.gap) + (whole - whole.rounded(.down)) * side
+    let gold = options.color.map(cell.colors.visible) ?? cell.colors.gold
     draw(stars.map { $0.cut(at: end) }, gold, in: row, as: "full", with: &pen)
     guard options.showsNumber else { return }
     let start = min(frame.maxX, row.maxX + Self.spacing)
@@ -57,8 +59,8 @@ struct RatingDrawing: CellDrawing {
 
   private func side(_ cell: CellContext) -> Double { (cell.font.size * 1.1).rounded() }
 
-  private func starsWidth(_ cell: CellContext) -> Double {
-    Double(options.count) * (side(cell) + Self.gap) - Self.gap
+  private func starsWidth(_ side: Double) -> Double {
+    Double(options.count) * (side + Self.gap) - Self.gap
   }
 
   /// The ten corners of a star, its upper one in the middle of a square's upper edge.

@@ -18,7 +18,7 @@ struct SparklineDrawing: CellDrawing {
     guard let series = NumberSeries(cell.cell.text) else { return }
     let height = min(max(frame.height - 12, 8), frame.height, 64)
     let place = cell.place(Size(width: frame.width, height: height), in: frame).aligned
-    let color = options.color.map(cell.colors.symbol) ?? cell.colors.accent
+    let color = options.color.map(cell.colors.visible) ?? cell.colors.accent
     if options.look == .bars {
       SparkBars(options: options, series: series, place: place)
         .draw(color, cell.colors, with: &pen)
@@ -38,7 +38,10 @@ struct SparklineDrawing: CellDrawing {
     _ series: NumberSeries, _ color: Color, _ colors: CellColors, in place: Rect,
     with pen: inout CellPen
   ) {
-    let room = place.inset(by: Insets(min(Self.dot + 0.5, place.width / 4, place.height / 4)))
+    // Without room for dots and their rings there are none.
+    let hasDots = place.height >= 4 * Self.dot && place.width >= 8 * Self.dot
+    let room = place.inset(
+      by: Insets(hasDots ? Self.dot + 1 : min(1, place.width / 4, place.height / 4)))
     let scale = series.scale(options, height: room.height)
     let step = room.width / Double(max(1, series.numbers.count - 1))
     let start = series.numbers.count == 1 ? room.maxX : room.x
@@ -56,7 +59,7 @@ struct SparklineDrawing: CellDrawing {
     var line = Figure()
     for part in parts { line.append(Figure(through: part)) }
     pen.path(line, in: place, stroke: LineStyle(width: 1.5, color: color), as: "line")
-    for dot in SparklineCell.Dot.allCases where options.dots.contains(dot) {
+    for dot in SparklineCell.Dot.allCases where hasDots && options.dots.contains(dot) {
       guard let index = series.index(of: dot), let point = points[index] else { continue }
       draw(dot, at: point, color, colors, in: place, with: &pen)
     }
@@ -81,8 +84,8 @@ struct SparklineDrawing: CellDrawing {
     }
     let ink =
       switch dot {
-      case .min: colors.symbol(colors.negative)
-      case .max: colors.symbol(colors.positive)
+      case .min: colors.visible(colors.negative)
+      case .max: colors.visible(colors.positive)
       case .last: color
       }
     pen.path(
@@ -108,8 +111,8 @@ private struct SparkBars {
     for (dot, index) in marked {
       let ink =
         switch dot {
-        case .min: colors.symbol(colors.negative)
-        case .max: colors.symbol(colors.positive)
+        case .min: colors.visible(colors.negative)
+        case .max: colors.visible(colors.positive)
         case .last: color
         }
       pen.path(figure([index]), in: place, fill: ink, isSnapped: true, as: "bar \(dot.rawValue)")

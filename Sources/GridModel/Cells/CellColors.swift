@@ -60,8 +60,19 @@ public struct CellColors: Hashable, Sendable {
     color.readable(on: ground, ratio: Contrast.minimumForText)
   }
 
-  /// Black or white, whichever can be read better on a colour.
+  /// A colour made so much lighter or darker that it stands out from the cell as symbols must.
+  public func visible(_ color: Color) -> Color {
+    color.readable(on: ground, ratio: Contrast.minimumForSymbols)
+  }
+
+  /// Dark or white, whichever can be read better on a colour.
   public func text(on color: Color) -> Color { Contrast.text(on: color.over(ground)) }
+  /// The colour of a symbol on a colour: white wherever that stands out enough, else dark.
+  public func symbol(on color: Color) -> Color {
+    let area = color.over(ground)
+    return Color.white.contrast(to: area) >= Contrast.minimumForSymbols
+      ? .white : Contrast.text(on: area)
+  }
 
   private var lightness: Double { isDark ? 0.76 : 0.55 }
 }

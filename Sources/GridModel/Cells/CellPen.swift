@@ -71,7 +71,8 @@ public struct CellPen {
   ///   - isSnapped: Whether its corners go to whole device pixels.
   ///   - name: What tells it from the cell's other shapes while it changes; nil counts them.
   public mutating func path(
-    _ figure: Figure, in rect: Rect? = nil, fill: Color? = nil, stroke: LineStyle? = nil, isRound: Bool = true,
+    _ figure: Figure, in rect: Rect? = nil, fill: Color? = nil, stroke: LineStyle? = nil,
+    isRound: Bool = true,
     isSnapped: Bool = false, as name: String? = nil
   ) {
     let rect = rect ?? frame

@@ -49,7 +49,8 @@ public struct FolderPictures: PictureSource {
     do throws(PictureError) {
       return try Picture(file: bytes)
     } catch {
-      throw PictureError("image '\(name)' \(error.message)", isMissingLibrary: error.isMissingLibrary)
+      throw PictureError(
+        "image '\(name)' \(error.message)", isMissingLibrary: error.isMissingLibrary)
     }
   }
 
@@ -61,7 +62,8 @@ public struct FolderPictures: PictureSource {
     guard let path = Self.truePath(written) else {
       if name.contains("://") {
         throw PictureError(
-          "image '\(name)' is an address; nothing is fetched, so save the file beside the grid file")
+          "image '\(name)' is an address; nothing is fetched, so save the file beside the grid file"
+        )
       }
       throw PictureError(
         "image '\(name)' is not there; names are paths from the folder of the grid file")

@@ -122,7 +122,8 @@ struct CellReader {
 
   private func price(_ object: ObjectReader) throws(JSONTextError) -> PriceCell {
     var cell = PriceCell(
-      risingColor: try color(object, "risingColor"), fallingColor: try color(object, "fallingColor"),
+      risingColor: try color(object, "risingColor"),
+      fallingColor: try color(object, "fallingColor"),
       colorsText: try object.boolean("colorsText") ?? true)
     if let column = try column(object, "change") { cell.movement = .change(column: column) }
     if let column = try column(object, "previous") {

@@ -25,7 +25,8 @@ package struct Origin: Hashable, Sendable {
 
   /// Paths as they were written here: those in a file start from its folder.
   func paths(_ written: [String]) -> [String] {
-    let folder = file?.lastIndex(of: "/").flatMap { place in file.map { String($0[...place]) } } ?? ""
+    let folder =
+      file?.lastIndex(of: "/").flatMap { place in file.map { String($0[...place]) } } ?? ""
     return written.map { $0.hasPrefix("/") ? $0 : folder + $0 }
   }
 

@@ -1,0 +1,146 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Gridreel
+
+@Suite struct CellReading {
+  /// The column `a` of a grid file with these further keys.
+  private func column(_ keys: String) throws -> Column {
+    let text = #"{"data": [{"a": 1, "b": "x"}], "columns": [{"key": "a", \#(keys)}]}"#
+    let file = try GridFile(parsing: Array(text.utf8), name: "g")
+    guard case .inline(let rows) = file.data.value else { throw CancellationError() }
+    let table = try TableReader.read(rows: rows).table
+    let grid = try GridBuilder(options: file.options, table: table).build(theme: .light).grid
+    return grid.columns[0]
+  }
+
+  @Test(arguments: [
+    (#""cell": "text""#, CellType.text), (#""cell": "number""#, .number),
+    (#""cell": "check""#, .check(CheckCell())),
+    (
+      ##""cell": {"type": "check", "look": "mark", "color": "#336699"}"##,
+      .check(CheckCell(look: .mark, color: Color(rgb: 0x336699)))
+    ),
+    (
+      #""cell": {"type": "image", "size": 40}"#,
+      .image(ImageCell(size: Size(width: 40, height: 40)))
+    ),
+    (
+      #""cell": {"type": "image", "size": [48, 32], "fit": "cover", "cornerRadius": 4}"#,
+      .image(ImageCell(size: Size(width: 48, height: 32), fit: .cover, cornerRadius: 4))
+    ),
+    (
+      #""cell": {"type": "badge", "look": "dot", "colors": {"on": "green"}, "color": "red"}"#,
+      .badge(
+        BadgeCell(
+          colors: ["on": Color(rgb: 0x008000)], color: Color(rgb: 0xff0000), look: .dot))
+    ),
+    (
+      #""cell": {"type": "progress", "minimum": 1, "maximum": 5, "number": false}"#,
+      .progress(ProgressCell(minimum: 1, maximum: 5, showsNumber: false))
+    ),
+    (
+      #""cell": {"type": "sparkline", "look": "bars", "dots": ["min", "max"], "minimum": -1}"#,
+      .sparkline(SparklineCell(look: .bars, dots: [.min, .max], minimum: -1))
+    ),
+    (
+      #""cell": {"type": "price", "change": "b", "colorsText": false}"#,
+      .price(PriceCell(movement: .change(column: "b"), colorsText: false))
+    ),
+    (
+      ##""cell": {"type": "price", "previous": "#2"}"##,
+      .price(PriceCell(movement: .previous(column: "b")))
+    ),
+    (#""cell": {"type": "swatch", "text": false}"#, .swatch(SwatchCell(showsText: false))),
+    (#""cell": {"type": "link", "address": "b"}"#, .link(LinkCell(address: "b"))),
+    (
+      #""cell": {"type": "rating", "stars": 10, "number": true}"#,
+      .rating(RatingCell(count: 10, showsNumber: true))
+    ),
+  ])
+  func everyTypeIsRead(keys: String, type: CellType) throws {
+    #expect(try column(keys).cell == type)
+  }
+
+  @Test func coloursMayBeTheThemes() throws {
+    let accent = try #require(Theme.light.parameters.color("accentColor"))
+    let column = try column(#""cell": {"type": "progress", "color": "$accentColor"}"#)
+    #expect(column.cell == .progress(ProgressCell(color: accent)))
+  }
+
+  @Test func heatScalesAreRead() throws {
+    let (white, green) = (Color.white, Color(rgb: 0x16a34a))
+    #expect(
+      try column(##""heat": ["#fff", "#16a34a"]"##).heat == HeatScale(colors: [white, green]))
+    let full = ##""heat": {"colors": ["#fff", "#16a34a"], "domain": [1, 100], "scale": "log"}"##
+    #expect(
+      try column(full).heat == HeatScale(colors: [white, green], domain: 1...100, spread: .log))
+    #expect(
+      try column(##""heat": {"colors": ["#fff", "#16a34a"], "domain": "auto"}"##).heat
+        == HeatScale(colors: [white, green]))
+  }
+
+  private static let start = #"{"data": [{"a": 1, "b": "x"}], "columns": [{"key": "a", "#
+
+  @Test(arguments: [
+    (#""cell": "progres""#, 9, "did you mean 'progress'?"),
+    (#""cell": 3"#, 9, "expected an object for 'cell', found a number"),
+    (#""cell": {"maximum": 3}"#, 9, "the key 'type' is missing"),
+    (
+      #""cell": {"type": "progress", "maxmum": 3}"#, 30,
+      "unknown key 'maxmum'; did you mean 'maximum'?"
+    ),
+    (#""cell": {"type": "progress", "maximum": 0}"#, 41, "'maximum' must be above 'minimum'"),
+    (#""cell": {"type": "rating", "stars": 0}"#, 37, "'stars' goes from 1 to 20"),
+    (#""cell": {"type": "image", "size": 0}"#, 35, "'size' goes from 1 to 10000 points"),
+    (#""cell": {"type": "image", "size": [1, 2, 3]}"#, 35, "'size' is one number"),
+    (#""cell": {"type": "price", "change": "c"}"#, 37, "unknown column 'c'"),
+    (
+      #""cell": {"type": "price", "change": "b", "previous": "b"}"#, 54,
+      "give 'change' or 'previous', not both"
+    ),
+    (#""cell": {"type": "sparkline", "dots": ["mid"]}"#, 40, "unknown word"),
+    (
+      #""cell": {"type": "badge", "colors": {"on": "grene"}}"#, 44, "did you mean 'green'?"
+    ),
+    (#""heat": ["red"]"#, 9, "2 to 16 colours"),
+    (#""heat": {"colors": ["red", "blue"], "domain": [5, 5]}"#, 51, "'domain' must rise"),
+    (
+      #""heat": {"colors": ["red", "blue"], "domain": [0, 5], "scale": "log"}"#, 48,
+      "begins above 0"
+    ),
+    (
+      #""heat": {"colors": ["red", "blue"], "domain": [0, 5], "scale": "quantile"}"#, 47,
+      "has no 'domain'"
+    ),
+    (#""heat": {"colors": ["red", "blue"], "scale": "cubic"}"#, 46, "unknown word"),
+  ])
+  func whatCannotBeReadIsToldByPlace(keys: String, offset: Int, message: String) throws {
+    let found = try #require(failure { _ = try column(keys) })
+    #expect(found.hasPrefix("g:1:\(Self.start.count + offset): error: "), "\(found)")
+    #expect(found.contains(message), "\(found)")
+  }
+
+  private func keys(_ node: JSONNode?) -> Set<String> {
+    guard case .object(let object) = node?["properties"]?.value else { return [] }
+    return Set(object.members.map(\.key))
+  }
+
+  @Test func theSchemaHasExactlyTheKeysOfEveryType() throws {
+    let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
+    let definitions = try #require(schema["$defs"])
+    let names = definitions["cellTypeName"]?["enum"]?.elements.compactMap(\.text) ?? []
+    #expect(names == CellKind.allCases.map(\.rawValue))
+    #expect(keys(definitions["heat"]) == Set(CellReader.heatKeys))
+    let types = definitions["cellType"]?["oneOf"]?.elements ?? []
+    for kind in CellKind.allCases {
+      let type = types.first { node in
+        let name = node["properties"]?["type"]
+        return name?["const"]?.text == kind.rawValue
+          || name?["enum"]?.elements.contains { $0.text == kind.rawValue } == true
+      }
+      #expect(keys(type) == Set(kind.keys + ["type"]), "\(kind)")
+    }
+  }
+}

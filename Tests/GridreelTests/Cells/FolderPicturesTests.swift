@@ -1,0 +1,160 @@
+import Foundation
+import Gridreel
+import TestSupport
+import Testing
+
+@Suite struct ImagesInFolders {
+  private let scratch: ScratchFolder
+  private let icon = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 3\"/>"
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.makeFolder("grid")
+    try scratch.makeFolder("grid/icons")
+    try scratch.makeFolder("other")
+    for path in ["grid/a.svg", "grid/icons/b.svg", "other/c.svg", "d.svg"] {
+      try scratch.write(icon, to: path)
+    }
+  }
+
+  private func message(_ name: String, allowed: [String] = []) -> String? {
+    do throws(PictureError) {
+      _ = try FolderPictures(scratch["grid/"], allowed: allowed).picture(named: name)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test(arguments: ["a.svg", "icons/b.svg", "./icons/../a.svg"])
+  func namesStartFromTheFolder(name: String) throws {
+    let picture = try FolderPictures(scratch["grid/"]).picture(named: name)
+    #expect(picture.format == .svg)
+    #expect(picture.size == Size(width: 2, height: 3))
+  }
+
+  @Test func nothingOutsideIsRead() throws {
+    let outside = "lies outside of the grid file's folder; allow its own with --allow-path"
+    for name in ["../d.svg", "../other/c.svg", "icons/../../d.svg", scratch["d.svg"]] {
+      #expect(message(name) == "image '\(name)' \(outside)")
+    }
+    // Neither through a link, nor in a folder whose name only begins alike.
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch["grid/link.svg"], withDestinationPath: scratch["d.svg"])
+    #expect(message("link.svg") == "image 'link.svg' \(outside)")
+    try scratch.makeFolder("grid2")
+    try scratch.write(icon, to: "grid2/e.svg")
+    #expect(message("../grid2/e.svg") == "image '../grid2/e.svg' \(outside)")
+  }
+
+  @Test func allowedFoldersAndFilesAreRead() {
+    #expect(message("../other/c.svg", allowed: [scratch["other"]]) == nil)
+    #expect(message("../d.svg", allowed: [scratch["d.svg"]]) == nil)
+    #expect(message("../d.svg", allowed: [scratch["other"]]) != nil)
+  }
+
+  @Test func everythingElseSaysWhatIsWrong() throws {
+    #expect(message("gone.png")?.contains("is not there") == true)
+    #expect(message("https://example.org/a.png")?.contains("nothing is fetched") == true)
+    #expect(message("icons") == "image 'icons' is no file")
+    #expect(message("a\0.svg")?.contains("is no file's name") == true)
+    try scratch.write("hello", to: "grid/text.png")
+    #expect(message("text.png") == "image 'text.png' is no PNG, JPEG or SVG file")
+    try scratch.write("<svg><g></svg>", to: "grid/broken.svg")
+    #expect(message("broken.svg")?.hasPrefix("image 'broken.svg' cannot be drawn: ") == true)
+    try scratch.write([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], to: "grid/broken.png")
+    #expect(message("broken.png")?.hasPrefix("image 'broken.png' cannot be drawn: ") == true)
+    try scratch.write([0xff, 0xd8, 0xff, 0xe0, 0, 2], to: "grid/broken.jpg")
+    #expect(message("broken.jpg")?.hasPrefix("image 'broken.jpg' cannot be drawn: ") == true)
+  }
+
+  @Test func everyExampleImageIsRead() throws {
+    let pictures = FolderPictures(Repository.path + "Examples")
+    for name in ["pictures/mug.png", "pictures/poster.jpg", "pictures/lamp.svg"] {
+      let picture = try pictures.picture(named: name)
+      #expect(picture.size.width > 0)
+    }
+    #expect(
+      try pictures.picture(named: "pictures/poster.jpg").size == Size(width: 160, height: 160))
+  }
+}
+
+@Suite struct DrawnCellsInPictures {
+  private func write(_ scratch: ScratchFolder, _ keys: String = "") throws {
+    try scratch.makeFolder("grid")
+    try scratch.makeFolder("icons")
+    let icon = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">
+      <rect width="4" height="4" fill="currentColor"/></svg>
+      """
+    try scratch.write(icon, to: "icons/a.svg")
+    try scratch.write(
+      """
+      {"data": [{"icon": "../icons/a.svg", "n": 50}], \(keys)
+       "columns": [{"key": "icon", "cell": {"type": "image", "size": 20}}, {"key": "n", "cell": "progress"}]}
+      """, to: "grid/g.grid.json")
+  }
+
+  private func job(_ scratch: ScratchFolder, _ output: String) -> RenderJob {
+    RenderJob(input: scratch["grid/g.grid.json"], outputs: [scratch[output]])
+  }
+
+  @Test func imagesOutsideOfTheFolderAreAskedForByKeyOrFlag() throws {
+    let scratch = try ScratchFolder()
+    try write(scratch)
+    #expect(try job(scratch, "a.svg").run().warnings.count == 1)
+    #expect(try scratch.text("a.svg").contains("data:image") == false)
+    var allowing = job(scratch, "b.svg")
+    allowing.options = try options([.allowPaths: scratch["icons"]])
+    #expect(try allowing.run().warnings.isEmpty)
+    #expect(try scratch.text("b.svg").contains("data:image/svg+xml;base64,"))
+    try write(scratch, "\"allowPaths\": \"../icons\",")
+    #expect(try job(scratch, "c.svg").run().warnings.isEmpty)
+    #expect(try scratch.text("b.svg") == scratch.text("c.svg"))
+  }
+
+  @Test func noPathOfTheMachineIsInAFile() throws {
+    let scratch = try ScratchFolder()
+    try write(scratch, "\"allowPaths\": [\"../icons\"],")
+    for name in ["a.svg", "a.pdf", "a.png"] {
+      _ = try job(scratch, name).run()
+      let bytes = try scratch.bytes(name)
+      let path = Array(scratch.path.utf8)
+      #expect(!bytes.indices.contains { bytes[$0...].starts(with: path) })
+    }
+  }
+
+  @Test func iconsWithoutAColourTakeTheTexts() throws {
+    let scratch = try ScratchFolder()
+    try write(scratch, "\"allowPaths\": [\"../icons\"],")
+    for theme in ["light", "dark"] {
+      var job = job(scratch, "\(theme).png")
+      job.options = try options([.theme: theme])
+      job.needsDigests = true
+      _ = try job.run()
+    }
+    var document = try GridDocument(path: scratch["grid/g.grid.json"])
+    document.grid.theme = .dark
+    let bitmap = try document.grid.render().bitmap(scale: 1)
+    let cell = try #require(document.grid.render().map.cells.first).rect
+    let style = try #require(Theme.dark.styles.row.textColor)
+    let place = (Int(cell.x) + 25, Int(cell.center.y))
+    let pixel = bitmap[place.0, place.1]
+    let wanted = UInt32((style.red * 255).rounded())
+    #expect(pixel >> 16 & 0xff == wanted)
+  }
+
+  @Test func everyFormatHasTheSameBytesTwice() throws {
+    let scratch = try ScratchFolder()
+    for name in ["a.png", "a.pdf", "a.svg"] {
+      var found: [[UInt8]] = []
+      for _ in 0..<2 {
+        let job = RenderJob(
+          input: Repository.path + "Examples/cells.grid.json", outputs: [scratch[name]])
+        #expect(try job.run().warnings.isEmpty)
+        found.append(try scratch.bytes(name))
+      }
+      #expect(found[0] == found[1])
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Primitives
+import Rendering
+import SceneModel
+import Testing
+
+/// A red and a blue pixel side by side.
+private let twoPixels = Picture(
+  format: .png, bytes: Array("two pixels".utf8), size: Size(width: 2, height: 1),
+  bitmap: Bitmap(width: 2, height: 1, pixels: [0xffff_0000, 0xff00_00ff]))
+
+/// A green square with a margin of a quarter.
+private let square = Picture(
+  format: .svg,
+  bytes: Array(
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">
+    <rect x="1" y="1" width="2" height="2" fill="#00ff00"/></svg>
+    """.utf8), size: Size(width: 4, height: 4), bitmap: nil)
+
+private let red = Color(red: 1, green: 0, blue: 0)
+
+@Suite struct FigureDrawing {
+  @Test(arguments: [1.0, 2, 3])
+  func pointsAreMeasuredFromTheFrame(scale: Double) throws {
+    let figure = Figure(
+      through: [Point(x: 1, y: 1), Point(x: 3, y: 1), Point(x: 3, y: 4), Point(x: 1, y: 4)],
+      isClosed: true)
+    let bitmap = try draw(
+      [
+        .item(
+          Rect(x: 2, y: 3, width: 6, height: 6), .figure(figure, FigureLook(fill: red)))
+      ], scale: scale)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let (across, down) = (Double(x) / scale, Double(y) / scale)
+        let isInside = across >= 3 && across < 5 && down >= 4 && down < 7
+        #expect(bitmap[x, y] == (isInside ? 0xffff_0000 : 0xffff_ffff))
+      }
+    }
+  }
+
+  @Test func snappedCornersLeaveNoHalfTones() throws {
+    let figure = Figure(
+      through: [
+        Point(x: 1.3, y: 0.6), Point(x: 3.4, y: 0.6), Point(x: 3.4, y: 4.7), Point(x: 1.3, y: 4.7),
+      ], isClosed: true)
+    let bitmap = try draw(
+      [
+        .item(
+          Rect(x: 0, y: 0, width: 6, height: 6),
+          .figure(figure, FigureLook(fill: red, isSnapped: true)))
+      ], scale: 1)
+    #expect(Set(bitmap.pixels) == [0xffff_0000, 0xffff_ffff])
+    #expect(bitmap[1, 1] == 0xffff_0000)
+    #expect(bitmap[3, 1] == 0xffff_ffff)
+  }
+
+  @Test func linesAreAsThickAsTheyAreSaid() throws {
+    let line = Figure(through: [Point(x: 0, y: 6), Point(x: 12, y: 6)])
+    let look = FigureLook(stroke: LineStyle(width: 2, color: red), isRound: false)
+    let bitmap = try draw(
+      [.item(Rect(x: 0, y: 0, width: 12, height: 12), .figure(line, look))], scale: 2)
+    #expect((0..<24).filter { bitmap[6, $0] == 0xffff_0000 } == [10, 11, 12, 13])
+  }
+}
+
+@Suite struct PictureDrawing {
+  private func item(_ block: PictureBlock, _ frame: Rect) -> Item {
+    .item(frame, .picture(block))
+  }
+
+  @Test func aContainedPictureLeavesRoomAboveAndBelow() throws {
+    let frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    let bitmap = try draw([item(PictureBlock(twoPixels), frame)], scale: 1)
+    #expect(bitmap[5, 3] == 0xffff_ffff)
+    #expect(bitmap[2, 5] == 0xffff_0000)
+    #expect(bitmap[9, 7] == 0xff00_00ff)
+    #expect(bitmap[5, 8] == 0xffff_ffff)
+  }
+
+  @Test func aCoveringPictureFillsItsFrameAndNoMore() throws {
+    let frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    let bitmap = try draw([item(PictureBlock(twoPixels, fit: .cover), frame)], scale: 1)
+    #expect(bitmap[2, 2] == 0xffff_0000)
+    #expect(bitmap[9, 9] == 0xff00_00ff)
+    #expect(bitmap[1, 5] == 0xffff_ffff)
+    #expect(bitmap[10, 5] == 0xffff_ffff)
+  }
+
+  @Test func cornersAreCutAndOpacityMixes() throws {
+    let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+    let block = PictureBlock(twoPixels, fit: .cover, cornerRadius: 6, opacity: 0.5)
+    let bitmap = try draw([item(block, frame)], scale: 1)
+    #expect(bitmap[0, 0] == 0xffff_ffff)
+    let pixel = bitmap[2, 6]
+    #expect(pixel >> 16 & 0xff == 0xff)
+    #expect((126...129).contains(pixel >> 8 & 0xff))
+  }
+
+  @Test(arguments: [1.0, 1.5, 2, 4])
+  func shapesAreSharpAtEveryScale(scale: Double) throws {
+    let frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    let bitmap = try draw([item(PictureBlock(square), frame)], scale: scale)
+    #expect(Set(bitmap.pixels) == [0xffff_ffff, 0xff00_ff00])
+    let middle = Int(6 * scale)
+    #expect(bitmap[middle, middle] == 0xff00_ff00)
+    #expect(bitmap[Int(3 * scale), middle] == 0xffff_ffff)
+  }
+
+  private func scene(_ items: [Item]) -> Scene {
+    Scene(
+      size: Size(width: 100, height: 40), background: nil,
+      panes: [Pane(.body(pinned: false), items: items)])
+  }
+
+  private func places(_ count: Int) -> [Rect] {
+    (0..<count).map { Rect(x: Double($0) * 20, y: 3, width: 16, height: 16) }
+  }
+
+  @Test(arguments: [twoPixels, square])
+  func anSVGDocumentHoldsEachPictureOnce(picture: Picture) throws {
+    let items = places(4).map { item(PictureBlock(picture), $0) }
+    let document = try SVGRenderer(embedsFonts: false).draw(scene(items), shaper: makeShaper())
+    #expect(
+      document.components(
+        of: "href=\"data:\(picture.format == .svg ? "image/svg+xml" : "image/png");base64,") == 1)
+    #expect(document.components(of: "<use href=") == 4)
+    #expect(XMLCheck.problem(in: document) == nil)
+  }
+
+  @Test func aPDFDocumentHoldsEachPictureOnceAndTheSameBytesEveryTime() throws {
+    func document(_ count: Int) throws -> [UInt8] {
+      let items = places(count).map { item(PictureBlock(twoPixels), $0) }
+      return try PDFRenderer.draw(
+        scene(items), shaper: makeShaper(), metadata: PDFMetadata(title: "Pictures"))
+    }
+    let four = try document(4)
+    #expect(try document(4) == four)
+    let images = String(decoding: four, as: UTF8.self).components(of: "/Subtype /Image")
+    #expect(images == 1)
+  }
+
+  @Test func shapesStayShapesInPDF() throws {
+    let items = places(2).map { item(PictureBlock(square), $0) }
+    let bytes = try PDFRenderer.draw(
+      scene(items), shaper: makeShaper(), metadata: PDFMetadata(title: "Shapes"))
+    #expect(String(decoding: bytes, as: UTF8.self).components(of: "/Subtype /Image") == 0)
+  }
+
+  @Test func linksLeadOnInDocuments() throws {
+    let owner = Identity.Owner.cell(row: RowIdentity(source: 0), column: "a")
+    let frame = Rect(x: 0, y: 0, width: 60, height: 20)
+    let block = TextBlock(
+      string: "site", font: Font(), color: .black, origin: Point(x: 5, y: 15), width: 50)
+    let items = [
+      Item(Identity(owner, .text), frame: frame, content: .text(block)),
+      Item(
+        Identity(owner, .mark("link")), frame: frame, content: .link("https://example.org/?a=1&b=2")
+      ),
+    ]
+    let svg = try SVGRenderer(embedsFonts: false).draw(scene(items), shaper: makeShaper())
+    #expect(svg.contains("<a href=\"https://example.org/?a=1&amp;b=2\">"))
+    let pdf = try PDFRenderer.draw(
+      scene(items), shaper: makeShaper(), metadata: PDFMetadata(title: "Links"))
+    let text = String(decoding: pdf, as: UTF8.self)
+    #expect(text.contains("/URI (https://example.org/?a=1&b=2)"))
+    #expect(text.components(of: "/S /Link") == 1)
+  }
+}
+
+@Suite struct VectorPictures {
+  @Test func extentsAreThoseOfTheDrawing() throws {
+    #expect(try VectorPictureReader.size(of: square.bytes) == Size(width: 4, height: 4))
+    let sized = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"20\"/>"
+    #expect(try VectorPictureReader.size(of: Array(sized.utf8)) == Size(width: 30, height: 20))
+  }
+
+  @Test(arguments: ["", "<svg", "<html/>", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g></svg>"])
+  func whatIsNoDrawingIsRefused(text: String) {
+    #expect(throws: VectorPictureReader.Failure.self) {
+      try VectorPictureReader.size(of: Array(text.utf8))
+    }
+  }
+
+  @Test func nothingOutsideOfTheFileIsLoaded() throws {
+    // A picture of a picture: where it were loaded, the square would be there.
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">
+      <image href="/etc/hostname" width="4" height="4"/>
+      <image href="file:///etc/hostname" width="4" height="4"/></svg>
+      """
+    #expect(try VectorPictureReader.size(of: Array(text.utf8)) == Size(width: 4, height: 4))
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  fileprivate func components(of part: String) -> Int {
+    let (text, wanted) = (Array(utf8), Array(part.utf8))
+    return text.indices.count { text[$0...].starts(with: wanted) }
+  }
+}

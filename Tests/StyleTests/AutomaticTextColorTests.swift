@@ -1,0 +1,64 @@
+import JSONText
+import Primitives
+import Testing
+
+@testable import Style
+
+@Suite struct AutomaticTextColors {
+  private func color(_ layers: [CellStyle]) -> Color {
+    ResolvedStyle(layers: layers.map { StyleLayer(.row, style: $0) }).textColor
+  }
+
+  private var automatic: CellStyle {
+    var style = CellStyle()
+    style.isTextContrasting = true
+    return style
+  }
+
+  @Test func theThemesColourStaysWhereItCanBeRead() {
+    let theme = CellStyle(background: .white, textColor: Color(rgb: 0x1f2937))
+    #expect(color([theme, automatic]) == Color(rgb: 0x1f2937))
+  }
+
+  @Test func darkGroundsTurnDarkTextWhite() {
+    let theme = CellStyle(background: .white, textColor: Color(rgb: 0x1f2937))
+    #expect(color([theme, automatic, CellStyle(background: Color(rgb: 0x1e3a8a))]) == .white)
+  }
+
+  @Test func lightGroundsTurnLightTextDark() {
+    let theme = CellStyle(background: .black, textColor: Color(rgb: 0xf9fafb))
+    let result = color([theme, CellStyle(background: Color(rgb: 0xfef9c3)), automatic])
+    #expect(result.relativeLuminance < 0.02)
+  }
+
+  @Test func aColourOfAHigherLevelWins() {
+    let navy = Color(rgb: 0x1e3a8a)
+    #expect(color([automatic, CellStyle(background: .black, textColor: navy)]) == navy)
+    #expect(color([CellStyle(background: .black, textColor: navy), automatic]) == .white)
+  }
+
+  @Test func gradientsCountWithTheirWorstPlace() throws {
+    let gradient = try #require(
+      Gradient(
+        angle: 90,
+        stops: [.init(offset: 0, color: .black), .init(offset: 1, color: Color(rgb: 0x334155))]))
+    var style = CellStyle(textColor: Color(rgb: 0x1f2937))
+    style.gradient = .value(gradient)
+    #expect(color([style, automatic]) == .white)
+  }
+
+  @Test func filesSayAuto() throws {
+    let node = try JSONNode.parse(Array(#"{"textColor": "auto"}"#.utf8))
+    let style = try StyleReader().style(node)
+    #expect(style.isTextContrasting == true)
+    #expect(style.textColor == nil)
+    let layers = [
+      StyleLayer(.row, style: CellStyle(background: .black, textColor: .black)),
+      StyleLayer(.column, style: style),
+    ]
+    let explained = try #require(ResolvedStyle.explain(layers: layers).property("textColor"))
+    #expect(explained.value == "#ffffff")
+    #expect(explained.source?.written == "auto")
+    #expect(explained.source?.level == .column)
+  }
+}
