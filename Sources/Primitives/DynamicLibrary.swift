@@ -12,7 +12,7 @@ import Darwin
 package struct DynamicLibrary: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
 
-  /// Loads the first library that is there; nil where none of them is. Wraps `dlopen`.
+  /// Loads the first library that is there, by `dlopen`; nil where none of them is.
   ///
   /// - Parameter names: File names that the loader looks for in its own places, or paths.
   package init?(_ names: [String]) {
@@ -25,11 +25,12 @@ package struct DynamicLibrary: @unchecked Sendable {
     return nil
   }
 
-  /// A function of the library, or of one that it needs; nil where there is none. Wraps `dlsym`.
+  /// A function of the library, or of one that it needs, by `dlsym`.
   ///
   /// - Parameters:
   ///   - name: The function's name.
   ///   - type: A type of C functions with the function's own parameters; any other is unsound.
+  /// - Returns: The function; nil where there is none of this name.
   package func function<Function>(_ name: String, as type: Function.Type) -> Function? {
     precondition(
       MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size,

@@ -1,6 +1,6 @@
 /// How a figure is drawn: filled, stroked, or both.
 public struct FigureLook: Hashable, Sendable {
-  /// What fills it; nil leaves it open. Parts that overlap count once.
+  /// What fills it, parts that overlap once; nil leaves it open.
   public var fill: Color?
   /// The line along it, whose dash does not count; nil is none.
   public var stroke: LineStyle?

@@ -33,7 +33,7 @@ struct LinkAddress: Hashable {
   /// The address in the characters that addresses may have (RFC 3986).
   let text: String
 
-  /// Reads an address; `example.org/a` and `ada@example.org` get their schemes. Nil for all else.
+  /// Reads an address, nil for all else; `example.org/a` and `ada@example.org` get their schemes.
   init?(_ written: String) {
     let words = written.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let word = words.first else { return nil }

@@ -5,7 +5,7 @@ struct NumberSeries: Hashable {
   /// The most numbers that are read.
   private static let limit = 10_000
 
-  /// The numbers; nil is a gap. At least one is a number, and all are finite.
+  /// The numbers, all finite and at least one; nil is a gap.
   let numbers: [Double?]
   /// The smallest, the greatest and the last number.
   let min, max, last: Double

@@ -79,7 +79,7 @@ public struct FolderPictures: PictureSource {
     return path
   }
 
-  /// A path without links, `.` and `..`; nil where nothing is there. Wraps `realpath`.
+  /// A path without links, `.` and `..`, by `realpath`; nil where nothing is there.
   private static func truePath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
