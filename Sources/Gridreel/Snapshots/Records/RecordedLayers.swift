@@ -69,6 +69,7 @@ extension Identity {
       }
     switch part {
     case .other(let name): return "\(owner) \(name)"
+    case .mark(let name): return "\(owner) mark \(name)"
     default: return "\(owner) \(part)"
     }
   }
@@ -95,6 +96,11 @@ extension Item.Content {
     case .arrow(let arrow):
       "arrow \(arrow.shape) \(arrow.color.recorded) \(arrow.angle.recorded)"
     case .disc(let color): "disc \(color.recorded)"
+    case .figure(let figure, let look): "figure \(figure.recorded) \(look.recorded)"
+    case .picture(let block):
+      "picture \(block.picture.fingerprint) \(block.fit) \(block.cornerRadius.recorded) "
+        + block.opacity.recorded
+    case .link(let address): "link \(address)"
     }
   }
 }
@@ -107,6 +113,28 @@ extension TextBlock {
     \(width.recorded) \(alignment) \(lineLimit) \(overflow) \(decoration) \
     \(shadow?.recorded ?? "")
     """
+  }
+}
+
+extension Figure {
+  fileprivate var recorded: String {
+    func text(_ points: Point...) -> String {
+      points.map { "\($0.x.recorded) \($0.y.recorded)" }.joined(separator: " ")
+    }
+    return steps.map { step in
+      switch step {
+      case .move(let point): "M\(text(point))"
+      case .line(let point): "L\(text(point))"
+      case .curve(let first, let second, let end): "C\(text(first, second, end))"
+      case .close: "z"
+      }
+    }.joined()
+  }
+}
+
+extension FigureLook {
+  fileprivate var recorded: String {
+    "\(fill?.recorded ?? "none") \(stroke?.recorded ?? "none") \(isRound) \(isSnapped)"
   }
 }
 

@@ -7,7 +7,7 @@ extension CellStyle {
     var result: [String: String] = [:]
     result["background"] = background?.recorded(\.recorded)
     result["gradient"] = gradient?.recorded(\.recorded)
-    result["textColor"] = textColor?.recorded
+    result["textColor"] = textColor?.recorded ?? (isTextContrasting == true ? "auto" : nil)
     result["font.family"] = font.family
     result["font.size"] = font.size?.recorded
     result["font.weight"] = font.weight.map(String.init)
