@@ -1,6 +1,7 @@
 import Primitives
 import Rendering
 import SceneModel
+import TestSupport
 import Testing
 
 /// A red and a blue pixel side by side.
@@ -182,14 +183,21 @@ private let red = Color(red: 1, green: 0, blue: 0)
     }
   }
 
-  @Test func nothingOutsideOfTheFileIsLoaded() throws {
-    // A picture of a picture: where it were loaded, the square would be there.
+  @Test(arguments: ["", "file://"])
+  func nothingOutsideOfTheFileIsLoaded(scheme: String) throws {
+    let path = Repository.path + "Examples/pictures/mug.png"
+    #expect(BundledFonts.exists(path))
     let text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">
-      <image href="/etc/hostname" width="4" height="4"/>
-      <image href="file:///etc/hostname" width="4" height="4"/></svg>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+        viewBox="0 0 4 4"><image href="\(scheme)\(path)" width="4" height="4"/>
+      <image xlink:href="\(scheme)\(path)" width="4" height="4"/></svg>
       """
-    #expect(try VectorPictureReader.size(of: Array(text.utf8)) == Size(width: 4, height: 4))
+    let picture = Picture(
+      format: .svg, bytes: Array(text.utf8), size: Size(width: 4, height: 4), bitmap: nil)
+    #expect(try VectorPictureReader.size(of: picture.bytes) == picture.size)
+    let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+    let bitmap = try draw([.item(frame, .picture(PictureBlock(picture)))], scale: 2)
+    #expect(Set(bitmap.pixels) == [0xffff_ffff])
   }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
-import Gridreel
 import TestSupport
 import Testing
+
+@testable import Gridreel
 
 @Suite struct ImagesInFolders {
   private let scratch: ScratchFolder
@@ -142,6 +143,21 @@ import Testing
     let pixel = bitmap[place.0, place.1]
     let wanted = UInt32((style.red * 255).rounded())
     #expect(pixel >> 16 & 0xff == wanted)
+  }
+
+  @Test func aMissingLibraryIsAFailureWithItsOwnStatus() throws {
+    let found = [
+      LayoutWarning(.unusablePicture, message: "image 'a' is not there"),
+      LayoutWarning(.missingLibrary, message: "image 'b.svg' needs librsvg"),
+    ]
+    do throws(GridreelError) {
+      try found.checkLibraries()
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect(error.code.exitStatus == 69)
+      #expect(error.message == "image 'b.svg' needs librsvg")
+    }
+    try found.prefix(1).map(\.self).checkLibraries()
   }
 
   @Test func everyFormatHasTheSameBytesTwice() throws {
