@@ -109,7 +109,7 @@ extension ResolvedStyle {
   /// Lays styles upon each other and leaves no gap.
   ///
   /// - Parameters:
-  ///   - layers: The styles, weakest first; see ``Theme/cellLayers(column:isAlternate:isSelected:rules:hook:)``.
+  ///   - layers: The styles, weakest first; see ``Theme/cellLayers(column:isAlternate:heat:isSelected:rules:hook:keepsSilent:)``.
   ///   - isBlending: Whether translucent colours blend; otherwise the top colour wins whatever
   ///     its alpha.
   public init(layers: [StyleLayer], isBlending: Bool = true) {
