@@ -9,8 +9,14 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A Swift module of ours; which modules it may import is ARCHITECTURE.md's table.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+///
+/// Its embedded files become arrays of bytes in the module.
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
+    swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -70,7 +76,12 @@ let package = Package(
     module("Canvas", ["Primitives", "CCairo", "CPango"]),
     module("Rendering", ["Primitives", "SceneModel", "Canvas"]),
     module("ImageCodecs", ["Primitives", "CCodecs", "CWebP"]),
-    module("SnapshotChecking", ["Primitives", "ImageCodecs"]),
+    module(
+      "SnapshotChecking", ["Primitives", "ImageCodecs"],
+      embedding: [
+        "page.css", "viewer.css", "start.js", "common.js", "stage.js", "viewer.js", "compare.js",
+        "probe.js", "list.js", "page.js",
+      ].map { "Reports/Page/\($0)" }),
     module(
       "Gridreel",
       [

@@ -1,0 +1,78 @@
+/// The results of a run as JUnit's XML, valid against Jenkins' schema: a suite for each grid.
+package struct JUnitReport: Hashable, Sendable {
+  /// The whole file, with a line's end after its last line.
+  package let text: String
+
+  /// Describes a run; suites stand in the order in which their grids first occur.
+  package init(_ results: [SnapshotResult]) {
+    var grids: [String] = []
+    var suites: [String: [SnapshotResult]] = [:]
+    for result in results {
+      let grid = result.subject.grid
+      if suites[grid] == nil { grids.append(grid) }
+      suites[grid, default: []].append(result)
+    }
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append("<testsuites name=\"gridreel\" \(Self.counts(of: results))>")
+    for grid in grids { lines += Self.suite(grid, suites[grid] ?? []) }
+    lines.append("</testsuites>\n")
+    text = lines.joined(separator: "\n")
+  }
+
+  private static func counts(of results: [SnapshotResult]) -> String {
+    let tally = RunTally(results)
+    let errors = tally[.error]
+    return "tests=\"\(tally.total)\" failures=\"\(tally.failures - errors)\" errors=\"\(errors)\""
+  }
+
+  private static func suite(_ grid: String, _ results: [SnapshotResult]) -> [String] {
+    ["  <testsuite name=\"\(escaped(grid))\" \(counts(of: results))>"]
+      + results.flatMap { testCase($0) } + ["  </testsuite>"]
+  }
+
+  private static func testCase(_ result: SnapshotResult) -> [String] {
+    let name = escaped(result.subject.variant)
+    let start = "    <testcase classname=\"\(escaped(className(result)))\" name=\"\(name)\""
+    guard result.isFailure else { return [start + "/>"] }
+    let tag = result.status == .error ? "error" : "failure"
+    let reason = escaped("\(result.status.label): \(result.firstReason)")
+    let opening = "      <\(tag) type=\"\(result.status.rawValue)\" message=\"\(reason)\">"
+    let body = details(of: result).map(escaped).joined(separator: "\n")
+    return [start + ">", opening + body + "</\(tag)>", "    </testcase>"]
+  }
+
+  /// The grid's path with a dot in place of each slash, which readers show as a tree of packages.
+  private static func className(_ result: SnapshotResult) -> String {
+    let parts = result.subject.grid.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    var name = parts.joined(separator: ".")
+    for ending in [".json", ".grid"] where name.hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    return name.isEmpty ? "gridreel" : name
+  }
+
+  private static func details(of result: SnapshotResult) -> [String] {
+    var lines = result.causes.map { "\($0.kind.rawValue): \($0.text)" }
+    if let message = result.message { lines.append(message) }
+    if let size = result.difference?.sizeSentence { lines.append(size) }
+    if let difference = result.difference { lines.append(difference.sentence) }
+    lines.append("reference: \(result.reference)")
+    if let command = AcceptCommand.text(for: result) { lines.append("accept: \(command)") }
+    return lines
+  }
+
+  /// A text for XML 1.0, in elements and in attributes: on one line, without what XML cannot hold.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.visible.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,94 @@
+extension SnapshotResult.Status {
+  /// What a person reads for it.
+  package var label: String {
+    switch self {
+    case .passed: "passed"
+    case .changed: "changed"
+    case .layout: "other size"
+    case .missing: "no reference"
+    case .orphan: "orphan"
+    case .error: "error"
+    case .recorded: "recorded"
+    }
+  }
+}
+
+extension SnapshotResult.Subject {
+  /// The theme, the state and the scale: `dark · sorted · @2x`.
+  package var variant: String {
+    [theme, state, "@\(shortNumber(scale))x"].compactMap(\.self).filter { !$0.isEmpty }
+      .joined(separator: " · ")
+  }
+
+  /// The whole name on one line: `people.grid.json · dark · @2x`.
+  package var title: String { "\(grid) · \(variant)".visible }
+}
+
+extension SnapshotResult {
+  /// Why the picture is not its reference, in one sentence without a full stop; the most telling reason.
+  package var firstReason: String {
+    if status == .error { return message ?? "the picture could not be compared" }
+    return causes.first?.text ?? message ?? plainReason
+  }
+
+  /// What the status alone says.
+  private var plainReason: String {
+    switch status {
+    case .passed: "the picture is its reference"
+    case .changed: difference?.sentence ?? "the picture is not its reference"
+    case .layout: difference?.sizeSentence ?? "the picture has another size than its reference"
+    case .missing: "there is no reference"
+    case .orphan: "no picture belongs to this reference"
+    case .error: "the picture could not be compared"
+    case .recorded: "the reference was written"
+    }
+  }
+
+  /// The message, where it says more than ``firstReason``.
+  package var furtherMessage: String? { message == firstReason ? nil : message }
+}
+
+extension PictureDifference {
+  /// How much differs: `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255, in 3 places`.
+  package var sentence: String {
+    guard differingPixels > 0 else { return "no pixel differs" }
+    let verb = differingPixels == 1 ? "differs" : "differ"
+    let pixels = totalPixels == 1 ? "pixel" : "pixels"
+    var text = "\(grouped(differingPixels)) of \(grouped(totalPixels)) \(pixels) \(verb) (\(share))"
+    if maximumChannelDelta > 0 { text += ", by up to \(maximumChannelDelta) of 255" }
+    if !regions.isEmpty {
+      text += ", in \(grouped(regions.count)) \(regions.count == 1 ? "place" : "places")"
+    }
+    return text
+  }
+
+  /// Both sizes: `1200 × 1240 pixels instead of 1200 × 1200`; nil where they are equal.
+  package var sizeSentence: String? {
+    guard changesSize else { return nil }
+    return "\(actual.width) × \(actual.height) pixels instead of \(expected.width) × "
+      + "\(expected.height)"
+  }
+
+  /// The share of differing pixels, never rounded to nothing or to all.
+  private var share: String {
+    let percent = 100 * Double(differingPixels) / Double(max(1, totalPixels))
+    if differingPixels < totalPixels, percent > 99.99 { return "over 99.99 %" }
+    if percent < 0.01 { return "under 0.01 %" }
+    let decimals = percent < 10 ? 2 : 1
+    let factor = decimals == 2 ? 100.0 : 10.0
+    return "\(shortNumber((percent * factor).rounded() / factor)) %"
+  }
+}
+
+/// A number without needless decimals: `2`, `1.5`.
+func shortNumber(_ number: Double) -> String {
+  let text = String(number)
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+/// A number with a comma between groups of three digits.
+func grouped(_ number: Int) -> String {
+  var digits = Array(String(abs(number)))
+  for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+  return (number < 0 ? "-" : "") + String(digits)
+}

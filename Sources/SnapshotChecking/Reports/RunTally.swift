@@ -1,0 +1,37 @@
+/// How many pictures of a run ended how.
+package struct RunTally: Hashable, Sendable {
+  private var counts: [SnapshotResult.Status: Int] = [:]
+
+  /// Counts results.
+  package init(_ results: some Sequence<SnapshotResult>) {
+    for result in results { counts[result.status, default: 0] += 1 }
+  }
+
+  /// How many ended with a status.
+  package subscript(status: SnapshotResult.Status) -> Int { counts[status, default: 0] }
+
+  /// How many results there are.
+  package var total: Int { counts.values.reduce(0, +) }
+
+  /// How many of them fail the run.
+  package var failures: Int {
+    total - self[.passed] - self[.recorded]
+  }
+
+  /// The statuses that occur with their counts, in the order of ``SnapshotResult/Status``.
+  package var parts: [(status: SnapshotResult.Status, count: Int)] {
+    SnapshotResult.Status.allCases.map { ($0, self[$0]) }.filter { $0.1 > 0 }
+  }
+
+  /// One sentence: `3 of 43 pictures are not their references`.
+  package var sentence: String {
+    let pictures = total == 1 ? "picture" : "pictures"
+    if total == 0 { return "no picture was compared" }
+    if failures == 0 {
+      if self[.recorded] == total { return "\(grouped(total)) \(pictures) recorded" }
+      if self[.recorded] > 0 { return "all \(grouped(total)) pictures passed or were recorded" }
+      return total == 1 ? "the picture is its reference" : "all \(grouped(total)) pictures passed"
+    }
+    return "\(grouped(failures)) of \(grouped(total)) \(pictures) failed"
+  }
+}

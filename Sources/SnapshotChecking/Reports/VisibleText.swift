@@ -1,0 +1,43 @@
+extension String {
+  /// The text on one line, with everything made visible that could hide or move other text.
+  ///
+  /// Control characters become their pictures (U+2400 and on), or their number as `[U+009B]`; so do the
+  /// characters that reverse or isolate the direction of writing. What a name holds can then command
+  /// neither a terminal nor the order of a line's letters.
+  package var visible: String {
+    guard unicodeScalars.contains(where: \.isHidden) else { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x00..<0x20: result.append(Unicode.Scalar(UInt16(0x2400 + scalar.value)) ?? "?")
+      case 0x7F: result.append("\u{2421}")
+      default:
+        if scalar.isHidden {
+          result.append(contentsOf: "[U+\(scalar.hexadecimal)]".unicodeScalars)
+        } else {
+          result.append(scalar)
+        }
+      }
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar shows nothing itself and changes how others show, or is none for texts.
+  fileprivate var isHidden: Bool {
+    switch value {
+    case 0x00..<0x20, 0x7F..<0xA0: true
+    // Marks, overrides and isolates of direction; separators of lines and paragraphs.
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0xFDD0...0xFDEF, 0xFFF9...0xFFFB: true
+    case let value: value & 0xFFFE == 0xFFFE
+    }
+  }
+
+  /// The number in at least four hexadecimal digits.
+  fileprivate var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

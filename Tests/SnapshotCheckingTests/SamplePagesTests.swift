@@ -1,0 +1,21 @@
+import Foundation
+import SnapshotChecking
+import Testing
+
+/// Pages that `Scripts/check-report` opens in a browser.
+@Suite struct SamplePagesTests {
+  /// Writes them into the folder that `REPORT_PAGES` names.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["REPORT_PAGES"] != nil))
+  func pagesAreWritten() throws {
+    let folder = ProcessInfo.processInfo.environment["REPORT_PAGES"] ?? ""
+    let runs = try SampleRuns()
+    let pages = [
+      "one": try runs.one(), "three": try runs.three(), "forty": try runs.forty(),
+      "hostile": try runs.hostile(), "green": runs.passed(40), "empty": [],
+    ]
+    for (name, results) in pages {
+      let page = Data(HTMLReport(results).bytes)
+      try page.write(to: URL(fileURLWithPath: "\(folder)/\(name).html"))
+    }
+  }
+}
