@@ -52,7 +52,7 @@ package struct FilmPalette: Hashable, Sendable {
   }
 
   /// The index of the colour nearest to a premultiplied word over the background.
-  func index(ofPixel word: UInt32) -> UInt8 {
+  package func index(ofPixel word: UInt32) -> UInt8 {
     let color = flattened(word, over: background)
     return lookup.index(of: color) ?? Self.nearest(to: color, in: colors)
   }

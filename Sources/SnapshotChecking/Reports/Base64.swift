@@ -2,7 +2,7 @@ extension [UInt8] {
   /// The bytes in base 64 (RFC 4648), with padding and without line breaks.
   package var base64: [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result = [UInt8]()
+    var result: [UInt8] = []
     result.reserveCapacity((count + 2) / 3 * 4)
     var place = 0
     while place < count {
