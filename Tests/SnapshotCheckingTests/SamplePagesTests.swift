@@ -8,7 +8,7 @@ import Testing
   @Test(.enabled(if: ProcessInfo.processInfo.environment["REPORT_PAGES"] != nil))
   func pagesAreWritten() throws {
     let folder = ProcessInfo.processInfo.environment["REPORT_PAGES"] ?? ""
-    let runs = try SampleRuns()
+    let runs = try SampleRuns(isSmall: false)
     let pages = [
       "one": try runs.one(), "three": try runs.three(), "forty": try runs.forty(),
       "hostile": try runs.hostile(), "green": runs.passed(40), "empty": [],

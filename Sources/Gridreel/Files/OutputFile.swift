@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// Writing whole files: each appears complete, by rename, or not at all.
-enum OutputFile {
+package enum OutputFile {
   /// Writes bytes to a file; `-` is standard output.
   ///
   /// The bytes go into a new file beside the target, which then takes the target's name, so nobody
@@ -15,7 +15,7 @@ enum OutputFile {
   /// that is no ordinary file (`/dev/stdout`, a pipe) is written in place.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
-  static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
     try write([(bytes, path)])
   }
 
@@ -42,6 +42,16 @@ enum OutputFile {
     var status = stat()
     guard stat(path, &status) == 0 else { return true }
     return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Adds bytes at the end of a file, which is made where there is none.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package static func append(_ bytes: [UInt8], to path: String) throws(GridreelError) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .unwritable(path, errno) }
+    defer { close(descriptor) }
+    try Descriptor.write(bytes, to: descriptor, named: path)
   }
 
   private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(GridreelError) {

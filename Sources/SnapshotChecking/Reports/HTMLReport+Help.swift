@@ -31,7 +31,7 @@ extension HTMLReport {
     (
       "What do I see?",
       "Expected is the reference, actual is what was drawn now. In the difference, pixels that differ are "
-        + "magenta on a pale picture. Frames mark the places that belong to the numbered causes."
+        + "crimson on a pale picture, and stripes are what only one of the two has. Frames mark the places that belong to the numbered causes."
     ),
   ]
 

@@ -40,8 +40,14 @@ struct PictureSet {
     addDifference(bitmaps[0], bitmaps[1], room: &room)
   }
 
+  /// A picture of every difference, whatever the tolerance.
+  static func difference(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
+    let comparison = Comparator().examine(expected, actual)
+    return DifferencePicture(comparison, expected: expected, actual: actual).draw()
+  }
+
   private mutating func addDifference(_ expected: Bitmap, _ actual: Bitmap, room: inout Int) {
-    let bitmap = DifferencePicture.draw(expected, actual)
+    let bitmap = Self.difference(expected, actual)
     do throws(CodecError) {
       let file = try PNGEncoder().encode(bitmap)
       pictures.append(

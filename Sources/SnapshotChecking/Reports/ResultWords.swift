@@ -16,12 +16,16 @@ extension SnapshotResult.Status {
 extension SnapshotResult.Subject {
   /// The theme, the state and the scale: `dark · sorted · @2x`.
   package var variant: String {
-    [theme, state, "@\(shortNumber(scale))x"].compactMap(\.self).filter { !$0.isEmpty }
+    // A grid file that cannot be read has no pictures yet.
+    guard !theme.isEmpty || state != nil else { return "" }
+    return [theme, state, "@\(shortNumber(scale))x"].compactMap(\.self).filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 
   /// The whole name on one line: `people.grid.json · dark · @2x`.
-  package var title: String { "\(grid) · \(variant)".visible }
+  package var title: String {
+    (variant.isEmpty ? grid : "\(grid) · \(variant)").visible
+  }
 }
 
 extension SnapshotResult {

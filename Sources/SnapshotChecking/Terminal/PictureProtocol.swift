@@ -18,7 +18,7 @@ package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
   /// What the environment names; nil where it names no terminal of which this is known.
   ///
   /// Within tmux and screen the environment tells of a terminal that is not spoken to directly.
-  init?(environment: (String) -> String?) {
+  package init?(environment: (String) -> String?) {
     let terminal = environment("TERM") ?? ""
     let isWithinAnother =
       environment("TMUX") != nil || terminal.hasPrefix("screen") || terminal.hasPrefix("tmux")
@@ -58,7 +58,7 @@ package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Reads a terminal's answer.
-  init?(answer: [UInt8]) {
+  package init?(answer: [UInt8]) {
     let text = String(decoding: answer, as: UTF8.self)
     if text.contains("_Gi=31;OK") {
       self = .kitty

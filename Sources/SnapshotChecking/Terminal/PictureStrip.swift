@@ -20,7 +20,7 @@ package enum PictureStrip {
   package static func draw(_ result: SnapshotResult, width: Int, height: Int) -> Bitmap? {
     let decoded = [result.expected, result.actual].map { $0.flatMap(decode) }
     var pictures = decoded.compactMap(\.self)
-    if pictures.count == 2 { pictures.append(DifferencePicture.draw(pictures[0], pictures[1])) }
+    if pictures.count == 2 { pictures.append(PictureSet.difference(pictures[0], pictures[1])) }
     guard !pictures.isEmpty else { return nil }
     let part = part(of: pictures, result.difference?.regions ?? [])
     let room = max(1, (width - gap * (pictures.count - 1)) / pictures.count)

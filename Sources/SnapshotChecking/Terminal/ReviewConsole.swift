@@ -97,14 +97,22 @@ package struct ReviewConsole {
     while let byte = Stream.readByte(from: input) {
       switch byte {
       case 4: return nil
-      case 0x1B:
-        // An arrow or the like: what belongs to it is there already.
-        while Stream.readByte(from: input, milliseconds: 20) != nil {}
+      case 0x1B: skipSequence()
       case 0x21...0x7E: return Character(Unicode.Scalar(byte))
       default: continue
       }
     }
     return nil
+  }
+
+  /// Passes over the rest of an arrow key or the like, which is there already.
+  private func skipSequence() {
+    func next() -> UInt8? { Stream.readByte(from: input, milliseconds: 20) }
+    switch next() {
+    case UInt8(ascii: "["): while let byte = next(), !(0x40...0x7E).contains(byte) {}
+    case UInt8(ascii: "O"): _ = next()
+    default: return
+    }
   }
 
   /// The first letter of the next line that has one; nil at the end.

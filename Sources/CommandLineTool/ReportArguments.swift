@@ -1,0 +1,82 @@
+import ArgumentParser
+import Gridreel
+import SnapshotChecking
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The flags that say to whom the results of a run are told.
+struct ReportArguments: ParsableArguments {
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Write a page to look at every failure in a browser.", valueName: "file"))
+  var html: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Write the results as JUnit's XML.", valueName: "file"))
+  var junit: String?
+  @Flag(name: .long, help: "Print one JSON object with all results in place of the summary.")
+  var json = false
+  @Flag(name: .long, help: "Annotate files and write the step's summary in GitHub Actions.")
+  var github = false
+  @OptionGroup var pictures: PictureArguments
+
+  /// Writes all reports that were asked for and prints the summary.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` or `usage`.
+  func report(_ results: [SnapshotResult]) throws(GridreelError) {
+    if let html { try OutputFile.write(HTMLReport(results).bytes, to: html) }
+    if let junit { try OutputFile.write(Array(JUnitReport(results).text.utf8), to: junit) }
+    let takesOutput = json || html == "-" || junit == "-"
+    if github { try annotate(results, onErrors: takesOutput) }
+    if json { return try Console.print(JSONReport(results).text) }
+    let descriptor = takesOutput ? STDERR_FILENO : STDOUT_FILENO
+    let traits = try pictures.traits(of: descriptor)
+    let summary = TerminalSummary(results, traits: traits).bytes
+    if takesOutput {
+      Console.printError(String(decoding: summary, as: UTF8.self))
+    } else {
+      try OutputFile.write(summary + [UInt8(ascii: "\n")], to: "-")
+    }
+  }
+
+  /// Prints annotations, which GitHub reads from both streams, and adds to the step's summary.
+  private func annotate(_ results: [SnapshotResult], onErrors: Bool) throws(GridreelError) {
+    let report = GitHubReport(results)
+    for line in report.annotations {
+      if onErrors { Console.printError(line) } else { try Console.print(line) }
+    }
+    let file = TerminalTraits.systemEnvironment("GITHUB_STEP_SUMMARY") ?? ""
+    if !file.isEmpty { try OutputFile.append(Array((report.stepSummary + "\n").utf8), to: file) }
+  }
+}
+
+/// The flags that say how pictures are shown in a terminal.
+struct PictureArguments: ParsableArguments {
+  @Flag(name: .long, help: "Show no pictures in the terminal.")
+  var noPictures = false
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "How the terminal takes pictures: kitty, iterm or sixel (default: it is asked).",
+      valueName: "protocol"))
+  var pictures: String?
+
+  /// What a stream can show, and what it may.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage`.
+  func traits(of descriptor: Int32) throws(GridreelError) -> TerminalTraits {
+    let chosen: PictureProtocol? =
+      if let pictures { try PictureProtocol(word: pictures, flag: "--pictures") } else { nil }
+    let isAsked = !noPictures && chosen == nil
+    var traits = TerminalTraits(of: descriptor, input: isAsked ? STDIN_FILENO : nil)
+    if noPictures { traits.pictures = nil }
+    if let chosen, !noPictures, traits.columns != nil { traits.pictures = chosen }
+    return traits
+  }
+}
