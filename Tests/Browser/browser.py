@@ -110,7 +110,10 @@ class Browser:
             if time.monotonic() > end:
                 raise TimeoutError(f"{path} is not loaded")
             time.sleep(0.03)
-        self.settle()
+        if scripts:
+            self.settle()
+        else:
+            time.sleep(0.5)
 
     def resize(self, width, height, factor=1):
         """Gives the window another size."""

@@ -92,10 +92,10 @@ extension HTMLReport {
           entry.element(.span, [.class("variant")]) { variant in
             variant.element(.i, [.class("dot \(result.status.rawValue)"), .aria("hidden", "true")])
             variant.element(.span, [.class("unseen")], text: "\(result.status.label): ")
-            variant.element(.bdi, text: result.subject.variant)
+            writeVariant(result.subject, to: &variant)
           }
           entry.element(.span, [.class("why")]) { why in
-            why.element(.bdi, text: result.firstReason.capitalizedStart)
+            why.element(.bdi, text: result.firstReason)
           }
         }
       }
@@ -118,10 +118,22 @@ extension HTMLReport {
             item.element(.span) { text in
               text.element(.bdi, text: fileName(result.subject.grid))
               text.text(" ")
-              text.element(.bdi, [.class("variant")], text: result.subject.variant)
+              writeVariant(result.subject, to: &text)
             }
           }
         }
+      }
+    }
+  }
+
+  /// Writes theme, state and scale, each with a direction of its own.
+  private static func writeVariant(
+    _ subject: SnapshotResult.Subject, to writer: inout HTMLWriter
+  ) {
+    writer.element(.span, [.class("variant-parts")]) { parts in
+      for (place, part) in subject.variantParts.enumerated() {
+        if place > 0 { parts.text(" · ") }
+        parts.element(.bdi, text: part)
       }
     }
   }

@@ -15,11 +15,13 @@ extension SnapshotResult.Status {
 
 extension SnapshotResult.Subject {
   /// The theme, the state and the scale: `dark · sorted · @2x`.
-  package var variant: String {
+  package var variant: String { variantParts.joined(separator: " · ") }
+
+  /// The theme, the state and the scale, as far as there are any.
+  package var variantParts: [String] {
     // A grid file that cannot be read has no pictures yet.
-    guard !theme.isEmpty || state != nil else { return "" }
+    guard !theme.isEmpty || state != nil else { return [] }
     return [theme, state, "@\(shortNumber(scale))x"].compactMap(\.self).filter { !$0.isEmpty }
-      .joined(separator: " · ")
   }
 
   /// The whole name on one line: `people.grid.json · dark · @2x`.

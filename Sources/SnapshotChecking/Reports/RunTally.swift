@@ -18,9 +18,12 @@ package struct RunTally: Hashable, Sendable {
     total - self[.passed] - self[.recorded]
   }
 
-  /// The statuses that occur with their counts, in the order of ``SnapshotResult/Status``.
+  /// The statuses that occur with their counts: failures first, what is well last.
   package var parts: [(status: SnapshotResult.Status, count: Int)] {
-    SnapshotResult.Status.allCases.map { ($0, self[$0]) }.filter { $0.1 > 0 }
+    let order: [SnapshotResult.Status] = [
+      .error, .changed, .layout, .missing, .orphan, .recorded, .passed,
+    ]
+    return order.map { ($0, self[$0]) }.filter { $0.1 > 0 }
   }
 
   /// One sentence: `3 of 43 pictures are not their references`.

@@ -95,12 +95,12 @@ const list = {
     one("#shown").textContent = isFiltered
       ? `${count} of ${this.entries.length + this.folded.length} pictures match` : "";
     one("#clear").hidden = !isFiltered;
-    if (!shown.includes(this.current)) this.select(shown[0] ?? -1);
+    if (!shown.includes(this.current)) this.select(shown[0] ?? -1, { isFirst: this.current < 0 });
     one("#no-match").hidden = shown.length > 0 || !this.entries.length;
   },
 
   /** Shows a picture; -1 shows none. */
-  select(place, { scrolls = false } = {}) {
+  select(place, { scrolls = false, isFirst = false } = {}) {
     this.current = place;
     this.entries.forEach((entry, index) => {
       const link = one("a", entry);
@@ -116,9 +116,11 @@ const list = {
     if (one("figure", article)) viewer.show(article);
     keepInSight(entry);
     if (scrolls && innerWidth < 900) article.scrollIntoView({ block: "start" });
+    // Not at the start: the browser would scroll to the place that the address then names.
+    if (isFirst) return;
     try { history.replaceState(null, "", `#${article.id}`); } catch { /* not for every file */ }
     const title = one("h2", article).textContent;
-    say(`${title}, ${one(".variant bdi", entry).textContent}, ${one(".pill", article).textContent}`);
+    say(`${title}, ${one(".variant-parts", entry).textContent}, ${one(".pill", article).textContent}`);
   },
 
   /** Shows the next (1) or previous (-1) picture of those that match. */
