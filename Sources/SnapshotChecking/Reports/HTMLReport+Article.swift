@@ -104,7 +104,9 @@ extension HTMLReport {
     case .error:
       if result.message == nil { lines.append("The picture could not be compared.") }
     case .changed, .layout, .passed, .recorded:
-      if result.causes.isEmpty { lines.append(result.firstReason.capitalizedStart + ".") }
+      if result.causes.isEmpty, result.message == nil {
+        lines.append("What is known of the two pictures does not say why.")
+      }
     }
     if let message = result.message, !lines.contains(message.capitalizedStart + ".") {
       lines.append(message.capitalizedStart + ".")

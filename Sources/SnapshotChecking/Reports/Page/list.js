@@ -164,12 +164,15 @@ async function drawThumbnail(frame, article) {
   const region = places[0] ?? regionsIn(article.dataset.regions)[0];
   const [w, h] = [image.naturalWidth, image.naturalHeight];
   // The beginning of the place, at most a fourth as large as it is; without one, the top left.
-  const scale = clamp(Math.max((region?.width ?? w) / width, 1), 1, 4);
+  // A picture smaller than the frame grows into it.
+  const least = clamp(Math.max(w / width, h / height), 1 / 8, 1);
+  const scale = clamp((region?.width ?? w) / width, least, 4);
   const part = { width: width * scale, height: height * scale };
   const middle = region ? region.y + region.height / 2 - part.height / 2 : 0;
   const x = w <= part.width ? (w - part.width) / 2 : clamp((region?.x ?? 0) - 4 * scale, 0, w - part.width);
   const y = h <= part.height ? (h - part.height) / 2 : clamp(middle, 0, h - part.height);
   const context = canvas.getContext("2d");
+  context.imageSmoothingEnabled = scale >= 1;
   context.imageSmoothingQuality = "high";
   context.drawImage(image, x, y, part.width, part.height, 0, 0, canvas.width, canvas.height);
   frame.append(canvas);

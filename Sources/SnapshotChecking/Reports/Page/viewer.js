@@ -10,6 +10,10 @@ const views = [
   { name: "toggle", label: "Toggle", needs: ["expected", "actual"] },
 ];
 
+const pairTitles = {
+  slider: "Expected on the left, actual on the right", blend: "Expected and actual", toggle: "Actual",
+};
+
 const viewer = {
   article: null, pictures: {}, extent: null, panes: [], places: [], cause: null, place: -1,
   view: "together", wantedView: "together", fit: true, zoom: 1, showsGrid: true, showsPlaces: true,
@@ -117,7 +121,7 @@ const viewer = {
       ? kinds.map((kind) => pane(capitalized(kind), kind))
       : this.pictures[this.view]
         ? [pane(capitalized(this.view), this.view)]
-        : [pane("Expected and actual", "expected", "actual")];
+        : [pane(pairTitles[this.view], "expected", "actual")];
     this.frame.replaceChildren(...this.panes.map((each) => each.element));
     this.frame.dataset.view = this.view;
     for (const each of this.panes) listenToStage(this, each);
