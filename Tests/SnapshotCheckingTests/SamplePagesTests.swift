@@ -4,7 +4,7 @@ import Testing
 
 /// Pages that `Scripts/check-report` opens in a browser.
 @Suite struct SamplePagesTests {
-  /// Writes them into the folder that `REPORT_PAGES` names.
+  /// Writes them, and the same runs as JUnit's XML, into the folder that `REPORT_PAGES` names.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["REPORT_PAGES"] != nil))
   func pagesAreWritten() throws {
     let folder = ProcessInfo.processInfo.environment["REPORT_PAGES"] ?? ""
@@ -14,6 +14,8 @@ import Testing
       "hostile": try runs.hostile(), "green": runs.passed(40), "empty": [],
     ]
     for (name, results) in pages {
+      try Data(JUnitReport(results).text.utf8).write(
+        to: URL(fileURLWithPath: "\(folder)/\(name).xml"))
       let page = Data(HTMLReport(results).bytes)
       try page.write(to: URL(fileURLWithPath: "\(folder)/\(name).html"))
     }
