@@ -154,7 +154,7 @@ function keepInSight(entry) {
 }
 
 async function drawThumbnail(frame, article) {
-  const image = one("figure[data-picture=actual] img, figure[data-picture=expected] img", article);
+  const image = one("figure[data-picture=actual] img", article) ?? one("figure img", article);
   if (!image) return frame.classList.add("none");
   await image.decode().catch(() => {});
   const [width, height] = [64, 48];
