@@ -13,88 +13,11 @@ import traceback
 import zlib
 
 from browser import Browser, find_chromium
-
-HELPERS = """
-window.check = {
-  current: () => document.querySelector('article.picture.current')?.id ?? '',
-  shown: () => [...document.querySelectorAll('.list > li')].filter((item) => !item.hidden).length,
-  folded: () => [...document.querySelectorAll('.folded li')].filter((item) => !item.hidden).length,
-  view: () => document.querySelector('#views input:checked')?.value ?? '',
-  zoom: () => Number(document.querySelector('#viewer').dataset.zoom),
-  focus: () => document.activeElement?.id || document.activeElement?.className
-    || document.activeElement?.tagName,
-  visible: (selector) => {
-    const element = document.querySelector(selector);
-    return Boolean(element && element.checkVisibility({ visibilityProperty: true }));
-  },
-  divider: () => Number(document.querySelector('#divider').getAttribute('aria-valuenow')),
-};
-"""
-
-NAMELESS = """
-[...document.querySelectorAll('a[href], button, input, select, summary, [role=slider], [tabindex="0"]')]
-  .filter((element) => element.checkVisibility() && !element.closest('dialog:not([open])'))
-  .filter((element) => {
-    const label = element.labels?.length ? element.labels[0].textContent : '';
-    const name = element.getAttribute('aria-label') || label || element.textContent;
-    return !name.trim();
-  }).map((element) => element.outerHTML.slice(0, 120))
-"""
-
-# The contrast of every text with what lies behind it, after WCAG 2.2.
-CONTRASTS = """
-(() => {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  const parse = (color) => {
-    context.clearRect(0, 0, 1, 1);
-    context.fillStyle = color;
-    context.fillRect(0, 0, 1, 1);
-    const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue, alpha / 255];
-  };
-  const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
-  const light = (color) => {
-    const [red, green, blue] = color.slice(0, 3).map((channel) => {
-      const share = channel / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const behind = (element) => {
-    const layers = [];
-    for (let each = element; each; each = each.parentElement) {
-      layers.push(parse(getComputedStyle(each).backgroundColor));
-    }
-    return layers.reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1]);
-  };
-  const poor = new Set();
-  let count = 0;
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement;
-    if (!node.textContent.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
-    if (element.closest('script, style, :disabled, dialog:not([open])')) continue;
-    const ground = behind(element);
-    const ink = over(parse(getComputedStyle(element).color), ground);
-    const [high, low] = [light(ink), light(ground)].sort((a, b) => b - a);
-    const ratio = (high + 0.05) / (low + 0.05);
-    count += 1;
-    if (ratio < 4.5) {
-      poor.add(`${ratio.toFixed(2)} ${element.tagName}.${element.className} ${node.textContent.trim().slice(0, 30)}`);
-    }
-  }
-  return { count, poor: [...poor] };
-})()
-"""
+from page_steps import Failure, PageSteps
+from probes import CONTRASTS, HELPERS, NAMELESS
 
 
-class Failure(Exception):
-    """Something is not as it should be."""
-
-
-class Check:
+class Check(PageSteps):
     """The steps, each of which opens its page anew."""
 
     def __init__(self, browser, folder, screenshots):
@@ -427,64 +350,6 @@ class Check:
         if len(ids) != len(set(ids)):
             raise Failure("an id is there twice")
 
-    def step_hostile_names(self):
-        self.open("hostile")
-        self.true("document.title.startsWith('8 of 8')")
-        self.equal("document.querySelectorAll('main script, main img[src=x]').length", 0)
-        self.true("document.querySelector('.current h2').textContent.includes('<script>')")
-        self.equal("document.documentElement.scrollWidth <= innerWidth", True)
-        for place in range(1, 9):
-            self.browser.click(f".list li:nth-child({place}) a")
-            self.equal("check.current()", f"picture-{place}")
-            self.equal("document.documentElement.scrollWidth <= innerWidth", True)
-            self.keep(f"hostile-{place}")
-        self.quiet()
-        # The picture that cannot be read has no viewer; the tiny one grows by whole factors.
-        self.browser.click(".list li:nth-child(4) a")
-        self.true("!check.visible('#viewer')")
-        self.browser.key("1")
-        self.browser.click(".list li:nth-child(6) a")
-        self.equal("check.zoom()", 8)
-
-    def step_sizes(self):
-        for width, height, factor in [(360, 740, 2), (768, 1024, 1), (1024, 700, 1), (2200, 1200, 1)]:
-            for name in ("one", "three", "forty", "hostile", "green", "empty"):
-                for dark in (False, True):
-                    if dark and width != 360:
-                        continue
-                    self.open(name, width=width, height=height, factor=factor, dark=dark)
-                    self.equal("document.documentElement.scrollWidth <= innerWidth", True)
-                    self.keep(f"{name}-{width}{'-dark' if dark else ''}")
-
-    def step_without_scripts(self):
-        self.open("three", scripts=False)
-        shot = self.keep("three-without-scripts", whole=True)
-        self.browser.send("Emulation.setScriptExecutionDisabled", value=False)
-        self.equal("[...document.querySelectorAll('article')].filter((each) => each.checkVisibility())"
-                   ".length", 3)
-        self.equal("[...document.querySelectorAll('figure img')].filter((each) => each.checkVisibility())"
-                   ".length", 7)
-        self.equal("[...document.querySelectorAll('.scripted')].some((each) => each.checkVisibility())",
-                   False)
-        if len(shot) < 50_000:
-            raise Failure("the page without scripts is empty")
-
-    def step_print(self):
-        self.open("three")
-        self.browser.send("Emulation.setEmulatedMedia", media="print")
-        self.browser.settle()
-        self.keep("three-printed", whole=True)
-        self.equal("[...document.querySelectorAll('article')].filter((each) => each.checkVisibility())"
-                   ".length", 3)
-        self.equal("check.visible('.side') || check.visible('#viewer')", False)
-        self.browser.send("Emulation.setEmulatedMedia", media="")
-
-    def step_thumbnails(self):
-        self.open("forty")
-        self.browser.settle()
-        self.true("document.querySelectorAll('.thumb canvas').length >= 5")
-        self.true("document.querySelectorAll('.thumb canvas').length < 40")
-
 
 def main():
     program = find_chromium()
@@ -499,7 +364,7 @@ def main():
     wanted = os.environ.get("CHECK_REPORT_STEP", "")
     with Browser(program) as browser:
         check = Check(browser, folder, screenshots)
-        steps = [name for name in vars(Check) if name.startswith("step_") and wanted in name]
+        steps = [name for name in [*vars(Check), *vars(PageSteps)] if name.startswith("step_") and wanted in name]
         for name in steps:
             try:
                 getattr(check, name)()
