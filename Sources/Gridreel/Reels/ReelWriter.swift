@@ -29,21 +29,10 @@ struct ReelWriter {
   /// - Returns: Complete files that wait for their names; they are gone unless they take them.
   /// - Throws: ``GridreelError``, or `CancellationError` where the task was cancelled.
   nonisolated(nonsending) func write() async throws -> [TemporaryFile] {
-    let files = FileList()
-    let first = try firstFrame()
+    let (files, passes) = try prepared()
     do {
-      var histogram = ColorHistogram()
-      if needsColors {
-        let writer = HistogramWriter { histogram = $0 }
-        try await FilmEncoder().encode(source(pass: 0), into: writer)
-      }
-      let (source, encoder) = (source(pass: 1), FilmEncoder())
-      switch format {
-      case .gif: try await encoder.encode(source, into: gif(files, first, histogram))
-      case .apng: try await encoder.encode(source, into: apng(files, first, histogram))
-      case .webp: try await encoder.encode(source, into: webp(files, first))
-      case .mp4, .webm: try await encoder.encode(source, into: video(files, first))
-      case .frames, .filmstrip: try await encoder.encode(source, into: stills(files))
+      for (number, pass) in passes.enumerated() {
+        try await pass.encode(source(pass: number, of: passes.count))
       }
       return try files.completed()
     } catch {
@@ -56,21 +45,10 @@ struct ReelWriter {
   /// - Returns: Complete files that wait for their names; they are gone unless they take them.
   /// - Throws: ``GridreelError``.
   func writeSerially() throws -> [TemporaryFile] {
-    let files = FileList()
-    let first = try firstFrame()
+    let (files, passes) = try prepared()
     do {
-      var histogram = ColorHistogram()
-      if needsColors {
-        let writer = HistogramWriter { histogram = $0 }
-        try FilmEncoder().encodeSerially(source(pass: 0), into: writer)
-      }
-      let (source, encoder) = (source(pass: 1), FilmEncoder())
-      switch format {
-      case .gif: try encoder.encodeSerially(source, into: gif(files, first, histogram))
-      case .apng: try encoder.encodeSerially(source, into: apng(files, first, histogram))
-      case .webp: try encoder.encodeSerially(source, into: webp(files, first))
-      case .mp4, .webm: try encoder.encodeSerially(source, into: video(files, first))
-      case .frames, .filmstrip: try encoder.encodeSerially(source, into: stills(files))
+      for (number, pass) in passes.enumerated() {
+        try pass.encodeSerially(source(pass: number, of: passes.count))
       }
       return try files.completed()
     } catch {
@@ -78,40 +56,89 @@ struct ReelWriter {
     }
   }
 
-  // MARK: Frames
+  // MARK: Passes
 
-  /// The first frame, drawn once the file is known to be writable.
-  private func firstFrame() throws(GridreelError) -> Bitmap {
-    if format == .frames {
-      guard let names = FrameNames(path) else {
-        throw GridreelError(.usage, "'\(path)' holds no number; write frames/%04d.png")
-      }
-      _ = try TemporaryFile(for: names.name(1))
-    } else {
-      _ = try TemporaryFile(for: path)
+  /// One way through the film, into a writer that is made when it begins.
+  private struct Pass {
+    typealias Source = FilmSource<GridreelError>
+
+    let encode: nonisolated(nonsending) (Source) async throws -> Void
+    let encodeSerially: (Source) throws -> Void
+
+    init<Writer: FilmWriter & ~Copyable>(into makeWriter: @escaping () throws -> Writer) {
+      encode = { try await FilmEncoder().encode($0, into: makeWriter()) }
+      encodeSerially = { try FilmEncoder().encodeSerially($0, into: makeWriter()) }
     }
-    return try film.bitmap(0)
   }
 
-  /// The frames; a film that is drawn twice is half done after the first time.
-  private func source(pass: Int) -> FilmSource<GridreelError> {
+  /// What the first pass finds out for the second one.
+  private final class Survey {
+    var histogram = ColorHistogram()
+  }
+
+  /// The ways through the film, and the files that they make.
+  ///
+  /// - Throws: ``GridreelError`` where the file cannot be written or the first frame not be drawn.
+  private func prepared() throws(GridreelError) -> (FileList, [Pass]) {
+    try checkName()
+    let (files, survey) = (FileList(), Survey())
+    let extents = try extents()
+    let last =
+      switch format {
+      case .gif: Pass { try gif(files, extents, survey.histogram) }
+      case .apng: Pass { try apng(files, extents, survey.histogram) }
+      case .webp: Pass { try webp(files, extents) }
+      case .mp4, .webm: Pass { try video(files, extents) }
+      case .frames, .filmstrip: Pass { stills(files) }
+      }
+    guard needsColors else { return (files, [last]) }
+    return (files, [Pass { HistogramWriter { survey.histogram = $0 } }, last])
+  }
+
+  // MARK: Frames
+
+  /// Refuses a file that cannot be written before anything is drawn.
+  private func checkName() throws(GridreelError) {
+    guard format == .frames else {
+      _ = try TemporaryFile(for: path)
+      return
+    }
+    guard let names = FrameNames(path) else {
+      throw GridreelError(.usage, "'\(path)' holds no number; write frames/%04d.png")
+    }
+    _ = try TemporaryFile(for: names.name(1))
+  }
+
+  /// The extents of all frames in device pixels.
+  private struct Extents {
+    let width, height: Int
+  }
+
+  /// What drawing the first frame tells; the frame itself is not kept.
+  private func extents() throws(GridreelError) -> Extents {
+    let first = try film.bitmap(0)
+    return Extents(width: first.width, height: first.height)
+  }
+
+  /// The frames; the film is done when the last of `passCount` passes is.
+  private func source(pass: Int, of passCount: Int) -> FilmSource<GridreelError> {
     film.source { number in
-      progress(needsColors ? (pass * count + number + 1) / 2 : number + 1, count)
+      progress((pass * count + number + 1) / passCount, count)
     }
   }
 
   // MARK: Formats
 
   private func gif(
-    _ files: FileList, _ first: Bitmap, _ histogram: ColorHistogram
+    _ files: FileList, _ extents: Extents, _ histogram: ColorHistogram
   ) throws -> GIFWriter {
     try GIFWriter(
-      width: first.width, height: first.height, palette: FilmPalette(histogram),
+      width: extents.width, height: extents.height, palette: FilmPalette(histogram),
       plays: plays, sink: sink(try files.add(path)))
   }
 
   private func apng(
-    _ files: FileList, _ first: Bitmap, _ histogram: ColorHistogram
+    _ files: FileList, _ extents: Extents, _ histogram: ColorHistogram
   ) throws -> APNGWriter {
     let colors: APNGColors =
       if isReduced { .palette(FilmPalette(histogram)) } else if film.isOpaque {
@@ -120,14 +147,14 @@ struct ReelWriter {
         .translucent
       }
     return try APNGWriter(
-      width: first.width, height: first.height, frameCount: count, plays: plays, colors: colors,
+      width: extents.width, height: extents.height, frameCount: count, plays: plays, colors: colors,
       metadata: PNGMetadata(scale: scale), sink: sink(try files.add(path)))
   }
 
-  private func webp(_ files: FileList, _ first: Bitmap) throws -> WebPWriter {
+  private func webp(_ files: FileList, _ extents: Extents) throws -> WebPWriter {
     let file = try files.add(path)
     return try WebPWriter(
-      width: first.width, height: first.height,
+      width: extents.width, height: extents.height,
       quality: lossyQuality.map(WebPQuality.lossy) ?? .lossless(), isOpaque: film.isOpaque,
       plays: plays, sink: sink(file)
     ) { bytes, offset throws(CodecError) in
@@ -135,11 +162,11 @@ struct ReelWriter {
     }
   }
 
-  private func video(_ files: FileList, _ first: Bitmap) throws -> VideoWriter {
+  private func video(_ files: FileList, _ extents: Extents) throws -> VideoWriter {
     let settings = VideoSettings(
       codec: format == .mp4 ? .h264 : .vp9, rate: film.timeline.framesPerSecond)
     return try VideoWriter(
-      width: first.width, height: first.height, settings: settings,
+      width: extents.width, height: extents.height, settings: settings,
       path: try files.add(path).path)
   }
 

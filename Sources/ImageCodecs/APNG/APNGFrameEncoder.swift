@@ -1,4 +1,4 @@
-package import Primitives
+internal import Primitives
 
 /// One picture of an APNG: a rectangle and its compressed pixels.
 package struct APNGFrame: Hashable, Sendable {
@@ -56,9 +56,8 @@ package struct APNGFrameEncoder: FrameEncoding {
   /// Packs the rectangle that changed.
   ///
   /// - Throws: ``CodecError`` with code `frameMismatch` or `outOfMemory`.
-  package func encode(
-    _ bitmap: Bitmap, after previous: Bitmap?
-  ) throws(CodecError) -> APNGFrame {
+  package func encode(_ pair: FramePair) throws(CodecError) -> APNGFrame {
+    let (bitmap, previous) = (pair.bitmap, pair.previous)
     try extents.check(bitmap)
     if form == .rgb {
       guard bitmap.isOpaque else {

@@ -64,7 +64,8 @@ package struct FilmEncoder: Hashable, Sendable {
       let bitmap: Bitmap
       do throws(Failure) { bitmap = try film.draw(index) } catch { throw .drawing(error) }
       do throws(CodecError) {
-        let frame = try writer.encoder.encode(bitmap, after: previous)
+        let frame = try writer.encoder.encode(
+          writer.encoder.change(to: bitmap, after: previous))
         try writer.append(frame, duration: film.duration(index))
       } catch {
         throw .encoding(error)
@@ -79,9 +80,9 @@ package struct FilmEncoder: Hashable, Sendable {
     in group: inout TaskGroup<FilmStep<Failure, Writer.Encoder.Frame>>,
     progress: (_ writtenCount: Int) -> Void
   ) async throws(FilmFailure<Failure>) {
-    var schedule = FilmSchedule<Writer.Encoder.Frame>(
-      frameCount: film.frameCount, taskLimit: taskLimit, window: window)
     let encoder = writer.encoder
+    var schedule = FilmSchedule(
+      encoder: encoder, frameCount: film.frameCount, taskLimit: taskLimit, window: window)
     while !schedule.isComplete {
       if Task.isCancelled { throw .cancelled }
       while let frame = schedule.nextToWrite() {
@@ -92,23 +93,23 @@ package struct FilmEncoder: Hashable, Sendable {
         }
         progress(frame.index + 1)
       }
-      while let pair = schedule.nextToEncode() {
-        group.addTask { @concurrent in
-          .encoded(
-            pair.index,
-            Result { () throws(CodecError) in
-              try encoder.encode(pair.bitmap, after: pair.previous)
-            })
+      do throws(CodecError) {
+        while let (index, change) = try schedule.nextToEncode() {
+          group.addTask { @concurrent in
+            .encoded(index, Result { () throws(CodecError) in try encoder.encode(change) })
+          }
         }
+      } catch {
+        throw Self.failure(error)
       }
       try await draw(film, &schedule, in: &group)
     }
   }
 
   /// Starts or does the drawing that may be done now, then waits for a task to end, if any runs.
-  nonisolated(nonsending) private func draw<Failure, Frame>(
-    _ film: FilmSource<Failure>, _ schedule: inout FilmSchedule<Frame>,
-    in group: inout TaskGroup<FilmStep<Failure, Frame>>
+  nonisolated(nonsending) private func draw<Failure, Encoder>(
+    _ film: FilmSource<Failure>, _ schedule: inout FilmSchedule<Encoder>,
+    in group: inout TaskGroup<FilmStep<Failure, Encoder.Frame>>
   ) async throws(FilmFailure<Failure>) {
     switch film.drawing {
     case .concurrently(let draw):

@@ -1,14 +1,44 @@
 package import Primitives
 
-/// Turns the pictures of a film into what its file stores of them; pure, so it may run on several threads at once.
+/// Turns the pictures of a film into what its file stores of them, in two steps.
+///
+/// The first one is quick and takes what it needs of the pictures, which then need not be kept. The
+/// second one is pure, so it may run on several threads at once.
 package protocol FrameEncoding: Sendable {
+  /// All that encoding a picture needs to know.
+  associatedtype Change: Sendable
   /// What the file stores of one picture.
   associatedtype Frame: Sendable
 
-  /// What must be stored to show `bitmap` where `previous` was shown; `nil` is for the first picture.
+  /// What must be encoded to show `bitmap` where `previous` was shown; `nil` is for the first picture.
+  ///
+  /// - Throws: ``CodecError`` with code `frameMismatch`.
+  func change(to bitmap: Bitmap, after previous: Bitmap?) throws(CodecError) -> Change
+
+  /// Encodes a change.
   ///
   /// - Throws: ``CodecError`` with code `frameMismatch`, `tooManyPixels` or `outOfMemory`.
-  func encode(_ bitmap: Bitmap, after previous: Bitmap?) throws(CodecError) -> Frame
+  func encode(_ change: Change) throws(CodecError) -> Frame
+}
+
+/// A picture and the one before it, for encoders that look at both to the end.
+package struct FramePair: Sendable {
+  /// The picture to encode.
+  let bitmap: Bitmap
+  /// The picture before; `nil` before the first one.
+  let previous: Bitmap?
+}
+
+extension FrameEncoding where Change == FramePair {
+  /// Both pictures as they are.
+  package func change(to bitmap: Bitmap, after previous: Bitmap?) -> FramePair {
+    FramePair(bitmap: bitmap, previous: previous)
+  }
+}
+
+extension FrameEncoding where Change == Bitmap {
+  /// The picture as it is.
+  package func change(to bitmap: Bitmap, after previous: Bitmap?) -> Bitmap { bitmap }
 }
 
 /// Puts encoded frames into a file, one after the other; memory does not grow with their number.

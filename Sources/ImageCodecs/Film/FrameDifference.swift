@@ -48,6 +48,24 @@ struct FrameDifference {
     (self.rectangle, self.filled) = (rectangle, filled)
   }
 
+  /// The pixels to store, row-major.
+  func words(in frame: Bitmap) -> [UInt32] {
+    if let filled { return filled }
+    guard rectangle.width < frame.width || rectangle.height < frame.height else {
+      return frame.pixels
+    }
+    return frame.withView { view in
+      let part = view.part(rectangle)
+      return [UInt32](unsafeUninitializedCapacity: part.width * part.height) { buffer, count in
+        guard let base = buffer.baseAddress else { return }
+        for y in 0..<part.height {
+          (base + y * part.width).initialize(from: part.row(y), count: part.width)
+        }
+        count = part.width * part.height
+      }
+    }
+  }
+
   /// Lends the pixels to store.
   func withView<Result, Failure: Error>(
     in frame: Bitmap, _ body: (PixelView) throws(Failure) -> Result

@@ -7,7 +7,7 @@ package struct HistogramWriter: FilmWriter, ~Copyable {
     fileprivate let background: UInt32
 
     /// The colours of `bitmap`.
-    package func encode(_ bitmap: Bitmap, after previous: Bitmap?) -> ColorHistogram {
+    package func encode(_ bitmap: Bitmap) -> ColorHistogram {
       var histogram = ColorHistogram(background: background)
       histogram.add(bitmap)
       return histogram

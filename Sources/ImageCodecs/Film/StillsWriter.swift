@@ -10,9 +10,7 @@ package struct StillsWriter: FilmWriter, ~Copyable {
     /// The bytes of a PNG file.
     ///
     /// - Throws: ``CodecError`` with code `invalidMetadata`, `tooManyPixels` or `outOfMemory`.
-    package func encode(
-      _ bitmap: Bitmap, after previous: Bitmap?
-    ) throws(CodecError) -> [UInt8] {
+    package func encode(_ bitmap: Bitmap) throws(CodecError) -> [UInt8] {
       try PNGEncoder(effort: effort).encode(bitmap, metadata: metadata)
     }
   }

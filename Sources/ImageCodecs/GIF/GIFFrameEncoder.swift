@@ -1,4 +1,4 @@
-package import Primitives
+internal import Primitives
 
 /// One picture of a GIF: a rectangle and its packed palette indices.
 package struct GIFFrame: Hashable, Sendable {
@@ -32,9 +32,8 @@ package struct GIFFrameEncoder: FrameEncoding {
   /// Packs the rectangle that changed, in the nearest colours of the palette.
   ///
   /// - Throws: ``CodecError`` with code `frameMismatch`.
-  package func encode(
-    _ bitmap: Bitmap, after previous: Bitmap?
-  ) throws(CodecError) -> GIFFrame {
+  package func encode(_ pair: FramePair) throws(CodecError) -> GIFFrame {
+    let (bitmap, previous) = (pair.bitmap, pair.previous)
     try extents.check(bitmap)
     let rectangle = FrameDifference(of: bitmap, after: previous).rectangle
     var mapping = IndexMapping(palette: palette, unchangedIndex: unchangedIndex)

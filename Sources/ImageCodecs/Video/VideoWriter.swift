@@ -20,9 +20,7 @@ package struct VideoWriter: FilmWriter, ~Copyable {
     /// The frame, laid over the background.
     ///
     /// - Throws: ``CodecError`` with code `frameMismatch`.
-    package func encode(
-      _ bitmap: Bitmap, after previous: Bitmap?
-    ) throws(CodecError) -> Bitmap {
+    package func encode(_ bitmap: Bitmap) throws(CodecError) -> Bitmap {
       try extents.check(bitmap)
       if bitmap.isOpaque { return bitmap }
       return Bitmap(
