@@ -17,13 +17,16 @@ struct AnimateCommand: AsyncParsableCommand {
   @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
   var input: String
   @Option(
-    name: [.short, .long],
+    name: [.short, .long], parsing: .unconditionalSingleValue,
     help:
-      "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated."
+      "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated; - is standard output."
   )
   var output: [String] = []
   @Option(name: .long, help: "Format of the input: csv, tsv, json, jsonl or grid.")
   var inputFormat: String?
+  @Option(
+    name: .long, help: "Format of standard output: gif, apng, webp, mp4, webm, filmstrip.png, …")
+  var format: String?
   @OptionGroup(title: "Actions and timing") var reel: ReelArguments
   @OptionGroup(title: "Grid") var grid: GridArguments
   @Option(name: .long, help: "Write a still of the last picture.")
@@ -49,6 +52,7 @@ struct AnimateCommand: AsyncParsableCommand {
     var job = ReelJob(input: input, outputs: output)
     job.options = try grid.options()
     job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
+    job.format = try format.map { try ReelFormat(word: $0, flag: "--format") }
     job.timing = try reel.timing()
     job.actions = ReelArguments.actions(in: Array(CommandLine.arguments.dropFirst()))
     (job.script, job.poster, job.isCheck) = (reel.script, poster, check)
@@ -63,12 +67,20 @@ struct AnimateCommand: AsyncParsableCommand {
       bar?.show(done, of: total)
     }
     bar?.clear()
-    if json { return try Console.print(ReelReportFile(report).text) }
+    try print(report)
+  }
+
+  private func print(_ report: ReelJob.Report) throws {
+    if json { return try say(ReelReportFile(report).text) }
     Console.printWarnings(report.warnings.map(\.description))
-    if check { return try Console.print("\(reel.script ?? input): the reel can be made") }
-    if !quiet {
-      for file in report.files { try Console.print(file) }
-    }
+    if check { return try say("\(reel.script ?? input): the reel can be made") }
+    guard !quiet else { return }
+    for file in report.files where file != "-" { try say(file) }
+  }
+
+  /// Prints a line, to standard error where standard output carries a reel.
+  private func say(_ line: String) throws(GridreelError) {
+    if output.contains("-") { Console.printError(line) } else { try Console.print(line) }
   }
 
   private func reducesColors() throws -> Bool {

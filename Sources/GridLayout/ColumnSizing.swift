@@ -65,8 +65,8 @@ struct ColumnSizing {
   }
 
   private func longestWord(_ place: Int) -> Double {
-    // Where room is scarce, the arrow's is kept only in the column that shows one.
-    let slot = context.marks[place] == nil ? 0 : context.arrowSlotWidth(place)
+    // Where room is scarce, the arrow's is kept only in columns that show one.
+    let slot = context.isMarked(place) ? context.arrowSlotWidth(place) : 0
     let title = header(place, context.longestWordWidth, slot: slot)
     return cells(place).reduce(title) { widest, cell in
       let style = cell.style.value

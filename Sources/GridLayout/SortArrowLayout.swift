@@ -14,7 +14,8 @@ extension LayoutContext {
   /// The room between arrow and priority number, in points.
   private static let numberSpacing = 2.0
 
-  private var keyCount: Int { grid.visibleSortMarks.count }
+  /// The most arrows that are shown at once, here or in a state for which room is kept.
+  private var keyCount: Int { max(grid.visibleSortMarks.count, grid.sortMarkRoom.count) }
 
   /// The room that arrow, priority number and the space before them take, in points.
   ///
@@ -22,8 +23,13 @@ extension LayoutContext {
   /// arrow goes from one column to another.
   func arrowSlotWidth(_ place: Int) -> Double {
     let count = keyCount
-    guard count > 0, columns[place].sortMode != .none || marks[place] != nil else { return 0 }
+    guard count > 0, columns[place].sortMode != .none || isMarked(place) else { return 0 }
     return slotWidth(place, hasNumber: count > 1)
+  }
+
+  /// Whether a column shows an arrow, here or in a state for which room is kept.
+  func isMarked(_ place: Int) -> Bool {
+    marks[place] != nil || grid.sortMarkRoom.holds(columns[place].key)
   }
 
   private func slotWidth(_ place: Int, hasNumber: Bool) -> Double {

@@ -15,6 +15,8 @@ public struct Grid: Sendable {
   public var sort: [SortKey] = []
   /// The arrows that headers show where they are not those of `sort`: nothing is sorted by them.
   public var sortMarks: [SortKey]?
+  /// Room for arrows that other states of the same grid show.
+  package var sortMarkRoom = SortMarkRoom()
   /// What makes sections; nil makes one without a title.
   public var grouping: Grouping?
   /// The rows to keep, counted from 1 in the drawn order over all sections; nil keeps all.

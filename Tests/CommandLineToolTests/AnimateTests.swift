@@ -31,14 +31,57 @@ import Testing
     #expect(try folder.bytes("f03.png") == folder.bytes("last.png"))
   }
 
+  /// The bytes of a still of the people.
+  private func still(_ arguments: String...) throws -> [UInt8] {
+    _ = try program.run(["render", "people.csv"] + arguments + ["-o", "still.png"])
+    return try folder.bytes("still.png")
+  }
+
   @Test func theEndsAreWhatRenderDraws() throws {
-    _ = try animate("--scale", "2", "--width", "300", "--tap", "age", "-o", "f%d.png")
-    _ = try program.run(["render", "people.csv", "--width", "300", "-o", "first.png"])
-    _ = try program.run([
-      "render", "people.csv", "--width", "300", "--sort", "age", "-o", "last.png",
-    ])
-    #expect(try folder.bytes("f1.png") == folder.bytes("first.png"))
-    #expect(try folder.bytes("f3.png") == folder.bytes("last.png"))
+    // Columns of fixed width need no room for an arrow beforehand.
+    let widths = "name=90,age=70,team=80"
+    _ = try animate("--scale", "2", "--column-width", widths, "--tap", "age", "-o", "f%d.png")
+    #expect(try folder.bytes("f1.png") == still("--column-width", widths))
+    #expect(try folder.bytes("f3.png") == still("--column-width", widths, "--sort", "age"))
+  }
+
+  @Test func fittedColumnsHaveRoomForTheArrowFromTheFirstFrameOn() throws {
+    try folder.write(
+      #"[{"screenshot": "before.png"}, {"tap": {"header": "age"}}]"#, to: "s.json")
+    _ = try animate("--scale", "2", "--script", "s.json", "-o", "f%d.png")
+    #expect(try folder.bytes("f1.png") == folder.bytes("before.png"))
+    #expect(try folder.bytes("f1.png") != still())
+    #expect(try folder.bytes("f3.png") == still("--sort", "age"))
+  }
+
+  @Test func aFilmThatSortsNothingStartsAsItsStill() throws {
+    _ = try animate("--scale", "2", "--tap-row", "2", "-o", "f%d.png")
+    #expect(try folder.bytes("f1.png") == still())
+    #expect(try folder.bytes("f3.png") == still("--select", "2"))
+  }
+
+  @Test(arguments: ["gif", "apng", "webp", "filmstrip.svg"])
+  func standardOutputGetsTheBytesOfAFile(format: String) throws {
+    let outcome = try animate("--tap", "age", "-o", "-", "-o", "a.\(format)", "--format", format)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output == (try folder.bytes("a.\(format)")))
+    #expect(outcome.errors == "a.\(format)\n")
+    #expect(try written() == ["a.\(format)"])
+  }
+
+  @Test func aReportMakesWayForAReelOnStandardOutput() throws {
+    let outcome = try animate("--tap", "age", "-o", "-", "--format", "gif", "--json")
+    #expect(outcome.output.starts(with: Array("GIF89a".utf8)))
+    #expect(outcome.errors.hasPrefix("{\"files\": [\"-\"], \"frames\": 3"))
+  }
+
+  @Test func aReaderWhoIsGoneKeepsAllFilesFromAppearing() throws {
+    let arguments = ["--tap", "age", "-o", "a.gif", "-o", "-", "--format", "webp"]
+    let outcome = try program.run(
+      ["animate", "people.csv"] + short + arguments, output: .closedPipe)
+    #expect(outcome.status == 73)
+    #expect(outcome.errors == "<stdout>: error: cannot be written: Broken pipe\n")
+    #expect(try written().isEmpty)
   }
 
   @Test func oneFileThatCannotBeWrittenLeavesNone() throws {
@@ -80,6 +123,24 @@ import Testing
       ["--tap", "age", "-o", "frames.png"], 64,
       "error: 'frames.png' has no known ending; reels end with .gif, .apng, .webp, "
         + ".mp4, .webm, frames/%04d.png, .filmstrip.png"
+    ),
+    (
+      ["--tap", "age", "-o", "-"], 64,
+      "error: say --format gif, apng, webp, mp4, webm, filmstrip.png, filmstrip.pdf, "
+        + "filmstrip.svg for standard output"
+    ),
+    (
+      ["--tap", "age", "-o", "-", "--format", "png"], 64,
+      "error: --format: 'png' is none of gif, apng, webp, mp4, webm, filmstrip.png, "
+        + "filmstrip.pdf, filmstrip.svg"
+    ),
+    (
+      ["--tap", "age", "-o", "a.gif", "--format", "webp"], 64,
+      "error: --format is for standard output; the ending of 'a.gif' says another"
+    ),
+    (
+      ["--tap", "age", "-o", "-", "-o", "-", "--format", "gif"], 64,
+      "error: '-' would be written twice; give each file a name"
     ),
     (
       ["--tap", "age", "-o", "a.gif", "--poster", "people.csv"], 64,

@@ -94,6 +94,40 @@ import Testing
     #expect(sketch.picture().warnings.isEmpty)
   }
 
+  @Test func roomIsKeptForTheArrowsOfOtherStates() {
+    var sketch = Sketch([["x", "y"]], titles: ["Age", "Name"])
+    let bare = sketch.widths()
+    #expect(bare == [41, 48])
+    sketch.grid.sortMarkRoom.add([SortKey("a")])
+    #expect(sketch.widths() == [55, 62])
+    #expect(sketch.picture().lines(.arrow).isEmpty)
+    sketch.grid.sort = [SortKey("b", .descending)]
+    #expect(sketch.widths() == [55, 62])
+    sketch.grid.sortMarkRoom.add([SortKey("a"), SortKey("b")])
+    let numbered = sketch.widths()
+    #expect(zip(numbered, bare).allSatisfy { $0 > $1 + 14 })
+    sketch.grid.sort = [SortKey("a"), SortKey("b")]
+    #expect(sketch.widths() == numbered)
+  }
+
+  @Test func anUnsortableColumnThatSortsInAnotherStateKeepsRoomToo() {
+    var sketch = Sketch([["x", "y"]], titles: ["Age", "Name"])
+    sketch.grid.columns[1].sortMode = .none
+    sketch.grid.sortMarkRoom.add([SortKey("b")])
+    #expect(sketch.widths() == [55, 62])
+  }
+
+  @Test func scarceRoomIsKeptForTheArrowsOfAllStates() {
+    var sketch = Sketch([["x", "y"]], titles: ["Age", "Name"])
+    sketch.grid.viewport = Viewport(width: 90)
+    for key in ["a", "b"] { sketch.grid.sortMarkRoom.add([SortKey(key)]) }
+    let unsorted = sketch.widths()
+    for key in ["a", "b"] {
+      sketch.grid.sort = [SortKey(key)]
+      #expect(sketch.widths() == unsorted)
+    }
+  }
+
   @Test func unsortableColumnsKeepNoRoomForAnArrow() {
     var sketch = Sketch([["x", "y"]], titles: ["Age", "Name"])
     sketch.grid.sort = [SortKey("a")]

@@ -7,11 +7,16 @@ import Darwin
 #endif
 
 /// A file in the making, beside the one whose name it will take; gone if it never takes it.
+///
+/// What is for standard output (`-`), a pipe or a device is made in the folder for temporary files
+/// and handed over as a whole.
 final class TemporaryFile {
   /// Where it is while it is made.
   let path: String
   /// The name as it was asked for, for messages.
   let name: String
+  /// Whether its bytes are handed over to what has the name already.
+  let isHandedOver: Bool
   private let target: String
   private var descriptor: Int32
   private var hasTakenName = false
@@ -24,17 +29,23 @@ final class TemporaryFile {
     if stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw .unwritable(name, EISDIR)
     }
-    self.name = name
-    target = Self.resolved(name)
-    var template = Array("\(target).XXXXXX".utf8CString)
+    self.name = name == "-" ? "<stdout>" : name
+    isHandedOver = !OutputFile.isOrdinary(name)
+    target = isHandedOver ? name : Self.resolved(name)
+    var template = Array("\(isHandedOver ? Self.scratch : target).XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .unwritable(name, errno) }
+    guard descriptor >= 0 else { throw .unwritable(self.name, errno) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   deinit {
     closeEarly()
     if !hasTakenName { unlink(path) }
+  }
+
+  /// How names in the folder for temporary files begin.
+  private static var scratch: String {
+    (getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/gridreel"
   }
 
   /// The file that a link leads to, or the path itself.
@@ -70,10 +81,35 @@ final class TemporaryFile {
     descriptor = -1
   }
 
-  /// Takes the name, in place of whatever has it.
+  /// Takes the name, in place of whatever has it, or hands the bytes over.
   func takeName() throws(GridreelError) {
+    if isHandedOver { return try handOver() }
     guard rename(path, target) == 0 else { throw .unwritable(name, errno) }
     hasTakenName = true
+  }
+
+  /// Lets all files take their names, first those that may still meet a reader who is gone.
+  static func takeNames(_ files: [TemporaryFile]) throws(GridreelError) {
+    for file in files where file.isHandedOver { try file.takeName() }
+    for file in files where !file.isHandedOver { try file.takeName() }
+  }
+
+  private func handOver() throws(GridreelError) {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw .unwritable(name, errno) }
+    defer { close(source) }
+    let isOutput = target == "-"
+    let sink = isOutput ? STDOUT_FILENO : open(target, O_WRONLY | O_CLOEXEC)
+    guard sink >= 0 else { throw .unwritable(name, errno) }
+    defer { if !isOutput { close(sink) } }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = bytes.withUnsafeMutableBytes { read(source, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unwritable(name, errno) }
+      if count == 0 { return }
+      try Descriptor.write(Array(bytes[..<count]), to: sink, named: name)
+    }
   }
 }
 

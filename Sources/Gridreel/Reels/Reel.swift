@@ -138,9 +138,11 @@ public struct Reel: Sendable {
 
   func film(clock: FrameClock, _ renderer: Renderer) throws(GridreelError) -> ReelFilm {
     let timing = options.timing
-    var recording = ReelRecording(try ReelState(states[0]), renderer: renderer)
+    let states = try states.mapEach { grid throws(GridreelError) in try ReelState(grid) }
+      .withRoomForArrows
+    var recording = ReelRecording(states[0], renderer: renderer)
     for state in states.dropFirst() {
-      recording.add(try ReelState(state), ReelCut(duration: timing.duration ?? 0))
+      recording.add(state, ReelCut(duration: timing.duration ?? 0))
     }
     let plan = ReelPlan(recording, timing: timing, scale: options.scale, renderer: renderer)
     return try ReelFilm(

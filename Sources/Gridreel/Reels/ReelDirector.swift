@@ -14,6 +14,23 @@ struct ReelState {
   var rows: DrawnRows { DrawnRows(source: source, collapsed: grid.collapsed) }
 }
 
+extension [ReelState] {
+  /// The states of one film, all with room for the arrows of each: no column moves when one appears.
+  ///
+  /// States that are sorted keep that room anyway and look as they do in a still. One that is not
+  /// gets wider headers than in a still, which is the lesser evil: all columns would jump at the
+  /// first tap otherwise, and with each jump every cell.
+  var withRoomForArrows: [ReelState] {
+    var room = SortMarkRoom()
+    for state in self { room.add(state.grid.visibleSortMarks) }
+    return map { state in
+      var state = state
+      state.grid.sortMarkRoom = room
+      return state
+    }
+  }
+}
+
 /// Applies a script's actions to a grid, one after the other.
 struct ReelDirector {
   private let options: GridOptions
@@ -32,10 +49,21 @@ struct ReelDirector {
       names: ColumnNames(keys: input.table.columns.map(\.key)))
   }
 
-  /// Applies one action; actions about the film alone change nothing.
+  /// Applies steps one after the other.
   ///
-  /// - Throws: ``GridreelError`` where the action names what is not there.
-  mutating func apply(_ step: ReelStep) throws(GridreelError) {
+  /// - Returns: The grid before the first step and after each of them, with room for all arrows.
+  /// - Throws: ``GridreelError`` where an action names what is not there.
+  mutating func play(_ steps: [ReelStep]) throws(GridreelError) -> [ReelState] {
+    var states = [state]
+    for step in steps {
+      try apply(step)
+      states.append(state)
+    }
+    return states.withRoomForArrows
+  }
+
+  /// Applies one action; actions about the film alone change nothing.
+  private mutating func apply(_ step: ReelStep) throws(GridreelError) {
     let origin = step.origin
     switch step.action {
     case .wait, .screenshot: return

@@ -14,6 +14,37 @@ package enum ReelFormat: Hashable, Sendable {
   /// The endings, for messages.
   static let endings = ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
 
+  /// The endings of files that hold a whole reel, which `--format` names for standard output.
+  private static let words = [
+    "gif", "apng", "webp", "mp4", "webm", "filmstrip.png", "filmstrip.pdf", "filmstrip.svg",
+  ]
+
+  /// The format that a flag's word names.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` and the list of words where there is none.
+  package init(word: String, flag: String) throws(GridreelError) {
+    guard Self.words.contains(word) else {
+      let all = Self.words.joined(separator: ", ")
+      throw GridreelError(.usage, "\(flag): '\(word)' is none of \(all)")
+    }
+    try self.init(path: "reel.\(word)")
+  }
+
+  /// The format of an output: what its ending asks for, or what was said for standard output (`-`).
+  ///
+  /// - Throws: ``GridreelError`` with code `usage`.
+  init(output path: String, format: ReelFormat?) throws(GridreelError) {
+    guard path == "-" else {
+      try self.init(path: path)
+      return
+    }
+    guard let format else {
+      throw GridreelError(
+        .usage, "say --format \(Self.words.joined(separator: ", ")) for standard output")
+    }
+    self = format
+  }
+
   /// The format that a path asks for.
   ///
   /// - Throws: ``GridreelError`` with code `usage` where there is none, with the list of those there are.

@@ -1,4 +1,5 @@
 import GridModel
+import ImageCodecs
 import Motion
 import Primitives
 import Rendering
@@ -17,8 +18,10 @@ package struct ReelJob {
   package var script: String?
   /// Actions from the command line, after the script's.
   package var actions: [Action] = []
-  /// The reels to write.
+  /// The reels to write; `-` is standard output.
   package var outputs: [String]
+  /// The format of standard output.
+  package var format: ReelFormat?
   /// Where a still of the last picture goes.
   package var poster: String?
   /// Where the order of the rows at the end is kept.
@@ -73,8 +76,8 @@ package struct ReelJob {
     let scale = options.scale ?? 1
     let renderer = try options.renderer(in: input.folder)
     var director = try ReelDirector(options: options, input: input)
-    var recording = ReelRecording(director.state, renderer: renderer)
-    try recording.play(steps, &director, timing)
+    let recording = ReelRecording(
+      of: steps, states: try director.play(steps), timing: timing, renderer: renderer)
     try recording.warnings.checkLibraries()
     let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
     let stills = try stills(plan)
@@ -82,13 +85,13 @@ package struct ReelJob {
       .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
     var report = Report()
     report.warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
+    if targets.contains(where: { $0.format == .webp }) { PictureMemory.giveBackAtOnce() }
     var files: [TemporaryFile] = []
     for (path, format) in targets {
       let film = try ReelFilm(
         plan: plan, timing: timing, clock: format.clock, scale: scale, renderer: renderer)
       report.add(film, scale)
       guard !isCheck else { continue }
-      report.files.append(path)
       if case .filmstrip(let still) = format {
         let bytes = try Filmstrip(film: film, renderer: renderer).bytes(still, scale: scale)
         files.append(try .complete(path, bytes))
@@ -100,18 +103,18 @@ package struct ReelJob {
       }
     }
     guard !isCheck else { return report }
-    for still in stills {
+    files += try stills.mapEach { still throws(GridreelError) in
       let scene = plan.shots[still.shot].scene
-      let bytes = try renderer.bytes(of: scene, format: still.format, scale: scale)
-      files.append(try .complete(still.path, bytes))
-      report.files.append(still.path)
+      return try .complete(
+        still.path, renderer.bytes(of: scene, format: still.format, scale: scale))
     }
     if let sortState {
       let state = SortState(director.state.grid)
       files.append(try .complete(sortState, Array(state.json.utf8)))
     }
     // All files appear, or none.
-    for file in files { try file.takeName() }
+    try TemporaryFile.takeNames(files)
+    report.files = targets.map(\.path) + stills.map(\.path)
     return report
   }
 
@@ -120,7 +123,15 @@ package struct ReelJob {
       throw GridreelError(.usage, "no output; say where the reel goes with -o FILE")
     }
     guard !outputs.isEmpty else { return [("", .apng)] }
-    return try outputs.mapEach { path throws(GridreelError) in (path, try ReelFormat(path: path)) }
+    let targets = try outputs.mapEach { path throws(GridreelError) in
+      (path: path, format: try ReelFormat(output: path, format: format))
+    }
+    if let format, !outputs.contains("-"), let other = targets.first(where: { $0.format != format })
+    {
+      throw GridreelError(
+        .usage, "--format is for standard output; the ending of '\(other.path)' says another")
+    }
+    return targets
   }
 
   private func written(_ writer: ReelWriter) async throws(GridreelError) -> [TemporaryFile] {

@@ -36,12 +36,15 @@ struct ReelRecording {
     cuts.append(cut)
   }
 
-  /// Lets a director play steps one after the other.
+  /// Records what steps made of a grid.
   ///
-  /// - Throws: ``GridreelError`` where an action names what is not there.
-  mutating func play(
-    _ steps: [ReelStep], _ director: inout ReelDirector, _ timing: ReelTiming
-  ) throws(GridreelError) {
+  /// - Parameters:
+  ///   - steps: The actions in their order.
+  ///   - states: The grid before the first step and after each of them.
+  ///   - timing: The film's timing.
+  ///   - renderer: Measures texts.
+  init(of steps: [ReelStep], states: [ReelState], timing: ReelTiming, renderer: Renderer) {
+    self.init(states[0], renderer: renderer)
     let hold = timing.hold ?? ReelPlan.defaultHold
     var mark: PointerMark?
     for (place, step) in steps.enumerated() {
@@ -49,16 +52,15 @@ struct ReelRecording {
       case .wait(let seconds): rest(seconds, hold)
       case .screenshot(let path): screenshots.append((path, shots.count - 1))
       default:
-        if timing.pointer == true, let target = stage.target(of: step, director.state) {
-          mark = approach(target, from: mark, director.state)
+        if timing.pointer == true, let target = stage.target(of: step, states[place]) {
+          mark = approach(target, from: mark, states[place])
         }
-        try director.apply(step)
         // The finger goes up as the grid moves, and away where nothing more is tapped.
         let isNeeded = steps[(place + 1)...].contains(where: \.isTap)
         mark = isNeeded ? mark?.released : nil
         let duration = step.duration ?? timing.duration ?? ReelPlan.defaultDuration
         add(
-          director.state, ReelCut(duration: duration, hold: step.hold, easing: step.easing),
+          states[place + 1], ReelCut(duration: duration, hold: step.hold, easing: step.easing),
           mark: mark)
       }
     }
