@@ -126,18 +126,25 @@ class Film:
         self.files = []
         for ending in TYPES:
             path = os.path.join(folder, name + ending)
-            self.files.append((path, self.animate(arguments, path)["frameSeconds"]))
+            seconds = self.animate(arguments, path)["frameSeconds"]
+            self.files.append((path, repeated(seconds) if TYPES[ending].startswith("video") else seconds))
 
     @staticmethod
     def animate(arguments, path):
         return json.loads(output(GRIDREEL, "animate", *arguments, "-o", path, "--json"))
 
 
+def repeated(seconds):
+    """The frames of a video, which repeats a picture as long as it stands."""
+    shortest = min(seconds)
+    return [shortest for second in seconds for _ in range(round(second / shortest))]
+
+
 def decoded(path, width, height, isNumbered=False):
     """All frames of a file as RGBA bytes, by ffmpeg."""
     rate = ["-framerate", "25"] if isNumbered else []
     raw = output("ffmpeg", "-v", "error", *rate, "-i", path, "-fps_mode", "passthrough", "-f",
-                 "rawvideo", "-pix_fmt", "rgba", "-vf", f"crop={width}:{height}:0:0", "-")
+                 "rawvideo", "-pix_fmt", "rgba", "-vf", f"format=rgba,crop={width}:{height}:0:0", "-")
     size = width * height * 4
     return [raw[start:start + size] for start in range(0, len(raw), size)]
 

@@ -101,8 +101,11 @@ struct BodyLayout {
       area.width = max(0, area.maxX - start)
       area.x = start
     }
+    // The table's own last line belongs to no row, and stays at the end when rows change places.
+    let isOwn = isLast && lines.bottom != nil
     return LineCrossing.Line(
-      .row(row.identity), isPinned ? .other("pinned line") : .horizontalLine,
+      isOwn ? .body : .row(row.identity),
+      isPinned ? .other("pinned line") : .horizontalLine,
       Rect(
         x: area.x, y: geometry.y(of: row.band) + row.band.height - line.width, width: area.width,
         height: line.width), line)

@@ -43,11 +43,12 @@ struct SectionLayout {
           content: .fill(style.paints, cornerRadius: style.cornerRadius)))
     }
     let lines = context.theme.gridLines
-    let below = geometry.isLast(band) ? lines.bottom ?? lines.horizontal : lines.horizontal
-    if let line = below, line.isVisible {
+    // As below the last row: the table's own last line is not the section's.
+    let bottom = geometry.isLast(band) ? lines.bottom : nil
+    if let line = bottom ?? lines.horizontal, line.isVisible {
       items.append(
         Item(
-          Identity(owner, .horizontalLine),
+          Identity(bottom == nil ? owner : .body, .horizontalLine),
           frame: Rect(
             x: frame.x, y: frame.maxY - line.width, width: frame.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))

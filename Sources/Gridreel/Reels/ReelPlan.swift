@@ -42,9 +42,7 @@ struct ReelPlan {
     size = Size(width: width, height: height + strip.height)
     for place in shots.indices {
       shots[place].scene.size = size
-      if strip.height > 0 {
-        shots[place].scene.panes.append(strip.pane(shots[place], y: height))
-      }
+      if let caption = strip.item(shots[place], y: height) { shots[place].scene.layOver(caption) }
     }
     for (place, cut) in recording.cuts.enumerated() { add(cut, from: place) }
   }

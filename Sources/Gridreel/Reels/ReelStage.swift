@@ -29,15 +29,25 @@ struct PointerMark {
   /// The same mark with the finger up.
   var released: PointerMark { PointerMark(place: place, isPressed: false) }
 
-  /// The mark as a pane above all others.
-  var pane: Pane {
+  /// The mark as it is drawn.
+  var item: Item {
     let diameter = isPressed ? Self.pressedDiameter : Self.restingDiameter
     let frame = Rect(
       x: place.x - diameter / 2, y: place.y - diameter / 2, width: diameter, height: diameter)
     let color = Color(rgb: 0x64748b, alpha: isPressed ? 0.5 : 0.35)
-    return Pane(
-      .overlay,
-      items: [Item(Identity(.frame, .other("pointer")), frame: frame, content: .disc(color))])
+    return Item(Identity(.frame, .other("pointer")), frame: frame, content: .disc(color))
+  }
+}
+
+extension Scene {
+  /// Draws an item above all others, in the one pane that lies over the grid: motion goes from each
+  /// pane to its like, so a scene must not have two of a kind.
+  mutating func layOver(_ item: Item) {
+    if let place = panes.lastIndex(where: { $0.kind == .overlay }) {
+      panes[place].items.append(item)
+    } else {
+      panes.append(Pane(.overlay, items: [item]))
+    }
   }
 }
 
@@ -58,7 +68,7 @@ struct ReelStage {
     map = picture.map
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
     var scene = picture.scene
-    if let mark { scene.panes.append(mark.pane) }
+    if let mark { scene.layOver(mark.item) }
     let styles = state.grid.theme.styles
     return ReelShot(
       scene: scene, places: places, raised: state.grid.selection.rows, caption: state.caption,
@@ -109,18 +119,16 @@ struct CaptionStrip {
     height = heights.max().map { $0 + Self.margin } ?? 0
   }
 
-  /// The pane that says what a shot has to say, with its upper edge at `y`.
-  func pane(_ shot: ReelShot, y: Double) -> Pane {
-    guard let text = shot.caption else { return Pane(.overlay, items: []) }
+  /// What a shot has to say, if anything, with the strip's upper edge at `y`.
+  func item(_ shot: ReelShot, y: Double) -> Item? {
+    guard let text = shot.caption else { return nil }
     let metrics = Self.measure(text, width, shaper)
     let block = TextBlock(
       string: text, font: Self.font, color: shot.captionColor,
       origin: Point(x: Self.margin, y: y + metrics.ascent), width: Self.room(width),
       alignment: .center, lineLimit: 0)
     let area = Rect(x: 0, y: y, width: width, height: height)
-    return Pane(
-      .overlay,
-      items: [Item(Identity(.frame, .other("film caption")), frame: area, content: .text(block))])
+    return Item(Identity(.frame, .other("film caption")), frame: area, content: .text(block))
   }
 
   private static func room(_ width: Double) -> Double { max(1, width - 2 * margin) }

@@ -30,7 +30,7 @@ struct BodyPlan {
 
   /// The groups of one pane, the lowest first: column lines, rows, section headers, what lies above.
   func groups(in pane: PaneKey) -> [TrackGroup] {
-    let pairs = pairing.pairs(in: pane)
+    let pairs = pairs(in: pane)
     var units: [UnitKey: [ItemPair]] = [:]
     var others: [Track] = []
     for pair in pairs {
@@ -56,6 +56,29 @@ struct BodyPlan {
         tracks: plan.tracks(lines: lines, crossing: crossing.columns))
     }
     return [TrackGroup(tracks: lines.whole)] + cards + [TrackGroup(tracks: others)]
+  }
+
+  /// The pairs of one pane, headers of sections that come or go moved behind the rows: those are
+  /// opaque and pass over them, while text that fades above text is a blur.
+  private func pairs(in pane: PaneKey) -> [ItemPair] {
+    let (scrolling, pinned) = (PaneKey(.body(pinned: false)), PaneKey(.body(pinned: true)))
+    let pairs = pairing.pairs(in: pane)
+    // Where columns are pinned, no pane is behind all rows.
+    guard !pairing.hasPinnedRows else { return pairs }
+    switch pane {
+    case pinned: return pairs.filter { !isPassing($0) }
+    case scrolling: return pairing.pairs(in: pinned).filter(isPassing) + pairs
+    default: return pairs
+    }
+  }
+
+  /// Whether an item is of a section's header that only one scene has.
+  private func isPassing(_ pair: ItemPair) -> Bool {
+    guard case .section(let title)? = pair.identity?.owner else { return false }
+    switch travels.ways[.section(title)]?.kind {
+    case .appears, .vanishes: return true
+    case .stays, .enters, .leaves, nil: return false
+    }
   }
 
   private func hasColumnLinesOnTop(_ pairs: [ItemPair]) -> Bool {
@@ -90,7 +113,7 @@ struct BodyPlan {
     keys.compactMap { key -> (key: UnitKey, travel: Travel, height: Height)? in
       guard let travel = travels.ways[key] else { return nil }
       let height = Height(
-        tier: tier(key, travel) + (key.isRow ? 0 : 10), distance: abs(travel.distance),
+        tier: tier(key, travel), distance: abs(travel.distance),
         index: travel.index)
       return (key, travel, height)
     }
@@ -98,14 +121,15 @@ struct BodyPlan {
     .map { ($0.key, $0.travel) }
   }
 
-  /// Leaving, new, staying, going down, going up, raised.
+  /// Leaving, new, staying, going down, going up, raised; headers of sections that stay above all.
   private func tier(_ key: UnitKey, _ travel: Travel) -> Int {
     switch travel.kind {
     case .vanishes: return 0
-    case .leaves: return 1
+    case .leaves where key.isRow: return 1
     case .appears: return 2
-    case .stays, .enters: break
+    case .stays, .enters, .leaves: break
     }
+    guard key.isRow else { return 10 }
     if case .row(let row) = key, options.raisedRows.contains(row) { return 6 }
     guard abs(travel.distance) > 1e-6 else { return 3 }
     return travel.distance > 0 ? 4 : 5

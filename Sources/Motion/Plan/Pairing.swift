@@ -90,6 +90,14 @@ struct Pairing {
     (from.columns[column] == nil) != (to.columns[column] == nil)
   }
 
+  /// Whether some columns stay where others scroll.
+  var hasPinnedRows: Bool {
+    [from, to].contains { index in
+      index.scene.pane(PaneKey(.body(pinned: true)))?.items
+        .contains { UnitKey($0.identity.owner)?.isRow ?? false } ?? false
+    }
+  }
+
   /// What shows through where the body is empty, before and after; nil unless both are plain.
   var ground: (start: Color, end: Color)? {
     guard let start = from.ground, let end = to.ground else { return nil }

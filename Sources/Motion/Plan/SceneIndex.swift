@@ -41,6 +41,9 @@ struct SceneIndex {
   let body: Extent
 
   init(_ scene: Scene) {
+    assert(
+      Set(scene.panes.map { PaneKey($0) }).count == scene.panes.count,
+      "panes that cannot be told apart would be lost on the way")
     self.scene = scene
     let clips = scene.panes.filter(\.kind.isBody).map { $0.clip }
     let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
@@ -109,7 +112,7 @@ struct PaneKey: Hashable {
   /// Whether the frame's corners cut it; surroundings stand partly within the frame, partly not.
   let isCut: Bool
 
-  private init(_ kind: Pane.Kind, isCut: Bool = false) { (self.kind, self.isCut) = (kind, isCut) }
+  init(_ kind: Pane.Kind, isCut: Bool = false) { (self.kind, self.isCut) = (kind, isCut) }
 
   init(_ pane: Pane) {
     self.init(pane.kind, isCut: pane.kind == .frame && pane.rounding != nil)
