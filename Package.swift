@@ -111,8 +111,7 @@ let package = Package(
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),
     tests("ImageCodecs", ["Primitives", "CWebP"]),
-    tests("SnapshotChecking", ["Primitives", "ImageCodecs"]),
-    tests("Gridreel", ["JSONText", "SnapshotChecking"]),
+    tests("Gridreel", ["JSONText", "Motion", "Primitives", "SceneModel", "SnapshotChecking"]),
     .testTarget(
       name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],
       swiftSettings: strict),

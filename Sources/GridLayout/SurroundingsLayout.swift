@@ -137,7 +137,12 @@ struct SurroundingsLayout {
       var style = line.style
       (style.lineLimit, style.overflow) = (0, .wrap)
       let area = Rect(x: frame.x, y: y, width: frame.width, height: line.height)
-      let placed = context.place(line.text, style, style.align ?? .leading, in: area)
+      // What is known to fit into one line need not fade where the picture's width alone changes.
+      let natural =
+        line.text.contains(where: \.isNewline)
+        ? nil : context.measuring.measure(TextRequest(string: line.text, font: style.font))
+      let placed = context.place(
+        line.text, style, style.align ?? .leading, in: area, natural: natural)
       context.report(placed.metrics, place: "the \(line.name)")
       y += line.height + Self.lineGap
       return Item(

@@ -1,5 +1,6 @@
 import Primitives
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Motion
@@ -59,6 +60,26 @@ import Testing
     let sample = Case(seed: seed)
     #expect(sample.transition.scene(at: 0) == sample.before.scene)
     #expect(sample.transition.scene(at: 1) == sample.after.scene)
+  }
+
+  @Test(arguments: seeds) func pairsAreABijectionOnIdentities(seed: Int) {
+    let sample = Case(seed: seed)
+    let pairing = Pairing(
+      from: SceneIndex(sample.before.scene), to: SceneIndex(sample.after.scene),
+      places: OffscreenPlaces(), pixels: PixelGrid(scale: 1), moves: true)
+    let pairs = PaneKey.inOrder.flatMap(pairing.pairs)
+    let starts = pairs.compactMap { $0.start?.identity }
+    let ends = pairs.compactMap { $0.end?.identity }
+    // Every item of either scene is in exactly one pair, and a pair's two items are the same thing.
+    #expect(starts.count == Set(starts).count && ends.count == Set(ends).count)
+    #expect(Set(starts) == Set(sample.before.scene.items.map(\.identity)))
+    #expect(Set(ends) == Set(sample.after.scene.items.map(\.identity)))
+    for case (let start?, let end?) in pairs.map({ ($0.start, $0.end) }) {
+      #expect(start.identity == end.identity)
+    }
+    #expect(
+      pairs.count(where: { $0.start != nil && $0.end != nil })
+        == Set(starts).intersection(ends).count)
   }
 
   @Test(arguments: seeds) func pairsEveryIdentityOnce(seed: Int) {

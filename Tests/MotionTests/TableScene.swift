@@ -163,21 +163,6 @@ struct TableScene {
   }
 }
 
-/// Numbers that are the same in every run (Steele, Lea and Flood 2014, SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 extension Scene {
   /// The item of an identity.
   func item(_ owner: Identity.Owner, _ part: Identity.Part) -> Item? {

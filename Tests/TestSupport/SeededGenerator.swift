@@ -1,0 +1,16 @@
+/// Numbers that are the same in every run (Steele, Lea and Flood 2014, SplitMix64).
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Begins a series; every seed has its own.
+  package init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
+
+  /// The next 64 bits.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
