@@ -23,10 +23,16 @@ RUNS = 5
 FPS = 25
 
 
+# The highest load that was seen; what is measured adds up to two of it.
+load = 0.0
+
+
 def measure(*command):
     """The medians of wall and CPU milliseconds and of peak MiB over some runs."""
+    global load
     figures = []
     for _ in range(RUNS):
+        load = max(load, os.getloadavg()[0])
         result = subprocess.run([MEASURE, *command], capture_output=True, text=True)
         numbers = result.stdout.split()
         if len(numbers) != 4 or numbers[3] != "0":
@@ -128,11 +134,14 @@ def main():
             values.append(float(result.stdout.split()[-1]))
         drawing = [f"A moving frame takes {statistics.median(values):.2f} ms of CPU to interpolate and to draw.",
                    ""]
+    cores = os.cpu_count() or 1
+    busy = ["", f"Other work ran on the machine meanwhile (load up to {load:.0f} on {cores} cores): wall times, and the",
+            "frames a second, say nothing here; CPU times are longer than on an idle machine."]
     text = [
         "# Reels", "",
         f"Written by `Scripts/bench-reels`, medians of {RUNS} runs: one sort of 30 rows × 6 columns,",
         "1200 × 800 pixels. gridreel's rows are whole processes (data, layout, drawing, encoding); the",
-        "other programs get finished frames.", "",
+        "other programs get finished frames.", *(busy if load > cores + 2 else []), "",
         "| what | wall ms | CPU ms | peak MiB | bytes | |", "|---|---:|---:|---:|---:|---|", *rows, "", *drawing]
     with open(os.path.join(HERE, "REELS.md"), "w", encoding="utf-8") as file:
         file.write("\n".join(text))

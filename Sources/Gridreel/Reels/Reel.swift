@@ -10,6 +10,10 @@ import Style
 ///   .then { $0.tapHeader("name") }
 ///   .write(to: "sort.gif")
 /// ```
+///
+/// The first and the last frame are what ``Grid`` renders by itself, pixel for pixel, but for one
+/// thing: where some state shows sort arrows, fitted columns have room for them in every state, so
+/// that they do not jump when the first arrow appears.
 public struct Reel: Sendable {
   /// How a reel moves and how its files are made.
   public struct Options: Hashable, Sendable {
