@@ -53,6 +53,20 @@ struct GridArguments: ParsableArguments {
     help: ArgumentHelp("At most N rows, or 'all'.", valueName: "count"))
   var limit: String?
 
+  // MARK: Reading
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "What stands between the fields of CSV: one character, or 'tab'.", valueName: "character"))
+  var delimiter: String?
+  @Flag(inversion: .prefixedNo, help: "Whether the first line of CSV names the columns.")
+  var header: Bool?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Encoding of the data: utf-8, utf-16 or latin-1.", valueName: "name"))
+  var encoding: String?
+
   // MARK: Window
 
   @Option(
@@ -194,6 +208,7 @@ struct GridArguments: ParsableArguments {
     }
     let scalars: [(OptionName, String?)] = [
       (.sortState, sortState), (.group, group), (.filter, filter), (.rows, rows), (.limit, limit),
+      (.delimiter, delimiter), (.header, header.map(String.init)), (.encoding, encoding),
       (.width, width),
       (.height, height), (.scrollTo, scrollTo), (.scroll, scroll), (.scale, scale),
       (.padding, padding), (.margin, margin), (.background, background), (.frame, frame),

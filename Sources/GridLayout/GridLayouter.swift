@@ -60,8 +60,7 @@ package struct GridLayouter {
       context: context, look: look, geometry: geometry, surroundings: surroundings
     ).picture(cells: candidates.shown(visible), bands: visible)
     let places = GridPlaces(
-      source: context.source, collapsed: context.grid.collapsed, bands: placed,
-      geometry: geometry, columns: context.columns)
+      source: context.source, bands: placed, geometry: geometry, columns: context.columns)
     return (picture, places)
   }
 

@@ -4,28 +4,18 @@ package import Primitives
 /// Where everything of a grid stands, shown or not, in points from the picture's top left.
 package struct GridPlaces {
   let source: any GridDataSource
-  let collapsed: Set<String>
   let bands: RowBands
   let geometry: GridGeometry
   let columns: [Column]
 
   /// The tops of rows, by identity; rows that the source does not have are left out.
   ///
-  /// - Complexity: One pass over the source's identities, as long as rows are sought.
+  /// - Complexity: What the source needs to find rows: one pass over its order at most.
   package func tops(ofRows rows: Set<RowIdentity>) -> [RowIdentity: Double] {
-    var sought = rows
+    guard !rows.isEmpty else { return [:] }
     var tops: [RowIdentity: Double] = [:]
-    var number = 0
-    for section in 0..<source.sectionCount where !sought.isEmpty {
-      if let title = source.title(ofSection: section), collapsed.contains(title) { continue }
-      for row in 0..<source.rowCount(inSection: section) {
-        let identity = source.identity(at: RowIndex(section: section, row: row))
-        if sought.remove(identity) != nil, let band = bands.band(ofRow: number) {
-          tops[identity] = top(band.y)
-          if sought.isEmpty { return tops }
-        }
-        number += 1
-      }
+    for (identity, index) in source.places(of: rows) {
+      if let band = bands.band(at: index) { tops[identity] = top(band.y) }
     }
     return tops
   }

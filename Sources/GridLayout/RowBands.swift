@@ -135,10 +135,12 @@ struct RowBands {
     sections.indices.contains(section) ? sections[section].y : nil
   }
 
-  /// The band of a drawn row (from 0); nil where there is no such row.
-  func band(ofRow number: Int) -> Band? {
-    guard number >= 0, number < rowCount else { return nil }
-    return band(number, in: sections[sections.partitioningIndex { $0.endNumber > number }])
+  /// The band of a row; nil where it is not drawn.
+  func band(at index: RowIndex) -> Band? {
+    guard sections.indices.contains(index.section) else { return nil }
+    let section = sections[index.section]
+    guard index.row < section.rowCount else { return nil }
+    return band(section.firstNumber + index.row, in: section)
   }
 
   private func y(ofRow number: Int, in section: Section) -> Double {

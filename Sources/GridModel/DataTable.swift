@@ -20,6 +20,7 @@ public struct DataTable: Hashable, Sendable {
   /// How many rows there are.
   public let rowCount: Int
   private let places: [String: Int]
+  let sortMemory = SortMemory()
 
   /// Makes a table.
   ///
@@ -43,4 +44,12 @@ public struct DataTable: Hashable, Sendable {
     guard let place = places[key] else { return .missing }
     return columns[place].cells[row]
   }
+
+  /// Whether two tables have the same columns in the same order.
+  public static func == (left: DataTable, right: DataTable) -> Bool {
+    left.columns == right.columns
+  }
+
+  /// Hashes the columns.
+  public func hash(into hasher: inout Hasher) { hasher.combine(columns) }
 }

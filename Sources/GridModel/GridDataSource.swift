@@ -37,6 +37,11 @@ public protocol GridDataSource: Sendable {
   ///
   /// Without such a method it is worked out from every cell in turn.
   func value(of aggregate: Aggregate) -> Value
+
+  /// Where rows stand in display order; those that are not shown are left out.
+  ///
+  /// Without such a method every row's identity is asked for until all are found.
+  func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex]
 }
 
 extension GridDataSource {
@@ -55,6 +60,20 @@ extension GridDataSource {
       }
     }
     return aggregate.value(over: values)
+  }
+
+  /// Asks for one row's identity after the other until all are found; O(rows).
+  public func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
+    var places: [RowIdentity: RowIndex] = [:]
+    for section in 0..<sectionCount {
+      for row in 0..<rowCount(inSection: section) {
+        guard places.count < rows.count else { return places }
+        let index = RowIndex(section: section, row: row)
+        let identity = identity(at: index)
+        if rows.contains(identity) { places[identity] = index }
+      }
+    }
+    return places
   }
 
   /// How many rows there are in all sections together.

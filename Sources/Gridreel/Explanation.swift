@@ -18,9 +18,9 @@ package struct Explanation {
   package init(
     input path: String, format: InputFormat?, options flags: GridOptions, cell: String
   ) throws(GridreelError) {
-    let input = try GridInput(path: path, format: format)
+    let input = try GridInput(path: path, format: format, flags: flags)
     let options = try flags.laid(over: input.options).restoringSort(
-      columns: input.table.columns.map(\.key), folder: input.folder
+      columns: input.table.columnKeys, folder: input.folder
     ).options
     let theme = try options.firstTheme(in: input.folder)
     let built = try GridBuilder(options: options, table: input.table)

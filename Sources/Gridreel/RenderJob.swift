@@ -61,9 +61,9 @@ package struct RenderJob: Sendable {
   /// - Throws: ``GridreelError`` for whatever keeps it from being done.
   package func run() throws(GridreelError) -> Report {
     let targets = try targets()
-    let input = try GridInput(path: input, format: inputFormat)
+    let input = try GridInput(path: input, format: inputFormat, flags: options)
     let (options, gone) = try options.laid(over: input.options)
-      .restoringSort(columns: input.table.columns.map(\.key), folder: input.folder)
+      .restoringSort(columns: input.table.columnKeys, folder: input.folder)
     let (catalog, themes) = (ThemeCatalog(), options.themeChoices)
     try OutputNames(job: self, themes: themes, input: input).check()
     let renderer = try options.renderer(in: input.folder)

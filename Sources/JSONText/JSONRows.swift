@@ -16,6 +16,11 @@ package struct JSONRows: Sendable {
     package let keyOffset: Int
     /// One field for each row; missing where a row has no such key.
     package internal(set) var fields: [SourceField]
+
+    /// Fills the column with missing fields up to a number of rows.
+    fileprivate mutating func pad(to count: Int) {
+      fields.append(contentsOf: repeatElement(.missing, count: count - fields.count))
+    }
   }
 
   /// The columns in the order in which their keys first appear.
@@ -48,15 +53,36 @@ package struct JSONRows: Sendable {
     do throws(ScanFailure) {
       let maximumBytes = min(limits.bytes, SourceField.maximumLength)
       try checkText(bytes, maximumBytes: maximumBytes)
-      var reader = JSONRowsReader(bytes, maximumDepth: limits.depth)
-      switch layout {
-      case .array: try reader.readArray()
-      case .lines: try reader.readLines()
-      }
-      return try reader.finish()
+      return try collect(bytes, layout: layout, limits: limits)
     } catch {
       throw JSONTextError(error, in: bytes)
     }
+  }
+
+  private static func collect(
+    _ bytes: UnsafeBufferPointer<UInt8>, layout: Layout, limits: JSONLimits
+  ) throws(ScanFailure) -> JSONRows {
+    var scanner = JSONRowScanner(
+      layout: layout, depth: limits.depth, cells: max(1 << 24, bytes.count))
+    var offset = bytes.startsWithByteOrderMark ? 3 : 0
+    if layout == .array { offset = try JSONRowScanner.beginArray(bytes) }
+    let opening = offset - 1
+    var columns: [Column] = []
+    while case .row(_, let next) = try scanner.scan(
+      bytes, from: offset, at: 0, isLast: true, opening: opening)
+    {
+      offset = next
+      for place in columns.count..<scanner.keys.count {
+        let key = scanner.keys[place]
+        columns.append(Column(key: key.name, keyOffset: key.offset, fields: []))
+      }
+      for place in scanner.present {
+        columns[place].pad(to: scanner.rowCount - 1)
+        columns[place].fields.append(scanner.fields[place])
+      }
+    }
+    for place in columns.indices { columns[place].pad(to: scanner.rowCount) }
+    return JSONRows(columns: columns, rowCount: scanner.rowCount)
   }
 
   init(columns: [Column], rowCount: Int) {

@@ -32,18 +32,14 @@ extension JSONScanner {
     return SourceField(start: start, length: offset - start, kind: .boolean)
   }
 
-  /// Steps over a key whose source is that of `token`; says whether it did.
+  /// Steps over a key whose source is `spelling`; says whether it did.
   @inline(__always)
-  mutating func skipKey(likeThat token: StringToken) -> Bool {
-    let length = token.end - token.start
+  mutating func skipKey(spelt spelling: UnsafeBufferPointer<UInt8>) -> Bool {
+    let length = spelling.count
     guard offset + length + 1 < end, bytes[offset] == UInt8(ascii: "\""),
       bytes[offset + 1 + length] == UInt8(ascii: "\"")
     else { return false }
-    var place = 0
-    while place < length {
-      guard bytes[token.start + place] == bytes[offset + 1 + place] else { return false }
-      place += 1
-    }
+    for place in 0..<length where spelling[place] != bytes[offset + 1 + place] { return false }
     offset += length + 2
     return true
   }

@@ -1,9 +1,14 @@
 import Primitives
 
 /// What is wrong at which byte; becomes a ``JSONTextError`` when the place is worked out.
-struct ScanFailure: Error {
-  let message: String
-  let offset: Int
+package struct ScanFailure: Error {
+  /// What is wrong and what to do, on one line without a full stop.
+  package let message: String
+  /// The offset of the byte at fault.
+  package let offset: Int
+
+  /// Says what is wrong where.
+  package init(message: String, offset: Int) { (self.message, self.offset) = (message, offset) }
 }
 
 /// A string of the source: the bytes between its quotes.

@@ -110,7 +110,7 @@ func makeWorkspace() throws -> ScratchFolder {
     "misspelt.json": "{\"name\": \"x\", \"extends\": \"light\",\n \"rowHieght\": 3}",
   ]
   for (name, text) in files { try folder.write(text, to: name) }
-  try folder.write(Array("a,b\n1,".utf8) + [0xFF], to: "latin.csv")
+  try folder.write(Array("a,b\né,".utf8) + [0xFF], to: "latin.csv")
   try folder.makeFolder("folder.csv")
   try folder.makeFolder("folder.png")
   return folder

@@ -56,6 +56,7 @@ public struct ArrangementError: Error, Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case unknownColumn
       case rowsNotThere
+      case unreadable
     }
     private let kind: Kind
 
@@ -63,6 +64,8 @@ public struct ArrangementError: Error, Hashable, Sendable {
     public static let unknownColumn = Code(kind: .unknownColumn)
     /// Rows are asked for past the last one, or before the first.
     public static let rowsNotThere = Code(kind: .rowsNotThere)
+    /// The rows can no longer be read.
+    public static let unreadable = Code(kind: .unreadable)
   }
 
   /// The kind of failure, for code to branch on.

@@ -1,53 +1,103 @@
-extension DataTable {
-  /// The rows filtered, grouped, sorted and cut to a window.
+public import Primitives
+
+/// A table shows all its rows in its own order, in one section without a title.
+extension DataTable: GridDataSource {
+  /// Always 1.
+  public var sectionCount: Int { 1 }
+
+  /// Always nil: the section has no header.
+  public func title(ofSection section: Int) -> String? { nil }
+
+  /// How many rows the table has.
+  public func rowCount(inSection section: Int) -> Int { rowCount }
+
+  /// One cell; missing where there is no such column.
+  public func cell(at index: RowIndex, column: String) -> Cell {
+    cell(row: index.row, column: column)
+  }
+
+  /// The row's place.
+  public func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: index.row) }
+
+  /// The kind of a column's values; text where there is no such column.
+  public func kind(ofColumn key: String) -> ValueKind {
+    index(ofColumn: key).map { columns[$0].kind } ?? .text
+  }
+
+  /// One value worked out over all rows of a column; missing where there is no such column.
+  public func value(of aggregate: Aggregate) -> Value {
+    guard let place = index(ofColumn: aggregate.column) else { return .missing }
+    return aggregate.value(over: columns[place].cells.lazy.map(\.value))
+  }
+
+  /// The rows' own places.
+  public func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
+    let present = rows.filter { (0..<rowCount).contains($0.source) }
+    return Dictionary(
+      uniqueKeysWithValues: present.map { ($0, RowIndex(section: 0, row: $0.source)) })
+  }
+
+  /// The rows filtered, grouped, sorted and cut to a window; nothing is sorted before it is asked for.
   ///
   /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
   public func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
-    ArrangedTable(table: self, order: try rowOrder(for: arrangement))
+    try orderedRows(by: arrangement)
+  }
+}
+
+extension DataTable: RowStore {
+  package var columnKeys: [String] { columns.map(\.key) }
+
+  package func rows(where condition: Expression) throws(ArrangementError) -> RowList {
+    let condition = condition.prepared(for: self).bound(to: self)
+    return .list(
+      (0..<rowCount).lazy.filter { condition.holds(row: $0) }
+        .map { UInt32(truncatingIfNeeded: $0) })
   }
 
-  /// Which rows are drawn, and where; the table's own order where nothing is asked for.
-  ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
-  public func rowOrder(for arrangement: Arrangement) throws(ArrangementError) -> RowOrder {
-    let collation = arrangement.titles.symbols.collation
-    try check(arrangement)
-    var order = RowOrder(rowCount: rowCount)
-    if let filter = arrangement.filter {
-      let condition = filter.prepared(for: self).bound(to: self)
-      order = order.filtered { condition.holds(row: $0) }
+  package func sortColumns(_ keys: [SortKey]) throws(ArrangementError) -> [SortColumn] {
+    keys.flatMap { key in
+      sortMemory.keys(ofColumn: key.column, cells: column(key.column)?.cells ?? [])
+        .map { SortColumn($0, key.direction) }
     }
-    let window = try arrangement.window(of: order.rowCount)
-    if let grouping = arrangement.grouping, let column = column(grouping.column) {
-      order = order.grouped(
-        by: grouping, cells: column.cells, titles: arrangement.titles, collation: collation)
-    }
-    return order.sorted(by: arrangement.sort, in: self, keeping: window, collation: collation)
-      .windowed(to: window)
   }
+}
 
-  /// Refuses columns that the table does not have.
-  private func check(_ arrangement: Arrangement) throws(ArrangementError) {
-    let keys = columns.map(\.key)
-    if let filter = arrangement.filter {
-      do throws(ExpressionError) {
-        _ = try filter.validated(columns: keys)
-      } catch {
-        throw ArrangementError(.unknownColumn, error.message, offset: error.offset)
-      }
-    }
-    let named = arrangement.sort.map(\.column) + [arrangement.grouping?.column].compactMap { $0 }
-    for key in named where index(ofColumn: key) == nil {
-      throw ArrangementError(.unknownColumn, unknownColumn(key, among: keys))
+/// What orders a table's columns, worked out once for all orders; copies of a table share it.
+final class SortMemory: Sendable {
+  private let keys = Guarded<[String: [ColumnKeys]]>([:])
+
+  func keys(ofColumn key: String, cells: [Cell]) -> [ColumnKeys] {
+    keys.withLock { known in
+      if let keys = known[key] { return keys }
+      let keys = ColumnKeys.keys(for: cells, collation: NaturalCollation())
+      known[key] = keys
+      return keys
     }
   }
 }
 
 extension Arrangement {
+  /// Refuses columns that are not among `columns`.
+  package func check(columns: [String]) throws(ArrangementError) {
+    if let filter {
+      do throws(ExpressionError) {
+        _ = try filter.validated(columns: columns)
+      } catch {
+        throw ArrangementError(.unknownColumn, error.message, offset: error.offset)
+      }
+    }
+    let known = Set(columns)
+    let named = sort.map(\.column) + [grouping?.column].compactMap { $0 }
+    for key in named where !known.contains(key) {
+      throw ArrangementError(.unknownColumn, unknownColumn(key, among: columns))
+    }
+  }
+
   /// The places to keep, from 0, of an order of `count` rows.
-  fileprivate func window(of count: Int) throws(ArrangementError) -> Range<Int> {
+  package func window(of count: Int) throws(ArrangementError) -> Range<Int> {
     var window = 0..<count
     if let wanted = rows {
       // A range without an end goes to the last row.
@@ -64,5 +114,14 @@ extension Arrangement {
     }
     guard let limit else { return window }
     return window.lowerBound..<window.lowerBound + min(window.count, max(0, limit))
+  }
+
+  /// How many rows of the order are asked for at most, from its first; nil is all of them.
+  package var end: Int? {
+    let start = rows.map { max(0, $0.lowerBound - 1) } ?? 0
+    let last = rows.flatMap { $0.upperBound == .max ? nil : $0.upperBound }
+    guard let limit else { return last }
+    let (limited, isTooFar) = start.addingReportingOverflow(max(0, limit))
+    return min(last ?? .max, isTooFar ? .max : limited)
   }
 }

@@ -1,94 +1,51 @@
-/// What orders the rows by one column: a key for each row, worked out once.
-struct SortColumn {
-  /// A number for each row that orders as its value does, its direction counted in; missing values
-  /// are the greatest.
-  private(set) var heads: [UInt64]
+/// What orders the rows of one column, smallest first: a number for each row, and for texts their
+/// whole keys besides.
+package final class ColumnKeys: Sendable {
+  /// A number for each row that orders as its value does; missing values are the greatest, and no
+  /// value has 0.
+  package let heads: [UInt64]
   /// The texts' full keys, where the first eight bytes leave a tie; nil where there are no texts.
-  private var keys: CollationKeys?
-  private let isDescending: Bool
+  let keys: CollationKeys?
 
-  /// The columns that order by `cells`: two where texts stand among other values, for texts come
-  /// after all others.
-  ///
-  /// Numbers come before dates, dates before yes and no. Not-a-number counts as missing.
-  static func columns(
-    for cells: some RandomAccessCollection<Cell>, _ direction: SortDirection,
-    collation: some TextCollation
-  ) -> [SortColumn] {
-    let isDescending = direction == .descending
-    let classes = cells.lazy.map { ValueClass($0.value) }.filter { $0 != .missing }
-    let main = SortColumn(cells, isDescending: isDescending, collation: collation)
-    guard let first = classes.first, classes.contains(where: { $0 != first }) else { return [main] }
-    let heads = cells.map { cell -> UInt64 in
-      let valueClass = ValueClass(cell.value)
-      if valueClass == .missing { return .max }
-      return UInt64(
-        isDescending
-          ? ValueClass.missing.rawValue - valueClass.rawValue
-          : valueClass.rawValue)
-    }
-    return [SortColumn(heads: heads), main]
+  /// Takes what orders the rows; `keys`, where there are any, has one key for each row.
+  package init(heads: [UInt64], keys: CollationKeys? = nil) {
+    (self.heads, self.keys) = (heads, keys)
   }
 
-  /// A column that orders by numbers, smallest first.
-  init(heads: [UInt64]) { (self.heads, keys, isDescending) = (heads, nil, false) }
+  /// What orders by `cells`: two where texts stand among other values, for texts come after all
+  /// others.
+  ///
+  /// Numbers come before dates, dates before yes and no. Not-a-number counts as missing.
+  static func keys(
+    for cells: some RandomAccessCollection<Cell>, collation: some TextCollation
+  ) -> [ColumnKeys] {
+    let classes = cells.lazy.map { ValueClass($0.value) }.filter { $0 != .missing }
+    let main = ColumnKeys(cells, collation: collation)
+    guard let first = classes.first, classes.contains(where: { $0 != first }) else { return [main] }
+    return [ColumnKeys(heads: cells.map { ValueClass($0.value).head }), main]
+  }
 
-  private init(
-    _ cells: some RandomAccessCollection<Cell>, isDescending: Bool,
-    collation: some TextCollation
+  private convenience init(
+    _ cells: some RandomAccessCollection<Cell>, collation: some TextCollation
   ) {
-    self.isDescending = isDescending
     var heads: [UInt64] = []
     heads.reserveCapacity(cells.count)
     var keys: CollationKeys?
     for cell in cells {
-      var head: UInt64
       if case .text(let text) = cell.value {
         if keys == nil { keys = CollationKeys(emptyKeys: heads.count, capacity: cells.count) }
-        head = keys?.append(text, by: collation) ?? 0
+        heads.append(keys?.append(text, by: collation) ?? 0)
       } else {
         keys?.appendNothing()
-        head = Self.head(of: cell.value)
+        heads.append(cell.value.sortHead)
       }
-      if isDescending && head != .max { head = ~head }
-      heads.append(head)
     }
-    (self.heads, self.keys) = (heads, keys)
-  }
-
-  /// A number that orders as the value does among those of its kind.
-  private static func head(of value: Value) -> UInt64 {
-    switch value {
-    case .missing, .text: return .max
-    case .boolean(let isTrue): return isTrue ? 2 : 1
-    case .number(let number): return orderedBits(of: number)
-    case .date(let date): return orderedBits(of: date.seconds)
-    }
-  }
-
-  /// The bits of a number as an integer of the same order; never 0, nor the greatest but for
-  /// not-a-number.
-  static func orderedBits(of number: Double) -> UInt64 {
-    guard !number.isNaN else { return .max }
-    let bits = (number == 0 ? 0 : number).bitPattern
-    return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
-  }
-
-  /// Orders two rows whose heads are equal: below 0 where the left one comes first.
-  func compareTails(_ left: Int, _ right: Int) -> Int {
-    guard let order = keys?.compareTails(left, right) else { return 0 }
-    return isDescending ? -order : order
-  }
-
-  /// Orders two rows: below 0 where the left one comes first.
-  func compare(_ left: Int, _ right: Int) -> Int {
-    if heads[left] != heads[right] { return heads[left] < heads[right] ? -1 : 1 }
-    return compareTails(left, right)
+    self.init(heads: heads, keys: keys)
   }
 
   /// The kinds of values in their order.
-  private enum ValueClass: Int {
-    case number
+  private enum ValueClass: UInt64 {
+    case number = 1
     case date
     case boolean
     case text
@@ -103,5 +60,67 @@ struct SortColumn {
       case .text: self = .text
       }
     }
+
+    var head: UInt64 { self == .missing ? .max : rawValue }
+  }
+}
+
+extension Value {
+  /// A number that orders as the value does among those of its kind, smallest first; never 0, and
+  /// the greatest for what is missing. Texts are ordered by their collation keys instead.
+  package var sortHead: UInt64 {
+    switch self {
+    case .missing, .text: .max
+    case .boolean(let isTrue): isTrue ? 2 : 1
+    case .number(let number): number.sortHead
+    case .date(let date): date.seconds.sortHead
+    }
+  }
+}
+
+extension Double {
+  /// The bits as an integer of the same order; never 0, nor the greatest but for not-a-number.
+  package var sortHead: UInt64 {
+    guard !isNaN else { return .max }
+    let bits = (self == 0 ? 0 : self).bitPattern
+    return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+  }
+}
+
+extension SortDirection {
+  /// A head in this direction: missing values, which are the greatest, stay so.
+  @inline(__always)
+  package func directed(_ head: UInt64) -> UInt64 {
+    self == .descending && head != .max ? ~head : head
+  }
+}
+
+/// One column that orders the rows, in its direction.
+package struct SortColumn: Sendable {
+  /// What orders the column's rows.
+  let keys: ColumnKeys
+  /// Which end comes first.
+  let direction: SortDirection
+
+  /// Orders by a column.
+  package init(_ keys: ColumnKeys, _ direction: SortDirection) {
+    (self.keys, self.direction) = (keys, direction)
+  }
+
+  /// A number that orders the row in the column's direction.
+  @inline(__always)
+  func head(_ row: Int) -> UInt64 { direction.directed(keys.heads[row]) }
+
+  /// Orders two rows whose heads are equal: below 0 where the left one comes first.
+  func compareTails(_ left: Int, _ right: Int) -> Int {
+    guard let order = keys.keys?.compareTails(left, right) else { return 0 }
+    return direction == .descending ? -order : order
+  }
+
+  /// Orders two rows: below 0 where the left one comes first.
+  func compare(_ left: Int, _ right: Int) -> Int {
+    let (leftHead, rightHead) = (head(left), head(right))
+    if leftHead != rightHead { return leftHead < rightHead ? -1 : 1 }
+    return compareTails(left, right)
   }
 }

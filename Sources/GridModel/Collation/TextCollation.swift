@@ -32,14 +32,14 @@ extension TextCollation {
 }
 
 /// The keys of many texts, one after the other in one buffer.
-struct CollationKeys {
+package struct CollationKeys: Sendable {
   /// The bytes of all keys.
   private var bytes: [UInt8] = []
   /// Where each key starts; one more than there are keys.
   private var starts: [Int] = [0]
 
   /// Begins with so many empty keys, and room for `capacity` keys in all.
-  init(emptyKeys: Int, capacity: Int) {
+  package init(emptyKeys: Int = 0, capacity: Int = 0) {
     starts.reserveCapacity(capacity + 1)
     bytes.reserveCapacity(capacity * 16)
     starts.append(contentsOf: repeatElement(0, count: emptyKeys))
@@ -48,7 +48,7 @@ struct CollationKeys {
   /// Appends the key of `text`.
   ///
   /// - Returns: Its first eight bytes as a number, which orders as the key does.
-  mutating func append(_ text: String, by collation: some TextCollation) -> UInt64 {
+  package mutating func append(_ text: String, by collation: some TextCollation) -> UInt64 {
     let start = bytes.count
     collation.appendKey(of: text, to: &bytes)
     starts.append(bytes.count)
@@ -60,7 +60,14 @@ struct CollationKeys {
   }
 
   /// Appends an empty key, for a row that has no text.
-  mutating func appendNothing() { starts.append(bytes.count) }
+  package mutating func appendNothing() { starts.append(bytes.count) }
+
+  /// Appends all keys of another buffer.
+  package mutating func append(_ other: CollationKeys) {
+    let start = bytes.count
+    bytes.append(contentsOf: other.bytes)
+    starts.append(contentsOf: other.starts.dropFirst().lazy.map { $0 + start })
+  }
 
   /// Orders two keys whose first eight bytes are the same: below 0 where the left one comes first.
   func compareTails(_ left: Int, _ right: Int) -> Int {

@@ -1,6 +1,7 @@
 /// A condition whose values over whole columns are worked out, so that rows can be asked about.
 public struct PreparedExpression: Sendable {
-  private let columns: [String]
+  /// The keys of the columns that the condition names.
+  package let columns: [String]
   private let condition: Condition
 
   init(columns: [String], condition: Condition) {
@@ -11,6 +12,9 @@ public struct PreparedExpression: Sendable {
   public func holds(cellNamed cell: (String) -> Cell) -> Bool {
     condition.truth { cell(columns[$0]) } == true
   }
+
+  /// Whether the condition holds for the row whose cells are asked for by place among ``columns``.
+  package func isTrue(cellAt cell: (Int) -> Cell) -> Bool { condition.truth(cell) == true }
 
   /// Whether the condition holds for a row of a source.
   public func holds(at index: RowIndex, in source: any GridDataSource) -> Bool {

@@ -1,4 +1,4 @@
-import DataSources
+package import DataSources
 package import GridModel
 import JSONText
 import Primitives
@@ -43,13 +43,13 @@ package struct GridBuilder {
   package static let rowLimit = 1000
 
   private let options: GridOptions
-  private let table: DataTable
+  private let table: any DataFile
   private let names: ColumnNames
 
   /// Takes what a grid is made of.
-  package init(options: GridOptions, table: DataTable) {
+  package init(options: GridOptions, table: any DataFile) {
     (self.options, self.table) = (options, table)
-    names = ColumnNames(keys: table.columns.map(\.key))
+    names = ColumnNames(keys: table.columnKeys)
   }
 
   /// Makes the grid.
@@ -60,12 +60,13 @@ package struct GridBuilder {
   /// - Returns: The grid and its rows in order.
   /// - Throws: ``GridreelError`` where a column, row or section is asked for that is not there.
   package func build(theme: Theme, isPaged: Bool = false) throws(GridreelError) -> BuiltGrid {
-    var grid = Grid(columns: try columns(theme), source: try typedTable(), theme: theme)
+    let table = try typedTable()
+    var grid = Grid(columns: try columns(theme), source: table, theme: theme)
     grid.pictures = FolderPictures(options.folder, allowed: options.allowPaths ?? [])
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
     try applyDisplay(to: &grid)
-    let source = try arrange(grid)
+    let source = try arrange(grid, table)
     try applyCollapse(to: &grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try checkLength(rows.count, isPaged: isPaged)
@@ -81,7 +82,7 @@ package struct GridBuilder {
 
   private func columns(_ theme: Theme) throws(GridreelError) -> [Column] {
     let asked =
-      options.columns ?? table.columns.map { ColumnOption($0.key, origin: .library) }
+      options.columns ?? table.columnKeys.map { ColumnOption($0, origin: .library) }
     guard !asked.isEmpty else {
       throw options.origin(of: .columns).error("at least one column must be shown")
     }
@@ -110,20 +111,26 @@ package struct GridBuilder {
   }
 
   /// The table with the kinds of values that columns ask for.
-  private func typedTable() throws(GridreelError) -> DataTable {
+  private func typedTable() throws(GridreelError) -> any DataFile {
     let asked = (options.columns ?? []).filter { $0.kind != nil }
-    guard !asked.isEmpty else { return table }
-    var columns = table.columns
-    for option in asked {
-      let key = try names.resolve(option.key, option.origin)
-      guard let kind = option.kind, let place = table.index(ofColumn: key) else { continue }
-      do throws(DataError) {
-        columns[place] = try columns[place].read(as: kind)
-      } catch {
-        throw option.origin.error(error.message)
-      }
+    var kinds: [String: ValueKind] = [:]
+    for option in asked { kinds[try names.resolve(option.key, option.origin)] = option.kind }
+    do throws(DataError) {
+      return try table.read(as: kinds)
+    } catch {
+      throw try unreadable(error)
     }
-    return DataTable(columns: columns)
+  }
+
+  /// What is wrong with the data, where it is to be mended.
+  private func unreadable(_ error: DataError) throws(GridreelError) -> GridreelError {
+    for option in options.columns ?? [] {
+      guard let column = error.column, try names.resolve(option.key, option.origin) == column
+      else { continue }
+      return option.origin.error(error.message)
+    }
+    guard let file = table.name else { return GridreelError(.badInput, error.message) }
+    return error.located(in: file)
   }
 
   private func change(
@@ -225,7 +232,17 @@ package struct GridBuilder {
     }
   }
 
-  private func arrange(_ grid: Grid) throws(GridreelError) -> any GridDataSource {
+  private func arrange(
+    _ grid: Grid, _ table: any DataFile
+  ) throws(GridreelError) -> any GridDataSource {
+    let ruled = grid.rules.flatMap(\.condition.columns)
+    do throws(DataError) {
+      try table.makeReady(
+        for: grid.arrangement, showing: grid.visibleColumns.map(\.key) + ruled,
+        reach: reach(grid.theme))
+    } catch {
+      throw try unreadable(error)
+    }
     do throws(ArrangementError) {
       return try grid.arranged()
     } catch {
@@ -234,6 +251,17 @@ package struct GridBuilder {
       }
       throw options.origin(of: options.rows == nil ? .limit : .rows).error(error.message)
     }
+  }
+
+  /// How many rows of the order the picture can show at most, from the first; nil is any number.
+  private func reach(_ theme: Theme) -> Int? {
+    guard let height = options.height else { return nil }
+    let rowHeight =
+      if case .points(let height) = theme.rowHeight { max(height, 1) } else { 8.0 }
+    let top = options.scrollTo.map(Double.init) ?? (options.scroll?.y ?? 0) / rowHeight
+    // A window over rows of their own heights looks at more of them than it shows.
+    let rows = top + 2 * height / rowHeight + 3
+    return rows < 1e9 ? Int(rows) : nil
   }
 
   private func applyCollapse(

@@ -1,5 +1,5 @@
-import DataSources
-package import GridModel
+package import DataSources
+import GridModel
 import JSONText
 
 /// The formats of inputs.
@@ -49,7 +49,7 @@ package struct GridInput: Sendable {
   /// The paths of the files that were read.
   private(set) var paths: [String]
   /// The rows.
-  package private(set) var table: DataTable
+  package private(set) var table: any DataFile
   /// What the grid file asks for; nothing for plain data.
   package let options: GridOptions
   /// The folder of the grid file with a `/` at its end; empty for the current one.
@@ -57,48 +57,61 @@ package struct GridInput: Sendable {
   /// What the reader found odd.
   package private(set) var warnings: [Warning]
 
-  /// Reads an input.
+  /// Opens an input: of large data files only the beginning is read.
   ///
   /// - Parameters:
   ///   - path: a data file, a grid file, or `-` for standard input.
   ///   - format: its format; nil tells it by ending or first bytes.
+  ///   - flags: what the command line says of how data are read; wins over the grid file.
   /// - Throws: ``GridreelError`` with code `unreadableInput`, `badInput` or `usage`.
-  package init(path: String, format: InputFormat?) throws(GridreelError) {
+  package init(
+    path: String, format: InputFormat?, flags: GridOptions = GridOptions()
+  ) throws(GridreelError) {
     let known = format ?? InputFormat(path: path)
     if known == nil && path != "-" { throw Self.unknownEnding(path) }
+    let name = path == "-" ? InputFile.standardInputName : path
+    (self.name, paths) = (name, [path])
+    if let data = known.flatMap({ DataFormat(rawValue: $0.rawValue) }) {
+      (options, folder) = (GridOptions(), "")
+      (table, warnings) = try Self.table(
+        InputFile.open(path), as: data, named: name, flags.reading)
+      return
+    }
     let bytes = try InputFile.read(path)
-    if known == nil && bytes.isEmpty {
-      throw GridreelError(.badInput, file: InputFile.standardInputName, "there is nothing to read")
+    guard known == .grid || !bytes.isEmpty else {
+      throw GridreelError(.badInput, file: name, "there is nothing to read")
     }
     guard let format = known ?? InputFormat(sniffing: bytes) else {
       throw GridreelError(
-        .usage, file: InputFile.standardInputName,
+        .usage, file: name,
         "the format cannot be told; say --input-format csv, tsv, json, jsonl or grid")
     }
-    let name = path == "-" ? InputFile.standardInputName : path
-    (self.name, paths) = (name, [path])
     if let data = DataFormat(rawValue: format.rawValue) {
       (options, folder) = (GridOptions(), "")
-      (table, warnings) = try Self.table(bytes, as: data, named: name)
-    } else {
-      let file = try GridFile(parsing: bytes, name: name)
-      let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-      self.folder = folder
-      var options = file.options
-      options.folder = folder
-      self.options = options
-      (table, warnings) = try Self.table(of: file, in: folder)
-      if let data = file.dataPath(in: folder) { paths.append(data) }
+      (table, warnings) = try Self.table(SourceBytes(bytes), as: data, named: name, flags.reading)
+      return
     }
+    let file = try GridFile(parsing: bytes, name: name)
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+    self.folder = folder
+    var options = file.options
+    options.folder = folder
+    self.options = options
+    (table, warnings) = try Self.table(of: file, in: folder, flags.laid(over: options).reading)
+    if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
+  /// A table and what its reader found odd.
+  private typealias Opened = (any DataFile, [Warning])
+
   private static func table(
-    of file: GridFile, in folder: String
-  ) throws(GridreelError) -> (DataTable, [Warning]) {
+    of file: GridFile, in folder: String, _ reading: ReadingOptions
+  ) throws(GridreelError) -> Opened {
     switch file.data.value {
     case .inline(let node):
       return try located(file.name) { () throws(DataError) in
-        try TableReader.read(rows: node)
+        let read = try TableReader.read(rows: node)
+        return (read.table, read.warnings)
       }
     case .path(let path):
       guard let format = InputFormat(path: path), let data = DataFormat(rawValue: format.rawValue)
@@ -108,7 +121,7 @@ package struct GridInput: Sendable {
       }
       let full = file.dataPath(in: folder) ?? path
       do throws(GridreelError) {
-        return try table(InputFile.read(full), as: data, named: full)
+        return try table(InputFile.open(full), as: data, named: full, reading)
       } catch {
         guard error.code == .unreadableInput else { throw error }
         let place = file.data.origin.position
@@ -120,9 +133,12 @@ package struct GridInput: Sendable {
   }
 
   private static func table(
-    _ bytes: [UInt8], as format: DataFormat, named name: String
-  ) throws(GridreelError) -> (DataTable, [Warning]) {
-    try located(name) { () throws(DataError) in try TableReader.read(bytes, as: format) }
+    _ bytes: SourceBytes, as format: DataFormat, named name: String, _ reading: ReadingOptions
+  ) throws(GridreelError) -> Opened {
+    try located(name) { () throws(DataError) in
+      let opened = try FileTable.open(bytes, as: format, named: name, options: reading)
+      return (opened.table, opened.warnings)
+    }
   }
 
   /// The same options over other rows.
@@ -142,18 +158,24 @@ package struct GridInput: Sendable {
 
   /// Puts the file's name before what a reader found.
   private static func located(
-    _ name: String, _ read: () throws(DataError) -> TableReader.Result
-  ) throws(GridreelError) -> (DataTable, [Warning]) {
+    _ name: String, _ read: () throws(DataError) -> (any DataFile, [DataWarning])
+  ) throws(GridreelError) -> Opened {
     do throws(DataError) {
-      let result = try read()
-      let warnings = result.warnings.map {
+      let (table, warnings) = try read()
+      let named = warnings.map {
         Warning(file: name, line: $0.position?.line, column: $0.position?.column, $0.message)
       }
-      return (result.table, warnings)
+      return (table, named)
     } catch {
-      throw GridreelError(
-        .badInput, file: name, line: error.position?.line, column: error.position?.column,
-        error.message)
+      throw error.located(in: name)
     }
+  }
+}
+
+extension DataError {
+  /// The error with the name of the file that it was found in.
+  func located(in name: String) -> GridreelError {
+    GridreelError(
+      .badInput, file: name, line: position?.line, column: position?.column, message)
   }
 }

@@ -1,3 +1,5 @@
+import DataSources
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -6,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Reading whole files.
+/// Opening files, and reading whole ones.
 enum InputFile {
   /// The name under which standard input appears in messages.
   static let standardInputName = "<stdin>"
@@ -18,13 +20,28 @@ enum InputFile {
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
   static func read(_ path: String) throws(GridreelError) -> [UInt8] {
     let name = path == "-" ? standardInputName : path
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path == "-" ? STDIN_FILENO : systemOpen(path)
     guard descriptor >= 0 else { throw unreadable(name, errno) }
     defer { if path != "-" { close(descriptor) } }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(name, errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw unreadable(name, EISDIR) }
     return try readAll(descriptor, expecting: Int(status.st_size), name)
+  }
+
+  /// A file's bytes, of which only parts are read; `-` and what is no plain file is read as a whole.
+  ///
+  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  static func open(_ path: String) throws(GridreelError) -> SourceBytes {
+    guard path != "-" else { return SourceBytes(try read(path)) }
+    let descriptor = systemOpen(path)
+    guard descriptor >= 0 else { throw unreadable(path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      return SourceBytes(try read(path))
+    }
+    return SourceBytes(taking: descriptor, count: Int(status.st_size))
   }
 
   private static func readAll(
@@ -52,6 +69,9 @@ enum InputFile {
       .unreadableInput, file: name, unreadablePrefix + String(cString: strerror(number)))
   }
 }
+
+/// `open(2)` for reading by a name that ``InputFile/open(_:)`` does not hide.
+private func systemOpen(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }
 
 /// `read(2)` by a name that ``InputFile/read(_:)`` does not hide.
 private func systemRead(

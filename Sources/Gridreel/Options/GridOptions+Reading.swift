@@ -1,3 +1,4 @@
+import DataSources
 import GridModel
 import Primitives
 import Style
@@ -5,6 +6,7 @@ import Style
 /// One flag of the command line, which is also a key of grid files.
 package enum OptionName: String, CaseIterable, Sendable {
   case theme, columns, sort, sortMarks, sortState, group, collapse, filter, select, rows, limit
+  case delimiter, header, encoding
   case width, height, scrollTo, scroll, pin
   case scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
@@ -42,6 +44,7 @@ extension GridOptions {
         throw SpecificationError(message: "a value is missing")
       }
       try readOrder(name, values, last, origin)
+      try readReading(name, last)
       try readWindow(name, values, last)
       try readLook(name, values, last, origin)
       try readDisplay(name, values, last, origin)
@@ -85,6 +88,17 @@ extension GridOptions {
     } catch {
       throw SpecificationError(
         message: "\(error.message) (at character \(error.offset + 1) of '\(text)')")
+    }
+  }
+
+  private mutating func readReading(
+    _ name: OptionName, _ last: String
+  ) throws(SpecificationError) {
+    switch name {
+    case .delimiter: delimiter = try Specification.delimiter(last)
+    case .header: header = try Specification.boolean(last)
+    case .encoding: encoding = try Specification.word(last, TextEncoding.self)
+    default: break
     }
   }
 

@@ -1,3 +1,4 @@
+package import DataSources
 package import GridModel
 package import Primitives
 package import Style
@@ -33,6 +34,15 @@ package struct GridOptions: Sendable {
   package var limit: RowLimit?
   /// Styles with conditions.
   package var rules: [RuleOption]?
+
+  // MARK: Reading
+
+  /// What stands between the fields of CSV.
+  package var delimiter: Delimiter?
+  /// Whether the first line of CSV names the columns.
+  package var header: Bool?
+  /// How the data's characters are written as bytes.
+  package var encoding: TextEncoding?
 
   // MARK: Window
 
@@ -103,6 +113,11 @@ package struct GridOptions: Sendable {
   /// Where an option was written.
   func origin(of name: OptionName) -> Origin { origins[name] ?? .library }
 
+  /// How data are read.
+  var reading: ReadingOptions {
+    ReadingOptions(delimiter: delimiter, hasHeader: header, encoding: encoding)
+  }
+
   /// The fonts asked for; a grid file's paths start from its folder.
   func fonts(in folder: String) -> FontOptions {
     let isFromFile = origin(of: .fontPath).file != nil
@@ -152,6 +167,9 @@ package struct GridOptions: Sendable {
     lay(\.rows)
     lay(\.limit)
     lay(\.rules)
+    lay(\.delimiter)
+    lay(\.header)
+    lay(\.encoding)
     lay(\.width)
     lay(\.height)
     lay(\.scrollTo)

@@ -83,6 +83,16 @@ enum Specification {
     return text == "true"
   }
 
+  /// One character that stands between fields; `tab` is one too.
+  static func delimiter(_ text: String) throws(SpecificationError) -> Delimiter {
+    if text == "tab" || text == "\\t" { return .tab }
+    guard let character = text.first, text.count == 1, let delimiter = Delimiter(character) else {
+      throw SpecificationError(
+        message: "'\(text)' cannot part fields; give one ASCII character, or 'tab'")
+    }
+    return delimiter
+  }
+
   /// A whole number of at least 1, as people count rows.
   static func count(_ text: String) throws(SpecificationError) -> Int {
     guard let number = Int(text), number >= 1 else {

@@ -1,3 +1,4 @@
+import DataSources
 import GridModel
 import Primitives
 import Style
@@ -46,7 +47,7 @@ struct ReelDirector {
     let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
     state = ReelState(
       grid: built.grid, source: built.source,
-      names: ColumnNames(keys: input.table.columns.map(\.key)))
+      names: ColumnNames(keys: input.table.columnKeys))
   }
 
   /// Applies steps one after the other.
@@ -193,7 +194,7 @@ struct ReelDirector {
   /// Puts on a theme: everything that depends on it is made anew, the grid's state stays.
   private mutating func putOn(_ choice: ThemeChoice, _ folder: String) throws(GridreelError) {
     let theme = try ThemeCatalog().theme(choice, overrides: options.set ?? [], folder: folder)
-    guard let table = state.grid.source as? DataTable else { return }
+    guard let table = state.grid.source as? any DataFile else { return }
     var plain = options
     (plain.select, plain.collapse, plain.scrollTo, plain.rows) = (nil, nil, nil, nil)
     let fresh = try GridBuilder(options: plain, table: table)
@@ -213,7 +214,7 @@ struct ReelDirector {
     let full = path.hasPrefix("/") ? path : folder + path
     let input: GridInput
     do throws(GridreelError) {
-      input = try GridInput(path: full, format: nil)
+      input = try GridInput(path: full, format: nil, flags: options)
     } catch {
       // What is wrong within the data has its own place.
       guard error.file == nil || error.code == .unreadableInput else { throw error }
@@ -223,7 +224,7 @@ struct ReelDirector {
         error.code == .usage ? .badInput : error.code, file: place.file, line: place.line,
         column: place.column, place.message)
     }
-    let names = ColumnNames(keys: input.table.columns.map(\.key))
+    let names = ColumnNames(keys: input.table.columnKeys)
     for column in state.grid.columns {
       do throws(GridreelError) {
         _ = try names.resolve(column.key, origin)

@@ -68,10 +68,10 @@ package struct ReelJob {
   package func run(
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) async throws(GridreelError) -> Report {
-    let input = try GridInput(path: input, format: inputFormat)
+    let input = try GridInput(path: input, format: inputFormat, flags: options)
     let targets = try targets()
     let (options, gone) = try options.laid(over: input.options)
-      .restoringSort(columns: input.table.columns.map(\.key), folder: input.folder)
+      .restoringSort(columns: input.table.columnKeys, folder: input.folder)
     let (steps, timing) = try steps()
     let scale = options.scale ?? 1
     let renderer = try options.renderer(in: input.folder)

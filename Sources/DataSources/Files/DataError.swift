@@ -21,10 +21,12 @@ public struct DataError: Error, Hashable, Sendable {
   public let message: String
   /// Where it is wrong; nil where it concerns the file as a whole.
   public let position: SourcePosition?
+  /// The column whose kind of values does not fit; nil where no such thing is wrong.
+  public let column: String?
 
   /// Says what is wrong where.
-  public init(message: String, position: SourcePosition? = nil) {
-    (self.message, self.position) = (message, position)
+  public init(message: String, position: SourcePosition? = nil, column: String? = nil) {
+    (self.message, self.position, self.column) = (message, position, column)
   }
 
   package init(_ error: JSONTextError) {

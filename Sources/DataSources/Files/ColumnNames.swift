@@ -12,7 +12,7 @@ struct ColumnNames {
   /// Takes the next column's name as the source has it.
   ///
   /// An empty one becomes `column 3`; one that is taken gets ` (2)` behind it.
-  mutating func append(_ name: String, position: () -> TextPosition) {
+  mutating func append(_ name: String, position: () -> SourcePosition) {
     var unique = name
     if name.allSatisfy(\.isWhitespace) { unique = "column \(names.count + 1)" }
     let base = unique
@@ -27,6 +27,12 @@ struct ColumnNames {
     names.append(unique)
   }
 
+  /// Takes the next column, which has no name because none has.
+  mutating func appendNumber() {
+    taken.insert("column \(names.count + 1)")
+    names.append("column \(names.count + 1)")
+  }
+
   /// All warnings; those above ten in one.
   func finishedWarnings() -> [DataWarning] {
     let left = madeUpCount - warnings.count
@@ -35,7 +41,7 @@ struct ColumnNames {
   }
 
   private mutating func warn(
-    _ name: String?, becomes unique: String, position: () -> TextPosition
+    _ name: String?, becomes unique: String, position: () -> SourcePosition
   ) {
     madeUpCount += 1
     guard warnings.count < Self.maximumWarnings else { return }
@@ -44,6 +50,6 @@ struct ColumnNames {
       ?? "column \(names.count + 1) has no name; it"
     warnings.append(
       DataWarning(
-        message: "\(found) is called \(quoted(unique))", position: SourcePosition(position())))
+        message: "\(found) is called \(quoted(unique))", position: position()))
   }
 }

@@ -69,15 +69,16 @@ private struct NodeRows {
 
   func table() -> TableReader.Result {
     var names = ColumnNames()
-    for key in keys { names.append(key.key) { key.keyPosition } }
+    for key in keys { names.append(key.key) { SourcePosition(key.keyPosition) } }
     let columns = bytes.withUnsafeBufferPointer { bytes in
-      let builder = ColumnBuilder(bytes: bytes, isTyped: true)
+      let reader = FieldReader(bytes: bytes, isTyped: true)
       return zip(names.names, self.columns).map { name, fields in
-        let missing = repeatElement(SourceField.missing, count: rowCount - fields.count)
-        return (fields + missing).withUnsafeBufferPointer { fields in
-          builder.column(
-            name, fields: FieldColumn(fields: fields, start: 0, stride: 1, count: rowCount))
-        }
+        var finder = KindFinder()
+        for field in fields { finder.observe(field, reader) }
+        let missing = repeatElement(Cell.missing, count: rowCount - fields.count)
+        return DataTable.Column(
+          key: name, kind: finder.kind,
+          cells: fields.map { reader.cell($0, as: finder.kind) } + missing)
       }
     }
     return (DataTable(columns: columns), names.finishedWarnings())

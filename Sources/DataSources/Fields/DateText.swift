@@ -7,7 +7,7 @@ struct DateText {
 
   /// Reads a text without space around it; nil for what is no date, or no day of the calendar.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
-    guard text.count >= 10, text[0].isDigit else { return nil }
+    guard text.count >= 10, text[0].isDigit, text[4] == text[7] else { return nil }
     var reader = DateTextReader(text)
     guard let days = reader.readDay() else { return nil }
     if reader.isAtEnd {

@@ -48,16 +48,35 @@ public struct Delimiter: Hashable, Sendable {
   var name: String { self == .tab ? "a tab" : "'\(Character(Unicode.Scalar(byte)))'" }
 }
 
+/// How the characters of a file are written as bytes.
+public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
+  /// UTF-8, with or without a byte order mark.
+  case utf8 = "utf-8"
+  /// UTF-16; a byte order mark says in which order its bytes come, and without one the low byte
+  /// comes first.
+  case utf16 = "utf-16"
+  /// Latin-1 as it is found on the Web: Windows-1252.
+  case latin1 = "latin-1"
+}
+
 /// What a reader of files is told beside the bytes.
 public struct ReadingOptions: Hashable, Sendable {
-  /// The delimiter of CSV or TSV; nil for the format's own, and for CSV whatever parts the header
-  /// into most columns if a comma does not part it.
+  /// The delimiter of CSV or TSV; nil for the format's own, and for CSV whatever parts the first
+  /// lines into the same number of columns.
   public var delimiter: Delimiter?
-  /// The greatest size of a source in bytes; above 4 GiB nothing is read in any case.
+  /// Whether the first line of CSV or TSV names the columns; nil looks whether it can be data.
+  public var hasHeader: Bool?
+  /// How characters are written as bytes; nil looks at the first ones.
+  public var encoding: TextEncoding?
+  /// The greatest size of a source in bytes.
   public var maximumBytes: Int
 
   /// Sets the options.
-  public init(delimiter: Delimiter? = nil, maximumBytes: Int = Int(UInt32.max)) {
-    (self.delimiter, self.maximumBytes) = (delimiter, maximumBytes)
+  public init(
+    delimiter: Delimiter? = nil, hasHeader: Bool? = nil, encoding: TextEncoding? = nil,
+    maximumBytes: Int = .max
+  ) {
+    (self.delimiter, self.hasHeader) = (delimiter, hasHeader)
+    (self.encoding, self.maximumBytes) = (encoding, maximumBytes)
   }
 }

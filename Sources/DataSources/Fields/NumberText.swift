@@ -2,42 +2,84 @@ import JSONText
 
 /// A number as people write it in tables: `-12.5`, `1,339,724,852`, `$5`, `12 %`.
 struct NumberText {
-  /// The number as written: `12 %` is 12.
+  /// The number as written: `12 %` is 12. Of more than 15 digits it is the nearest one there is.
   let value: Double
   /// The currency sign or the percent sign as a scalar's number; 0 where there is none.
   let unit: UInt32
+  /// Whether it is a run of more than 15 digits, which may well name rather than count.
+  let isLong: Bool
 
   /// Reads a text without space around it.
   ///
-  /// Nil for what is no number, and for digits that name rather than count: with leading zeros, or
-  /// more than 15 of them in one run.
+  /// Nil for what is no number, and for digits with leading zeros, which name rather than count.
+  @inline(__always)
   init?(_ text: UnsafeBufferPointer<UInt8>) {
-    if let integer = plainInteger(text) {
-      (value, unit) = (integer, 0)
+    if let number = plainNumber(text) {
+      self.init(value: number, unit: 0, isLong: false)
       return
     }
     var reader = NumberTextReader(text)
     guard let value = reader.read() else { return nil }
-    (self.value, unit) = (value, reader.unit)
+    self.init(value: value, unit: reader.unit, isLong: reader.isLong)
+  }
+
+  private init(value: Double, unit: UInt32, isLong: Bool) {
+    (self.value, self.unit, self.isLong) = (value, unit, isLong)
   }
 }
 
-/// What most numbers of tables are, read in one go: up to 15 digits and nothing else.
-private func plainInteger(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-  guard (1...15).contains(text.count), text[0] != UInt8(ascii: "0") || text.count == 1
+/// What most numbers of tables are, read in one go: up to 15 digits, a sign before them, commas
+/// between threes, a fraction behind them.
+private func plainNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+  let isNegative = text.first == UInt8(ascii: "-")
+  let start = isNegative ? 1 : 0
+  guard text.count > start, text.count <= 20 + start, text[start].isDigit else { return nil }
+  guard
+    text[start] != UInt8(ascii: "0") || text.count == start + 1
+      || text[start + 1] == UInt8(ascii: ".")
   else { return nil }
   var integer: Int64 = 0
-  for byte in text {
-    guard byte.isDigit else { return nil }
-    integer = integer &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+  var digitCount = 0
+  var offset = start
+  var groupEnd = -1
+  while offset < text.count {
+    let digit = text[offset] &- UInt8(ascii: "0")
+    if digit <= 9 {
+      integer = integer &* 10 &+ Int64(digit)
+      digitCount &+= 1
+    } else {
+      guard text[offset] == UInt8(ascii: ","),
+        groupEnd < 0 ? digitCount <= 3 : offset == groupEnd
+      else { break }
+      groupEnd = offset &+ 4
+    }
+    offset &+= 1
   }
-  return Double(integer)
+  guard groupEnd < 0 || offset == groupEnd else { return nil }
+  var fractionCount = 0
+  if offset < text.count {
+    guard text[offset] == UInt8(ascii: "."), offset + 1 < text.count else { return nil }
+    for byte in text[(offset + 1)...] {
+      guard byte.isDigit else { return nil }
+      integer = integer &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+      fractionCount &+= 1
+    }
+  }
+  // So many digits are exact as doubles, and so is their power of ten: one division rounds once.
+  guard digitCount + fractionCount <= 15 else { return nil }
+  let value = Double(integer) / smallPowersOfTen[fractionCount]
+  return isNegative ? -value : value
 }
+
+private let smallPowersOfTen: [Double] = [
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+]
 
 private struct NumberTextReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private(set) var unit: UInt32 = 0
+  private(set) var isLong = false
   private var isNegative = false
   private static let percent = UInt32(UInt8(ascii: "%"))
 
@@ -150,8 +192,8 @@ private struct NumberTextReader {
     }
     let hasExponent = next | 0x20 == UInt8(ascii: "e")
     if hasExponent, isGrouped || !readExponent() { return false }
-    let isLongRun = count > 15 && !hasFraction && !hasExponent
-    return !isLongRun && (count > 0 || hasFraction)
+    isLong = count > 15 && !hasFraction && !hasExponent
+    return count > 0 || hasFraction
   }
 
   private mutating func readExponent() -> Bool {

@@ -1,0 +1,151 @@
+import JSONText
+
+extension SourceBytes {
+  /// So many bytes tell how the characters are written.
+  private static let sample = 1 << 16
+
+  /// The source's bytes as UTF-8: themselves, or others in memory.
+  ///
+  /// - Parameter encoding: How its characters are written; nil finds out.
+  /// - Returns: The bytes, and what there is to know if it had to be guessed.
+  /// - Throws: ``DataError`` where UTF-16 has half a pair, or half a unit at the end.
+  func inUTF8(
+    _ encoding: TextEncoding?
+  ) throws(DataError) -> (bytes: SourceBytes, warnings: [DataWarning]) {
+    let start = try located { () throws(ScanFailure) in
+      try bytes(0..<min(count, Self.sample))
+    }
+    switch encoding ?? start.likelyEncoding(isWhole: start.count == count) {
+    case .utf8: return (self, [])
+    case .utf16: return (SourceBytes(try decodedUTF16(isBigEndian: start.isBigEndian)), [])
+    case .latin1:
+      let warning = DataWarning(
+        message: "the text is not UTF-8 and was read as latin-1; say --encoding if it is not")
+      let bytes = try located(decodedLatin1)
+      return (SourceBytes(bytes), encoding == nil ? [warning] : [])
+    }
+  }
+
+  /// Works out where something is wrong.
+  func located<Result>(
+    _ body: () throws(ScanFailure) -> Result
+  ) throws(DataError) -> Result {
+    do throws(ScanFailure) {
+      return try body()
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  private func decodedLatin1() throws(ScanFailure) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count + count / 16)
+    for start in stride(from: 0, to: count, by: ByteWindow.step) {
+      for byte in try bytes(start..<min(count, start + ByteWindow.step)) {
+        guard byte >= 0x80 else {
+          result.append(byte)
+          continue
+        }
+        let scalar =
+          byte < 0xA0 ? windows1252[Int(byte - 0x80)] : Unicode.Scalar(byte)
+        result.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      }
+    }
+    return result
+  }
+
+  private func decodedUTF16(isBigEndian: Bool) throws(DataError) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count / 2 + count / 8)
+    var high: UInt16?
+    for start in stride(from: 0, to: count, by: ByteWindow.step) {
+      let part = try located { () throws(ScanFailure) in
+        try bytes(start..<min(count, start + ByteWindow.step))
+      }
+      for place in stride(from: 0, to: part.count, by: 2) {
+        guard place + 1 < part.count else { throw brokenUTF16(result) }
+        let (first, second) = (UInt16(part[place]), UInt16(part[place + 1]))
+        let unit = isBigEndian ? first << 8 | second : second << 8 | first
+        if let lead = high {
+          guard UTF16.isTrailSurrogate(unit) else { throw brokenUTF16(result) }
+          let scalar = 0x10000 + UInt32(lead & 0x3FF) << 10 + UInt32(unit & 0x3FF)
+          result.append(contentsOf: Unicode.Scalar(scalar).flatMap(UTF8.encode) ?? .init())
+          high = nil
+        } else if UTF16.isLeadSurrogate(unit) {
+          high = unit
+        } else if let scalar = Unicode.Scalar(unit) {
+          result.append(contentsOf: UTF8.encode(scalar) ?? .init())
+        } else {
+          throw brokenUTF16(result)
+        }
+      }
+    }
+    guard high == nil else { throw brokenUTF16(result) }
+    return result
+  }
+
+  /// What is wrong behind the text so far.
+  private func brokenUTF16(_ text: [UInt8]) -> DataError {
+    let position = SourceBytes(text).position(ofByte: text.count)
+    return DataError(
+      message: "the text is not valid UTF-16 here; save it as UTF-8", position: position)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the units of UTF-16 have their high byte first.
+  fileprivate var isBigEndian: Bool {
+    if starts(with: [0xFE, 0xFF]) { return true }
+    return !starts(with: [0xFF, 0xFE]) && count >= 2 && self[0] == 0 && self[1] != 0
+  }
+
+  /// How the characters of a text with this beginning are written.
+  ///
+  /// - Parameter isWhole: Whether the text has no more bytes.
+  fileprivate func likelyEncoding(isWhole: Bool) -> TextEncoding {
+    if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) || isUnmarkedUTF16 {
+      return .utf16
+    }
+    return isUnmarkedLatin1(isWhole: isWhole) ? .latin1 : .utf8
+  }
+
+  /// Plain letters of UTF-16 have a byte that is 0, and always the same one of two.
+  private var isUnmarkedUTF16: Bool {
+    guard count >= 4, count.isMultiple(of: 2) else { return false }
+    let pairs = Swift.min(count / 2, 32)
+    let evens = (0..<pairs).count { self[2 * $0] == 0 }
+    let odds = (0..<pairs).count { self[2 * $0 + 1] == 0 }
+    return (evens == 0 && 2 * odds > pairs) || (odds == 0 && 2 * evens > pairs)
+  }
+
+  /// What is not UTF-8, has no character that only UTF-8 writes in several bytes, and does not
+  /// begin as a byte order mark does.
+  private func isUnmarkedLatin1(isWhole: Bool) -> Bool {
+    guard let first, first < 0xFE, !contains(0) else { return false }
+    let (multiple, invalid) = withUnsafeBufferPointer { $0.countOfUTF8() }
+    return multiple == 0 && invalid > (isWhole ? 0 : 1)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// How many characters of several bytes there are, and how many bytes that are not UTF-8.
+  fileprivate func countOfUTF8() -> (multiple: Int, invalid: Int) {
+    var (multiple, invalid, start) = (0, 0, 0)
+    while start < count {
+      let rest = UnsafeBufferPointer(rebasing: self[start...])
+      let end = firstInvalidUTF8(in: rest) ?? rest.count
+      multiple += rest[..<end].count { $0 >= 0xC0 }
+      if end < rest.count { invalid += 1 }
+      start += end + 1
+    }
+    return (multiple, invalid)
+  }
+}
+
+/// What the bytes 0x80 to 0x9F mean in Windows-1252; the five that mean nothing mean themselves.
+private let windows1252: [Unicode.Scalar] = [
+  "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+  "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
+  "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+  "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
+]

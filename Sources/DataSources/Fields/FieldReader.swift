@@ -1,0 +1,139 @@
+package import GridModel
+import JSONText
+
+/// Makes texts and values of fields.
+struct FieldReader {
+  /// The bytes that fields point into.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether the source has numbers and truth values of its own, as JSON has.
+  ///
+  /// Then its strings are read as dates at most: a quoted number is meant as text.
+  let isTyped: Bool
+
+  /// The field's cell in a column of a kind that fits it.
+  func cell(_ field: SourceField, as kind: ValueKind) -> Cell {
+    guard !field.isMissing else { return .missing }
+    let text = text(of: field)
+    if kind == .text { return text.isEmpty ? .missing : Cell(value: .text(text), text: text) }
+    return Cell(value: value(of: field, as: kind) ?? .missing, text: text)
+  }
+
+  /// What the field says, its quotes and escapes resolved.
+  func text(of field: SourceField) -> String {
+    if isTyped { return JSONRows.text(of: field, in: bytes) }
+    let source = source(of: field)
+    guard field.kind == .escapedText else { return String(decoding: source, as: UTF8.self) }
+    var result: [UInt8] = []
+    result.reserveCapacity(source.count)
+    var offset = 0
+    while offset < source.count {
+      result.append(source[offset])
+      offset += source[offset] == UInt8(ascii: "\"") ? 2 : 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  @inline(__always)
+  private func source(of field: SourceField) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + field.start }, count: field.length)
+  }
+
+  /// Calls `body` with the bytes of what the field says.
+  @inline(__always)
+  func withText<Result>(
+    of field: SourceField, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if field.kind != .escapedText && field.kind != .nested { return body(source(of: field)) }
+    var text = text(of: field)
+    return text.withUTF8(body)
+  }
+
+  // MARK: Values
+
+  /// The field's value as a kind other than text: missing for words that say so, nil if it does not
+  /// fit.
+  func value(of field: SourceField, as kind: ValueKind) -> Value? {
+    switch kind {
+    case .number:
+      if let number = number(field) { return .number(number.value) }
+    case .date:
+      if let date = date(field) { return .date(date) }
+    case .boolean:
+      if let truth = truth(field) { return .boolean(truth) }
+    case .text: return .text(text(of: field))
+    }
+    return isMissing(field) ? .missing : nil
+  }
+
+  /// The field's number; nil if it is none.
+  @inline(__always)
+  func number(_ field: SourceField) -> NumberText? {
+    switch field.kind {
+    case .text where !isTyped: NumberText(source(of: field).trimmed)
+    case .number: NumberText(source(of: field))
+    case .escapedText where !isTyped: withText(of: field) { NumberText($0.trimmed) }
+    case .text, .escapedText, .missing, .boolean, .nested: nil
+    }
+  }
+
+  /// The field's day and time; nil if it is none.
+  @inline(__always)
+  func date(_ field: SourceField) -> Timestamp? {
+    switch field.kind {
+    case .text: DateText(source(of: field).trimmed)?.timestamp
+    case .escapedText: withText(of: field) { DateText($0.trimmed)?.timestamp }
+    case .number, .missing, .boolean, .nested: nil
+    }
+  }
+
+  /// Whether the field says yes or no; nil if neither.
+  func truth(_ field: SourceField) -> Bool? {
+    switch field.kind {
+    case .boolean: bytes[field.start] == UInt8(ascii: "t")
+    case .text where !isTyped: source(of: field).trimmed.truthValue
+    case .escapedText where !isTyped: withText(of: field) { $0.trimmed.truthValue }
+    case .text, .escapedText, .number, .missing, .nested: nil
+    }
+  }
+
+  /// Whether the field says that there is no value.
+  func isMissing(_ field: SourceField) -> Bool {
+    switch field.kind {
+    case .missing: true
+    case .text, .escapedText: withText(of: field) { $0.trimmed.isMissingWord }
+    case .number, .boolean, .nested: false
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Without spaces and tabs at both ends.
+  @inline(__always)
+  var trimmed: UnsafeBufferPointer<UInt8> {
+    guard count > 0, self[0] <= 0x20 || self[count - 1] <= 0x20 else { return self }
+    var (low, high) = (0, count)
+    while low < high, self[low] == 0x20 || self[low] == 0x09 { low += 1 }
+    while high > low, self[high - 1] == 0x20 || self[high - 1] == 0x09 { high -= 1 }
+    return UnsafeBufferPointer(rebasing: self[low..<high])
+  }
+
+  fileprivate var truthValue: Bool? {
+    if isCaseless("true") || isCaseless("yes") { return true }
+    return isCaseless("false") || isCaseless("no") ? false : nil
+  }
+
+  fileprivate var isMissingWord: Bool {
+    isEmpty || isCaseless("na") || isCaseless("n/a") || isCaseless("nan") || isCaseless("null")
+  }
+
+  /// Whether it is the word, which is written in small letters, in any case.
+  private func isCaseless(_ word: StaticString) -> Bool {
+    guard word.utf8CodeUnitCount == count else { return false }
+    for place in 0..<count {
+      let wanted = word.utf8Start[place]
+      let isLetter = wanted >= UInt8(ascii: "a")
+      guard (isLetter ? self[place] | 0x20 : self[place]) == wanted else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+import GridModel
+import JSONText
+
+/// One column that orders rows while they are read.
+struct StreamedKey: Hashable, Sendable {
+  /// The column's place.
+  let column: Int
+  /// The kind of its values.
+  let kind: ValueKind
+  /// Which end comes first.
+  let direction: SortDirection
+}
+
+/// Writes what orders a row: one run of bytes for all its keys, the smallest of which comes first.
+struct SortKeyWriter {
+  private let keys: [StreamedKey]
+  private let collation = NaturalCollation()
+  private var scratch: [UInt8] = []
+
+  init(_ keys: [StreamedKey]) { self.keys = keys }
+
+  /// Whether rows whose heads are the same may differ in the rest.
+  var hasRest: Bool { keys.count > 1 || keys.first?.kind == .text }
+
+  /// The first eight bytes of a row's key.
+  @inline(__always)
+  mutating func head(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> UInt64 {
+    guard let first = keys.first else { return 0 }
+    return first.direction.directed(
+      ascendingHead(fields[first.column], first.kind, reader))
+  }
+
+  /// A number that orders as the field does, smallest first.
+  @inline(__always)
+  mutating func ascendingHead(
+    _ field: SourceField, _ kind: ValueKind, _ reader: FieldReader
+  ) -> UInt64 {
+    if field.isMissing { return .max }
+    switch kind {
+    case .number: return reader.number(field)?.value.sortHead ?? .max
+    case .date: return reader.date(field)?.seconds.sortHead ?? .max
+    case .boolean: return reader.truth(field).map { Value.boolean($0).sortHead } ?? .max
+    case .text: return textHead(field, reader)
+    }
+  }
+
+  @inline(__always)
+  private mutating func textHead(_ field: SourceField, _ reader: FieldReader) -> UInt64 {
+    let quick = reader.withText(of: field) { collation.head(ofPlainText: $0) }
+    if let quick { return quick }
+    scratch.removeAll(keepingCapacity: true)
+    collation.appendKey(of: reader.text(of: field), to: &scratch)
+    return Self.head(of: scratch)
+  }
+
+  private static func head(of bytes: [UInt8]) -> UInt64 {
+    var head: UInt64 = 0
+    for place in 0..<8 { head = head << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0) }
+    return head
+  }
+
+  /// What follows the first eight bytes of a row's key.
+  mutating func rest(
+    _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
+  ) -> [UInt8] {
+    scratch.removeAll(keepingCapacity: true)
+    for key in keys { append(fields[key.column], key, reader) }
+    return Array(scratch.dropFirst(8))
+  }
+
+  private mutating func append(
+    _ field: SourceField, _ key: StreamedKey, _ reader: FieldReader
+  ) {
+    let start = scratch.count
+    guard key.kind == .text, !field.isMissing else {
+      let head = key.direction.directed(
+        field.isMissing ? .max : ascendingHead(field, key.kind, reader))
+      withUnsafeBytes(of: head.bigEndian) { scratch.append(contentsOf: $0) }
+      return
+    }
+    collation.appendKey(of: reader.text(of: field), to: &scratch)
+    // No key has a zero, so one ends it; heads have eight bytes.
+    repeat { scratch.append(0) } while scratch.count < start + 8
+    guard key.direction == .descending else { return }
+    for place in start..<scratch.count { scratch[place] = ~scratch[place] }
+  }
+}

@@ -1,0 +1,140 @@
+import GridModel
+import JSONText
+
+/// The beginning of a file of delimited text, from which is guessed how it is written.
+struct DelimitedSample {
+  private let window: ByteWindow
+  private let start: Int
+  /// So many records are compared to find the delimiter.
+  private static let comparedRecords = 20
+  /// So many records tell the likely kinds of columns.
+  private static let readRecords = 1000
+
+  /// - Parameters:
+  ///   - window: The file's beginning.
+  ///   - start: Where its first record begins.
+  init(_ window: ByteWindow, from start: Int) { (self.window, self.start) = (window, start) }
+
+  // MARK: The delimiter
+
+  /// What parts all of the first records into the same number of fields, the more the better and a
+  /// comma before others; where nothing does, what parts the first one.
+  func likelyDelimiter() -> Delimiter {
+    let candidates: [Delimiter] = [.comma, .semicolon, .tab, .bar]
+    let counts = candidates.map { fieldCounts($0) }
+    var best: (delimiter: Delimiter, count: Int)?
+    for (delimiter, counts) in zip(candidates, counts) {
+      guard let first = counts.first, first > 1, counts.allSatisfy({ $0 == first }) else {
+        continue
+      }
+      if first > best?.count ?? 1 { best = (delimiter, first) }
+      if delimiter == .comma { break }
+    }
+    if let best { return best.delimiter }
+    if counts[0].first ?? 0 > 1 { return .comma }
+    for (delimiter, counts) in zip(candidates, counts) {
+      if let first = counts.first, first > best?.count ?? 1 { best = (delimiter, first) }
+    }
+    return best?.delimiter ?? .comma
+  }
+
+  /// How many fields the first records have; none where they cannot be read.
+  private func fieldCounts(_ delimiter: Delimiter) -> [Int] {
+    guard var cursor = cursor(delimiter, from: start) else { return [] }
+    var counts: [Int] = []
+    while counts.count < Self.comparedRecords, cursor.offset < cursor.end {
+      var count = 0
+      repeat {
+        _ = cursor.readField()
+        count += 1
+      } while cursor.skipDelimiter()
+      if cursor.failure != nil && !cursor.needsMore { return counts.isEmpty ? [] : counts + [0] }
+      if cursor.needsMore { break }
+      counts.append(count)
+      cursor.skipLineEnds()
+    }
+    return counts
+  }
+
+  private func cursor(_ delimiter: Delimiter, from offset: Int) -> DelimitedCursor? {
+    guard let base = window.bytes.baseAddress else { return nil }
+    var cursor = DelimitedCursor(
+      base: base, end: window.range.count, isLast: window.isLast, delimiter: delimiter.byte)
+    cursor.offset = offset
+    return cursor
+  }
+
+  // MARK: The first record
+
+  /// The first record's fields, and where the next record begins; the window grows as it must.
+  func firstRecord(
+    _ delimiter: Delimiter
+  ) throws(ScanFailure) -> (fields: [SourceField], end: Int) {
+    while var cursor = cursor(delimiter, from: start) {
+      var fields: [SourceField] = []
+      repeat { fields.append(cursor.readField()) } while cursor.skipDelimiter()
+      cursor.skipLineEnds()
+      if cursor.needsMore {
+        try window.extend()
+        try window.checkText(from: start)
+        continue
+      }
+      if let failure = cursor.failure { throw failure }
+      return (fields, cursor.offset)
+    }
+    return ([], start)
+  }
+
+  /// Whether a field stands in quotes.
+  func isQuoted(_ field: SourceField) -> Bool {
+    field.start > 0 && window.bytes[field.start - 1] == UInt8(ascii: "\"")
+  }
+
+  // MARK: Kinds
+
+  /// What the first records from `offset` on tell of the columns' kinds.
+  func kinds(_ layout: DelimitedLayout, from offset: Int) -> [KindFinder] {
+    var finders = Array(repeating: KindFinder(), count: layout.columnCount)
+    var scanner = DelimitedScanner(layout)
+    let reader = FieldReader(bytes: window.bytes, isTyped: false)
+    var offset = offset
+    for _ in 0..<Self.readRecords {
+      guard let outcome = try? scanner.scan(window, from: offset), case .row(_, let next) = outcome
+      else { break }
+      scanner.withFields { fields in
+        for place in finders.indices { finders[place].observe(fields[place], reader) }
+      }
+      offset = next
+    }
+    return finders
+  }
+
+  /// Whether the first record is data as the others are and names no columns.
+  ///
+  /// A number above others of its kind, or a date above dates, is data; but whole numbers that
+  /// count on, and years, may well be names, and so is anything beside an empty field.
+  func isData(
+    _ fields: [SourceField], like body: [KindFinder], in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard !fields.contains(where: \.isMissing) else { return false }
+    let reader = FieldReader(bytes: bytes, isTyped: false)
+    let numbers = fields.compactMap { reader.number($0)?.value }
+    if numbers.count > 0, Self.mayBeNames(numbers) { return dates(fields, body, reader) }
+    for (field, finder) in zip(fields, body) where finder.kind == .number {
+      if reader.number(field) != nil { return true }
+    }
+    return dates(fields, body, reader)
+  }
+
+  private func dates(
+    _ fields: [SourceField], _ body: [KindFinder], _ reader: FieldReader
+  ) -> Bool {
+    zip(fields, body).contains { $1.kind == .date && reader.date($0) != nil }
+  }
+
+  private static func mayBeNames(_ numbers: [Double]) -> Bool {
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    let countsOn = numbers[0] >= 0 && numbers[0] <= 1 && steps.allSatisfy { $0 == 1 }
+    return countsOn || numbers.allSatisfy { $0 >= 1000 && $0 < 3000 && $0 == $0.rounded() }
+  }
+}

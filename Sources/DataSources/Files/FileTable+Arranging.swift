@@ -1,0 +1,110 @@
+package import GridModel
+import JSONText
+
+extension FileTable {
+  package func arranged(
+    by arrangement: Arrangement
+  ) throws(ArrangementError) -> any GridDataSource {
+    guard arrangement.grouping == nil,
+      let ready = state.withLock({ $0.ready }), ready.arrangement == arrangement
+    else { return try orderedRows(by: arrangement) }
+    let window = try arrangement.window(of: ready.count)
+    let sorter = RowSorter(first: ready.rows, count: ready.count) { self.wholeOrder(arrangement) }
+    return ArrangedRows(
+      store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)])
+  }
+
+  /// All rows of an order, should more than the first ones be asked for.
+  private func wholeOrder(_ arrangement: Arrangement) -> RowSorter {
+    let order = answer { () throws(DataError) in
+      let rows =
+        if let filter = arrangement.filter { try matchingRows(filter) } else {
+          RowList.range(0..<(try survey().rowCount))
+        }
+      return RowSorter(rows: rows, by: try orderingColumns(arrangement.sort))
+    }
+    return order ?? RowSorter(rows: .range(0..<rowCount), by: [])
+  }
+
+  package func rows(where condition: Expression) throws(ArrangementError) -> RowList {
+    try unreadable { () throws(DataError) in try matchingRows(condition) }
+  }
+
+  package func sortColumns(_ keys: [SortKey]) throws(ArrangementError) -> [SortColumn] {
+    try unreadable { () throws(DataError) in try orderingColumns(keys) }
+  }
+
+  private func unreadable<Result>(
+    _ body: () throws(DataError) -> Result
+  ) throws(ArrangementError) -> Result {
+    do throws(DataError) {
+      return try body()
+    } catch {
+      throw ArrangementError(.unreadable, error.message)
+    }
+  }
+
+  private func matchingRows(_ condition: Expression) throws(DataError) -> RowList {
+    _ = try kinds(of: condition.columns.compactMap(place(ofColumn:)))
+    var request = PassRequest()
+    request.filter = rowFilter(condition)
+    request.wanted = .rows
+    return .list(try pass(request).rows)
+  }
+
+  private func orderingColumns(_ keys: [SortKey]) throws(DataError) -> [SortColumn] {
+    let columns = keys.compactMap { place(ofColumn: $0.column) }
+    let known = try sortKeys(of: columns)
+    return zip(keys, columns).compactMap { key, column in
+      known[column].map { SortColumn($0, key.direction) }
+    }
+  }
+
+  /// What orders the rows by some columns; kept for the next order.
+  private func sortKeys(of columns: [Int]) throws(DataError) -> [Int: ColumnKeys] {
+    let kinds = try kinds(of: columns)
+    var known = state.withLock { $0.sortKeys }
+    var streamed: [StreamedKey] = []
+    for (column, kind) in zip(columns, kinds)
+    where known[column] == nil && !streamed.contains(where: { $0.column == column }) {
+      streamed.append(StreamedKey(column: column, kind: kind, direction: .ascending))
+    }
+    guard !streamed.isEmpty else { return known }
+    var request = PassRequest()
+    request.wanted = .keys(streamed)
+    let result = try pass(request)
+    for (place, key) in streamed.enumerated() {
+      known[key.column] = ColumnKeys(heads: result.heads[place], keys: result.texts[place])
+    }
+    let found = known
+    state.withLock { $0.sortKeys.merge(found) { old, _ in old } }
+    return known
+  }
+
+  /// One value worked out over all rows of a column; missing where there is no such column.
+  package func value(of aggregate: Aggregate) -> Value {
+    guard let column = place(ofColumn: aggregate.column) else { return .missing }
+    let value = answer { () throws(DataError) -> Value in
+      let kind = try kinds(of: [column])[0]
+      guard kind == .number || kind == .date, let keys = try sortKeys(of: [column])[column] else {
+        return .missing
+      }
+      return aggregate.value(over: keys.heads.lazy.map { Value(sortHead: $0, kind) })
+    }
+    return value ?? .missing
+  }
+}
+
+extension Value {
+  /// The number or the date that a head was made of.
+  fileprivate init(sortHead head: UInt64, _ kind: ValueKind) {
+    guard head != .max else {
+      self = .missing
+      return
+    }
+    let number = Double(bitPattern: head >> 63 == 1 ? head & ~(1 << 63) : ~head)
+    self =
+      kind == .number
+      ? .number(number) : .date(Timestamp(seconds: number, isDayOnly: false))
+  }
+}

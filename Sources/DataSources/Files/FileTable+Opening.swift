@@ -1,0 +1,132 @@
+package import GridModel
+import JSONText
+
+extension FileTable {
+  /// A table over a file, and what in the file is worth a look.
+  package typealias Opened = (table: FileTable, warnings: [DataWarning])
+
+  /// Opens a file: reads its beginning, and of JSON all of it.
+  ///
+  /// - Parameters:
+  ///   - source: The file's bytes.
+  ///   - format: The file's format.
+  ///   - name: The file's name, for messages.
+  ///   - options: How it is written, where that should not be guessed.
+  /// - Throws: ``DataError`` with the place of the first thing that is wrong.
+  package static func open(
+    _ source: SourceBytes, as format: DataFormat, named name: String? = nil,
+    options: ReadingOptions = ReadingOptions()
+  ) throws(DataError) -> Opened {
+    guard source.count <= options.maximumBytes else {
+      let message = "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
+      throw DataError(message: message)
+    }
+    let (bytes, warnings) = try source.inUTF8(options.encoding)
+    let opened =
+      switch format {
+      case .csv, .tsv: try openDelimited(bytes, name, isTabbed: format == .tsv, options)
+      case .json: try openObjects(bytes, name, .array)
+      case .jsonl: try openObjects(bytes, name, .lines)
+      }
+    return (opened.table, warnings + opened.warnings)
+  }
+
+  // MARK: CSV and TSV
+
+  private static func openDelimited(
+    _ source: SourceBytes, _ name: String?, isTabbed: Bool, _ options: ReadingOptions
+  ) throws(DataError) -> Opened {
+    try source.located { () throws(ScanFailure) in
+      let window = ByteWindow(source)
+      try window.load(0..<min(source.count, ByteWindow.step))
+      let textStart = window.bytes.startsWithByteOrderMark ? 3 : 0
+      try window.checkText(from: textStart)
+      let first = window.bytes.endOfLineBreaks(from: textStart)
+      guard first < window.range.count else {
+        throw ScanFailure(
+          message: "the file is empty; its first line names the columns", offset: 0)
+      }
+      let sample = DelimitedSample(window, from: first)
+      let delimiter = options.delimiter ?? (isTabbed ? .tab : sample.likelyDelimiter())
+      let header = try sample.firstRecord(delimiter)
+      let layout = DelimitedLayout(delimiter: delimiter, columnCount: header.fields.count)
+      let body = sample.kinds(layout, from: header.end)
+      let hasHeader =
+        options.hasHeader ?? !sample.isData(header.fields, like: body, in: window.bytes)
+      var names = ColumnNames()
+      let reader = FieldReader(bytes: window.bytes, isTyped: false)
+      for (place, field) in header.fields.enumerated() {
+        guard hasHeader else {
+          names.appendNumber()
+          continue
+        }
+        let offset = field.start - (sample.isQuoted(field) ? 1 : 0)
+        names.append(reader.text(of: field)) { source.position(ofByte: offset) }
+        assert(names.names.count == place + 1)
+      }
+      var warnings = names.finishedWarnings()
+      if !hasHeader && options.hasHeader == nil {
+        let message =
+          "the first line looks like data, so columns are numbered; say --header if it names them"
+        warnings.append(DataWarning(message: message, position: SourcePosition(line: 1, column: 1)))
+      }
+      let table = FileTable(
+        name: name, source: source, format: .delimited(layout),
+        start: hasHeader ? header.end : first,
+        columnKeys: names.names,
+        guesses: hasHeader ? body : sample.kinds(layout, from: first))
+      return (table, warnings)
+    }
+  }
+
+  // MARK: JSON
+
+  private static func openObjects(
+    _ source: SourceBytes, _ name: String?, _ layout: JSONRows.Layout
+  ) throws(DataError) -> Opened {
+    let window = ByteWindow(source)
+    let (start, opening) = try source.located { () throws(ScanFailure) in
+      try beginObjects(window, layout)
+    }
+    let bare = FileTable(
+      name: name, source: source, format: .objects(layout, opening: opening), start: start,
+      columnKeys: [],
+      guesses: [])
+    var request = PassRequest()
+    (request.watched, request.notesPlaces) = (nil, true)
+    let found = try bare.pass(request)
+    guard !found.keys.isEmpty else {
+      throw DataError(message: "there are no columns; at least one object with a key is needed")
+    }
+    var names = ColumnNames()
+    for key in found.keys { names.append(key.name) { source.position(ofByte: key.offset) } }
+    let kinds = found.finders.enumerated().map { ($0, $1.kind) }
+    let table = FileTable(
+      name: name, source: source, format: bare.format, start: start, columnKeys: names.names,
+      sourceKeys: found.keys, guesses: found.finders,
+      survey: Survey(rowCount: found.rowCount, places: found.places),
+      kinds: Dictionary(uniqueKeysWithValues: kinds))
+    return (table, names.finishedWarnings())
+  }
+
+  /// Where the first row is sought, and the offset of the array's bracket.
+  private static func beginObjects(
+    _ window: ByteWindow, _ layout: JSONRows.Layout
+  ) throws(ScanFailure) -> (start: Int, opening: Int) {
+    let count = window.source.count
+    try window.load(0..<min(count, ByteWindow.step))
+    let textStart = window.bytes.startsWithByteOrderMark ? 3 : 0
+    try window.checkText(from: textStart)
+    guard layout == .array else { return (window.bytes.endOfLineBreaks(from: textStart), 0) }
+    while true {
+      do throws(ScanFailure) {
+        let start = try JSONRowScanner.beginArray(window.bytes)
+        return (start, start - 1)
+      } catch {
+        guard !window.isLast else { throw error }
+        try window.extend()
+        try window.checkText(from: textStart)
+      }
+    }
+  }
+}

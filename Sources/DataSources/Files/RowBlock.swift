@@ -1,0 +1,114 @@
+import GridModel
+import JSONText
+
+/// Some rows of a file that follow each other, parted into fields.
+final class RowBlock: Sendable {
+  private let firstRow: Int
+  private let columnCount: Int
+  private let bytes: [UInt8]
+  private let fields: [SourceField]
+  private let isTyped: Bool
+
+  /// Takes rows apart.
+  ///
+  /// - Parameters:
+  ///   - window: The bytes of whole records.
+  ///   - firstRow: The place of their first row in the file.
+  ///   - columnCount: How many fields each row has.
+  init(
+    _ window: ByteWindow, _ scanner: some RecordScanner, firstRow: Int, columnCount: Int,
+    isTyped: Bool
+  ) throws(ScanFailure) {
+    var (scanner, offset) = (scanner, 0)
+    var fields: [SourceField] = []
+    while offset < window.range.count,
+      case .row(_, let next) = try scanner.scan(window, from: offset)
+    {
+      scanner.withFields {
+        fields.append(contentsOf: UnsafeBufferPointer(start: $0, count: columnCount))
+      }
+      offset = next
+    }
+    (self.firstRow, self.columnCount, self.isTyped) = (firstRow, columnCount, isTyped)
+    (self.fields, bytes) = (fields, Array(window.bytes))
+  }
+
+  /// How many bytes of memory it takes.
+  var size: Int { bytes.count + fields.count * MemoryLayout<SourceField>.stride }
+
+  /// The cell of a row, counted in the file; missing where there is none.
+  func cell(row: Int, column: Int, as kind: ValueKind) -> Cell {
+    let place = (row - firstRow) * columnCount + column
+    guard fields.indices.contains(place) else { return .missing }
+    return bytes.withUnsafeBufferPointer { bytes in
+      FieldReader(bytes: bytes, isTyped: isTyped).cell(fields[place], as: kind)
+    }
+  }
+}
+
+/// The blocks that were asked for lately.
+final class BlockCache: Sendable {
+  private struct State {
+    var blocks: [Int: RowBlock] = [:]
+    /// The blocks' numbers, the longest kept first.
+    var numbers: [Int] = []
+    var size = 0
+  }
+
+  private let state = Guarded(State())
+  private static let greatestSize = 32 << 20
+
+  /// A block by its number, made if it is not kept.
+  func block(
+    _ number: Int, make: () throws(ScanFailure) -> RowBlock
+  ) throws(ScanFailure) -> RowBlock {
+    if let known = state.withLock({ $0.blocks[number] }) { return known }
+    let block = try make()
+    state.withLock { state in
+      guard state.blocks.updateValue(block, forKey: number) == nil else { return }
+      state.numbers.append(number)
+      state.size += block.size
+      while state.size > Self.greatestSize, state.numbers.count > 1 {
+        let oldest = state.numbers.removeFirst()
+        state.size -= state.blocks.removeValue(forKey: oldest)?.size ?? 0
+      }
+    }
+    return block
+  }
+}
+
+extension FileTable {
+  /// The block that has a row (from 0).
+  ///
+  /// - Precondition: There is such a row.
+  func block(of row: Int, _ places: [RowPlace]) throws(DataError) -> RowBlock {
+    var (low, high) = (0, places.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if places[middle].row <= row { low = middle } else { high = middle }
+    }
+    let number = low
+    return try source.located { () throws(ScanFailure) in
+      try blocks.block(number) { () throws(ScanFailure) in
+        let end = number + 1 < places.count ? places[number + 1].offset : source.count
+        let window = ByteWindow(source)
+        try window.load(places[number].offset..<end)
+        return try block(in: window, firstRow: places[number].row)
+      }
+    }
+  }
+
+  private func block(in window: ByteWindow, firstRow: Int) throws(ScanFailure) -> RowBlock {
+    switch format {
+    case .delimited(let layout):
+      return try RowBlock(
+        window, DelimitedScanner(layout), firstRow: firstRow, columnCount: columnKeys.count,
+        isTyped: false)
+    case .objects(let layout, let opening):
+      let scanner = ObjectScanner(
+        layout: layout, opening: opening, keys: sourceKeys, cells: .max)
+      return try RowBlock(
+        window, scanner, firstRow: firstRow, columnCount: columnKeys.count, isTyped: true)
+    }
+  }
+}

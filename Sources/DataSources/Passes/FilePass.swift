@@ -1,0 +1,121 @@
+import GridModel
+import JSONText
+
+/// One reading of a file on all cores.
+///
+/// The file is cut into pieces of one size, whatever the number of cores, and what is found in them
+/// is put together in their order. A piece is read from its first line on; where that turns out to
+/// be within a quoted field, since the piece before ends elsewhere, it is read again from where it
+/// should have been.
+final class FilePass<Scanner: RecordScanner>: Sendable {
+  private struct State {
+    /// The next piece that nobody reads yet.
+    var next = 0
+    /// The first piece that is not put together with those before it.
+    var pending = 0
+    /// Pieces that were read before their turn.
+    var waiting: [Int: Piece] = [:]
+    /// Where the next record begins.
+    var offset: Int
+    var result: PassResult
+    var failure: ScanFailure?
+  }
+
+  private let source: SourceBytes
+  private let start: Int
+  private let isTyped: Bool
+  private let isSerial: Bool
+  private let request: PassRequest
+  private let makeScanner: @Sendable () -> Scanner
+  private let state: Guarded<State>
+  private let step = ByteWindow.step
+
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - start: Where its first record begins.
+  ///   - isTyped: Whether it has numbers and truth values of its own.
+  ///   - isSerial: Whether a record's beginning is known only from the end of the one before.
+  ///   - request: What to find out.
+  ///   - makeScanner: Makes what parts the file into records.
+  init(
+    _ source: SourceBytes, from start: Int, isTyped: Bool, isSerial: Bool, request: PassRequest,
+    makeScanner: @escaping @Sendable () -> Scanner
+  ) {
+    (self.source, self.start, self.isTyped, self.isSerial) = (source, start, isTyped, isSerial)
+    (self.request, self.makeScanner) = (request, makeScanner)
+    state = Guarded(State(offset: start, result: PassResult(request)))
+  }
+
+  private var pieceCount: Int { (source.count - start + step - 1) / step }
+
+  /// Reads the whole file.
+  ///
+  /// - Throws: ``ScanFailure`` at the first thing that is wrong.
+  func run() throws(ScanFailure) -> PassResult {
+    Workers.run(isSerial ? 1 : min(Workers.count, pieceCount)) { self.work() }
+    return try state.withLock { state throws(ScanFailure) in
+      if let failure = state.failure { throw failure }
+      return state.result
+    }
+  }
+
+  private func work() {
+    let reader = PieceReader(
+      request: request, isTyped: isTyped, window: ByteWindow(source), makeScanner: makeScanner)
+    while let (number, start, bound) = take() {
+      let piece = reader.read(range(number), from: start, bound: bound)
+      state.withLock { state in
+        state.waiting[number] = piece
+        commit(&state, reader)
+      }
+    }
+  }
+
+  private func range(_ number: Int) -> Range<Int> {
+    let low = start + number * step
+    return low..<min(source.count, low + step)
+  }
+
+  /// The next piece to read, where it begins if that is known, and the bound of keys that matter.
+  private func take() -> (number: Int, start: Int?, bound: UInt64?)? {
+    state.withLock { state in
+      guard state.failure == nil, state.next < pieceCount else { return nil }
+      let number = state.next
+      state.next += 1
+      let isKnown = isSerial || number == state.pending
+      return (number, isKnown ? state.offset : nil, state.result.first.last?.head)
+    }
+  }
+
+  /// Puts together the pieces that were read, as far as they follow each other.
+  private func commit(_ state: inout State, _ reader: PieceReader<Scanner>) {
+    while state.failure == nil, var piece = state.waiting.removeValue(forKey: state.pending) {
+      let range = range(state.pending)
+      state.pending += 1
+      // A record may be longer than a piece.
+      guard state.offset < range.upperBound else { continue }
+      if piece.start != state.offset {
+        piece = reader.read(range, from: state.offset, bound: state.result.first.last?.head)
+      }
+      if let failure = piece.failure {
+        state.failure = failure
+        return
+      }
+      state.result.append(piece.result)
+      state.offset = piece.end
+      state.failure = tooMuch(state)
+    }
+  }
+
+  private func tooMuch(_ state: State) -> ScanFailure? {
+    let (rows, keys) = (state.result.rowCount, state.result.keys)
+    if rows > PieceLimits.rows {
+      return ScanFailure(message: "a table has at most \(PieceLimits.rows) rows", offset: 0)
+    }
+    let limit = max(1 << 24, source.count)
+    guard keys.count.multipliedReportingOverflow(by: rows).partialValue > limit, let key = keys.last
+    else { return nil }
+    let message = "\(keys.count) different keys in \(rows) rows are too many for one table"
+    return ScanFailure(message: message, offset: key.offset)
+  }
+}

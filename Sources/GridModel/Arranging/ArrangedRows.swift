@@ -1,0 +1,67 @@
+package import Primitives
+
+/// The rows of a store in a certain order: what a grid shows of them.
+package struct ArrangedRows: GridDataSource {
+  /// Rows under one title.
+  package struct Section: Sendable {
+    let title: String?
+    let sorter: RowSorter
+    /// The places of the sorter's order that are shown.
+    let window: Range<Int>
+
+    /// Shows a part of an order under a title; nil for no header.
+    package init(title: String? = nil, sorter: RowSorter, window: Range<Int>) {
+      (self.title, self.sorter, self.window) = (title, sorter, window)
+    }
+  }
+
+  private let store: any RowStore
+  private let sections: [Section]
+
+  /// Shows sections of a store's rows.
+  package init(store: any RowStore, sections: [Section]) {
+    (self.store, self.sections) = (store, sections)
+  }
+
+  package var sectionCount: Int { sections.count }
+
+  package func title(ofSection section: Int) -> String? { sections[section].title }
+
+  package func rowCount(inSection section: Int) -> Int { sections[section].window.count }
+
+  package func cell(at index: RowIndex, column: String) -> Cell {
+    store.cell(row: row(at: index), column: column)
+  }
+
+  package func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: row(at: index)) }
+
+  private func row(at index: RowIndex) -> Int {
+    let section = sections[index.section]
+    return section.sorter.row(at: section.window.lowerBound + index.row)
+  }
+
+  package func kind(ofColumn key: String) -> ValueKind { store.kind(ofColumn: key) }
+
+  /// The store's rows arranged anew, whatever their order here.
+  package func arranged(
+    by arrangement: Arrangement
+  ) throws(ArrangementError) -> any GridDataSource {
+    try store.arranged(by: arrangement)
+  }
+
+  /// One value worked out over all rows of the store, shown or not.
+  package func value(of aggregate: Aggregate) -> Value { store.value(of: aggregate) }
+
+  package func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
+    var places: [RowIdentity: RowIndex] = [:]
+    for (number, section) in sections.enumerated() where places.count < rows.count {
+      let sought = rows.lazy.filter { places[$0] == nil }.map(\.source)
+      for (row, place) in section.sorter.places(of: Array(sought))
+      where section.window.contains(place) {
+        places[RowIdentity(source: row)] = RowIndex(
+          section: number, row: place - section.window.lowerBound)
+      }
+    }
+    return places
+  }
+}

@@ -1,0 +1,295 @@
+/// Reads rows of JSON objects one after the other, out of a text of which only a part need be there.
+///
+/// Rows mostly repeat the keys of the row before in the same order, so each key is first compared,
+/// byte by byte, with the one that stood in its place there; only a miss is looked up. All offsets
+/// are those of the whole text.
+package struct JSONRowScanner: Sendable {
+  /// A key, and where it first stands.
+  package struct Key: Sendable {
+    /// The key.
+    package let name: String
+    /// The offset of its opening quote.
+    package let offset: Int
+
+    /// Names a key.
+    package init(name: String, offset: Int) { (self.name, self.offset) = (name, offset) }
+  }
+
+  /// What a row's end was.
+  package enum Outcome: Sendable {
+    /// A row was read; the next one is sought from `next` on, an offset within the part.
+    case row(start: Int, next: Int)
+    /// The part ends before the row does.
+    case incomplete
+    /// There are no more rows.
+    case end
+  }
+
+  /// How the rows stand in the text.
+  package let layout: JSONRows.Layout
+  /// The keys in the order of their first appearance.
+  package private(set) var keys: [Key]
+  /// The last row's fields, one for each key; offsets within the part.
+  package private(set) var fields: [SourceField]
+  /// The places among ``keys`` of the last row's members.
+  package private(set) var present: [Int] = []
+  /// How many rows were read.
+  package private(set) var rowCount = 0
+
+  private let maximumDepth: Int
+  private let maximumCells: Int
+  /// The spelling of each key as the text has it, one after the other, and where each one stands.
+  private var spellings: [UInt8] = []
+  private var spellingRanges: [Range<Int>] = []
+  private var places: [String: Int]
+  /// The columns of the last row's members, in their order.
+  private var expected: [Int] = []
+  /// The number of the row that last had each key.
+  private var lastRows: [Int]
+
+  /// Begins before the first row.
+  ///
+  /// - Parameters:
+  ///   - layout: How the rows stand in the text.
+  ///   - keys: Keys that are known already.
+  ///   - depth: How deep arrays and objects may stand in one another.
+  ///   - cells: Sparse rows may not make a table of more cells than this.
+  package init(
+    layout: JSONRows.Layout, keys: [Key] = [], depth: Int = JSONLimits().depth,
+    cells: Int = 1 << 24
+  ) {
+    (self.layout, self.keys, maximumDepth, maximumCells) = (layout, keys, depth, cells)
+    places = Dictionary(keys.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    fields = Array(repeating: .missing, count: keys.count)
+    lastRows = Array(repeating: -1, count: keys.count)
+    for key in keys { addSpelling(Array(key.name.utf8)) }
+  }
+
+  private mutating func addSpelling(_ bytes: some Collection<UInt8>) {
+    let start = spellings.count
+    spellings.append(contentsOf: bytes)
+    spellingRanges.append(start..<spellings.count)
+  }
+
+  // MARK: Layouts
+
+  /// Where the first row of an array is sought, within a part that begins the text.
+  ///
+  /// - Throws: ``ScanFailure`` where there is no array.
+  package static func beginArray(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(ScanFailure) -> Int {
+    var scanner = JSONScanner(bytes)
+    try scanner.skipSpace()
+    guard scanner.skip(UInt8(ascii: "[")) else { throw try notAnArray(&scanner) }
+    return scanner.offset
+  }
+
+  private static func notAnArray(_ scanner: inout JSONScanner) throws(ScanFailure) -> ScanFailure {
+    guard !scanner.isAtEnd else {
+      let message = "the text is empty; an array of objects is expected"
+      return ScanFailure(message: message, offset: scanner.offset)
+    }
+    let start = scanner.offset
+    let found = try scanner.kindNameOfNextValue()
+    let remedy = found == "an object" ? "; one object on each line is read as jsonl" : ""
+    return ScanFailure(
+      message: "expected an array of objects, found \(found)\(remedy)", offset: start)
+  }
+
+  /// Reads the next row.
+  ///
+  /// - Parameters:
+  ///   - bytes: A part of the text, valid UTF-8.
+  ///   - offset: Where the row is sought, within the part.
+  ///   - start: Where the part stands in the text.
+  ///   - isLast: Whether the text ends with the part.
+  ///   - opening: The offset of the array's bracket in the text.
+  /// - Throws: ``ScanFailure`` with an offset in the text.
+  @inline(__always)
+  package mutating func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, at start: Int, isLast: Bool,
+    opening: Int = 0
+  ) throws(ScanFailure) -> Outcome {
+    switch layout {
+    case .lines:
+      return try scanLine(bytes, from: offset, at: start, isLast: isLast)
+    case .array:
+      let (rows, row) = (rowCount, expected)
+      do throws(ScanFailure) {
+        return try scanElement(bytes, from: offset, at: start, opening: opening, isLast: isLast)
+      } catch {
+        guard isLast else {
+          (rowCount, expected) = (rows, row)
+          for place in present { lastRows[place] = -1 }
+          return .incomplete
+        }
+        throw error
+      }
+    }
+  }
+
+  private mutating func scanLine(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, at start: Int, isLast: Bool
+  ) throws(ScanFailure) -> Outcome {
+    var scanner = JSONScanner(bytes)
+    scanner.offset = offset
+    do throws(ScanFailure) {
+      while scanner.offset < bytes.count {
+        let end = bytes.lineEnd(from: scanner.offset)
+        guard end < bytes.count || isLast else { return .incomplete }
+        scanner.end = end
+        try scanner.skipSpace()
+        if !scanner.isAtEnd {
+          let rowStart = scanner.offset
+          try scanRow(&scanner, at: start)
+          try scanner.skipSpace()
+          guard scanner.isAtEnd else { throw scanner.unexpected("one object on each line") }
+          return .row(start: rowStart, next: end + 1)
+        }
+        scanner.offset = end + 1
+      }
+    } catch {
+      throw ScanFailure(message: error.message, offset: error.offset + start)
+    }
+    return isLast ? .end : .incomplete
+  }
+
+  private mutating func scanElement(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, at start: Int, opening: Int,
+    isLast: Bool
+  ) throws(ScanFailure) -> Outcome {
+    var scanner = JSONScanner(bytes)
+    scanner.offset = offset
+    do throws(ScanFailure) {
+      try scanner.skipSpace()
+      if scanner.skip(UInt8(ascii: "]")) {
+        try scanner.skipSpace()
+        guard scanner.isAtEnd else { throw scanner.unexpected("the end of the text") }
+        return isLast ? .end : .incomplete
+      }
+      let rowStart = scanner.offset
+      if !scanner.isAtEnd {
+        try scanRow(&scanner, at: start)
+        try scanner.skipSpace()
+        if scanner.skip(UInt8(ascii: ",")) || scanner.next == UInt8(ascii: "]") {
+          return .row(start: rowStart, next: scanner.offset)
+        }
+      }
+      guard scanner.isAtEnd else { throw scanner.unexpected("',' or ']'") }
+    } catch {
+      throw ScanFailure(message: error.message, offset: error.offset + start)
+    }
+    throw ScanFailure(message: "'[' is never closed", offset: opening)
+  }
+
+  // MARK: Rows
+
+  @inline(__always)
+  private mutating func scanRow(_ scanner: inout JSONScanner, at start: Int) throws(ScanFailure) {
+    for place in present { fields[place] = .missing }
+    present.removeAll(keepingCapacity: true)
+    let opening = scanner.offset
+    guard scanner.skip(UInt8(ascii: "{")) else {
+      let found = try scanner.kindNameOfNextValue()
+      throw ScanFailure(message: "expected an object as row, found \(found)", offset: opening)
+    }
+    try scanner.skipSpace()
+    while !scanner.skip(UInt8(ascii: "}")) {
+      guard !scanner.isAtEnd else {
+        throw ScanFailure(message: "'{' is never closed", offset: opening)
+      }
+      try scanMember(&scanner, at: start)
+      try scanner.skipSeparator(before: UInt8(ascii: "}"), opening: opening)
+    }
+    rowCount += 1
+  }
+
+  @inline(__always)
+  private mutating func scanMember(
+    _ scanner: inout JSONScanner, at start: Int
+  ) throws(ScanFailure) {
+    let keyOffset = scanner.offset
+    let place = try nextKey(&scanner, at: start)
+    guard lastRows[place] != rowCount else {
+      throw ScanFailure(
+        message: "duplicate key \(quoted(keys[place].name))", offset: keyOffset)
+    }
+    lastRows[place] = rowCount
+    present.append(place)
+    fields[place] = try scanner.scanField(maximumDepth: maximumDepth)
+  }
+
+  /// Steps over a key and its colon and says which one it is.
+  @inline(__always)
+  private mutating func nextKey(
+    _ scanner: inout JSONScanner, at start: Int
+  ) throws(ScanFailure) -> Int {
+    if present.count < expected.count {
+      let place = expected[present.count]
+      let range = spellingRanges[place]
+      let isSame = spellings.withUnsafeBufferPointer { spellings in
+        scanner.skipKey(spelt: UnsafeBufferPointer(rebasing: spellings[range]))
+      }
+      if isSame {
+        try scanner.skipSpace()
+        guard scanner.skip(UInt8(ascii: ":")) else {
+          throw scanner.unexpected("':' behind the key")
+        }
+        try scanner.skipSpace()
+        return place
+      }
+    }
+    return try lookUpKey(&scanner, at: start)
+  }
+
+  private mutating func lookUpKey(
+    _ scanner: inout JSONScanner, at start: Int
+  ) throws(ScanFailure) -> Int {
+    let offset = scanner.offset
+    let token = try scanner.scanKey()
+    let name = scanner.text(of: token)
+    let place = places[name] ?? keys.count
+    if place == keys.count {
+      places[name] = place
+      keys.append(Key(name: name, offset: start + offset))
+      addSpelling(scanner.bytes[token.start..<token.end])
+      fields.append(.missing)
+      lastRows.append(-1)
+      guard keys.count.multipliedReportingOverflow(by: rowCount).partialValue <= maximumCells
+      else {
+        let message = "\(keys.count) different keys in \(rowCount) rows are too many for one table"
+        throw ScanFailure(message: message, offset: offset)
+      }
+    }
+    if present.count < expected.count {
+      expected[present.count] = place
+    } else {
+      expected.append(place)
+    }
+    return place
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset of the first LF or CR at or after `start`; the count if there is none.
+  package func lineEnd(from start: Int) -> Int {
+    var offset = start
+    let raw = UnsafeRawBufferPointer(self)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    while offset + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      // The highest bit of each byte below 0x0E; false ones occur only above a true one.
+      let found = (word &- (ones &* 0x0E)) & ~word & (ones &* 0x80)
+      if found == 0 {
+        offset += 8
+        continue
+      }
+      offset += found.trailingZeroBitCount / 8
+      if raw[offset] == 0x0A || raw[offset] == 0x0D { return offset }
+      offset += 1
+    }
+    while offset < raw.count, raw[offset] != 0x0A, raw[offset] != 0x0D { offset += 1 }
+    return Swift.min(offset, raw.count)
+  }
+}
