@@ -104,7 +104,7 @@ let package = Package(
     tests("Primitives"),
     tests("Style", ["JSONText", "Primitives"]),
     tests("GridModel", ["Primitives", "Style"]),
-    tests("DataSources", ["GridModel", "JSONText"]),
+    tests("DataSources", ["GridModel", "JSONText", "Primitives"]),
     tests("SceneModel", ["Primitives"]),
     tests("Motion", ["Primitives", "SceneModel"]),
     tests("GridLayout", ["GridModel", "Primitives", "SceneModel", "Style"]),

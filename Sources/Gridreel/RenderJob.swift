@@ -127,6 +127,7 @@ package struct RenderJob: Sendable {
       pending.append((result.bytes, named(target.path)))
       report.files.append(result.file(named(target.path), target.format))
     }
+    try built.grid.checkSource()
     report.rows = built.rowCount
     report.columns = built.grid.visibleColumns.count
     guard let still else { return }

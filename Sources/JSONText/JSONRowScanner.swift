@@ -105,6 +105,7 @@ package struct JSONRowScanner: Sendable {
   ///   - start: Where the part stands in the text.
   ///   - isLast: Whether the text ends with the part.
   ///   - opening: The offset of the array's bracket in the text.
+  /// - Returns: What the row's end was.
   /// - Throws: ``ScanFailure`` with an offset in the text.
   @inline(__always)
   package mutating func scan(

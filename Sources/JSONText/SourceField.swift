@@ -23,12 +23,12 @@ package struct SourceField: Hashable, Sendable {
   package let kind: Kind
 
   /// How many bytes it has.
-  @inlinable package var length: Int { Int(shortLength) }
+  @inlinable @inline(__always) package var length: Int { Int(shortLength) }
   /// The offsets of its bytes.
-  @inlinable package var range: Range<Int> { start..<(start + Int(shortLength)) }
+  @inlinable @inline(__always) package var range: Range<Int> { start..<(start + Int(shortLength)) }
 
   /// Whether there is no value.
-  @inlinable package var isMissing: Bool {
+  @inlinable @inline(__always) package var isMissing: Bool {
     if case .missing = kind { true } else { false }
   }
 
@@ -38,7 +38,7 @@ package struct SourceField: Hashable, Sendable {
   /// Notes a field.
   ///
   /// - Precondition: `length` is in `0...maximumLength`.
-  @inlinable package init(start: Int, length: Int, kind: Kind) {
+  @inlinable @inline(__always) package init(start: Int, length: Int, kind: Kind) {
     (self.start, self.kind) = (start, kind)
     shortLength = UInt32(length)
   }

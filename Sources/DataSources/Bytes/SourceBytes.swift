@@ -20,7 +20,9 @@ package final class SourceBytes: Sendable {
 
   /// A file's first `count` bytes.
   ///
-  /// - Parameter descriptor: Open for reading, and closed in the end; never written to.
+  /// - Parameters:
+  ///   - descriptor: Open for reading, and closed in the end; never written to.
+  ///   - count: How many bytes the file has.
   package init(taking descriptor: Int32, count: Int) {
     (memory, self.descriptor, self.count) = ([], descriptor, count)
   }
@@ -124,9 +126,9 @@ private struct PositionCounter {
 }
 
 /// A part of a source's bytes in memory, known to be UTF-8; every thread has its own.
-final class ByteWindow {
+package final class ByteWindow {
   /// How many bytes are read at once.
-  static let step = 1 << 20
+  package static let step = 1 << 20
   /// How many bytes behind the last one may be looked at; they are 0.
   static let padding = 16
 
@@ -181,6 +183,7 @@ final class ByteWindow {
   /// Refuses what is no text from an offset on: bytes that are not UTF-8, and NUL.
   ///
   /// - Parameter start: The source's offset of a character's first byte.
+  /// - Throws: ``ScanFailure`` at the first byte of that kind.
   func checkText(from start: Int) throws(ScanFailure) {
     let first = max(start, checkedEnd) - range.lowerBound
     guard first < range.count else { return }

@@ -102,6 +102,7 @@ extension [UInt8] {
   /// How the characters of a text with this beginning are written.
   ///
   /// - Parameter isWhole: Whether the text has no more bytes.
+  /// - Returns: The likely encoding.
   fileprivate func likelyEncoding(isWhole: Bool) -> TextEncoding {
     if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) || isUnmarkedUTF16 {
       return .utf16

@@ -8,6 +8,11 @@ struct DateText {
   /// Reads a text without space around it; nil for what is no date, or no day of the calendar.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 10, text[0].isDigit, text[4] == text[7] else { return nil }
+    if text.count == 10, let (year, month, day) = Self.plainDay(text) {
+      let days = DateTextReader.days(year: year, month: month, day: day)
+      timestamp = Timestamp(seconds: Double(days * 86_400), isDayOnly: true)
+      return
+    }
     var reader = DateTextReader(text)
     guard let days = reader.readDay() else { return nil }
     if reader.isAtEnd {
@@ -17,6 +22,36 @@ struct DateText {
       else { return nil }
       timestamp = Timestamp(seconds: Double(days * 86_400 - shift) + seconds, isDayOnly: false)
     }
+  }
+}
+
+extension DateText {
+  /// Whether a text without space around it is a date.
+  @inline(__always)
+  static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text.count == 10, plainDay(text) != nil { return true }
+    return DateText(text) != nil
+  }
+
+  /// What most dates of tables are, read in one go: the year, the month and the day of `2024-03-01`;
+  /// nil also for the last days of months, which are to be looked at more closely.
+  @inline(__always)
+  private static func plainDay(
+    _ source: UnsafeBufferPointer<UInt8>
+  ) -> (year: Int, month: Int, day: Int)? {
+    guard let text = source.baseAddress, text[4] == UInt8(ascii: "-"),
+      text[7] == UInt8(ascii: "-")
+    else { return nil }
+    var isPlain = true
+    func digit(_ place: Int) -> Int {
+      let digit = text[place] &- UInt8(ascii: "0")
+      isPlain = isPlain && digit <= 9
+      return Int(digit)
+    }
+    let year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
+    let (month, day) = (digit(5) * 10 + digit(6), digit(8) * 10 + digit(9))
+    guard isPlain, month &- 1 < 12, month > 0, day > 0, day <= 28 else { return nil }
+    return (year, month, day)
   }
 }
 
@@ -119,7 +154,7 @@ private struct DateTextReader {
   }
 
   /// Days since 1970-01-01 in the Gregorian calendar, also before its time.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
+  static func days(year: Int, month: Int, day: Int) -> Int {
     // Years that begin in March put the leap day last; 400 of them always have 146,097 days.
     let marchYear = month > 2 ? year : year - 1
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400

@@ -86,6 +86,12 @@ struct FieldReader {
     }
   }
 
+  /// Whether the field is a day, with or without a time.
+  @inline(__always)
+  func isDate(_ field: SourceField) -> Bool {
+    field.kind == .text ? DateText.isDate(source(of: field).trimmed) : date(field) != nil
+  }
+
   /// Whether the field says yes or no; nil if neither.
   func truth(_ field: SourceField) -> Bool? {
     switch field.kind {

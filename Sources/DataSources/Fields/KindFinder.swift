@@ -54,7 +54,7 @@ struct KindFinder: Sendable {
       if number.unit != 0 { unit = number.unit }
       if number.isLong { longCount &+= 1 } else { shortCount &+= 1 }
       return true
-    case .date: return reader.date(field) != nil
+    case .date: return reader.isDate(field)
     case .boolean: return reader.truth(field) != nil
     case .text: return true
     }

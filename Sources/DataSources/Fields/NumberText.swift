@@ -2,7 +2,7 @@ import JSONText
 
 /// A number as people write it in tables: `-12.5`, `1,339,724,852`, `$5`, `12 %`.
 struct NumberText {
-  /// The number as written: `12 %` is 12. Of more than 15 digits it is the nearest one there is.
+  /// The number as written: `12 %` is 12; of more than 15 digits it is the nearest one there is.
   let value: Double
   /// The currency sign or the percent sign as a scalar's number; 0 where there is none.
   let unit: UInt32
@@ -30,19 +30,22 @@ struct NumberText {
 
 /// What most numbers of tables are, read in one go: up to 15 digits, a sign before them, commas
 /// between threes, a fraction behind them.
-private func plainNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-  let isNegative = text.first == UInt8(ascii: "-")
+@inline(__always)
+private func plainNumber(_ source: UnsafeBufferPointer<UInt8>) -> Double? {
+  guard let text = source.baseAddress else { return nil }
+  let count = source.count
+  guard count > 0 else { return nil }
+  let isNegative = text[0] == UInt8(ascii: "-")
   let start = isNegative ? 1 : 0
-  guard text.count > start, text.count <= 20 + start, text[start].isDigit else { return nil }
+  guard count > start, count <= 20 + start, text[start].isDigit else { return nil }
   guard
-    text[start] != UInt8(ascii: "0") || text.count == start + 1
-      || text[start + 1] == UInt8(ascii: ".")
+    text[start] != UInt8(ascii: "0") || count == start + 1 || text[start + 1] == UInt8(ascii: ".")
   else { return nil }
   var integer: Int64 = 0
   var digitCount = 0
   var offset = start
   var groupEnd = -1
-  while offset < text.count {
+  while offset < count {
     let digit = text[offset] &- UInt8(ascii: "0")
     if digit <= 9 {
       integer = integer &* 10 &+ Int64(digit)
@@ -55,18 +58,16 @@ private func plainNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     }
     offset &+= 1
   }
-  guard groupEnd < 0 || offset == groupEnd else { return nil }
-  var fractionCount = 0
-  if offset < text.count {
-    guard text[offset] == UInt8(ascii: "."), offset + 1 < text.count else { return nil }
-    for byte in text[(offset + 1)...] {
-      guard byte.isDigit else { return nil }
-      integer = integer &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
-      fractionCount &+= 1
-    }
-  }
+  guard groupEnd < 0 || offset == groupEnd, digitCount <= 15 else { return nil }
+  if offset == count { return Double(isNegative ? -integer : integer) }
+  guard text[offset] == UInt8(ascii: "."), offset + 1 < count else { return nil }
+  let fractionCount = count &- offset &- 1
   // So many digits are exact as doubles, and so is their power of ten: one division rounds once.
-  guard digitCount + fractionCount <= 15 else { return nil }
+  guard digitCount &+ fractionCount <= 15 else { return nil }
+  for place in offset &+ 1..<count {
+    guard text[place].isDigit else { return nil }
+    integer = integer &* 10 &+ Int64(text[place] &- UInt8(ascii: "0"))
+  }
   let value = Double(integer) / smallPowersOfTen[fractionCount]
   return isNegative ? -value : value
 }

@@ -71,7 +71,7 @@ extension FileTable {
     }
     guard !streamed.isEmpty else { return known }
     var request = PassRequest()
-    request.wanted = .keys(streamed)
+    (request.wanted, request.rowCount) = (.keys(streamed), state.withLock { $0.survey?.rowCount })
     let result = try pass(request)
     for (place, key) in streamed.enumerated() {
       known[key.column] = ColumnKeys(heads: result.heads[place], keys: result.texts[place])

@@ -12,10 +12,12 @@ extension FileTable {
   ///   - format: The file's format.
   ///   - name: The file's name, for messages.
   ///   - options: How it is written, where that should not be guessed.
+  ///   - pieceBytes: How many bytes are read at once.
+  /// - Returns: The table and warnings.
   /// - Throws: ``DataError`` with the place of the first thing that is wrong.
   package static func open(
     _ source: SourceBytes, as format: DataFormat, named name: String? = nil,
-    options: ReadingOptions = ReadingOptions()
+    options: ReadingOptions = ReadingOptions(), pieceBytes: Int = ByteWindow.step
   ) throws(DataError) -> Opened {
     guard source.count <= options.maximumBytes else {
       let message = "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
@@ -24,9 +26,9 @@ extension FileTable {
     let (bytes, warnings) = try source.inUTF8(options.encoding)
     let opened =
       switch format {
-      case .csv, .tsv: try openDelimited(bytes, name, isTabbed: format == .tsv, options)
-      case .json: try openObjects(bytes, name, .array)
-      case .jsonl: try openObjects(bytes, name, .lines)
+      case .csv, .tsv: try openDelimited(bytes, name, pieceBytes, isTabbed: format == .tsv, options)
+      case .json: try openObjects(bytes, name, pieceBytes, .array)
+      case .jsonl: try openObjects(bytes, name, pieceBytes, .lines)
       }
     return (opened.table, warnings + opened.warnings)
   }
@@ -34,7 +36,8 @@ extension FileTable {
   // MARK: CSV and TSV
 
   private static func openDelimited(
-    _ source: SourceBytes, _ name: String?, isTabbed: Bool, _ options: ReadingOptions
+    _ source: SourceBytes, _ name: String?, _ pieceBytes: Int, isTabbed: Bool,
+    _ options: ReadingOptions
   ) throws(DataError) -> Opened {
     try source.located { () throws(ScanFailure) in
       let window = ByteWindow(source)
@@ -71,7 +74,7 @@ extension FileTable {
         warnings.append(DataWarning(message: message, position: SourcePosition(line: 1, column: 1)))
       }
       let table = FileTable(
-        name: name, source: source, format: .delimited(layout),
+        name: name, source: source, pieceBytes: pieceBytes, format: .delimited(layout),
         start: hasHeader ? header.end : first,
         columnKeys: names.names,
         guesses: hasHeader ? body : sample.kinds(layout, from: first))
@@ -82,14 +85,15 @@ extension FileTable {
   // MARK: JSON
 
   private static func openObjects(
-    _ source: SourceBytes, _ name: String?, _ layout: JSONRows.Layout
+    _ source: SourceBytes, _ name: String?, _ pieceBytes: Int, _ layout: JSONRows.Layout
   ) throws(DataError) -> Opened {
     let window = ByteWindow(source)
     let (start, opening) = try source.located { () throws(ScanFailure) in
       try beginObjects(window, layout)
     }
     let bare = FileTable(
-      name: name, source: source, format: .objects(layout, opening: opening), start: start,
+      name: name, source: source, pieceBytes: pieceBytes,
+      format: .objects(layout, opening: opening), start: start,
       columnKeys: [],
       guesses: [])
     var request = PassRequest()
@@ -102,7 +106,8 @@ extension FileTable {
     for key in found.keys { names.append(key.name) { source.position(ofByte: key.offset) } }
     let kinds = found.finders.enumerated().map { ($0, $1.kind) }
     let table = FileTable(
-      name: name, source: source, format: bare.format, start: start, columnKeys: names.names,
+      name: name, source: source, pieceBytes: pieceBytes, format: bare.format, start: start,
+      columnKeys: names.names,
       sourceKeys: found.keys, guesses: found.finders,
       survey: Survey(rowCount: found.rowCount, places: found.places),
       kinds: Dictionary(uniqueKeysWithValues: kinds))

@@ -96,7 +96,8 @@ extension FileTable {
       let watched = watch(needed, &request)
       let assumed = ordering.compactMap(place(ofColumn:)).map { ($0, likelyKind($0)) }
       if isStreamed { want(arrangement, limit, &request) }
-      guard isStreamed || request.notesPlaces || !watched.isEmpty else { return }
+      let isKnown = !request.notesPlaces && watched.isEmpty
+      if isKnown, !isStreamed || isReady(arrangement, limit) { return }
       let result = try pass(request)
       try check(result, watched)
       note(result, of: watched)
@@ -108,6 +109,17 @@ extension FileTable {
         state.withLock { $0.ready = ready }
         return
       }
+    }
+  }
+
+  /// Whether the first rows of an order are known already, or cost no pass.
+  private func isReady(_ arrangement: Arrangement, _ limit: Int) -> Bool {
+    state.withLock { state in
+      if let ready = state.ready, ready.arrangement == arrangement {
+        return ready.rows.count >= min(limit, ready.count)
+      }
+      let columns = arrangement.sort.compactMap { place(ofColumn: $0.column) }
+      return arrangement.filter == nil && columns.allSatisfy { state.sortKeys[$0] != nil }
     }
   }
 

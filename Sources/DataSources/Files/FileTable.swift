@@ -45,6 +45,7 @@ package final class FileTable: Sendable {
   /// The file's name, for messages; nil where it has none.
   package let name: String?
   let source: SourceBytes
+  private let pieceBytes: Int
   let format: Format
   /// Where the first record begins.
   let start: Int
@@ -60,11 +61,13 @@ package final class FileTable: Sendable {
   private let columnPlaces: [String: Int]
 
   init(
-    name: String?, source: SourceBytes, format: Format, start: Int, columnKeys: [String],
+    name: String?, source: SourceBytes, pieceBytes: Int, format: Format, start: Int,
+    columnKeys: [String],
     sourceKeys: [JSONRowScanner.Key] = [], guesses: [KindFinder],
     forced: [Int: ValueKind] = [:], survey: Survey? = nil, kinds: [Int: ValueKind] = [:]
   ) {
     (self.name, self.source, self.format, self.start) = (name, source, format, start)
+    self.pieceBytes = pieceBytes
     (self.columnKeys, self.sourceKeys) = (columnKeys, sourceKeys)
     (self.guesses, self.forced) = (guesses, forced)
     state = Guarded(State(survey: survey, kinds: kinds))
@@ -100,12 +103,14 @@ package final class FileTable: Sendable {
       switch format {
       case .delimited(let layout):
         return try FilePass(
-          source, from: start, isTyped: false, isSerial: false, request: request
+          source, from: start, pieceBytes: pieceBytes, isTyped: false, isSerial: false,
+          request: request
         ) { DelimitedScanner(layout) }.run()
       case .objects(let layout, let opening):
         let (known, cells) = (request.watched == nil ? [] : sourceKeys, max(1 << 24, source.count))
         return try FilePass(
-          source, from: start, isTyped: true, isSerial: layout == .array, request: request
+          source, from: start, pieceBytes: pieceBytes, isTyped: true,
+          isSerial: layout == .array, request: request
         ) {
           ObjectScanner(layout: layout, opening: opening, keys: known, cells: cells)
         }.run()
@@ -152,7 +157,8 @@ extension FileTable: DataFile {
     let changed = forced.filter { known.kinds[$0.key] != $0.value }
     guard !changed.isEmpty else { return self }
     return FileTable(
-      name: name, source: source, format: format, start: start, columnKeys: columnKeys,
+      name: name, source: source, pieceBytes: pieceBytes, format: format, start: start,
+      columnKeys: columnKeys,
       sourceKeys: sourceKeys, guesses: guesses, forced: changed, survey: known.survey,
       kinds: known.kinds.filter { changed[$0.key] == nil })
   }

@@ -13,8 +13,11 @@ final class RowBlock: Sendable {
   ///
   /// - Parameters:
   ///   - window: The bytes of whole records.
+  ///   - scanner: Parts them.
   ///   - firstRow: The place of their first row in the file.
   ///   - columnCount: How many fields each row has.
+  ///   - isTyped: Whether the file has numbers and truth values of its own.
+  /// - Throws: ``ScanFailure`` where they are no records.
   init(
     _ window: ByteWindow, _ scanner: some RecordScanner, firstRow: Int, columnCount: Int,
     isTyped: Bool

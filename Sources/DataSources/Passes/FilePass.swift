@@ -28,22 +28,25 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
   private let request: PassRequest
   private let makeScanner: @Sendable () -> Scanner
   private let state: Guarded<State>
-  private let step = ByteWindow.step
+  private let step: Int
 
   /// - Parameters:
   ///   - source: The file.
   ///   - start: Where its first record begins.
+  ///   - pieceBytes: How many bytes a piece has.
   ///   - isTyped: Whether it has numbers and truth values of its own.
   ///   - isSerial: Whether a record's beginning is known only from the end of the one before.
   ///   - request: What to find out.
   ///   - makeScanner: Makes what parts the file into records.
   init(
-    _ source: SourceBytes, from start: Int, isTyped: Bool, isSerial: Bool, request: PassRequest,
-    makeScanner: @escaping @Sendable () -> Scanner
+    _ source: SourceBytes, from start: Int, pieceBytes: Int, isTyped: Bool, isSerial: Bool,
+    request: PassRequest, makeScanner: @escaping @Sendable () -> Scanner
   ) {
     (self.source, self.start, self.isTyped, self.isSerial) = (source, start, isTyped, isSerial)
-    (self.request, self.makeScanner) = (request, makeScanner)
-    state = Guarded(State(offset: start, result: PassResult(request)))
+    (self.request, self.makeScanner, step) = (request, makeScanner, max(1, pieceBytes))
+    var result = PassResult(request)
+    if let rowCount = request.rowCount { result.reserve(rowCount) }
+    state = Guarded(State(offset: start, result: result))
   }
 
   private var pieceCount: Int { (source.count - start + step - 1) / step }

@@ -33,6 +33,8 @@ struct PassRequest: Sendable {
   var wanted = Wanted.nothing
   /// Whether it is noted where rows begin.
   var notesPlaces = false
+  /// How many rows there are, where that is known.
+  var rowCount: Int?
 }
 
 /// A condition over a record's fields.
@@ -115,6 +117,14 @@ struct PassResult: Sendable {
     case .keys(let keys):
       heads = Array(repeating: [], count: keys.count)
       texts = keys.map { $0.kind == .text ? CollationKeys() : nil }
+    }
+  }
+
+  /// Makes room for what is found of so many rows.
+  mutating func reserve(_ rowCount: Int) {
+    for place in heads.indices { heads[place].reserveCapacity(rowCount) }
+    for place in texts.indices where texts[place] != nil {
+      texts[place] = CollationKeys(capacity: rowCount)
     }
   }
 

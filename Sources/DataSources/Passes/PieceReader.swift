@@ -21,7 +21,7 @@ struct PieceReader<Scanner: RecordScanner> {
   let makeScanner: @Sendable () -> Scanner
 
   /// So much more is read than a piece has, for its last record.
-  private static var lookAhead: Int { 1 << 14 }
+  private func lookAhead(_ range: Range<Int>) -> Int { max(64, range.count / 64) }
 
   /// Reads the records that begin within `range`.
   ///
@@ -30,6 +30,7 @@ struct PieceReader<Scanner: RecordScanner> {
   ///   - start: Where the first of them begins; nil seeks the first line of the part, which begins
   ///     a record unless a line break stands in quotes there.
   ///   - bound: Rows whose key's first eight bytes come behind this are not wanted; nil is none.
+  /// - Returns: What was found, and what went wrong.
   func read(_ range: Range<Int>, from start: Int?, bound: UInt64?) -> Piece {
     var piece = Piece(start: start, end: start ?? 0, result: PassResult(request))
     // A record may be longer than a piece.
@@ -37,7 +38,7 @@ struct PieceReader<Scanner: RecordScanner> {
     do throws(ScanFailure) {
       // The byte before tells whether a line begins with the part.
       let low = start ?? range.lowerBound - 1
-      try window.load(low..<min(window.source.count, range.upperBound + Self.lookAhead))
+      try window.load(low..<min(window.source.count, range.upperBound + lookAhead(range)))
       var offset = 0
       if start == nil {
         offset = window.bytes.endOfLineBreaks(from: window.bytes.lineEnd(from: 0))

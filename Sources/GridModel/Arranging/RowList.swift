@@ -38,7 +38,7 @@ package enum RowList: Sendable {
 
   /// Calls `body` with each row, rising.
   @inline(__always)
-  func forEach(_ body: (Int) -> Void) {
+  func visit(_ body: (Int) -> Void) {
     switch self {
     case .range(let range): for row in range { body(row) }
     case .list(let rows): for row in rows { body(Int(row)) }

@@ -83,7 +83,7 @@ package final class RowSorter: Sendable {
     let sought = present.map { element($0.row) }.sorted(by: precedes)
     // How many rows precede each sought one but none of those before it.
     var counts = [Int](repeating: 0, count: sought.count + 1)
-    rows.forEach { row in counts[firstPlace(in: sought, after: element(row))] += 1 }
+    rows.visit { row in counts[firstPlace(in: sought, after: element(row))] += 1 }
     var places: [Int: Int] = [:]
     var before = 0
     for (element, count) in zip(sought, counts) {
@@ -123,7 +123,7 @@ package final class RowSorter: Sendable {
   private func firstRows(_ limit: Int) -> [UInt32] {
     var first = FirstElements<Element>(limit: limit) { self.precedes($0, $1) }
     var greatest = UInt64.max
-    rows.forEach { row in
+    rows.visit { row in
       let element = element(row)
       guard element.head <= greatest else { return }
       first.offer(element)
@@ -136,7 +136,7 @@ package final class RowSorter: Sendable {
   private func sortPart(around place: Int, _ state: inout State) {
     if state.elements.isEmpty {
       state.elements.reserveCapacity(count)
-      rows.forEach { state.elements.append(element($0)) }
+      rows.visit { state.elements.append(element($0)) }
       (state.bounds, state.isSorted) = ([0], [false])
     }
     var part = state.bounds.lastIndex(notAbove: place)

@@ -33,7 +33,7 @@ extension RowStore {
         store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)])
     }
     var collector = RowGroups(grouping: grouping, titles: arrangement.titles)
-    rows.forEach { collector.add($0, cell(row: $0, column: grouping.column)) }
+    rows.visit { collector.add($0, cell(row: $0, column: grouping.column)) }
     var sections: [ArrangedRows.Section] = []
     var start = 0
     for group in collector.sorted() {

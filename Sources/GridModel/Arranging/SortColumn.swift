@@ -66,8 +66,10 @@ package final class ColumnKeys: Sendable {
 }
 
 extension Value {
-  /// A number that orders as the value does among those of its kind, smallest first; never 0, and
-  /// the greatest for what is missing. Texts are ordered by their collation keys instead.
+  /// A number that orders as the value does among those of its kind, smallest first.
+  ///
+  /// It is never 0, and the greatest for what is missing. Texts are ordered by their collation keys
+  /// instead.
   package var sortHead: UInt64 {
     switch self {
     case .missing, .text: .max
@@ -80,6 +82,7 @@ extension Value {
 
 extension Double {
   /// The bits as an integer of the same order; never 0, nor the greatest but for not-a-number.
+  @inlinable @inline(__always)
   package var sortHead: UInt64 {
     guard !isNaN else { return .max }
     let bits = (self == 0 ? 0 : self).bitPattern
@@ -89,7 +92,7 @@ extension Double {
 
 extension SortDirection {
   /// A head in this direction: missing values, which are the greatest, stay so.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func directed(_ head: UInt64) -> UInt64 {
     self == .descending && head != .max ? ~head : head
   }

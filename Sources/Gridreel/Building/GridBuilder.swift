@@ -37,6 +37,14 @@ package struct BuiltGrid: Sendable {
   package let rowCount: Int
 }
 
+extension Grid {
+  /// Refuses to go on with rows that could not be read any more while they were drawn.
+  func checkSource() throws(GridreelError) {
+    guard let file = source as? any DataFile, let failure = file.failure else { return }
+    throw failure.located(in: file.name ?? "")
+  }
+}
+
 /// Makes a grid of options, a table and a theme.
 package struct GridBuilder {
   /// How many rows are drawn without being asked for.

@@ -79,6 +79,7 @@ package struct ReelJob {
     let recording = ReelRecording(
       of: steps, states: try director.play(steps), timing: timing, renderer: renderer)
     try recording.warnings.checkLibraries()
+    try director.state.grid.checkSource()
     let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
     let stills = try stills(plan)
     try ReelNames(read: input.paths + [script].compactMap { $0 })

@@ -1,0 +1,83 @@
+import GridModel
+import Gridreel
+import Primitives
+import Style
+import Testing
+
+/// Ten million rows that nobody has, and a count of the questions about them.
+private final class CountingSource: GridDataSource {
+  let cells = Guarded(0)
+  let identities = Guarded(0)
+  let rows = 10_000_000
+  private let isReversed: Bool
+
+  init(isReversed: Bool = false) { self.isReversed = isReversed }
+
+  var sectionCount: Int { 1 }
+
+  func title(ofSection section: Int) -> String? { nil }
+
+  func rowCount(inSection section: Int) -> Int { rows }
+
+  func cell(at index: RowIndex, column: String) -> Cell {
+    cells.withLock { $0 += 1 }
+    let row = isReversed ? rows - 1 - index.row : index.row
+    return Cell(value: .number(Double(row)), text: "\(column) \(row)")
+  }
+
+  func identity(at index: RowIndex) -> RowIdentity {
+    identities.withLock { $0 += 1 }
+    return RowIdentity(source: isReversed ? rows - 1 - index.row : index.row)
+  }
+
+  func kind(ofColumn key: String) -> ValueKind { .number }
+
+  func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
+    Dictionary(
+      uniqueKeysWithValues: rows.map { identity in
+        let row = isReversed ? self.rows - 1 - identity.source : identity.source
+        return (identity, RowIndex(section: 0, row: row))
+      })
+  }
+}
+
+@Suite struct QuestionsToASource {
+  private let columns = ["a", "b", "c"].map { Column($0) }
+
+  private func grid(_ source: any GridDataSource) -> Grid {
+    var theme = Theme.light
+    theme.rowHeight = .points(20)
+    theme.headerHeight = 20
+    var grid = Grid(columns: columns, source: source, theme: theme)
+    // A window of the header and 29 rows, of which the first and the last may be cut: 30 rows.
+    grid.viewport = Viewport(height: 20 + 29 * 20 + 10)
+    grid.surroundings.frame = Surroundings.FrameKind.none
+    return grid
+  }
+
+  @Test(arguments: [0, 5_000_000, 9_999_999])
+  func aStillAsksForItsRowsAlone(topRow: Int) throws {
+    let source = CountingSource()
+    var grid = grid(source)
+    grid.viewport?.topRow = topRow
+    _ = try grid.render().pngData(scale: 1)
+    #expect(source.cells.withLock { $0 } <= 30 * columns.count)
+    #expect(source.identities.withLock { $0 } <= 30)
+    #expect(source.cells.withLock { $0 } >= 29 * columns.count)
+  }
+
+  @Test func theFramesOfAReelAskForNothingMore() async throws {
+    let (first, second) = (CountingSource(), CountingSource(isReversed: true))
+    var options = Reel.Options()
+    options.duration = 0.2
+    let reel = Reel(from: grid(first), options: options) { $0.source = second }
+    let frames = try reel.frames()
+    var count = 0
+    for try await _ in frames { count += 1 }
+    #expect(count >= 6)
+    for source in [first, second] {
+      #expect(source.cells.withLock { $0 } <= 30 * columns.count)
+      #expect(source.identities.withLock { $0 } <= 30)
+    }
+  }
+}
