@@ -20,7 +20,7 @@ public struct GridDocument: Sendable {
     var input = try GridInput(path: path, format: nil)
     if let data { input = input.replacingRows(by: try GridInput(path: data, format: nil)) }
     let options = try input.options.restoringSort(
-      columns: input.table.columns.map(\.key), folder: input.folder
+      columns: input.table.columnKeys, folder: input.folder
     ).options
     let theme = try options.firstTheme(in: input.folder)
     grid = try GridBuilder(options: options, table: input.table).build(theme: theme).grid

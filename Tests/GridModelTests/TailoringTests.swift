@@ -286,8 +286,7 @@ private final class ICUOrder {
     func sorted(_ locale: String) throws -> [String] {
       let titles = CellWriter(symbols: try LocaleSymbols(named: locale))
       let arrangement = Arrangement(sort: [SortKey("word")], titles: titles)
-      let order = try table.rowOrder(for: arrangement)
-      return order.sections[0].rows.map { words[$0] }
+      return try table.arranged(by: arrangement).sourceRows[0].map { words[$0] }
     }
     #expect(try sorted("de") == ["år", "ära", "arm", "öl", "zebra"])
     #expect(try sorted("sv") == ["arm", "zebra", "år", "ära", "öl"])

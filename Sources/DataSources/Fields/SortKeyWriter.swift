@@ -14,10 +14,12 @@ struct StreamedKey: Hashable, Sendable {
 /// Writes what orders a row: one run of bytes for all its keys, the smallest of which comes first.
 struct SortKeyWriter {
   private let keys: [StreamedKey]
-  private let collation = NaturalCollation()
+  private let collation: NaturalCollation
   private var scratch: [UInt8] = []
 
-  init(_ keys: [StreamedKey]) { self.keys = keys }
+  init(_ keys: [StreamedKey], _ collation: NaturalCollation) {
+    (self.keys, self.collation) = (keys, collation)
+  }
 
   /// Whether rows whose heads are the same may differ in the rest.
   var hasRest: Bool { keys.count > 1 || keys.first?.kind == .text }

@@ -21,7 +21,9 @@ extension FileTable {
         if let filter = arrangement.filter { try matchingRows(filter) } else {
           RowList.range(0..<(try survey().rowCount))
         }
-      return RowSorter(rows: rows, by: try orderingColumns(arrangement.sort))
+      return RowSorter(
+        rows: rows,
+        by: try orderingColumns(arrangement.sort, for: arrangement.titles.symbols))
     }
     return order ?? RowSorter(rows: .range(0..<rowCount), by: [])
   }
@@ -30,8 +32,10 @@ extension FileTable {
     try unreadable { () throws(DataError) in try matchingRows(condition) }
   }
 
-  package func sortColumns(_ keys: [SortKey]) throws(ArrangementError) -> [SortColumn] {
-    try unreadable { () throws(DataError) in try orderingColumns(keys) }
+  package func sortColumns(
+    _ keys: [SortKey], for symbols: LocaleSymbols
+  ) throws(ArrangementError) -> [SortColumn] {
+    try unreadable { () throws(DataError) in try orderingColumns(keys, for: symbols) }
   }
 
   private func unreadable<Result>(
@@ -52,33 +56,41 @@ extension FileTable {
     return .list(try pass(request).rows)
   }
 
-  private func orderingColumns(_ keys: [SortKey]) throws(DataError) -> [SortColumn] {
+  private func orderingColumns(
+    _ keys: [SortKey], for symbols: LocaleSymbols
+  ) throws(DataError) -> [SortColumn] {
     let columns = keys.compactMap { place(ofColumn: $0.column) }
-    let known = try sortKeys(of: columns)
+    let known = try sortKeys(of: columns, for: symbols)
     return zip(keys, columns).compactMap { key, column in
-      known[column].map { SortColumn($0, key.direction) }
+      known[SortPlace(column: column, locale: symbols.name)].map { SortColumn($0, key.direction) }
     }
   }
 
   /// What orders the rows by some columns; kept for the next order.
-  private func sortKeys(of columns: [Int]) throws(DataError) -> [Int: ColumnKeys] {
+  private func sortKeys(
+    of columns: [Int], for symbols: LocaleSymbols
+  ) throws(DataError) -> [SortPlace: ColumnKeys] {
     let kinds = try kinds(of: columns)
-    var known = state.withLock { $0.sortKeys }
+    let known = state.withLock { $0.sortKeys }
     var streamed: [StreamedKey] = []
     for (column, kind) in zip(columns, kinds)
-    where known[column] == nil && !streamed.contains(where: { $0.column == column }) {
+    where known[SortPlace(column: column, locale: symbols.name)] == nil
+      && !streamed.contains(where: { $0.column == column })
+    {
       streamed.append(StreamedKey(column: column, kind: kind, direction: .ascending))
     }
     guard !streamed.isEmpty else { return known }
     var request = PassRequest()
-    (request.wanted, request.rowCount) = (.keys(streamed), state.withLock { $0.survey?.rowCount })
+    (request.wanted, request.collation) = (.keys(streamed), symbols.collation)
+    request.rowCount = state.withLock { $0.survey?.rowCount }
     let result = try pass(request)
-    for (place, key) in streamed.enumerated() {
-      known[key.column] = ColumnKeys(heads: result.heads[place], keys: result.texts[place])
+    return state.withLock { state in
+      for (place, key) in streamed.enumerated() {
+        state.sortKeys[SortPlace(column: key.column, locale: symbols.name)] = ColumnKeys(
+          heads: result.heads[place], keys: result.texts[place])
+      }
+      return state.sortKeys
     }
-    let found = known
-    state.withLock { $0.sortKeys.merge(found) { old, _ in old } }
-    return known
   }
 
   /// One value worked out over all rows of a column; missing where there is no such column.
@@ -86,10 +98,10 @@ extension FileTable {
     guard let column = place(ofColumn: aggregate.column) else { return .missing }
     let value = answer { () throws(DataError) -> Value in
       let kind = try kinds(of: [column])[0]
-      guard kind == .number || kind == .date, let keys = try sortKeys(of: [column])[column] else {
-        return .missing
-      }
-      return aggregate.value(over: keys.heads.lazy.map { Value(sortHead: $0, kind) })
+      guard kind == .number || kind == .date,
+        let keys = try sortKeys(of: [column], for: .enUS).first(where: { $0.key.column == column })
+      else { return .missing }
+      return aggregate.value(over: keys.value.heads.lazy.map { Value(sortHead: $0, kind) })
     }
     return value ?? .missing
   }

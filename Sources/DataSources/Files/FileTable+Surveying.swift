@@ -119,12 +119,16 @@ extension FileTable {
         return ready.rows.count >= min(limit, ready.count)
       }
       let columns = arrangement.sort.compactMap { place(ofColumn: $0.column) }
-      return arrangement.filter == nil && columns.allSatisfy { state.sortKeys[$0] != nil }
+      return arrangement.filter == nil
+        && columns.allSatisfy {
+          state.sortKeys[SortPlace(column: $0, locale: arrangement.titles.symbols.name)] != nil
+        }
     }
   }
 
   private func want(_ arrangement: Arrangement, _ limit: Int, _ request: inout PassRequest) {
     request.filter = arrangement.filter.map(rowFilter)
+    request.collation = arrangement.titles.symbols.collation
     request.wanted = .first(arrangement.sort.compactMap(streamedKey), limit: limit)
   }
 

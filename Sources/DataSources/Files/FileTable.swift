@@ -33,12 +33,18 @@ package final class FileTable: Sendable {
     let rows: [UInt32]
   }
 
+  /// A column and the country for whose readers it is ordered.
+  struct SortPlace: Hashable, Sendable {
+    let column: Int
+    let locale: String
+  }
+
   struct State {
     var survey: Survey?
     /// The kinds that are certain, by the column's place.
     var kinds: [Int: ValueKind] = [:]
     var ready: Ready?
-    var sortKeys: [Int: ColumnKeys] = [:]
+    var sortKeys: [SortPlace: ColumnKeys] = [:]
     var failure: DataError?
   }
 

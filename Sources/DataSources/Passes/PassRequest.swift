@@ -31,6 +31,8 @@ struct PassRequest: Sendable {
   var filter: RowFilter?
   /// What is wanted of them.
   var wanted = Wanted.nothing
+  /// The order of texts.
+  var collation = NaturalCollation()
   /// Whether it is noted where rows begin.
   var notesPlaces = false
   /// How many rows there are, where that is known.

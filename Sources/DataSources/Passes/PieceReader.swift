@@ -119,7 +119,7 @@ private struct PieceWork {
     case .nothing, .rows: keys = []
     case .first(let keys, _), .keys(let keys): self.keys = keys
     }
-    writer = SortKeyWriter(keys)
+    writer = SortKeyWriter(keys, request.collation)
   }
 
   @inline(__always)
@@ -189,7 +189,7 @@ private struct PieceWork {
         if field.isMissing {
           result.texts[place]?.appendNothing()
         } else {
-          _ = result.texts[place]?.append(reader.text(of: field), by: NaturalCollation())
+          _ = result.texts[place]?.append(reader.text(of: field), by: request.collation)
         }
       }
     }

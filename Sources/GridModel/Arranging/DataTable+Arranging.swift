@@ -57,9 +57,11 @@ extension DataTable: RowStore {
         .map { UInt32(truncatingIfNeeded: $0) })
   }
 
-  package func sortColumns(_ keys: [SortKey]) throws(ArrangementError) -> [SortColumn] {
+  package func sortColumns(
+    _ keys: [SortKey], for symbols: LocaleSymbols
+  ) throws(ArrangementError) -> [SortColumn] {
     keys.flatMap { key in
-      sortMemory.keys(ofColumn: key.column, cells: column(key.column)?.cells ?? [])
+      sortMemory.keys(ofColumn: key.column, cells: column(key.column)?.cells ?? [], for: symbols)
         .map { SortColumn($0, key.direction) }
     }
   }
@@ -67,13 +69,18 @@ extension DataTable: RowStore {
 
 /// What orders a table's columns, worked out once for all orders; copies of a table share it.
 final class SortMemory: Sendable {
-  private let keys = Guarded<[String: [ColumnKeys]]>([:])
+  private struct Place: Hashable {
+    let column, locale: String
+  }
 
-  func keys(ofColumn key: String, cells: [Cell]) -> [ColumnKeys] {
+  private let keys = Guarded<[Place: [ColumnKeys]]>([:])
+
+  func keys(ofColumn key: String, cells: [Cell], for symbols: LocaleSymbols) -> [ColumnKeys] {
     keys.withLock { known in
-      if let keys = known[key] { return keys }
-      let keys = ColumnKeys.keys(for: cells, collation: NaturalCollation())
-      known[key] = keys
+      let place = Place(column: key, locale: symbols.name)
+      if let keys = known[place] { return keys }
+      let keys = ColumnKeys.keys(for: cells, collation: symbols.collation)
+      known[place] = keys
       return keys
     }
   }

@@ -1,6 +1,6 @@
 /// Rows that are asked for by their place in their own order: what tables in memory and files have
 /// in common.
-package protocol RowStore: GridDataSource {
+package protocol RowStore: RowValues {
   /// The columns' names, in their own order.
   var columnKeys: [String] { get }
   /// How many rows there are.
@@ -9,8 +9,10 @@ package protocol RowStore: GridDataSource {
   func cell(row: Int, column: String) -> Cell
   /// The rows for which a condition holds.
   func rows(where condition: Expression) throws(ArrangementError) -> RowList
-  /// What orders all rows by some columns that are there.
-  func sortColumns(_ keys: [SortKey]) throws(ArrangementError) -> [SortColumn]
+  /// What orders all rows by some columns that are there, for readers of some country.
+  func sortColumns(
+    _ keys: [SortKey], for symbols: LocaleSymbols
+  ) throws(ArrangementError) -> [SortColumn]
 }
 
 extension RowStore {
@@ -26,7 +28,7 @@ extension RowStore {
         RowList.range(0..<rowCount)
       }
     let window = try arrangement.window(of: rows.count)
-    let columns = try sortColumns(arrangement.sort)
+    let columns = try sortColumns(arrangement.sort, for: arrangement.titles.symbols)
     guard let grouping = arrangement.grouping else {
       let sorter = RowSorter(rows: rows, by: columns)
       return ArrangedRows(
@@ -100,7 +102,7 @@ struct RowGroups {
   /// The sections in the order of their values; that of missing values comes last.
   func sorted() -> [Group] {
     let cells = groups.map { Cell(value: $0.key, text: $0.title) }
-    let columns = ColumnKeys.keys(for: cells, collation: NaturalCollation())
+    let columns = ColumnKeys.keys(for: cells, collation: titles.symbols.collation)
       .map { SortColumn($0, grouping.direction) }
     let sorter = RowSorter(rows: .range(0..<groups.count), by: columns)
     return groups.indices.map { groups[sorter.row(at: $0)] }

@@ -2,16 +2,18 @@ extension NaturalCollation {
   /// The first eight bytes of a text's key as a number, worked out without the rest of it.
   ///
   /// - Parameter text: Valid UTF-8.
-  /// - Returns: Nil where the beginning has digits or is not plain ASCII: then the whole key tells.
+  /// - Returns: Nil where the beginning has digits or is not plain ASCII, or the
+  ///   language has rules for ASCII: then the whole key tells.
   @inline(__always)
   package func head(ofPlainText text: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    guard isCaseSensitive else { return nil }
+    guard isCaseSensitive, tailored?.hasASCIIRules != true else { return nil }
+    let weights = (tailored?.layout ?? .root).ascii
     var head: UInt64 = 0
     // An accent behind a letter belongs to it, so one byte more must be plain.
     for place in 0..<min(text.count, 9) {
       let unit = text[place]
       guard unit < 0x80, unit &- 0x30 > 9 else { return nil }
-      if place < 8 { head = head << 8 | UInt64(CollationTable.asciiPrimary(unit)) }
+      if place < 8 { head = head << 8 | UInt64(weights[Int(unit)]) }
     }
     guard text.count < 8 else { return head }
     return headOfShortText(text, primaries: head)

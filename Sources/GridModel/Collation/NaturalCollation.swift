@@ -16,7 +16,7 @@ public struct NaturalCollation: TextCollation {
   /// Whether upper and lower case, ligatures and leading zeros are told apart.
   public var isCaseSensitive: Bool
   /// The language's own table; nil is the root order.
-  private let tailored: CollationTable?
+  let tailored: CollationTable?
 
   /// Makes the collation of the root order, which most languages share.
   ///

@@ -20,8 +20,8 @@ package enum RowPurpose: Hashable, Sendable {
   case group
 }
 
-extension DataTable: RowValues {
-  package func columnKeys(for asked: [String]) -> [String] { columns.map(\.key) }
+extension RowStore {
+  package func columnKeys(for asked: [String]) -> [String] { columnKeys }
 
   package func cell(row: Int, column: String, for purpose: RowPurpose) -> Cell {
     cell(row: row, column: column)
@@ -48,7 +48,7 @@ package struct ReorderedRows: GridDataSource {
     _ rows: any GridDataSource, by arrangement: Arrangement, columns: [String],
     cell: (Int, String, RowPurpose) -> Cell
   ) throws(ArrangementError) {
-    try arrangement.check(columns)
+    try arrangement.check(columns: columns)
     let count = rows.rowCount
     var asked = arrangement
     var keys: [(name: String, column: String, purpose: RowPurpose)] = []
@@ -100,21 +100,6 @@ extension Arrangement {
   /// The keys of the columns that it names.
   package var columnKeys: [String] {
     sort.map(\.column) + [grouping?.column].compactMap { $0 } + (filter?.columns ?? [])
-  }
-
-  /// Refuses columns that are not among `columns`.
-  fileprivate func check(_ columns: [String]) throws(ArrangementError) {
-    if let filter {
-      do throws(ExpressionError) {
-        _ = try filter.validated(columns: columns)
-      } catch {
-        throw ArrangementError(.unknownColumn, error.message, offset: error.offset)
-      }
-    }
-    for key in sort.map(\.column) + [grouping?.column].compactMap({ $0 })
-    where !columns.contains(key) {
-      throw ArrangementError(.unknownColumn, unknownColumn(key, among: columns))
-    }
   }
 }
 

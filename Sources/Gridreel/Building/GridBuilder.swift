@@ -38,9 +38,14 @@ package struct BuiltGrid: Sendable {
 }
 
 extension Grid {
+  /// The file or table that its rows come from; nil where they come from elsewhere.
+  var dataFile: (any DataFile)? {
+    source as? any DataFile ?? (source as? EditedSource)?.base as? any DataFile
+  }
+
   /// Refuses to go on with rows that could not be read any more while they were drawn.
   func checkSource() throws(GridreelError) {
-    guard let file = source as? any DataFile, let failure = file.failure else { return }
+    guard let file = dataFile, let failure = file.failure else { return }
     throw failure.located(in: file.name ?? "")
   }
 }

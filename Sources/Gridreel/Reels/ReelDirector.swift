@@ -1,4 +1,3 @@
-import DataSources
 import GridModel
 import Primitives
 import Style
@@ -194,7 +193,7 @@ struct ReelDirector {
   /// Puts on a theme: everything that depends on it is made anew, the grid's state stays.
   private mutating func putOn(_ choice: ThemeChoice, _ folder: String) throws(GridreelError) {
     let theme = try ThemeCatalog().theme(choice, overrides: options.set ?? [], folder: folder)
-    guard let table = state.grid.source as? any DataFile else { return }
+    guard let table = state.grid.dataFile else { return }
     var plain = options
     (plain.select, plain.collapse, plain.scrollTo, plain.rows) = (nil, nil, nil, nil)
     let fresh = try GridBuilder(options: plain, table: table)
