@@ -85,11 +85,6 @@ struct DelimitedSample {
     return ([], start)
   }
 
-  /// Whether a field stands in quotes.
-  func isQuoted(_ field: SourceField) -> Bool {
-    field.start > 0 && window.bytes[field.start - 1] == UInt8(ascii: "\"")
-  }
-
   // MARK: Kinds
 
   /// What the first records from `offset` on tell of the columns' kinds.

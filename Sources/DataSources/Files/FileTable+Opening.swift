@@ -56,23 +56,9 @@ extension FileTable {
       let body = sample.kinds(layout, from: header.end)
       let hasHeader =
         options.hasHeader ?? !sample.isData(header.fields, like: body, in: window.bytes)
-      var names = ColumnNames()
-      let reader = FieldReader(bytes: window.bytes, isTyped: false)
-      for (place, field) in header.fields.enumerated() {
-        guard hasHeader else {
-          names.appendNumber()
-          continue
-        }
-        let offset = field.start - (sample.isQuoted(field) ? 1 : 0)
-        names.append(reader.text(of: field)) { source.position(ofByte: offset) }
-        assert(names.names.count == place + 1)
-      }
+      let names = names(header.fields, hasHeader: hasHeader, in: window)
       var warnings = names.finishedWarnings()
-      if !hasHeader && options.hasHeader == nil {
-        let message =
-          "the first line looks like data, so columns are numbered; say --header if it names them"
-        warnings.append(DataWarning(message: message, position: SourcePosition(line: 1, column: 1)))
-      }
+      if !hasHeader && options.hasHeader == nil { warnings.append(.missingHeader) }
       let table = FileTable(
         name: name, source: source, pieceBytes: pieceBytes, format: .delimited(layout),
         start: hasHeader ? header.end : first,
@@ -80,6 +66,25 @@ extension FileTable {
         guesses: hasHeader ? body : sample.kinds(layout, from: first))
       return (table, warnings)
     }
+  }
+
+  /// The columns' names, or their numbers where there is no header.
+  private static func names(
+    _ header: [SourceField], hasHeader: Bool, in window: ByteWindow
+  ) -> ColumnNames {
+    var names = ColumnNames()
+    let reader = FieldReader(bytes: window.bytes, isTyped: false)
+    for field in header {
+      guard hasHeader else {
+        names.appendNumber()
+        continue
+      }
+      names.append(reader.text(of: field)) {
+        let isQuoted = field.start > 0 && window.bytes[field.start - 1] == UInt8(ascii: "\"")
+        return window.source.position(ofByte: field.start - (isQuoted ? 1 : 0))
+      }
+    }
+    return names
   }
 
   // MARK: JSON
@@ -134,4 +139,12 @@ extension FileTable {
       }
     }
   }
+}
+
+extension DataWarning {
+  /// The columns have numbers for names, as the first line seems to name none.
+  fileprivate static let missingHeader = DataWarning(
+    message:
+      "the first line looks like data, so columns are numbered; say --header if it names them",
+    position: SourcePosition(line: 1, column: 1))
 }
