@@ -1,6 +1,6 @@
 extension Cell {
   /// Whether this cell compares so with `other`; nil where one of them is missing.
-  func isTrue(_ comparison: Comparison, _ other: Cell) -> Bool? {
+  package func isTrue(_ comparison: Comparison, _ other: Cell) -> Bool? {
     if let order = order(to: other) { return comparison.holds(for: order) }
     guard !value.isMissing, !other.value.isMissing, !isNaN, !other.isNaN else { return nil }
     let (left, right) = (comparedText, other.comparedText)
@@ -54,7 +54,7 @@ extension Cell {
   }
 
   /// Whether the text contains that of `part`, caseless; nil where one of them is missing.
-  func containsText(of part: Cell) -> Bool? {
+  package func containsText(of part: Cell) -> Bool? {
     guard !value.isMissing, !part.value.isMissing else { return nil }
     return comparedText.containsCaseless(part.comparedText)
   }
@@ -77,7 +77,7 @@ extension Comparison {
 
 extension Value {
   /// The value as an expression would have it written.
-  var plainText: String {
+  package var plainText: String {
     switch self {
     case .missing: return ""
     case .text(let text): return text

@@ -18,7 +18,7 @@
 public struct Expression: Hashable, Sendable {
   /// What was written.
   public let source: String
-  let condition: Condition
+  package let condition: Condition
   let references: [ColumnReference]
 
   /// Reads a condition.
@@ -64,7 +64,7 @@ struct ColumnReference: Hashable, Sendable {
 }
 
 /// A condition, read.
-indirect enum Condition: Hashable, Sendable {
+package indirect enum Condition: Hashable, Sendable {
   case compare(Operand, Comparison, Operand)
   case between(Operand, Operand, Operand)
   case contains(Operand, Operand)
@@ -76,7 +76,7 @@ indirect enum Condition: Hashable, Sendable {
 }
 
 /// One side of a comparison.
-enum Operand: Hashable, Sendable {
+package enum Operand: Hashable, Sendable {
   /// A value that was written, with its text as it was written.
   case literal(Cell)
   /// A column, by its place among the expression's references.
@@ -86,7 +86,7 @@ enum Operand: Hashable, Sendable {
 }
 
 /// How two sides are compared.
-enum Comparison: String, Hashable, Sendable, CaseIterable {
+package enum Comparison: String, Hashable, Sendable, CaseIterable {
   case equal = "="
   case notEqual = "!="
   case less = "<"

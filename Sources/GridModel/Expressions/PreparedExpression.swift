@@ -51,7 +51,7 @@ struct TableCondition {
 
 extension Condition {
   /// The same condition with a value in place of each aggregate.
-  fileprivate func settled(_ value: (Aggregate) -> Value) -> Condition {
+  package func settled(_ value: (Aggregate) -> Value) -> Condition {
     func settle(_ operand: Operand) -> Operand {
       guard case .aggregate(let aggregate) = operand else { return operand }
       let value = value(aggregate)

@@ -1,0 +1,154 @@
+import CSQLite
+import GridModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// An open database that is only read, on one thread at a time.
+final class SQLiteConnection {
+  /// How many instructions of the virtual machine run between two looks at the clock.
+  private static let instructionsPerLook: Int32 = 20_000
+
+  let handle: OpaquePointer
+  let functions: SQLiteFunctions
+  private let clock: SQLiteClock
+
+  /// Opens a database.
+  ///
+  /// One query may take `timeLimit` seconds; another program's lock is waited for `patience` seconds.
+  init(path: String, timeLimit: Double, patience: Double) throws(SQLiteError) {
+    try Self.check(path)
+    sqlite3_initialize()
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+    let result = sqlite3_open_v2(Self.address(of: path), &opened, flags, nil)
+    guard let opened else { throw SQLiteError(.unreadable, "there is no memory for the database") }
+    guard result == SQLITE_OK else {
+      let detail = String(cString: sqlite3_errmsg(opened))
+      sqlite3_close_v2(opened)
+      throw SQLiteError(result: result, detail: detail, timeLimit: timeLimit)
+    }
+    handle = opened
+    clock = SQLiteClock(limit: timeLimit)
+    functions = SQLiteFunctions()
+    gridreel_sqlite_harden(handle)
+    sqlite3_busy_timeout(handle, Int32(min(max(patience, 0), 1e6) * 1_000))
+    sqlite3_set_authorizer(handle, Self.authorize, nil)
+    let clockPointer = Unmanaged.passUnretained(clock).toOpaque()
+    sqlite3_progress_handler(
+      handle, Self.instructionsPerLook,
+      { pointer in
+        guard let pointer else { return 0 }
+        return Unmanaged<SQLiteClock>.fromOpaque(pointer).takeUnretainedValue().isOver ? 1 : 0
+      }, clockPointer)
+    functions.register(on: handle)
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// The library's error on this connection.
+  func error(_ result: Int32) -> SQLiteError {
+    SQLiteError(
+      result: result, detail: String(cString: sqlite3_errmsg(handle)), timeLimit: clock.limit)
+  }
+
+  /// Starts the time of one query.
+  func startClock() { clock.start() }
+
+  /// Refuses what the library would take for an empty database or a strange name.
+  private static func check(_ path: String) throws(SQLiteError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw SQLiteError(.unreadable, String(cString: strerror(errno)))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SQLiteError(.unreadable, "this is no file")
+    }
+    guard status.st_size > 0 else { throw SQLiteError(.notADatabase, "the file is empty") }
+    guard access(path, R_OK) == 0 else {
+      throw SQLiteError(.unreadable, String(cString: strerror(errno)))
+    }
+    // The library fills up with zeros what is missing of the last page.
+    let header = header(of: path)
+    let magic = Array("SQLite format 3".utf8) + [0]
+    guard header.count == 100, header.starts(with: magic), access(path + "-wal", F_OK) != 0 else {
+      return
+    }
+    let pageSize = Int(header[16]) << 8 | Int(header[17])
+    let pageCount = header[28..<32].reduce(0) { $0 << 8 | Int($1) }
+    let isCountValid = header[24..<28] == header[92..<96]
+    let size = Int(status.st_size)
+    guard !isCountValid || size >= pageCount * (pageSize == 1 ? 65_536 : pageSize) else {
+      throw SQLiteError(
+        .notADatabase, "the database is cut off after \(size) bytes; restore it from a copy")
+    }
+  }
+
+  /// The file as a URI.
+  ///
+  /// A database of the WAL kind whose log is not there is open nowhere else; it is read as it is, since
+  /// opening it otherwise would write a log and an index of it beside it.
+  private static func address(of path: String) -> String {
+    var address = "file:"
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), 0...0x20, 0x7f...:
+        let digits = String(byte, radix: 16, uppercase: true)
+        address += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      default: address.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    let isLogged = header(of: path).dropFirst(18).first == 2
+    return address + "?mode=ro"
+      + (isLogged && access(path + "-wal", F_OK) != 0 ? "&immutable=1" : "")
+  }
+
+  /// The first bytes of the file (https://sqlite.org/fileformat.html, 1.3).
+  private static func header(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return Array(bytes.prefix(count))
+  }
+
+  /// Allows reading alone: no writing, attaching, pragmas, nor functions that reach outside.
+  private static let authorize:
+    @convention(c) (
+      UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
+      UnsafePointer<CChar>?, UnsafePointer<CChar>?
+    ) -> Int32 = { _, action, _, name, _, _ in
+      switch action {
+      case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return SQLITE_OK
+      case SQLITE_FUNCTION:
+        guard let name else { return SQLITE_DENY }
+        let refused = ["load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"]
+        return refused.contains(String(cString: name).lowercased()) ? SQLITE_DENY : SQLITE_OK
+      default: return SQLITE_DENY
+      }
+    }
+}
+
+/// Tells when a query has taken too long.
+private final class SQLiteClock {
+  let limit: Double
+  private var end = 0.0
+
+  init(limit: Double) { self.limit = limit }
+
+  func start() { end = Self.now + limit }
+
+  var isOver: Bool { Self.now > end }
+
+  /// Seconds of a clock that nobody sets.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

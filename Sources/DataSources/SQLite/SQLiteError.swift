@@ -1,0 +1,67 @@
+import CSQLite
+
+/// Why a database could not be read.
+public struct SQLiteError: Error, Hashable, Sendable {
+  /// The kind of failure; a minor release may add kinds.
+  public struct Code: Hashable, Sendable {
+    private enum Kind: Hashable, Sendable {
+      case unreadable, notADatabase, refused, failedQuery, tookTooLong, unknownTable
+    }
+    private let kind: Kind
+
+    /// The file cannot be opened or read now: it is not there, locked, or may not be read.
+    public static let unreadable = Code(kind: .unreadable)
+    /// The file is no SQLite database, is encrypted, or is damaged.
+    public static let notADatabase = Code(kind: .notADatabase)
+    /// The query does something else than read.
+    public static let refused = Code(kind: .refused)
+    /// The query cannot be run.
+    public static let failedQuery = Code(kind: .failedQuery)
+    /// The query took longer than allowed.
+    public static let tookTooLong = Code(kind: .tookTooLong)
+    /// There is no such table, or none was named and there is not exactly one.
+    public static let unknownTable = Code(kind: .unknownTable)
+  }
+
+  /// The kind of failure, for code to branch on.
+  public let code: Code
+  /// What is wrong and what to do, on one line, without the file's name.
+  public let message: String
+
+  init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+
+  /// What a result code of the library means.
+  init(result: Int32, detail: String, timeLimit: Double) {
+    switch result & 0xff {
+    case SQLITE_NOTADB:
+      self.init(.notADatabase, "this is no SQLite database, or it is encrypted")
+    case SQLITE_CORRUPT:
+      self.init(.notADatabase, "the database is damaged (\(detail)); restore it from a copy")
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      self.init(.unreadable, "the database is locked by another program; try again when it is done")
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY:
+      self.init(
+        .unreadable,
+        "the database cannot be opened (\(detail)); where it was written with a log (WAL), the folder "
+          + "must be writable or the log must be checked in first")
+    case SQLITE_IOERR:
+      self.init(.unreadable, "reading failed (\(detail))")
+    case SQLITE_INTERRUPT:
+      self.init(
+        .tookTooLong,
+        "the query took longer than \(timeLimit.formattedSeconds); add an index for its order or "
+          + "condition, or allow more with --query-timeout")
+    case SQLITE_AUTH:
+      self.init(.refused, "only reading is allowed: a single SELECT without side effects")
+    default:
+      self.init(.failedQuery, detail)
+    }
+  }
+}
+
+extension Double {
+  /// `5 s`, `0.5 s`.
+  fileprivate var formattedSeconds: String {
+    self == rounded() && abs(self) < 1e15 ? "\(Int(self)) s" : "\(self) s"
+  }
+}

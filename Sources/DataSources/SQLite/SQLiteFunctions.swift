@@ -1,0 +1,107 @@
+import CSQLite
+import GridModel
+
+/// The functions and the order of texts that queries of ours call.
+final class SQLiteFunctions {
+  /// The name of the natural order of texts.
+  static let collation = "gridreel_natural"
+
+  /// What `gridreel_title` is called with.
+  private var titles: [(writer: CellWriter, prefix: Int?, kind: ValueKind)] = []
+
+  /// Keeps a way to write titles.
+  ///
+  /// - Returns: The number to call `gridreel_title` with.
+  func addTitles(_ writer: CellWriter, prefix: Int?, kind: ValueKind) -> Int {
+    titles.append((writer, prefix, kind))
+    return titles.count - 1
+  }
+
+  /// The title of the section of a value.
+  func title(_ number: Int, of value: SQLiteValue) -> String {
+    guard titles.indices.contains(number) else { return "" }
+    let entry = titles[number]
+    let cell = value.cell(entry.kind)
+    let text = entry.writer.text(for: cell)
+    guard let prefix = entry.prefix, !cell.value.isMissing else { return text }
+    return String(text.drop(while: \.isWhitespace).prefix(max(0, prefix))).uppercased()
+  }
+
+  func register(on database: OpaquePointer) {
+    let pointer = Unmanaged.passUnretained(self).toOpaque()
+    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY
+    sqlite3_create_collation_v2(
+      database, Self.collation, SQLITE_UTF8, nil,
+      { _, leftCount, left, rightCount, right in
+        let collation = NaturalCollation()
+        return Int32(
+          collation.order(
+            of: SQLiteFunctions.text(left, leftCount), to: SQLiteFunctions.text(right, rightCount)))
+      }, nil)
+    sqlite3_create_function_v2(
+      database, "gridreel_title", 2, flags, pointer,
+      { context, _, arguments in
+        guard let arguments, let pointer = sqlite3_user_data(context) else { return }
+        let functions = Unmanaged<SQLiteFunctions>.fromOpaque(pointer).takeUnretainedValue()
+        let number = Int(sqlite3_value_int64(arguments[0]))
+        SQLiteFunctions.answer(
+          context, functions.title(number, of: SQLiteFunctions.value(arguments[1])))
+      }, nil, nil, nil)
+    registerTests(on: database, flags)
+  }
+
+  /// `gridreel_is(comparison, left, kind, right, kind)` and `gridreel_contains(text, part)`: true,
+  /// false, or null where a value is missing.
+  private func registerTests(on database: OpaquePointer, _ flags: Int32) {
+    sqlite3_create_function_v2(
+      database, "gridreel_is", 5, flags, nil,
+      { context, _, arguments in
+        guard let arguments,
+          case .text(let name) = SQLiteFunctions.value(arguments[0]),
+          let comparison = Comparison(rawValue: name)
+        else { return }
+        let left = SQLiteFunctions.cell(arguments[1], kind: arguments[2])
+        let right = SQLiteFunctions.cell(arguments[3], kind: arguments[4])
+        SQLiteFunctions.answer(context, left.isTrue(comparison, right))
+      }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      database, "gridreel_contains", 2, flags, nil,
+      { context, _, arguments in
+        guard let arguments else { return }
+        let text = SQLiteFunctions.value(arguments[0]).cell(.text)
+        let part = SQLiteFunctions.value(arguments[1]).cell(.text)
+        SQLiteFunctions.answer(context, text.containsText(of: part))
+      }, nil, nil, nil)
+  }
+
+  private static func answer(_ context: OpaquePointer?, _ truth: Bool?) {
+    guard let truth else { return sqlite3_result_null(context) }
+    sqlite3_result_int(context, truth ? 1 : 0)
+  }
+
+  private static func answer(_ context: OpaquePointer?, _ text: String) {
+    text.utf8CString.withUnsafeBufferPointer {
+      gridreel_sqlite_result_text(context, $0.baseAddress, Int32($0.count - 1))
+    }
+  }
+
+  private static func text(_ bytes: UnsafeRawPointer?, _ count: Int32) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+  }
+
+  private static func cell(_ value: OpaquePointer?, kind: OpaquePointer?) -> Cell {
+    guard case .text(let name) = self.value(kind) else { return self.value(value).cell(.text) }
+    return self.value(value).cell(ValueKind(rawValue: name) ?? .text)
+  }
+
+  private static func value(_ value: OpaquePointer?) -> SQLiteValue {
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
+    case SQLITE_FLOAT: return .real(sqlite3_value_double(value))
+    case SQLITE_TEXT:
+      return .text(text(sqlite3_value_text(value), sqlite3_value_bytes(value)))
+    case SQLITE_BLOB: return .blob(count: Int(sqlite3_value_bytes(value)))
+    default: return .null
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import GridModel
+import Primitives
+
+/// Finds the sections that a column's values make.
+struct SQLiteGroups {
+  let rows: SQLiteRows
+  let grouping: Grouping
+  let titles: CellWriter
+  /// The rows that are parted, in their order.
+  let all: SQLiteSection
+
+  /// Rows that share a title.
+  private struct Group {
+    let title: String
+    /// The cell by which the section is ordered.
+    let cell: Cell
+    var count: Int
+    /// Holds for the rows, each piece for one of their values.
+    var conditions: [SQLiteText]
+  }
+
+  private var kind: ValueKind { rows.kinds[grouping.column] ?? .text }
+  private var column: String { SQLiteText.quoted(grouping.column) }
+
+  /// The sections in the order of their values; that of missing values comes last.
+  var sections: [SQLiteSection] {
+    let found = rows.database.withConnectionKeepingFailure {
+      (connection) throws(SQLiteError) -> [Group] in
+      guard let prefix = grouping.prefix else { return try groupsByValue(on: connection) }
+      return try groupsByPrefix(prefix, on: connection)
+    }
+    let groups = found ?? []
+    return order(of: groups.map(\.cell)).map { place in
+      let group = groups[place]
+      return all.section(
+        title: group.title, where: SQLiteText.joined(group.conditions, by: "OR"),
+        count: group.count)
+    }
+  }
+
+  /// One group for each value; values that look alike share one.
+  private func groupsByValue(on connection: SQLiteConnection) throws(SQLiteError) -> [Group] {
+    let query = all.select("\(column), count(*)", tail: " GROUP BY \(column)")
+    let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
+    var groups: [Group] = []
+    var places: [String: Int] = [:]
+    while try statement.step() {
+      let value = statement.value(0)
+      let cell = value.cell(kind)
+      let title = titles.text(for: cell)
+      let condition =
+        value == .null ? SQLiteText("\(column) IS NULL") : "\(column) = " + SQLiteText(value)
+      if let place = places[title] {
+        groups[place].count += statement.integer(1)
+        groups[place].conditions.append(condition)
+      } else {
+        places[title] = groups.count
+        groups.append(
+          Group(title: title, cell: cell, count: statement.integer(1), conditions: [condition]))
+      }
+    }
+    return groups
+  }
+
+  /// One group for each beginning of the displayed values.
+  private func groupsByPrefix(
+    _ prefix: Int, on connection: SQLiteConnection
+  ) throws(SQLiteError) -> [Group] {
+    let number = connection.functions.addTitles(titles, prefix: prefix, kind: kind)
+    let title = "gridreel_title(\(number), \(column))"
+    let query = all.select("\(title), max(\(column)), count(*)", tail: " GROUP BY 1")
+    let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
+    var groups: [Group] = []
+    while try statement.step() {
+      guard case .text(let text) = statement.value(0) else { continue }
+      let isMissing = statement.value(1) == .null
+      groups.append(
+        Group(
+          title: text, cell: isMissing ? .missing : Cell(value: .text(text), text: text),
+          count: statement.integer(2), conditions: ["\(title) = " + SQLiteText(.text(text))]))
+    }
+    return groups
+  }
+
+  /// The places of cells in the order of a sorted column.
+  private func order(of cells: [Cell]) -> [Int] {
+    let table = DataTable(columns: [DataTable.Column(key: "key", kind: kind, cells: cells)])
+    let arrangement = Arrangement(sort: [SortKey("key", grouping.direction)])
+    guard let sorted = try? table.arranged(by: arrangement) else { return Array(cells.indices) }
+    return cells.indices.map { sorted.identity(at: RowIndex(section: 0, row: $0)).source }
+  }
+}

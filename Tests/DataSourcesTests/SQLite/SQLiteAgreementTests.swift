@@ -1,0 +1,98 @@
+import DataSources
+import GridModel
+import Primitives
+import TestSupport
+import Testing
+
+/// A database arranges rows as a table in memory does.
+@Suite struct SQLiteAgreementTests {
+  private struct Sample {
+    let file: DatabaseFile
+    let table: DataTable
+
+    /// Rows with many ties, missing values, accents and numbers in texts.
+    init(seed: UInt64) throws {
+      var generator = SeededGenerator(seed: seed)
+      let words: [String?] = ["a", "A", "ä", "b2", "b10", "B1", "É", "e", "zz", "it's", nil]
+      let dates: [String?] = ["2020-01-05", "2019-12-31", "2021-06-01", nil]
+      var statements = "CREATE TABLE t (name TEXT, n INTEGER, x REAL, day DATE, flag BOOLEAN);"
+      var cells: [[Cell]] = Array(repeating: [], count: 5)
+      for _ in 0..<Int.random(in: 0...60, using: &generator) {
+        let word = words.randomElement(using: &generator) ?? nil
+        let day = dates.randomElement(using: &generator) ?? nil
+        let number =
+          Bool.random(using: &generator) ? Int.random(in: -3...5, using: &generator) : nil
+        let real = Double(Int.random(in: -8...8, using: &generator)) / 4
+        let flag = Bool.random(using: &generator)
+        func quoted(_ text: String?) -> String {
+          text.map { "'" + $0.replacing("'", with: "''") + "'" } ?? "NULL"
+        }
+        statements +=
+          "INSERT INTO t VALUES (\(quoted(word)), \(number.map(String.init) ?? "NULL"), "
+        statements += "\(real), \(quoted(day)), \(flag ? 1 : 0));"
+        cells[0].append(word.map { Cell(value: .text($0), text: $0) } ?? .missing)
+        cells[1].append(number.map { Cell(value: .number(Double($0)), text: "\($0)") } ?? .missing)
+        cells[2].append(Cell(value: .number(real), text: "\(real)"))
+        cells[3].append(
+          day.flatMap { text in
+            Timestamp(iso: text).map { Cell(value: .date($0), text: text) }
+          } ?? .missing)
+        cells[4].append(Cell(value: .boolean(flag), text: "\(flag)"))
+      }
+      file = try DatabaseFile(statements)
+      let kinds: [ValueKind] = [.text, .number, .number, .date, .boolean]
+      table = DataTable(
+        columns: zip(["name", "n", "x", "day", "flag"], zip(kinds, cells)).map {
+          DataTable.Column(key: $0, kind: $1.0, cells: $1.1)
+        })
+    }
+  }
+
+  private static let filters = [
+    nil, "n > 1", "n = 2 or name = 'a'", "name ~ 'B'", "name < 'b5'", "not (n between 0 and 3)",
+    "day >= 2020-01-01", "x in (0.5, 1, -2)", "name is missing or flag = true", "n >= mean(n)",
+    "x <= quantile(x, 0.25) and not name = 'e'", "n != x", "day != 2019-12-31", "n = name",
+  ]
+
+  @Test(arguments: 1...40)
+  func arrangesAsATableInMemoryDoes(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let sample = try Sample(seed: UInt64(seed) &* 977)
+    let source = try SQLiteSource(path: sample.file.path)
+    let keys = ["name", "n", "x", "day", "flag"]
+    for _ in 0..<12 {
+      var arrangement = Arrangement()
+      if let filter = Self.filters.randomElement(using: &generator) ?? nil {
+        arrangement.filter = try Expression(parsing: filter)
+      }
+      arrangement.sort = keys.shuffled(using: &generator)
+        .prefix(Int.random(in: 0...2, using: &generator))
+        .map { SortKey($0, Bool.random(using: &generator) ? .ascending : .descending) }
+      if Int.random(in: 0..<3, using: &generator) == 0 {
+        let column = keys.randomElement(using: &generator) ?? "name"
+        arrangement.grouping = Grouping(
+          by: column, Bool.random(using: &generator) ? .ascending : .descending,
+          prefix: column == "name" ? 1 : nil)
+      }
+      arrangement.limit = [nil, 3, 20].randomElement(using: &generator) ?? nil
+      let expected = try sample.table.arranged(by: arrangement)
+      let actual = try source.arranged(by: arrangement)
+      #expect(actual.lines(keys) == expected.lines(keys), "\(arrangement)")
+      #expect(actual.sources == expected.sources, "\(arrangement)")
+      let some = Set(expected.sources.prefix(9).map { RowIdentity(source: $0) })
+      #expect(actual.places(of: some) == expected.places(of: some))
+    }
+    #expect(source.failure == nil)
+  }
+
+  @Test func anAskedWindowMustBeThere() throws {
+    let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1), (2), (3);")
+    let source = try SQLiteSource(path: file.path)
+    let part = try source.arranged(by: Arrangement(rows: 2...3))
+    #expect(part.lines(["v"]) == [["2"], ["3"]])
+    #expect(throws: ArrangementError.self) { try source.arranged(by: Arrangement(rows: 3...4)) }
+    #expect(throws: ArrangementError.self) {
+      try source.arranged(by: Arrangement(sort: [SortKey("w")]))
+    }
+  }
+}

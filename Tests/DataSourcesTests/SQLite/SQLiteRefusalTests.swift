@@ -1,0 +1,123 @@
+import CSQLite
+import DataSources
+import Foundation
+import GridModel
+import TestSupport
+import Testing
+
+@Suite struct SQLiteRefusalTests {
+  @Test(
+    arguments: [
+      "DELETE FROM t", "INSERT INTO t VALUES (9)", "DROP TABLE t", "PRAGMA journal_mode = delete",
+      "ATTACH 'other.db' AS o", "VACUUM", "SELECT 1; DELETE FROM t",
+      "SELECT load_extension('x')", "CREATE TEMP TABLE u (v)",
+      "WITH d AS (SELECT 1) UPDATE t SET v = 2",
+    ])
+  func aQueryThatDoesMoreThanReadIsRefused(query: String) throws {
+    let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
+    let before = try Data(contentsOf: URL(fileURLWithPath: file.path))
+    let error = databaseFailure { () throws(SQLiteError) in
+      try SQLiteSource(path: file.path, query: query)
+    }
+    #expect(error?.code == .refused || error?.code == .failedQuery, "\(String(describing: error))")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == before)
+  }
+
+  @Test func aQueryThatNeverEndsIsStopped() throws {
+    let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
+    var options = SQLiteSource.Options()
+    options.timeLimit = 0.05
+    let error = databaseFailure { () throws(SQLiteError) in
+      try SQLiteSource(
+        path: file.path,
+        query:
+          "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT max(i) FROM c",
+        options: options)
+    }
+    #expect(error?.code == .tookTooLong)
+    #expect(error?.message.contains("0.05 s") == true)
+  }
+
+  @Test func namesThatAreNotThereAreToldWithTheNearest() throws {
+    let file = try DatabaseFile("CREATE TABLE people (v); CREATE TABLE places (v);")
+    func failure(_ table: String?) -> String? {
+      databaseFailure { () throws(SQLiteError) in try SQLiteSource(path: file.path, table: table) }?
+        .message
+    }
+    #expect(failure("peple") == "unknown table 'peple'; did you mean 'people'?")
+    #expect(
+      failure(nil)
+        == "the database has 2 tables and views; choose one with --table: people, places")
+    let query = databaseFailure { () throws(SQLiteError) in
+      try SQLiteSource(path: file.path, query: "SELECT w FROM people")
+    }
+    #expect(query?.message == "no such column: w")
+  }
+
+  @Test func filesThatAreNoDatabaseAreTold() throws {
+    let folder = try ScratchFolder()
+    func failure(_ name: String, _ bytes: [UInt8]) throws -> SQLiteError? {
+      let path = folder.path + "/" + name
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      return databaseFailure { () throws(SQLiteError) in try SQLiteSource(path: path) }
+    }
+    #expect(try failure("empty.db", [])?.message == "the file is empty")
+    let noise = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    #expect(try failure("noise.db", noise)?.code == .notADatabase)
+    let missing = databaseFailure { () throws(SQLiteError) in
+      try SQLiteSource(path: folder.path + "/none.db")
+    }
+    #expect(missing?.code == .unreadable)
+    let directory = databaseFailure { () throws(SQLiteError) in
+      try SQLiteSource(path: folder.path)
+    }
+    #expect(directory?.message == "this is no file")
+  }
+
+  @Test func aDatabaseCutOffAnywhereFailsWithoutACrash() throws {
+    let file = try DatabaseFile(
+      """
+      PRAGMA page_size = 512;
+      CREATE TABLE t (name TEXT, v INTEGER);
+      WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 40)
+      INSERT INTO t SELECT 'row ' || i, i FROM c;
+      """)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: file.path))
+    let path = file.folder.path + "/cut.db"
+    for count in Array(1..<110) + Array(stride(from: 110, to: whole.count, by: 61)) {
+      try whole.prefix(count).write(to: URL(fileURLWithPath: path))
+      let error = databaseFailure { () throws(SQLiteError) in
+        let source = try SQLiteSource(path: path)
+        _ = try? source.arranged(by: Arrangement(sort: [SortKey("v", .descending)])).lines(["name"])
+        return source
+      }
+      #expect(error != nil, "cut at \(count) of \(whole.count)")
+    }
+  }
+
+  @Test func aLockedDatabaseIsToldAfterAWhile() throws {
+    let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
+    var other: OpaquePointer?
+    #expect(sqlite3_open(file.path, &other) == SQLITE_OK)
+    defer { sqlite3_close_v2(other) }
+    #expect(sqlite3_exec(other, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
+    var options = SQLiteSource.Options()
+    options.patience = 0.05
+    let error = databaseFailure { () throws(SQLiteError) in
+      try SQLiteSource(path: file.path, options: options)
+    }
+    #expect(error?.code == .unreadable)
+    #expect(error?.message.contains("locked") == true)
+  }
+
+  @Test func readingLeavesNothingBeside() throws {
+    let file = try DatabaseFile(
+      "PRAGMA journal_mode = wal; CREATE TABLE t (v); INSERT INTO t VALUES (1);")
+    let before = try Data(contentsOf: URL(fileURLWithPath: file.path))
+    let source = try SQLiteSource(path: file.path)
+    #expect(source.lines(["v"]) == [["1"]])
+    let names = try FileManager.default.contentsOfDirectory(atPath: file.folder.path)
+    #expect(names == ["test.db"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == before)
+  }
+}
