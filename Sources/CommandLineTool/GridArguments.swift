@@ -66,6 +66,24 @@ struct GridArguments: ParsableArguments {
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("Encoding of the data: utf-8, utf-16 or latin-1.", valueName: "name"))
   var encoding: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Table or view of a database.", valueName: "name"))
+  var table: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Query of a database: one SELECT.", valueName: "query"))
+  var sql: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "How a database orders texts: natural, nocase or binary; an index serves the last two.",
+      valueName: "order"))
+  var textOrder: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("How long a query may take (default 60).", valueName: "seconds"))
+  var queryTimeout: String?
 
   // MARK: Window
 
@@ -209,6 +227,7 @@ struct GridArguments: ParsableArguments {
     let scalars: [(OptionName, String?)] = [
       (.sortState, sortState), (.group, group), (.filter, filter), (.rows, rows), (.limit, limit),
       (.delimiter, delimiter), (.header, header.map(String.init)), (.encoding, encoding),
+      (.table, table), (.sql, sql), (.textOrder, textOrder), (.queryTimeout, queryTimeout),
       (.width, width),
       (.height, height), (.scrollTo, scrollTo), (.scroll, scroll), (.scale, scale),
       (.padding, padding), (.margin, margin), (.background, background), (.frame, frame),

@@ -2,7 +2,9 @@ package import GridModel
 import JSONText
 
 /// Rows that a grid shows, wherever they come from: a file of some format, or a table in memory.
-package protocol DataFile: RowStore {
+package protocol DataFile: GridDataSource {
+  /// The columns' names, in their own order.
+  var columnKeys: [String] { get }
   /// The file's name, for messages; nil where there is no file.
   var name: String? { get }
 

@@ -130,7 +130,7 @@ package final class FileTable: Sendable {
   }
 }
 
-extension FileTable: DataFile {
+extension FileTable: DataFile, RowStore {
   package var sectionCount: Int { 1 }
 
   package func title(ofSection section: Int) -> String? { nil }

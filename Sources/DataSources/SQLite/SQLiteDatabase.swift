@@ -3,12 +3,13 @@ import Primitives
 
 /// A database that several threads may ask, one at a time.
 final class SQLiteDatabase: Sendable {
+  let path: String
   let options: SQLiteSource.Options
   private let connection: Guarded<SQLiteConnection>
   private let firstFailure = Guarded<SQLiteError?>(nil)
 
   init(path: String, options: SQLiteSource.Options) throws(SQLiteError) {
-    self.options = options
+    (self.path, self.options) = (path, options)
     connection = Guarded(
       try SQLiteConnection(
         path: path, timeLimit: max(1e-3, options.timeLimit), patience: options.patience))

@@ -39,6 +39,17 @@ final class SQLiteRows: Sendable {
     }
   }
 
+  private init(_ rows: SQLiteRows, columns: [Column]) {
+    (database, base, self.columns) = (rows.database, rows.base, columns)
+    kinds = Dictionary(columns.map { ($0.key, $0.kind) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The same rows with some columns taken for other kinds of values.
+  func typed(_ kinds: [String: ValueKind]) -> SQLiteRows {
+    SQLiteRows(
+      self, columns: columns.map { Column(key: $0.key, kind: kinds[$0.key] ?? $0.kind) })
+  }
+
   /// All rows in their own order.
   var own: SQLiteArrangedRows { SQLiteArrangedRows(rows: self) }
 

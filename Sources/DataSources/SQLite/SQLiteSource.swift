@@ -34,6 +34,8 @@ public struct SQLiteSource: GridDataSource {
 
   let rows: SQLiteRows
 
+  init(rows: SQLiteRows) { self.rows = rows }
+
   /// Shows a table or view.
   ///
   /// - Parameters:
@@ -70,7 +72,7 @@ public struct SQLiteSource: GridDataSource {
   /// What went wrong since the rows were opened; nil where nothing did.
   ///
   /// A grid's questions have no room for an error, so cells that could not be read are missing.
-  public var failure: SQLiteError? { rows.database.failure }
+  public var databaseFailure: SQLiteError? { rows.database.failure }
 
   /// Always 1.
   public var sectionCount: Int { 1 }

@@ -4,8 +4,12 @@ import JSONText
 
 /// The formats of inputs.
 package enum InputFormat: String, Hashable, Sendable, CaseIterable {
-  /// Comma-separated values, tab-separated values, an array of objects, one object a line, a grid file.
-  case csv, tsv, json, jsonl, grid
+  /// Comma-separated values, tab-separated values, an array of objects, one object a line, a database,
+  /// a grid file.
+  case csv, tsv, json, jsonl, sqlite, grid
+
+  /// The endings of data files, for messages.
+  static let dataEndings = ".csv, .tsv, .json, .jsonl, .sqlite, .db"
 
   /// The format that a file's ending tells; nil where it tells none.
   init?(path: String) {
@@ -20,6 +24,7 @@ package enum InputFormat: String, Hashable, Sendable, CaseIterable {
     case "tsv", "tab": self = .tsv
     case "json": self = .json
     case "jsonl", "ndjson": self = .jsonl
+    case "sqlite", "sqlite3", "db", "db3": self = .sqlite
     default: return nil
     }
   }
@@ -77,6 +82,14 @@ package struct GridInput: Sendable {
         InputFile.open(path), as: data, named: name, flags.reading)
       return
     }
+    if known == .sqlite {
+      guard path != "-" else {
+        throw GridreelError(.usage, file: name, "a database cannot come from standard input")
+      }
+      (options, folder) = (GridOptions(), "")
+      (table, warnings) = (try DatabaseInput(flags).open(path), [])
+      return
+    }
     let bytes = try InputFile.read(path)
     guard known == .grid || !bytes.isEmpty else {
       throw GridreelError(.badInput, file: name, "there is nothing to read")
@@ -97,7 +110,7 @@ package struct GridInput: Sendable {
     var options = file.options
     options.folder = folder
     self.options = options
-    (table, warnings) = try Self.table(of: file, in: folder, flags.laid(over: options).reading)
+    (table, warnings) = try Self.table(of: file, in: folder, flags.laid(over: options))
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
@@ -105,7 +118,7 @@ package struct GridInput: Sendable {
   private typealias Opened = (any DataFile, [Warning])
 
   private static func table(
-    of file: GridFile, in folder: String, _ reading: ReadingOptions
+    of file: GridFile, in folder: String, _ options: GridOptions
   ) throws(GridreelError) -> Opened {
     switch file.data.value {
     case .inline(let node):
@@ -113,22 +126,43 @@ package struct GridInput: Sendable {
         let read = try TableReader.read(rows: node)
         return (read.table, read.warnings)
       }
+    case .database(let database):
+      var input = DatabaseInput(options)
+      input.parameters = database.parameters
+      input.take(database)
+      return try told(file) { () throws(GridreelError) in
+        (try input.open(file.fullPath(database.path, in: folder)), [])
+      }
     case .path(let path):
-      guard let format = InputFormat(path: path), let data = DataFormat(rawValue: format.rawValue)
-      else {
-        let kinds = DataFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-        throw file.data.origin.error("'\(path)' has no known ending; data end with \(kinds)")
+      let full = file.fullPath(path, in: folder)
+      let format = InputFormat(path: path)
+      if format == .sqlite {
+        return try told(file) { () throws(GridreelError) in
+          (try DatabaseInput(options).open(full), [])
+        }
       }
-      let full = file.dataPath(in: folder) ?? path
-      do throws(GridreelError) {
-        return try table(InputFile.open(full), as: data, named: full, reading)
-      } catch {
-        guard error.code == .unreadableInput else { throw error }
-        let place = file.data.origin.position
-        throw GridreelError(
-          error.code, file: file.name, line: place?.line, column: place?.column,
-          "'\(full)' \(error.message)")
+      guard let data = format.flatMap({ DataFormat(rawValue: $0.rawValue) }) else {
+        throw file.data.origin.error(
+          "'\(path)' has no known ending; data end with \(InputFormat.dataEndings)")
       }
+      return try told(file) { () throws(GridreelError) in
+        try table(InputFile.open(full), as: data, named: full, options.reading)
+      }
+    }
+  }
+
+  /// Tells of a data file that cannot be read where the grid file names it.
+  private static func told(
+    _ file: GridFile, _ open: () throws(GridreelError) -> Opened
+  ) throws(GridreelError) -> Opened {
+    do throws(GridreelError) {
+      return try open()
+    } catch {
+      guard error.code == .unreadableInput else { throw error }
+      let place = file.data.origin.position
+      throw GridreelError(
+        error.code, file: file.name, line: place?.line, column: place?.column,
+        "'\(error.file ?? "")' \(error.message)")
     }
   }
 
@@ -149,11 +183,10 @@ package struct GridInput: Sendable {
   }
 
   private static func unknownEnding(_ path: String) -> GridreelError {
-    let kinds = DataFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    return GridreelError(
+    GridreelError(
       .usage,
-      "'\(path)' has no known ending; inputs end with \(kinds) or .grid.json, "
-        + "or say --input-format")
+      "'\(path)' has no known ending; inputs end with \(InputFormat.dataEndings) or "
+        + ".grid.json, or say --input-format")
   }
 
   /// Puts the file's name before what a reader found.

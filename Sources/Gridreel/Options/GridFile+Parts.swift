@@ -5,6 +5,29 @@ import Style
 
 /// The keys of a grid file that hold objects of their own.
 extension GridFileReader {
+  /// `{"database": "shop.db", "table": "orders"}`, or `"sql"` with `"parameters"`.
+  func database(_ node: JSONNode) throws(JSONTextError) -> GridFile.Database {
+    let object = try ObjectReader(node, keys: ["database", "table", "sql", "parameters"])
+    let path = try object.required("database").string(for: "database")
+    let (table, query) = (try object.string("table"), try object.string("sql"))
+    if table != nil, query != nil, let node = object.node("sql") {
+      throw node.error("'table' and 'sql' exclude each other")
+    }
+    let nodes = try object.array("parameters") ?? []
+    if query == nil, let first = nodes.first { throw first.error("'parameters' belong to 'sql'") }
+    let parameters = try nodes.mapEach { node throws(JSONTextError) -> Value in
+      switch node.value {
+      case .string(let text): return .text(text)
+      case .number: return .number(try node.number(for: "parameters"))
+      case .boolean(let flag): return .boolean(flag)
+      case .null: return .missing
+      case .array, .object:
+        throw node.error("a parameter is a text, a number, true, false or null")
+      }
+    }
+    return GridFile.Database(path: path, table: table, query: query, parameters: parameters)
+  }
+
   static let columnKeys = [
     "key", "title", "width", "minimumWidth", "maximumWidth", "type", "sort", "style", "headerStyle",
     "format", "hidden", "pinned", "editable", "movable", "resizable", "cell", "heat",

@@ -8,8 +8,20 @@ package struct GridFile: Sendable {
   package enum Data: Sendable {
     /// A file, by its path from the grid file.
     case path(String)
+    /// A database.
+    case database(Database)
     /// Rows written in the grid file: an array of objects.
     case inline(JSONNode)
+  }
+
+  /// A table, a view or a query of a database.
+  package struct Database: Sendable {
+    /// The database's path from the grid file.
+    let path: String
+    /// The table's or view's name, or the query; nil for the only table there is.
+    let table, query: String?
+    /// The values of the query's parameters.
+    let parameters: [Value]
   }
 
   /// The file's name, for messages.
@@ -54,8 +66,16 @@ package struct GridFile: Sendable {
 extension GridFile {
   /// The path of the data's file, where the grid file is in a folder; nil for rows written here.
   func dataPath(in folder: String) -> String? {
-    guard case .path(let path) = data.value else { return nil }
-    return path.hasPrefix("/") ? path : folder + path
+    switch data.value {
+    case .path(let path): fullPath(path, in: folder)
+    case .database(let database): fullPath(database.path, in: folder)
+    case .inline: nil
+    }
+  }
+
+  /// A path from the grid file's folder.
+  func fullPath(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + path
   }
 }
 
@@ -73,8 +93,11 @@ struct GridFileReader {
     switch node.value {
     case .string(let path): return Placed(value: .path(path), origin: origin(node))
     case .array: return Placed(value: .inline(node), origin: origin(node))
+    case .object: return Placed(value: .database(try database(node)), origin: origin(node))
     default:
-      throw node.error("'data' is a file's path, or an array of objects, one for each row")
+      throw node.error(
+        "'data' is a file's path, an array of objects, one for each row, or a database's table or query"
+      )
     }
   }
 

@@ -6,7 +6,7 @@ import Style
 /// One flag of the command line, which is also a key of grid files.
 package enum OptionName: String, CaseIterable, Sendable {
   case theme, columns, sort, sortMarks, sortState, group, collapse, filter, select, rows, limit
-  case delimiter, header, encoding
+  case delimiter, header, encoding, table, sql, textOrder, queryTimeout
   case width, height, scrollTo, scroll, pin
   case scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
@@ -98,6 +98,10 @@ extension GridOptions {
     case .delimiter: delimiter = try Specification.delimiter(last)
     case .header: header = try Specification.boolean(last)
     case .encoding: encoding = try Specification.word(last, TextEncoding.self)
+    case .table: table = last
+    case .sql: sql = last
+    case .textOrder: textOrder = try Specification.word(last, SQLiteSource.TextOrder.self)
+    case .queryTimeout: queryTimeout = try Specification.number(last, 0.001...86_400)
     default: break
     }
   }

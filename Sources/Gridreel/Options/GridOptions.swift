@@ -113,6 +113,13 @@ package struct GridOptions: Sendable {
   /// Where an option was written.
   func origin(of name: OptionName) -> Origin { origins[name] ?? .library }
 
+  /// The table or view of a database, or the query that gives the rows.
+  package var table, sql: String?
+  /// How a database orders texts.
+  package var textOrder: SQLiteSource.TextOrder?
+  /// How many seconds a query may take.
+  package var queryTimeout: Double?
+
   /// How data are read.
   var reading: ReadingOptions {
     ReadingOptions(delimiter: delimiter, hasHeader: header, encoding: encoding)
@@ -170,6 +177,9 @@ package struct GridOptions: Sendable {
     lay(\.delimiter)
     lay(\.header)
     lay(\.encoding)
+    if table != nil || sql != nil { (result.table, result.sql) = (table, sql) }
+    lay(\.textOrder)
+    lay(\.queryTimeout)
     lay(\.width)
     lay(\.height)
     lay(\.scrollTo)

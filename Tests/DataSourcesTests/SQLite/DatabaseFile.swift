@@ -56,7 +56,7 @@ func databaseFailure(_ open: () throws(SQLiteError) -> SQLiteSource) -> SQLiteEr
   do throws(SQLiteError) {
     let source = try open()
     _ = source.lines(source.columnKeys)
-    return source.failure
+    return source.databaseFailure
   } catch {
     return error
   }

@@ -82,7 +82,7 @@ import Testing
       let some = Set(expected.sources.prefix(9).map { RowIdentity(source: $0) })
       #expect(actual.places(of: some) == expected.places(of: some))
     }
-    #expect(source.failure == nil)
+    #expect(source.databaseFailure == nil)
   }
 
   @Test func anAskedWindowMustBeThere() throws {

@@ -26,7 +26,7 @@ import Testing
       ])
     #expect(
       source.columnKeys.map(source.kind) == [.text, .number, .number, .date, .boolean, .text])
-    #expect(source.failure == nil)
+    #expect(source.databaseFailure == nil)
   }
 
   @Test func textsAreOrderedNaturallyUnlessAskedOtherwise() throws {

@@ -1,0 +1,40 @@
+import DataSources
+import GridModel
+
+/// How a database is opened: what the grid file and the command line say of it.
+struct DatabaseInput {
+  private var table: String?
+  private var query: String?
+  private var options = SQLiteSource.Options()
+  /// The values of a query's parameters.
+  var parameters: [Value] = []
+
+  /// Takes what the options say of databases.
+  init(_ grid: GridOptions) {
+    (table, query) = (grid.table, grid.sql)
+    options.textOrder = grid.textOrder ?? options.textOrder
+    options.timeLimit = grid.queryTimeout ?? options.timeLimit
+  }
+
+  /// Takes what a grid file's data say, unless flags have said so.
+  mutating func take(_ database: GridFile.Database) {
+    guard table == nil && query == nil else { return }
+    (table, query) = (database.table, database.query)
+  }
+
+  /// Opens a database.
+  ///
+  /// - Throws: ``GridreelError`` with the file at fault.
+  func open(_ path: String) throws(GridreelError) -> any DataFile {
+    do throws(SQLiteError) {
+      if let query {
+        return try SQLiteSource(path: path, query: query, parameters: parameters, options: options)
+      }
+      return try SQLiteSource(path: path, table: table, options: options)
+    } catch {
+      let code: GridreelError.Code =
+        error.code == .unreadable ? .unreadableInput : .badInput
+      throw GridreelError(code, file: path, error.message)
+    }
+  }
+}
