@@ -17,7 +17,7 @@ struct SQLiteArrangedRows: GridDataSource {
     self.rows = rows
     try arrangement.check(columns: rows.columns.map(\.key))
     let all = SQLiteSection(
-      rows: rows, order: rows.order(arrangement.sort),
+      rows: rows, order: rows.order(arrangement.sort, for: arrangement.titles.symbols),
       condition: rows.condition(arrangement.filter))
     guard let grouping = arrangement.grouping else {
       // Rows that nobody asks for are not counted.

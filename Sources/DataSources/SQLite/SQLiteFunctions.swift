@@ -3,9 +3,18 @@ import GridModel
 
 /// The functions and the order of texts that queries of ours call.
 final class SQLiteFunctions {
-  /// The name of the natural order of texts.
-  static let collation = "gridreel_natural"
+  /// An order of texts that the library calls back.
+  private final class NamedOrder {
+    let name: String
+    let symbols: LocaleSymbols
+    let collation: NaturalCollation
 
+    init(name: String, symbols: LocaleSymbols) {
+      (self.name, self.symbols, collation) = (name, symbols, symbols.collation)
+    }
+  }
+
+  private var orders: [NamedOrder] = []
   /// What `gridreel_title` is called with.
   private var titles: [(writer: CellWriter, prefix: Int?, kind: ValueKind)] = []
 
@@ -27,17 +36,26 @@ final class SQLiteFunctions {
     return String(text.drop(while: \.isWhitespace).prefix(max(0, prefix))).uppercased()
   }
 
+  /// The name of the natural order of texts of a locale.
+  func orderName(of symbols: LocaleSymbols, on database: OpaquePointer) -> String {
+    if let known = orders.first(where: { $0.symbols == symbols }) { return known.name }
+    let order = NamedOrder(name: "gridreel_natural_\(orders.count)", symbols: symbols)
+    orders.append(order)
+    sqlite3_create_collation_v2(
+      database, order.name, SQLITE_UTF8, Unmanaged.passUnretained(order).toOpaque(),
+      { pointer, leftCount, left, rightCount, right in
+        guard let pointer else { return 0 }
+        let order = Unmanaged<NamedOrder>.fromOpaque(pointer).takeUnretainedValue()
+        return Int32(
+          order.collation.order(
+            of: SQLiteFunctions.text(left, leftCount), to: SQLiteFunctions.text(right, rightCount)))
+      }, nil)
+    return order.name
+  }
+
   func register(on database: OpaquePointer) {
     let pointer = Unmanaged.passUnretained(self).toOpaque()
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY
-    sqlite3_create_collation_v2(
-      database, Self.collation, SQLITE_UTF8, nil,
-      { _, leftCount, left, rightCount, right in
-        let collation = NaturalCollation()
-        return Int32(
-          collation.order(
-            of: SQLiteFunctions.text(left, leftCount), to: SQLiteFunctions.text(right, rightCount)))
-      }, nil)
     sqlite3_create_function_v2(
       database, "gridreel_title", 2, flags, pointer,
       { context, _, arguments in

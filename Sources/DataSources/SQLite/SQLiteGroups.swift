@@ -85,7 +85,8 @@ struct SQLiteGroups {
   /// The places of cells in the order of a sorted column.
   private func order(of cells: [Cell]) -> [Int] {
     let table = DataTable(columns: [DataTable.Column(key: "key", kind: kind, cells: cells)])
-    let arrangement = Arrangement(sort: [SortKey("key", grouping.direction)])
+    let arrangement = Arrangement(
+      sort: [SortKey("key", grouping.direction)], titles: CellWriter(symbols: titles.symbols))
     guard let sorted = try? table.arranged(by: arrangement) else { return Array(cells.indices) }
     return cells.indices.map { sorted.identity(at: RowIndex(section: 0, row: $0)).source }
   }

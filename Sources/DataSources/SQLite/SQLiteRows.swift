@@ -58,11 +58,19 @@ final class SQLiteRows: Sendable {
     ([base.identity] + columns.map { SQLiteText.quoted($0.key) }).joined(separator: ", ")
   }
 
-  /// How rows stand in an order.
-  func order(_ keys: [SortKey]) -> SQLiteOrderWriter {
+  /// How rows stand in an order; texts are ordered for a locale.
+  func order(_ keys: [SortKey], for symbols: LocaleSymbols = .enUS) -> SQLiteOrderWriter {
     SQLiteOrderWriter(
-      keys, kinds: kinds, textCollation: database.options.textOrder.collation,
-      identity: base.identity)
+      keys, kinds: kinds, textCollation: textCollation(for: symbols), identity: base.identity)
+  }
+
+  /// The name of the order of texts.
+  private func textCollation(for symbols: LocaleSymbols) -> String {
+    let order = database.options.textOrder
+    guard order == .natural else { return order.rawValue.uppercased() }
+    return database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+      connection.functions.orderName(of: symbols, on: connection.handle)
+    } ?? ""
   }
 
   /// A filter as SQL; nil for none.

@@ -15,8 +15,6 @@ public struct SQLiteSource: GridDataSource {
     case nocase
     /// Byte by byte; an index serves it.
     case binary
-
-    var collation: String { self == .natural ? SQLiteFunctions.collation : rawValue.uppercased() }
   }
 
   /// What is told of a database beside its path.

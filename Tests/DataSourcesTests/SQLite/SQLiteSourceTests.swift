@@ -44,6 +44,20 @@ import Testing
     #expect(try names(.binary, .ascending) == ["Item 2", "Leonardo", "Zoë", "item 10", "élise"])
   }
 
+  @Test func textsAreOrderedForTheLocale() throws {
+    let file = try DatabaseFile(
+      "CREATE TABLE t (name TEXT); INSERT INTO t VALUES ('zebra'), ('ål'), ('alm');")
+    let source = try SQLiteSource(path: file.path)
+    func names(_ locale: LocaleSymbols) throws -> [String] {
+      let arrangement = Arrangement(
+        sort: [SortKey("name")], titles: CellWriter(symbols: locale))
+      return try source.arranged(by: arrangement).lines(["name"]).flatMap { $0 }
+    }
+    let swedish = try LocaleSymbols(named: "sv_SE")
+    #expect(try names(.enUS) == ["ål", "alm", "zebra"])
+    #expect(try names(swedish) == ["alm", "zebra", "ål"])
+  }
+
   @Test func missingValuesComeLastBothWays() throws {
     let file = try DatabaseFile(Self.people)
     let source = try SQLiteSource(path: file.path)
