@@ -17,19 +17,15 @@ struct PNGFile {
 
   private enum Stage { case beforePalette, beforeImage, inImage, afterImage }
 
-  private static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+  /// What every PNG file begins with.
+  static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
   /// Walks the chunks of a whole file.
   ///
   /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch` or `unsupported`.
   init(_ bytes: [UInt8]) throws(CodecError) {
     self.bytes = bytes
-    guard bytes.starts(with: Self.signature) else {
-      let isCut = !bytes.isEmpty && Self.signature.starts(with: bytes)
-      throw isCut
-        ? CodecError(.truncated, "the file ends within the PNG signature")
-        : CodecError(.notThisFormat, ForeignFile.description(of: bytes))
-    }
+    try Self.checkSignature(bytes)
     let header = try Self.chunk(in: bytes, at: 8)
     guard header.name == "IHDR" else {
       throw CodecError(.damaged, "the first chunk is \(header.name) instead of IHDR")
@@ -50,9 +46,20 @@ struct PNGFile {
     }
   }
 
-  private typealias Chunk = (name: String, isCritical: Bool, content: Range<Int>)
+  /// Refuses what does not begin as a PNG file does.
+  static func checkSignature(_ bytes: [UInt8]) throws(CodecError) {
+    guard !bytes.starts(with: signature) else { return }
+    let isCut = !bytes.isEmpty && signature.starts(with: bytes)
+    throw isCut
+      ? CodecError(.truncated, "the file ends within the PNG signature")
+      : CodecError(.notThisFormat, ForeignFile.description(of: bytes))
+  }
 
-  private static func chunk(in bytes: [UInt8], at offset: Int) throws(CodecError) -> Chunk {
+  /// A chunk's name, whether readers must know it, and the place of its content in the file.
+  typealias Chunk = (name: String, isCritical: Bool, content: Range<Int>)
+
+  /// The chunk that begins at `offset`, its check sum verified.
+  static func chunk(in bytes: [UInt8], at offset: Int) throws(CodecError) -> Chunk {
     guard bytes.count - offset >= 12 else {
       throw CodecError(.truncated, "the file ends before the chunk IEND")
     }

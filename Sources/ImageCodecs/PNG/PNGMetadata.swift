@@ -1,3 +1,5 @@
+internal import CCodecs
+
 /// What a PNG file says about its picture besides the pixels.
 package struct PNGMetadata: Hashable, Sendable {
   /// A keyword and its text, such as `Title` and a table's name.
@@ -6,10 +8,12 @@ package struct PNGMetadata: Hashable, Sendable {
     package let keyword: String
     /// Any text without the character NUL.
     package let value: String
+    /// Whether the file holds the text packed, which pays from a few hundred bytes on.
+    package let isCompressed: Bool
 
     /// An entry; the encoder checks that both parts can be stored.
-    package init(keyword: String, value: String) {
-      (self.keyword, self.value) = (keyword, value)
+    package init(keyword: String, value: String, isCompressed: Bool = false) {
+      (self.keyword, self.value, self.isCompressed) = (keyword, value, isCompressed)
     }
   }
 
@@ -37,19 +41,36 @@ package struct PNGMetadata: Hashable, Sendable {
 }
 
 extension PNGMetadata.TextEntry {
-  /// The chunk's name and content: tEXt for Latin-1, iTXt (not compressed) for other text.
+  /// The chunk's name and content: tEXt or zTXt for Latin-1, iTXt for other text.
   ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata`.
+  /// - Throws: ``CodecError`` with code `invalidMetadata` or `outOfMemory`.
   func chunk() throws(CodecError) -> (name: StaticString, content: [UInt8]) {
     let key = try latinKeyword()
     guard !value.unicodeScalars.contains("\0") else {
       throw CodecError(.invalidMetadata, "the text for \(keyword) contains the character NUL")
     }
     if let latin = Self.latin1(value, allowsNewline: true) {
-      return ("tEXt", key + [0] + latin)
+      return isCompressed
+        ? ("zTXt", key + [0, 0] + (try Self.packed(latin))) : ("tEXt", key + [0] + latin)
     }
     // Compression flag and method, then an empty language tag and an empty translated keyword.
-    return ("iTXt", key + [0, 0, 0, 0, 0] + Array(value.utf8))
+    let text = Array(value.utf8)
+    return (
+      "iTXt",
+      key + [0, isCompressed ? 1 : 0, 0, 0, 0] + (isCompressed ? try Self.packed(text) : text)
+    )
+  }
+
+  private static func packed(_ text: [UInt8]) throws(CodecError) -> [UInt8] {
+    guard let compressor = libdeflate_alloc_compressor(9) else {
+      throw CodecError(.outOfMemory, "no memory to compress \(text.count) bytes")
+    }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, text.count)
+    return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+      count = libdeflate_zlib_compress(
+        compressor, text, text.count, buffer.baseAddress, buffer.count)
+    }
   }
 
   private func latinKeyword() throws(CodecError) -> [UInt8] {

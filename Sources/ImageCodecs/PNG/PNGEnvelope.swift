@@ -1,0 +1,124 @@
+internal import CCodecs
+
+/// A PNG file taken apart at its chunks: texts can be read and added, pixels stay packed.
+package struct PNGEnvelope: Sendable {
+  /// The whole file.
+  package let bytes: [UInt8]
+  private var texts: [(name: String, keyword: [UInt8], chunk: Range<Int>, content: Range<Int>)] = []
+  private var firstImageData = 0
+
+  /// The greatest size of an unpacked text, in bytes; a longer one counts as damaged.
+  package static let longestText = 32 << 20
+
+  /// Walks the chunks of a whole file and verifies their check sums.
+  ///
+  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged` or `checksumMismatch`.
+  package init(_ bytes: [UInt8]) throws(CodecError) {
+    self.bytes = bytes
+    try PNGFile.checkSignature(bytes)
+    var offset = PNGFile.signature.count
+    while true {
+      let chunk = try PNGFile.chunk(in: bytes, at: offset)
+      let end = chunk.content.upperBound + 4
+      switch chunk.name {
+      case "IEND":
+        guard firstImageData > 0 else {
+          throw CodecError(.damaged, "there is no chunk IDAT before IEND")
+        }
+        return
+      case "IDAT" where firstImageData == 0: firstImageData = offset
+      case "tEXt", "zTXt", "iTXt":
+        if let zero = bytes[chunk.content].firstIndex(of: 0) {
+          texts.append(
+            (
+              chunk.name, Array(bytes[chunk.content.lowerBound..<zero]), offset..<end,
+              zero + 1..<chunk.content.upperBound
+            ))
+        }
+      default: break
+      }
+      offset = end
+    }
+  }
+
+  /// The text of a keyword; nil where there is none.
+  ///
+  /// - Throws: ``CodecError`` with code `damaged` where it cannot be unpacked, or there are several.
+  package func text(_ keyword: String) throws(CodecError) -> String? {
+    guard let place = try place(of: keyword) else { return nil }
+    let text = texts[place]
+    var content = bytes[text.content]
+    let isUTF8 = text.name == "iTXt"
+    var isPacked = text.name == "zTXt"
+    if isUTF8 {
+      isPacked = content.first == 1
+      let parts = content.dropFirst(2).split(
+        separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+      guard content.count >= 4, parts.count == 3 else { throw Self.unreadable(keyword) }
+      content = parts[2]
+    } else if isPacked {
+      content = content.dropFirst()
+    }
+    let plain = isPacked ? try Self.unpacked(content, keyword) : Array(content)
+    guard isUTF8 else { return String(String.UnicodeScalarView(plain.map { Unicode.Scalar($0) })) }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// The places of everything but the chunk with a keyword's text, in the file's order.
+  ///
+  /// - Throws: ``CodecError`` with code `damaged` where there are several such chunks.
+  package func parts(without keyword: String) throws(CodecError) -> [Range<Int>] {
+    guard let place = try place(of: keyword) else { return [0..<bytes.count] }
+    let chunk = texts[place].chunk
+    return [0..<chunk.lowerBound, chunk.upperBound..<bytes.count]
+  }
+
+  /// The file with texts added before its pixels.
+  ///
+  /// - Throws: ``CodecError`` with code `invalidMetadata` or `outOfMemory`.
+  package func adding(_ entries: [PNGMetadata.TextEntry]) throws(CodecError) -> [UInt8] {
+    var writer = ChunkWriter(continuing: ())
+    for entry in entries {
+      let chunk = try entry.chunk()
+      writer.append(chunk.name, chunk.content)
+    }
+    return Array(bytes[..<firstImageData]) + writer.bytes + bytes[firstImageData...]
+  }
+
+  private func place(of keyword: String) throws(CodecError) -> Int? {
+    let key = keyword.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let places = texts.indices.filter { texts[$0].keyword == key }
+    guard places.count < 2 else {
+      throw CodecError(.damaged, "there are \(places.count) texts named \(keyword)")
+    }
+    return places.first
+  }
+
+  private static func unreadable(_ keyword: String) -> CodecError {
+    CodecError(.damaged, "the text named \(keyword) cannot be read")
+  }
+
+  private static func unpacked(
+    _ packed: ArraySlice<UInt8>, _ keyword: String
+  ) throws(CodecError) -> [UInt8] {
+    guard let decompressor = libdeflate_alloc_decompressor() else {
+      throw CodecError(.outOfMemory, "no memory to unpack a text")
+    }
+    defer { libdeflate_free_decompressor(decompressor) }
+    let source = Array(packed)
+    var room = max(1 << 12, source.count * 8)
+    while room <= longestText {
+      var status = LIBDEFLATE_BAD_DATA
+      let text = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        var written = 0
+        status = libdeflate_zlib_decompress(
+          decompressor, source, source.count, buffer.baseAddress, buffer.count, &written)
+        count = status == LIBDEFLATE_SUCCESS ? written : 0
+      }
+      if status == LIBDEFLATE_SUCCESS { return text }
+      guard status == LIBDEFLATE_INSUFFICIENT_SPACE else { break }
+      room *= 4
+    }
+    throw unreadable(keyword)
+  }
+}
