@@ -105,12 +105,17 @@ package struct GridInput: Sendable {
       return
     }
     let file = try GridFile(parsing: bytes, name: name)
-    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-    self.folder = folder
-    var options = file.options
-    options.folder = folder
-    self.options = options
+    (options, folder) = (file.placedOptions, file.folder)
     (table, warnings) = try Self.table(of: file, in: folder, flags.laid(over: options))
+    if let data = file.dataPath(in: folder) { paths.append(data) }
+  }
+
+  /// Reads the data of a grid file that was read.
+  ///
+  /// - Throws: ``GridreelError`` where the data cannot be read.
+  init(_ file: GridFile, path: String) throws(GridreelError) {
+    (name, paths, options, folder) = (file.name, [path], file.placedOptions, file.folder)
+    (table, warnings) = try Self.table(of: file, in: folder, options)
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 

@@ -84,17 +84,6 @@ extension GridFileReader {
     return number
   }
 
-  /// Refuses what 'snapshots' cannot mean; nothing in a single picture depends on it.
-  func checkSnapshots(_ node: JSONNode) throws(JSONTextError) {
-    let object = try ObjectReader(node, keys: ["themes", "scales"])
-    for theme in try object.array("themes") ?? [] { _ = try theme.string(for: "themes") }
-    for scale in try object.array("scales") ?? [] {
-      guard (1...8).contains(try scale.number(for: "scales")) else {
-        throw scale.error("'scales' go from 1 to 8")
-      }
-    }
-  }
-
   mutating func readViewport(_ node: JSONNode) throws(JSONTextError) {
     let keys = [OptionName.width, .height, .scrollTo, .scroll]
     let object = try ObjectReader(node, keys: keys.map(\.rawValue))

@@ -30,6 +30,8 @@ package struct GridFile: Sendable {
   package let data: Placed<Data>
   /// What is asked for.
   package let options: GridOptions
+  /// Which pictures are kept as references.
+  package let snapshots: SnapshotOptions
 
   /// The keys whose values are read as the command line's flags are.
   static let plainKeys = OptionName.allCases.filter {
@@ -54,7 +56,7 @@ package struct GridFile: Sendable {
       var reader = GridFileReader(name: name)
       data = try reader.data(object)
       try reader.read(object)
-      options = reader.options
+      (options, snapshots) = (reader.options, reader.snapshots)
     } catch {
       throw GridreelError(
         .badInput, file: name, line: error.position.line, column: error.position.column,
@@ -64,6 +66,16 @@ package struct GridFile: Sendable {
 }
 
 extension GridFile {
+  /// The folder that it is in with a `/` at its end; empty for the current one.
+  var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
+
+  /// The options, with the folder from which their paths start.
+  var placedOptions: GridOptions {
+    var options = options
+    options.folder = folder
+    return options
+  }
+
   /// The path of the data's file, where the grid file is in a folder; nil for rows written here.
   func dataPath(in folder: String) -> String? {
     switch data.value {
@@ -83,6 +95,7 @@ extension GridFile {
 struct GridFileReader {
   let name: String
   var options = GridOptions()
+  var snapshots = SnapshotOptions()
 
   init(name: String) { self.name = name }
 
@@ -128,7 +141,7 @@ struct GridFileReader {
     if let node = object.node("rules") {
       options.rules = try node.array(for: "rules").mapEach(rule)
     }
-    if let node = object.node("snapshots") { try checkSnapshots(node) }
+    if let node = object.node("snapshots") { snapshots = try snapshots(node) }
   }
 
   /// Reads an option from its text; an error of the text becomes one of its place.
