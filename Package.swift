@@ -111,7 +111,9 @@ let package = Package(
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),
     tests("ImageCodecs", ["Primitives", "CWebP"]),
-    tests("Gridreel", ["JSONText", "Motion", "Primitives", "SceneModel", "SnapshotChecking"]),
+    tests(
+      "Gridreel",
+      ["ImageCodecs", "JSONText", "Motion", "Primitives", "SceneModel", "SnapshotChecking"]),
     .testTarget(
       name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],
       swiftSettings: strict),

@@ -42,6 +42,14 @@ enum Console {
     }
   }
 
+  /// Writes errors that did not end the work to standard error, the first ones in full.
+  static func printErrors(_ errors: [String]) {
+    for error in errors.prefix(warningLimit) { printError(error) }
+    if errors.count > warningLimit {
+      printError("error: and \(errors.count - warningLimit) more; --json lists them all")
+    }
+  }
+
   /// Whether all of it was written; `errno` says why not.
   private static func write(_ line: String, to descriptor: Int32) -> Bool {
     var bytes = Array(line.utf8)

@@ -22,10 +22,11 @@ struct GridreelCommand: ParsableCommand {
       Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data or theme, 66 input can't be
       read, 69 a font or program is missing, 70 our own fault, 73 output can't be written.
       """,
-    version: "gridreel 0.1.0",
+    version: "gridreel \(ProgramVersion.current)",
     subcommands: [
-      RenderCommand.self, AnimateCommand.self, ThemeCommand.self, ExplainCommand.self,
-      SchemaCommand.self, DiffCommand.self,
+      RenderCommand.self, AnimateCommand.self, RecordCommand.self, VerifyCommand.self,
+      PruneCommand.self, DiffCommand.self, ThemeCommand.self, ExplainCommand.self,
+      SchemaCommand.self,
     ])
 
   static func main() async {
@@ -91,6 +92,8 @@ struct ExitStatus: Error {
 
   /// A check failed.
   static let checkFailed = ExitStatus(rawValue: 1)
+  /// The work was asked to stop, as a shell says it.
+  static let interrupted = ExitStatus(rawValue: 130)
 }
 
 /// `exit(3)` by a name that the command's own `exit` does not hide.

@@ -10,12 +10,15 @@ import Darwin
 final class ProgressBar {
   private static let width = 30
   private let start: Double
+  /// What is counted.
+  private let noun: String
   private var isShown = false
   private var lastDrawn = 0.0
 
   /// Nil where standard error is no terminal.
-  init?() {
+  init?(of noun: String = "frames") {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
+    self.noun = noun
     start = Self.now()
   }
 
@@ -29,7 +32,7 @@ final class ProgressBar {
       String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
     let left =
       done > 0 ? Int(((now - start) / Double(done) * Double(total - done)).rounded(.up)) : 0
-    draw("\r\(bar) \(done)/\(total) frames, \(left) s left \u{1B}[K")
+    draw("\r\(bar) \(done)/\(total) \(noun), \(left) s left \u{1B}[K")
   }
 
   /// Takes the line away.

@@ -71,12 +71,18 @@ public struct Still {
 
   /// What the picture's author would want to know: missing glyphs, cut text, squeezed columns.
   public var warnings: [LayoutWarning] {
-    picture.warnings
-      + shaper.unknownFamilies.map {
-        LayoutWarning(
-          .unknownFamily,
-          message: "no font has the family '\($0)'; add one with --font-path or use --system-fonts")
-      }
+    picture.warnings + shaper.unknownFamilies.map(Self.warning)
+  }
+
+  /// ``warnings`` of this picture alone, whatever its renderer drew before.
+  var ownWarnings: [LayoutWarning] {
+    picture.warnings + shaper.unknownFamilies(of: picture.scene).map(Self.warning)
+  }
+
+  private static func warning(ofUnknown family: String) -> LayoutWarning {
+    LayoutWarning(
+      .unknownFamily,
+      message: "no font has the family '\(family)'; add one with --font-path or use --system-fonts")
   }
 
   /// The picture as a PNG file's bytes.

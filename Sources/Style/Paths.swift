@@ -26,7 +26,7 @@ extension String {
   }
 
   /// The path without `.` and with as few `..` as possible, so that equal files have equal paths.
-  var normalizedPath: String {
+  package var normalizedPath: String {
     var parts: [Substring] = []
     for part in split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {

@@ -10,8 +10,8 @@ import Testing
 @Suite struct HelpTests {
   @Test(arguments: [
     [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
-    ["theme", "show"],
-    ["theme", "check"], ["theme", "gallery"], ["diff"],
+    ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["diff"], ["record"], ["verify"],
+    ["prune"],
   ])
   func helpIsAsRecorded(subcommand: [String]) throws {
     let outcome = try Program(folder: ScratchFolder()).run(subcommand + ["--help"])

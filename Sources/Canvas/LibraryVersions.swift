@@ -1,0 +1,23 @@
+internal import CCairo
+internal import CPango
+
+/// The versions of the C libraries that draw.
+package enum LibraryVersions {
+  /// Each library's name and the version in use, in alphabetical order.
+  package static var all: [(name: String, version: String)] {
+    [
+      ("cairo", String(cString: cairo_version_string())), ("freetype", freeType),
+      ("harfbuzz", String(cString: hb_version_string())),
+      ("pango", String(cString: pango_version_string())),
+    ]
+  }
+
+  private static var freeType: String {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0 else { return "unknown" }
+    defer { FT_Done_FreeType(library) }
+    var (major, minor, patch) = (FT_Int(0), FT_Int(0), FT_Int(0))
+    FT_Library_Version(library, &major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Gridreel
+
+/// `gridreel prune`: removes references to which no picture belongs.
+struct PruneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Remove references to which no picture of any grid file belongs.",
+    discussion: """
+      gridreel prune Grids --dry-run
+
+      Only files that say of themselves that they are references are removed, and nothing at all while \
+      a grid file cannot be read. Prints the path of each.
+      """)
+
+  @Argument(help: "Grid files (.grid.json), or folders that are searched for them.")
+  var paths: [String]
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where references are (default: a folder 'Snapshots' beside each grid file).",
+      valueName: "folder"))
+  var directory: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Refused: what a filter leaves out would look as if nothing drew it.", valueName: "text"))
+  var filter: String?
+  @Flag(name: .long, help: "Only print what would be removed.")
+  var dryRun = false
+  @Flag(name: .long, help: "Print no names of files removed.")
+  var quiet = false
+
+  func run() throws {
+    guard filter == nil else {
+      throw GridreelError(
+        .usage,
+        "--filter: nothing is removed by a filter, since pictures that it leaves out would look "
+          + "as if nothing drew them")
+    }
+    var pruning = SnapshotPruning(paths: paths)
+    (pruning.directory, pruning.isTrial) = (directory, dryRun)
+    let removed = try pruning.run()
+    if !quiet { try removed.forEach(Console.print) }
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Gridreel
+import SnapshotChecking
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The flags that `record` and `verify` share: which pictures, where their references are, how to draw.
+struct SnapshotArguments: ParsableArguments {
+  @Argument(help: "Grid files (.grid.json), or folders that are searched for them.")
+  var paths: [String]
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where references are (default: a folder 'Snapshots' beside each grid file).",
+      valueName: "folder"))
+  var directory: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only pictures whose grid, theme, state or file has this in its name.", valueName: "text"))
+  var filter: String?
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many pictures are drawn at the same time (default: one on each core).",
+      valueName: "count"))
+  var jobs: String?
+  @Flag(name: .long, help: "Show no progress bar.")
+  var noProgress = false
+
+  /// The run that the flags ask for.
+  func run(
+    _ action: SnapshotRun.Action, _ allowed: ToleranceArguments
+  ) throws -> SnapshotRun {
+    var run = SnapshotRun(action, paths: paths)
+    (run.directory, run.filter) = (directory, filter)
+    run.tolerance = try allowed.options()
+    if let jobs {
+      guard let count = Int(jobs), (1...1024).contains(count) else {
+        throw GridreelError(.usage, "--jobs: '\(jobs)' is no number from 1 to 1024")
+      }
+      run.jobs = count
+    }
+    return run
+  }
+
+  /// Draws and compares, showing how far it is.
+  func outcome(of run: SnapshotRun) async throws -> SnapshotRun.Outcome {
+    let bar = noProgress ? nil : ProgressBar(of: "pictures")
+    defer { bar?.clear() }
+    let interruption = Interruption()
+    do {
+      return try await run.run { done, total in
+        interruption.pass()
+        bar?.show(done, of: total)
+      }
+    } catch is CancellationError {
+      bar?.clear()
+      throw ExitStatus.interrupted
+    }
+  }
+
+  /// Whether this is a build machine, by the variable that all of them set.
+  static var isBuildMachine: Bool {
+    guard let value = getenv("CI").map({ String(cString: $0).lowercased() }) else { return false }
+    return !["", "0", "false", "no"].contains(value)
+  }
+}
+
+extension ToleranceArguments {
+  /// What the flags ask for, to be laid over what grid files ask for.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage`.
+  fileprivate func options() throws(GridreelError) -> ToleranceOptions {
+    let tolerance = try tolerance()
+    var options = ToleranceOptions()
+    if metric != nil { options.metric = tolerance.metric }
+    if threshold != nil { options.threshold = tolerance.threshold }
+    if maxChannelDelta != nil { options.maxChannelDelta = tolerance.maximumChannelDelta }
+    if ignoreAntialiasing { options.ignoreAntialiasing = true }
+    options.maxDiffPixels = tolerance.maximumDifferingPixels
+    options.maxDiffRatio = tolerance.maximumDifferingRatio
+    options.window = tolerance.window
+    return options
+  }
+}
+
+extension SnapshotRun.Outcome {
+  /// Ends the program as the run did.
+  ///
+  /// - Throws: ``ExitStatus`` where something failed: that of the first thing that kept a picture from being
+  ///   drawn or written, else that of a failed check.
+  func throwStatus() throws(ExitStatus) {
+    if let failure = failures.first { throw ExitStatus(rawValue: failure.code.exitStatus) }
+    if results.contains(where: \.isFailure) { throw ExitStatus.checkFailed }
+  }
+}

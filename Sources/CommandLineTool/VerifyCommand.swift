@@ -1,0 +1,31 @@
+import ArgumentParser
+import Gridreel
+import SnapshotChecking
+
+/// `gridreel verify`: compares what grid files draw with their references.
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract:
+      "Draw grid files in all their themes, scales and states, and compare with references.",
+    discussion: """
+      gridreel verify Grids
+      gridreel verify countries.grid.json --filter dark --html report.html
+
+      Nothing is ever written but reports. A reference that is not there is a failure, and so is one to \
+      which no picture belongs. Pictures are equal only if all pixels are, unless a flag or \
+      'snapshots.tolerance' in the grid file says otherwise; flags win.
+      """)
+
+  @OptionGroup(title: "Pictures") var snapshots: SnapshotArguments
+  @OptionGroup(title: "Tolerance") var tolerance: ToleranceArguments
+  @OptionGroup(title: "Reports") var reports: ReportArguments
+
+  func run() async throws {
+    let run = try snapshots.run(.verify, tolerance)
+    let outcome = try await snapshots.outcome(of: run)
+    Console.printErrors(outcome.failures.map(\.description))
+    try reports.report(outcome.results)
+    try outcome.throwStatus()
+  }
+}

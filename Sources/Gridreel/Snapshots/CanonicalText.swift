@@ -1,0 +1,48 @@
+/// A text that tells a value completely and is the same in every process, for digests.
+///
+/// It lists stored properties by name through reflection; sets and dictionaries in the order of their
+/// elements' texts. Functions are left out, for nothing tells them apart.
+struct CanonicalText {
+  /// The text.
+  private(set) var text = ""
+  private let leftOut: Set<String>
+
+  /// Describes a value.
+  ///
+  /// - Parameters:
+  ///   - value: what to describe.
+  ///   - leftOut: names of properties that do not count, at any depth.
+  init(_ value: Any, leavingOut leftOut: Set<String> = []) {
+    self.leftOut = leftOut
+    describe(value)
+  }
+
+  private mutating func describe(_ value: Any) {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .dictionary, .set:
+      let parts = mirror.children.map { CanonicalText($0.value, leavingOut: leftOut).text }
+      text += "[" + parts.sorted().joined(separator: ",") + "]"
+    case .optional where mirror.children.isEmpty: text += "nil"
+    case nil where mirror.children.isEmpty, .enum where mirror.children.isEmpty,
+      .struct where mirror.children.isEmpty:
+      // Texts are quoted, so that no two lists of texts look alike.
+      if let string = value as? String {
+        text += String(reflecting: string)
+      } else {
+        text += String(describing: value)
+      }
+    default:
+      text += "("
+      for child in mirror.children {
+        if let label = child.label {
+          if leftOut.contains(label) { continue }
+          text += label + ":"
+        }
+        describe(child.value)
+        text += ","
+      }
+      text += ")"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Questions about paths and folders on disk.
+enum FilePath {
+  /// What a path leads to.
+  enum Kind { case file, folder, other }
+
+  /// A folder's place on disk; tells a folder to which links lead twice.
+  struct Place: Hashable {
+    let device, number: UInt64
+  }
+
+  /// The path of a name in a folder; `.` and an empty folder add nothing.
+  static func join(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty || folder == "." { return name }
+    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// What stands before the last `/`; empty where there is none.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What a path leads to, links followed; nil where there is nothing, `errno` says why.
+  static func kind(of path: String) -> Kind? {
+    status(of: path).map { status in
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    }
+  }
+
+  /// The place of what a path leads to; nil where there is nothing.
+  static func place(of path: String) -> Place? {
+    status(of: path).map { Place(device: UInt64($0.st_dev), number: UInt64($0.st_ino)) }
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return stat(path.isEmpty ? "." : path, &status) == 0 ? status : nil
+  }
+
+  /// Whether it is a file itself and no link to one.
+  static func isPlainFile(_ path: String) -> Bool { isItself(S_IFREG, path) }
+
+  /// Whether it is a folder itself and no link to one.
+  static func isPlainFolder(_ path: String) -> Bool { isItself(S_IFDIR, path) }
+
+  private static func isItself(_ kind: mode_t, _ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == kind
+  }
+
+  /// Whether a file is there that its owner protects against writing.
+  static func isProtected(_ path: String) -> Bool {
+    status(of: path).map { $0.st_mode & 0o222 == 0 } ?? false
+  }
+
+  /// The absolute path without links; nil where there is nothing.
+  static func real(_ path: String) -> String? {
+    guard let real = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The names in a folder, sorted by their bytes.
+  ///
+  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  static func names(in folder: String) throws(GridreelError) -> [String] {
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else {
+      throw GridreelError(
+        .unreadableInput, file: folder,
+        InputFile.unreadablePrefix + String(cString: strerror(errno)))
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The way from a folder to a file, both absolute and without links.
+  static func relative(_ file: String, from folder: String) -> String {
+    let (target, start) = (file.split(separator: "/"), folder.split(separator: "/"))
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    let up = Array(repeating: Substring(".."), count: start.count - shared)
+    return (up + target[shared...]).joined(separator: "/")
+  }
+
+  /// Makes a folder and those above it.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  static func makeFolder(_ path: String) throws(GridreelError) {
+    guard !path.isEmpty, mkdir(path, 0o777) != 0, errno != EEXIST || kind(of: path) != .folder
+    else { return }
+    guard errno == ENOENT, folder(of: path) != path else { throw .unwritable(path, errno) }
+    try makeFolder(folder(of: path))
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .unwritable(path, errno) }
+  }
+
+  /// Removes a file, and its folder where nothing else is in it.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  static func remove(_ path: String) throws(GridreelError) {
+    guard unlink(path) == 0 else {
+      throw GridreelError(
+        .unwritableOutput, file: path, "cannot be removed: \(String(cString: strerror(errno)))")
+    }
+    // Fails, as it should, while there is something in the folder.
+    rmdir(folder(of: path))
+  }
+}

@@ -1,0 +1,88 @@
+import ImageCodecs
+import Rendering
+import SnapshotChecking
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Tells how a picture was made.
+struct ProvenanceMaker {
+  /// What is the same for all pictures of a process.
+  private let libraries: [String: String]
+  private let build: String
+
+  /// Looks at the program and its libraries.
+  init() {
+    libraries = DrawingLibraries.versions
+    build = Self.programDigest
+  }
+
+  /// The provenance of a picture; the reference's own digest is filled in when its file is made.
+  func provenance(
+    of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference: String
+  ) -> Provenance {
+    var stored = subject
+    stored.grid = Self.gridPath(subject.grid, from: reference)
+    var provenance = Provenance(
+      pixels: picture.digest, file: ContentDigest(""), subject: stored,
+      comparator: Comparator.version)
+    (provenance.program, provenance.build) = (ProgramVersion.current, build)
+    provenance.libraries = libraries
+    let still = picture.still
+    provenance.fonts = still.shaper.fontFiles(of: still.picture.scene).map { file in
+      var builder = ContentDigest.Builder()
+      builder.add(file.bytes)
+      return Provenance.FontFile(name: file.name, digest: builder.digest)
+    }
+    provenance.theme = ContentDigest(CanonicalText(still.grid.theme).text).description
+    provenance.data = picture.dataDigest.description
+    let settings = CanonicalText(
+      still.grid, leavingOut: ["source", "theme", "styleHook", "pictures", "hooks"])
+    provenance.settings = ContentDigest(settings.text).description
+    return provenance
+  }
+
+  /// The way from a reference's folder to its grid file, for as long as both keep their places.
+  private static func gridPath(_ grid: String, from reference: String) -> String {
+    guard let file = FilePath.real(grid), let folder = existing(FilePath.folder(of: reference))
+    else { return grid }
+    return FilePath.relative(file, from: folder)
+  }
+
+  /// The absolute path of a folder that may not be there yet.
+  private static func existing(_ folder: String) -> String? {
+    if let real = FilePath.real(folder) { return real }
+    let parent = FilePath.folder(of: folder)
+    guard parent != folder, let above = existing(parent) else { return nil }
+    return FilePath.join(above, folder.split(separator: "/").last.map(String.init) ?? "")
+  }
+
+  /// Tells one build from another: the check sum of the running program's file; empty where it cannot
+  /// be read.
+  private static let programDigest: String = {
+    guard let path = programPath else { return "" }
+    do throws(GridreelError) {
+      return String(Checksum.crc32(try InputFile.read(path)), radix: 16)
+    } catch {
+      return ""
+    }
+  }()
+
+  private static var programPath: String? {
+    #if os(Linux)
+    return "/proc/self/exe"
+    #else
+    var size: UInt32 = 0
+    _NSGetExecutablePath(nil, &size)
+    var buffer = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    return FilePath.real(String(decoding: bytes, as: UTF8.self))
+    #endif
+  }
+}

@@ -1,0 +1,153 @@
+import Primitives
+package import SnapshotChecking
+
+/// Holds pictures against their references: compares, tells why one differs, or writes it.
+///
+/// A value for one task; what it learns of the program and its libraries is kept from picture to picture.
+package struct SnapshotJudge {
+  /// What is done with references.
+  package var action: SnapshotRun.Action
+  /// How far a picture may differ.
+  package var tolerance: Tolerance
+  private lazy var maker = ProvenanceMaker()
+
+  /// Prepares for comparing, or for writing.
+  package init(_ action: SnapshotRun.Action, tolerance: Tolerance = .exact) {
+    (self.action, self.tolerance) = (action, tolerance)
+  }
+
+  /// A picture and where its reference belongs.
+  private struct Trial {
+    let picture: SnapshotPicture
+    let subject: SnapshotResult.Subject
+    let path: String
+  }
+
+  /// What becomes of a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture as it is drawn now.
+  ///   - subject: which picture it is; the path of its grid, or test file, is stored in the reference.
+  ///   - path: the reference's path.
+  /// - Returns: the result; a failed one holds both pictures' files.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` where a reference cannot be written.
+  package mutating func judge(
+    _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference path: String
+  ) throws(GridreelError) -> SnapshotResult {
+    let trial = Trial(picture: picture, subject: subject, path: path)
+    switch ReferenceFile.read(path) {
+    case .missing:
+      if action != .verify { return try recorded(trial) }
+      return try failed(.missing, trial)
+    case .unusable(let message, let canBeReplaced):
+      return try judgeUnusable(trial, message, canBeReplaced: canBeReplaced)
+    case .reference(let reference):
+      if reference.vouches(for: picture.digest) { return passed(trial) }
+      return try compare(trial, with: reference)
+    }
+  }
+
+  private mutating func judgeUnusable(
+    _ trial: Trial, _ message: String, canBeReplaced: Bool
+  ) throws(GridreelError) -> SnapshotResult {
+    if canBeReplaced, action.replacesFailed { return try recorded(trial) }
+    var result = try failed(.error, trial)
+    result.message = message
+    return result
+  }
+
+  private mutating func compare(
+    _ trial: Trial, with reference: Reference
+  ) throws(GridreelError) -> SnapshotResult {
+    let expected: Bitmap
+    do throws(ReferenceError) {
+      expected = try reference.bitmap()
+    } catch {
+      return try judgeUnusable(trial, "the reference \(error.message)", canBeReplaced: true)
+    }
+    if expected == trial.picture.bitmap { return passed(trial) }
+    if action == .record(.all) { return try recorded(trial) }
+    let difference = Comparator(tolerance: tolerance).compare(expected, trial.picture.bitmap)
+    if difference.isWithinTolerance { return passed(trial) }
+    if action.replacesFailed { return try recorded(trial) }
+    var result = try failed(difference.changesSize ? .layout : .changed, trial)
+    (result.difference, result.expected) = (difference, reference.bytes)
+    result.causes = causes(trial, since: reference)
+    return result
+  }
+
+  // MARK: Results
+
+  private func passed(_ trial: Trial) -> SnapshotResult {
+    SnapshotResult(trial.subject, .passed, reference: trial.path)
+  }
+
+  private mutating func recorded(_ trial: Trial) throws(GridreelError) -> SnapshotResult {
+    try ReferenceFile.write(encoded(trial, .canonical), to: trial.path)
+    return SnapshotResult(trial.subject, .recorded, reference: trial.path)
+  }
+
+  private mutating func failed(
+    _ status: SnapshotResult.Status, _ trial: Trial
+  ) throws(GridreelError) -> SnapshotResult {
+    var result = SnapshotResult(trial.subject, status, reference: trial.path)
+    result.actual = try encoded(trial, .quick)
+    return result
+  }
+
+  private mutating func encoded(
+    _ trial: Trial, _ packing: Reference.Packing
+  ) throws(GridreelError) -> [UInt8] {
+    let provenance = maker.provenance(of: trial.picture, trial.subject, reference: trial.path)
+    do throws(ReferenceError) {
+      return try Reference.encode(
+        trial.picture.bitmap, provenance: provenance, record: trial.picture.record.encoded,
+        packing: packing)
+    } catch {
+      throw GridreelError(.internalFault, file: trial.path, error.message)
+    }
+  }
+
+  // MARK: Causes
+
+  private mutating func causes(_ trial: Trial, since reference: Reference) -> [Cause] {
+    guard let old = reference.provenance else {
+      return [Cause(.pixels, "pixels differ, and the reference does not tell how it was made")]
+    }
+    let new = maker.provenance(of: trial.picture, trial.subject, reference: trial.path)
+    var causes: [Cause] = []
+    if let record = Self.record(of: reference) {
+      causes = GridRecord.causes(
+        from: record, to: trial.picture.record, scale: trial.subject.scale)
+    }
+    let drawn = new.drawingCauses(since: old)
+    // Where only places changed, other fonts are the reason and come first.
+    causes = causes.allSatisfy { $0.kind == .layout } ? drawn + causes : causes + drawn
+    if causes.isEmpty { causes = new.sourceCauses(since: old) }
+    if !reference.isAsRecorded {
+      causes.insert(
+        Cause(.pixels, "the reference's file was changed after it was recorded"), at: 0)
+    }
+    return causes.isEmpty ? new.programCauses(since: old) : causes
+  }
+
+  /// What a reference shows; nil where it does not say it in a way that is understood.
+  private static func record(of reference: Reference) -> GridRecord? {
+    guard let text = reference.record() else { return nil }
+    do throws(RecordSyntaxError) {
+      return try GridRecord(parsing: text)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension SnapshotRun.Action {
+  /// Whether references that a comparison fails are written anew.
+  fileprivate var replacesFailed: Bool {
+    switch self {
+    case .verify, .record(.missing): false
+    case .record(.failed), .record(.all): true
+    }
+  }
+}

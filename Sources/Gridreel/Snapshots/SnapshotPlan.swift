@@ -1,0 +1,134 @@
+import SnapshotChecking
+
+/// Every picture of a run and the path of its reference, before anything is drawn.
+struct SnapshotPlan: Sendable {
+  /// A grid file that was read.
+  struct File: Sendable {
+    let path: String
+    let file: GridFile
+    let tolerance: ToleranceOptions
+  }
+
+  /// One picture.
+  struct Picture: Sendable {
+    /// Which file of the plan it belongs to.
+    let file: Int
+    let subject: SnapshotResult.Subject
+    let theme: ThemeChoice
+    /// The file's options with those of the state.
+    let options: GridOptions
+    /// The reference's path.
+    let reference: String
+  }
+
+  /// A grid file that cannot be read.
+  struct Failure: Sendable {
+    let path: String
+    let error: GridreelError
+  }
+
+  private(set) var files: [File] = []
+  private(set) var pictures: [Picture] = []
+  private(set) var failures: [Failure] = []
+  /// The folders in which every reference must belong to a picture of the plan.
+  let scopes: [String]
+  /// The folders that hold references, for locking.
+  let referenceFolders: Set<String>
+
+  /// Reads all grid files below paths.
+  ///
+  /// - Throws: ``GridreelError`` where there are none, or where two pictures would have one reference.
+  init(paths: [String], directory: String?) throws(GridreelError) {
+    let search = try GridFileSearch(paths: paths, directory: directory)
+    scopes = search.scopes
+    referenceFolders = Set(search.files.map(\.references))
+    var owners: [String: SnapshotResult.Subject] = [:]
+    for found in search.files {
+      do throws(GridreelError) {
+        let file = try GridFile(parsing: InputFile.read(found.path), name: found.path)
+        let added = try Self.pictures(of: file, number: files.count, found)
+        for picture in added { try Self.check(picture, &owners) }
+        files.append(
+          File(path: found.path, file: file, tolerance: file.snapshots.tolerance))
+        pictures += added
+      } catch {
+        failures.append(Failure(path: found.path, error: error))
+      }
+    }
+  }
+
+  /// The pictures of one file: themes, in each the states, in each the scales.
+  private static func pictures(
+    of file: GridFile, number: Int, _ found: GridFileSearch.Found
+  ) throws(GridreelError) -> [Picture] {
+    let (wanted, base) = (file.snapshots, file.placedOptions)
+    let folder = FilePath.join(found.references, SnapshotNames.stem(of: found.path))
+    var pictures: [Picture] = []
+    for theme in wanted.themes ?? base.themeChoices {
+      for state in [nil] + wanted.states.map(Optional.some) {
+        for scale in wanted.scales ?? [base.scale ?? 2] {
+          var options = state?.options.laid(over: base) ?? base
+          options.scale = scale
+          let subject = SnapshotResult.Subject(
+            grid: found.path, theme: theme.label, state: state?.name, scale: scale)
+          let name = SnapshotNames.fileName(of: subject)
+          guard name.utf8.count <= SnapshotNames.longestName else {
+            let place = state?.origin ?? theme.origin
+            throw place.error("the name is too long for a file: '\(name)'")
+          }
+          pictures.append(
+            Picture(
+              file: number, subject: subject, theme: theme, options: options,
+              reference: FilePath.join(folder, name)))
+        }
+      }
+    }
+    return pictures
+  }
+
+  /// Refuses a second picture for one path; paths that differ in case only are one on some disks.
+  private static func check(
+    _ picture: Picture, _ owners: inout [String: SnapshotResult.Subject]
+  ) throws(GridreelError) {
+    let key = picture.reference.lowercased()
+    guard let owner = owners.updateValue(picture.subject, forKey: key) else { return }
+    let first =
+      owner.grid == picture.subject.grid
+      ? "'\(SnapshotNames.title(of: owner))'"
+      : "'\(SnapshotNames.title(of: owner))' of \(owner.grid)"
+    throw picture.theme.origin.file == nil
+      ? GridreelError(.badInput, file: picture.subject.grid, message(first, picture))
+      : picture.theme.origin.error(message(first, picture))
+  }
+
+  private static func message(_ first: String, _ picture: Picture) -> String {
+    "\(first) and '\(SnapshotNames.title(of: picture.subject))' would both be "
+      + "\(picture.reference); give one another name"
+  }
+
+  /// Keeps the pictures whose path or title holds a text, in whatever case; where references have just
+  /// this name, no others.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` where none does.
+  mutating func keep(_ text: String) throws(GridreelError) {
+    let wanted = text.lowercased()
+    let exact = pictures.filter {
+      let path = $0.reference.lowercased()
+      return "/\(path)".hasSuffix("/\(wanted)") || "/\(path)".hasSuffix("/\(wanted).png")
+    }
+    let kept =
+      !exact.isEmpty
+      ? exact
+      : pictures.filter { picture in
+        SnapshotNames.title(of: picture.subject).lowercased().contains(wanted)
+          || picture.subject.grid.lowercased().contains(wanted)
+          || picture.reference.lowercased().contains(wanted)
+      }
+    guard !kept.isEmpty || pictures.isEmpty else {
+      throw GridreelError(
+        .usage,
+        "--filter: none of \(pictures.count.counted("picture")) has '\(text)' in its name")
+    }
+    pictures = kept
+  }
+}

@@ -1,0 +1,157 @@
+package import SnapshotChecking
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// One run of `gridreel record` or `gridreel verify`: every picture of the grid files below some paths is
+/// drawn and compared with its reference.
+package struct SnapshotRun: Sendable {
+  /// Which references are written.
+  package enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// All whose pixels differ at all.
+    case all
+    /// Those that are not there, and those that the comparison fails.
+    case failed
+    /// Those that are not there.
+    case missing
+  }
+
+  /// What is done with references.
+  package enum Action: Hashable, Sendable {
+    /// Nothing is ever written.
+    case verify
+    /// Some are written; the others are compared.
+    case record(Mode)
+  }
+
+  /// What a run found.
+  package struct Outcome: Sendable {
+    /// One result for each picture, in the order of paths, themes, states and scales; grid files that
+    /// cannot be read come first, orphans last.
+    package var results: [SnapshotResult] = []
+    /// What the pictures' authors would want to know.
+    package var warnings: [Warning] = []
+    /// What kept pictures from being drawn or written, each thing once.
+    package var failures: [GridreelError] = []
+  }
+
+  /// What is done with references.
+  package var action: Action
+  /// Grid files, and folders that are searched for some.
+  package var paths: [String]
+  /// What takes the place of a folder `Snapshots` beside each grid file.
+  package var directory: String?
+  /// Only pictures whose name holds this text.
+  package var filter: String?
+  /// How many tasks draw at the same time, 1 or more; nil is one for each core.
+  package var jobs: Int?
+  /// What wins over the tolerances of grid files.
+  package var tolerance = ToleranceOptions()
+
+  /// Prepares a run.
+  package init(_ action: Action, paths: [String]) { (self.action, self.paths) = (action, paths) }
+
+  /// Draws and compares everything.
+  ///
+  /// - Parameter progress: called now and then with the number of pictures done and of all.
+  /// - Returns: The results, the same for any number of tasks.
+  /// - Throws: ``GridreelError`` where nothing can be drawn at all, or `CancellationError`.
+  nonisolated(nonsending) package func run(
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) async throws -> Outcome {
+    var plan = try SnapshotPlan(paths: paths, directory: directory)
+    if let filter { try plan.keep(filter) }
+    let lock = try SnapshotLock(
+      plan.referenceFolders, for: action == .verify ? .reading : .writing)
+    let verdicts = try await verdicts(of: plan, progress)
+    var outcome = Outcome()
+    outcome.results = plan.failures.map(Self.result)
+    outcome.results += verdicts.map(\.result)
+    outcome.failures = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).eachOnce
+    outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
+    if action == .verify, filter == nil, plan.failures.isEmpty {
+      outcome.results += try SnapshotOrphans(plan).results
+    }
+    withExtendedLifetime(lock) {}
+    return outcome
+  }
+
+  /// Writes what was drawn for a failed result as its reference.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package static func accept(_ result: SnapshotResult) throws(GridreelError) {
+    guard let bytes = result.actual else {
+      throw GridreelError(
+        .usage, file: result.reference, "there is nothing drawn that could be accepted")
+    }
+    let folder = FilePath.folder(of: FilePath.folder(of: result.reference))
+    let lock = try SnapshotLock([folder], for: .writing)
+    let file: [UInt8]
+    do throws(ReferenceError) {
+      file = try Reference.canonical(bytes)
+    } catch {
+      throw GridreelError(.badInput, file: result.reference, "what was drawn \(error.message)")
+    }
+    try ReferenceFile.write(file, to: result.reference)
+    withExtendedLifetime(lock) {}
+  }
+
+  private static func result(of failure: SnapshotPlan.Failure) -> SnapshotResult {
+    let subject = SnapshotResult.Subject(grid: failure.path, theme: "", scale: 1)
+    var result = SnapshotResult(subject, .error, reference: "")
+    result.message = failure.error.description
+    return result
+  }
+
+  nonisolated(nonsending) private func verdicts(
+    of plan: SnapshotPlan, _ progress: (Int, Int) -> Void
+  ) async throws -> [SnapshotVerdict] {
+    guard !plan.pictures.isEmpty else { return [] }
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let taskCount = min(max(1, jobs ?? cores), plan.pictures.count)
+    let queue = SnapshotQueue(plan)
+    let (events, source) = AsyncStream.makeStream(of: Void.self)
+    let (action, tolerance) = (action, tolerance)
+    return try await withThrowingTaskGroup(of: [(Int, SnapshotVerdict)].self) { group in
+      for _ in 0..<taskCount {
+        group.addTask { @concurrent in
+          var worker = SnapshotWorker(action: action, tolerance: tolerance)
+          var verdicts: [(Int, SnapshotVerdict)] = []
+          var file: Int?
+          while !Task.isCancelled, let next = await queue.take(after: file) {
+            let picture = plan.pictures[next.picture]
+            file = picture.file
+            let input = await next.input.value
+            verdicts.append(
+              (next.picture, worker.process(picture, of: plan.files[picture.file], input)))
+            source.yield()
+          }
+          return verdicts
+        }
+      }
+      var done = 0
+      for await _ in events {
+        done += 1
+        progress(done, plan.pictures.count)
+        if done == plan.pictures.count { break }
+      }
+      try Task.checkCancellation()
+      var all: [(Int, SnapshotVerdict)] = []
+      for try await part in group { all += part }
+      return all.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, in the order in which they first come.
+  fileprivate var eachOnce: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}

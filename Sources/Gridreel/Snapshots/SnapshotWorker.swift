@@ -1,0 +1,94 @@
+import GridModel
+import SnapshotChecking
+import Style
+
+/// What became of one picture, and what there is to say besides.
+struct SnapshotVerdict: Sendable {
+  var result: SnapshotResult
+  /// What the picture's author would want to know.
+  var warnings: [Warning] = []
+  /// What kept the picture from being drawn or written.
+  var failure: GridreelError?
+}
+
+/// Draws the pictures of a plan and has them judged; every task has its own, with its own fonts.
+struct SnapshotWorker {
+  private let catalog = ThemeCatalog()
+  /// What wins over the tolerances of grid files.
+  private let tolerance: ToleranceOptions
+  private var judge: SnapshotJudge
+  private var themes: [String: Theme] = [:]
+  private var renderers: [FontOptions: Renderer] = [:]
+
+  /// How many renderers are kept: grid files with different fonts are seldom mixed.
+  private static let rendererLimit = 4
+
+  init(action: SnapshotRun.Action, tolerance: ToleranceOptions) {
+    self.tolerance = tolerance
+    judge = SnapshotJudge(action)
+  }
+
+  /// Draws a picture and compares it with its reference, or writes this.
+  mutating func process(
+    _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File,
+    _ input: Result<GridInput, GridreelError>
+  ) -> SnapshotVerdict {
+    do throws(GridreelError) {
+      let input = try input.get()
+      let drawn = try draw(picture, input)
+      let warnings = try warnings(of: drawn, picture, input)
+      judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
+      let result = try judge.judge(drawn, picture.subject, reference: picture.reference)
+      return SnapshotVerdict(result: result, warnings: warnings)
+    } catch {
+      var result = SnapshotResult(picture.subject, .error, reference: picture.reference)
+      result.message = error.description
+      return SnapshotVerdict(result: result, failure: error)
+    }
+  }
+
+  private mutating func draw(
+    _ picture: SnapshotPlan.Picture, _ input: GridInput
+  ) throws(GridreelError) -> SnapshotPicture {
+    let theme = try theme(of: picture, input)
+    let built = try GridBuilder(options: picture.options, table: input.table).build(theme: theme)
+    return try SnapshotPicture(
+      built, renderer: renderer(for: picture.options, input), scale: picture.subject.scale)
+  }
+
+  private func warnings(
+    of drawn: SnapshotPicture, _ picture: SnapshotPlan.Picture, _ input: GridInput
+  ) throws(GridreelError) -> [Warning] {
+    let warnings = input.warnings + WarningList(drawn.still.ownWarnings, in: input.name).lines
+    guard picture.options.strict == true, let first = warnings.first else { return warnings }
+    throw GridreelError(
+      .badInput, file: first.file, line: first.line, column: first.column,
+      "\(first.message) (the file says 'strict')")
+  }
+
+  /// The picture's theme; one by name alone is read once.
+  private mutating func theme(
+    of picture: SnapshotPlan.Picture, _ input: GridInput
+  ) throws(GridreelError) -> Theme {
+    guard case .name(let name) = picture.theme.source, picture.options.set == nil else {
+      return try catalog.theme(
+        picture.theme, overrides: picture.options.set ?? [], folder: input.folder)
+    }
+    let key = input.folder + "\n" + name
+    if let known = themes[key] { return known }
+    let theme = try catalog.theme(picture.theme, overrides: [], folder: input.folder)
+    themes[key] = theme
+    return theme
+  }
+
+  private mutating func renderer(
+    for options: GridOptions, _ input: GridInput
+  ) throws(GridreelError) -> Renderer {
+    let fonts = options.fonts(in: input.folder)
+    if let known = renderers[fonts] { return known }
+    if renderers.count >= Self.rendererLimit { renderers = [:] }
+    let renderer = try options.renderer(in: input.folder)
+    renderers[fonts] = renderer
+    return renderer
+  }
+}

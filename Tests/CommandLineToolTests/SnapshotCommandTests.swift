@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SnapshotCommandTests {
+  private let folder: ScratchFolder
+  private let program: Program
+
+  init() throws {
+    folder = try ScratchFolder()
+    program = Program(folder: folder)
+    try folder.write(
+      #"{"data": [{"name": "Ada", "age": 36}, {"name": "Bob", "age": 9}], "scale": 1}"#,
+      to: "a.grid.json")
+  }
+
+  @Test func whatIsRecordedIsPrintedAndVerifiesInOneLine() throws {
+    let recorded = try program.run(["record", "."])
+    #expect(recorded.status == 0)
+    #expect(recorded.text.hasPrefix("Snapshots/a/light@1x.png\n"))
+    let verified = try program.run(["verify", ".", "-j", "2"])
+    #expect(verified.status == 0)
+    #expect(verified.text.split(separator: "\n").count == 1)
+    #expect(verified.errors.isEmpty)
+    let again = try program.run(["record", ".", "--mode", "all", "--quiet"])
+    #expect(again.status == 0)
+    #expect(again.text.split(separator: "\n").count == 1)
+  }
+
+  @Test func aFailureIsOneLineWithItsCause() throws {
+    _ = try program.run(["record", "."])
+    try folder.write(folder.text("a.grid.json").replacing("36", with: "37"), to: "a.grid.json")
+    let outcome = try program.run(["verify", "."])
+    #expect(outcome.status == 1)
+    let line = try #require(outcome.text.split(separator: "\n").first)
+    #expect(line.hasPrefix("changed ") && line.contains("a.grid.json"))
+    #expect(line.contains("'36' → '37'"))
+    #expect(outcome.errors.isEmpty)
+    let loose = try program.run(["verify", ".", "--max-diff-ratio", "5%"])
+    #expect(loose.status == 0)
+  }
+
+  @Test(arguments: ["1", "true", "yes"])
+  func nothingIsRecordedOnABuildMachine(value: String) throws {
+    var machine = program
+    machine.environment["CI"] = value
+    let refused = try machine.run(["record", "."])
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--allow-ci"))
+    #expect(try folder.names() == ["a.grid.json"])
+    #expect(try machine.run(["verify", "."]).status == 1)
+    #expect(try folder.names() == ["a.grid.json"])
+    #expect(try machine.run(["record", ".", "--allow-ci"]).status == 0)
+  }
+
+  @Test(
+    arguments: [
+      (["verify"], 64), (["verify", "gone"], 66), (["verify", "a.csv"], 66),
+      (["verify", ".", "--jobs", "0"], 64), (["verify", ".", "--filter", "nobody"], 64),
+      (["record", ".", "--mode", "some"], 64), (["record", ".", "--threshold", "2"], 64),
+      (["prune", ".", "--filter", "light"], 64), (["prune", "gone"], 66),
+    ] as [([String], Int32)])
+  func wrongUsageIsToldInOneLine(arguments: [String], status: Int32) throws {
+    let outcome = try program.run(arguments)
+    #expect(outcome.status == status)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func aBrokenGridFileHasItsOwnStatus() throws {
+    try folder.write("{\n \"dta\": 1}", to: "b.grid.json")
+    let outcome = try program.run(["record", "."])
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errorLines.contains {
+        $0.hasPrefix("b.grid.json:2:2: error: unknown key 'dta'; did you mean 'data'?")
+      })
+    #expect(outcome.text.contains("Snapshots/a/light@1x.png\n"))
+  }
+
+  @Test func orphansArePrintedAndRemoved() throws {
+    _ = try program.run(["record", "."])
+    try folder.write(
+      folder.text("a.grid.json").replacing("1}", with: "1, \"theme\": \"dark\"}"),
+      to: "a.grid.json")
+    _ = try program.run(["record", "."])
+    #expect(try program.run(["verify", "."]).status == 1)
+    let trial = try program.run(["prune", ".", "--dry-run"])
+    #expect(trial.text == "Snapshots/a/light@1x.png\n")
+    #expect(try program.run(["prune", "."]).text == trial.text)
+    #expect(try program.run(["verify", "."]).status == 0)
+  }
+
+  @Test func aFullDiskLeavesNoHalfReference() throws {
+    try folder.write(
+      #"{"data": [{"a": 1}], "scale": 1, "snapshots": {"themes": ["light", "dark", "ios6"]}}"#,
+      to: "a.grid.json")
+    guard let disk = try SmallDisk(at: folder["Snapshots"]) else { return }
+    let outcome = try program.run(["record", "."])
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.contains("No space left on device"))
+    let whole = try program.run(["verify", ".", "--filter", "light"])
+    for name in try disk.names() {
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder["Snapshots/\(name)"]) {
+        #expect(file.hasSuffix(".png"))
+      }
+    }
+    #expect(whole.status == 0 || whole.text.contains("missing") || !whole.errors.isEmpty)
+  }
+
+  @Test func aFolderThatCannotBeMadeIsToldWithItsReason() throws {
+    try folder.write("", to: "Snapshots")
+    let outcome = try program.run(["record", "."])
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.hasPrefix("Snapshots: error: cannot be written: "))
+  }
+}

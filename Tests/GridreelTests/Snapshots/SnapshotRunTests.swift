@@ -1,0 +1,147 @@
+import Foundation
+import ImageCodecs
+import SnapshotChecking
+import TestSupport
+import Testing
+
+@testable import Gridreel
+
+@Suite struct SnapshotRunTests {
+  private let snapshots: SnapshotFolder
+  private var folder: ScratchFolder { snapshots.folder }
+
+  init() throws { snapshots = try SnapshotFolder() }
+
+  @Test func whatWasRecordedIsVerified() async throws {
+    let recorded = try await snapshots.run(.record(.missing)).results
+    #expect(recorded.map(\.status) == Array(repeating: .recorded, count: 4))
+    #expect(recorded.map { SnapshotFolder.name($0.reference) } == SnapshotFolder.names)
+    let verified = try await snapshots.run(.verify).results
+    #expect(verified.map(\.status) == Array(repeating: .passed, count: 4))
+    #expect(verified.allSatisfy { $0.actual == nil && $0.expected == nil })
+  }
+
+  @Test func theSameRunGivesTheSameBytesForAnyNumberOfTasks() async throws {
+    let other = try SnapshotFolder()
+    _ = try await snapshots.run(.record(.missing))
+    _ = try await other.run(.record(.missing)) { $0.jobs = 3 }
+    for name in SnapshotFolder.names {
+      #expect(try snapshots.reference(name) == other.reference(name))
+    }
+    let first = try await snapshots.run(.verify).results.map(\.reference)
+    let second = try await other.run(.verify) { $0.jobs = 4 }.results.map(\.reference)
+    #expect(first.map(SnapshotFolder.name) == second.map(SnapshotFolder.name))
+  }
+
+  @Test func aMissingReferenceFailsEveryTimeAndIsNotWritten() async throws {
+    for _ in 0..<2 {
+      let results = try await snapshots.run(.verify).results
+      #expect(results.map(\.status) == Array(repeating: .missing, count: 4))
+      #expect(results.allSatisfy { $0.actual?.isEmpty == false })
+    }
+    #expect(try folder.names() == ["g.grid.json"])
+  }
+
+  @Test func aChangedColourIsToldWithItsCause() async throws {
+    _ = try await snapshots.run(.record(.missing))
+    try snapshots.change(
+      "\"scale\": 1", to: "\"scale\": 1, \"set\": {\"row.textColor\": \"#010203\"}")
+    let results = try await snapshots.run(.verify).results
+    #expect(results.allSatisfy { $0.status == .changed })
+    let first = try #require(results.first)
+    #expect(first.causes.first?.kind == .style)
+    #expect(first.causes.first?.text.contains("#010203") == true)
+    #expect(first.difference?.differingPixels ?? 0 > 0)
+    #expect(first.expected == (try snapshots.reference("light@1x.png")))
+    #expect(
+      try Reference(#require(first.actual)).bitmap() != Reference(#require(first.expected)).bitmap()
+    )
+  }
+
+  @Test func anotherSizeIsALayout() async throws {
+    _ = try await snapshots.run(.record(.missing))
+    try snapshots.change("\"scale\": 1", to: "\"scale\": 1, \"rowHeight\": 50")
+    let statuses = try await snapshots.statuses(.verify) { $0.tolerance.maxDiffRatio = 1 }
+    #expect(Set(statuses.values) == [.layout])
+  }
+
+  @Test func aToleranceLetsSmallDifferencesPass() async throws {
+    _ = try await snapshots.run(.record(.missing))
+    try snapshots.change(
+      "\"scale\": 1", to: "\"scale\": 1, \"set\": {\"row.background\": \"#fffffe\"}")
+    #expect(try await snapshots.statuses(.verify)["light@1x.png"] == .changed)
+    let statuses = try await snapshots.statuses(.verify) { $0.tolerance.maxChannelDelta = 1 }
+    #expect(statuses["light@1x.png"] == .passed)
+    try snapshots.change(
+      "\"snapshots\": {", to: "\"snapshots\": {\"tolerance\": {\"threshold\": 0.1}, ")
+    #expect(try await snapshots.statuses(.verify)["light@1x.png"] == .passed)
+    let strict = try await snapshots.statuses(.verify) { $0.tolerance.threshold = 0 }
+    #expect(strict["light@1x.png"] == .changed)
+  }
+
+  @Test func eachModeWritesWhatItSays() async throws {
+    _ = try await snapshots.run(.record(.missing))
+    let old = try snapshots.reference("light@1x.png")
+    try snapshots.change(
+      "\"scale\": 1", to: "\"scale\": 1, \"set\": {\"row.background\": \"#fffffe\"}")
+    #expect(try await snapshots.statuses(.record(.missing))["light@1x.png"] == .changed)
+    let tolerant = try await snapshots.statuses(.record(.failed)) {
+      $0.tolerance.maxChannelDelta = 255
+    }
+    #expect(tolerant["light@1x.png"] == .passed)
+    #expect(try snapshots.reference("light@1x.png") == old)
+    let all = try await snapshots.statuses(.record(.all)) { $0.tolerance.maxChannelDelta = 255 }
+    #expect(all["light@1x.png"] == .recorded)
+    #expect(try snapshots.reference("light@1x.png") != old)
+    #expect(Set(try await snapshots.statuses(.verify).values) == [.passed])
+  }
+
+  @Test func equalPixelsAreNeverWrittenAgain() async throws {
+    _ = try await snapshots.run(.record(.missing))
+    let foreign = try PNGEncoder().encode(Reference(snapshots.reference("light@1x.png")).bitmap())
+    try snapshots.write(foreign, to: "light@1x.png")
+    for mode in SnapshotRun.Mode.allCases {
+      #expect(Set(try await snapshots.statuses(.record(mode)).values) == [.passed])
+    }
+    #expect(try snapshots.reference("light@1x.png") == foreign)
+  }
+
+  @Test func aFilterKeepsSomePicturesAndMustKeepOne() async throws {
+    let statuses = try await snapshots.statuses(.record(.missing)) { $0.filter = "DARK" }
+    #expect(Set(statuses.keys) == ["dark@1x.png", "dark.sorted@1x.png"])
+    let exact = try await snapshots.statuses(.verify) { $0.filter = "dark@1x" }
+    #expect(exact == ["dark@1x.png": .passed])
+    await #expect(throws: GridreelError.self) {
+      _ = try await snapshots.run(.verify) { $0.filter = "nobody" }
+    }
+  }
+
+  @Test func anAcceptedResultIsWhatRecordWrites() async throws {
+    let missing = try await snapshots.run(.verify).results
+    for result in missing { try SnapshotRun.accept(result) }
+    let accepted = try SnapshotFolder.names.map(snapshots.reference)
+    try FileManager.default.removeItem(atPath: folder["Snapshots"])
+    _ = try await snapshots.run(.record(.all))
+    #expect(try SnapshotFolder.names.map(snapshots.reference) == accepted)
+  }
+
+  @Test func aDirectoryTakesThePlaceOfTheFoldersBeside() async throws {
+    try folder.makeFolder("deep/er")
+    try folder.write(SnapshotFolder.plain, to: "deep/er/g.grid.json")
+    let elsewhere = try ScratchFolder()
+    let outcome = try await snapshots.run(.record(.missing)) { $0.directory = elsewhere.path }
+    #expect(outcome.results.count == 8)
+    #expect(try elsewhere.names() == ["deep", "g"])
+    #expect(try folder.names() == ["deep", "g.grid.json"])
+    let verified = try await snapshots.statuses(.verify) { $0.directory = elsewhere.path }
+    #expect(Set(verified.values) == [.passed])
+  }
+
+  @Test func gridFilesInAFolderOfThatNameHaveReferencesBesideThem() async throws {
+    try folder.makeFolder("Snapshots")
+    try folder.write(SnapshotFolder.plain, to: "Snapshots/own.grid.json")
+    _ = try await snapshots.run(.record(.missing))
+    #expect(try folder.bytes("Snapshots/own/light@1x.png").count > 100)
+    #expect(Set(try await snapshots.statuses(.verify).values) == [.passed])
+  }
+}
