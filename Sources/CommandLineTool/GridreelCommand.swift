@@ -25,7 +25,8 @@ struct GridreelCommand: ParsableCommand {
     version: "gridreel \(ProgramVersion.current)",
     subcommands: [
       RenderCommand.self, AnimateCommand.self, RecordCommand.self, VerifyCommand.self,
-      PruneCommand.self, DiffCommand.self, ThemeCommand.self, ExplainCommand.self,
+      PruneCommand.self, ReviewCommand.self, DiffCommand.self, ThemeCommand.self,
+      ExplainCommand.self,
       SchemaCommand.self,
     ])
 

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
     ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["diff"], ["record"], ["verify"],
-    ["prune"],
+    ["prune"], ["review"],
   ])
   func helpIsAsRecorded(subcommand: [String]) throws {
     let outcome = try Program(folder: ScratchFolder()).run(subcommand + ["--help"])

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Gridreel
+import SnapshotChecking
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// `gridreel review`: shows what `verify` fails, and asks what becomes the reference.
+struct ReviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Look at pictures that are not their references, and accept or reject each.",
+    discussion: """
+      gridreel review Grids
+      yes skip | gridreel review Grids --filter dark
+
+      Keys are a (accept: what was drawn becomes the reference), r (reject), s (skip), q (quit) and ?. \
+      Where standard input is no terminal, a line is an answer. Nothing but accepted references is \
+      written. Ends with status 0 if everything failing was accepted. Refuses where CI is set.
+      """)
+
+  @OptionGroup(title: "Pictures") var snapshots: SnapshotArguments
+  @OptionGroup(title: "Tolerance") var tolerance: ToleranceArguments
+  @OptionGroup(title: "Terminal") var pictures: PictureArguments
+
+  func run() async throws {
+    guard !SnapshotArguments.isBuildMachine else {
+      throw GridreelError(
+        .usage, "nothing is reviewed where CI is set, because nobody looks; use 'gridreel verify'")
+    }
+    let run = try snapshots.run(.verify, tolerance)
+    let outcome = try await snapshots.outcome(of: run)
+    // From here on nothing takes long: a signal ends the program at once, as it does elsewhere.
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    Console.printWarnings(outcome.warnings.map(\.description))
+    let traits = try pictures.traits(of: STDOUT_FILENO)
+    let console = ReviewConsole(input: STDIN_FILENO, output: STDOUT_FILENO, traits: traits)
+    Console.printErrors(outcome.failures.map(\.description))
+    var failure = outcome.failures.first
+    let session = console.run(outcome.results) { result throws(AcceptanceError) in
+      do throws(GridreelError) {
+        try SnapshotRun.accept(result)
+      } catch {
+        failure = failure ?? error
+        throw AcceptanceError(error.description)
+      }
+    }
+    if let failure { throw ExitStatus(rawValue: failure.code.exitStatus) }
+    if !session.isSettled { throw ExitStatus.checkFailed }
+  }
+}
