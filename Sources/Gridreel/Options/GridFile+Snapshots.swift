@@ -8,12 +8,14 @@ extension GridFileReader {
     "metric", "threshold", "maxChannelDelta", "ignoreAntialiasing", "maxDiffPixels",
     "maxDiffRatio", "maxWindow",
   ]
-  /// The keys of a state: those of a grid file that say what is shown and how.
+  /// The keys of a state: those of a grid file that say what is shown and how, not those that say how
+  /// data are read, which happens once for all pictures.
   static let stateKeys =
     ["name"]
     + GridFile.keys.filter { key in
       let fixed: [OptionName] = [
-        .theme, .scale, .fontPath, .systemFonts, .allowPaths, .text, .page, .strict,
+        .theme, .scale, .fontPath, .systemFonts, .allowPaths, .text, .page, .strict, .delimiter,
+        .header, .encoding, .table, .sql, .textOrder, .queryTimeout,
       ]
       return !(fixed.map(\.rawValue) + ["data", "snapshots"]).contains(key)
     }

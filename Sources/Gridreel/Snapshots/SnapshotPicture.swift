@@ -17,7 +17,8 @@ package struct SnapshotPicture {
   ///   - grid: the grid with its theme.
   ///   - renderer: the fonts.
   ///   - scale: pixels per point.
-  /// - Throws: ``GridreelError`` where the grid names what is not there or the picture is too large.
+  /// - Throws: ``GridreelError`` where the grid names what is not there, the picture is too large or the
+  ///   rows cannot be read any more.
   package init(_ grid: Grid, renderer: Renderer, scale: Double) throws(GridreelError) {
     let source: any GridDataSource
     do throws(ArrangementError) {
@@ -34,6 +35,8 @@ package struct SnapshotPicture {
     self.built = built
     still = renderer.still(built)
     bitmap = try still.bitmap(scale: scale)
+    // Rows may be read while they are drawn.
+    try built.grid.checkSource()
     digest = ContentDigest(bitmap)
   }
 

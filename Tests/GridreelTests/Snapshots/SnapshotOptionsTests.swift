@@ -73,7 +73,9 @@ import Testing
   }
 
   @Test func aStateTakesNothingThatIsTheSameForAllPictures() throws {
-    for key in ["data", "theme", "scale", "snapshots", "fontPath", "strict", "page"] {
+    for key in [
+      "data", "theme", "scale", "snapshots", "fontPath", "strict", "page", "delimiter", "sql",
+    ] {
       #expect(!GridFileReader.stateKeys.contains(key))
       #expect(throws: GridreelError.self) {
         try file("{\"states\": [{\"name\": \"x\", \"\(key)\": 1}]}")

@@ -33,6 +33,23 @@ import Testing
     #expect(first.map(SnapshotFolder.name) == second.map(SnapshotFolder.name))
   }
 
+  @Test func picturesOfOneDataFileMayBeDrawnAtTheSameTime() async throws {
+    let rows = (0..<200).map { "name \($0 * 37 % 101),\($0 * 53 % 97),\($0 % 7)" }
+    try folder.write("name,number,team\n" + rows.joined(separator: "\n"), to: "rows.csv")
+    let states = [
+      #"{"name": "a", "sort": "name"}"#, #"{"name": "b", "sort": "-number"}"#,
+      #"{"name": "c", "filter": "number > 50"}"#, #"{"name": "d", "group": "team"}"#,
+    ].joined(separator: ", ")
+    try folder.write(
+      #"{"data": "rows.csv", "scale": 1, "height": 300, "snapshots": {"states": [\#(states)]}}"#,
+      to: "g.grid.json")
+    _ = try await snapshots.run(.record(.missing))
+    for _ in 0..<4 {
+      let results = try await snapshots.run(.verify) { $0.jobs = 5 }.results
+      #expect(results.map(\.status) == Array(repeating: .passed, count: 5))
+    }
+  }
+
   @Test func aMissingReferenceFailsEveryTimeAndIsNotWritten() async throws {
     for _ in 0..<2 {
       let results = try await snapshots.run(.verify).results
