@@ -16,12 +16,14 @@ struct BodyLayout {
   let rows: [VisibleRow]
   let lines: GridLines
   /// The visible columns with their cells, the pinned ones first.
-  private let columns: [(place: Int, cells: [VisibleCell])]
+  let columns: [(place: Int, cells: [VisibleCell])]
   private let cells: VisibleCells
+  /// All visible bands, summary rows among them.
+  private let bands: [Band]
 
-  /// Lays out the visible rows, whose cells `cells` holds.
-  init(context: LayoutContext, geometry: GridGeometry, cells: VisibleCells) {
-    (self.context, self.geometry, self.cells) = (context, geometry, cells)
+  /// Lays out the visible rows, whose cells `cells` holds, and the summary rows among `bands`.
+  init(context: LayoutContext, geometry: GridGeometry, cells: VisibleCells, bands: [Band]) {
+    (self.context, self.geometry, self.cells, self.bands) = (context, geometry, cells, bands)
     rows = cells.rows
     lines = context.theme.gridLines
     columns = (Array(geometry.pinned) + Array(geometry.scrolling)).map { ($0, cells.column($0)) }
@@ -39,6 +41,11 @@ struct BodyLayout {
       for column in columns {
         let isPinned = column.place < geometry.pinnedCount
         let area = isPinned ? clip.pinned : clip.scrolling
+        if let callout = veil(place, column.place) {
+          let items = hidden(place, column.place, column.cells[place], callout, area, &map)
+          if isPinned { panes.pinned += items } else { panes.scrolling += items }
+          continue
+        }
         if let drawn = column.cells[place].drawn {
           let items = items(place, column.place, drawn, clip: area, map: &map)
           if isPinned { panes.pinned += items } else { panes.scrolling += items }
@@ -49,7 +56,16 @@ struct BodyLayout {
         if isPinned { panes.pinned.append(item) } else { panes.scrolling.append(item) }
       }
     }
+    panes.pinned += summaries(isPinned: true).texts(bands, map: &map)
+    panes.scrolling += summaries(isPinned: false).texts(bands, map: &map)
+    panes.pinned += noteMarks(isPinned: true)
+    panes.scrolling += noteMarks(isPinned: false)
     return panes
+  }
+
+  private func summaries(isPinned: Bool) -> SummaryLayout {
+    SummaryLayout(
+      context: context, geometry: geometry, cells: cells, isPinned: isPinned, area: geometry.body)
   }
 
   /// What lies below the texts of one pane.
@@ -66,10 +82,13 @@ struct BodyLayout {
       items += fill.items(
         columns.map { $0.cells[number].style }, ground: context.styles.filler(state: row.state))
     }
+    let summaries = summaries(isPinned: isPinned)
+    items += summaries.ground(bands)
     let crossing = LineCrossing(
-      horizontal: rows.compactMap { horizontalLine($0, isPinned: isPinned) },
+      horizontal: rows.compactMap { horizontalLine($0, isPinned: isPinned) }
+        + summaries.bottomLines(bands),
       vertical: verticalLines(isPinned: isPinned))
-    items += crossing.items(onTop: lines.onTop)
+    items += crossing.items(onTop: lines.onTop) + summaries.topLines(bands)
     for (number, row) in rows.enumerated() {
       for column in columns where !column.cells[number].style.value.border.isEmpty {
         items += edgeLines(
@@ -132,9 +151,9 @@ struct BodyLayout {
   /// The vertical extents of neighbouring rows, after scrolling.
   private func runs() -> [Range<Double>] {
     var runs: [Range<Double>] = []
-    for row in rows {
-      let top = geometry.y(of: row.band)
-      let bottom = top + row.band.height
+    for band in bands where !band.isSectionHeader {
+      let top = geometry.y(of: band)
+      let bottom = top + band.height
       if let last = runs.last, abs(last.upperBound - top) < 1e-6 {
         runs[runs.count - 1] = last.lowerBound..<bottom
       } else {
@@ -146,6 +165,15 @@ struct BodyLayout {
 
   // MARK: Texts
 
+  /// Places a cell's text in the cell's frame.
+  func place(_ cell: VisibleCell, _ place: Int, in full: Rect) -> PlacedText {
+    var content = full
+    content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
+    return context.place(
+      cell.text, cell.style.value, cell.alignment, in: content,
+      shift: cells.shift(cell, inColumn: place), natural: cell.natural)
+  }
+
   private func text(
     _ number: Int, _ place: Int, _ cell: VisibleCell, clip: Rect, map: inout GridMap
   ) -> Item? {
@@ -154,11 +182,7 @@ struct BodyLayout {
     let full = frame(row, place)
     let visible = full.intersection(clip)
     guard !visible.isEmpty else { return nil }
-    var content = full
-    content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
-    let placed = context.place(
-      cell.text, cell.style.value, cell.alignment, in: content,
-      shift: cells.shift(cell, inColumn: place), natural: cell.natural)
+    let placed = self.place(cell, place, in: full)
     context.report(
       placed.metrics, row: row.number + 1, column: key,
       place: "column '\(key)' of row \(row.number + 1)")

@@ -8,11 +8,14 @@ package struct CellExplanation {
   package let sourceRow: Int
   /// What the cell displays.
   package let text: String
+  /// Whether a callout hides what the cell says.
+  package let isRedacted: Bool
   /// Each property with its history.
   package let style: StyleExplanation
 
   /// Explains the style of a cell, by the same cascade that layout resolves.
   package init(grid: Grid, source: any GridDataSource, row: RowIndex, column key: String) {
+    let source = grid.veiled(source)
     let columns = grid.visibleColumns
     let identity = source.identity(at: row)
     let cell = source.cell(at: row, column: key)
@@ -29,6 +32,7 @@ package struct CellExplanation {
       }?.color(of: cell.value).map { CellStyle(background: $0) },
       hook: grid.styleHook?(row, identity, key, cell))
     let resolved = ResolvedStyle(layers: layers, isBlending: grid.theme.isBlending)
+    isRedacted = Veils(grid.callouts).callout(row: identity, column: key) != nil
     text = Self.text(cell, resolved, grid: grid, source: source, row: row, column: key)
     style = ResolvedStyle.explain(layers: layers, isBlending: grid.theme.isBlending)
   }

@@ -26,8 +26,9 @@ struct ColumnDivision {
   init(context: LayoutContext, bands: RowBands) {
     self.context = context
     candidates = WidthCandidates(context: context, bands: bands)
-    let sizing = ColumnSizing(context: context, cells: candidates.cells)
-    demands = context.columns.indices.map(sizing.demand)
+    let sizing = ColumnSizing(
+      context: context, summaries: bands.allSummaries, cells: candidates.cells)
+    demands = sizing.allDemands()
     naturalWidth = ColumnTracks(demands: demands, available: nil).total
   }
 

@@ -10,6 +10,8 @@ struct ColumnSizing {
   static let unseenWidth = 120.0
 
   let context: LayoutContext
+  /// The summary rows whose cells decide, too.
+  var summaries: [SummaryPlace] = []
   /// The cells that decide the width of the column at a place.
   let cells: (Int) -> [VisibleCell]
 
@@ -19,7 +21,7 @@ struct ColumnSizing {
   /// them.
   func tracks(available: Double?, offset: Double = 0) -> ColumnTracks {
     guard let available else {
-      return ColumnTracks(demands: context.columns.indices.map(demand), available: nil)
+      return ColumnTracks(demands: allDemands(), available: nil)
     }
     let cutsColumns = offset > 0 || context.pinnedCount > 0
     var demands: [ColumnDemand] = []
@@ -30,7 +32,18 @@ struct ColumnSizing {
       x += demand.fixed ?? demand.limited(demand.natural)
       demands.append(demand)
     }
+    demands = context.widened(demands)
     return ColumnTracks(demands: demands, available: cutsColumns && x > available ? nil : available)
+  }
+
+  /// What all columns ask for, and the titles above them.
+  func allDemands() -> [ColumnDemand] {
+    context.widened(context.columns.indices.map(demand))
+  }
+
+  /// The cells of a column, those of summary rows among them.
+  private func deciding(_ place: Int) -> [VisibleCell] {
+    cells(place) + summaries.compactMap { context.summaryCell(place, $0) }
   }
 
   private func unseen(_ place: Int) -> ColumnDemand {
@@ -51,7 +64,7 @@ struct ColumnSizing {
     var widest = header(
       place, context.naturalWidth, slot: context.arrowSlotWidth(place))
     var (whole, fraction) = (0.0, 0.0)
-    for cell in cells(place) {
+    for cell in deciding(place) {
       let style = cell.style.value
       let width =
         (cell.natural?.width ?? context.naturalWidth(cell.text, style)) + style.inset.horizontal
@@ -68,7 +81,7 @@ struct ColumnSizing {
     // Where room is scarce, the arrow's is kept only in columns that show one.
     let slot = context.isMarked(place) ? context.arrowSlotWidth(place) : 0
     let title = header(place, context.longestWordWidth, slot: slot)
-    return cells(place).reduce(title) { widest, cell in
+    return deciding(place).reduce(title) { widest, cell in
       let style = cell.style.value
       if cell.drawn != nil, let natural = cell.natural {
         return max(widest, natural.width + style.inset.horizontal)

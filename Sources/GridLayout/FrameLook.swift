@@ -10,7 +10,11 @@ struct FrameLook {
   /// What fills the picture; nil leaves it transparent.
   let background: Color?
   /// The frame itself.
-  let style: FrameStyle
+  var style: FrameStyle
+  /// Room for labels right above and right below the frame, in points.
+  var labels: (above: Double, below: Double) = (0, 0)
+  /// Whether arrows may stand in the margins.
+  private(set) var hasMarginLabels = true
   /// Whether a title bar stands above the grid.
   let isWindow: Bool
 
@@ -51,7 +55,9 @@ struct FrameLook {
     var style = style
     style.margin = margin
     style.shadow = nil
-    return FrameLook(background: background, style: style, isWindow: false)
+    var look = FrameLook(background: background, style: style, isWindow: false)
+    look.hasMarginLabels = false
+    return look
   }
 
   /// The colour of a frame's line where the theme has none.

@@ -10,6 +10,10 @@ struct GridGeometry {
   let grid: Rect
   /// The header's height, even where the window shows less of it.
   let headerHeight: Double
+  /// The height of the titles above several columns, at the header's top.
+  let spannerHeight: Double
+  /// The height of the summary rows that stay at the bottom.
+  let footerHeight: Double
   /// How far the body is scrolled.
   let offset: Point
   /// Where the body ends before scrolling; the band that ends there is the last one.
@@ -23,11 +27,12 @@ struct GridGeometry {
 
   init(
     picture: Size, frame: Rect, grid: Rect, headerHeight: Double, offset: Point, end: Double,
-    tracks: ColumnTracks, pinnedCount: Int
+    tracks: ColumnTracks, pinnedCount: Int, spannerHeight: Double = 0, footerHeight: Double = 0
   ) {
     (self.picture, self.frame, self.grid) = (picture, frame, grid)
     (self.headerHeight, self.offset, self.end) = (headerHeight, offset, end)
     (self.tracks, self.pinnedCount) = (tracks, pinnedCount)
+    (self.spannerHeight, self.footerHeight) = (spannerHeight, footerHeight)
     pinned = 0..<0
     scrolling = pinnedCount..<pinnedCount
     let right = min(grid.maxX, picture.width)
@@ -59,11 +64,25 @@ struct GridGeometry {
   /// The header row, its part below the window included.
   var header: Rect { Rect(x: grid.x, y: grid.y, width: grid.width, height: headerHeight) }
 
-  /// What lies below the header row.
+  /// The columns' own titles, those above several columns left out.
+  var columnHeader: Rect {
+    Rect(
+      x: grid.x, y: grid.y + spannerHeight, width: grid.width,
+      height: max(0, headerHeight - spannerHeight))
+  }
+
+  /// What lies below the header row, and above the summary rows that stay at the bottom.
   var body: Rect {
     Rect(
       x: grid.x, y: grid.y + headerHeight, width: grid.width,
-      height: max(0, grid.height - headerHeight))
+      height: max(0, grid.height - headerHeight - footerHeight))
+  }
+
+  /// The summary rows that stay at the bottom: right below the last row where that ends above.
+  var footer: Rect {
+    let body = body
+    let bottom = min(body.maxY, body.y + max(0, end - offset.y))
+    return Rect(x: grid.x, y: bottom, width: grid.width, height: footerHeight)
   }
 
   /// The width of all pinned columns.
@@ -97,7 +116,7 @@ struct GridGeometry {
   func y(of band: Band) -> Double { body.y + band.y - offset.y }
 
   /// Whether nothing of the grid follows below a band.
-  func isLast(_ band: Band) -> Bool { band.maxY >= end - 1e-9 }
+  func isLast(_ band: Band) -> Bool { footerHeight == 0 && band.maxY >= end - 1e-9 }
 
   /// Where the room right of the last column starts; nil where there is none in this pane.
   func fillerStart(pinned: Bool) -> Double? {

@@ -31,8 +31,9 @@ package struct GridLayouter {
     pictures: PictureShelf = PictureShelf()
   ) {
     context = LayoutContext(
-      grid: grid, source: source, measuring: measuring, pictures: pictures)
-    look = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
+      grid: grid, source: grid.veiled(source), measuring: measuring, pictures: pictures)
+    let plain = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
+    look = ArrowLabels(context: context).reserved(in: plain)
   }
 
   /// The picture of what the viewport shows, or of the whole grid where there is none.
@@ -42,11 +43,13 @@ package struct GridLayouter {
   package func layOutWithPlaces() -> (picture: GridPicture, places: GridPlaces) {
     let window = Window(context.grid.viewport)
     let available = window.width.map { max(0, $0 - look.insets.horizontal) }
-    let bands = evenBands()
-    let candidates = VisibleCells(
-      context: context, rows: rows(bands, window: window, width: available))
-    let tracks = ColumnSizing(context: context, cells: candidates.column)
-      .tracks(available: available, offset: window.offset.x)
+    let bands = evenBands(pins: window.height != nil)
+    let shown = bandsInSight(bands, window: window, width: available)
+    let candidates = VisibleCells(context: context, rows: context.rows(shown))
+    let summaries = shown.compactMap(\.summary) + pinnedSummaries
+    let tracks = ColumnSizing(
+      context: context, summaries: summaries, cells: candidates.column
+    ).tracks(available: available, offset: window.offset.x)
     context.warnSqueezed(tracks)
     let width = available ?? tracks.total
     let placed = placed(bands, candidates, tracks)
@@ -56,11 +59,16 @@ package struct GridLayouter {
     let visible = placed.visible(
       from: geometry.offset.y,
       to: geometry.offset.y + min(geometry.body.maxY, geometry.picture.height) - geometry.body.y)
+    let cells = candidates.shown(visible)
+    for place in context.columns.indices {
+      for row in summaries {
+        if let cell = context.summaryCell(place, row) { cells.reserve(cell, inColumn: place) }
+      }
+    }
     let picture = ScenePainter(
       context: context, look: look, geometry: geometry, surroundings: surroundings
-    ).picture(cells: candidates.shown(visible), bands: visible)
-    let places = GridPlaces(
-      source: context.source, bands: placed, geometry: geometry, columns: context.columns)
+    ).picture(cells: cells, bands: visible)
+    let places = GridPlaces(context: context, bands: placed, geometry: geometry)
     return (picture, places)
   }
 
@@ -75,30 +83,40 @@ package struct GridLayouter {
   }
 
   /// Bands by the theme's row height; rows of their own height count with the least they can have.
-  func evenBands() -> RowBands {
+  ///
+  /// In a window that `pins` them, summary rows that stay at its bottom are left out.
+  func evenBands(pins: Bool) -> RowBands {
     RowBands(
       source: context.source, headerHeight: context.theme.sectionHeaderHeight,
-      collapsed: context.grid.collapsed, heights: .init(even: evenHeight))
+      collapsed: context.grid.collapsed, heights: .init(even: evenHeight),
+      summaries: SummaryBands(context.grid.summaries, rowHeight: evenHeight, pins: pins))
   }
 
-  /// The rows that may be visible, before the columns' widths are known.
-  private func rows(_ bands: RowBands, window: Window, width: Double?) -> [VisibleRow] {
-    guard let height = window.height else {
-      return context.rows(bands.visible(from: 0, to: .infinity))
-    }
+  /// The summary rows that stay at the bottom of the window.
+  private var pinnedSummaries: [SummaryPlace] {
+    guard context.grid.viewport?.height != nil else { return [] }
+    return SummaryBands(context.grid.summaries, rowHeight: evenHeight, pins: true).pinned
+      .map { SummaryPlace(summary: $0, section: nil) }
+  }
+
+  private var footerHeight: Double { Double(pinnedSummaries.count) * evenHeight }
+
+  /// The bands that may be visible, before the columns' widths are known.
+  private func bandsInSight(_ bands: RowBands, window: Window, width: Double?) -> [Band] {
+    guard let height = window.height else { return bands.visible(from: 0, to: .infinity) }
     // Texts around the grid have one line at least; more lines only make the body lower.
     let texts = SurroundingsLayout(
       context: context, look: look, width: width.map { $0 + look.style.padding.horizontal })
     let room = height - look.insets.vertical - texts.heightAbove - texts.heightBelow
-    let body = max(0, room - headerHeight)
+    let body = max(0, room - context.headerHeight - footerHeight)
     let low = offset(bands, window, body: body)
     guard context.theme.rowHeight == .auto else {
-      return context.rows(bands.visible(from: low, to: low + body))
+      return bands.visible(from: low, to: low + body)
     }
     // Rows are at least as high as here, so a window holds no more of them; those above a row that
     // was asked for matter only as far as the end of the grid may pull them into the window.
     let first = window.topRow == nil ? 0 : low - body
-    return context.rows(bands.visible(from: max(0, first), to: low + 2 * body))
+    return bands.visible(from: max(0, first), to: low + 2 * body)
   }
 
   /// The bands, each row as high as it wants to be where the theme lets it.
@@ -115,8 +133,6 @@ package struct GridLayouter {
 
   // MARK: The window
 
-  private var headerHeight: Double { context.theme.headerHeight.clamped(to: 0...1e6) }
-
   /// How far the body is scrolled: never past its end.
   private func offset(_ bands: RowBands, _ window: Window, body: Double) -> Double {
     let wanted = window.topRow.map(bands.top(ofRow:)) ?? window.offset.y
@@ -131,7 +147,7 @@ package struct GridLayouter {
     let texts = surroundings.heightAbove + surroundings.heightBelow
     let height =
       window.height.map { max(0, $0 - insets.vertical - texts) }
-      ?? headerHeight + bands.totalHeight
+      ?? context.headerHeight + bands.totalHeight
     let rect = Rect(
       x: insets.left, y: insets.top + surroundings.heightAbove, width: width, height: height)
     let padding = look.style.padding
@@ -141,13 +157,14 @@ package struct GridLayouter {
         left: padding.left))
     let offset = Point(
       x: min(window.offset.x, max(0, tracks.total - width)),
-      y: offset(bands, window, body: max(0, height - headerHeight)))
+      y: offset(bands, window, body: max(0, height - context.headerHeight - footerHeight)))
     return GridGeometry(
       picture: Size(
         width: window.width ?? width + insets.horizontal,
         height: window.height ?? height + insets.vertical + texts),
-      frame: frame, grid: rect, headerHeight: headerHeight, offset: offset,
-      end: bands.totalHeight, tracks: tracks, pinnedCount: context.pinnedCount)
+      frame: frame, grid: rect, headerHeight: context.headerHeight, offset: offset,
+      end: bands.totalHeight, tracks: tracks, pinnedCount: context.pinnedCount,
+      spannerHeight: context.spannerHeight, footerHeight: footerHeight)
   }
 }
 

@@ -49,6 +49,60 @@ public struct GridMap: Hashable, Sendable {
     public let frame: Rect
     /// Whether some of the text is not shown.
     public let isTruncated: Bool
+    /// Whether a callout hides what the cell says.
+    public var isRedacted = false
+  }
+
+  /// A title above several columns.
+  public struct Spanner: Hashable, Sendable {
+    /// What it says.
+    public let text: String
+    /// The keys of the columns below it.
+    public let columns: [String]
+    /// Its visible rectangle.
+    public let rect: Rect
+    /// Its rectangle before the viewport cuts it.
+    public let frame: Rect
+  }
+
+  /// A row that sums up others.
+  public struct Summary: Hashable, Sendable {
+    /// One cell of the row.
+    public struct Cell: Hashable, Sendable {
+      /// The column's key.
+      public let column: String
+      /// What it says.
+      public let text: String
+      /// Its visible rectangle.
+      public let rect: Rect
+      /// Whether it sums up something that a callout hides.
+      public let isRedacted: Bool
+    }
+
+    /// What the row says of itself.
+    public let label: String
+    /// The section that it sums up, from 1; nil is the whole grid.
+    public let section: Int?
+    /// Its cells that say something, from left to right.
+    public internal(set) var cells: [Cell]
+  }
+
+  /// A note below the grid.
+  public struct Footnote: Hashable, Sendable {
+    /// What marks it.
+    public let mark: String
+    /// What it says.
+    public let text: String
+  }
+
+  /// Something that points at cells.
+  public struct Callout: Hashable, Sendable {
+    /// What it does.
+    public let kind: GridModel.Callout.Kind
+    /// What it says.
+    public let text: String?
+    /// The cells that it points at, as far as they are visible.
+    public let rect: Rect
   }
 
   /// The picture's extents.
@@ -59,7 +113,27 @@ public struct GridMap: Hashable, Sendable {
   public var sections: [Section] = []
   /// The visible cells, row by row.
   public var cells: [Cell] = []
+  /// The visible titles above several columns, the lowest row first.
+  public var spanners: [Spanner] = []
+  /// The visible summary rows, from top to bottom.
+  public private(set) var summaries: [Summary] = []
+  /// The notes below the grid, in the order of their marks.
+  public var footnotes: [Footnote] = []
+  /// What points at visible cells.
+  public var callouts: [Callout] = []
+  /// The places of summary rows among ``summaries``, by what tells them apart.
+  private var summaryPlaces: [String: Int] = [:]
 
   /// An empty map.
   public init() {}
+
+  /// Adds what one pane shows of a summary row.
+  mutating func add(_ summary: Summary, key: String) {
+    if let place = summaryPlaces[key] {
+      summaries[place].cells += summary.cells
+    } else {
+      summaryPlaces[key] = summaries.count
+      summaries.append(summary)
+    }
+  }
 }

@@ -3,10 +3,12 @@ package import Primitives
 
 /// Where everything of a grid stands, shown or not, in points from the picture's top left.
 package struct GridPlaces {
-  let source: any GridDataSource
+  let context: LayoutContext
   let bands: RowBands
   let geometry: GridGeometry
-  let columns: [Column]
+
+  private var source: any GridDataSource { context.source }
+  private var columns: [Column] { context.columns }
 
   /// The tops of rows, by identity; rows that the source does not have are left out.
   ///
@@ -28,6 +30,18 @@ package struct GridPlaces {
         let y = bands.top(ofSection: section)
       else { continue }
       tops[title] = top(y)
+    }
+    return tops
+  }
+
+  /// The tops of summary rows, by what tells them apart in a scene; those that the grid does not have
+  /// are left out.
+  package func tops(ofSummaries keys: Set<String>) -> [String: Double] {
+    guard !keys.isEmpty else { return [:] }
+    var tops: [String: Double] = [:]
+    for place in bands.allSummaries {
+      let key = context.summaryKey(place)
+      if keys.contains(key), let y = bands.top(ofSummary: place) { tops[key] = top(y) }
     }
     return tops
   }

@@ -24,7 +24,8 @@ struct HeaderLayout {
   func items(map: inout GridMap) -> [Item] {
     guard geometry.headerHeight > 0 else { return [] }
     let columns = geometry.columns(pinned: isPinned)
-    var items = fills(columns)
+    let spanners = SpannerLayout(context: context, geometry: geometry, isPinned: isPinned)
+    var items = spanners.items(map: &map) + fills(columns)
     items += crossing(columns).items(onTop: lines.onTop)
     for place in columns {
       let border = context.headerStyle(place).value.border
@@ -37,14 +38,14 @@ struct HeaderLayout {
 
   private func frame(_ place: Int) -> Rect {
     let span = geometry.span(ofColumn: place)
-    let header = geometry.header
+    let header = geometry.columnHeader
     return Rect(x: span.x, y: header.y, width: span.width, height: header.height)
   }
 
   private func fills(_ columns: Range<Int>) -> [Item] {
     RowFill(
-      geometry: geometry, isPinned: isPinned, y: geometry.header.y,
-      height: geometry.headerHeight,
+      geometry: geometry, isPinned: isPinned, y: geometry.columnHeader.y,
+      height: geometry.columnHeader.height,
       whole: Identity(.header, isPinned ? .other("pinned background") : .background),
       filler: Identity(.header, .other("filler"))
     ) { Identity(.headerCell(column: context.columns[$0].key), .background) }
@@ -59,13 +60,16 @@ struct HeaderLayout {
       .header, isPinned ? .other("pinned line") : .horizontalLine,
       Rect(x: area.x, y: area.maxY - width, width: area.width, height: width), separator)
     crossing.horizontal = [below].compactMap { $0 }
+    let spanners = SpannerLayout(context: context, geometry: geometry, isPinned: isPinned)
     crossing.vertical = columns.compactMap { place in
       guard let line = context.verticalLine(rightOf: place) else { return nil }
       let frame = frame(place)
+      let rise = spanners.rise(rightOf: place)
       return LineCrossing.Line(
         .headerCell(column: context.columns[place].key), .verticalLine,
-        Rect(x: frame.maxX - line.width, y: frame.y, width: line.width, height: frame.height),
-        line)
+        Rect(
+          x: frame.maxX - line.width, y: frame.y - rise, width: line.width,
+          height: frame.height + rise), line)
     }
     return crossing
   }
@@ -76,19 +80,36 @@ struct HeaderLayout {
     let clip = geometry.clip(geometry.header, pinned: isPinned)
     let visible = full.intersection(clip)
     guard !visible.isEmpty else { return [] }
-    let (above, below) = (lines.top?.width ?? 0, separator?.width ?? 0)
+    let above = geometry.spannerHeight > 0 ? 0 : lines.top?.width ?? 0
+    let below = separator?.width ?? 0
     let content = full.inset(by: Insets(top: above, right: 0, bottom: below, left: 0))
     let placed = context.placeTitle(place, in: content)
     context.report(
       placed.title.metrics, column: column.key, place: "column '\(column.key)' of the header")
+    let note = context.footnotes.headers[column.key].map {
+      context.mark(
+        $0, after: placed.title, style: context.headerStyle(place).value, in: full,
+        owner: .headerCell(column: column.key))
+    }
+    let marks = beside(note, [placed.arrow, placed.priority].compactMap { $0 }, in: full)
+    let arrow = marks.first { $0.identity.part == .arrow }
     map.headers.append(
       GridMap.Header(
         column: column.key, text: column.title, rect: visible, frame: full,
-        sort: context.marks[place]?.direction, arrow: placed.arrow?.frame.intersection(clip)))
+        sort: context.marks[place]?.direction, arrow: arrow?.frame.intersection(clip)))
     let isShown = !column.title.isEmpty && placed.title.block.width > 0
     let text = Item(
       Identity(.headerCell(column: column.key), .text), frame: full,
       content: .text(placed.title.block))
-    return [isShown ? text : nil, placed.arrow, placed.priority].compactMap { $0 }
+    return (isShown ? [text] : []) + marks + [note].compactMap { $0 }
+  }
+
+  /// Arrow and number, moved where they stand right of the title and a footnote's mark comes between.
+  private func beside(_ note: Item?, _ marks: [Item], in full: Rect) -> [Item] {
+    guard let note, let first = marks.first, let last = marks.last,
+      first.frame.x >= note.frame.x - 1
+    else { return marks }
+    let shift = min(note.frame.width, full.maxX - last.frame.maxX).rounded(.up)
+    return marks.map { $0.moved(x: max(0, shift), y: 0) }
   }
 }

@@ -32,11 +32,22 @@ final class LayoutContext {
   private var naturalAlignments: [HorizontalAlignment?]
   private var headerStyles: [SharedStyle?]
   private var emptyHeader: SharedStyle?
+  /// The titles above several columns.
+  let spanners: SpannerTable
+  /// Which cells callouts hide.
+  let veils: Veils
+  /// The marks of footnotes, the same on all pages.
+  let footnotes: FootnoteTable
+  /// What summary rows show; worked out when they are needed first.
+  var knownSummaries: [SummaryPlace: [SummaryText?]] = [:]
+  var sharedSpanner: SharedStyle?
+  var summaryStyles: [SharedStyle?]
 
   /// Takes the rules' conditions from another context, where they have been worked out already.
   init(
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
-    conditions: RowConditions? = nil, pictures: PictureShelf = PictureShelf()
+    conditions: RowConditions? = nil, pictures: PictureShelf = PictureShelf(),
+    footnotes: FootnoteTable? = nil
   ) {
     (self.grid, self.source, self.measuring, theme) = (grid, source, measuring, grid.theme)
     columns = grid.visibleColumns
@@ -59,6 +70,11 @@ final class LayoutContext {
         SortMark(direction: keys[$0].direction, priority: keys.count > 1 ? $0 + 1 : nil)
       }
     }
+    spanners = SpannerTable(
+      grid.spanners, columns: columns.map(\.key), pinnedCount: pinnedCount)
+    veils = Veils(grid.callouts)
+    self.footnotes = footnotes ?? FootnoteTable(grid: grid, source: source)
+    summaryStyles = Array(repeating: nil, count: columns.count + 1)
     naturalAlignments = Array(repeating: nil, count: columns.count)
     headerStyles = Array(repeating: nil, count: columns.count)
   }
@@ -135,6 +151,6 @@ final class LayoutContext {
     grid.columns = places.map { columns[$0] }
     return LayoutContext(
       grid: grid, source: source, measuring: measuring, conditions: conditions,
-      pictures: pictures)
+      pictures: pictures, footnotes: footnotes)
   }
 }

@@ -36,7 +36,7 @@ package struct PagedLayout {
   /// small as `leastZoom`, which is above 0 and at most 1.
   init(layouter: GridLayouter, paper: Size, leastZoom: Double) {
     let (context, theme) = (layouter.context, layouter.context.theme)
-    let even = layouter.evenBands()
+    let even = layouter.evenBands(pins: false)
     let columns = ColumnDivision(context: context, bands: even)
     let room = paper.width - Self.look(layouter, on: paper, zoom: 1).insets.horizontal
     let zoom = (max(1, room) / max(1, columns.naturalWidth)).clamped(to: leastZoom...1)
@@ -51,7 +51,7 @@ package struct PagedLayout {
     bands = theme.rowHeight == .auto ? Self.ownBands(context, even, groups) : even
     let texts = SurroundingsLayout(
       context: context, look: look, width: groups.first.map { $0.width(with: look) })
-    let height = paper.height - look.insets.vertical - theme.headerHeight.clamped(to: 0...1e6)
+    let height = paper.height - look.insets.vertical - context.headerHeight
     stretches =
       Pagination(
         bands: bands, room: height, above: texts.heightAbove, below: texts.heightBelow,
@@ -123,15 +123,16 @@ package struct PagedLayout {
     _ stretch: PageStretch, _ group: ColumnGroup, above: Double
   ) -> GridGeometry {
     let repeated = repeatedHeight(stretch)
-    let header =
-      stretch.isTextOnly ? 0 : layouter.context.theme.headerHeight.clamped(to: 0...1e6)
+    // All pages have room for the same rows of titles above columns, whether they need it or not.
+    let header = stretch.isTextOnly ? 0 : layouter.context.headerHeight
+    let spanners = stretch.isTextOnly ? 0 : layouter.context.spannerHeight
     let rect = Rect(
       x: look.insets.left, y: look.insets.top + above, width: group.tracks.total,
       height: header + repeated + stretch.high - stretch.low)
     return GridGeometry(
       picture: paper, frame: rect.outset(by: look.style.padding), grid: rect,
       headerHeight: header, offset: Point(x: 0, y: stretch.low - repeated), end: stretch.high,
-      tracks: group.tracks, pinnedCount: group.context.pinnedCount)
+      tracks: group.tracks, pinnedCount: group.context.pinnedCount, spannerHeight: spanners)
   }
 
   /// The bands on a page, the repeated header of a section that goes on among them.

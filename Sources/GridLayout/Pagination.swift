@@ -53,7 +53,7 @@ struct Pagination {
       }
     }
     let top = header?.y ?? band.y
-    let begins = header != nil || band.number == nil || titled != band.section
+    let begins = header != nil || band.isSectionHeader || titled != band.section
     let repeated = begins ? nil : titled
     header = nil
     if band.maxY - start > capacity, top > start {

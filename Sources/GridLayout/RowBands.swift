@@ -9,6 +9,8 @@ struct Band {
     case section(Int)
     /// A row, and its number in the drawn order from 0.
     case row(RowIndex, number: Int)
+    /// A row that sums up a section's rows, or all.
+    case summary(SummaryPlace)
   }
 
   let kind: Kind
@@ -21,16 +23,27 @@ struct Band {
 
   var maxY: Double { y + height }
 
-  /// The row's number in the drawn order, from 0; nil for a section's header.
+  /// The row's number in the drawn order, from 0; nil for other bands.
   var number: Int? {
     if case .row(_, let number) = kind { number } else { nil }
   }
 
-  /// The section's place.
-  var section: Int {
+  /// Whether it is a section's header.
+  var isSectionHeader: Bool {
+    if case .section = kind { true } else { false }
+  }
+
+  /// The summary row; nil for other bands.
+  var summary: SummaryPlace? {
+    if case .summary(let place) = kind { place } else { nil }
+  }
+
+  /// The section's place; nil for what belongs to none.
+  var section: Int? {
     switch kind {
     case .section(let section): section
     case .row(let index, _): index.section
+    case .summary(let place): place.section
     }
   }
 }
@@ -78,13 +91,18 @@ struct RowBands {
 
   private var sections: [Section] = []
   private var heights = Heights(even: 0)
+  private let summaries: SummaryBands
   /// The body's height without any window, in points.
   private(set) var totalHeight = 0.0
   /// How many rows are drawn, those of collapsed sections left out.
   let rowCount: Int
 
   /// Sections' headers are `headerHeight` points high; 0 hides them.
-  init(source: any GridDataSource, headerHeight: Double, collapsed: Set<String>, heights: Heights) {
+  init(
+    source: any GridDataSource, headerHeight: Double, collapsed: Set<String>, heights: Heights,
+    summaries: SummaryBands = SummaryBands()
+  ) {
+    self.summaries = summaries
     var number = 0
     for index in 0..<max(0, source.sectionCount) {
       let title = source.title(ofSection: index)
@@ -108,22 +126,36 @@ struct RowBands {
 
   private mutating func place(_ heights: Heights) {
     self.heights = heights
-    var y = 0.0
+    var y = summaries.height(of: summaries.gridTop)
     for place in sections.indices {
       let section = sections[place]
       sections[place] = Section(
         index: section.index, y: y, headerHeight: section.headerHeight,
         rowCount: section.rowCount, firstNumber: section.firstNumber)
-      y += section.headerHeight + heights.top(section.endNumber) - heights.top(section.firstNumber)
+      y = end(of: sections[place])
     }
-    totalHeight = y
+    totalHeight = y + summaries.height(of: summaries.gridBottom)
+  }
+
+  /// Where a section's first row begins.
+  private func rowsStart(of section: Section) -> Double {
+    section.y + section.headerHeight + summaries.height(of: summaries.sectionTop)
+  }
+
+  /// Where a section's last row ends.
+  private func rowsEnd(of section: Section) -> Double {
+    rowsStart(of: section) + heights.top(section.endNumber) - heights.top(section.firstNumber)
+  }
+
+  private func end(of section: Section) -> Double {
+    rowsEnd(of: section) + summaries.height(of: summaries.sectionBottom)
   }
 
   /// How far from the body's top a window begins that shows the row (from 0) as its first one.
   ///
   /// The first row of a section brings its section's header along; rows past the end count as the last.
   func top(ofRow number: Int) -> Double {
-    guard rowCount > 0 else { return 0 }
+    guard rowCount > 0, number > 0 else { return 0 }
     let number = min(max(0, number), rowCount - 1)
     let place = sections.partitioningIndex { $0.endNumber > number }
     let section = sections[place]
@@ -143,8 +175,34 @@ struct RowBands {
     return band(section.firstNumber + index.row, in: section)
   }
 
+  /// All summary rows, those that stay at the bottom left out.
+  var allSummaries: [SummaryPlace] {
+    let own = (summaries.gridTop + summaries.gridBottom).map {
+      SummaryPlace(summary: $0, section: nil)
+    }
+    return sections.reduce(into: own) { places, section in
+      for summary in summaries.sectionTop + summaries.sectionBottom {
+        places.append(SummaryPlace(summary: summary, section: section.index))
+      }
+    }
+  }
+
+  /// The distance of a summary row from the body's top; nil where it is not drawn.
+  func top(ofSummary place: SummaryPlace) -> Double? {
+    guard let section = place.section else {
+      return summaries.top(of: place, in: summaries.gridTop, at: 0)
+        ?? summaries.top(
+          of: place, in: summaries.gridBottom,
+          at: totalHeight - summaries.height(of: summaries.gridBottom))
+    }
+    guard sections.indices.contains(section) else { return nil }
+    let own = sections[section]
+    return summaries.top(of: place, in: summaries.sectionTop, at: own.y + own.headerHeight)
+      ?? summaries.top(of: place, in: summaries.sectionBottom, at: rowsEnd(of: own))
+  }
+
   private func y(ofRow number: Int, in section: Section) -> Double {
-    section.y + section.headerHeight + heights.top(number) - heights.top(section.firstNumber)
+    rowsStart(of: section) + heights.top(number) - heights.top(section.firstNumber)
   }
 
   private func band(_ number: Int, in section: Section) -> Band {
@@ -165,25 +223,41 @@ struct RowBands {
   /// Calls `body` with each band that is at least partly within `low..<high`, from top to bottom.
   func visit(from low: Double = 0, to high: Double = .infinity, _ body: (Band) -> Void) {
     guard low < high else { return }
+    let window = (low, high)
+    summaries.visit(summaries.gridTop, at: 0, within: window, body)
     let first = max(0, sections.partitioningIndex { $0.y > low } - 1)
     for section in sections[first...] {
       if section.y >= high { break }
-      if section.headerHeight > 0, section.y + section.headerHeight > low {
-        body(
-          Band(
-            kind: .section(section.index), y: section.y, height: section.headerHeight,
-            endsSection: section.rowCount == 0))
-      }
-      let end = section.endNumber
-      guard heights.top(end) > heights.top(section.firstNumber) else { continue }
-      var number = firstRow(of: section, below: low)
+      visit(section, within: window, body)
+    }
+    let bottom = totalHeight - summaries.height(of: summaries.gridBottom)
+    summaries.visit(summaries.gridBottom, at: bottom, within: window, body)
+  }
+
+  private func visit(
+    _ section: Section, within window: (low: Double, high: Double), _ body: (Band) -> Void
+  ) {
+    let start = section.y + section.headerHeight
+    if section.headerHeight > 0, start > window.low {
+      body(
+        Band(
+          kind: .section(section.index), y: section.y, height: section.headerHeight,
+          endsSection: section.rowCount == 0 && !summaries.hasSections))
+    }
+    summaries.visit(
+      summaries.sectionTop, of: section.index, at: start, within: window, body)
+    let end = section.endNumber
+    if heights.top(end) > heights.top(section.firstNumber) {
+      var number = firstRow(of: section, below: window.low)
       while number < end {
         let band = band(number, in: section)
-        if band.y >= high { break }
+        if band.y >= window.high { break }
         if band.height > 0 { body(band) }
         number += 1
       }
     }
+    summaries.visit(
+      summaries.sectionBottom, of: section.index, at: rowsEnd(of: section), within: window, body)
   }
 
   /// The first row of a section that reaches below `y`.

@@ -15,8 +15,14 @@ struct ScenePainter {
     var map = GridMap()
     map.size = geometry.picture
     let body = geometry.body
-    var layers = BodyLayout(context: context, geometry: geometry, cells: cells)
+    var layers = BodyLayout(context: context, geometry: geometry, cells: cells, bands: bands)
       .panes(map: &map)
+    let footers = [false, true].map { isPinned in
+      SummaryLayout(
+        context: context, geometry: geometry, cells: cells, isPinned: isPinned,
+        area: geometry.footer
+      ).footer(map: &map)
+    }
     layers.pinned += SectionLayout(context: context, geometry: geometry).items(bands, map: &map)
     var pinnedHeader = HeaderLayout(context: context, geometry: geometry, isPinned: true)
       .items(map: &map)
@@ -27,14 +33,21 @@ struct ScenePainter {
     } else {
       layers.pinned += topLine()
     }
+    let callouts = CalloutLayout(
+      context: context, look: look, geometry: geometry, rows: cells.rows,
+      over: layers.scrolling + layers.pinned + pinnedHeader + header
+    ).items(map: &map)
+    map.footnotes = context.footnotes.notes.map { .init(mark: $0.mark, text: $0.text) }
     let panes = [
       Pane(.frame, items: surroundings.underlay(geometry)),
       Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
       pane(.body(pinned: false), body, false, layers.scrolling),
       pane(.body(pinned: true), body, true, layers.pinned),
+      pane(.footer(pinned: false), geometry.footer, false, footers[0]),
+      pane(.footer(pinned: true), geometry.footer, true, footers[1]),
       pane(.header(pinned: false), geometry.header, false, header),
       pane(.header(pinned: true), geometry.header, true, pinnedHeader),
-      Pane(.overlay, items: surroundings.overlay(geometry) + overlay),
+      Pane(.overlay, items: surroundings.overlay(geometry) + callouts + overlay),
     ]
     let scene = Scene(
       size: geometry.picture, background: look.background,

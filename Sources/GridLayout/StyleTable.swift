@@ -98,6 +98,14 @@ final class StyleTable {
   /// The style of section headers.
   func sectionHeader() -> ResolvedStyle { resolved(theme.sectionHeaderLayers()) }
 
+  /// The style of titles above several columns.
+  func spanner() -> ResolvedStyle { resolved(theme.spannerLayers()) }
+
+  /// The style of a summary row's cell in a column; nil is where no column is.
+  func summary(_ column: Column?) -> ResolvedStyle {
+    resolved(theme.summaryLayers(column: column.map { ($0.key, $0.style) }))
+  }
+
   /// The style of a text around the grid; without insets of its own it has none.
   func surrounding(_ level: StyleLevel, _ style: CellStyle) -> ResolvedStyle {
     var base = CellStyle()

@@ -13,18 +13,28 @@ struct SurroundingsLayout {
     Color(rgb: 0xff5f57), Color(rgb: 0xfebc2e), Color(rgb: 0x28c840),
   ]
 
+  /// The room between a footnote's mark and its text, in points.
+  private static let noteGap = 3.0
+
   /// One of the texts.
   private struct Line {
     let name: String
     let text: String
     let style: ResolvedStyle
     let height: Double
+    /// The mark before a footnote, and how far its text stands right of the mark's left edge.
+    var mark: String?
+    var indent = 0.0
+    /// The mark behind a text that a footnote is about.
+    var reference: String?
   }
 
   let context: LayoutContext
   let look: FrameLook
   private let above: [Line]
   private let below: [Line]
+  /// Room for labels right above and right below the frame, in points.
+  private let labels: (above: Double, below: Double)
 
   /// Measures the texts, which wrap where they are wider than `width` points.
   ///
@@ -36,36 +46,57 @@ struct SurroundingsLayout {
     (self.context, self.look) = (context, look)
     let texts = context.grid.surroundings
     let styles = context.theme.styles
-    func line(_ level: StyleLevel, _ text: String?, _ style: CellStyle) -> Line? {
+    let notes = context.footnotes
+    func line(
+      _ level: StyleLevel, _ text: String?, _ style: CellStyle, reference: String? = nil
+    ) -> Line? {
       guard let text, !text.isEmpty else { return nil }
       let resolved = context.styles.surrounding(level, style)
-      let request = TextRequest(
-        string: text, font: resolved.font,
-        width: width.map { max(0, $0 - resolved.inset.horizontal) }, lineLimit: 0, overflow: .wrap)
+      let room = width.map { max(0, $0 - resolved.inset.horizontal) }
       return Line(
         name: level.rawValue, text: text, style: resolved,
-        height: (context.measuring.measure(request).height + resolved.inset.vertical)
-          .rounded(.up))
+        height: context.wrappedHeight(text, resolved, width: room), reference: reference)
     }
+    let title =
+      look.isWindow ? nil : line(.title, texts.title, styles.title, reference: notes.title)
     above =
-      !showsAbove
-      ? []
-      : [
-        look.isWindow ? nil : line(.title, texts.title, styles.title),
-        line(.subtitle, texts.subtitle, styles.subtitle),
-      ].compactMap { $0 }
+      showsAbove
+      ? [title, line(.subtitle, texts.subtitle, styles.subtitle, reference: notes.subtitle)]
+        .compactMap { $0 } : []
     below =
-      !showsBelow
-      ? []
-      : [
-        line(.caption, texts.caption, styles.caption), line(.note, texts.note, styles.note),
-      ].compactMap { $0 }
+      showsBelow
+      ? [line(.caption, texts.caption, styles.caption, reference: notes.caption)]
+        .compactMap { $0 } + Self.footnotes(context, width: width)
+        + [line(.note, texts.note, styles.note)].compactMap { $0 } : []
+    labels = look.labels
+  }
+
+  /// The notes with their marks before them, all texts beginning at the same place.
+  private static func footnotes(_ context: LayoutContext, width: Double?) -> [Line] {
+    let notes = context.footnotes.notes
+    guard !notes.isEmpty else { return [] }
+    let style = context.styles.surrounding(.note, context.theme.styles.note)
+    let font = context.markFont(style.font)
+    let indent =
+      (notes.map { context.measuring.measure(TextRequest(string: $0.mark, font: font)).width }
+        .max() ?? 0) + noteGap
+    return notes.map { note in
+      let room = width.map { max(0, $0 - style.inset.horizontal - indent) }
+      return Line(
+        name: "footnote \(note.key + 1)", text: note.text, style: style,
+        height: context.wrappedHeight(note.text, style, width: room), mark: note.mark,
+        indent: indent)
+    }
   }
 
   /// The height of the texts above the frame, the space below them included.
-  var heightAbove: Double { above.isEmpty ? 0 : height(of: above) + Self.titleGap }
+  var heightAbove: Double {
+    (above.isEmpty ? 0 : height(of: above) + Self.titleGap) + labels.above
+  }
   /// The height of the texts below the frame, the space above them included.
-  var heightBelow: Double { below.isEmpty ? 0 : height(of: below) + Self.captionGap }
+  var heightBelow: Double {
+    (below.isEmpty ? 0 : height(of: below) + Self.captionGap) + labels.below
+  }
 
   private func height(of lines: [Line]) -> Double {
     lines.reduce(0) { $0 + $1.height } + Self.lineGap * Double(lines.count - 1)
@@ -88,7 +119,7 @@ struct SurroundingsLayout {
           content: .fill([.color(fill)], cornerRadius: radius)))
     }
     items += texts(above, top: frame.y - heightAbove, frame: frame)
-    items += texts(below, top: frame.maxY + Self.captionGap, frame: frame)
+    items += texts(below, top: frame.maxY + labels.below + Self.captionGap, frame: frame)
     return items
   }
 
@@ -133,25 +164,65 @@ struct SurroundingsLayout {
 
   private func texts(_ lines: [Line], top: Double, frame: Rect) -> [Item] {
     var y = top
-    return lines.map { line in
-      var style = line.style
-      (style.lineLimit, style.overflow) = (0, .wrap)
-      let area = Rect(x: frame.x, y: y, width: frame.width, height: line.height)
-      // What is known to fit into one line need not fade where the picture's width alone changes.
-      let natural =
-        line.text.contains(where: \.isNewline)
-        ? nil : context.measuring.measure(TextRequest(string: line.text, font: style.font))
-      let placed = context.place(
-        line.text, style, style.align ?? .leading, in: area, natural: natural)
-      context.report(placed.metrics, place: "the \(line.name)")
+    var items: [Item] = []
+    for line in lines {
+      items += self.items(
+        line, in: Rect(x: frame.x, y: y, width: frame.width, height: line.height))
       y += line.height + Self.lineGap
-      return Item(
-        Identity(.frame, .other(line.name)), frame: area, content: .text(placed.block))
     }
+    return items
+  }
+
+  private func items(_ line: Line, in area: Rect) -> [Item] {
+    var style = line.style
+    (style.lineLimit, style.overflow) = (0, .wrap)
+    style.inset.left += line.indent
+    // What is known to fit into one line need not fade where the picture's width alone changes.
+    let natural =
+      line.text.contains(where: \.isNewline)
+      ? nil : context.measuring.measure(TextRequest(string: line.text, font: style.font))
+    let placed = context.place(
+      line.text, style, style.align ?? .leading, in: area, natural: natural)
+    context.report(placed.metrics, place: "the \(line.name)")
+    var items = [
+      Item(Identity(.frame, .other(line.name)), frame: area, content: .text(placed.block))
+    ]
+    if let mark = line.mark { items.append(noteMark(mark, line, beside: placed)) }
+    guard let reference = line.reference else { return items }
+    var room = area
+    room.width += look.style.margin.right
+    return items + [
+      context.mark(
+        reference, after: placed, style: style, in: room, owner: .frame,
+        part: .other("\(line.name) footnote mark"))
+    ]
+  }
+
+  /// A footnote's mark before its text.
+  private func noteMark(_ mark: String, _ line: Line, beside placed: PlacedText) -> Item {
+    let first = PlacedText(
+      block: TextBlock(
+        string: "", font: placed.block.font, color: placed.block.color,
+        origin: Point(x: placed.block.origin.x - line.indent, y: placed.block.origin.y), width: 0),
+      metrics: TextMetrics(width: 0, height: 0, ascent: 0))
+    let frame = Rect(
+      x: placed.block.origin.x - line.indent, y: 0, width: line.indent, height: 0)
+    return context.mark(
+      mark, after: first, style: line.style, in: frame, owner: .frame,
+      part: .other("\(line.name) mark"))
   }
 }
 
 extension LayoutContext {
+  /// The height of a text in as many lines as it takes, its insets included, in whole points.
+  fileprivate func wrappedHeight(
+    _ text: String, _ style: ResolvedStyle, width: Double?
+  ) -> Double {
+    let request = TextRequest(
+      string: text, font: style.font, width: width, lineLimit: 0, overflow: .wrap)
+    return (measuring.measure(request).height + style.inset.vertical).rounded(.up)
+  }
+
   /// What fills the grid where no row is, if the theme says nothing: the rows' own opaque colour.
   func ground() -> Color? {
     guard case .color(let color)? = styles.row().paints.first, color.isOpaque else { return nil }

@@ -75,6 +75,11 @@ final class VisibleCells {
     return shown
   }
 
+  /// Keeps room right of the decimal points for one more cell of the column at `place`.
+  func reserve(_ cell: VisibleCell, inColumn place: Int) {
+    if let fraction = cell.fraction { fractions[place] = max(fractions[place], fraction) }
+  }
+
   /// How far a cell's text stands left of its column's right edge, so that points stand in line.
   func shift(_ cell: VisibleCell, inColumn place: Int) -> Double {
     cell.fraction.map { fractions[place] - $0 } ?? 0

@@ -57,6 +57,16 @@ public struct Grid: Sendable {
   public var viewport: Viewport?
   /// The texts around the grid.
   public var surroundings = Surroundings()
+  /// Titles above several columns.
+  public var spanners: [Spanner] = []
+  /// Rows that sum others up, in the order in which they stand below each other.
+  public var summaries: [Summary] = []
+  /// Notes below the grid, and what they are about.
+  public var footnotes: [Footnote] = []
+  /// What tells the footnotes apart.
+  public var footnoteMarks = FootnoteMarks.numbers
+  /// What points at cells, or hides them.
+  public var callouts: [Callout] = []
   /// What stands for a missing value.
   public var missingText = "–"
   /// The separators and signs of the reader's country, for columns with a format.

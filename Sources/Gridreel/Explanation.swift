@@ -30,7 +30,7 @@ package struct Explanation {
       grid: built.grid, source: built.source, row: place.row, column: place.column)
     var lines = [
       "row \(place.number) (row \(explanation.sourceRow) of the data), column "
-        + "'\(place.column)': \(explanation.text)"
+        + "'\(place.column)': \(explanation.isRedacted ? "(redacted)" : explanation.text)"
     ]
     let set = explanation.style.properties.filter { !$0.contributions.isEmpty }
     let width = set.map(\.name.count).max() ?? 0

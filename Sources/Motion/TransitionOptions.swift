@@ -43,13 +43,16 @@ package struct OffscreenPlaces: Hashable, Sendable {
     package var sections: [String: Double]
     /// The left edge of each column, by its key.
     package var columns: [String: Double]
+    /// The top of each summary row, by the row's key.
+    package var summaries: [String: Double]
 
     /// Makes places.
     package init(
       rows: [RowIdentity: Double] = [:], sections: [String: Double] = [:],
-      columns: [String: Double] = [:]
+      columns: [String: Double] = [:], summaries: [String: Double] = [:]
     ) {
       (self.rows, self.sections, self.columns) = (rows, sections, columns)
+      self.summaries = summaries
     }
   }
 

@@ -20,6 +20,14 @@ public struct Identity: Hashable, Sendable {
     case body
     /// A column as a whole, behind or in front of its cells.
     case column(String)
+    /// A stretch of a title above several columns, by its key.
+    case spanner(String)
+    /// A summary row as a whole, by its key.
+    case summary(String)
+    /// One cell of a summary row.
+    case summaryCell(summary: String, column: String)
+    /// A callout, by its key.
+    case callout(String)
   }
 
   /// Which part of its owner an item draws.

@@ -35,6 +35,8 @@ public struct Pane: Hashable, Sendable {
     case body(pinned: Bool)
     /// The header row.
     case header(pinned: Bool)
+    /// The summary rows that stay at the bottom when the others scroll.
+    case footer(pinned: Bool)
     /// What lies over the grid: its outer border, page numbers.
     case overlay
   }

@@ -20,6 +20,10 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   case columnHeader
   /// The theme's style of section headers.
   case sectionHeader
+  /// The theme's style of titles above several columns.
+  case spanner
+  /// The theme's style of summary rows.
+  case summary
   /// The theme's styles of the texts around the grid.
   case title, subtitle, caption, note
 
@@ -31,6 +35,10 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   public static let headerOrder: [StyleLevel] = [.header, .columnHeader, .rule]
   /// The levels that reach a section's header, weakest first.
   public static let sectionHeaderOrder: [StyleLevel] = [.sectionHeader, .rule]
+  /// The levels that reach a title above several columns, weakest first.
+  public static let spannerOrder: [StyleLevel] = [.header, .spanner]
+  /// The levels that reach a cell of a summary row, weakest first.
+  public static let summaryOrder: [StyleLevel] = [.row, .column, .summary]
 
   /// What a person calls it, such as "theme's selected style".
   public var title: String {
@@ -45,6 +53,8 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
     case .header: "theme's header style"
     case .columnHeader: "column's header style"
     case .sectionHeader: "theme's section header style"
+    case .spanner: "theme's spanner style"
+    case .summary: "theme's summary style"
     case .title: "theme's title style"
     case .subtitle: "theme's subtitle style"
     case .caption: "theme's caption style"
@@ -96,7 +106,9 @@ extension Theme {
       case .selected: isSelected ? [(nil, styles.selected)] : []
       case .rule: rules
       case .hook: hook.map { [(nil, $0)] } ?? []
-      case .header, .columnHeader, .sectionHeader, .title, .subtitle, .caption, .note: []
+      case .header, .columnHeader, .sectionHeader, .spanner, .summary, .title, .subtitle,
+        .caption, .note:
+        []
       }
     }
   }
@@ -110,8 +122,8 @@ extension Theme {
       case .header: [(nil, styles.header)]
       case .columnHeader: [column]
       case .rule: rules
-      case .row, .column, .alternateRow, .heat, .selected, .hook, .sectionHeader, .title,
-        .subtitle, .caption, .note:
+      case .row, .column, .alternateRow, .heat, .selected, .hook, .sectionHeader,
+        .spanner, .summary, .title, .subtitle, .caption, .note:
         []
       }
     }
@@ -123,6 +135,26 @@ extension Theme {
   ) -> [StyleLayer] {
     layers(in: StyleLevel.sectionHeaderOrder, keepsSilent: keepsSilent) { level in
       level == .sectionHeader ? [(nil, styles.sectionHeader)] : rules
+    }
+  }
+
+  /// The layers of a title above several columns, weakest first.
+  public func spannerLayers(keepsSilent: Bool = false) -> [StyleLayer] {
+    layers(in: StyleLevel.spannerOrder, keepsSilent: keepsSilent) { level in
+      [(nil, level == .spanner ? styles.spanner : styles.header)]
+    }
+  }
+
+  /// The layers of a cell of a summary row, weakest first; those without an opinion are left out.
+  ///
+  /// - Parameters:
+  ///   - column: The column's key and cell style; nil is where no column is.
+  ///   - keepsSilent: Whether layers without an opinion stay.
+  /// - Returns: The layers in the order of ``StyleLevel/summaryOrder``.
+  public func summaryLayers(column: NamedStyle?, keepsSilent: Bool = false) -> [StyleLayer] {
+    layers(in: StyleLevel.summaryOrder, keepsSilent: keepsSilent) { level in
+      if level == .column { return column.map { [$0] } ?? [] }
+      return [(nil, level == .row ? styles.row : styles.summary)]
     }
   }
 

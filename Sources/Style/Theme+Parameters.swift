@@ -41,6 +41,9 @@ extension Theme.Styles {
     header.border.right = parameters.line(.headerColumnBorder).map(CellStyle.Setting.value)
     sectionHeader = CellStyle(parameters, background: .chromeBackgroundColor, text: .textColor)
     sectionHeader.font.weight = 600
+    spanner.align = .center
+    summary.font.weight = 600
+    summary.background = parameters.color(.foregroundColor).map { .value($0.withAlpha(0.04)) }
     title = CellStyle(parameters, text: .textColor, larger: 4, weight: 600)
     subtitle = CellStyle(parameters, text: .subtleTextColor)
     caption = CellStyle(parameters, text: .subtleTextColor, larger: -1)

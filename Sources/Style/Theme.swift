@@ -38,6 +38,10 @@ public struct Theme: Hashable, Sendable {
     public var header = CellStyle()
     /// Section headers.
     public var sectionHeader = CellStyle()
+    /// Titles above several columns, where they differ from the header row.
+    public var spanner = CellStyle()
+    /// Summary rows, where they differ from other rows.
+    public var summary = CellStyle()
     /// The texts around the grid.
     public var title = CellStyle()
     /// The line below the title.

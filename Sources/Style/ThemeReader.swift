@@ -19,8 +19,9 @@ struct ThemeReader {
   static var styles: [(key: String, path: WritableKeyPath<Theme.Styles, CellStyle>)] {
     [
       ("row", \.row), ("alternateRow", \.alternateRow), ("selected", \.selected),
-      ("header", \.header), ("sectionHeader", \.sectionHeader), ("title", \.title),
-      ("subtitle", \.subtitle), ("caption", \.caption), ("note", \.note),
+      ("header", \.header), ("sectionHeader", \.sectionHeader), ("spanner", \.spanner),
+      ("summary", \.summary), ("title", \.title), ("subtitle", \.subtitle),
+      ("caption", \.caption), ("note", \.note),
     ]
   }
 

@@ -84,6 +84,7 @@ package struct GridBuilder {
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try checkLength(rows.count, isPaged: isPaged)
     try applyViewport(to: &grid, rows)
+    try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     grid.selection.mode = options.selectionMode ?? grid.selection.mode
     let places = SelectionResolver(names: names, grid: grid, rows: rows)
     let selected = try places.resolve(options.select ?? [])
@@ -248,11 +249,15 @@ package struct GridBuilder {
   private func arrange(
     _ grid: Grid, _ table: any DataFile
   ) throws(GridreelError) -> any GridDataSource {
-    let ruled = grid.rules.flatMap(\.condition.columns)
+    let parts = options.parts ?? PartsOptions()
+    let asked = try parts.columnsLookedAt.mapEach { column throws(GridreelError) in
+      try names.resolve(column.value, column.origin)
+    }
+    let ruled = grid.rules.flatMap(\.condition.columns) + asked
     do throws(DataError) {
       try table.makeReady(
         for: grid.arrangement, showing: grid.visibleColumns.map(\.key) + ruled,
-        reach: reach(grid.theme))
+        reach: parts.looksAtAllRows ? nil : reach(grid.theme))
     } catch {
       throw try unreadable(error)
     }

@@ -30,7 +30,7 @@ extension GridFileReader {
 
   static let columnKeys = [
     "key", "title", "width", "minimumWidth", "maximumWidth", "type", "sort", "style", "headerStyle",
-    "format", "hidden", "pinned", "editable", "movable", "resizable", "cell", "heat",
+    "format", "hidden", "pinned", "editable", "movable", "resizable", "cell", "heat", "group",
   ]
 
   func columns(_ node: JSONNode) throws(JSONTextError) -> [ColumnOption] {
@@ -62,6 +62,7 @@ extension GridFileReader {
     column.headerStyle = object.node("headerStyle").map { Placed(value: $0, origin: origin($0)) }
     column.cell = object.node("cell").map { Placed(value: $0, origin: origin($0)) }
     column.heat = object.node("heat").map { Placed(value: $0, origin: origin($0)) }
+    if let node = object.node("group") { column.group = try columnGroup(node) }
     if let node = object.node("format") { column.format = try FormatReader.format(node) }
     return column
   }
@@ -114,7 +115,7 @@ extension GridFileReader {
     options.select = (options.select ?? []) + items
   }
 
-  private func rows(_ node: JSONNode) throws(JSONTextError) -> SelectionItem.Rows {
+  func rows(_ node: JSONNode) throws(JSONTextError) -> SelectionItem.Rows {
     if case .object(let object) = node.value {
       guard object.members.count == 1, let member = object.members.first else {
         throw node.error("a row is named by one column and its value, as {\"country\": \"Japan\"}")

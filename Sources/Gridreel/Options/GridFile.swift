@@ -44,6 +44,7 @@ package struct GridFile: Sendable {
   /// All keys of a grid file.
   package static let keys =
     OptionName.allCases.map(\.rawValue) + ["data", "selection", "viewport", "rules", "snapshots"]
+    + GridFileReader.partsKeys
 
   /// Reads a grid file.
   ///
@@ -142,6 +143,7 @@ struct GridFileReader {
       options.rules = try node.array(for: "rules").mapEach(rule)
     }
     if let node = object.node("snapshots") { snapshots = try snapshots(node) }
+    options.parts = try parts(object)
   }
 
   /// Reads an option from its text; an error of the text becomes one of its place.

@@ -35,6 +35,9 @@ package struct GridOptions: Sendable {
   /// Styles with conditions.
   package var rules: [RuleOption]?
 
+  /// What stands around and over the cells.
+  package var parts: PartsOptions?
+
   // MARK: Reading
 
   /// What stands between the fields of CSV.
@@ -174,6 +177,7 @@ package struct GridOptions: Sendable {
     lay(\.rows)
     lay(\.limit)
     lay(\.rules)
+    lay(\.parts)
     lay(\.delimiter)
     lay(\.header)
     lay(\.encoding)

@@ -80,6 +80,8 @@ package struct ColumnOption: Sendable {
   package var format: DisplayFormat?
   /// How its cells are drawn, and the colours behind its numbers; read when the theme is known.
   package var cell, heat: Placed<JSONNode>?
+  /// The titles above it, the outermost first.
+  package var group: [String]?
   /// The kind of its values, where it is not to be inferred.
   package var kind: ValueKind?
   /// Where it was written.

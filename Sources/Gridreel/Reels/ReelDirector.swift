@@ -85,6 +85,10 @@ struct ReelDirector {
     case .data(let path): try show(path, in: step.folder ?? folder, origin)
     }
     try arrange(origin)
+    // Rows are named anew among other data.
+    guard case .data = step.action else { return }
+    try PartsBuilder(options: options, names: state.names, rows: state.rows)
+      .applyRows(to: &state.grid)
   }
 
   private mutating func arrange(_ origin: Origin) throws(GridreelError) {

@@ -89,6 +89,7 @@ extension GridPlaces {
     var rows: Set<RowIdentity> = []
     var sections: Set<String> = []
     var columns: Set<String> = []
+    var summaries: Set<String> = []
     for item in scene.panes.lazy.flatMap(\.items) {
       switch item.identity.owner {
       case .row(let row): rows.insert(row)
@@ -97,11 +98,15 @@ extension GridPlaces {
         columns.insert(column)
       case .section(let title): sections.insert(title)
       case .headerCell(let column), .column(let column): columns.insert(column)
-      case .frame, .header, .body: break
+      case .summary(let key): summaries.insert(key)
+      case .summaryCell(let key, let column):
+        summaries.insert(key)
+        columns.insert(column)
+      case .frame, .header, .body, .spanner, .callout: break
       }
     }
     return OffscreenPlaces.Places(
       rows: tops(ofRows: rows), sections: tops(ofSections: sections),
-      columns: lefts(ofColumns: columns))
+      columns: lefts(ofColumns: columns), summaries: tops(ofSummaries: summaries))
   }
 }

@@ -18,6 +18,7 @@ struct AltText {
       "Data grid with \(rows.count.counted("row")) and \(titles.count.counted("column"))"
         + (titles.isEmpty ? "" : ": \(titles.joined(separator: ", "))")
         + Self.order(still.grid) + ".")
+    if !map.spanners.isEmpty { sentences.append(Self.groups(map, still.grid)) }
     if !map.sections.isEmpty {
       let names = map.sections.map { $0.isCollapsed ? "\($0.title) (collapsed)" : $0.title }
       sentences.append("Sections: \(names.joined(separator: ", ")).")
@@ -30,7 +31,10 @@ struct AltText {
     if rows.count > Self.toldRows {
       sentences.append("\((rows.count - Self.toldRows).counted("more row")) …")
     }
+    sentences += map.summaries.map { Self.summary($0, still.grid) }
+    sentences += map.callouts.filter { !$0.kind.hides }.map { Self.callout($0, map) }
     if let caption = still.grid.surroundings.caption { sentences.append(caption) }
+    sentences += map.footnotes.map { "Note \($0.mark): \($0.text)" }
     text = sentences.map(\.spokenLine).joined(separator: "\n") + "\n"
   }
 
@@ -38,12 +42,46 @@ struct AltText {
     var rows: [(number: Int, source: Int, texts: [String])] = []
     for cell in map.cells {
       if rows.last?.number == cell.row {
-        rows[rows.count - 1].texts.append(cell.text)
+        rows[rows.count - 1].texts.append(said(cell))
       } else {
-        rows.append((cell.row, cell.source, [cell.text]))
+        rows.append((cell.row, cell.source, [said(cell)]))
       }
     }
     return rows
+  }
+
+  private static func said(_ cell: GridMap.Cell) -> String {
+    cell.isRedacted ? "(redacted)" : cell.text
+  }
+
+  /// The titles above columns: `Column groups: Population (2010, 2020)`.
+  private static func groups(_ map: GridMap, _ grid: Grid) -> String {
+    let groups = map.spanners.map { spanner in
+      let columns = spanner.columns.map { grid.column($0)?.title ?? $0 }
+      return "\(spanner.text) (\(columns.joined(separator: ", ")))"
+    }
+    return "Column groups: \(groups.joined(separator: ", "))."
+  }
+
+  /// One summary row: `Total: Population 41, Area (redacted)`.
+  private static func summary(_ summary: GridMap.Summary, _ grid: Grid) -> String {
+    let values = summary.cells.filter { $0.text != summary.label }.map { cell in
+      let title = grid.column(cell.column)?.title ?? cell.column
+      return "\(title) \(cell.isRedacted ? "(redacted)" : cell.text)"
+    }
+    return "\(summary.label.isEmpty ? "Summary" : summary.label): "
+      + values.joined(separator: ", ") + "."
+  }
+
+  /// One callout: `Arrow "here" at Japan`.
+  private static func callout(_ callout: GridMap.Callout, _ map: GridMap) -> String {
+    let kind = callout.kind.rawValue.prefix(1).uppercased() + callout.kind.rawValue.dropFirst()
+    let text = callout.text.map { " \"\($0)\"" } ?? ""
+    let cells = map.cells.filter { callout.rect.contains($0.rect, tolerance: 0.5) }
+    let headers = map.headers.filter { callout.rect.contains($0.rect, tolerance: 0.5) }
+    let first = cells.first.map(said) ?? headers.first?.text ?? ""
+    let more = cells.count > 1 ? " and \((cells.count - 1).counted("more cell"))" : ""
+    return "\(kind)\(text)\(first.isEmpty ? "" : " at \(first)\(more)")."
   }
 
   private static func order(_ grid: Grid) -> String {

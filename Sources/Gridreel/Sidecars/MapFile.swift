@@ -11,6 +11,11 @@ struct MapFile {
     text += "\"height\": \(number(map.size.height))}, \"scale\": \(number(scale)),\n"
     text += " \"headers\": \(list(map.headers.map(header))),\n"
     text += " \"sections\": \(list(map.sections.map(section))),\n"
+    // What few grids have is left out where there is none of it.
+    text += part("spanners", map.spanners.map(spanner))
+    text += part("summaries", map.summaries.map(summary))
+    text += part("footnotes", map.footnotes.map(footnote))
+    text += part("callouts", map.callouts.map(callout))
     text += " \"cells\": \(list(map.cells.map(cell)))}\n"
     bytes = Array(text.utf8)
   }
@@ -39,8 +44,38 @@ private func section(_ section: GridMap.Section) -> String {
     + "\"collapsed\": \(section.isCollapsed)}"
 }
 
+private func part(_ name: String, _ items: [String]) -> String {
+  items.isEmpty ? "" : " \"\(name)\": \(list(items)),\n"
+}
+
+private func spanner(_ spanner: GridMap.Spanner) -> String {
+  let columns = spanner.columns.map(jsonString).joined(separator: ", ")
+  return "{\"text\": \(jsonString(spanner.text)), \"columns\": [\(columns)], "
+    + "\"rect\": \(rect(spanner.rect))}"
+}
+
+private func summary(_ summary: GridMap.Summary) -> String {
+  let cells = summary.cells.map { cell in
+    "{\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
+      + "\"rect\": \(rect(cell.rect))\(cell.isRedacted ? ", \"redacted\": true" : "")}"
+  }
+  let section = summary.section.map { "\"section\": \($0), " } ?? ""
+  return "{\"label\": \(jsonString(summary.label)), \(section)"
+    + "\"cells\": [\(cells.joined(separator: ", "))]}"
+}
+
+private func footnote(_ note: GridMap.Footnote) -> String {
+  "{\"mark\": \(jsonString(note.mark)), \"text\": \(jsonString(note.text))}"
+}
+
+private func callout(_ callout: GridMap.Callout) -> String {
+  let text = callout.text.map { "\"text\": \(jsonString($0)), " } ?? ""
+  return "{\"kind\": \"\(callout.kind.rawValue)\", \(text)\"rect\": \(rect(callout.rect))}"
+}
+
 private func cell(_ cell: GridMap.Cell) -> String {
   "{\"row\": \(cell.row), \"source\": \(cell.source), \"section\": \(cell.section), "
     + "\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
-    + "\"rect\": \(rect(cell.rect)), \"truncated\": \(cell.isTruncated)}"
+    + "\"rect\": \(rect(cell.rect)), \"truncated\": \(cell.isTruncated)"
+    + (cell.isRedacted ? ", \"redacted\": true}" : "}")
 }

@@ -109,8 +109,10 @@ extension Identity.Owner {
   /// The column that the owner is a part of.
   var column: String? {
     switch self {
-    case .headerCell(let column), .cell(_, let column), .column(let column): column
-    case .frame, .header, .section, .row, .body: nil
+    case .headerCell(let column), .cell(_, let column), .summaryCell(_, let column),
+      .column(let column):
+      column
+    case .frame, .header, .section, .row, .body, .spanner, .summary, .callout: nil
     }
   }
 }

@@ -1,17 +1,19 @@
 import Primitives
 import SceneModel
 
-/// A part of the body that travels as one: a row or a section's header.
+/// A part of the body that travels as one: a row, a section's header or a summary row.
 enum UnitKey: Hashable {
   case row(RowIdentity)
   case section(String)
+  case summary(String)
 
   /// The part that an item of the body belongs to; nil where it belongs to none.
   init?(_ owner: Identity.Owner) {
     switch owner {
     case .row(let row), .cell(let row, _): self = .row(row)
     case .section(let key): self = .section(key)
-    case .frame, .header, .headerCell, .body, .column: return nil
+    case .summary(let key), .summaryCell(let key, _): self = .summary(key)
+    case .frame, .header, .headerCell, .body, .column, .spanner, .callout: return nil
     }
   }
 
@@ -121,7 +123,8 @@ struct PaneKey: Hashable {
   /// The keys from the lowest pane to the highest.
   static let inOrder = [
     PaneKey(.frame), PaneKey(.frame, isCut: true), PaneKey(.body(pinned: false)),
-    PaneKey(.body(pinned: true)), PaneKey(.header(pinned: false)), PaneKey(.header(pinned: true)),
+    PaneKey(.body(pinned: true)), PaneKey(.footer(pinned: false)), PaneKey(.footer(pinned: true)),
+    PaneKey(.header(pinned: false)), PaneKey(.header(pinned: true)),
     PaneKey(.overlay),
   ]
 }

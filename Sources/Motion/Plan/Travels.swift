@@ -179,6 +179,7 @@ extension OffscreenPlaces.Places {
     switch key {
     case .row(let row): rows[row]
     case .section(let section): sections[section]
+    case .summary(let summary): summaries[summary]
     }
   }
 }

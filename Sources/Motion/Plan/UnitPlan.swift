@@ -177,6 +177,7 @@ extension UnitKey {
     switch self {
     case .row(let row): .row(row)
     case .section(let key): .section(key)
+    case .summary(let key): .summary(key)
     }
   }
 }

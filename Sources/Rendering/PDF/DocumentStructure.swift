@@ -1,4 +1,5 @@
 internal import Canvas
+internal import Primitives
 internal import SceneModel
 
 /// The tags of a document while its pages are written: title and notes around one table.
@@ -66,14 +67,36 @@ struct DocumentStructure {
     guard !content.header.isEmpty else { return }
     guard !hasHeader else {
       // A header that is repeated is an ornament of its page: the table has its own already.
-      for text in content.header.flatMap(\.texts) { page.draw(text, with: painter) }
+      let titles = content.spanners.flatMap { $0 }
+      for text in titles + content.header.flatMap(\.texts) { page.draw(text, with: painter) }
       return
     }
     hasHeader = true
     columns = content.header.compactMap(\.column)
     openTable(painter)
+    for titles in content.spanners { draw(titles, above: content.header, page, painter) }
     painter.beginTag("TR")
     for cell in content.header { draw(cell, tag: "TH", page: page, with: painter) }
+    painter.endTag("TR")
+  }
+
+  /// Draws a row of titles above columns: each in the cell of its first column, the other columns'
+  /// cells being empty, since this version of Cairo writes no spans.
+  private func draw(
+    _ titles: [PageText], above header: [PageContent.Cell], _ page: VectorPage,
+    _ painter: borrowing Painter
+  ) {
+    var rest = titles[...]
+    painter.beginTag("TR")
+    for cell in header {
+      painter.beginTag("TH")
+      while let title = rest.first, title.frame.x < cell.x + 0.5 {
+        page.draw(title, with: painter)
+        rest = rest.dropFirst()
+      }
+      painter.endTag("TH")
+    }
+    for title in rest { page.draw(title, with: painter) }
     painter.endTag("TR")
   }
 
@@ -134,6 +157,6 @@ extension PageContent {
   /// All texts, in reading order.
   fileprivate var all: [PageText] {
     let cells = header + rows.flatMap(\.cells)
-    return above + cells.flatMap(\.texts) + below + marginalia
+    return above + spanners.flatMap { $0 } + cells.flatMap(\.texts) + below + marginalia
   }
 }

@@ -63,6 +63,8 @@ struct PageContent {
 
   /// What stands above the table: the title and what follows it.
   private(set) var above: [PageText] = []
+  /// The titles above several columns, the uppermost row first, each left to right.
+  private(set) var spanners: [[PageText]] = []
   /// The header's cells, left to right.
   private(set) var header: [Cell] = []
   /// Rows and section headings, top first.
@@ -78,6 +80,7 @@ struct PageContent {
   init(_ scene: Scene) {
     title = scene.title
     var around: [PageText] = []
+    var titles: [PageText] = []
     var cells: [Identity.Owner: Cell] = [:]
     let links = Self.links(scene)
     for pane in scene.panes {
@@ -89,15 +92,29 @@ struct PageContent {
           block: block, identity: item.identity, frame: item.frame, clip: clip, link: links[owner])
         switch owner {
         case .frame where pane.kind == .overlay: marginalia.append(text)
+        case .callout: marginalia.append(text)
+        case .spanner: titles.append(text)
         case .frame, .body, .column: around.append(text)
-        case .header, .headerCell, .section, .row, .cell:
+        case .header, .headerCell, .section, .row, .cell, .summary, .summaryCell:
           let order = cells.count
           cells[owner, default: Cell(text, order: order)].texts.append(text)
         }
       }
     }
     gather(cells)
+    gather(titles)
     split(around)
+  }
+
+  /// Puts titles above columns into rows.
+  private mutating func gather(_ titles: [PageText]) {
+    for title in titles.sorted(by: { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }) {
+      if let last = spanners.last?.last, abs(last.frame.y - title.frame.y) < 0.5 {
+        spanners[spanners.count - 1].append(title)
+      } else {
+        spanners.append([title])
+      }
+    }
   }
 
   /// Where the cells lead to that lead anywhere.
@@ -127,6 +144,7 @@ struct PageContent {
 
   private mutating func split(_ around: [PageText]) {
     let tableTop = min(
+      spanners.first?.first?.frame.y ?? .infinity,
       header.lazy.flatMap(\.texts).map(\.frame.y).min() ?? .infinity, rows.first?.y ?? .infinity)
     let sorted = around.sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
     above = sorted.filter { $0.frame.y < tableTop }
@@ -143,8 +161,8 @@ extension PageContent.Cell {
   fileprivate init(_ first: PageText, order: Int) {
     let column: String? =
       switch first.identity.owner {
-      case .headerCell(let key), .cell(_, let key): key
-      case .frame, .header, .section, .row, .body, .column: nil
+      case .headerCell(let key), .cell(_, let key), .summaryCell(_, let key): key
+      case .frame, .header, .section, .row, .body, .column, .spanner, .summary, .callout: nil
       }
     self.init(column: column, order: order, x: first.frame.x, texts: [])
   }
@@ -165,7 +183,8 @@ extension Identity.Owner {
     switch self {
     case .cell(let row, _): .row(row)
     case .headerCell: .header
-    case .frame, .header, .section, .row, .body, .column: self
+    case .summaryCell(let summary, _): .summary(summary)
+    case .frame, .header, .section, .row, .body, .column, .spanner, .summary, .callout: self
     }
   }
 }

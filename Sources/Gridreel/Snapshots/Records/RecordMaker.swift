@@ -41,7 +41,8 @@ private struct RecordMaker {
   let columns: [Column]
 
   init(picture: GridPicture, built: BuiltGrid) {
-    (self.picture, grid, source) = (picture, built.grid, built.source)
+    // What callouts hide is in no record either, not even as a digest.
+    (self.picture, grid, source) = (picture, built.grid, built.grid.veiled(built.source))
     survey = StyleSurvey(grid: grid, source: source)
     let shown = Set(picture.map.headers.map(\.column) + picture.map.cells.map(\.column))
     columns = grid.visibleColumns.filter { shown.contains($0.key) }

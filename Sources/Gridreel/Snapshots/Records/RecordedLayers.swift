@@ -66,6 +66,10 @@ extension Identity {
       case .cell: "cell"
       case .body: "body"
       case .column: "column"
+      case .spanner: "spanner"
+      case .summary: "summary row"
+      case .summaryCell: "summary cell"
+      case .callout: "callout"
       }
     switch part {
     case .other(let name): return "\(owner) \(name)"

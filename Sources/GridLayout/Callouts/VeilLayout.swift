@@ -1,0 +1,141 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// Lays out what stands in place of a hidden cell; nothing of it depends on the cell's content.
+struct VeilLayout {
+  private static let barRadius = 3.0
+  private static let barOpacity = 0.82
+  private static let blurRadius = 7.0
+  private static let blurOpacity = 0.5
+  /// The widest a blurred word may be, in points.
+  private static let widestWord = 88.0
+
+  let context: LayoutContext
+  let callout: Callout
+
+  /// The bar or the blurs of a cell.
+  ///
+  /// - Parameters:
+  ///   - frame: The cell.
+  ///   - style: The cell's style.
+  ///   - alignment: Where its text would stand.
+  ///   - owner: The cell as a part of the scene.
+  /// - Returns: Items that fill the cell but for its insets.
+  func items(
+    in frame: Rect, style: ResolvedStyle, alignment: HorizontalAlignment, owner: Identity.Owner
+  ) -> [Item] {
+    let box = frame.inset(by: style.inset)
+    let height = min((style.font.size * 1.15).rounded(), box.height)
+    guard box.width > 0, height > 0 else { return [] }
+    let line = Rect(
+      x: box.x, y: (box.center.y - height / 2).rounded(), width: box.width, height: height)
+    let color = callout.color ?? style.textColor
+    guard callout.kind == .blur else {
+      return [
+        Item(
+          Identity(owner, .other("veil")), frame: line,
+          content: .fill(
+            [.color(color.withAlpha(color.alpha * Self.barOpacity))],
+            cornerRadius: Self.barRadius))
+      ]
+    }
+    let shadow = Shadow(
+      x: 0, y: 0, blur: Self.blurRadius, color: color.withAlpha(color.alpha * Self.blurOpacity))
+    return words(in: line, alignment: alignment, owner: owner).enumerated().map { number, word in
+      Item(
+        Identity(owner, .other(number == 0 ? "veil" : "veil \(number + 1)")), frame: word,
+        content: .shadow(shadow, cornerRadius: 2))
+    }
+  }
+
+  /// Where blurred words stand: as many and as long as the cell's place among others says.
+  private func words(
+    in line: Rect, alignment: HorizontalAlignment, owner: Identity.Owner
+  ) -> [Rect] {
+    let seed = seed(owner)
+    let isNumber = alignment == .trailing || alignment == .decimal
+    let count = isNumber || line.width < 60 ? 1 : 1 + Int(seed % 2)
+    let gap = 6.0
+    let room = (line.width - gap * Double(count - 1)) / Double(count)
+    var rects: [Rect] = []
+    var x = line.x
+    for number in 0..<count {
+      let share = 0.55 + Double((seed >> UInt64(8 * (number + 1))) & 0xff) / 255 * 0.4
+      let width = min(room * share, Self.widestWord).rounded()
+      rects.append(
+        Rect(x: x, y: line.y + 2, width: width, height: max(2, line.height - 4)))
+      x += width + gap
+    }
+    let used = (rects.last?.maxX ?? line.x) - line.x
+    let shift =
+      isNumber ? line.width - used : alignment == .center ? (line.width - used) / 2 : 0
+    return rects.map { $0.offset(x: shift, y: 0) }
+  }
+
+  /// A number that differs from cell to cell, the same in every run and order.
+  private func seed(_ owner: Identity.Owner) -> UInt64 {
+    let name =
+      switch owner {
+      case .cell(let row, let column): "\(row.source) \(column)"
+      case .summaryCell(let summary, let column): "\(summary) \(column)"
+      default: ""
+      }
+    return name.utf8.fingerprint
+  }
+}
+
+extension BodyLayout {
+  /// What hides a cell; nil where it is shown.
+  func veil(_ number: Int, _ place: Int) -> Callout? {
+    context.veils.isEmpty
+      ? nil
+      : context.veils.callout(row: rows[number].identity, column: context.columns[place].key)
+  }
+
+  /// The items of a hidden cell; the map tells where it is and not what it says.
+  func hidden(
+    _ number: Int, _ place: Int, _ cell: VisibleCell, _ callout: Callout, _ clip: Rect,
+    _ map: inout GridMap
+  ) -> [Item] {
+    let row = rows[number]
+    let key = context.columns[place].key
+    let full = frame(row, place)
+    let visible = full.intersection(clip)
+    guard !visible.isEmpty else { return [] }
+    map.cells.append(
+      GridMap.Cell(
+        row: row.number + 1, source: row.identity.source + 1, section: row.index.section + 1,
+        column: key, text: "", rect: visible, frame: full, isTruncated: false,
+        isRedacted: true))
+    var content = full
+    content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
+    return VeilLayout(context: context, callout: callout).items(
+      in: content, style: cell.style.value, alignment: cell.alignment,
+      owner: .cell(row: row.identity, column: key))
+  }
+
+  /// The marks of footnotes behind the texts of one pane's cells.
+  func noteMarks(isPinned: Bool) -> [Item] {
+    guard !context.footnotes.cells.isEmpty else { return [] }
+    var items: [Item] = []
+    for (number, row) in rows.enumerated() {
+      for column in columns where (column.place < geometry.pinnedCount) == isPinned {
+        let key = context.columns[column.place].key
+        let cell = column.cells[number]
+        guard
+          let mark = context.footnotes.cells[
+            Selection.CellPlace(row: row.identity, column: key)]
+        else { continue }
+        let full = frame(row, column.place)
+        let placed = place(cell, column.place, in: full)
+        items.append(
+          context.mark(
+            mark, after: placed, style: cell.style.value, in: full,
+            owner: .cell(row: row.identity, column: key)))
+      }
+    }
+    return items
+  }
+}

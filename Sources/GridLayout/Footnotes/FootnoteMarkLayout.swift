@@ -1,0 +1,87 @@
+import Primitives
+import SceneModel
+import Style
+
+extension LayoutContext {
+  /// The size of a mark beside that of its text.
+  private static let markShare = 0.68
+  /// How far a mark stands above its text's baseline, beside the text's size.
+  private static let markRise = 0.36
+  /// The room between a text and its mark, in points.
+  private static let markGap = 0.75
+
+  /// The font of marks upon a text.
+  func markFont(_ font: Font) -> Font {
+    var font = font
+    font.size = max(6, (font.size * Self.markShare * 2).rounded() / 2)
+    font.weight = max(font.weight, 500)
+    return font
+  }
+
+  /// A footnote's mark behind the end of a text; it may stand in the cell's inset, so that numbers
+  /// stay in line.
+  ///
+  /// - Parameters:
+  ///   - mark: What it says.
+  ///   - placed: The text.
+  ///   - style: The text's style.
+  ///   - full: What the mark must not leave; it goes over the text's end before it does.
+  ///   - owner: What the text belongs to.
+  ///   - part: Which part of that the mark is.
+  /// - Returns: The mark, as an item of its own.
+  func mark(
+    _ mark: String, after placed: PlacedText, style: ResolvedStyle, in full: Rect,
+    owner: Identity.Owner, part: Identity.Part = .other("footnote mark")
+  ) -> Item {
+    let font = markFont(style.font)
+    let room = measuring.measure(TextRequest(string: mark, font: font))
+    let block = placed.block
+    let width = min(lastLineWidth(placed), block.width)
+    let rest = block.width - width
+    let end =
+      switch block.alignment {
+      case .leading: block.origin.x + width
+      case .center: block.origin.x + rest / 2 + width
+      case .trailing, .decimal: block.origin.x + block.width
+      }
+    let x = min(end + Self.markGap, full.maxX - room.width)
+    let lines = Double(placed.metrics.lineCount - 1)
+    let lineHeight = placed.metrics.height / Double(max(1, placed.metrics.lineCount))
+    let baseline = block.origin.y + lines * lineHeight - style.font.size * rise(of: mark)
+    let frame = Rect(
+      x: x, y: baseline - room.ascent, width: room.width, height: room.height)
+    return Item(
+      Identity(owner, part), frame: frame,
+      content: .text(
+        TextBlock(
+          string: mark, font: font, color: style.textColor, origin: Point(x: x, y: baseline),
+          width: room.width, decoration: .none, shadow: style.shadow, isFitting: true)))
+  }
+
+  /// An asterisk stands high by itself.
+  private func rise(of mark: String) -> Double {
+    mark.allSatisfy { $0 == "*" || $0 == "," } ? Self.markRise * 0.4 : Self.markRise
+  }
+
+  /// The width of a text's last line, lines being broken where the next word does not fit.
+  private func lastLineWidth(_ placed: PlacedText) -> Double {
+    let block = placed.block
+    guard placed.metrics.lineCount > 1 else { return placed.metrics.width }
+    guard !placed.metrics.isTruncated else { return block.width }
+    func width(_ text: Substring) -> Double {
+      measuring.measure(TextRequest(string: String(text), font: block.font)).width
+    }
+    let last =
+      block.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .last ?? ""
+    var start = last.startIndex
+    var fitting = last.startIndex
+    for place in last.indices.filter({ last[$0] == " " }) + [last.endIndex] {
+      if width(last[start..<place]) > block.width + 1e-6, fitting > start {
+        start = last.index(after: fitting)
+      }
+      fitting = place
+    }
+    return width(last[start...])
+  }
+}

@@ -1,0 +1,114 @@
+import GridModel
+import Primitives
+
+/// The footnotes of a grid in reading order, and the marks where they belong.
+struct FootnoteTable {
+  /// One note below the grid.
+  struct Note {
+    /// What tells it from other notes; the same in every order.
+    let key: Int
+    let mark: String
+    let text: String
+  }
+
+  /// The notes in the order of their marks.
+  private(set) var notes: [Note] = []
+  /// The marks of the texts around the grid.
+  private(set) var title, subtitle, caption: String?
+  /// The marks of headers, by column.
+  private(set) var headers: [String: String] = [:]
+  /// The marks of cells.
+  private(set) var cells: [Selection.CellPlace: String] = [:]
+
+  /// Where a mark stands in reading order.
+  private struct Rank: Comparable {
+    let part, section, row, column: Int
+
+    static func < (left: Rank, right: Rank) -> Bool {
+      (left.part, left.section, left.row, left.column)
+        < (right.part, right.section, right.row, right.column)
+    }
+  }
+
+  /// Finds the order of all notes whose places the grid shows, in its window or not.
+  init(grid: Grid, source: any GridDataSource) {
+    guard !grid.footnotes.isEmpty else { return }
+    var entries: [(rank: Rank, place: Footnote.Place, note: Int)] = []
+    let ranking = Ranking(grid: grid, source: source)
+    for (number, note) in grid.footnotes.enumerated() {
+      for place in note.places {
+        if let rank = ranking.rank(of: place) { entries.append((rank, place, number)) }
+      }
+    }
+    entries.sort { ($0.rank, $0.note) < ($1.rank, $1.note) }
+    var marks: [String: String] = [:]
+    for (_, place, number) in entries {
+      let text = grid.footnotes[number].text
+      if marks[text] == nil {
+        let mark = grid.footnoteMarks.mark(notes.count)
+        marks[text] = mark
+        let key = grid.footnotes.firstIndex { $0.text == text } ?? number
+        notes.append(Note(key: key, mark: mark, text: text))
+      }
+      if let mark = marks[text] { add(mark, at: place) }
+    }
+  }
+
+  private mutating func add(_ mark: String, at place: Footnote.Place) {
+    func joined(_ present: String?) -> String {
+      guard let present else { return mark }
+      return present.split(separator: ",").contains { $0 == mark } ? present : "\(present),\(mark)"
+    }
+    switch place {
+    case .title: title = joined(title)
+    case .subtitle: subtitle = joined(subtitle)
+    case .caption: caption = joined(caption)
+    case .header(let column): headers[column] = joined(headers[column])
+    case .cell(let row, let column):
+      let place = Selection.CellPlace(row: row, column: column)
+      cells[place] = joined(cells[place])
+    }
+  }
+
+  /// Knows where places stand in reading order.
+  private struct Ranking {
+    let surroundings: Surroundings
+    var columns: [String: Int] = [:]
+    let rows: [RowIdentity: RowIndex]
+    var collapsed: Set<Int> = []
+
+    init(grid: Grid, source: any GridDataSource) {
+      surroundings = grid.surroundings
+      for (place, column) in grid.visibleColumns.enumerated() { columns[column.key] = place }
+      var wanted: Set<RowIdentity> = []
+      for case .cell(let row, _) in grid.footnotes.lazy.flatMap(\.places) { wanted.insert(row) }
+      rows = wanted.isEmpty ? [:] : source.places(of: wanted)
+      for section in Set(rows.values.map(\.section)) {
+        guard let title = source.title(ofSection: section), grid.collapsed.contains(title) else {
+          continue
+        }
+        collapsed.insert(section)
+      }
+    }
+
+    /// Where a place stands; nil where it is not shown.
+    func rank(of place: Footnote.Place) -> Rank? {
+      switch place {
+      case .title: return surrounding(surroundings.title, 0)
+      case .subtitle: return surrounding(surroundings.subtitle, 1)
+      case .caption: return surrounding(surroundings.caption, 4)
+      case .header(let key):
+        return columns[key].map { Rank(part: 2, section: 0, row: 0, column: $0) }
+      case .cell(let row, let key):
+        guard let index = rows[row], let column = columns[key],
+          !collapsed.contains(index.section)
+        else { return nil }
+        return Rank(part: 3, section: index.section, row: index.row, column: column)
+      }
+    }
+
+    private func surrounding(_ text: String?, _ part: Int) -> Rank? {
+      text?.isEmpty == false ? Rank(part: part, section: 0, row: 0, column: 0) : nil
+    }
+  }
+}

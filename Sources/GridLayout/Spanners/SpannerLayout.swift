@@ -1,0 +1,107 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// Lays out the titles above several columns in one pane: the pinned columns or the scrolling ones.
+struct SpannerLayout {
+  /// How far the line under a title ends before the edges of its columns, in points.
+  private static let lineGap = 6.0
+
+  let context: LayoutContext
+  let geometry: GridGeometry
+  let isPinned: Bool
+
+  /// The fill behind all titles, their lines and their texts, lowest first.
+  func items(map: inout GridMap) -> [Item] {
+    guard geometry.spannerHeight > 0 else { return [] }
+    var items = fills()
+    let columns = geometry.columns(pinned: isPinned)
+    for run in context.spanners.runs where run.columns.overlaps(columns) {
+      items += self.items(run, map: &map)
+    }
+    return items
+  }
+
+  private var area: Rect {
+    let header = geometry.header
+    return Rect(
+      x: header.x, y: header.y, width: header.width, height: geometry.spannerHeight)
+  }
+
+  private func fills() -> [Item] {
+    let style = context.spannerStyle.value
+    let frame = geometry.pane(area, pinned: isPinned)
+    guard !frame.isEmpty else { return [] }
+    let name = isPinned ? "pinned spanners" : "spanners"
+    var items: [Item] = []
+    if !style.paints.isEmpty {
+      items.append(
+        Item(
+          Identity(.header, .other(name)), frame: frame,
+          content: .fill(style.paints, cornerRadius: 0)))
+    }
+    if let line = style.border.top, line.isVisible {
+      items.append(
+        Item(
+          Identity(.header, .other("\(name) top border")),
+          frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: line.width),
+          content: .line(color: line.color, dash: line.dash)))
+    }
+    return items
+  }
+
+  private func items(_ run: SpannerRun, map: inout GridMap) -> [Item] {
+    let full = frame(run)
+    let clip = geometry.clip(geometry.header, pinned: isPinned)
+    guard !full.intersection(clip).isEmpty else { return [] }
+    let style = context.spannerStyle.value
+    let owner = Identity.Owner.spanner(run.key)
+    let line = self.line(style)
+    let gap = min(Self.lineGap, full.width / 4)
+    let under = Rect(
+      x: full.x + gap, y: full.maxY - line.width, width: full.width - 2 * gap, height: line.width)
+    var content = full
+    content.height -= line.width
+    let placed = context.place(
+      run.title, style, style.align ?? .center, in: content,
+      natural: context.natural(run.title, style))
+    context.report(placed.metrics, place: "the title '\(run.title)' above columns")
+    map.spanners.append(
+      GridMap.Spanner(
+        text: run.title, columns: run.columns.map { context.columns[$0].key },
+        rect: full.intersection(clip), frame: full))
+    let isShown = !run.title.isEmpty && placed.block.width > 0
+    let text = Item(Identity(owner, .text), frame: full, content: .text(placed.block))
+    return [
+      Item(
+        Identity(owner, .other("line")), frame: under,
+        content: .line(color: line.color, dash: line.dash)),
+      isShown ? text : nil,
+    ].compactMap { $0 }
+  }
+
+  /// The line under a title: the colour of its text, quietly.
+  private func line(_ style: ResolvedStyle) -> LineStyle {
+    if let own = style.border.bottom { return own }
+    let width = min(max(context.theme.gridLines.header?.width ?? 1, 0.75), 1)
+    return LineStyle(
+      width: width, color: style.textColor.withAlpha(style.textColor.alpha * 0.4))
+  }
+
+  private func frame(_ run: SpannerRun) -> Rect {
+    let height = context.spannerRowHeight
+    let first = geometry.span(ofColumn: run.columns.lowerBound)
+    let last = geometry.span(ofColumn: run.columns.upperBound - 1)
+    return Rect(
+      x: first.x, y: area.maxY - height * Double(run.level + 1),
+      width: last.x + last.width - first.x, height: height)
+  }
+
+  /// How far a line right of a column reaches up into the rows of titles, in points.
+  func rise(rightOf place: Int) -> Double {
+    guard geometry.spannerHeight > 0 else { return 0 }
+    let rows = context.spanners.rowsParted(rightOf: place, pinnedCount: context.pinnedCount)
+    return context.spannerRowHeight * Double(rows)
+  }
+}

@@ -1,0 +1,141 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// A title above some of the visible columns that stand beside each other.
+struct SpannerRun: Hashable {
+  /// What tells it from other stretches of this and of other titles.
+  let key: String
+  let title: String
+  /// The row that it stands in, from 0 right above the columns' own titles.
+  let level: Int
+  /// The places of the columns.
+  let columns: Range<Int>
+}
+
+/// The titles above several of the visible columns.
+struct SpannerTable {
+  /// How many rows of titles there are.
+  private(set) var levelCount = 0
+  /// Every stretch, the lowest row first, each from left to right.
+  private(set) var runs: [SpannerRun] = []
+  /// For each row the key of the title above each column; nil is none.
+  private var keys: [[String?]] = []
+
+  /// Finds the stretches; pinned columns and others never share one.
+  init(_ spanners: [Spanner], columns: [String], pinnedCount: Int) {
+    guard !spanners.isEmpty else { return }
+    var titles: [String: String] = [:]
+    var places: [String: Int] = [:]
+    for (place, key) in columns.enumerated() where places[key] == nil { places[key] = place }
+    for (number, spanner) in spanners.enumerated() {
+      add(spanner, key: String(number), places, columns.count, &titles)
+    }
+    levelCount = keys.count
+    collect(titles, pinnedCount: pinnedCount)
+  }
+
+  /// Puts a title above its columns, in the row above all titles below it.
+  ///
+  /// Returns the places of its columns, and how many rows it and those below it take.
+  @discardableResult
+  private mutating func add(
+    _ spanner: Spanner, key: String, _ places: [String: Int], _ count: Int,
+    _ titles: inout [String: String]
+  ) -> (columns: [Int], height: Int) {
+    var columns = spanner.columns.compactMap { places[$0] }
+    var height = 0
+    for (number, child) in spanner.children.enumerated() {
+      let below = add(child, key: "\(key).\(number)", places, count, &titles)
+      columns += below.columns
+      height = max(height, below.height)
+    }
+    guard !columns.isEmpty else { return ([], 0) }
+    titles[key] = spanner.title
+    while keys.count <= height { keys.append(Array(repeating: nil, count: count)) }
+    for place in columns where keys[height][place] == nil { keys[height][place] = key }
+    return (columns, height + 1)
+  }
+
+  private mutating func collect(_ titles: [String: String], pinnedCount: Int) {
+    for (level, row) in keys.enumerated() {
+      var stretches: [String: Int] = [:]
+      var start = 0
+      while start < row.count {
+        var end = start + 1
+        while end < row.count, end != pinnedCount, row[end] == row[start] { end += 1 }
+        if let key = row[start], let title = titles[key] {
+          let number = stretches[key, default: 0]
+          stretches[key] = number + 1
+          runs.append(
+            SpannerRun(
+              key: number == 0 ? key : "\(key)#\(number + 1)", title: title, level: level,
+              columns: start..<end))
+        }
+        start = end
+      }
+    }
+  }
+
+  /// How many rows, from the lowest, a line right of a column goes through: those below the first
+  /// title that reaches over it.
+  func rowsParted(rightOf place: Int, pinnedCount: Int) -> Int {
+    guard place + 1 != pinnedCount else { return levelCount }
+    for (level, row) in keys.enumerated() {
+      if let key = row[place], place + 1 < row.count, row[place + 1] == key { return level }
+    }
+    return levelCount
+  }
+}
+
+extension LayoutContext {
+  /// The height of one row of titles above columns, in points.
+  var spannerRowHeight: Double {
+    (theme.headerHeight.clamped(to: 0...1e6) * 0.8).rounded()
+  }
+
+  /// The height of all rows of titles above columns; 0 where the header is hidden.
+  var spannerHeight: Double { Double(spanners.levelCount) * spannerRowHeight }
+
+  /// The height of the whole header, in points; 0 where it is hidden.
+  var headerHeight: Double { theme.headerHeight.clamped(to: 0...1e6) + spannerHeight }
+
+  /// The style of titles above columns.
+  var spannerStyle: SharedStyle {
+    if let known = sharedSpanner { return known }
+    var style = styles.spanner()
+    if style.align == .decimal { style.align = .trailing }
+    let shared = styles.share(style)
+    sharedSpanner = shared
+    return shared
+  }
+
+  /// The same wishes with columns made wide enough for the titles above them.
+  func widened(_ demands: [ColumnDemand]) -> [ColumnDemand] {
+    guard theme.headerHeight > 0, !spanners.runs.isEmpty else { return demands }
+    var demands = demands
+    let style = spannerStyle.value
+    for run in spanners.runs {
+      let wanted = naturalWidth(run.title, style) + style.inset.horizontal
+      let present = run.columns.reduce(0) { sum, place in
+        sum + (demands[place].fixed ?? demands[place].limited(demands[place].natural))
+      }
+      let growing = run.columns.filter { demands[$0].fixed == nil }
+      guard wanted > present, !growing.isEmpty else { continue }
+      let more = (wanted - present) / Double(growing.count)
+      for place in growing { demands[place] = demands[place].wider(by: more) }
+    }
+    return demands
+  }
+}
+
+extension ColumnDemand {
+  /// The same wish for so many points more.
+  fileprivate func wider(by points: Double) -> ColumnDemand {
+    ColumnDemand(
+      width: width, minimum: minimum, maximum: maximum,
+      natural: min((limited(natural) + points).rounded(.up), Self.greatestWidth),
+      longestWord: longestWord)
+  }
+}

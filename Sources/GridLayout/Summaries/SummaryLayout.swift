@@ -1,0 +1,168 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// Lays out summary rows in one pane: the pinned columns or the scrolling ones.
+struct SummaryLayout {
+  let context: LayoutContext
+  let geometry: GridGeometry
+  let cells: VisibleCells
+  let isPinned: Bool
+  /// What the rows may be drawn on: the body, or the footer.
+  let area: Rect
+
+  private var lines: GridLines { context.theme.gridLines }
+  private var columns: Range<Int> { geometry.columns(pinned: isPinned) }
+
+  /// The fills and the lines of summary rows, lowest first.
+  func ground(_ bands: [Band]) -> [Item] {
+    bands.flatMap { band -> [Item] in
+      guard case .summary(let place) = band.kind else { return [] }
+      let key = context.summaryKey(place)
+      let fill = RowFill(
+        geometry: geometry, isPinned: isPinned, y: geometry.y(of: band), height: band.height,
+        whole: Identity(.summary(key), isPinned ? .other("pinned background") : .background),
+        filler: Identity(.summary(key), .other("filler"))
+      ) {
+        Identity(.summaryCell(summary: key, column: context.columns[$0].key), .background)
+      }
+      return fill.items(
+        columns.map(context.summaryStyle), ground: context.summaryStyle(context.columns.count))
+    }
+  }
+
+  /// The lines above a run of summary rows; those below are like those below rows.
+  func topLines(_ bands: [Band]) -> [Item] {
+    var items: [Item] = []
+    var last: Band?
+    for band in bands {
+      defer { last = band }
+      guard case .summary(let place) = band.kind, !follows(band, last) else { continue }
+      guard let line = topLine(place) else { continue }
+      let pane = geometry.pane(area, pinned: isPinned)
+      // It takes the place of the line below the row above, where there is one.
+      let isBelowLine = last != nil && lines.horizontal != nil
+      let top = geometry.y(of: band) - (isBelowLine ? line.width : 0)
+      items.append(
+        Item(
+          Identity(
+            .summary(context.summaryKey(place)),
+            .other(isPinned ? "pinned upper line" : "upper line")),
+          frame: Rect(x: pane.x, y: top, width: pane.width, height: line.width),
+          content: .line(color: line.color, dash: line.dash)))
+    }
+    return items
+  }
+
+  /// Whether a summary row stands right below another one of the same rows.
+  private func follows(_ band: Band, _ other: Band?) -> Bool {
+    guard case .summary(let place) = band.kind, let other, case .summary(let above) = other.kind
+    else { return false }
+    return above.section == place.section && abs(other.maxY - band.y) < 1e-6
+  }
+
+  /// Stronger above what sums up everything; none where the summary stands above its rows.
+  private func topLine(_ place: SummaryPlace) -> LineStyle? {
+    guard context.grid.summaries[place.summary].place == .bottom else { return nil }
+    let style = context.summaryStyle(context.columns.count).value
+    if let own = style.border.top { return own }
+    let share = place.section == nil ? 0.45 : 0.22
+    return LineStyle(width: 1, color: style.textColor.withAlpha(style.textColor.alpha * share))
+  }
+
+  /// The line below each summary row; the last one of the grid has the grid's last line.
+  func bottomLines(_ bands: [Band], endsGrid: Bool = false) -> [LineCrossing.Line] {
+    let summaries = bands.filter { if case .summary = $0.kind { true } else { false } }
+    return summaries.compactMap { band in
+      guard case .summary(let place) = band.kind else { return nil }
+      let isLast =
+        endsGrid ? band.maxY >= (summaries.last?.maxY ?? 0) - 1e-9 : geometry.isLast(band)
+      let bottom = isLast ? lines.bottom : nil
+      guard let line = bottom ?? lines.horizontal else { return nil }
+      let pane = geometry.pane(area, pinned: isPinned)
+      return LineCrossing.Line(
+        bottom == nil ? .summary(context.summaryKey(place)) : .body,
+        isPinned ? .other("pinned line") : .horizontalLine,
+        Rect(
+          x: pane.x, y: geometry.y(of: band) + band.height - line.width, width: pane.width,
+          height: line.width), line)
+    }
+  }
+
+  /// The values and labels of summary rows.
+  func texts(_ bands: [Band], map: inout GridMap) -> [Item] {
+    bands.flatMap { band -> [Item] in
+      guard case .summary(let place) = band.kind else { return [] }
+      let key = context.summaryKey(place)
+      var entry = GridMap.Summary(
+        label: context.grid.summaries[place.summary].label,
+        section: place.section.map { $0 + 1 }, cells: [])
+      let items = columns.flatMap { column in
+        self.items(place, band, column, entry: &entry)
+      }
+      map.add(entry, key: key)
+      return items
+    }
+  }
+
+  private func items(
+    _ place: SummaryPlace, _ band: Band, _ column: Int, entry: inout GridMap.Summary
+  ) -> [Item] {
+    guard let text = context.summaryTexts(place)[column] else { return [] }
+    let key = context.columns[column].key
+    let owner = Identity.Owner.summaryCell(
+      summary: context.summaryKey(place), column: key)
+    let span = geometry.span(ofColumn: column)
+    let full = Rect(
+      x: span.x, y: geometry.y(of: band), width: span.width, height: band.height)
+    let visible = full.intersection(geometry.clip(area, pinned: isPinned))
+    guard !visible.isEmpty else { return [] }
+    var content = full
+    content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
+    if let veil = text.veil {
+      entry.cells.append(.init(column: key, text: "", rect: visible, isRedacted: true))
+      let style = context.summaryStyle(column).value
+      return VeilLayout(context: context, callout: veil).items(
+        in: content, style: style, alignment: style.align ?? context.naturalAlignment(column),
+        owner: owner)
+    }
+    guard let cell = context.summaryCell(column, place), !cell.text.isEmpty else { return [] }
+    let placed = context.place(
+      cell.text, cell.style.value, cell.alignment, in: content,
+      shift: max(0, cells.shift(cell, inColumn: column)), natural: cell.natural)
+    context.report(
+      placed.metrics, column: key, place: "column '\(key)' of a summary row")
+    entry.cells.append(.init(column: key, text: cell.text, rect: visible, isRedacted: false))
+    return [Item(Identity(owner, .text), frame: full, content: .text(placed.block))]
+  }
+
+  /// The summary rows that stay at the bottom of the window.
+  func footer(map: inout GridMap) -> [Item] {
+    guard geometry.footerHeight > 0 else { return [] }
+    let pinned = SummaryBands(context.grid.summaries, rowHeight: 1, pins: true).pinned
+    let height = geometry.footerHeight / Double(max(1, pinned.count))
+    let top = area.y - geometry.body.y + geometry.offset.y
+    let bands = pinned.enumerated().map { number, summary in
+      Band(
+        kind: .summary(SummaryPlace(summary: summary, section: nil)),
+        y: top + Double(number) * height, height: height, endsSection: true)
+    }
+    let crossing = LineCrossing(
+      horizontal: bottomLines(bands, endsGrid: true), vertical: verticalLines())
+    return ground(bands) + crossing.items(onTop: lines.onTop) + topLines(bands)
+      + texts(bands, map: &map)
+  }
+
+  private func verticalLines() -> [LineCrossing.Line] {
+    columns.compactMap { place in
+      guard let line = context.verticalLine(rightOf: place) else { return nil }
+      let span = geometry.span(ofColumn: place)
+      return LineCrossing.Line(
+        .column(context.columns[place].key), .other("footer line"),
+        Rect(
+          x: span.x + span.width - line.width, y: area.y, width: line.width,
+          height: area.height), line)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// What one cell of a summary row shows.
+struct SummaryText {
+  let text: String
+  /// Whether it was worked out from cells that are hidden, so that it is hidden, too.
+  let veil: Callout?
+}
+
+extension LayoutContext {
+  /// What tells a summary row from others, the same in every order of the rows.
+  func summaryKey(_ place: SummaryPlace) -> String {
+    guard let section = place.section else { return "\(place.summary + 1)" }
+    // Titles that the grid itself has made are all different, and stay when sections change places.
+    let title = grid.grouping == nil ? nil : source.title(ofSection: section)
+    return "\(place.summary + 1) of \(title ?? "section \(section + 1)")"
+  }
+
+  /// The style of a summary row's cells in a column; `columns.count` is where no column is.
+  func summaryStyle(_ place: Int) -> SharedStyle {
+    if let known = summaryStyles[place] { return known }
+    var style = styles.summary(place < columns.count ? columns[place] : nil)
+    (style.lineLimit, style.overflow) = (1, .ellipsis)
+    let shared = styles.share(style)
+    summaryStyles[place] = shared
+    return shared
+  }
+
+  /// A cell of a summary row with its measures; nil where it shows nothing.
+  func summaryCell(_ place: Int, _ row: SummaryPlace) -> VisibleCell? {
+    guard let text = summaryTexts(row)[place], text.veil == nil else { return nil }
+    return measured(text.text, summaryStyle(place), place)
+  }
+
+  /// What a summary row shows in each column: values, and the label in the first column without one.
+  ///
+  /// - Complexity: One pass over the rows summed up, when it is asked for first.
+  func summaryTexts(_ row: SummaryPlace) -> [SummaryText?] {
+    if let known = knownSummaries[row] { return known }
+    let summary = grid.summaries[row.summary]
+    var texts: [SummaryText?] = columns.map { column in
+      summary.functions[column.key].map { text($0, column.key, row.section) }
+    }
+    // Pages that go on with further columns say again what is summed up.
+    if let place = texts.firstIndex(where: { $0 == nil }) {
+      texts[place] = SummaryText(text: summary.label, veil: nil)
+    }
+    knownSummaries[row] = texts
+    return texts
+  }
+
+  private func text(
+    _ function: Summary.Function, _ key: String, _ section: Int?
+  ) -> SummaryText {
+    var accumulator = SummaryAccumulator(function)
+    var veil: Callout?
+    let sections = section.map { $0..<($0 + 1) } ?? 0..<max(0, source.sectionCount)
+    for section in sections {
+      for row in 0..<max(0, source.rowCount(inSection: section)) {
+        let index = RowIndex(section: section, row: row)
+        if !veils.isEmpty {
+          veil = veil ?? veils.callout(row: source.identity(at: index), column: key)
+        }
+        accumulator.add(source.cell(at: index, column: key))
+      }
+    }
+    guard let place = columns.firstIndex(where: { $0.key == key }) else {
+      return SummaryText(text: "", veil: veil)
+    }
+    return SummaryText(
+      text: veil == nil ? accumulator.text(by: grid.writer(for: columns[place])) : "", veil: veil)
+  }
+}

@@ -1,0 +1,189 @@
+import GridModel
+import Primitives
+
+/// Puts what stands around and over the cells into a grid: names become columns and rows.
+struct PartsBuilder {
+  let options: GridOptions
+  let names: ColumnNames
+  /// The rows in drawn order.
+  let rows: DrawnRows
+
+  private var parts: PartsOptions { options.parts ?? PartsOptions() }
+
+  /// Puts everything into the grid.
+  ///
+  /// - Throws: ``GridreelError`` where a column or a row is not there.
+  func apply(to grid: inout Grid) throws(GridreelError) {
+    grid.spanners = try spanners(grid)
+    grid.summaries = try parts.summaries.mapEach { option throws(GridreelError) in
+      try summary(option)
+    }
+    grid.footnoteMarks = parts.marks
+    try applyRows(to: &grid)
+  }
+
+  /// Puts what belongs to rows into the grid, as after a change of the data.
+  ///
+  /// - Throws: ``GridreelError`` where a column or a row is not there.
+  func applyRows(to grid: inout Grid) throws(GridreelError) {
+    let (footnotes, callouts) = (parts.footnotes, parts.callouts)
+    let shown = grid
+    grid.footnotes = try footnotes.mapEach { option throws(GridreelError) in
+      try footnote(option, shown)
+    }
+    grid.callouts = try callouts.mapEach { option throws(GridreelError) in
+      var callout = option.callout
+      callout.columns = try option.columns.map { columns throws(GridreelError) in
+        try resolve(columns)
+      }
+      switch option.rows {
+      case .all: callout.rows = .all
+      case .header: callout.rows = .header
+      case .some(let items): callout.rows = .some(Set(try identities(items, shown)))
+      }
+      return callout
+    }
+  }
+
+  private func resolve(_ columns: [Placed<String>]) throws(GridreelError) -> [String] {
+    try columns.mapEach { column throws(GridreelError) in
+      try names.resolve(column.value, column.origin)
+    }
+  }
+
+  // MARK: Titles above columns
+
+  private func spanners(_ grid: Grid) throws(GridreelError) -> [Spanner] {
+    var known: Set<String> = []
+    var spanners: [Spanner] = []
+    for option in parts.spanners { spanners.append(try spanner(option, &known)) }
+    for option in options.columns ?? [] {
+      guard let group = option.group else { continue }
+      let key = try names.resolve(option.key, option.origin)
+      guard known.insert(key).inserted else {
+        throw option.origin.error("column '\(key)' stands below two spanners")
+      }
+      spanners.add(key, below: group)
+    }
+    return spanners
+  }
+
+  private func spanner(
+    _ option: PartsOptions.SpannerOption, _ known: inout Set<String>
+  ) throws(GridreelError) -> Spanner {
+    var columns: [String] = []
+    for column in option.columns {
+      let key = try names.resolve(column.value, column.origin)
+      guard known.insert(key).inserted else {
+        throw column.origin.error("column '\(key)' stands below two spanners")
+      }
+      columns.append(key)
+    }
+    var children: [Spanner] = []
+    for child in option.children { children.append(try spanner(child, &known)) }
+    return Spanner(option.title, columns: columns, children: children)
+  }
+
+  // MARK: Summaries
+
+  private func summary(
+    _ option: PartsOptions.SummaryOption
+  ) throws(GridreelError) -> Summary {
+    var summary = option.summary
+    for entry in option.functions {
+      let key = try names.resolve(entry.key, entry.origin)
+      let kind = rows.source.kind(ofColumn: key)
+      guard entry.value.fits(kind) else {
+        throw entry.origin.error(
+          "column '\(key)' holds \(kind.words); it has no \(entry.value.rawValue), "
+            + "but 'count' and 'countDistinct'")
+      }
+      summary.functions[key] = entry.value
+    }
+    return summary
+  }
+
+  // MARK: Footnotes
+
+  private func footnote(
+    _ option: PartsOptions.FootnoteOption, _ grid: Grid
+  ) throws(GridreelError) -> Footnote {
+    let columns = try resolve(option.columns)
+    switch option.rows {
+    case .all, .header:
+      return Footnote(option.text, at: option.texts + columns.map(Footnote.Place.header))
+    case .some(let items):
+      let rows = try identities(items, grid)
+      return Footnote(
+        option.text,
+        at: rows.flatMap { row in columns.map { .cell(row: row, column: $0) } })
+    }
+  }
+
+  // MARK: Rows
+
+  /// The rows that items name; none where a row may be among those that are not shown.
+  private func identities(
+    _ items: [SelectionItem], _ grid: Grid
+  ) throws(GridreelError) -> [RowIdentity] {
+    let resolver = SelectionResolver(names: names, grid: grid, rows: rows)
+    var found: [RowIdentity] = []
+    for item in items {
+      guard case .match(let name, let text) = item.rows else {
+        found += try resolver.identities(item)
+        continue
+      }
+      let key = try names.resolve(name, item.origin)
+      let matching = matches(text, key, grid)
+      guard !matching.isEmpty || showsSome(grid) else {
+        throw item.origin.error("no row has '\(text)' in column '\(key)'")
+      }
+      found += matching
+    }
+    return found
+  }
+
+  /// Whether rows are left out, so that one that is named may be among them.
+  private func showsSome(_ grid: Grid) -> Bool {
+    grid.filter != nil || grid.rows != nil || grid.limit != nil
+  }
+
+  /// The rows whose cell in a column holds or displays a text, those of collapsed sections too.
+  private func matches(_ text: String, _ key: String, _ grid: Grid) -> [RowIdentity] {
+    let source = rows.source
+    let writer = grid.column(key).map(grid.writer(for:))
+    var found: [RowIdentity] = []
+    for section in 0..<source.sectionCount {
+      for row in 0..<source.rowCount(inSection: section) {
+        let index = RowIndex(section: section, row: row)
+        let cell = source.cell(at: index, column: key)
+        if cell.text == text || writer?.text(for: cell) == text {
+          found.append(source.identity(at: index))
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension Summary.Function {
+  /// Whether it can be worked out over values of a kind.
+  fileprivate func fits(_ kind: ValueKind) -> Bool {
+    switch self {
+    case .count, .countDistinct: true
+    case .sum, .range: kind == .number
+    case .mean, .median, .min, .max: kind == .number || kind == .date
+    }
+  }
+}
+
+extension ValueKind {
+  fileprivate var words: String {
+    switch self {
+    case .text: "text"
+    case .number: "numbers"
+    case .date: "dates"
+    case .boolean: "yes and no"
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import GridModel
+import JSONText
+import Primitives
+import Style
+
+/// The keys of a grid file for what stands around and over the cells.
+extension GridFileReader {
+  static let partsKeys = ["spanners", "summary", "footnotes", "footnoteMarks", "callouts"]
+  static let spannerKeys = ["title", "columns", "children"]
+  static let summaryKeys = ["label", "columns", "of", "place", "pinned"]
+  static let footnoteKeys = ["text", "at", "row", "column"]
+  static let calloutKeys = ["kind", "row", "column", "text", "color", "side"]
+
+  /// The longest text of a badge, in characters.
+  private static let badgeLength = 8
+
+  /// What is asked for around and over the cells; nil where nothing is.
+  func parts(_ object: ObjectReader) throws(JSONTextError) -> PartsOptions? {
+    guard Self.partsKeys.contains(where: { object.node($0) != nil }) else { return nil }
+    var parts = PartsOptions()
+    if let nodes = try object.array("spanners") { parts.spanners = try nodes.mapEach(spanner) }
+    if let node = object.node("summary") {
+      parts.summaries = try several(node).mapEach(summary)
+    }
+    if let nodes = try object.array("footnotes") { parts.footnotes = try nodes.mapEach(footnote) }
+    parts.marks = try object.enumeration("footnoteMarks") ?? parts.marks
+    if let nodes = try object.array("callouts") { parts.callouts = try nodes.mapEach(callout) }
+    return parts
+  }
+
+  /// The titles above one column, the outermost first: one, or a list.
+  func columnGroup(_ node: JSONNode) throws(JSONTextError) -> [String] {
+    let titles = try several(node).mapEach { node throws(JSONTextError) in
+      try node.string(for: "group")
+    }
+    guard !titles.isEmpty else { throw node.error("'group' is a title, or titles") }
+    return titles
+  }
+
+  // MARK: Titles above columns
+
+  private func spanner(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.SpannerOption {
+    let object = try ObjectReader(node, keys: Self.spannerKeys)
+    let title = try object.required("title").string(for: "title")
+    let children = try (object.array("children") ?? []).mapEach(spanner)
+    let columns = try object.node("columns").map(names) ?? []
+    guard !columns.isEmpty || !children.isEmpty else {
+      throw node.error("a spanner needs 'columns', 'children' or both")
+    }
+    return PartsOptions.SpannerOption(title: title, columns: columns, children: children)
+  }
+
+  // MARK: Summary rows
+
+  private func summary(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.SummaryOption {
+    let object = try ObjectReader(node, keys: Self.summaryKeys)
+    let columns = try object.required("columns")
+    let functions = try columns.object(for: "columns").members.mapEach {
+      member throws(JSONTextError) -> KeyedValue<Summary.Function> in
+      KeyedValue(
+        key: member.key, value: try member.node.enumeration(for: member.key),
+        origin: .file(name, member.keyPosition))
+    }
+    guard !functions.isEmpty else {
+      throw columns.error("'columns' says what is worked out, as {\"population\": \"sum\"}")
+    }
+    let summary = Summary(
+      try object.string("label") ?? "", [:], of: try object.enumeration("of") ?? .all,
+      place: try object.enumeration("place") ?? .bottom,
+      isPinned: try object.boolean("pinned") ?? false)
+    if summary.isPinned, !summary.staysAtBottom {
+      throw try object.required("pinned").error(
+        "only a summary of all rows at the bottom can be pinned")
+    }
+    return PartsOptions.SummaryOption(summary: summary, functions: functions)
+  }
+
+  // MARK: Footnotes
+
+  private func footnote(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.FootnoteOption {
+    let object = try ObjectReader(node, keys: Self.footnoteKeys)
+    let text = try object.required("text").string(for: "text")
+    guard !text.isEmpty else { throw try object.required("text").error("'text' is empty") }
+    let columns = try object.node("column").map(names) ?? []
+    guard let at = object.node("at") else {
+      guard !columns.isEmpty else {
+        throw node.error("say where the note belongs: 'at', 'column', or 'row' and 'column'")
+      }
+      return PartsOptions.FootnoteOption(
+        text: text, texts: [], rows: try object.node("row").map(rowOption) ?? .header,
+        columns: columns)
+    }
+    guard columns.isEmpty, object.node("row") == nil else {
+      throw at.error("give 'at', or 'row' and 'column', not both")
+    }
+    let texts = try several(at).mapEach { node throws(JSONTextError) -> Footnote.Place in
+      let place: SurroundingText = try node.enumeration(for: "at")
+      return place.place
+    }
+    return PartsOptions.FootnoteOption(text: text, texts: texts, rows: .all, columns: [])
+  }
+
+  // MARK: Callouts
+
+  private func callout(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.CalloutOption {
+    let object = try ObjectReader(node, keys: Self.calloutKeys)
+    let kind: Callout.Kind = try object.required("kind").enumeration(for: "kind")
+    let columns = try object.node("column").map(names)
+    let rows = try object.node("row").map(rowOption)
+    guard rows != nil || columns != nil else {
+      throw node.error("say where the callout belongs: 'row', 'column' or both")
+    }
+    if case .header? = rows, kind.hides {
+      throw try object.required("row").error(
+        "a header cannot be hidden; give the column another title")
+    }
+    var callout = Callout(
+      kind, text: try object.string("text"), side: try object.enumeration("side"))
+    try checkText(callout, object)
+    if let node = object.node("color") {
+      guard let color = try? Color(parsing: node.string(for: "color")) else {
+        throw node.error("'color' is a colour, such as \"#e5484d\" or \"tomato\"")
+      }
+      callout.color = color
+    }
+    return PartsOptions.CalloutOption(callout: callout, rows: rows ?? .all, columns: columns)
+  }
+
+  private func checkText(
+    _ callout: Callout, _ object: ObjectReader
+  ) throws(JSONTextError) {
+    switch callout.kind {
+    case .badge:
+      let node = try object.required("text")
+      guard (1...Self.badgeLength).contains(callout.text?.count ?? 0) else {
+        throw node.error("a badge has room for 1 to \(Self.badgeLength) characters")
+      }
+    case .blur, .redact, .spotlight:
+      guard let node = object.node("text") else { return }
+      throw node.error("a \(callout.kind.rawValue) says nothing; leave 'text' out")
+    case .box, .arrow: break
+    }
+  }
+
+  // MARK: Rows and columns
+
+  private func several(_ node: JSONNode) -> [JSONNode] {
+    if case .array(let nodes) = node.value { nodes } else { [node] }
+  }
+
+  private func names(_ node: JSONNode) throws(JSONTextError) -> [Placed<String>] {
+    let names = try several(node).mapEach { node throws(JSONTextError) in
+      Placed(value: try node.string(for: "column"), origin: origin(node))
+    }
+    guard !names.isEmpty else { throw node.error("name a column at least") }
+    return names
+  }
+
+  private func rowOption(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.RowOption {
+    if case .string("header") = node.value { return .header }
+    let items = try several(node).mapEach { node throws(JSONTextError) in
+      SelectionItem(rows: try rows(node), column: nil, origin: origin(node))
+    }
+    guard !items.isEmpty else { throw node.error("name a row at least") }
+    return .some(items)
+  }
+}
+
+/// The texts around a grid that a note can be about.
+private enum SurroundingText: String, CaseIterable {
+  case title, subtitle, caption
+
+  var place: Footnote.Place {
+    switch self {
+    case .title: .title
+    case .subtitle: .subtitle
+    case .caption: .caption
+    }
+  }
+}

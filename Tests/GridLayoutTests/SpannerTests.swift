@@ -1,0 +1,104 @@
+import GridLayout
+import GridModel
+import Primitives
+import SceneModel
+import Style
+import TestSupport
+import Testing
+
+@Suite struct Spanners {
+  /// Four columns, 100 points wide, and one row.
+  private func sketch(_ spanners: [Spanner]) -> Sketch {
+    var sketch = Sketch([["1", "2", "3", "4"]], titles: ["A", "B", "C", "D"])
+    for place in sketch.grid.columns.indices { sketch.grid.columns[place].width = .fixed(100) }
+    sketch.grid.spanners = spanners
+    return sketch
+  }
+
+  private let nested = [
+    Spanner(
+      "All",
+      children: [Spanner("Left", columns: ["a", "b"]), Spanner("Right", columns: ["c"])])
+  ]
+
+  @Test func eachLevelIsARowOfTitlesAboveTheHeader() {
+    let picture = sketch(nested).picture()
+    #expect(
+      picture.map.spanners.map(\.text) == ["Left", "Right", "All"])
+    #expect(
+      picture.map.spanners.map(\.rect) == [
+        Rect(x: 0, y: 24, width: 200, height: 24), Rect(x: 200, y: 24, width: 100, height: 24),
+        Rect(x: 0, y: 0, width: 300, height: 24),
+      ])
+    #expect(picture.map.headers.map(\.rect.y) == [48, 48, 48, 48])
+    #expect(picture.map.cells.first?.rect.y == 78)
+  }
+
+  @Test func neighboursHaveAGapBetweenTheirLines() throws {
+    let picture = sketch(nested).picture()
+    let left = try #require(picture.item(.spanner("0.0"), .other("line")))
+    let right = try #require(picture.item(.spanner("0.1"), .other("line")))
+    #expect(left.frame.maxX == 194)
+    #expect(right.frame.x == 206)
+    #expect(left.frame.maxY == 48)
+  }
+
+  @Test func aColumnThatMovesAwaySplitsTheTitle() {
+    var sketch = sketch([Spanner("Both", columns: ["a", "b", "c"])])
+    sketch.grid.moveColumn("b", before: nil)
+    let spanners = sketch.picture().map.spanners
+    #expect(spanners.map(\.columns) == [["a", "c"], ["b"]])
+    #expect(spanners.map(\.text) == ["Both", "Both"])
+  }
+
+  @Test func aHiddenColumnMakesItNarrowerAndNoColumnTakesItAway() {
+    var sketch = sketch([Spanner("Both", columns: ["a", "b"])])
+    sketch.grid.hideColumn("a")
+    #expect(sketch.picture().map.spanners.map(\.rect.width) == [100])
+    sketch.grid.hideColumn("b")
+    let map = sketch.picture().map
+    #expect(map.spanners.isEmpty)
+    #expect(map.headers.map(\.rect.y) == [0, 0])
+  }
+
+  @Test func pinnedColumnsHaveAStretchOfTheirOwn() {
+    var sketch = sketch([Spanner("All", columns: ["a", "b", "c", "d"])])
+    sketch.grid.columns[0].isPinned = true
+    #expect(sketch.picture().map.spanners.map(\.columns) == [["a"], ["b", "c", "d"]])
+  }
+
+  @Test func columnsAreWideEnoughForATitle() {
+    var sketch = sketch([Spanner("seventeen letters", columns: ["a", "b"])])
+    sketch.grid.columns[0].width = .fit
+    sketch.grid.columns[1].width = .fit
+    let map = sketch.picture().map
+    #expect(map.spanners.map(\.rect.width) == [140])  // 17 × 7 and the insets, in whole points
+    #expect(map.headers.map(\.rect.width).prefix(2) == [70, 70])
+  }
+
+  @Test func linesBetweenColumnsEndBelowATitleOverBoth() {
+    var sketch = sketch(nested)
+    sketch.grid.theme.gridLines.vertical = LineStyle(width: 1, color: .black)
+    let lines = sketch.picture().lines(.verticalLine)
+      .filter { if case .headerCell = $0.identity.owner { true } else { false } }
+    #expect(lines.map(\.frame.y) == [48, 24, 0])
+  }
+
+  @Test func aHiddenHeaderHidesTitles() {
+    var sketch = sketch(nested)
+    sketch.grid.theme.headerHeight = 0
+    let map = sketch.picture().map
+    #expect(map.spanners.isEmpty)
+    #expect(map.cells.first?.rect.y == 0)
+  }
+
+  @Test func titlesAreRepeatedOnEveryPage() {
+    var sketch = Sketch((0..<30).map { ["\($0)", "x"] }, titles: ["A", "B"])
+    sketch.grid.spanners = [Spanner("Both", columns: ["a", "b"])]
+    let paged = sketch.layouter.paged(on: Size(width: 300, height: 400))
+    #expect(paged.pageCount > 1)
+    for page in 0..<paged.pageCount {
+      #expect(paged.page(page).map.spanners.map(\.text) == ["Both"])
+    }
+  }
+}
