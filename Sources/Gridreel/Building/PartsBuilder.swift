@@ -15,10 +15,10 @@ struct PartsBuilder {
   /// - Throws: ``GridreelError`` where a column or a row is not there.
   func apply(to grid: inout Grid) throws(GridreelError) {
     grid.spanners = try spanners(grid)
-    grid.summaries = try parts.summaries.mapEach { option throws(GridreelError) in
+    grid.summaries = try (parts.summaries ?? []).mapEach { option throws(GridreelError) in
       try summary(option)
     }
-    grid.footnoteMarks = parts.marks
+    grid.footnoteMarks = parts.marks ?? .numbers
     try applyRows(to: &grid)
   }
 
@@ -26,7 +26,7 @@ struct PartsBuilder {
   ///
   /// - Throws: ``GridreelError`` where a column or a row is not there.
   func applyRows(to grid: inout Grid) throws(GridreelError) {
-    let (footnotes, callouts) = (parts.footnotes, parts.callouts)
+    let (footnotes, callouts) = (parts.footnotes ?? [], parts.callouts ?? [])
     let shown = grid
     grid.footnotes = try footnotes.mapEach { option throws(GridreelError) in
       try footnote(option, shown)
@@ -56,7 +56,7 @@ struct PartsBuilder {
   private func spanners(_ grid: Grid) throws(GridreelError) -> [Spanner] {
     var known: Set<String> = []
     var spanners: [Spanner] = []
-    for option in parts.spanners { spanners.append(try spanner(option, &known)) }
+    for option in parts.spanners ?? [] { spanners.append(try spanner(option, &known)) }
     for option in options.columns ?? [] {
       guard let group = option.group else { continue }
       let key = try names.resolve(option.key, option.origin)

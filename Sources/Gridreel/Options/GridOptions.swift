@@ -177,7 +177,6 @@ package struct GridOptions: Sendable {
     lay(\.rows)
     lay(\.limit)
     lay(\.rules)
-    lay(\.parts)
     lay(\.delimiter)
     lay(\.header)
     lay(\.encoding)
@@ -207,6 +206,7 @@ package struct GridOptions: Sendable {
     lay(\.text)
     lay(\.page)
     lay(\.strict)
+    result.parts = parts?.laid(over: base.parts) ?? base.parts
     // What names its target by key adds up; the last one for a key wins.
     result.set = (base.set ?? []) + (set ?? [])
     result.columnWidth = (base.columnWidth ?? []) + (columnWidth ?? [])

@@ -1,7 +1,8 @@
 import GridModel
 import Primitives
 
-/// What a grid file asks for around and over the cells; names are resolved when the data are known.
+/// What a grid file asks for around and over the cells, nil being not asked for; names are resolved
+/// when the data are known.
 package struct PartsOptions: Sendable {
   /// A title above columns.
   struct SpannerOption: Sendable {
@@ -46,19 +47,20 @@ package struct PartsOptions: Sendable {
   }
 
   /// Titles above columns.
-  var spanners: [SpannerOption] = []
+  var spanners: [SpannerOption]?
   /// Summary rows.
-  var summaries: [SummaryOption] = []
+  var summaries: [SummaryOption]?
   /// Notes below the grid.
-  var footnotes: [FootnoteOption] = []
+  var footnotes: [FootnoteOption]?
   /// What tells notes apart.
-  var marks = FootnoteMarks.numbers
+  var marks: FootnoteMarks?
   /// What points at cells, or hides them.
-  var callouts: [CalloutOption] = []
+  var callouts: [CalloutOption]?
 
   /// The rows that notes and callouts name.
   private var rowItems: [SelectionItem] {
-    (footnotes.map(\.rows) + callouts.map(\.rows)).flatMap { rows -> [SelectionItem] in
+    ((footnotes ?? []).map(\.rows) + (callouts ?? []).map(\.rows)).flatMap {
+      rows -> [SelectionItem] in
       if case .some(let items) = rows { items } else { [] }
     }
   }
@@ -69,10 +71,24 @@ package struct PartsOptions: Sendable {
       guard case .match(let column, _) = item.rows else { return nil }
       return Placed(value: column, origin: item.origin)
     }
-    let summed = summaries.flatMap(\.functions).map { Placed(value: $0.key, origin: $0.origin) }
+    let summed = (summaries ?? []).flatMap(\.functions).map {
+      Placed(value: $0.key, origin: $0.origin)
+    }
     return named + summed
   }
 
   /// Whether rows beyond the window are looked at.
-  var looksAtAllRows: Bool { !summaries.isEmpty || !rowItems.isEmpty }
+  var looksAtAllRows: Bool { summaries?.isEmpty == false || !rowItems.isEmpty }
+
+  /// These parts, and `base`'s where these ask for nothing.
+  func laid(over base: PartsOptions?) -> PartsOptions {
+    guard let base else { return self }
+    var result = self
+    result.spanners = spanners ?? base.spanners
+    result.summaries = summaries ?? base.summaries
+    result.footnotes = footnotes ?? base.footnotes
+    result.marks = marks ?? base.marks
+    result.callouts = callouts ?? base.callouts
+    return result
+  }
 }

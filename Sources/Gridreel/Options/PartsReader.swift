@@ -23,7 +23,7 @@ extension GridFileReader {
       parts.summaries = try several(node).mapEach(summary)
     }
     if let nodes = try object.array("footnotes") { parts.footnotes = try nodes.mapEach(footnote) }
-    parts.marks = try object.enumeration("footnoteMarks") ?? parts.marks
+    parts.marks = try object.enumeration("footnoteMarks")
     if let nodes = try object.array("callouts") { parts.callouts = try nodes.mapEach(callout) }
     return parts
   }

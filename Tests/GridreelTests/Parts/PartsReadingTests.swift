@@ -132,6 +132,20 @@ import Testing
     #expect(try grid(#""filter": "a = 1", \#(callouts)"#).callouts[0].rows == .some([]))
   }
 
+  @Test func whatASecondLayerLeavesOutStaysHidden() throws {
+    func options(_ keys: String) throws -> GridOptions {
+      try GridFile(parsing: Array(#"{"data": "x.csv", \#(keys)}"#.utf8), name: "g").options
+    }
+    let base = try options(
+      #""callouts": [{"kind": "redact", "column": "a"}], "footnoteMarks": "letters""#)
+    let state = try options(#""summary": {"columns": {"a": "count"}}"#)
+    let parts = try #require(state.laid(over: base).parts)
+    #expect(parts.callouts?.count == 1)
+    #expect(parts.summaries?.count == 1)
+    #expect(parts.marks == .letters)
+    #expect(GridOptions().laid(over: base).parts?.callouts?.count == 1)
+  }
+
   @Test func theSchemaKnowsTheSameKeys() throws {
     let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
     let definitions = try #require(schema["$defs"])
