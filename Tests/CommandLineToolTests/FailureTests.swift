@@ -130,8 +130,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: 'a.gif' has no known ending; stills end with .png, .pdf, .svg"),
     FailingCommand(
       "render notes.txt -o a.png", 64,
-      "error: 'notes.txt' has no known ending; inputs end with .csv, .tsv, .json, .jsonl or "
-        + ".grid.json, or say --input-format"),
+      "error: 'notes.txt' has no known ending; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
+        + ".db or .grid.json, or say --input-format"),
     FailingCommand(
       "render people.csv -o -", 64, "error: say --format png, pdf or svg for standard output"),
     FailingCommand(

@@ -23,7 +23,8 @@ import Testing
     ("{}", "g:1:1: error: the key 'data' is missing"),
     (
       "{\n  \"data\": 3}",
-      "g:2:11: error: 'data' is a file's path, or an array of objects, one for each row"
+      "g:2:11: error: 'data' is a file's path, an array of objects, one for each row, or a database's "
+        + "table or query"
     ),
     (
       #"{"data": "a.csv", "theme": "light", "theme": "dark"}"#,
