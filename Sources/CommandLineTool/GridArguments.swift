@@ -107,6 +107,43 @@ struct GridArguments: ParsableArguments {
     name: .long, parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Columns that stay at the left.", valueName: "key,…"))
   var pin: [String] = []
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Columns that stay at the right.", valueName: "key,…"))
+  var pinRight: [String] = []
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Bars that show which part is seen: auto, always or none.", valueName: "when"))
+  var scrollbars: String?
+  @Flag(name: .long, help: "Keep the header of the section at the top in sight.")
+  var stickySections = false
+
+  // MARK: State
+
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Columns whose cells can be edited in reels.", valueName: "key,…"))
+  var editable: [String] = []
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Open the field of a cell: 3:age.", valueName: "row:key"))
+  var edit: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "The pointer is over a row (3), a cell (3:age), header:KEY or section:TITLE.",
+      valueName: "place"))
+  var hover: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("What has the focus, named as for --hover.", valueName: "place"))
+  var focus: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pulled down for a refresh: pulled, released, refreshing or done.", valueName: "phase"))
+  var refresh: String?
 
   // MARK: Look
 
@@ -217,7 +254,7 @@ struct GridArguments: ParsableArguments {
     var options = GridOptions()
     let lists: [(OptionName, [String])] = [
       (.columns, columns), (.sort, sort), (.sortMarks, sortMarks), (.collapse, collapse),
-      (.select, select), (.pin, pin), (.theme, theme), (.set, set), (.columnWidth, columnWidth),
+      (.select, select), (.pin, pin), (.pinRight, pinRight), (.editable, editable), (.theme, theme), (.set, set), (.columnWidth, columnWidth),
       (.numberFormat, numberFormat), (.dateFormat, dateFormat), (.fontPath, fontPath),
       (.allowPaths, allowPath),
     ]
@@ -234,7 +271,9 @@ struct GridArguments: ParsableArguments {
       (.title, title), (.subtitle, subtitle), (.caption, caption), (.note, note),
       (.rowHeight, rowHeight), (.headerHeight, headerHeight), (.locale, locale),
       (.missing, missing), (.text, text), (.page, page),
-      (.systemFonts, systemFonts ? "true" : nil),
+      (.systemFonts, systemFonts ? "true" : nil), (.scrollbars, scrollbars),
+      (.stickySections, stickySections ? "true" : nil), (.edit, edit), (.hover, hover),
+      (.focus, focus), (.refresh, refresh),
     ]
     for (name, value) in scalars {
       if let value { try options.read(name, [value], name.flagOrigin) }

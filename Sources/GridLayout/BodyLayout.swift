@@ -9,6 +9,10 @@ struct BodyLayout {
   struct Panes {
     var scrolling: [Item] = []
     var pinned: [Item] = []
+
+    mutating func append(_ items: [Item], isPinned: Bool) {
+      if isPinned { pinned += items } else { scrolling += items }
+    }
   }
 
   let context: LayoutContext
@@ -26,12 +30,17 @@ struct BodyLayout {
     (self.context, self.geometry, self.cells, self.bands) = (context, geometry, cells, bands)
     rows = cells.rows
     lines = context.theme.gridLines
-    columns = (Array(geometry.pinned) + Array(geometry.scrolling)).map { ($0, cells.column($0)) }
+    columns = [GridSide.left, .scrolling, .right].flatMap(geometry.columns)
+      .map { ($0, cells.column($0)) }
   }
 
   /// The panes' items: fills, lines, borders and texts.
   func panes(map: inout GridMap) -> Panes {
-    var panes = Panes(scrolling: ground(isPinned: false), pinned: ground(isPinned: true))
+    var panes = Panes(scrolling: ground(.scrolling), pinned: ground(.left) + ground(.right))
+    let state = StateLayout(context: context, geometry: geometry, cells: cells)
+    for side in GridSide.allCases {
+      panes.append(state.itemsBelowTexts(side), isPinned: side.isPinned)
+    }
     map.cells.reserveCapacity(rows.count * columns.count)
     let clip = (
       pinned: geometry.clip(geometry.body, pinned: true),
@@ -39,55 +48,62 @@ struct BodyLayout {
     )
     for place in rows.indices {
       for column in columns {
-        let isPinned = column.place < geometry.pinnedCount
+        let isPinned = geometry.side(ofColumn: column.place).isPinned
         let area = isPinned ? clip.pinned : clip.scrolling
         if let callout = veil(place, column.place) {
           let items = hidden(place, column.place, column.cells[place], callout, area, &map)
-          if isPinned { panes.pinned += items } else { panes.scrolling += items }
+          panes.append(items, isPinned: isPinned)
+          continue
+        }
+        if let field = state.field(rows[place], column.place, column.cells[place]) {
+          let cell = VisibleCell(field.text, like: column.cells[place])
+          _ = text(place, column.place, cell, clip: area, map: &map)
+          panes.append(field.items, isPinned: isPinned)
           continue
         }
         if let drawn = column.cells[place].drawn {
           let items = items(place, column.place, drawn, clip: area, map: &map)
-          if isPinned { panes.pinned += items } else { panes.scrolling += items }
+          panes.append(items, isPinned: isPinned)
           continue
         }
         let item = text(place, column.place, column.cells[place], clip: area, map: &map)
         guard let item else { continue }
-        if isPinned { panes.pinned.append(item) } else { panes.scrolling.append(item) }
+        panes.append([item], isPinned: isPinned)
       }
     }
-    panes.pinned += summaries(isPinned: true).texts(bands, map: &map)
-    panes.scrolling += summaries(isPinned: false).texts(bands, map: &map)
-    panes.pinned += noteMarks(isPinned: true)
-    panes.scrolling += noteMarks(isPinned: false)
+    for side in GridSide.allCases {
+      panes.append(summaries(side).texts(bands, map: &map), isPinned: side.isPinned)
+      panes.append(noteMarks(side), isPinned: side.isPinned)
+      panes.append(state.itemsAboveTexts(side), isPinned: side.isPinned)
+    }
     return panes
   }
 
-  private func summaries(isPinned: Bool) -> SummaryLayout {
+  private func summaries(_ side: GridSide) -> SummaryLayout {
     SummaryLayout(
-      context: context, geometry: geometry, cells: cells, isPinned: isPinned, area: geometry.body)
+      context: context, geometry: geometry, cells: cells, side: side, area: geometry.body)
   }
 
-  /// What lies below the texts of one pane.
-  private func ground(isPinned: Bool) -> [Item] {
-    let columns = columns.filter { ($0.place < geometry.pinnedCount) == isPinned }
+  /// What lies below the texts of one side.
+  private func ground(_ side: GridSide) -> [Item] {
+    let shown = geometry.columns(side)
+    let columns = columns.filter { shown.contains($0.place) }
     var items: [Item] = []
     for (number, row) in rows.enumerated() {
       let fill = RowFill(
-        geometry: geometry, isPinned: isPinned, y: geometry.y(of: row.band),
+        geometry: geometry, side: side, y: geometry.y(of: row.band),
         height: row.band.height,
-        whole: Identity(.row(row.identity), isPinned ? .other("pinned background") : .background),
+        whole: Identity(.row(row.identity), side.part(.background, "background")),
         filler: Identity(.row(row.identity), .other("filler"))
       ) { Identity(.cell(row: row.identity, column: context.columns[$0].key), .background) }
       items += fill.items(
         columns.map { $0.cells[number].style }, ground: context.styles.filler(state: row.state))
     }
-    let summaries = summaries(isPinned: isPinned)
+    let summaries = summaries(side)
     items += summaries.ground(bands)
     let crossing = LineCrossing(
-      horizontal: rows.compactMap { horizontalLine($0, isPinned: isPinned) }
-        + summaries.bottomLines(bands),
-      vertical: verticalLines(isPinned: isPinned))
+      horizontal: rows.compactMap { horizontalLine($0, side) } + summaries.bottomLines(bands),
+      vertical: verticalLines(side))
     items += crossing.items(onTop: lines.onTop) + summaries.topLines(bands)
     for (number, row) in rows.enumerated() {
       for column in columns where !column.cells[number].style.value.border.isEmpty {
@@ -109,12 +125,12 @@ struct BodyLayout {
   // MARK: Lines
 
   /// The line under a row, across the whole pane; between rows of a section it may be inset.
-  private func horizontalLine(_ row: VisibleRow, isPinned: Bool) -> LineCrossing.Line? {
+  private func horizontalLine(_ row: VisibleRow, _ side: GridSide) -> LineCrossing.Line? {
     let isLast = geometry.isLast(row.band)
     guard let line = isLast ? lines.bottom ?? lines.horizontal : lines.horizontal else {
       return nil
     }
-    var area = geometry.pane(geometry.body, pinned: isPinned)
+    var area = geometry.pane(geometry.body, side)
     if !isLast, !row.band.endsSection {
       let start = max(area.x, geometry.grid.x + lines.leadingInset)
       area.width = max(0, area.maxX - start)
@@ -124,27 +140,41 @@ struct BodyLayout {
     let isOwn = isLast && lines.bottom != nil
     return LineCrossing.Line(
       isOwn ? .body : .row(row.identity),
-      isPinned ? .other("pinned line") : .horizontalLine,
+      side.part(.horizontalLine, "line"),
       Rect(
         x: area.x, y: geometry.y(of: row.band) + row.band.height - line.width, width: area.width,
         height: line.width), line)
   }
 
   /// The lines right of every column but the last, one for each run of rows without a section's header.
-  private func verticalLines(isPinned: Bool) -> [LineCrossing.Line] {
+  private func verticalLines(_ side: GridSide) -> [LineCrossing.Line] {
     guard lines.vertical != nil || lines.pinned != nil else { return [] }
     let runs = runs()
-    return geometry.columns(pinned: isPinned).flatMap { place -> [LineCrossing.Line] in
-      guard let line = context.verticalLine(rightOf: place) else { return [] }
-      let span = geometry.span(ofColumn: place)
-      return runs.enumerated().compactMap { number, run in
-        LineCrossing.Line(
-          .column(context.columns[place].key),
-          number == 0 ? .verticalLine : .other("line \(number)"),
-          Rect(
-            x: span.x + span.width - line.width, y: run.lowerBound, width: line.width,
-            height: run.upperBound - run.lowerBound), line)
+    let edge = side == .right ? rightEdges(of: runs) : []
+    return edge
+      + geometry.columns(side).flatMap { place -> [LineCrossing.Line] in
+        guard let line = context.verticalLine(rightOf: place) else { return [] }
+        let span = geometry.span(ofColumn: place)
+        return runs.enumerated().compactMap { number, run in
+          LineCrossing.Line(
+            .column(context.columns[place].key),
+            number == 0 ? .verticalLine : .other("line \(number)"),
+            Rect(
+              x: span.x + span.width - line.width, y: run.lowerBound, width: line.width,
+              height: run.upperBound - run.lowerBound), line)
+        }
       }
+  }
+
+  /// The lines left of the columns that stay at the right.
+  private func rightEdges(of runs: [Range<Double>]) -> [LineCrossing.Line] {
+    guard let line = context.pinnedLine, !geometry.right.isEmpty else { return [] }
+    return runs.enumerated().compactMap { number, run in
+      LineCrossing.Line(
+        .body, .other("right edge \(number)"),
+        Rect(
+          x: geometry.rightStart, y: run.lowerBound, width: line.width,
+          height: run.upperBound - run.lowerBound), line)
     }
   }
 
@@ -202,7 +232,11 @@ extension LayoutContext {
   /// The line right of a column, where it has one.
   func verticalLine(rightOf place: Int) -> LineStyle? {
     guard place < columns.count - 1 else { return nil }
-    let lines = theme.gridLines
-    return place == pinnedCount - 1 ? lines.pinned ?? lines.vertical : lines.vertical
+    // Before the columns at the right their own line stands.
+    if rightCount > 0, place == columns.count - rightCount - 1 { return nil }
+    return place == pinnedCount - 1 ? pinnedLine : theme.gridLines.vertical
   }
+
+  /// The line between columns that stay and those that scroll, where there is one.
+  var pinnedLine: LineStyle? { theme.gridLines.pinned ?? theme.gridLines.vertical }
 }

@@ -23,7 +23,8 @@ package struct CellExplanation {
     let holding = RowConditions(rules: grid.rules, source: source).holding(at: row)
     let state = StyleTable.RowState(
       isAlternate: !row.row.isMultiple(of: 2),
-      isSelected: grid.selection.contains(row: identity, column: key), rules: holding)
+      isSelected: grid.selection.contains(row: identity, column: key),
+      isInRange: grid.selection.isInRange(row: identity, column: key), rules: holding)
     let styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
     let layers = styles.layers(
       columns.firstIndex { $0.key == key } ?? columns.count, state,

@@ -23,11 +23,12 @@ struct ColumnSizing {
     guard let available else {
       return ColumnTracks(demands: allDemands(), available: nil)
     }
-    let cutsColumns = offset > 0 || context.pinnedCount > 0
+    let cutsColumns = offset > 0 || context.pinnedCount > 0 || context.rightCount > 0
+    let firstRight = context.columns.count - context.rightCount
     var demands: [ColumnDemand] = []
     var x = 0.0
     for place in context.columns.indices {
-      let isUnseen = cutsColumns && x > offset + available
+      let isUnseen = cutsColumns && x > offset + available && place < firstRight
       let demand = isUnseen ? unseen(place) : demand(place)
       x += demand.fixed ?? demand.limited(demand.natural)
       demands.append(demand)

@@ -22,23 +22,30 @@ struct GridGeometry {
   let tracks: ColumnTracks
   /// How many columns stay at the left when the others scroll sideways.
   let pinnedCount: Int
-  /// The columns that are at least partly visible, of the pinned ones and of the others.
-  private(set) var pinned, scrolling: Range<Int>
+  /// From which column on they stay at the right.
+  let firstRight: Int
+  /// The columns of each side that are at least partly visible.
+  private(set) var pinned, scrolling, right: Range<Int>
 
   init(
     picture: Size, frame: Rect, grid: Rect, headerHeight: Double, offset: Point, end: Double,
-    tracks: ColumnTracks, pinnedCount: Int, spannerHeight: Double = 0, footerHeight: Double = 0
+    tracks: ColumnTracks, pinnedCount: Int, rightCount: Int = 0, spannerHeight: Double = 0,
+    footerHeight: Double = 0
   ) {
     (self.picture, self.frame, self.grid) = (picture, frame, grid)
     (self.headerHeight, self.offset, self.end) = (headerHeight, offset, end)
     (self.tracks, self.pinnedCount) = (tracks, pinnedCount)
     (self.spannerHeight, self.footerHeight) = (spannerHeight, footerHeight)
+    firstRight = tracks.widths.count - rightCount
     pinned = 0..<0
     scrolling = pinnedCount..<pinnedCount
-    let right = min(grid.maxX, picture.width)
-    pinned = visible(0..<pinnedCount, from: max(0, grid.x), to: right)
+    right = firstRight..<firstRight
+    let edge = min(grid.maxX, picture.width)
+    pinned = visible(0..<pinnedCount, from: max(0, grid.x), to: edge)
     scrolling = visible(
-      pinnedCount..<tracks.widths.count, from: max(0, grid.x + pinnedWidth), to: right)
+      pinnedCount..<firstRight, from: max(0, grid.x + pinnedWidth), to: min(edge, rightStart))
+    right = visible(
+      firstRight..<tracks.widths.count, from: max(0, rightStart, grid.x + pinnedWidth), to: edge)
   }
 
   /// The columns that reach into `low..<high`, found by halving.
@@ -90,26 +97,60 @@ struct GridGeometry {
     pinnedCount == 0 ? 0 : tracks.starts[pinnedCount - 1] + tracks.widths[pinnedCount - 1]
   }
 
-  /// The visible columns of the pinned or of the scrolling pane.
-  func columns(pinned isPinned: Bool) -> Range<Int> { isPinned ? pinned : scrolling }
+  /// The width of all columns that stay at the right.
+  var rightWidth: Double {
+    firstRight < tracks.widths.count ? tracks.total - tracks.starts[firstRight] : 0
+  }
+
+  /// Where the columns that stay at the right begin; where there are none, the grid's right edge.
+  var rightStart: Double {
+    guard firstRight < tracks.widths.count else { return grid.maxX }
+    return min(grid.maxX, grid.x + tracks.total) - rightWidth
+  }
+
+  /// The visible columns of one side.
+  func columns(_ side: GridSide) -> Range<Int> {
+    switch side {
+    case .left: pinned
+    case .scrolling: scrolling
+    case .right: right
+    }
+  }
+
+  /// The side on which a column stands.
+  func side(ofColumn place: Int) -> GridSide {
+    if place < pinnedCount { return .left }
+    return place < firstRight ? .scrolling : .right
+  }
 
   /// Where a column starts and how wide it is, after scrolling.
   func span(ofColumn place: Int) -> (x: Double, width: Double) {
-    let scrolled = place < pinnedCount ? 0 : offset.x
-    return (grid.x + tracks.starts[place] - scrolled, tracks.widths[place])
+    let start = grid.x + tracks.starts[place]
+    let x =
+      switch side(ofColumn: place) {
+      case .left: start
+      case .scrolling: start - offset.x
+      case .right: rightStart + tracks.starts[place] - tracks.starts[firstRight]
+      }
+    return (x, tracks.widths[place])
   }
 
-  /// The part of `area` that lies under the pinned or under the other columns.
-  func pane(_ area: Rect, pinned: Bool) -> Rect {
-    let width = min(pinnedWidth, area.width)
-    return pinned
-      ? Rect(x: area.x, y: area.y, width: width, height: area.height)
-      : Rect(x: area.x + width, y: area.y, width: area.width - width, height: area.height)
+  /// The part of `area`, which reaches across the grid, that lies under the columns of one side.
+  func pane(_ area: Rect, _ side: GridSide) -> Rect {
+    let low = min(area.maxX, area.x + pinnedWidth)
+    let high = max(low, min(area.maxX, rightStart))
+    let (left, right) =
+      switch side {
+      case .left: (area.x, low)
+      case .scrolling: (low, high)
+      case .right: (high, area.maxX)
+      }
+    return Rect(x: left, y: area.y, width: right - left, height: area.height)
   }
 
   /// The part of `area` that a pane may draw on; the pinned one has what spans the whole grid, too.
   func clip(_ area: Rect, pinned: Bool) -> Rect {
-    (pinned ? area : pane(area, pinned: false)).intersection(grid).intersection(canvas)
+    (pinned ? area : pane(area, .scrolling)).intersection(grid).intersection(canvas)
   }
 
   /// The distance of a band's top from the picture's.
@@ -119,9 +160,9 @@ struct GridGeometry {
   func isLast(_ band: Band) -> Bool { footerHeight == 0 && band.maxY >= end - 1e-9 }
 
   /// Where the room right of the last column starts; nil where there is none in this pane.
-  func fillerStart(pinned: Bool) -> Double? {
+  func fillerStart(_ side: GridSide) -> Double? {
     let start = grid.x + tracks.total - offset.x
-    let isLastPane = pinned == (pinnedCount == tracks.widths.count)
-    return isLastPane && start < grid.maxX - 1e-9 ? start : nil
+    let last = tracks.widths.isEmpty ? .scrolling : self.side(ofColumn: tracks.widths.count - 1)
+    return side == last && start < grid.maxX - 1e-9 ? start : nil
   }
 }

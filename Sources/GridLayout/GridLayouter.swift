@@ -67,7 +67,10 @@ package struct GridLayouter {
     }
     let picture = ScenePainter(
       context: context, look: look, geometry: geometry, surroundings: surroundings
-    ).picture(cells: cells, bands: visible)
+    ).picture(
+      cells: cells,
+      bands: context.grid.hasStickySections
+        ? placed.sticking(visible, at: max(0, geometry.offset.y)) : visible)
     let places = GridPlaces(context: context, bands: placed, geometry: geometry)
     return (picture, places)
   }
@@ -157,14 +160,16 @@ package struct GridLayouter {
         left: padding.left))
     let offset = Point(
       x: min(window.offset.x, max(0, tracks.total - width)),
-      y: offset(bands, window, body: max(0, height - context.headerHeight - footerHeight)))
+      y: offset(bands, window, body: max(0, height - context.headerHeight - footerHeight))
+        - context.pullDistance)
     return GridGeometry(
       picture: Size(
         width: window.width ?? width + insets.horizontal,
         height: window.height ?? height + insets.vertical + texts),
       frame: frame, grid: rect, headerHeight: context.headerHeight, offset: offset,
       end: bands.totalHeight, tracks: tracks, pinnedCount: context.pinnedCount,
-      spannerHeight: context.spannerHeight, footerHeight: footerHeight)
+      rightCount: context.rightCount, spannerHeight: context.spannerHeight,
+      footerHeight: footerHeight)
   }
 }
 

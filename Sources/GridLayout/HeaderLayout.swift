@@ -7,11 +7,11 @@ import Style
 struct HeaderLayout {
   let context: LayoutContext
   let geometry: GridGeometry
-  let isPinned: Bool
+  let side: GridSide
   private let lines: GridLines
 
-  init(context: LayoutContext, geometry: GridGeometry, isPinned: Bool) {
-    (self.context, self.geometry, self.isPinned) = (context, geometry, isPinned)
+  init(context: LayoutContext, geometry: GridGeometry, side: GridSide) {
+    (self.context, self.geometry, self.side) = (context, geometry, side)
     lines = context.theme.gridLines
   }
 
@@ -23,8 +23,8 @@ struct HeaderLayout {
   /// The pane's items: fills, lines, borders, titles and arrows, lowest first.
   func items(map: inout GridMap) -> [Item] {
     guard geometry.headerHeight > 0 else { return [] }
-    let columns = geometry.columns(pinned: isPinned)
-    let spanners = SpannerLayout(context: context, geometry: geometry, isPinned: isPinned)
+    let columns = geometry.columns(side)
+    let spanners = SpannerLayout(context: context, geometry: geometry, side: side)
     var items = spanners.items(map: &map) + fills(columns)
     items += crossing(columns).items(onTop: lines.onTop)
     for place in columns {
@@ -44,9 +44,9 @@ struct HeaderLayout {
 
   private func fills(_ columns: Range<Int>) -> [Item] {
     RowFill(
-      geometry: geometry, isPinned: isPinned, y: geometry.columnHeader.y,
+      geometry: geometry, side: side, y: geometry.columnHeader.y,
       height: geometry.columnHeader.height,
-      whole: Identity(.header, isPinned ? .other("pinned background") : .background),
+      whole: Identity(.header, side.part(.background, "background")),
       filler: Identity(.header, .other("filler"))
     ) { Identity(.headerCell(column: context.columns[$0].key), .background) }
     .items(columns.map(context.headerStyle), ground: context.headerFiller)
@@ -54,13 +54,13 @@ struct HeaderLayout {
 
   private func crossing(_ columns: Range<Int>) -> LineCrossing {
     var crossing = LineCrossing()
-    let area = geometry.pane(geometry.header, pinned: isPinned)
+    let area = geometry.pane(geometry.header, side)
     let width = separator?.width ?? 0
     let below = LineCrossing.Line(
-      .header, isPinned ? .other("pinned line") : .horizontalLine,
+      .header, side.part(.horizontalLine, "line"),
       Rect(x: area.x, y: area.maxY - width, width: area.width, height: width), separator)
     crossing.horizontal = [below].compactMap { $0 }
-    let spanners = SpannerLayout(context: context, geometry: geometry, isPinned: isPinned)
+    let spanners = SpannerLayout(context: context, geometry: geometry, side: side)
     crossing.vertical = columns.compactMap { place in
       guard let line = context.verticalLine(rightOf: place) else { return nil }
       let frame = frame(place)
@@ -71,13 +71,21 @@ struct HeaderLayout {
           x: frame.maxX - line.width, y: frame.y - rise, width: line.width,
           height: frame.height + rise), line)
     }
+    if side == .right, let place = columns.first, let line = context.pinnedLine {
+      let frame = frame(place)
+      crossing.vertical += [
+        LineCrossing.Line(
+          .header, .other("right edge"),
+          Rect(x: frame.x, y: frame.y, width: line.width, height: frame.height), line)
+      ].compactMap { $0 }
+    }
     return crossing
   }
 
   private func title(_ place: Int, map: inout GridMap) -> [Item] {
     let column = context.columns[place]
     let full = frame(place)
-    let clip = geometry.clip(geometry.header, pinned: isPinned)
+    let clip = geometry.clip(geometry.header, pinned: side.isPinned)
     let visible = full.intersection(clip)
     guard !visible.isEmpty else { return [] }
     let above = geometry.spannerHeight > 0 ? 0 : lines.top?.width ?? 0

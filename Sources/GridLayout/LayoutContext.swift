@@ -19,6 +19,8 @@ final class LayoutContext {
   /// The visible columns, pinned ones first.
   let columns: [Column]
   let pinnedCount: Int
+  /// How many columns stay at the right.
+  let rightCount: Int
   let styles: StyleTable
   let conditions: RowConditions
   /// The arrows, by the column's place.
@@ -52,6 +54,7 @@ final class LayoutContext {
     (self.grid, self.source, self.measuring, theme) = (grid, source, measuring, grid.theme)
     columns = grid.visibleColumns
     pinnedCount = columns.count(where: \.isPinned)
+    rightCount = columns.count { $0.pinnedSide == .right }
     writers = columns.map(grid.writer(for:))
     drawings = columns.map(\.cell.drawing)
     heats = columns.map { column in

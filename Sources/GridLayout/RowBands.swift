@@ -201,6 +201,14 @@ struct RowBands {
       ?? summaries.top(of: place, in: summaries.sectionBottom, at: rowsEnd(of: own))
   }
 
+  /// The band of a section's header; nil where there is no such section, or it has none.
+  func header(ofSection section: Int) -> Band? {
+    guard sections.indices.contains(section), sections[section].headerHeight > 0 else { return nil }
+    return Band(
+      kind: .section(section), y: sections[section].y, height: sections[section].headerHeight,
+      endsSection: sections[section].rowCount == 0 && !summaries.hasSections)
+  }
+
   private func y(ofRow number: Int, in section: Section) -> Double {
     rowsStart(of: section) + heights.top(number) - heights.top(section.firstNumber)
   }

@@ -5,7 +5,7 @@ import Style
 /// The fills of cells side by side in one row or header: one for all where that looks the same.
 struct RowFill {
   let geometry: GridGeometry
-  let isPinned: Bool
+  let side: GridSide
   /// The top and the height of the strip, in points.
   let y, height: Double
   /// What a fill of the whole strip is, and of the part right of the last column.
@@ -15,8 +15,8 @@ struct RowFill {
 
   /// The fills for one style for each of the pane's visible columns, and `ground` where no column is.
   func items(_ styles: [SharedStyle], ground: SharedStyle) -> [Item] {
-    let columns = geometry.columns(pinned: isPinned)
-    let start = geometry.fillerStart(pinned: isPinned)
+    let columns = geometry.columns(side)
+    let start = geometry.fillerStart(side)
     let end = geometry.grid.maxX
     guard let first = styles.first, let last = columns.last else {
       return start.flatMap { item(filler, $0, end, ground) }.map { [$0] } ?? []

@@ -17,17 +17,24 @@ struct ScenePainter {
     let body = geometry.body
     var layers = BodyLayout(context: context, geometry: geometry, cells: cells, bands: bands)
       .panes(map: &map)
-    let footers = [false, true].map { isPinned in
+    func footer(_ side: GridSide) -> [Item] {
       SummaryLayout(
-        context: context, geometry: geometry, cells: cells, isPinned: isPinned,
-        area: geometry.footer
+        context: context, geometry: geometry, cells: cells, side: side, area: geometry.footer
       ).footer(map: &map)
     }
+    let footers = [footer(.scrolling), footer(.left) + footer(.right)]
+    let state = StateLayout(context: context, geometry: geometry, cells: cells)
+    layers.pinned += RefreshLayout(context: context, geometry: geometry).items
+    layers.pinned += state.groundOfStuckSection(bands)
     layers.pinned += SectionLayout(context: context, geometry: geometry).items(bands, map: &map)
-    var pinnedHeader = HeaderLayout(context: context, geometry: geometry, isPinned: true)
+    var pinnedHeader = HeaderLayout(context: context, geometry: geometry, side: .left)
       .items(map: &map)
-    let header = HeaderLayout(context: context, geometry: geometry, isPinned: false)
+    let header = HeaderLayout(context: context, geometry: geometry, side: .scrolling)
       .items(map: &map)
+    pinnedHeader += HeaderLayout(context: context, geometry: geometry, side: .right)
+      .items(map: &map)
+    pinnedHeader += state.headerItems(map)
+    layers.pinned += state.sectionItems(map)
     if geometry.headerHeight > 0 {
       pinnedHeader += topLine()
     } else {
@@ -47,11 +54,15 @@ struct ScenePainter {
       pane(.footer(pinned: true), geometry.footer, true, footers[1]),
       pane(.header(pinned: false), geometry.header, false, header),
       pane(.header(pinned: true), geometry.header, true, pinnedHeader),
-      Pane(.overlay, items: surroundings.overlay(geometry) + callouts + overlay),
+      Pane(
+        .overlay,
+        items: ScrollbarLayout(context: context, geometry: geometry).items
+          + surroundings.overlay(geometry) + callouts + overlay),
     ]
+    let lifted = LiftedCard(context: context, geometry: geometry, cells: cells, look: look)
     let scene = Scene(
       size: geometry.picture, background: look.background,
-      panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
+      panes: lifted.lifting(panes).filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
     return GridPicture(scene: scene, map: map, warnings: context.warnings)
   }

@@ -59,6 +59,7 @@ package final class StyleSurvey {
     let state = StyleTable.RowState(
       isAlternate: !index.row.isMultiple(of: 2),
       isSelected: grid.selection.contains(row: identity, column: cell.column),
+      isInRange: grid.selection.isInRange(row: identity, column: cell.column),
       rules: rules(at: index, number: cell.row))
     let heat = place < heats.count ? heats[place] : nil
     if heat != nil || grid.styleHook != nil {

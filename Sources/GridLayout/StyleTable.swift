@@ -22,11 +22,15 @@ final class StyleTable {
   struct RowState: Hashable {
     var isAlternate = false
     var isSelected = false
+    /// Whether it is a cell that is selected by itself.
+    var isInRange = false
     /// The rules that hold, by their place.
     var rules: [Int] = []
   }
 
   private let theme: Theme
+  /// The theme for cells that are selected by themselves, whose colour is stronger than that of rows.
+  private let rangeTheme: Theme
   private let columns: [Column]
   private let rules: [Rule]
   private var numbers: [RowState: Int] = [:]
@@ -37,6 +41,16 @@ final class StyleTable {
 
   init(theme: Theme, columns: [Column], rules: [Rule]) {
     (self.theme, self.columns, self.rules) = (theme, columns, rules)
+    var ranged = theme
+    // Where a theme has a look of its own for what is selected, cells have it too.
+    let plain = theme.parameters.color("selectedRowBackgroundColor")
+    if let plain, theme.styles.selected.background == .value(plain),
+      theme.styles.selected.gradient == nil,
+      let range = theme.parameters.color("rangeSelectionBackgroundColor")
+    {
+      ranged.styles.selected.background = .value(range)
+    }
+    rangeTheme = ranged
   }
 
   /// The number of a row's state, by which its cells' styles are asked.
@@ -49,11 +63,11 @@ final class StyleTable {
     return number
   }
 
-  /// The number of the same state with the row selected.
-  func selected(_ number: Int) -> Int {
+  /// The number of the state of a cell that is selected by itself; with its row it is anyway.
+  func ranged(_ number: Int) -> Int {
     var state = states[number]
     if state.isSelected { return number }
-    state.isSelected = true
+    (state.isSelected, state.isInRange) = (true, true)
     return self.number(of: state)
   }
 
@@ -78,6 +92,7 @@ final class StyleTable {
     let column = place < columns.count ? columns[place] : nil
     let holding = state.rules.lazy.map { self.rules[$0] }
       .filter { $0.column == nil || $0.column == column?.key }
+    let theme = state.isInRange ? rangeTheme : self.theme
     return theme.cellLayers(
       column: (column?.key, column?.style ?? CellStyle()), isAlternate: state.isAlternate,
       heat: heat, isSelected: state.isSelected,
@@ -129,6 +144,13 @@ extension StyleTable {
   /// Whether selection or rules change how much room texts take, rather than colours alone.
   var changesWidths: (bySelection: Bool, byRules: Bool) {
     (theme.styles.selected.changesWidth, rules.contains { $0.style.changesWidth })
+  }
+}
+
+extension Selection {
+  /// Whether a cell is selected by itself, and not with its row.
+  func isInRange(row: RowIdentity, column: String) -> Bool {
+    !rows.contains(row) && cells.contains(CellPlace(row: row, column: column))
   }
 }
 

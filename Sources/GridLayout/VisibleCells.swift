@@ -35,6 +35,14 @@ struct VisibleCell {
   var drawn: DrawnCell?
 }
 
+extension VisibleCell {
+  /// A cell that says something else in the same style.
+  init(_ text: String, like cell: VisibleCell) {
+    self.init(
+      text: text, style: cell.style, alignment: cell.alignment, natural: nil, fraction: nil)
+  }
+}
+
 /// The cells of some rows; each column is asked for when it is needed first.
 final class VisibleCells {
   let context: LayoutContext
@@ -119,7 +127,7 @@ extension LayoutContext {
     var state = row.state
     let selected = grid.selection.cells
     if !selected.isEmpty, selected.contains(.init(row: row.identity, column: key)) {
-      state = styles.selected(state)
+      state = styles.ranged(state)
     }
     return styles.cell(
       place, state: state, heat: heat(of: cell.value, place),

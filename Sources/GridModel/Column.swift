@@ -18,8 +18,8 @@ public struct Column: Hashable, Sendable {
   public var sortMode = SortMode.triState
   /// Whether it is left out of the picture.
   public var isHidden = false
-  /// Whether it stays at the left when the others scroll sideways.
-  public var isPinned = false
+  /// The side at which it stays when the others scroll sideways; nil scrolls with them.
+  public var pinnedSide: PinnedSide?
   /// Whether its cells can be edited; others are read-only.
   public var isEditable = false
   /// Whether it can be dragged to another place, and its edge to another width; code may do both.
@@ -35,6 +35,22 @@ public struct Column: Hashable, Sendable {
   public init(_ key: String, title: String? = nil, width: ColumnWidth = .fit) {
     (self.key, self.title, self.width) = (key, title ?? key, width)
   }
+}
+
+extension Column {
+  /// Whether it stays at the left when the others scroll sideways.
+  public var isPinned: Bool {
+    get { pinnedSide == .left }
+    set { pinnedSide = newValue ? .left : nil }
+  }
+}
+
+/// The side of a grid at which a column stays.
+public enum PinnedSide: String, Hashable, Sendable, CaseIterable {
+  /// Before the columns that scroll.
+  case left
+  /// Behind the columns that scroll.
+  case right
 }
 
 /// How wide a column is.

@@ -55,6 +55,10 @@ public struct Grid: Sendable {
   public var styleHook: StyleHook?
   /// The window onto the grid; nil shows all of it.
   public var viewport: Viewport?
+  /// Whether bars over the edges show which part of the grid is seen.
+  public var scrollbars = Scrollbars.none
+  /// Whether the header of the section at the top stays while its rows scroll beneath it.
+  public var hasStickySections = false
   /// The texts around the grid.
   public var surroundings = Surroundings()
   /// Titles above several columns.
@@ -79,10 +83,11 @@ public struct Grid: Sendable {
     (self.columns, self.source, self.theme) = (columns, source, theme)
   }
 
-  /// The columns that are shown, pinned ones first.
+  /// The columns that are shown: those pinned at the left, those that scroll, those at the right.
   public var visibleColumns: [Column] {
     let shown = columns.filter { !$0.isHidden }
-    return shown.filter(\.isPinned) + shown.filter { !$0.isPinned }
+    return shown.filter { $0.pinnedSide == .left } + shown.filter { $0.pinnedSide == nil }
+      + shown.filter { $0.pinnedSide == .right }
   }
 
   /// The arrows that headers show, the most important first.
@@ -117,6 +122,16 @@ public struct Grid: Sendable {
 
 /// Gives a style to one cell: asked with the row's place and identity, the column and the cell.
 public typealias StyleHook = @Sendable (RowIndex, RowIdentity, String, Cell) -> CellStyle?
+
+/// When bars over a grid's edges show which part of it is seen.
+public enum Scrollbars: String, Hashable, Sendable, CaseIterable {
+  /// Never.
+  case none
+  /// In directions in which not everything is seen.
+  case auto
+  /// In both directions.
+  case always
+}
 
 /// A window onto a grid, in points.
 public struct Viewport: Hashable, Sendable {

@@ -23,8 +23,14 @@ public struct GridDocument: Sendable {
       columns: input.table.columnKeys, folder: input.folder
     ).options
     let theme = try options.firstTheme(in: input.folder)
-    grid = try GridBuilder(options: options, table: input.table).build(theme: theme).grid
+    let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
     fonts = options.fonts(in: input.folder)
+    if let drag = options.drag {
+      let names = ColumnNames(keys: input.table.columnKeys)
+      grid = try built.dragging(drag, names: names, try options.renderer(in: input.folder)).grid
+    } else {
+      grid = built.grid
+    }
     scale = options.scale ?? 2
   }
 }

@@ -110,6 +110,8 @@ package struct RenderJob: Sendable {
     let needsStill =
       targets.contains { $0.format != .pdf || paper == nil } || map != nil || alt != nil
     let built = try builder.build(theme: theme, isPaged: !needsStill)
+      .dragging(
+        options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
     let still = needsStill ? renderer.still(built) : nil
     try still?.warnings.checkLibraries()
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)

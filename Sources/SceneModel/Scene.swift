@@ -37,6 +37,8 @@ public struct Pane: Hashable, Sendable {
     case header(pinned: Bool)
     /// The summary rows that stay at the bottom when the others scroll.
     case footer(pinned: Bool)
+    /// A row or column that is lifted above the grid; what a rounding cuts is upon its card.
+    case lifted
     /// What lies over the grid: its outer border, page numbers.
     case overlay
   }

@@ -115,7 +115,7 @@ import Testing
     #expect(options.columns?.map(\.key) == ["a", "b"])
     #expect(options.columns?.last?.width == .fixed(80))
     #expect(options.columns?.last?.kind == .text)
-    #expect(options.columns?.last?.isPinned == true)
+    #expect(options.columns?.last?.pinnedSide == .left)
   }
 
   @Test func aColumnsTypeReplacesTheOneFoundByLooking() throws {

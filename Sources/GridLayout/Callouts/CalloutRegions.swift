@@ -80,7 +80,7 @@ struct CalloutRegions {
   }
 
   private func rect(_ rows: RowSpan, _ columns: Range<Int>, isWholeRow: Bool) -> Rect {
-    let isPinned = isWholeRow || columns.lowerBound < context.pinnedCount
+    let isPinned = isWholeRow || geometry.side(ofColumn: columns.lowerBound).isPinned
     let clip = geometry.clip(rows.area, pinned: isPinned)
     var rect = Rect(
       x: geometry.grid.x, y: rows.top, width: geometry.grid.width, height: rows.bottom - rows.top)

@@ -117,11 +117,11 @@ extension BodyLayout {
   }
 
   /// The marks of footnotes behind the texts of one pane's cells.
-  func noteMarks(isPinned: Bool) -> [Item] {
+  func noteMarks(_ side: GridSide) -> [Item] {
     guard !context.footnotes.cells.isEmpty else { return [] }
     var items: [Item] = []
     for (number, row) in rows.enumerated() {
-      for column in columns where (column.place < geometry.pinnedCount) == isPinned {
+      for column in columns where geometry.side(ofColumn: column.place) == side {
         let key = context.columns[column.place].key
         let cell = column.cells[number]
         guard

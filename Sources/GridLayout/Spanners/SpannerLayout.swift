@@ -3,20 +3,20 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out the titles above several columns in one pane: the pinned columns or the scrolling ones.
+/// Lays out the titles above several columns, on one side.
 struct SpannerLayout {
   /// How far the line under a title ends before the edges of its columns, in points.
   private static let lineGap = 6.0
 
   let context: LayoutContext
   let geometry: GridGeometry
-  let isPinned: Bool
+  let side: GridSide
 
   /// The fill behind all titles, their lines and their texts, lowest first.
   func items(map: inout GridMap) -> [Item] {
     guard geometry.spannerHeight > 0 else { return [] }
     var items = fills()
-    let columns = geometry.columns(pinned: isPinned)
+    let columns = geometry.columns(side)
     for run in context.spanners.runs where run.columns.overlaps(columns) {
       items += self.items(run, map: &map)
     }
@@ -31,9 +31,10 @@ struct SpannerLayout {
 
   private func fills() -> [Item] {
     let style = context.spannerStyle.value
-    let frame = geometry.pane(area, pinned: isPinned)
+    let frame = geometry.pane(area, side)
     guard !frame.isEmpty else { return [] }
-    let name = isPinned ? "pinned spanners" : "spanners"
+    let name =
+      side == .scrolling ? "spanners" : side == .left ? "pinned spanners" : "right spanners"
     var items: [Item] = []
     if !style.paints.isEmpty {
       items.append(
@@ -53,7 +54,7 @@ struct SpannerLayout {
 
   private func items(_ run: SpannerRun, map: inout GridMap) -> [Item] {
     let full = frame(run)
-    let clip = geometry.clip(geometry.header, pinned: isPinned)
+    let clip = geometry.clip(geometry.header, pinned: side.isPinned)
     guard !full.intersection(clip).isEmpty else { return [] }
     let style = context.spannerStyle.value
     let owner = Identity.Owner.spanner(run.key)

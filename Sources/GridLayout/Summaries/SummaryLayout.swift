@@ -3,17 +3,17 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out summary rows in one pane: the pinned columns or the scrolling ones.
+/// Lays out summary rows in the columns of one side.
 struct SummaryLayout {
   let context: LayoutContext
   let geometry: GridGeometry
   let cells: VisibleCells
-  let isPinned: Bool
+  let side: GridSide
   /// What the rows may be drawn on: the body, or the footer.
   let area: Rect
 
   private var lines: GridLines { context.theme.gridLines }
-  private var columns: Range<Int> { geometry.columns(pinned: isPinned) }
+  private var columns: Range<Int> { geometry.columns(side) }
 
   /// The fills and the lines of summary rows, lowest first.
   func ground(_ bands: [Band]) -> [Item] {
@@ -21,8 +21,8 @@ struct SummaryLayout {
       guard case .summary(let place) = band.kind else { return [] }
       let key = context.summaryKey(place)
       let fill = RowFill(
-        geometry: geometry, isPinned: isPinned, y: geometry.y(of: band), height: band.height,
-        whole: Identity(.summary(key), isPinned ? .other("pinned background") : .background),
+        geometry: geometry, side: side, y: geometry.y(of: band), height: band.height,
+        whole: Identity(.summary(key), side.part(.background, "background")),
         filler: Identity(.summary(key), .other("filler"))
       ) {
         Identity(.summaryCell(summary: key, column: context.columns[$0].key), .background)
@@ -40,7 +40,7 @@ struct SummaryLayout {
       defer { last = band }
       guard case .summary(let place) = band.kind, !follows(band, last) else { continue }
       guard let line = topLine(place) else { continue }
-      let pane = geometry.pane(area, pinned: isPinned)
+      let pane = geometry.pane(area, side)
       // It takes the place of the line below the row above, where there is one.
       let isBelowLine = last != nil && lines.horizontal != nil
       let top = geometry.y(of: band) - (isBelowLine ? line.width : 0)
@@ -48,7 +48,7 @@ struct SummaryLayout {
         Item(
           Identity(
             .summary(context.summaryKey(place)),
-            .other(isPinned ? "pinned upper line" : "upper line")),
+            side.part(.other("upper line"), "upper line")),
           frame: Rect(x: pane.x, y: top, width: pane.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
@@ -80,10 +80,10 @@ struct SummaryLayout {
         endsGrid ? band.maxY >= (summaries.last?.maxY ?? 0) - 1e-9 : geometry.isLast(band)
       let bottom = isLast ? lines.bottom : nil
       guard let line = bottom ?? lines.horizontal else { return nil }
-      let pane = geometry.pane(area, pinned: isPinned)
+      let pane = geometry.pane(area, side)
       return LineCrossing.Line(
         bottom == nil ? .summary(context.summaryKey(place)) : .body,
-        isPinned ? .other("pinned line") : .horizontalLine,
+        side.part(.horizontalLine, "line"),
         Rect(
           x: pane.x, y: geometry.y(of: band) + band.height - line.width, width: pane.width,
           height: line.width), line)
@@ -116,7 +116,7 @@ struct SummaryLayout {
     let span = geometry.span(ofColumn: column)
     let full = Rect(
       x: span.x, y: geometry.y(of: band), width: span.width, height: band.height)
-    let visible = full.intersection(geometry.clip(area, pinned: isPinned))
+    let visible = full.intersection(geometry.clip(area, pinned: side.isPinned))
     guard !visible.isEmpty else { return [] }
     var content = full
     content.height = max(0, content.height - (lines.horizontal?.width ?? 0))

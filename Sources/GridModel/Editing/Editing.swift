@@ -28,6 +28,9 @@ public struct Editing: Hashable, Sendable {
   public private(set) var caret: Int
   /// Where the selection began that ends at the caret; the same where nothing is selected.
   private var anchor: Int
+  /// How far the field stands right of its place as it is shaken, since its text was refused, in
+  /// points; nil where it was not.
+  public internal(set) var refusal: Double?
 
   /// Opens a field with all of its text selected, or with the caret at its end.
   public init(_ cell: Selection.CellPlace, text: String, selectsAll: Bool = true) {

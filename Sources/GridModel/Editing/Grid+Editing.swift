@@ -37,6 +37,9 @@ extension Grid {
   /// Puts the caret of the open field before a character, counted from 0, or at the end.
   public mutating func moveCaret(to place: Int) { editing?.moveCaret(to: place) }
 
+  /// Selects characters in the open field, from 0, with the caret behind them.
+  public mutating func selectInField(_ range: Range<Int>) { editing?.select(range) }
+
   /// Closes the open field; its text becomes the cell's value, if it is one of the column's kind
   /// and no hook refuses.
   ///
@@ -60,6 +63,11 @@ extension Grid {
     let isDone = perform(\.commitEditing, edit, by: .person) { $0.setCell(after, at: edit.place) }
     return isDone ? .committed : .refused
   }
+
+  /// Shows the open field as one whose text is refused; nil shows it as it was.
+  ///
+  /// - Parameter shift: How far right of its place it stands as it is shaken, in points.
+  public mutating func showRefusal(_ shift: Double?) { editing?.refusal = shift }
 
   /// Closes the open field and shows the old value again.
   public mutating func cancelEditing() { editing = nil }

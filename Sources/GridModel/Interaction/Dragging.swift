@@ -230,7 +230,7 @@ extension Grid {
     let shown = visibleColumns
     guard let place = shown.firstIndex(where: { $0.key == key }),
       shown.indices.contains(place + step),
-      shown[place + step].isPinned == shown[place].isPinned
+      shown[place + step].pinnedSide == shown[place].pinnedSide
     else { return nil }
     return shown[place + step].key
   }

@@ -18,6 +18,8 @@ public struct Refresh: Hashable, Sendable {
   public internal(set) var phase: Phase
   /// How far the grid is, or was, pulled down, in points.
   public internal(set) var distance: Double
+  /// How far the wheel has turned that is shown while rows are fetched, in turns.
+  public internal(set) var turn = 0.0
 }
 
 /// Pulling a grid down to refresh its rows.
@@ -62,6 +64,12 @@ extension Grid {
     hooks.refresh.will?(self, distance)
     refresh = Refresh(phase: .refreshing, distance: distance)
     return true
+  }
+
+  /// Turns the wheel that is shown while rows are fetched to a place, in turns; 1 is 0 again.
+  public mutating func turnRefresh(to turn: Double) {
+    guard refresh?.phase == .refreshing, turn.isFinite else { return }
+    refresh?.turn = turn
   }
 
   /// Tells that the rows are there.

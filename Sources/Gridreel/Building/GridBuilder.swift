@@ -89,6 +89,7 @@ package struct GridBuilder {
     let places = SelectionResolver(names: names, grid: grid, rows: rows)
     let selected = try places.resolve(options.select ?? [])
     grid.selection.replace(rows: selected.rows, cells: selected.cells)
+    try StateBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
   }
 
@@ -114,7 +115,15 @@ package struct GridBuilder {
     }
     for pinned in options.pin ?? [] {
       let key = try names.resolve(pinned, options.origin(of: .pin))
-      try change(&columns, key, options.origin(of: .pin)) { $0.isPinned = true }
+      try change(&columns, key, options.origin(of: .pin)) { $0.pinnedSide = .left }
+    }
+    for pinned in options.pinRight ?? [] {
+      let key = try names.resolve(pinned, options.origin(of: .pinRight))
+      try change(&columns, key, options.origin(of: .pinRight)) { $0.pinnedSide = .right }
+    }
+    for editable in options.editable ?? [] {
+      let key = try names.resolve(editable, options.origin(of: .editable))
+      try change(&columns, key, options.origin(of: .editable)) { $0.isEditable = true }
     }
     for width in options.columnWidth ?? [] {
       let key = try names.resolve(width.key, width.origin)
@@ -164,7 +173,7 @@ package struct GridBuilder {
     column.maximumWidth = option.maximumWidth
     column.sortMode = option.sortMode ?? column.sortMode
     column.isHidden = option.isHidden ?? false
-    column.isPinned = option.isPinned ?? false
+    column.pinnedSide = option.pinnedSide
     column.isEditable = option.isEditable ?? column.isEditable
     column.isMovable = option.isMovable ?? column.isMovable
     column.isResizable = option.isResizable ?? column.isResizable

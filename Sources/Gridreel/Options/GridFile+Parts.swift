@@ -54,7 +54,7 @@ extension GridFileReader {
     column.kind = try object.enumeration("type")
     column.sortMode = try object.enumeration("sort")
     column.isHidden = try object.boolean("hidden")
-    column.isPinned = try object.boolean("pinned")
+    column.pinnedSide = try pinnedSide(object)
     column.isEditable = try object.boolean("editable")
     column.isMovable = try object.boolean("movable")
     column.isResizable = try object.boolean("resizable")
@@ -65,6 +65,16 @@ extension GridFileReader {
     if let node = object.node("group") { column.group = try columnGroup(node) }
     if let node = object.node("format") { column.format = try FormatReader.format(node) }
     return column
+  }
+
+  /// `true` is the left side.
+  private func pinnedSide(_ object: ObjectReader) throws(JSONTextError) -> PinnedSide? {
+    guard let node = object.node("pinned") else { return nil }
+    if case .boolean(let isPinned) = node.value { return isPinned ? .left : nil }
+    guard case .string(let word) = node.value, let side = PinnedSide(rawValue: word) else {
+      throw node.error("'pinned' is \"left\", \"right\", true (left) or false")
+    }
+    return side
   }
 
   private func width(_ node: JSONNode) throws(JSONTextError) -> ColumnWidth {

@@ -36,14 +36,15 @@ package struct GridFile: Sendable {
   /// The keys whose values are read as the command line's flags are.
   static let plainKeys = OptionName.allCases.filter {
     switch $0 {
-    case .theme, .columns, .group, .columnWidth, .numberFormat, .dateFormat, .set: false
+    case .theme, .columns, .group, .columnWidth, .numberFormat, .dateFormat, .set, .refresh: false
     default: true
     }
   }
 
   /// All keys of a grid file.
   package static let keys =
-    OptionName.allCases.map(\.rawValue) + ["data", "selection", "viewport", "rules", "snapshots"]
+    OptionName.allCases.map(\.rawValue)
+    + ["data", "selection", "viewport", "rules", "snapshots", "editing", "drag"]
     + GridFileReader.partsKeys
 
   /// Reads a grid file.
@@ -142,6 +143,9 @@ struct GridFileReader {
     if let node = object.node("rules") {
       options.rules = try node.array(for: "rules").mapEach(rule)
     }
+    if let node = object.node("editing") { options.editing = try editing(node) }
+    if let node = object.node("drag") { options.drag = try drag(node) }
+    if let node = object.node("refresh") { options.refresh = try refresh(node) }
     if let node = object.node("snapshots") { snapshots = try snapshots(node) }
     options.parts = try parts(object)
   }

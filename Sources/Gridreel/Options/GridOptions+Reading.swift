@@ -7,7 +7,8 @@ import Style
 package enum OptionName: String, CaseIterable, Sendable {
   case theme, columns, sort, sortMarks, sortState, group, collapse, filter, select, rows, limit
   case delimiter, header, encoding, table, sql, textOrder, queryTimeout
-  case width, height, scrollTo, scroll, pin
+  case width, height, scrollTo, scroll, pin, pinRight, scrollbars, stickySections
+  case editable, edit, hover, focus, refresh
   case scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
   case locale, numberFormat, dateFormat, missing, fontPath, allowPaths, systemFonts, text, page
@@ -16,7 +17,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   /// Whether commas part several values.
   var isList: Bool {
     switch self {
-    case .theme, .columns, .sort, .sortMarks, .collapse, .select, .pin, .columnWidth: true
+    case .theme, .columns, .sort, .sortMarks, .collapse, .select, .pin, .pinRight, .editable, .columnWidth: true
     default: false
     }
   }
@@ -46,6 +47,7 @@ extension GridOptions {
       try readOrder(name, values, last, origin)
       try readReading(name, last)
       try readWindow(name, values, last)
+      try readState(name, last, origin)
       try readLook(name, values, last, origin)
       try readDisplay(name, values, last, origin)
       if name == .allowPaths { allowPaths = (allowPaths ?? []) + origin.paths(values) }
@@ -122,6 +124,10 @@ extension GridOptions {
         x: try Specification.number(parts[0], 0...1e12),
         y: try Specification.number(parts[1], 0...1e12))
     case .pin: pin = values
+    case .pinRight: pinRight = values
+    case .editable: editable = values
+    case .scrollbars: scrollbars = try Specification.word(last, Scrollbars.self)
+    case .stickySections: stickySections = try Specification.boolean(last)
     default: break
     }
   }

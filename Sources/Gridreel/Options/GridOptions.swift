@@ -55,8 +55,25 @@ package struct GridOptions: Sendable {
   package var scrollTo: Int?
   /// How far the body is scrolled, in points.
   package var scroll: Point?
-  /// The columns that stay at the left.
-  package var pin: [String]?
+  /// The columns that stay at the left, and at the right.
+  package var pin, pinRight: [String]?
+  /// The columns whose cells can be edited, besides those that say so themselves.
+  package var editable: [String]?
+  /// Whether bars show which part of the grid is seen.
+  package var scrollbars: Scrollbars?
+  /// Whether the header of the section at the top stays.
+  package var stickySections: Bool?
+
+  // MARK: State
+
+  /// The cell whose field is open.
+  package var editing: EditingOption?
+  /// What the pointer is over, and what has the keyboard's focus.
+  package var hover, focus: TargetOption?
+  /// What is dragged, and how far.
+  package var drag: DragOption?
+  /// How far a refresh has come.
+  package var refresh: RefreshOption?
 
   // MARK: Look
 
@@ -188,6 +205,15 @@ package struct GridOptions: Sendable {
     lay(\.scrollTo)
     lay(\.scroll)
     lay(\.pin)
+    lay(\.pinRight)
+    lay(\.editable)
+    lay(\.scrollbars)
+    lay(\.stickySections)
+    lay(\.editing)
+    lay(\.hover)
+    lay(\.focus)
+    lay(\.drag)
+    lay(\.refresh)
     lay(\.themes)
     lay(\.scale)
     lay(\.padding)

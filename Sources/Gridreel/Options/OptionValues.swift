@@ -72,8 +72,10 @@ package struct ColumnOption: Sendable {
   package var style, headerStyle: Placed<JSONNode>?
   /// How taps on its header change the order.
   package var sortMode: SortMode?
-  /// Whether it is left out, and whether it stays at the left.
-  package var isHidden, isPinned: Bool?
+  /// Whether it is left out.
+  package var isHidden: Bool?
+  /// The side at which it stays; nil scrolls.
+  package var pinnedSide: PinnedSide?
   /// Whether its cells can be edited, and whether it can be dragged to another place or width.
   package var isEditable, isMovable, isResizable: Bool?
   /// How values are written.

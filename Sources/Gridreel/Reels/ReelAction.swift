@@ -32,6 +32,10 @@ enum ReelAction: Sendable {
   case theme(ThemeChoice)
   /// Other data are shown.
   case data(String)
+  /// A person does something that takes several moments.
+  case gesture(ReelGesture)
+  /// One of those moments.
+  case beat(ReelBeat)
   /// Nothing happens for so many seconds.
   case wait(Double)
   /// The picture of this moment is written to a file.

@@ -35,38 +35,61 @@ extension [ReelState] {
 struct ReelDirector {
   private let options: GridOptions
   private let folder: String
+  private let renderer: Renderer
   private(set) var state: ReelState
 
   /// Begins with the grid that `gridreel render` would draw.
   ///
   /// - Throws: ``GridreelError`` where the options name what is not there.
-  init(options: GridOptions, input: GridInput) throws(GridreelError) {
-    (self.options, folder) = (options, input.folder)
+  init(options: GridOptions, input: GridInput, renderer: Renderer) throws(GridreelError) {
+    (self.options, folder, self.renderer) = (options, input.folder, renderer)
     let theme = try options.firstTheme(in: input.folder)
+    let names = ColumnNames(keys: input.table.columnKeys)
     let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
-    state = ReelState(
-      grid: built.grid, source: built.source,
-      names: ColumnNames(keys: input.table.columnKeys))
+      .dragging(options.drag, names: names, renderer)
+    state = ReelState(grid: built.grid, source: built.source, names: names)
   }
 
   /// Applies steps one after the other.
   ///
-  /// - Returns: The grid before the first step and after each of them, with room for all arrows.
+  /// - Returns: The steps, gestures taken apart into beats; and the grid before the first of them and
+  ///   after each, with room for all arrows.
   /// - Throws: ``GridreelError`` where an action names what is not there.
-  mutating func play(_ steps: [ReelStep]) throws(GridreelError) -> [ReelState] {
-    var states = [state]
+  mutating func play(
+    _ steps: [ReelStep]
+  ) throws(GridreelError) -> (steps: [ReelStep], states: [ReelState]) {
+    var (played, states): ([ReelStep], [ReelState]) = ([], [state])
     for step in steps {
-      try apply(step)
-      states.append(state)
+      for part in try parts(of: step) {
+        try apply(part)
+        played.append(part)
+        states.append(state)
+      }
     }
-    return states.withRoomForArrows
+    return (played, states.withRoomForArrows)
+  }
+
+  /// A step, or the beats of its gesture.
+  private func parts(of step: ReelStep) throws(GridreelError) -> [ReelStep] {
+    guard case .gesture(let gesture) = step.action else { return [step] }
+    let gestures = ReelGestures(state: state) { [state, renderer] in
+      let grid = state.grid
+      return renderer.still(BuiltGrid(grid: grid, source: state.source, rowCount: 0)).map
+    }
+    return try gestures.steps(gesture, step)
   }
 
   /// Applies one action; actions about the film alone change nothing.
   private mutating func apply(_ step: ReelStep) throws(GridreelError) {
     let origin = step.origin
     switch step.action {
-    case .wait, .screenshot: return
+    case .wait, .screenshot, .gesture: return
+    case .beat(let beat):
+      do throws(ArrangementError) {
+        try beat.change(&state.grid)
+      } catch {
+        throw origin.error(error.message)
+      }
     case .caption(let text): state.caption = text
     case .tapHeader(let name, let isAdding):
       let key = try shown(name, origin)
@@ -200,6 +223,7 @@ struct ReelDirector {
     guard let table = state.grid.dataFile else { return }
     var plain = options
     (plain.select, plain.collapse, plain.scrollTo, plain.rows) = (nil, nil, nil, nil)
+    (plain.editing, plain.hover, plain.focus, plain.refresh) = (nil, nil, nil, nil)
     let fresh = try GridBuilder(options: plain, table: table)
       .build(theme: theme, isPaged: true).grid
     state.grid.theme = fresh.theme

@@ -75,9 +75,10 @@ package struct ReelJob {
     let (steps, timing) = try steps()
     let scale = options.scale ?? 1
     let renderer = try options.renderer(in: input.folder)
-    var director = try ReelDirector(options: options, input: input)
+    var director = try ReelDirector(options: options, input: input, renderer: renderer)
+    let played = try director.play(steps)
     let recording = ReelRecording(
-      of: steps, states: try director.play(steps), timing: timing, renderer: renderer)
+      of: played.steps, states: played.states, timing: timing, renderer: renderer)
     try recording.warnings.checkLibraries()
     try director.state.grid.checkSource()
     let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)

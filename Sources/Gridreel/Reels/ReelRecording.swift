@@ -57,11 +57,33 @@ struct ReelRecording {
         }
         // The finger goes up as the grid moves, and away where nothing more is tapped.
         let isNeeded = steps[(place + 1)...].contains(where: \.isTap)
-        mark = isNeeded ? mark?.released : nil
+        if case .beat(let beat) = step.action {
+          if timing.pointer == true { touch(beat.touch, &mark, states[place], isNeeded: isNeeded) }
+        } else {
+          mark = isNeeded ? mark?.released : nil
+        }
         let duration = step.duration ?? timing.duration ?? ReelPlan.defaultDuration
         add(
           states[place + 1], ReelCut(duration: duration, hold: step.hold, easing: step.easing),
           mark: mark)
+      }
+    }
+  }
+
+  /// Does with the mark what a beat asks for.
+  private mutating func touch(
+    _ touch: ReelBeat.Touch, _ mark: inout PointerMark?, _ state: ReelState, isNeeded: Bool
+  ) {
+    switch touch {
+    case .stays: break
+    case .presses(let target):
+      if let place = stage.place(of: target) { mark = approach(place, from: mark, state) }
+    case .drags(let x, let y): mark = mark?.moved(x: x, y: y)
+    case .releases: mark = isNeeded ? mark?.released : nil
+    case .leaves: mark = nil
+    case .pointsAt(let target):
+      if let place = stage.place(of: target) {
+        mark = PointerMark(place: place, isPressed: false)
       }
     }
   }
@@ -95,6 +117,11 @@ extension ReelStep {
   fileprivate var isTap: Bool {
     switch action {
     case .tapHeader, .tap: true
+    case .beat(let beat):
+      switch beat.touch {
+      case .presses, .pointsAt, .drags: true
+      case .stays, .releases, .leaves: false
+      }
     default: false
     }
   }

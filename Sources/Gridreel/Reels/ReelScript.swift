@@ -15,7 +15,8 @@ package struct ReelScript: Sendable {
   /// The keys of an action: what happens, and its own timing.
   package static let actionKeys = [
     "tap", "select", "sort", "group", "collapse", "expand", "scroll", "show", "hide", "move",
-    "resize", "theme", "data", "wait", "screenshot", "caption",
+    "resize", "edit", "type", "key", "drag", "refresh", "hover", "focus", "theme", "data", "wait",
+    "screenshot", "caption",
   ]
   /// The keys of an action's own timing.
   package static let timingKeys = ["duration", "hold", "easing"]
@@ -23,7 +24,11 @@ package struct ReelScript: Sendable {
   package static let tapKeys = ["header", "row", "cell", "add"]
   package static let scrollKeys = ["row", "x", "y"]
   package static let moveKeys = ["column", "before"]
-  package static let resizeKeys = ["column", "width"]
+  package static let resizeKeys = ["column", "width", "to"]
+  package static let editKeys = ["row", "column", "cell"]
+  package static let dragKeys = ["row", "column", "to"]
+  package static let refreshKeys = ["distance", "seconds", "data"]
+  package static let placeKeys = ["row", "cell", "header", "section"]
 
   /// Reads a script: an array of actions, or an object with `actions` and timing.
   ///
@@ -52,7 +57,7 @@ package struct ReelScript: Sendable {
 struct ReelScriptReader {
   let name: String
 
-  private func origin(_ node: JSONNode) -> Origin { .file(name, node.position) }
+  func origin(_ node: JSONNode) -> Origin { .file(name, node.position) }
 
   func timing(_ object: ObjectReader) throws(JSONTextError) -> ReelTiming {
     var timing = ReelTiming()
@@ -120,6 +125,13 @@ struct ReelScriptReader {
     case "hide": .hide(try node.string(for: kind))
     case "move": try move(node)
     case "resize": try resize(node)
+    case "edit": .gesture(.edit(try edit(node)))
+    case "type": .gesture(.type(try texts(node, kind).first ?? ""))
+    case "key": .gesture(.key(try key(node)))
+    case "drag": .gesture(.drag(try GridFileReader(name: name).drag(node, isStill: false)))
+    case "refresh": .gesture(.refresh(try refresh(node)))
+    case "hover": .gesture(.hover(try place(node)))
+    case "focus": .gesture(.focus(try place(node)))
     case "theme": .theme(try theme(node))
     case "data": .data(try node.string(for: kind))
     case "wait": .wait(try wait(node))
@@ -128,7 +140,7 @@ struct ReelScriptReader {
     }
   }
 
-  private func texts(_ node: JSONNode, _ key: String) throws(JSONTextError) -> [String] {
+  func texts(_ node: JSONNode, _ key: String) throws(JSONTextError) -> [String] {
     if case .null = node.value { return [] }
     return try GridFileReader(name: name).texts(node, for: key)
   }
@@ -146,7 +158,7 @@ struct ReelScriptReader {
     return .tap(try item(try object.required("row"), needsColumn: false))
   }
 
-  private func expectOne(
+  func expectOne(
     of keys: [String], in object: ObjectReader, _ node: JSONNode
   ) throws(JSONTextError) {
     let found = keys.filter { object.node($0) != nil }
@@ -158,7 +170,7 @@ struct ReelScriptReader {
         : "one of \(all) at a time; here are \(found.joined(separator: " and "))")
   }
 
-  private func item(_ node: JSONNode, needsColumn: Bool) throws(JSONTextError) -> SelectionItem {
+  func item(_ node: JSONNode, needsColumn: Bool) throws(JSONTextError) -> SelectionItem {
     let items = try selection(node)
     guard items.count == 1, let item = items.first, (item.column != nil) == needsColumn else {
       throw node.error(needsColumn ? "a cell is written as \"3:age\"" : "a row is written as 3")
@@ -218,6 +230,17 @@ struct ReelScriptReader {
 
   private func resize(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
     let object = try ObjectReader(node, keys: ReelScript.resizeKeys)
+    if let target = object.node("to") {
+      guard object.node("width") == nil else {
+        throw node.error("'to' drags the column's edge, 'width' sets its width; write one of them")
+      }
+      let points = try target.number(for: "to")
+      guard (1...100_000).contains(points) else {
+        throw target.error("'to' goes from 1 to 100000 points")
+      }
+      let column = try object.required("column").string(for: "column")
+      return .gesture(.dragEdge(column, to: points))
+    }
     let width = try object.required("width")
     let text = try texts(width, "width").first ?? ""
     let column = try object.required("column").string(for: "column")

@@ -29,6 +29,11 @@ struct PointerMark {
   /// The same mark with the finger up.
   var released: PointerMark { PointerMark(place: place, isPressed: false) }
 
+  /// The same mark elsewhere.
+  func moved(x: Double, y: Double) -> PointerMark {
+    PointerMark(place: Point(x: place.x + x, y: place.y + y), isPressed: isPressed)
+  }
+
   /// The mark as it is drawn.
   var item: Item {
     let diameter = isPressed ? Self.pressedDiameter : Self.restingDiameter
@@ -71,7 +76,8 @@ struct ReelStage {
     if let mark { scene.layOver(mark.item) }
     let styles = state.grid.theme.styles
     return ReelShot(
-      scene: scene, places: places, raised: state.grid.selection.rows, caption: state.caption,
+      scene: scene, places: places, raised: state.grid.selection.rows.union(state.grid.rowDrag.map { [$0.row] } ?? []),
+      caption: state.caption,
       captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black)
   }
 
@@ -87,6 +93,25 @@ struct ReelStage {
       let cells = map.cells.filter { $0.row == row }
       return (cells.first { $0.column == key } ?? cells.first)?.rect.center
     default: return nil
+    }
+  }
+
+  /// Where something stands on the last shot; nil for what is out of sight.
+  func place(of target: ReelTarget) -> Point? {
+    switch target {
+    case .row(let row): map.cells.first { $0.source == row.source + 1 }?.rect.center
+    case .cell(let cell):
+      map.cells.first { $0.source == cell.row.source + 1 && $0.column == cell.column }?.rect.center
+    case .header(let key): map.headers.first { $0.column == key }?.rect.center
+    case .edge(let key):
+      map.headers.first { $0.column == key }.map {
+        Point(x: $0.rect.maxX, y: $0.rect.center.y)
+      }
+    case .section(let title): map.sections.first { $0.title == title }?.rect.center
+    case .body:
+      map.cells.first.map { cell in
+        Point(x: map.size.width * 0.62, y: cell.rect.center.y)
+      }
     }
   }
 

@@ -35,12 +35,19 @@ struct Pairing {
       (gone.removeValue(forKey: place) ?? []).map { ItemPair(start: $0, end: nil) }
     }
     var pairs = departing(nil)
-    for item in after {
+    // What is put down stays upon its card until it lies there.
+    let isCard = key == PaneKey(.lifted, isCut: true)
+    for item in after where isCard || !from.lifted.contains(item.identity) {
       pairs.append(ItemPair(start: from.items[item.identity], end: item))
       pairs += departing(item.identity)
     }
     // What stood upon an item that has changed its pane stays where the item was.
-    for item in before where gone[item.identity] != nil { pairs += departing(item.identity) }
+    for item in before {
+      if isCard, !to.lifted.contains(item.identity), let end = to.items[item.identity] {
+        pairs.append(ItemPair(start: item, end: end))
+      }
+      pairs += departing(item.identity)
+    }
     return pairs
   }
 
@@ -98,10 +105,30 @@ struct Pairing {
     }
   }
 
+  /// Where the columns begin that stay at the right, before and after; nil where there are none.
+  var rightEdges: (start: Double, end: Double)? {
+    func edge(_ index: SceneIndex) -> Double? {
+      guard let clip = index.scene.pane(PaneKey(.body(pinned: false)))?.clip,
+        let pinned = index.scene.pane(PaneKey(.body(pinned: true))),
+        pinned.items.contains(where: { $0.identity.isRightOf(clip, $0.frame) })
+      else { return nil }
+      return clip.maxX - 0.5
+    }
+    guard let start = edge(from) ?? edge(to), let end = edge(to) ?? edge(from) else { return nil }
+    return (start, end)
+  }
+
   /// What shows through where the body is empty, before and after; nil unless both are plain.
   var ground: (start: Color, end: Color)? {
     guard let start = from.ground, let end = to.ground else { return nil }
     return (start, end)
+  }
+}
+
+extension Identity {
+  /// Whether it is of a row, and its frame lies right of what scrolls.
+  fileprivate func isRightOf(_ clip: Rect, _ frame: Rect) -> Bool {
+    frame.x >= clip.maxX - 0.5 && UnitKey(owner)?.isRow ?? false
   }
 }
 

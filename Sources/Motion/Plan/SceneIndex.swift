@@ -33,6 +33,8 @@ struct SceneIndex {
   let scene: Scene
   /// Every item by what it is.
   private(set) var items: [Identity: Item] = [:]
+  /// What is upon the card of a lifted row or column.
+  private(set) var lifted: Set<Identity> = []
   /// Where the body's parts stand.
   private(set) var units: [UnitKey: Extent] = [:]
   /// The body's parts from top to bottom.
@@ -61,6 +63,7 @@ struct SceneIndex {
 
   private mutating func add(_ item: Item, of pane: Pane) {
     items[item.identity] = item
+    if PaneKey(pane) == PaneKey(.lifted, isCut: true) { lifted.insert(item.identity) }
     switch item.identity.owner {
     case .headerCell(let column) where item.fillsItsCell: columns[column] = item.frame.x
     case .cell(_, let column) where columns[column] == nil && item.fillsItsCell:
@@ -111,13 +114,15 @@ extension Pane.Kind {
 /// What tells the panes of one scene apart.
 struct PaneKey: Hashable {
   let kind: Pane.Kind
-  /// Whether the frame's corners cut it; surroundings stand partly within the frame, partly not.
+  /// Whether rounded corners cut it; surroundings stand partly within the frame, partly not, and
+  /// what is lifted is cut by its card, but not its shadow.
   let isCut: Bool
 
   init(_ kind: Pane.Kind, isCut: Bool = false) { (self.kind, self.isCut) = (kind, isCut) }
 
   init(_ pane: Pane) {
-    self.init(pane.kind, isCut: pane.kind == .frame && pane.rounding != nil)
+    self.init(
+      pane.kind, isCut: (pane.kind == .frame || pane.kind == .lifted) && pane.rounding != nil)
   }
 
   /// The keys from the lowest pane to the highest.
@@ -125,7 +130,7 @@ struct PaneKey: Hashable {
     PaneKey(.frame), PaneKey(.frame, isCut: true), PaneKey(.body(pinned: false)),
     PaneKey(.body(pinned: true)), PaneKey(.footer(pinned: false)), PaneKey(.footer(pinned: true)),
     PaneKey(.header(pinned: false)), PaneKey(.header(pinned: true)),
-    PaneKey(.overlay),
+    PaneKey(.lifted), PaneKey(.lifted, isCut: true), PaneKey(.overlay),
   ]
 }
 

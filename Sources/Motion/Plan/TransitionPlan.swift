@@ -123,11 +123,14 @@ private struct PlanBuilder {
     for key in keys {
       guard let pane = pairing.to.scene.pane(key) ?? emptied(key) else { continue }
       var tracks = pane.items.map { still($0) }
-      if let ground, let area = groundArea(of: pane) {
-        let identity = Identity(
-          .body, .other(key.kind == .body(pinned: true) ? "pinned ground" : "ground"))
-        let item = Item(identity, frame: area, content: .fill([.color(ground)], cornerRadius: 0))
-        tracks.insert(still(item), at: 0)
+      if let ground {
+        let name = key.kind == .body(pinned: true) ? "pinned ground" : "ground"
+        let grounds = groundAreas(of: pane).enumerated().map { number, area in
+          Item(
+            Identity(.body, .other(number == 0 ? name : "right ground")), frame: area,
+            content: .fill([.color(ground)], cornerRadius: 0))
+        }
+        tracks.insert(contentsOf: grounds.map { still($0) }, at: 0)
       }
       panes += [plan(pane, tracks, .fadesIn)].compactMap { $0 }
     }
@@ -156,14 +159,20 @@ private struct PlanBuilder {
   }
 
   /// What a new body covers: all of the scrolling one, and of the pinned one where its rows are.
-  private func groundArea(of pane: Pane) -> Rect? {
+  private func groundAreas(of pane: Pane) -> [Rect] {
     let size = pairing.to.scene.size
     let clip = pane.clip ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
-    guard pane.kind == .body(pinned: true) else { return clip }
-    let rows = pane.items.filter { UnitKey($0.identity.owner)?.isRow ?? false }
-    guard let left = rows.map(\.frame.x).min(),
-      let right = rows.lazy.filter({ $0.fillsItsCell }).map(\.frame.maxX).max(), left < right
-    else { return nil }
-    return Rect(x: left, y: clip.y, width: right - left, height: clip.height)
+    guard pane.kind == .body(pinned: true) else { return [clip] }
+    let rows = pane.items.filter {
+      $0.fillsItsCell && (UnitKey($0.identity.owner)?.isRow ?? false)
+    }
+    let edge = pairing.rightEdges?.end ?? .infinity
+    let sides = [rows.filter { $0.frame.x < edge }, rows.filter { $0.frame.x >= edge }]
+    return sides.compactMap { rows in
+      guard let left = rows.map(\.frame.x).min(), let right = rows.map(\.frame.maxX).max(),
+        left < right
+      else { return nil }
+      return Rect(x: left, y: clip.y, width: right - left, height: clip.height)
+    }
   }
 }

@@ -48,14 +48,14 @@ struct UnitPlan {
     }
   }
 
-  /// The line below the row.
-  private var levelLine: Item? {
-    pairs.lazy.compactMap { $0.end ?? $0.start }.first(where: \.identity.isLevelLine)
+  /// The line below the row; a row with columns at both sides has two.
+  private var levelLines: [Item] {
+    pairs.compactMap { $0.end ?? $0.start }.filter(\.identity.isLevelLine)
   }
 
   /// The thickness of a translucent line below the row; lines beneath would shine through it.
   private var shiningThickness: Double {
-    guard !hasColumnLinesOnTop, let item = levelLine,
+    guard !hasColumnLinesOnTop, let item = levelLines.first,
       case .line(let color, _) = item.content, !color.isOpaque
     else { return 0 }
     return item.frame.height
@@ -112,13 +112,29 @@ struct UnitPlan {
   private func ground() -> [Track] {
     guard let ground = pairing.ground else { return [] }
     let (starts, ends) = (pairs.compactMap(\.start), pairs.compactMap(\.end))
+    guard isPinned, let edges = pairing.rightEdges else {
+      return piece(of: ground, starts, ends, isPinned ? "pinned ground" : "ground")
+    }
+    // Between the columns at the left and those at the right the scrolling ones are to be seen.
+    return piece(
+      of: ground, starts.filter { $0.frame.x < edges.start },
+      ends.filter { $0.frame.x < edges.end }, "pinned ground")
+      + piece(
+        of: ground, starts.filter { $0.frame.x >= edges.start },
+        ends.filter { $0.frame.x >= edges.end }, "right ground")
+  }
+
+  /// The fill beneath items side by side, where they need one.
+  private func piece(
+    of ground: (start: Color, end: Color), _ starts: [Item], _ ends: [Item], _ name: String
+  ) -> [Track] {
     let isNeeded = [starts, ends].contains { !$0.isEmpty && !UnitPlan.isOpaque($0) }
     guard isNeeded, let first = starts.isEmpty ? ends.span : starts.span,
       let last = ends.isEmpty ? starts.span : ends.span
     else { return [] }
     func item(_ span: (left: Double, right: Double), _ extent: Extent, _ color: Color) -> Item {
       Item(
-        Identity(key.owner, .other(isPinned ? "pinned ground" : "ground")),
+        Identity(key.owner, .other(name)),
         frame: Rect(
           x: span.left, y: extent.top, width: span.right - span.left, height: extent.height),
         content: .fill([.color(color)], cornerRadius: 0))
@@ -138,19 +154,19 @@ struct UnitPlan {
 
   /// A line along the upper edge, seen while the row passes over others.
   private func topLine() -> [Track] {
-    guard travel.moves, !hasCompanionAbove, travel.kind.isShown, let item = levelLine,
-      case .line(let color, _) = item.content, color.isOpaque
-    else { return [] }
-    func frame(_ extent: Extent) -> Rect {
-      var frame = item.frame
-      frame.y = extent.top - frame.height
-      return frame
+    guard travel.moves, !hasCompanionAbove, travel.kind.isShown else { return [] }
+    return levelLines.enumerated().compactMap { number, item in
+      guard case .line(let color, _) = item.content, color.isOpaque else { return nil }
+      func frame(_ extent: Extent) -> Rect {
+        var frame = item.frame
+        frame.y = extent.top - frame.height
+        return frame
+      }
+      let name = number > 0 ? "right top line" : isPinned ? "pinned top line" : "top line"
+      return Track(
+        item, as: Identity(key.owner, .other(name)), from: frame(travel.start),
+        to: frame(travel.end), pixels: pixels, .passes)
     }
-    return [
-      Track(
-        item, as: Identity(key.owner, .other(isPinned ? "pinned top line" : "top line")),
-        from: frame(travel.start), to: frame(travel.end), pixels: pixels, .passes)
-    ]
   }
 
   /// The tracks where columns pass over each other: those of passing columns come last, the farthest
@@ -184,7 +200,9 @@ extension UnitKey {
 
 extension Identity {
   /// Whether it is the line below a row or a section's header.
-  var isLevelLine: Bool { part == .horizontalLine || part == .other("pinned line") }
+  var isLevelLine: Bool {
+    part == .horizontalLine || part == .other("pinned line") || part == .other("right line")
+  }
 
   /// Whether it is a shape that a cell draws, whose place among the cell's items counts.
   fileprivate var isMark: Bool {

@@ -16,7 +16,7 @@ import Testing
   private func check(_ script: String) async throws(GridreelError) -> ReelJob.Report {
     var job = ReelJob(input: scratch["people.csv"], outputs: [])
     do {
-      job.options = try options([.group: "team", .height: "120"])
+      job.options = try options([.group: "team", .height: "120", .editable: "age"])
       job.script = try scratch.write(script, to: "s.json")
     } catch {
       throw GridreelError(.internalFault, "\(error)")
@@ -46,6 +46,13 @@ import Testing
     #"{"expand": ["red"]}"#, #"{"expand": null}"#, #"{"scroll": {"row": 3}}"#,
     #"{"scroll": {"x": 0, "y": 20}}"#, #"{"hide": "age"}"#, #"{"show": "age"}"#,
     #"{"move": {"column": "age", "before": "name"}}"#, #"{"move": {"column": "age"}}"#,
+    #"{"resize": {"column": "age", "to": 120}}"#, #"{"edit": {"row": 2, "column": "age"}}"#,
+    #"{"edit": {"cell": "1:age"}}"#, #"{"edit": "1:age"}"#, #"{"type": "46"}"#, #"{"key": "Enter"}"#,
+    #"{"key": "Escape"}"#, #"{"drag": {"row": 1, "to": 2}}"#,
+    #"{"drag": {"column": "age", "to": 1}}"#, #"{"refresh": true}"#,
+    #"{"refresh": {"distance": 90, "seconds": 0.2, "data": "people.csv"}}"#,
+    #"{"hover": {"row": 2}}"#, #"{"hover": "1:age"}"#, #"{"hover": {"header": "age"}}"#,
+    #"{"hover": null}"#, #"{"focus": {"section": "red"}}"#, #"{"focus": {"cell": "1:age"}}"#,
     #"{"resize": {"column": "age", "width": "fit"}}"#, #"{"theme": "dark"}"#,
     #"{"theme": {"extends": "light", "name": "x"}}"#, #"{"data": "people.csv"}"#,
     #"{"wait": 0.5}"#, #"{"screenshot": "a.png"}"#, #"{"caption": "One"}"#,
@@ -55,7 +62,9 @@ import Testing
 
   @Test(arguments: actions)
   func everyActionCanBePlayed(action: String) async throws {
-    #expect(await line("[\(action)]") == nil)
+    // Nothing can be typed where no field is open.
+    let isTyping = action.hasPrefix(#"{"type""#) || action.hasPrefix(#"{"key""#)
+    #expect(await line("[\(isTyping ? #"{"edit": "1:age"}, "# : "")\(action)]") == nil)
     #expect(try scratch.names() == ["people.csv", "s.json"], "a check writes nothing")
   }
 
@@ -134,6 +143,44 @@ import Testing
         + "shorter, lower --fps, or allow them with --limit-frames 283502"
     ),
     ("[", "65 s.json:1:1: error: '[' is never closed"),
+    (
+      "[{\"type\": \"4\"}]",
+      "65 s.json:1:11: error: no field is open; open one with "
+        + "{\"edit\": {\"row\": 3, \"column\": \"age\"}} first"
+    ),
+    (
+      "[{\"edit\": {\"row\": 1, \"column\": \"name\"}}]",
+      "65 s.json:1:11: error: column 'name' is read-only; let it be edited by --editable name"
+    ),
+    (
+      "[{\"drag\": {\"row\": 1, \"to\": 9}}]",
+      "65 s.json:1:11: error: row 9 is not there; the grid has 4 rows"
+    ),
+    (
+      "[{\"drag\": {\"row\": 1, \"to\": 4}}]",
+      "65 s.json:1:11: error: row 4 is in another section; rows are dragged within their own"
+    ),
+    (
+      "[{\"drag\": {\"column\": \"age\", \"to\": 7}}]",
+      "65 s.json:1:11: error: column 7 is not there; 4 columns are shown"
+    ),
+    (
+      "[{\"drag\": {\"row\": 1, \"column\": \"age\", \"to\": 1}}]",
+      "65 s.json:1:11: error: one of 'row', 'column' at a time"
+    ),
+    (
+      "[{\"edit\": \"1:age\"}, {\"key\": \"Entr\"}]",
+      "65 s.json:1:29: error: there is no key 'Entr'; did you mean 'Enter'?"
+    ),
+    (
+      "[{\"resize\": {\"column\": \"age\", \"to\": 90, \"width\": 90}}]",
+      "65 s.json:1:13: error: 'to' drags the column's edge, 'width' sets its width; write one of them"
+    ),
+    (
+      "[{\"hover\": {\"section\": \"rde\"}}]",
+      "65 s.json:1:12: error: there is no section 'rde'; did you mean 'red'? the grid "
+        + "has 2 sections: blue, red"
+    ),
   ]
 
   @Test(arguments: mistakes)
@@ -158,6 +205,8 @@ import Testing
     #expect(keys(schema?["scroll"]) == Set(ReelScript.scrollKeys))
     #expect(keys(schema?["move"]) == Set(ReelScript.moveKeys))
     #expect(keys(schema?["resize"]) == Set(ReelScript.resizeKeys))
+    #expect(keys(schema?["drag"]) == Set(ReelScript.dragKeys))
+    #expect(keys(schema?["refresh"]) == Set(ReelScript.refreshKeys))
     let kinds = schema?["action"]?["oneOf"]?.elements.compactMap {
       $0["required"]?.elements[0].text
     }

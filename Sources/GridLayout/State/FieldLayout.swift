@@ -1,0 +1,132 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// An open field over a cell: its border, its text, and the caret or what is selected in it.
+struct FieldLayout {
+  private static let borderWidth = 2.0
+  private static let caretWidth = 1.5
+  private static let cornerRadius = 3.0
+
+  let editing: Editing
+  /// The cell's frame.
+  let frame: Rect
+  /// The cell's style and where its text stands.
+  let style: ResolvedStyle
+  let alignment: HorizontalAlignment
+  let colors: StateColors
+  let measuring: any TextMeasuring
+  /// The thickness of the line below the cell, which is not the field's.
+  let bottomLine: Double
+
+  /// The field's items, the lowest first.
+  var items: [Item] {
+    let field = fieldFrame
+    let owner = editing.cell.owner
+    let text = text(in: field)
+    let isRefused = editing.refusal != nil
+    var items = [
+      Item(
+        Identity(owner, .mark("field")), frame: field,
+        content: .fill([.color(colors.field)], cornerRadius: Self.cornerRadius))
+    ]
+    if let selected = text.selected {
+      items.append(
+        Item(
+          Identity(owner, .mark("field selection")), frame: selected,
+          content: .fill([.color(colors.selectedText)], cornerRadius: 2)))
+    }
+    if !text.block.string.isEmpty {
+      items.append(Item(Identity(owner, .text), frame: field, content: .text(text.block)))
+    }
+    if let caret = text.caret, !isRefused {
+      items.append(
+        Item(
+          Identity(owner, .mark("field caret")), frame: caret,
+          content: .fill([.color(colors.accent)], cornerRadius: 0)))
+    }
+    items.append(
+      Item(
+        Identity(owner, .mark("field border")), frame: field,
+        content: .outline(
+          LineStyle(
+            width: Self.borderWidth, color: isRefused ? colors.refusal : colors.accent),
+          cornerRadius: Self.cornerRadius)))
+    return items
+  }
+
+  private var fieldFrame: Rect {
+    var field = frame
+    field.height = max(0, field.height - bottomLine)
+    return field.offset(x: editing.refusal ?? 0, y: 0)
+  }
+
+  // MARK: Text
+
+  private struct Placed {
+    let block: TextBlock
+    /// Where the caret stands; nil while something is selected.
+    let caret: Rect?
+    /// Behind what is selected; nil while nothing is.
+    let selected: Rect?
+  }
+
+  private func text(in field: Rect) -> Placed {
+    let box = field.inset(
+      by: Insets(
+        top: 0, right: max(Self.borderWidth + 2, style.inset.right), bottom: 0,
+        left: max(Self.borderWidth + 2, style.inset.left)))
+    let text = editing.text.map { $0.isNewline ? " " : $0 }
+    let first = firstShown(text, width: box.width)
+    let shown = String(text[first...])
+    let metrics = measure(shown.isEmpty ? "0" : shown)
+    let width = shown.isEmpty ? 0 : metrics.width
+    let start =
+      switch alignment {
+      case .leading: box.x
+      case .center: box.x + max(0, box.width - width) / 2
+      case .trailing, .decimal: box.x + max(0, box.width - width)
+      }
+    let top = field.y + (field.height - metrics.height) / 2
+    let block = TextBlock(
+      string: shown, font: style.font, color: colors.fieldText,
+      origin: Point(x: start, y: top + metrics.ascent), width: min(box.width, width),
+      alignment: .leading, lineLimit: 1, overflow: .clip, isFitting: width <= box.width + 1e-6)
+    func x(_ place: Int) -> Double {
+      let place = min(max(first, place), text.count)
+      return min(box.maxX, start + self.width(of: text[first..<place]))
+    }
+    let range = editing.selectedRange
+    let line = (y: top.rounded(), height: metrics.height.rounded())
+    guard range.isEmpty else {
+      let (left, right) = (x(range.lowerBound), x(range.upperBound))
+      let selected = Rect(x: left, y: line.y, width: right - left, height: line.height)
+      return Placed(block: block, caret: nil, selected: selected)
+    }
+    let caret = Rect(
+      x: x(editing.caret) - Self.caretWidth / 2, y: line.y, width: Self.caretWidth,
+      height: line.height)
+    return Placed(block: block, caret: caret, selected: nil)
+  }
+
+  /// From which character on the text is shown, so that the caret is: a long one moves to the left.
+  private func firstShown(_ text: [Character], width: Double) -> Int {
+    guard self.width(of: text[...]) > width else { return 0 }
+    var (low, high) = (0, min(editing.caret, text.count))
+    while low < high {
+      let middle = (low + high) / 2
+      let isEnough = self.width(of: text[middle..<min(editing.caret, text.count)]) <= width
+      if isEnough { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func width(of characters: ArraySlice<Character>) -> Double {
+    characters.isEmpty ? 0 : measure(String(characters)).width
+  }
+
+  private func measure(_ text: String) -> TextMetrics {
+    measuring.measure(TextRequest(string: text, font: style.font))
+  }
+}

@@ -1,0 +1,212 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// A row or a column that is lifted: its items, taken out of the grid, upon a card above it.
+struct LiftedCard {
+  /// How much larger the card is than what it carries.
+  private static let scale = 1.015
+  private static let leastGrowth = 1.5
+  private static let cornerRadius = 6.0
+
+  let context: LayoutContext
+  let geometry: GridGeometry
+  let cells: VisibleCells
+  let look: FrameLook
+
+  /// What is lifted, where it would stand, and how far it is from there.
+  private struct Load {
+    let owner: Identity.Owner
+    let home: Rect
+    let shift: Point
+    let carries: (Identity.Owner) -> Bool
+  }
+
+  /// The panes with what is lifted taken out of them, and the card above the grid.
+  func lifting(_ panes: [Pane]) -> [Pane] {
+    guard let load else { return panes }
+    var (rest, carried): ([Pane], [Item]) = ([], [])
+    for var pane in panes {
+      if pane.kind.isOfGrid {
+        carried += pane.items.filter { load.carries($0.identity.owner) }
+        pane.items.removeAll { load.carries($0.identity.owner) }
+      }
+      rest.append(pane)
+    }
+    let place = rest.firstIndex { $0.kind == .overlay } ?? rest.count
+    rest.insert(contentsOf: card(load, carried), at: place)
+    return rest
+  }
+
+  // MARK: What is lifted
+
+  private var load: Load? { rowLoad ?? columnLoad }
+
+  private var rowLoad: Load? {
+    guard let drag = context.grid.rowDrag,
+      let row = cells.rows.first(where: { $0.identity == drag.row })
+    else { return nil }
+    let width = min(geometry.grid.width, geometry.picture.width - geometry.grid.x)
+    return Load(
+      owner: .row(drag.row),
+      home: Rect(
+        x: geometry.grid.x, y: geometry.y(of: row.band), width: width, height: row.band.height),
+      shift: Point(x: 0, y: drag.offset)
+    ) { owner in
+      switch owner {
+      case .row(let row), .cell(let row, _): row == drag.row
+      case .frame, .header, .headerCell, .section, .body, .column, .spanner, .summary, .summaryCell,
+        .callout:
+        false
+      }
+    }
+  }
+
+  private var columnLoad: Load? {
+    guard let drag = context.grid.columnDrag,
+      let place = context.columns.firstIndex(where: { $0.key == drag.column })
+    else { return nil }
+    let span = geometry.span(ofColumn: place)
+    let bottom = cells.rows.last.map { geometry.y(of: $0.band) + $0.band.height }
+    let end = min(geometry.grid.maxY, geometry.picture.height, bottom ?? geometry.body.y)
+    return Load(
+      owner: .column(drag.column),
+      home: Rect(x: span.x, y: geometry.grid.y, width: span.width, height: end - geometry.grid.y),
+      shift: Point(x: drag.offset, y: 0)
+    ) { owner in
+      switch owner {
+      case .headerCell(let key), .column(let key), .cell(_, let key): key == drag.column
+      case .frame, .header, .section, .row, .body, .spanner, .summary, .summaryCell, .callout: false
+      }
+    }
+  }
+
+  // MARK: The card
+
+  private func card(_ load: Load, _ carried: [Item]) -> [Pane] {
+    let home = load.home.offset(x: load.shift.x, y: load.shift.y)
+    let frame = Self.grown(home)
+    let radius = max(Self.cornerRadius, min(look.style.cornerRadius, Self.cornerRadius))
+    let colors = StateColors(context)
+    let text = context.styles.row().textColor
+    let ground = Item(
+      Identity(load.owner, .other("card")), frame: frame,
+      content: .fill([.color(colors.field)], cornerRadius: 0))
+    let shadow = Item(
+      Identity(load.owner, .shadow), frame: frame,
+      content: .shadow(
+        Shadow(x: 0, y: 6, blur: 18, color: Color.black.withAlpha(text.isLight ? 0.55 : 0.24)),
+        cornerRadius: radius))
+    let edge = Item(
+      Identity(load.owner, .other("card edge")), frame: frame,
+      content: .outline(
+        LineStyle(width: 1, color: text.withAlpha(0.16)), cornerRadius: radius))
+    let items = strips(load, frame) + carried.compactMap { moved($0, load, frame) }
+    return [
+      Pane(.lifted, items: [shadow]),
+      Pane(
+        .lifted, clip: frame, rounding: Rounding(frame: frame, radius: radius),
+        items: [ground] + items + [edge]),
+    ]
+  }
+
+  /// The rectangle a little larger about its middle, in whole points.
+  private static func grown(_ rect: Rect) -> Rect {
+    let growth = Insets(
+      top: max(leastGrowth, rect.height * (scale - 1) / 2).rounded(.up),
+      right: max(leastGrowth, rect.width * (scale - 1) / 2).rounded(.up),
+      bottom: max(leastGrowth, rect.height * (scale - 1) / 2).rounded(.up),
+      left: max(leastGrowth, rect.width * (scale - 1) / 2).rounded(.up))
+    return rect.outset(by: growth)
+  }
+
+  /// An item upon the card; fills that reach an edge of what is lifted reach the card's.
+  ///
+  /// Lines that part rows and columns stay away: nothing is beside the card.
+  private func moved(_ item: Item, _ load: Load, _ card: Rect) -> Item? {
+    switch item.identity.part {
+    case .horizontalLine, .verticalLine: return nil
+    case .other(let name) where name.hasSuffix("line") || name.contains("line piece"): return nil
+    default: break
+    }
+    var moved = item.moved(x: load.shift.x, y: load.shift.y)
+    guard case .fill = item.content, !item.isMark else { return moved }
+    let (home, frame) = (load.home, item.frame)
+    let (left, top) = (
+      frame.x <= home.x + 0.01 ? card.x : moved.frame.x,
+      frame.y <= home.y + 0.01 ? card.y : moved.frame.y
+    )
+    let right = frame.maxX >= home.maxX - 0.01 ? card.maxX : moved.frame.maxX
+    let bottom = frame.maxY >= home.maxY - 0.01 ? card.maxY : moved.frame.maxY
+    moved.frame = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return moved
+  }
+
+  /// What lies behind a lifted column's cells: the fills of its header and of each row, and the lines
+  /// between them.
+  private func strips(_ load: Load, _ card: Rect) -> [Item] {
+    guard case .column(let key) = load.owner,
+      let place = context.columns.firstIndex(where: { $0.key == key })
+    else { return [] }
+    let lines = context.theme.gridLines
+    var items: [Item] = []
+    if geometry.headerHeight > 0 {
+      let header = geometry.header
+      items += strip(
+        .headerCell(column: key), context.headerStyle(place).value,
+        Rect(x: card.x, y: card.y, width: card.width, height: header.maxY - card.y), lines.header)
+    }
+    for (row, cell) in zip(cells.rows, cells.column(place)) {
+      let y = geometry.y(of: row.band)
+      // A row that the window cuts is not seen above the body.
+      let top = max(y, geometry.body.y)
+      items += strip(
+        .cell(row: row.identity, column: key), cell.style.value,
+        Rect(x: card.x, y: top, width: card.width, height: y + row.band.height - top),
+        lines.horizontal)
+    }
+    return items
+  }
+
+  private func strip(
+    _ owner: Identity.Owner, _ style: ResolvedStyle, _ frame: Rect, _ line: LineStyle?
+  ) -> [Item] {
+    var items = [
+      Item(
+        Identity(owner, .mark("card strip")), frame: frame,
+        content: .fill(style.paints, cornerRadius: 0))
+    ]
+    if let line, line.isVisible {
+      items.append(
+        Item(
+          Identity(owner, .mark("card strip line")),
+          frame: Rect(
+            x: frame.x, y: frame.maxY - line.width, width: frame.width, height: line.width),
+          content: .line(color: line.color, dash: line.dash)))
+    }
+    return items
+  }
+}
+
+extension Pane.Kind {
+  /// Whether rows, columns or their headers are drawn there.
+  fileprivate var isOfGrid: Bool {
+    switch self {
+    case .body, .header: true
+    case .frame, .footer, .lifted, .overlay: false
+    }
+  }
+}
+
+extension Item {
+  /// Whether it is a shape that a cell draws.
+  fileprivate var isMark: Bool {
+    if case .mark = identity.part { true } else { false }
+  }
+}
+
+extension Color {
+  /// Whether it is rather light than dark.
+  fileprivate var isLight: Bool { relativeLuminance > 0.4 }
+}

@@ -1,0 +1,78 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// Bars that lie over the body's right and lower edge and show which part of it is seen.
+struct ScrollbarLayout {
+  /// The bars' thickness, their distance from the edges, and their least length, in points.
+  private static let thickness = 6.0
+  private static let distance = 3.0
+  private static let leastLength = 24.0
+
+  let context: LayoutContext
+  let geometry: GridGeometry
+
+  /// The part of something long that a window shows.
+  struct Extent {
+    /// The whole length, the window's length, and how far it is scrolled, in points.
+    let content, window, offset: Double
+
+    /// Whether there is more than the window shows.
+    var isCut: Bool { content > window + 0.5 }
+
+    /// Where the bar begins and how long it is on a track of a given length.
+    func bar(track: Double, least: Double) -> (start: Double, length: Double) {
+      guard content > 0, track > 0 else { return (0, 0) }
+      let length = min(track, max(min(least, track), track * min(1, window / content)))
+      let rest = max(0, content - window)
+      let share = rest > 0 ? min(max(0, offset / rest), 1) : 0
+      return (share * (track - length), length)
+    }
+  }
+
+  /// The bars, downwards and sideways.
+  var items: [Item] {
+    let mode = context.grid.scrollbars
+    guard mode != .none else { return [] }
+    let body = geometry.body.intersection(geometry.canvas)
+    let area = geometry.pane(body, .scrolling)
+    let down = Extent(content: geometry.end, window: body.height, offset: geometry.offset.y)
+    let across = Extent(
+      content: geometry.tracks.total - geometry.pinnedWidth - geometry.rightWidth,
+      window: area.width, offset: geometry.offset.x)
+    let hasDown = (mode == .always || down.isCut) && body.height > Self.leastLength
+    let hasAcross = (mode == .always || across.isCut) && area.width > Self.leastLength
+    // Where both are shown they leave each other the corner.
+    let corner = hasDown && hasAcross ? Self.thickness + Self.distance : 0
+    var items: [Item] = []
+    if hasDown {
+      let track = body.height - 2 * Self.distance - corner
+      let bar = down.bar(track: track, least: Self.leastLength)
+      items.append(
+        item(
+          "scrollbar down",
+          Rect(
+            x: body.maxX - Self.distance - Self.thickness, y: body.y + Self.distance + bar.start,
+            width: Self.thickness, height: bar.length)))
+    }
+    if hasAcross {
+      let track = area.width - 2 * Self.distance - corner
+      let bar = across.bar(track: track, least: Self.leastLength)
+      items.append(
+        item(
+          "scrollbar across",
+          Rect(
+            x: area.x + Self.distance + bar.start, y: body.maxY - Self.distance - Self.thickness,
+            width: bar.length, height: Self.thickness)))
+    }
+    return items
+  }
+
+  private func item(_ name: String, _ frame: Rect) -> Item {
+    let color = context.styles.row().textColor.withAlpha(0.42)
+    return Item(
+      Identity(.frame, .other(name)), frame: frame,
+      content: .fill([.color(color)], cornerRadius: Self.thickness / 2))
+  }
+}

@@ -1,0 +1,250 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// What a grid's state adds to its rows: hover, focus, borders of selected cells, an open field.
+struct StateLayout {
+  /// The thickness of a focus ring, in points.
+  private static let ringWidth = 2.0
+  /// The thickness of the border around selected cells, in points.
+  private static let rangeWidth = 1.0
+
+  let context: LayoutContext
+  let geometry: GridGeometry
+  let cells: VisibleCells
+  private let colors: StateColors
+
+  init(context: LayoutContext, geometry: GridGeometry, cells: VisibleCells) {
+    (self.context, self.geometry, self.cells) = (context, geometry, cells)
+    colors = StateColors(context)
+  }
+
+  private var grid: Grid { context.grid }
+
+  // MARK: Rows and cells
+
+  /// What lies between the fills of one side's rows and their texts: the colour of a hover.
+  func itemsBelowTexts(_ side: GridSide) -> [Item] {
+    guard let hovered = grid.hovered else { return [] }
+    switch hovered {
+    case .header, .section: return []
+    case .row(let row):
+      guard let strip = strip(of: row, side) else { return [] }
+      return [fill(Identity(.row(row), side.mark("hover")), strip)]
+    case .cell(let cell):
+      guard let frame = frame(of: cell), frame.side == side else { return [] }
+      return [fill(Identity(cell.owner, .mark("hover")), frame.rect)]
+    }
+  }
+
+  /// What lies over the texts of one side's rows: borders of selected cells, and focus rings.
+  func itemsAboveTexts(_ side: GridSide) -> [Item] {
+    var items = rangeBorders(side)
+    switch grid.focused {
+    case nil, .header, .section: break
+    case .row(let row):
+      // One ring for the whole row: where columns are pinned, their pane may draw all over.
+      let hasRing = side == (geometry.pinnedCount > 0 ? .left : .scrolling)
+      if hasRing, let place = cells.rows.first(where: { $0.identity == row }) {
+        items.append(ring(.row(row), around: wholeStrip(of: place)))
+      }
+    case .cell(let cell):
+      if let frame = frame(of: cell), frame.side == side {
+        items.append(ring(cell.owner, around: frame.rect))
+      }
+    }
+    return items
+  }
+
+  private func fill(_ identity: Identity, _ frame: Rect) -> Item {
+    Item(identity, frame: frame, content: .fill([.color(colors.hover)], cornerRadius: 0))
+  }
+
+  private func ring(_ owner: Identity.Owner, around frame: Rect) -> Item {
+    Item(
+      Identity(owner, .mark("focus ring")), frame: geometry.withinEdge(frame, context),
+      content: .outline(
+        LineStyle(width: Self.ringWidth, color: colors.accent), cornerRadius: 3))
+  }
+
+  // MARK: Places
+
+  /// The part of a row under the columns of one side; nil where it is not visible.
+  private func strip(of row: RowIdentity, _ side: GridSide) -> Rect? {
+    guard let row = cells.rows.first(where: { $0.identity == row }) else { return nil }
+    let strip = geometry.pane(wholeStrip(of: row), side)
+    return strip.isEmpty ? nil : strip
+  }
+
+  private func wholeStrip(of row: VisibleRow) -> Rect {
+    Rect(
+      x: geometry.grid.x, y: geometry.y(of: row.band), width: geometry.grid.width,
+      height: row.band.height)
+  }
+
+  private func frame(of cell: Selection.CellPlace) -> (rect: Rect, side: GridSide)? {
+    guard let row = cells.rows.first(where: { $0.identity == cell.row }),
+      let place = context.columns.firstIndex(where: { $0.key == cell.column })
+    else { return nil }
+    let side = geometry.side(ofColumn: place)
+    guard geometry.columns(side).contains(place) else { return nil }
+    return (frame(row, place), side)
+  }
+
+  private func frame(_ row: VisibleRow, _ place: Int) -> Rect {
+    let span = geometry.span(ofColumn: place)
+    return Rect(
+      x: span.x, y: geometry.y(of: row.band), width: span.width, height: row.band.height)
+  }
+
+  // MARK: Headers
+
+  /// The looks of a column's header below the pointer, or with the focus.
+  func headerItems(_ map: GridMap) -> [Item] {
+    var items: [Item] = []
+    if case .header(let key)? = grid.hovered,
+      let header = map.headers.first(where: { $0.column == key })
+    {
+      items.append(fill(Identity(.headerCell(column: key), .mark("hover")), header.rect))
+    }
+    if case .header(let key)? = grid.focused,
+      let header = map.headers.first(where: { $0.column == key })
+    {
+      items.append(ring(.headerCell(column: key), around: header.rect))
+    }
+    return items
+  }
+
+  /// The looks of a section's header below the pointer, or with the focus.
+  func sectionItems(_ map: GridMap) -> [Item] {
+    var items: [Item] = []
+    if case .section(let title)? = grid.hovered,
+      let section = map.sections.first(where: { $0.title == title })
+    {
+      items.append(fill(Identity(.section(title), .mark("hover")), section.frame))
+    }
+    if case .section(let title)? = grid.focused,
+      let section = map.sections.first(where: { $0.title == title })
+    {
+      items.append(ring(.section(title), around: section.frame))
+    }
+    return items
+  }
+
+  /// What hides the rows behind a section's header that stays at the top; some themes' have no fill.
+  func groundOfStuckSection(_ bands: [Band]) -> [Item] {
+    guard grid.hasStickySections, let band = bands.first, case .section(let index) = band.kind,
+      let title = context.source.title(ofSection: index)
+    else { return [] }
+    let frame = Rect(
+      x: geometry.grid.x, y: geometry.y(of: band), width: geometry.grid.width,
+      height: band.height)
+    return [
+      Item(
+        Identity(.section(title), .other("stuck ground")), frame: frame,
+        content: .fill([.color(colors.field)], cornerRadius: 0))
+    ]
+  }
+
+  // MARK: Selected cells
+
+  /// Lines where a cell that is selected by itself meets one that is not.
+  private func rangeBorders(_ side: GridSide) -> [Item] {
+    guard !grid.selection.cells.isEmpty else { return [] }
+    return cells.rows.indices.flatMap { number in
+      geometry.columns(side).flatMap { place -> [Item] in
+        guard isInRange(number, place) else { return [] }
+        return borders(number, place)
+      }
+    }
+  }
+
+  private func isInRange(_ number: Int, _ place: Int) -> Bool {
+    guard cells.rows.indices.contains(number), context.columns.indices.contains(place) else {
+      return false
+    }
+    let row = cells.rows[number].identity
+    return !grid.selection.rows.contains(row)
+      && grid.selection.cells.contains(.init(row: row, column: context.columns[place].key))
+  }
+
+  private func borders(_ number: Int, _ place: Int) -> [Item] {
+    let row = cells.rows[number]
+    let rect = geometry.withinEdge(frame(row, place), context)
+    let width = Self.rangeWidth
+    // Rows of different sections do not touch.
+    let touchesBelow = !row.band.endsSection && isInRange(number + 1, place)
+    let touchesAbove =
+      number > 0 && !cells.rows[number - 1].band.endsSection && isInRange(number - 1, place)
+    let owner = Identity.Owner.cell(row: row.identity, column: context.columns[place].key)
+    func line(_ name: String, _ frame: Rect, _ isDrawn: Bool) -> Item? {
+      guard isDrawn else { return nil }
+      return Item(
+        Identity(owner, .mark("range \(name)")), frame: frame,
+        content: .line(color: colors.range, dash: []))
+    }
+    // Where the selected cells leave a corner open, the line goes on to the neighbour's.
+    func level(_ y: Double, next step: Int) -> Rect {
+      func reach(_ side: Int) -> Double {
+        isInRange(number, place + side) && isInRange(number + step, place + side) ? width : 0
+      }
+      let (left, right) = (reach(-1), reach(1))
+      return Rect(x: rect.x - left, y: y, width: rect.width + left + right, height: width)
+    }
+    return [
+      line(
+        "left", Rect(x: rect.x, y: rect.y, width: width, height: rect.height),
+        !isInRange(number, place - 1)),
+      line(
+        "right", Rect(x: rect.maxX - width, y: rect.y, width: width, height: rect.height),
+        !isInRange(number, place + 1)),
+      line("top", level(rect.y, next: -1), !touchesAbove),
+      line("bottom", level(rect.maxY - width, next: 1), !touchesBelow),
+    ].compactMap { $0 }
+  }
+
+  // MARK: The open field
+
+  /// The field over a cell and what it says; nil where the cell is not edited.
+  func field(
+    _ row: VisibleRow, _ place: Int, _ cell: VisibleCell
+  ) -> (text: String, items: [Item])? {
+    let key = context.columns[place].key
+    guard let editing = grid.editing, editing.cell == .init(row: row.identity, column: key) else {
+      return nil
+    }
+    let field = FieldLayout(
+      editing: editing, frame: geometry.withinEdge(frame(row, place), context),
+      style: cell.style.value,
+      alignment: cell.alignment, colors: colors, measuring: context.measuring,
+      bottomLine: context.theme.gridLines.horizontal?.width ?? 0)
+    return (editing.text, field.items)
+  }
+}
+
+extension GridGeometry {
+  /// A frame without what the frame of the whole grid draws over it.
+  fileprivate func withinEdge(_ frame: Rect, _ context: LayoutContext) -> Rect {
+    let inside = grid.inset(by: Insets(context.theme.frame.border?.width ?? 0))
+    let left = frame.x < inside.x && frame.maxX > inside.x ? inside.x : frame.x
+    let right = frame.maxX > inside.maxX && frame.x < inside.maxX ? inside.maxX : frame.maxX
+    return Rect(x: left, y: frame.y, width: right - left, height: frame.height)
+  }
+}
+
+extension GridSide {
+  /// What a shape is called that each side has its own piece of.
+  fileprivate func mark(_ name: String) -> Identity.Part {
+    switch self {
+    case .scrolling: .mark(name)
+    case .left: .mark("pinned \(name)")
+    case .right: .mark("right \(name)")
+    }
+  }
+}
+
+extension Selection.CellPlace {
+  /// What the cell's items belong to.
+  var owner: Identity.Owner { .cell(row: row, column: column) }
+}

@@ -1,0 +1,153 @@
+import GridLayout
+import GridModel
+import Primitives
+
+/// The way of a dragged row or column past its neighbours, in points.
+struct DragPath {
+  /// What is dragged.
+  enum Load: Hashable {
+    case row(RowIdentity)
+    case column(String)
+  }
+
+  /// What is dragged.
+  let load: Load
+  /// The extents of the neighbours on the way, in the order in which they are passed.
+  let steps: [Double]
+  /// Whether it goes down or to the right.
+  let isForward: Bool
+  private let heights: [RowIdentity: Double]
+  private let widths: [String: Double]
+  private let evenHeight: Double
+
+  /// Finds the way; where it stands already it has no steps.
+  ///
+  /// - Throws: ``GridreelError`` where there is no such row, column or place, or it cannot be moved.
+  init(
+    _ option: DragOption, _ grid: Grid, names: ColumnNames, rows: DrawnRows, map: GridMap
+  ) throws(GridreelError) {
+    var heights: [RowIdentity: Double] = [:]
+    for cell in map.cells { heights[RowIdentity(source: cell.source - 1)] = cell.frame.height }
+    var widths: [String: Double] = [:]
+    for cell in map.cells { widths[cell.column] = cell.frame.width }
+    for header in map.headers { widths[header.column] = header.frame.width }
+    (self.heights, self.widths) = (heights, widths)
+    evenHeight = heights.isEmpty ? 36 : heights.values.reduce(0, +) / Double(heights.count)
+    let targets = TargetResolver(names: names, grid: grid, rows: rows)
+    switch option.load {
+    case .row(let item):
+      let row = try targets.row(item)
+      let places = try Self.places(of: row, option, rows)
+      load = .row(row)
+      isForward = places.last.map { $0 > places[0] } ?? true
+      steps = places.dropFirst().map { place in
+        heights[rows.identity(place)] ?? 0
+      }.map { [evenHeight] in $0 > 0 ? $0 : evenHeight }
+    case .column(let name):
+      let key = try targets.column(name, option.origin)
+      let places = try Self.places(ofColumn: key, option, grid)
+      load = .column(key)
+      isForward = places.last.map { $0 > places[0] } ?? true
+      let columns = grid.visibleColumns
+      steps = places.dropFirst().map { widths[columns[$0].key] ?? 120 }
+    }
+  }
+
+  /// The drawn rows from the dragged one to its target, from 0.
+  private static func places(
+    of row: RowIdentity, _ option: DragOption, _ rows: DrawnRows
+  ) throws(GridreelError) -> [Int] {
+    let target = option.target - 1
+    guard target < rows.count else {
+      throw option.origin.error(
+        "row \(option.target) is not there; the grid has \(rows.count.counted("row"))")
+    }
+    guard let place = (0..<rows.count).first(where: { rows.identity($0) == row }) else {
+      throw option.origin.error("the row is not shown")
+    }
+    guard rows.index(place).section == rows.index(target).section else {
+      throw option.origin.error(
+        "row \(option.target) is in another section; rows are dragged within their own")
+    }
+    return way(from: place, to: target)
+  }
+
+  private static func places(
+    ofColumn key: String, _ option: DragOption, _ grid: Grid
+  ) throws(GridreelError) -> [Int] {
+    let columns = grid.visibleColumns
+    let target = option.target - 1
+    guard columns.indices.contains(target) else {
+      throw option.origin.error(
+        "column \(option.target) is not there; \(columns.count.counted("column")) are shown")
+    }
+    guard let place = columns.firstIndex(where: { $0.key == key }), columns[place].isMovable else {
+      throw option.origin.error("column '\(key)' cannot be dragged; its \"movable\" is false")
+    }
+    guard columns[place].pinnedSide == columns[target].pinnedSide else {
+      throw option.origin.error(
+        "column \(option.target) is pinned otherwise than '\(key)'; pinned columns stay among "
+          + "themselves")
+    }
+    return way(from: place, to: target)
+  }
+
+  private static func way(from start: Int, to end: Int) -> [Int] {
+    Array(stride(from: start, through: end, by: end >= start ? 1 : -1))
+  }
+
+  /// The length of the whole way, in points; downwards and to the right is positive.
+  var length: Double { steps.reduce(0, +) * (isForward ? 1 : -1) }
+
+  // MARK: Dragging
+
+  /// Lifts what is dragged.
+  ///
+  /// - Throws: ``GridreelError`` where it cannot be moved.
+  func lift(_ grid: inout Grid, _ origin: Origin) throws(GridreelError) {
+    switch load {
+    case .row(let row):
+      guard grid.liftRow(row) else { throw origin.error("the rows of this grid cannot be dragged") }
+    case .column(let key):
+      guard grid.liftColumn(key) else { throw origin.error("column '\(key)' cannot be dragged") }
+    }
+  }
+
+  /// Moves what is lifted by so many points.
+  func drag(_ grid: inout Grid, by distance: Double) throws(ArrangementError) {
+    switch load {
+    case .row: try grid.dragRow(by: distance) { heights[$0] ?? evenHeight }
+    case .column: grid.dragColumn(by: distance) { widths[$0] ?? 120 }
+    }
+  }
+
+  /// Puts what is lifted down.
+  func drop(_ grid: inout Grid) {
+    switch load {
+    case .row: grid.dropRow()
+    case .column: grid.dropColumn()
+    }
+  }
+}
+
+extension BuiltGrid {
+  /// The grid with a drag that was asked for, which needs a layout to know how far it goes.
+  ///
+  /// - Throws: ``GridreelError`` where what is dragged is not there or cannot be moved.
+  func dragging(
+    _ option: DragOption?, names: ColumnNames, _ renderer: Renderer
+  ) throws(GridreelError) -> BuiltGrid {
+    guard let option else { return self }
+    let rows = DrawnRows(source: source, collapsed: grid.collapsed)
+    let map = renderer.still(self).map
+    let path = try DragPath(option, grid, names: names, rows: rows, map: map)
+    var grid = grid
+    try path.lift(&grid, option.origin)
+    do throws(ArrangementError) {
+      try path.drag(&grid, by: path.length * option.progress)
+      return BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: rowCount)
+    } catch {
+      throw option.origin.error(error.message)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package import GridModel
+import JSONText
+import Primitives
+
+/// A cell whose field is open, as it was asked for.
+package struct EditingOption: Sendable {
+  /// Which cell.
+  package var cell: SelectionItem
+  /// What is written in the field; nil is the cell's own text.
+  package var text: String?
+  /// Where the caret stands, in characters from 0; nil is where it is after opening.
+  package var caret: Int?
+  /// The characters that are selected, from 0; nil is all of them, where no text or caret is given.
+  package var selected: Range<Int>?
+  /// Whether the text is refused.
+  package var isRefused = false
+}
+
+/// Something the pointer or the focus is on, as it was asked for.
+package struct TargetOption: Sendable {
+  /// What it is.
+  package enum Place: Sendable {
+    /// A column's header, by key or `#3`.
+    case header(String)
+    /// A section's header, by its title.
+    case section(String)
+    /// A row or a cell.
+    case item(SelectionItem)
+  }
+
+  /// What it is.
+  package let place: Place
+  /// Where it was written.
+  package let origin: Origin
+}
+
+/// A row or a column that is dragged, as it was asked for.
+package struct DragOption: Sendable {
+  /// What is dragged.
+  package enum Load: Sendable {
+    /// A row.
+    case row(SelectionItem)
+    /// A column, by key or `#3`.
+    case column(String)
+  }
+
+  /// What is dragged.
+  package let load: Load
+  /// Its place in the end, from 1: among its section's rows, or among the columns shown.
+  package let target: Int
+  /// How much of the way it has gone, `0...1`.
+  package var progress = 1.0
+  /// Where it was written.
+  package let origin: Origin
+}
+
+/// A refresh, as it was asked for.
+package struct RefreshOption: Sendable {
+  /// How far it has come.
+  package let phase: Refresh.Phase
+  /// How far the grid is pulled down, in points; nil is just beyond what it takes.
+  package var distance: Double?
+}
+
+extension GridOptions {
+  mutating func readState(
+    _ name: OptionName, _ text: String, _ origin: Origin
+  ) throws(SpecificationError) {
+    switch name {
+    case .edit: editing = EditingOption(cell: try Specification.cell(text, origin))
+    case .hover: hover = try Specification.target(text, origin)
+    case .focus: focus = try Specification.target(text, origin)
+    case .refresh:
+      refresh = RefreshOption(phase: try Specification.word(text, Refresh.Phase.self))
+    default: break
+    }
+  }
+}
+
+extension Specification {
+  /// `3:age`.
+  static func cell(_ text: String, _ origin: Origin) throws(SpecificationError) -> SelectionItem {
+    let item = try selection(text, origin)
+    guard item.column != nil, case .numbers(let rows) = item.rows, rows.count == 1 else {
+      throw SpecificationError(message: "'\(text)' is no cell; write ROW:KEY, such as 3:age")
+    }
+    return item
+  }
+
+  /// `3`, `3:age`, `name=Donatello`, `header:age` or `section:Europe`.
+  static func target(_ text: String, _ origin: Origin) throws(SpecificationError) -> TargetOption {
+    for (word, place) in [
+      ("header:", TargetOption.Place.header), ("section:", TargetOption.Place.section),
+    ] where text.hasPrefix(word) {
+      let name = String(text.dropFirst(word.count))
+      guard !name.isEmpty else {
+        throw SpecificationError(message: "a name is missing after '\(word)'")
+      }
+      return TargetOption(place: place(name), origin: origin)
+    }
+    return TargetOption(place: .item(try selection(text, origin)), origin: origin)
+  }
+}
+
+/// The keys of a grid file for the state of the grid.
+extension GridFileReader {
+  /// The keys of `editing`, of `drag` and of `refresh`.
+  static let editingKeys = ["cell", "text", "caret", "select", "refused"]
+  static let dragKeys = ["row", "column", "to", "progress"]
+  static let refreshKeys = ["phase", "distance"]
+
+  func editing(_ node: JSONNode) throws(JSONTextError) -> EditingOption {
+    guard case .object = node.value else { return try editing(cell: node) }
+    let object = try ObjectReader(node, keys: Self.editingKeys)
+    var option = try editing(cell: try object.required("cell"))
+    option.text = try object.string("text")
+    option.isRefused = try object.boolean("refused") ?? false
+    if let node = object.node("caret") {
+      guard let caret = try object.integer("caret"), caret >= 0 else {
+        throw node.error("'caret' is a number of characters, 0 or more")
+      }
+      option.caret = caret
+    }
+    if let node = object.node("select") {
+      guard option.caret == nil else {
+        throw node.error("the caret is where what is selected ends; leave out 'caret' or 'select'")
+      }
+      let ends = try node.array(for: "select").mapEach { end throws(JSONTextError) in
+        try end.number(for: "select")
+      }
+      guard ends.count == 2, 0 <= ends[0], ends[0] <= ends[1], ends[1] <= 1e6 else {
+        throw node.error("'select' is two places in the text, such as [0, 2]")
+      }
+      option.selected = Int(ends[0])..<Int(ends[1])
+    }
+    return option
+  }
+
+  private func editing(cell node: JSONNode) throws(JSONTextError) -> EditingOption {
+    let text = try node.string(for: "editing")
+    do throws(SpecificationError) {
+      return EditingOption(cell: try Specification.cell(text, origin(node)))
+    } catch {
+      throw node.error(error.message)
+    }
+  }
+
+  func refresh(_ node: JSONNode) throws(JSONTextError) -> RefreshOption {
+    guard case .object = node.value else {
+      let word = try node.string(for: "refresh")
+      do throws(SpecificationError) {
+        return RefreshOption(phase: try Specification.word(word, Refresh.Phase.self))
+      } catch {
+        throw node.error(error.message)
+      }
+    }
+    let object = try ObjectReader(node, keys: Self.refreshKeys)
+    guard let phase: Refresh.Phase = try object.enumeration("phase") else {
+      throw node.error("say a 'phase': pulled, released, refreshing or done")
+    }
+    var option = RefreshOption(phase: phase)
+    if let node = object.node("distance") {
+      let distance = try node.number(for: "distance")
+      guard (1...1000).contains(distance) else {
+        throw node.error("'distance' goes from 1 to 1000 points")
+      }
+      option.distance = distance
+    }
+    return option
+  }
+
+  /// A drag; `progress` is that of a still, and no script's.
+  func drag(_ node: JSONNode, isStill: Bool = true) throws(JSONTextError) -> DragOption {
+    let keys = isStill ? Self.dragKeys : Self.dragKeys.filter { $0 != "progress" }
+    let object = try ObjectReader(node, keys: keys)
+    let target = try object.required("to")
+    guard let place = try object.integer("to"), place >= 1 else {
+      throw target.error("'to' is a place counted from 1")
+    }
+    var option: DragOption
+    switch (object.node("row"), object.node("column")) {
+    case (let row?, nil):
+      option = DragOption(
+        load: .row(try singleRow(row)), target: place, origin: origin(node))
+    case (nil, let column?):
+      option = DragOption(
+        load: .column(try column.string(for: "column")), target: place, origin: origin(node))
+    case (nil, nil): throw node.error("say what is dragged: one of 'row', 'column'")
+    case (_?, _?): throw node.error("one of 'row', 'column' at a time")
+    }
+    if let node = object.node("progress") {
+      option.progress = try node.number(for: "progress")
+      guard (0...1).contains(option.progress) else {
+        throw node.error("'progress' goes from 0 to 1")
+      }
+    } else if isStill {
+      option.progress = 0.5
+    }
+    return option
+  }
+
+  /// One row: 3, or "name=Donatello".
+  func singleRow(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
+    let text = try texts(node, for: "row").first ?? ""
+    do throws(SpecificationError) {
+      let item = try Specification.selection(text, origin(node))
+      if item.column == nil {
+        switch item.rows {
+        case .numbers(let rows) where rows.count != 1: break
+        case .numbers, .match: return item
+        }
+      }
+    } catch {
+      throw node.error(error.message)
+    }
+    throw node.error("a row is written as 3 or \"name=Donatello\"")
+  }
+}

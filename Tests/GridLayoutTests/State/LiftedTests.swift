@@ -1,0 +1,151 @@
+import GridLayout
+import GridModel
+import Primitives
+import SceneModel
+import Testing
+
+/// Rows and columns that are lifted, columns at both sides, bars, and headers that stay.
+@Suite struct LiftedTests {
+  private func sketch(_ count: Int = 4) -> Sketch {
+    var sketch = Sketch((0..<count).map { row in ["a", "b", "c", "d"].map { "\($0)\(row)" } })
+    for place in sketch.grid.columns.indices { sketch.grid.columns[place].width = .fixed(100) }
+    return sketch
+  }
+
+  private func row(_ source: Int) -> RowIdentity { RowIdentity(source: source) }
+
+  // MARK: Dragging
+
+  @Test func aLiftedRowLiesUponACardAboveTheGrid() throws {
+    var sketch = sketch()
+    try #require(sketch.grid.liftRow(row(1)))
+    try sketch.grid.dragRow(by: 7) { _ in 20 }
+    let scene = sketch.picture().scene
+    let lifted = scene.panes.filter { $0.kind == .lifted }
+    #expect(lifted.count == 2, "a shadow, and what it is the shadow of")
+    let card = try #require(lifted.last)
+    let frame = try #require(card.clip)
+    #expect(frame.height > 20 && frame.width > 400)
+    #expect(frame.center.y == 30 + 20 + 10 + 7)
+    let text = try #require(
+      card.items.first { $0.identity == Identity(.cell(row: row(1), column: "c"), .text) })
+    #expect(text.frame.y == 57)
+    let others = scene.panes.filter { $0.kind != .lifted }.flatMap(\.items)
+    #expect(others.allSatisfy { $0.identity.owner != .cell(row: row(1), column: "c") })
+  }
+
+  @Test func aRowThatHasPassedANeighbourLeavesTheGapBelow() throws {
+    var sketch = sketch()
+    try #require(sketch.grid.liftRow(row(0)))
+    let passed = try sketch.grid.dragRow(by: 11) { _ in 20 }
+    #expect(passed == 1)
+    sketch.source = try sketch.grid.arranged()
+    let cells = sketch.picture().map.cells.filter { $0.column == "a" }
+    #expect(cells.map(\.text) == ["a1", "a0", "a2", "a3"])
+    #expect(sketch.grid.rowDrag?.offset == -9)
+  }
+
+  @Test func aLiftedColumnTakesItsHeaderAlong() throws {
+    var sketch = sketch()
+    try #require(sketch.grid.liftColumn("b"))
+    sketch.grid.dragColumn(by: 30) { _ in 100 }
+    let card = try #require(sketch.picture().scene.panes.last { $0.kind == .lifted })
+    let header = try #require(
+      card.items.first { $0.identity == Identity(.headerCell(column: "b"), .text) })
+    #expect(header.frame.x == 130)
+    #expect(card.items.contains { $0.identity.owner == .cell(row: row(3), column: "b") })
+  }
+
+  // MARK: Columns at both sides
+
+  @Test func columnsAtTheRightStayWhileOthersScroll() {
+    var sketch = sketch()
+    sketch.grid.columns[0].pinnedSide = .left
+    sketch.grid.columns[1].pinnedSide = .right
+    sketch.grid.viewport = Viewport(width: 250, offset: Point(x: 60, y: 0))
+    let map = sketch.picture().map
+    func x(_ column: String) -> Double? { map.headers.first { $0.column == column }?.frame.x }
+    #expect(map.headers.map(\.column).sorted() == ["a", "b", "c", "d"])
+    #expect(x("a") == 0)
+    #expect(x("b") == 150, "at the window's right edge")
+    #expect(x("c") == 100 - 60)
+    let cut = map.headers.first { $0.column == "d" }?.rect
+    #expect(cut == Rect(x: 140, y: 0, width: 10, height: 30), "cut where the right one begins")
+  }
+
+  @Test func columnsAtTheRightFollowTheOthersWhereAllHaveRoom() {
+    var sketch = sketch()
+    sketch.grid.columns[0].pinnedSide = .right
+    sketch.grid.viewport = Viewport(width: 500)
+    let map = sketch.picture().map
+    #expect(map.headers.first { $0.column == "a" }?.frame.x == 300)
+  }
+
+  @Test func everyItemOfAGridWithThreeSidesHasItsOwnIdentity() {
+    var sketch = sketch()
+    sketch.grid.columns[0].pinnedSide = .left
+    sketch.grid.columns[3].pinnedSide = .right
+    sketch.grid.theme.gridLines.horizontal = LineStyle(width: 1, color: .black)
+    sketch.grid.theme.gridLines.vertical = LineStyle(width: 1, color: .black)
+    sketch.grid.theme.styles.row.background = .value(.white)
+    sketch.grid.viewport = Viewport(width: 300)
+    sketch.grid.hover(over: .row(row(1)))
+    sketch.grid.focus(on: .row(row(2)))
+    let identities = sketch.picture().scene.items.map(\.identity)
+    #expect(Set(identities).count == identities.count)
+  }
+
+  // MARK: Bars
+
+  @Test(arguments: [(0.0, 33.0), (75, 43), (150, 53), (900, 53)])
+  func aBarIsAsLongAsItsShareAndStandsWhereTheWindowDoes(offset: Double, expected: Double) throws {
+    var sketch = sketch(10)
+    sketch.grid.scrollbars = .auto
+    sketch.grid.viewport = Viewport(height: 80, offset: Point(x: 0, y: offset))
+    let bar = try #require(sketch.picture().item(.frame, .other("scrollbar down")))
+    // A track of 44 points; a quarter of it is less than the least length.
+    #expect(bar.frame.height == 24)
+    #expect(abs(bar.frame.y - expected) < 1e-9)
+  }
+
+  @Test func barsAreShownByTheirMode() {
+    var sketch = sketch()
+    func count() -> Int {
+      sketch.picture().scene.items.count { item in
+        [.other("scrollbar down"), .other("scrollbar across")].contains(item.identity.part)
+      }
+    }
+    #expect(count() == 0)
+    sketch.grid.scrollbars = .auto
+    #expect(count() == 0, "all is seen")
+    sketch.grid.scrollbars = .always
+    #expect(count() == 2)
+    sketch.grid.scrollbars = .auto
+    sketch.grid.viewport = Viewport(width: 250)
+    sketch.grid.columns[0].isPinned = true
+    #expect(count() == 1)
+  }
+
+  // MARK: Headers that stay
+
+  private func sections(_ offset: Double) -> Sketch {
+    let source = CountingSource([("one", 3), ("two", 5)])
+    var sketch = Sketch(columns: [GridModel.Column("a")], source: source)
+    sketch.grid.hasStickySections = true
+    sketch.grid.viewport = Viewport(height: 110, offset: Point(x: 0, y: offset))
+    return sketch
+  }
+
+  @Test(arguments: [(0.0, 30.0), (10, 30), (59, 30), (70, 20), (84, 6)])
+  func aSectionsHeaderStaysUntilTheNextOnePushesIt(offset: Double, expected: Double) {
+    // "one" is 25 + 3 · 20 points high.
+    let map = sections(offset).picture().map
+    #expect(map.sections.first { $0.title == "one" }?.frame.y == expected)
+  }
+
+  @Test func theNextSectionTakesOver() {
+    let map = sections(90).picture().map
+    #expect(map.sections.map(\.title) == ["two"])
+    #expect(map.sections.first?.frame.y == 30)
+  }
+}

@@ -1,0 +1,95 @@
+import Motion
+import Primitives
+import SceneModel
+import Testing
+
+/// Things that are lifted, and columns that stay at both sides, while rows move.
+@Suite struct LiftedMotionTests {
+  private let row = RowIdentity(source: 0)
+  private let card = Rect(x: 0, y: 20, width: 300, height: 20)
+
+  private func fill(_ owner: Identity.Owner, _ part: Identity.Part, _ frame: Rect) -> Item {
+    Item(
+      Identity(owner, part), frame: frame, content: .fill([.color(.white)], cornerRadius: 0))
+  }
+
+  private func text(_ row: RowIdentity, _ column: String, _ frame: Rect) -> Item {
+    let block = TextBlock(
+      string: "x", font: Font(size: 14), color: .black,
+      origin: Point(x: frame.x, y: frame.y + 14), width: frame.width, isFitting: true)
+    return Item(Identity(.cell(row: row, column: column), .text), frame: frame, content: .text(block))
+  }
+
+  private func scene(_ panes: [Pane]) -> Scene {
+    Scene(size: Size(width: 300, height: 100), background: .white, panes: panes)
+  }
+
+  private var lifted: Scene {
+    let shadow = Item(
+      Identity(.row(row), .shadow), frame: card,
+      content: .shadow(Shadow(x: 0, y: 4, blur: 8, color: .black), cornerRadius: 4))
+    return scene([
+      Pane(.lifted, items: [shadow]),
+      Pane(
+        .lifted, clip: card, rounding: Rounding(frame: card, radius: 4),
+        items: [fill(.row(row), .other("card"), card), text(row, "a", card)]),
+    ])
+  }
+
+  private var lying: Scene { scene([Pane(.body(pinned: false), items: [text(row, "a", card)])]) }
+
+  @Test func whatIsPutDownStaysUponItsCardUntilItLiesThere() throws {
+    let middle = Transition(from: lifted, to: lying).scene(at: 0.5)
+    let pane = try #require(middle.panes.last { $0.kind == .lifted })
+    #expect(pane.items.map(\.identity.part) == [.other("card"), .text])
+    #expect(!middle.panes.contains { $0.kind == .body(pinned: false) && !$0.items.isEmpty })
+  }
+
+  @Test func theShadowGoesAlongWithItsCard() throws {
+    var other = lifted
+    for place in other.panes.indices {
+      other.panes[place] = other.panes[place].moved(x: 0, y: 40)
+    }
+    let middle = Transition(
+      from: lifted, to: other, options: TransitionOptions(easing: .linear)
+    ).scene(at: 0.5)
+    let shadow = try #require(middle.items.first { $0.identity.part == .shadow })
+    #expect(shadow.frame.y == 40)
+    #expect(middle.panes.last { $0.kind == .lifted }?.clip?.y == 40)
+  }
+
+  // MARK: Both sides
+
+  /// Two rows, with a column at each side of those that scroll.
+  private func sides(_ order: [Int]) -> Scene {
+    var (scrolling, pinned): ([Item], [Item]) = ([], [])
+    for (place, source) in order.enumerated() {
+      let row = RowIdentity(source: source)
+      let y = 20 + 20 * Double(place)
+      for (column, x) in [("a", 0.0), ("b", 100), ("c", 200)] {
+        let frame = Rect(x: x, y: y, width: 100, height: 20)
+        if column == "b" {
+          scrolling.append(text(row, column, frame))
+        } else {
+          pinned.append(text(row, column, frame))
+        }
+      }
+    }
+    let body = Rect(x: 0, y: 20, width: 300, height: 40)
+    return scene([
+      Pane(
+        .body(pinned: false), clip: Rect(x: 100, y: 20, width: 100, height: 40), items: scrolling),
+      Pane(.body(pinned: true), clip: body, items: pinned),
+    ])
+  }
+
+  @Test func nothingHidesWhatScrollsBetweenColumnsAtBothSides() throws {
+    let middle = Transition(from: sides([0, 1]), to: sides([1, 0])).scene(at: 0.5)
+    let pinned = try #require(middle.panes.first { $0.kind == .body(pinned: true) })
+    let fills = pinned.items.filter { item in
+      if case .fill = item.content { true } else { false }
+    }
+    #expect(fills.count == 4, "each row has a ground of its own at each side")
+    #expect(fills.allSatisfy { $0.frame.maxX <= 100 || $0.frame.x >= 200 })
+  }
+}
