@@ -254,7 +254,8 @@ struct GridArguments: ParsableArguments {
     var options = GridOptions()
     let lists: [(OptionName, [String])] = [
       (.columns, columns), (.sort, sort), (.sortMarks, sortMarks), (.collapse, collapse),
-      (.select, select), (.pin, pin), (.pinRight, pinRight), (.editable, editable), (.theme, theme), (.set, set), (.columnWidth, columnWidth),
+      (.select, select), (.pin, pin), (.pinRight, pinRight), (.editable, editable), (.theme, theme),
+      (.set, set), (.columnWidth, columnWidth),
       (.numberFormat, numberFormat), (.dateFormat, dateFormat), (.fontPath, fontPath),
       (.allowPaths, allowPath),
     ]

@@ -56,11 +56,13 @@ import Testing
       #""editing": {"cell": "1:a", "caret": 1, "select": [0, 1]}"#,
       "the caret is where what is selected ends; leave out 'caret' or 'select'"
     ),
-    (#""editing": {"cell": "1:a", "select": [2, 1]}"#,
+    (
+      #""editing": {"cell": "1:a", "select": [2, 1]}"#,
       "'select' is two places in the text, such as [0, 2]"
     ),
     (#""hover": "section:x""#, "there are no sections to point at; make some with --group KEY"),
-    (#""scrollbars": "allways""#,
+    (
+      #""scrollbars": "allways""#,
       "'scrollbars': 'allways' is none of none, auto, always; did you mean 'always'?"
     ),
     (#""refresh": {"distance": 9}"#, "say a 'phase': pulled, released, refreshing or done"),

@@ -17,7 +17,8 @@ import Testing
     let block = TextBlock(
       string: "x", font: Font(size: 14), color: .black,
       origin: Point(x: frame.x, y: frame.y + 14), width: frame.width, isFitting: true)
-    return Item(Identity(.cell(row: row, column: column), .text), frame: frame, content: .text(block))
+    return Item(
+      Identity(.cell(row: row, column: column), .text), frame: frame, content: .text(block))
   }
 
   private func scene(_ panes: [Pane]) -> Scene {

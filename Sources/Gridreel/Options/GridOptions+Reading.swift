@@ -17,7 +17,9 @@ package enum OptionName: String, CaseIterable, Sendable {
   /// Whether commas part several values.
   var isList: Bool {
     switch self {
-    case .theme, .columns, .sort, .sortMarks, .collapse, .select, .pin, .pinRight, .editable, .columnWidth: true
+    case .theme, .columns, .sort, .sortMarks, .collapse, .select, .pin, .pinRight, .editable,
+      .columnWidth:
+      true
     default: false
     }
   }

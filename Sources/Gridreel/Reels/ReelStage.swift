@@ -75,8 +75,9 @@ struct ReelStage {
     var scene = picture.scene
     if let mark { scene.layOver(mark.item) }
     let styles = state.grid.theme.styles
+    let dragged = state.grid.rowDrag.map { [$0.row] } ?? []
     return ReelShot(
-      scene: scene, places: places, raised: state.grid.selection.rows.union(state.grid.rowDrag.map { [$0.row] } ?? []),
+      scene: scene, places: places, raised: state.grid.selection.rows.union(dragged),
       caption: state.caption,
       captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black)
   }

@@ -183,8 +183,9 @@ import Testing
   @Test func theArrowTurnsWhenTheRefreshIsDue() {
     var sketch = sketch()
     func angle() -> Double? {
-      guard case .arrow(let arrow)? = sketch.picture()
-        .item(.body, .mark("refresh arrow"))?.content
+      guard
+        case .arrow(let arrow)? = sketch.picture()
+          .item(.body, .mark("refresh arrow"))?.content
       else { return nil }
       return arrow.angle
     }
