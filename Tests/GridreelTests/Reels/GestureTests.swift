@@ -40,7 +40,7 @@ import Testing
   ])
   func whatIsRefusedOrGivenUpLeavesTheOldValue(script: String) async throws {
     let picture = try await lastPicture(script)
-    #expect(picture.contains(">36<") && !picture.contains("old") && !picture.contains("77"))
+    #expect(picture.contains(">36<") && !picture.contains(">old<") && !picture.contains(">77<"))
   }
 
   @Test func aDraggedRowStandsWhereItWasPutDown() async throws {
