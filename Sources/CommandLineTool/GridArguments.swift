@@ -144,6 +144,14 @@ struct GridArguments: ParsableArguments {
     help: ArgumentHelp(
       "Pulled down for a refresh: pulled, released, refreshing or done.", valueName: "phase"))
   var refresh: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Rows below each other, or as cards: table or tiles.", valueName: "name"))
+  var layout: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("How many cards stand on a line.", valueName: "count"))
+  var perLine: String?
 
   // MARK: Look
 
@@ -267,7 +275,8 @@ struct GridArguments: ParsableArguments {
       (.delimiter, delimiter), (.header, header.map(String.init)), (.encoding, encoding),
       (.table, table), (.sql, sql), (.textOrder, textOrder), (.queryTimeout, queryTimeout),
       (.width, width),
-      (.height, height), (.scrollTo, scrollTo), (.scroll, scroll), (.scale, scale),
+      (.height, height), (.layout, layout), (.perLine, perLine), (.scrollTo, scrollTo),
+      (.scroll, scroll), (.scale, scale),
       (.padding, padding), (.margin, margin), (.background, background), (.frame, frame),
       (.title, title), (.subtitle, subtitle), (.caption, caption), (.note, note),
       (.rowHeight, rowHeight), (.headerHeight, headerHeight), (.locale, locale),

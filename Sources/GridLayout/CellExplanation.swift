@@ -16,6 +16,7 @@ package struct CellExplanation {
   /// Explains the style of a cell, by the same cascade that layout resolves.
   package init(grid: Grid, source: any GridDataSource, row: RowIndex, column key: String) {
     let source = grid.veiled(source)
+    let grid = grid.laidOut
     let columns = grid.visibleColumns
     let identity = source.identity(at: row)
     let cell = source.cell(at: row, column: key)

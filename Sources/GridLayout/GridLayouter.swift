@@ -30,6 +30,7 @@ package struct GridLayouter {
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
     pictures: PictureShelf = PictureShelf()
   ) {
+    let grid = grid.laidOut
     context = LayoutContext(
       grid: grid, source: grid.veiled(source), measuring: measuring, pictures: pictures)
     let plain = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
@@ -41,6 +42,7 @@ package struct GridLayouter {
 
   /// The picture, and where everything that it does not show would stand.
   package func layOutWithPlaces() -> (picture: GridPicture, places: GridPlaces) {
+    if let tiles { return tiles.layOutWithPlaces() }
     let window = Window(context.grid.viewport)
     let available = window.width.map { max(0, $0 - look.insets.horizontal) }
     let bands = evenBands(pins: window.height != nil)
@@ -73,6 +75,11 @@ package struct GridLayouter {
         ? placed.sticking(visible, at: max(0, geometry.offset.y)) : visible)
     let places = GridPlaces(context: context, bands: placed, geometry: geometry)
     return (picture, places)
+  }
+
+  /// What lays the rows out as cards, where they are shown as such.
+  var tiles: TileLayouter? {
+    context.grid.layout.tiles.map { TileLayouter(context: context, look: look, tiles: $0) }
   }
 
   // MARK: Rows
@@ -174,7 +181,7 @@ package struct GridLayouter {
 }
 
 /// The viewport, its numbers made sound.
-private struct Window {
+struct Window {
   let width, height: Double?
   let offset: Point
   let topRow: Int?

@@ -105,6 +105,40 @@ public struct GridMap: Hashable, Sendable {
     public let rect: Rect
   }
 
+  /// One card.
+  public struct Card: Hashable, Sendable {
+    /// The row in the drawn order over all sections, from 1.
+    public let row: Int
+    /// The row in the data, from 1.
+    public let source: Int
+    /// The section, from 1.
+    public let section: Int
+    /// Its visible rectangle.
+    public let rect: Rect
+    /// Its rectangle before the viewport cuts it.
+    public let frame: Rect
+  }
+
+  /// The menu above cards.
+  public struct Menu: Hashable, Sendable {
+    /// One line of the open list.
+    public struct Option: Hashable, Sendable {
+      /// What it says.
+      public let title: String
+      /// Its rectangle.
+      public let rect: Rect
+      /// Whether it is the one in force.
+      public let isChosen: Bool
+    }
+
+    /// The button's rectangle.
+    public let button: Rect
+    /// What the button says.
+    public let text: String
+    /// The lines of the list, from top to bottom; none where it is closed.
+    public var options: [Option]
+  }
+
   /// The picture's extents.
   public var size = Size.zero
   /// The headers, from left to right.
@@ -123,6 +157,11 @@ public struct GridMap: Hashable, Sendable {
   public var callouts: [Callout] = []
   /// The places of summary rows among ``summaries``, by what tells them apart.
   private var summaryPlaces: [String: Int] = [:]
+
+  /// The visible cards, line by line, where rows are shown as such; their parts are among `cells`.
+  public var cards: [Card] = []
+  /// The menu above the cards; nil is none.
+  public var menu: Menu?
 
   /// An empty map.
   public init() {}

@@ -6,15 +6,18 @@ package struct GridPlaces {
   let context: LayoutContext
   let bands: RowBands
   let geometry: GridGeometry
+  /// The lines of cards, where rows are shown as such; then bands are lines and not rows.
+  var tiles: TilePlaces?
 
   private var source: any GridDataSource { context.source }
-  private var columns: [Column] { context.columns }
+  private var columns: [Column] { tiles == nil ? context.columns : [] }
 
   /// The tops of rows, by identity; rows that the source does not have are left out.
   ///
   /// - Complexity: What the source needs to find rows: one pass over its order at most.
   package func tops(ofRows rows: Set<RowIdentity>) -> [RowIdentity: Double] {
     guard !rows.isEmpty else { return [:] }
+    guard tiles == nil else { return cards(ofRows: rows).mapValues(\.y) }
     var tops: [RowIdentity: Double] = [:]
     for (identity, index) in source.places(of: rows) {
       if let band = bands.band(at: index) { tops[identity] = top(band.y) }
@@ -29,7 +32,7 @@ package struct GridPlaces {
       guard let title = source.title(ofSection: section), titles.contains(title),
         let y = bands.top(ofSection: section)
       else { continue }
-      tops[title] = top(y)
+      tops[title] = top(y) + (tiles.map { $0.tracks.gap / 2 } ?? 0)
     }
     return tops
   }

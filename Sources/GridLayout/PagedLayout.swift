@@ -23,6 +23,8 @@ package struct PagedLayout {
   private let groups: [ColumnGroup]
   private let bands: RowBands
   private let stretches: [PageStretch]
+  /// The pages of cards, where rows are shown as such.
+  private let tiles: TilePages?
 
   /// How many times larger the scenes stand on the paper than they are laid out, at most 1.
   package let zoom: Double
@@ -30,7 +32,7 @@ package struct PagedLayout {
   package let warnings: [LayoutWarning]
 
   /// How many pages there are, at least one.
-  package var pageCount: Int { stretches.count * groups.count }
+  package var pageCount: Int { tiles?.pageCount ?? stretches.count * groups.count }
 
   /// Divides the grid among pages whose extents `paper` gives in points; to fit, it may become as
   /// small as `leastZoom`, which is above 0 and at most 1.
@@ -48,6 +50,7 @@ package struct PagedLayout {
     for group in groups { group.context.forgetWarnings() }
     (self.layouter, self.look, self.paper, self.groups) = (layouter, look, paper, groups)
     self.zoom = zoom
+    tiles = nil
     bands = theme.rowHeight == .auto ? Self.ownBands(context, even, groups) : even
     let texts = SurroundingsLayout(
       context: context, look: look, width: groups.first.map { $0.width(with: look) })
@@ -57,6 +60,22 @@ package struct PagedLayout {
         bands: bands, room: height, above: texts.heightAbove, below: texts.heightBelow,
         sectionHeight: theme.sectionHeaderHeight.clamped(to: 0...1e6)
       ).stretches
+  }
+
+  /// Divides lines of cards among pages; where a line's cards would be narrower than asked for, all of
+  /// it is made smaller.
+  init(cards: TileLayouter, layouter: GridLayouter, paper: Size, leastZoom: Double) {
+    let room = paper.width - Self.look(layouter, on: paper, zoom: 1).insets.horizontal
+    let natural = TileTracks(cards.tiles, available: nil, count: 1).width
+    let zoom = (max(1, room) / max(1, natural)).clamped(to: leastZoom...1)
+    let look = Self.look(layouter, on: paper, zoom: zoom)
+    let paper = Size(width: paper.width / zoom, height: paper.height / zoom)
+    (self.layouter, self.look, self.paper) = (layouter, look, paper)
+    (groups, stretches, warnings) = ([], [], [])
+    self.zoom = zoom
+    bands = layouter.evenBands(pins: false)
+    tiles = TilePages(
+      TileLayouter(context: cards.context, look: look, tiles: cards.tiles), paper: paper)
   }
 
   /// The grid's look with margins that are what they should be after zooming.
@@ -88,6 +107,7 @@ package struct PagedLayout {
 
   /// One page; `number` counts from 0.
   package func page(_ number: Int) -> GridPicture {
+    if let tiles { return tiles.page(number, footer: [footer(number)].compactMap { $0 }) }
     let (row, column) = number.quotientAndRemainder(dividingBy: groups.count)
     let (stretch, group) = (stretches[row], groups[column])
     let context = group.context
@@ -170,6 +190,9 @@ extension GridLayouter {
   package func paged(
     on paper: Size, leastZoom: Double = PagedLayout.leastZoom
   ) -> PagedLayout {
-    PagedLayout(layouter: self, paper: paper, leastZoom: leastZoom)
+    if let tiles {
+      return PagedLayout(cards: tiles, layouter: self, paper: paper, leastZoom: leastZoom)
+    }
+    return PagedLayout(layouter: self, paper: paper, leastZoom: leastZoom)
   }
 }

@@ -59,6 +59,10 @@ public struct Grid: Sendable {
   public var scrollbars = Scrollbars.none
   /// Whether the header of the section at the top stays while its rows scroll beneath it.
   public var hasStickySections = false
+  /// Whether rows are shown below each other or as cards.
+  public var layout = Layout.table
+  /// The list of orders to choose from, above cards; nil is none.
+  public var menu: SortMenu?
   /// The texts around the grid.
   public var surroundings = Surroundings()
   /// Titles above several columns.

@@ -18,7 +18,7 @@ public struct GridDocument: Sendable {
   /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
   public init(path: String, data: String? = nil) throws(GridreelError) {
     var input = try GridInput(path: path, format: nil)
-    if let data { input = input.replacingRows(by: try GridInput(path: data, format: nil)) }
+    if let data { input = try input.replacingRows(by: GridInput(path: data, format: nil)) }
     let options = try input.options.restoringSort(
       columns: input.table.columnKeys, folder: input.folder
     ).options

@@ -45,14 +45,17 @@ package struct OffscreenPlaces: Hashable, Sendable {
     package var columns: [String: Double]
     /// The top of each summary row, by the row's key.
     package var summaries: [String: Double]
+    /// The frame of each card, where rows are shown as such.
+    package var cards: [RowIdentity: Rect]
 
     /// Makes places.
     package init(
       rows: [RowIdentity: Double] = [:], sections: [String: Double] = [:],
-      columns: [String: Double] = [:], summaries: [String: Double] = [:]
+      columns: [String: Double] = [:], summaries: [String: Double] = [:],
+      cards: [RowIdentity: Rect] = [:]
     ) {
       (self.rows, self.sections, self.columns) = (rows, sections, columns)
-      self.summaries = summaries
+      (self.summaries, self.cards) = (summaries, cards)
     }
   }
 

@@ -6,6 +6,8 @@ public struct Identity: Hashable, Sendable {
   public enum Owner: Hashable, Sendable {
     /// What stands around the grid: frame, title, caption.
     case frame
+    /// A list that lies over everything else.
+    case menu
     /// The header row as a whole.
     case header
     /// One column's header.

@@ -33,6 +33,8 @@ public struct Pane: Hashable, Sendable {
     case frame
     /// Rows and section headers; `pinned` panes stay when the others scroll sideways.
     case body(pinned: Bool)
+    /// Rows as cards, and their section headers.
+    case cards
     /// The header row.
     case header(pinned: Bool)
     /// The summary rows that stay at the bottom when the others scroll.

@@ -38,7 +38,7 @@ extension BodyLayout {
 }
 
 /// Turns what a pen has drawn into a scene's items.
-private struct MarkPainter {
+struct MarkPainter {
   let context: LayoutContext
   let style: ResolvedStyle
   /// The whole cell.

@@ -57,7 +57,7 @@ struct LiftedCard {
       switch owner {
       case .row(let row), .cell(let row, _): row == drag.row
       case .frame, .header, .headerCell, .section, .body, .column, .spanner, .summary, .summaryCell,
-        .callout:
+        .callout, .menu:
         false
       }
     }
@@ -77,7 +77,9 @@ struct LiftedCard {
     ) { owner in
       switch owner {
       case .headerCell(let key), .column(let key), .cell(_, let key): key == drag.column
-      case .frame, .header, .section, .row, .body, .spanner, .summary, .summaryCell, .callout: false
+      case .frame, .header, .section, .row, .body, .spanner, .summary, .summaryCell, .callout,
+        .menu:
+        false
       }
     }
   }
@@ -193,7 +195,7 @@ extension Pane.Kind {
   /// Whether rows, columns or their headers are drawn there.
   fileprivate var isOfGrid: Bool {
     switch self {
-    case .body, .header: true
+    case .body, .header, .cards: true
     case .frame, .footer, .lifted, .overlay: false
     }
   }

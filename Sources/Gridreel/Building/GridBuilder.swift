@@ -79,6 +79,7 @@ package struct GridBuilder {
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
     try applyDisplay(to: &grid)
+    try applyLayout(options, names, to: &grid)
     let source = try arrange(grid, table)
     try applyCollapse(to: &grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)

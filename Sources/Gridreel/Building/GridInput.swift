@@ -106,7 +106,8 @@ package struct GridInput: Sendable {
     }
     let file = try GridFile(parsing: bytes, name: name)
     (options, folder) = (file.placedOptions, file.folder)
-    (table, warnings) = try Self.table(of: file, in: folder, flags.laid(over: options))
+    let (own, warnings) = try Self.table(of: file, in: folder, flags.laid(over: options))
+    (table, self.warnings) = (try options.computing(own), warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
@@ -115,7 +116,8 @@ package struct GridInput: Sendable {
   /// - Throws: ``GridreelError`` where the data cannot be read.
   init(_ file: GridFile, path: String) throws(GridreelError) {
     (name, paths, options, folder) = (file.name, [path], file.placedOptions, file.folder)
-    (table, warnings) = try Self.table(of: file, in: folder, options)
+    let (own, warnings) = try Self.table(of: file, in: folder, options)
+    (table, self.warnings) = (try options.computing(own), warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
@@ -181,9 +183,10 @@ package struct GridInput: Sendable {
   }
 
   /// The same options over other rows.
-  func replacingRows(by other: GridInput) -> GridInput {
+  func replacingRows(by other: GridInput) throws(GridreelError) -> GridInput {
     var copy = self
-    (copy.table, copy.warnings, copy.paths) = (other.table, other.warnings, paths + other.paths)
+    let table = try options.computing(other.table)
+    (copy.table, copy.warnings, copy.paths) = (table, other.warnings, paths + other.paths)
     return copy
   }
 

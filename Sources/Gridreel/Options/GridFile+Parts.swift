@@ -31,6 +31,7 @@ extension GridFileReader {
   static let columnKeys = [
     "key", "title", "width", "minimumWidth", "maximumWidth", "type", "sort", "style", "headerStyle",
     "format", "hidden", "pinned", "editable", "movable", "resizable", "cell", "heat", "group",
+    "value",
   ]
 
   func columns(_ node: JSONNode) throws(JSONTextError) -> [ColumnOption] {
@@ -63,6 +64,14 @@ extension GridFileReader {
     column.cell = object.node("cell").map { Placed(value: $0, origin: origin($0)) }
     column.heat = object.node("heat").map { Placed(value: $0, origin: origin($0)) }
     if let node = object.node("group") { column.group = try columnGroup(node) }
+    if let node = object.node("value") {
+      let text = try node.string(for: "value")
+      do throws(ExpressionError) {
+        column.formula = Placed(value: try Formula(parsing: text), origin: origin(node))
+      } catch {
+        throw node.error("\(error.message) (at character \(error.offset + 1) of '\(text)')")
+      }
+    }
     if let node = object.node("format") { column.format = try FormatReader.format(node) }
     return column
   }

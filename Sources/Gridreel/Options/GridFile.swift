@@ -44,7 +44,7 @@ package struct GridFile: Sendable {
   /// All keys of a grid file.
   package static let keys =
     OptionName.allCases.map(\.rawValue)
-    + ["data", "selection", "viewport", "rules", "snapshots", "editing", "drag"]
+    + ["data", "selection", "viewport", "rules", "snapshots", "editing", "drag", "tiles", "menu"]
     + GridFileReader.partsKeys
 
   /// Reads a grid file.
@@ -148,6 +148,8 @@ struct GridFileReader {
     if let node = object.node("refresh") { options.refresh = try refresh(node) }
     if let node = object.node("snapshots") { snapshots = try snapshots(node) }
     options.parts = try parts(object)
+    if let node = object.node("tiles") { options.tiles = try tiles(node) }
+    if let node = object.node("menu") { options.menu = try menu(node) }
   }
 
   /// Reads an option from its text; an error of the text becomes one of its place.

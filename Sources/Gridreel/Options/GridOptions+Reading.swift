@@ -8,7 +8,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case theme, columns, sort, sortMarks, sortState, group, collapse, filter, select, rows, limit
   case delimiter, header, encoding, table, sql, textOrder, queryTimeout
   case width, height, scrollTo, scroll, pin, pinRight, scrollbars, stickySections
-  case editable, edit, hover, focus, refresh
+  case layout, perLine, editable, edit, hover, focus, refresh
   case scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
   case locale, numberFormat, dateFormat, missing, fontPath, allowPaths, systemFonts, text, page
@@ -130,6 +130,11 @@ extension GridOptions {
     case .editable: editable = values
     case .scrollbars: scrollbars = try Specification.word(last, Scrollbars.self)
     case .stickySections: stickySections = try Specification.boolean(last)
+    case .layout: layout = try Specification.word(last, LayoutName.self)
+    case .perLine:
+      let count = try Specification.count(last)
+      guard count <= 1000 else { throw SpecificationError(message: "1000 cards are the most") }
+      perLine = count
     default: break
     }
   }

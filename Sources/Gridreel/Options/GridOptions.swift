@@ -35,6 +35,17 @@ package struct GridOptions: Sendable {
   /// Styles with conditions.
   package var rules: [RuleOption]?
 
+  // MARK: Cards
+
+  /// Whether rows are shown as cards.
+  package var layout: LayoutName?
+  /// How many cards stand on a line.
+  package var perLine: Int?
+  /// What cards are like.
+  package var tiles: TileOptions?
+  /// The orders to choose from.
+  package var menu: MenuOption?
+
   /// What stands around and over the cells.
   package var parts: PartsOptions?
 
@@ -200,6 +211,10 @@ package struct GridOptions: Sendable {
     if table != nil || sql != nil { (result.table, result.sql) = (table, sql) }
     lay(\.textOrder)
     lay(\.queryTimeout)
+    lay(\.layout)
+    lay(\.perLine)
+    lay(\.tiles)
+    lay(\.menu)
     lay(\.width)
     lay(\.height)
     lay(\.scrollTo)

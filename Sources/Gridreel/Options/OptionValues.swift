@@ -84,6 +84,8 @@ package struct ColumnOption: Sendable {
   package var cell, heat: Placed<JSONNode>?
   /// The titles above it, the outermost first.
   package var group: [String]?
+  /// What works its values out from other columns; nil takes them from the data.
+  package var formula: Placed<Formula>?
   /// The kind of its values, where it is not to be inferred.
   package var kind: ValueKind?
   /// Where it was written.

@@ -36,6 +36,10 @@ enum ReelAction: Sendable {
   case gesture(ReelGesture)
   /// One of those moments.
   case beat(ReelBeat)
+  /// The list of the menu above cards opens or closes.
+  case openMenu(Bool)
+  /// An order of the menu is chosen, by what the list says.
+  case choose(String)
   /// Nothing happens for so many seconds.
   case wait(Double)
   /// The picture of this moment is written to a file.

@@ -103,6 +103,7 @@ struct ReelDirector {
     case .tap, .select: try select(step)
     case .sort, .group, .collapse, .expand: try order(step)
     case .scrollToRow, .scroll: try scroll(step)
+    case .openMenu, .choose: try useMenu(step)
     case .show, .hide, .move, .resize: try changeColumn(step)
     case .theme(let choice): try putOn(choice, step.folder ?? folder)
     case .data(let path): try show(path, in: step.folder ?? folder, origin)
@@ -173,6 +174,23 @@ struct ReelDirector {
       } else {
         try SectionTitles(state.source).check(titles, to: "expand", step.origin)
         for title in titles { state.grid.expandSection(title) }
+      }
+    default: break
+    }
+  }
+
+  private mutating func useMenu(_ step: ReelStep) throws(GridreelError) {
+    guard let menu = state.grid.menu else {
+      throw step.origin.error("there is no menu; a grid of tiles has one by the key \"menu\"")
+    }
+    switch step.action {
+    case .openMenu(let isOpen): if isOpen { state.grid.openMenu() } else { state.grid.closeMenu() }
+    case .choose(let title):
+      guard state.grid.chooseOption(title) else {
+        let titles = menu.options.map(\.title)
+        let hint = nearestName(to: title, among: titles).map { "; did you mean '\($0)'?" } ?? ""
+        throw step.origin.error(
+          "the menu has no '\(title)'; there are \(titles.joined(separator: ", "))\(hint)")
       }
     default: break
     }
@@ -251,7 +269,8 @@ struct ReelDirector {
         error.code == .usage ? .badInput : error.code, file: place.file, line: place.line,
         column: place.column, place.message)
     }
-    let names = ColumnNames(keys: input.table.columnKeys)
+    let table = try options.computing(input.table)
+    let names = ColumnNames(keys: table.columnKeys)
     for column in state.grid.columns {
       do throws(GridreelError) {
         _ = try names.resolve(column.key, origin)
@@ -259,7 +278,7 @@ struct ReelDirector {
         throw origin.error("'\(full)' lacks what is shown: \(error.message)")
       }
     }
-    (state.grid.source, state.names) = (input.table, names)
+    (state.grid.source, state.names) = (table, names)
     state.grid.selection.clear()
   }
 }

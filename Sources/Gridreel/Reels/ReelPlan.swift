@@ -102,11 +102,12 @@ extension GridPlaces {
       case .summaryCell(let key, let column):
         summaries.insert(key)
         columns.insert(column)
-      case .frame, .header, .body, .spanner, .callout: break
+      case .frame, .menu, .header, .body, .spanner, .callout: break
       }
     }
     return OffscreenPlaces.Places(
       rows: tops(ofRows: rows), sections: tops(ofSections: sections),
-      columns: lefts(ofColumns: columns), summaries: tops(ofSummaries: summaries))
+      columns: lefts(ofColumns: columns), summaries: tops(ofSummaries: summaries),
+      cards: cards(ofRows: rows))
   }
 }

@@ -116,7 +116,7 @@ struct ReelRecording {
 extension ReelStep {
   fileprivate var isTap: Bool {
     switch action {
-    case .tapHeader, .tap: true
+    case .tapHeader, .tap, .openMenu, .choose: true
     case .beat(let beat):
       switch beat.touch {
       case .presses, .pointsAt, .drags: true

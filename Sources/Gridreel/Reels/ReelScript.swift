@@ -15,8 +15,8 @@ package struct ReelScript: Sendable {
   /// The keys of an action: what happens, and its own timing.
   package static let actionKeys = [
     "tap", "select", "sort", "group", "collapse", "expand", "scroll", "show", "hide", "move",
-    "resize", "edit", "type", "key", "drag", "refresh", "hover", "focus", "theme", "data", "wait",
-    "screenshot", "caption",
+    "resize", "edit", "type", "key", "drag", "refresh", "hover", "focus", "theme", "data",
+    "openMenu", "choose", "wait", "screenshot", "caption",
   ]
   /// The keys of an action's own timing.
   package static let timingKeys = ["duration", "hold", "easing"]
@@ -134,6 +134,8 @@ struct ReelScriptReader {
     case "focus": .gesture(.focus(try place(node)))
     case "theme": .theme(try theme(node))
     case "data": .data(try node.string(for: kind))
+    case "openMenu": .openMenu(try node.boolean(for: kind))
+    case "choose": .choose(try node.string(for: kind))
     case "wait": .wait(try wait(node))
     case "screenshot": .screenshot(try node.string(for: kind))
     default: .caption(node.value == .null ? nil : try node.string(for: kind))

@@ -93,6 +93,8 @@ struct ReelStage {
       let key = item.column.flatMap { try? state.names.resolve($0, step.origin) }
       let cells = map.cells.filter { $0.row == row }
       return (cells.first { $0.column == key } ?? cells.first)?.rect.center
+    case .openMenu: return map.menu?.button.center
+    case .choose(let title): return map.menu?.options.first { $0.title == title }?.rect.center
     default: return nil
     }
   }

@@ -13,11 +13,13 @@ struct AltText {
     let rows = Self.rows(map)
     var sentences: [String] = []
     if let title = still.grid.surroundings.title { sentences.append("\(title).") }
-    let titles = map.headers.map(\.text)
+    let isTiled = still.grid.layout.tiles != nil
     sentences.append(
-      "Data grid with \(rows.count.counted("row")) and \(titles.count.counted("column"))"
-        + (titles.isEmpty ? "" : ": \(titles.joined(separator: ", "))")
-        + Self.order(still.grid) + ".")
+      (isTiled ? Self.cards(still.grid, map) : Self.columns(map)) + Self.order(still.grid) + ".")
+    if let menu = map.menu, !menu.options.isEmpty {
+      let titles = menu.options.map { $0.isChosen ? "\($0.title) (chosen)" : $0.title }
+      sentences.append("A list of orders is open: \(titles.joined(separator: ", ")).")
+    }
     if !map.spanners.isEmpty { sentences.append(Self.groups(map, still.grid)) }
     if !map.sections.isEmpty {
       let names = map.sections.map { $0.isCollapsed ? "\($0.title) (collapsed)" : $0.title }
@@ -26,16 +28,34 @@ struct AltText {
     for row in rows.prefix(Self.toldRows) {
       let isSelected = still.grid.selection.rows.contains { $0.source + 1 == row.source }
       sentences.append(
-        "Row \(row.number)\(isSelected ? ", selected" : ""): \(row.texts.joined(separator: ", ")).")
+        "\(isTiled ? "Card" : "Row") \(row.number)\(isSelected ? ", selected" : ""): \(row.texts.joined(separator: ", "))."
+      )
     }
     if rows.count > Self.toldRows {
-      sentences.append("\((rows.count - Self.toldRows).counted("more row")) …")
+      let more = isTiled ? "more card" : "more row"
+      sentences.append("\((rows.count - Self.toldRows).counted(more)) …")
     }
     sentences += map.summaries.map { Self.summary($0, still.grid) }
     sentences += map.callouts.filter { !$0.kind.hides }.map { Self.callout($0, map) }
     if let caption = still.grid.surroundings.caption { sentences.append(caption) }
     sentences += map.footnotes.map { "Note \($0.mark): \($0.text)" }
     text = sentences.map(\.spokenLine).joined(separator: "\n") + "\n"
+  }
+
+  private static func columns(_ map: GridMap) -> String {
+    let titles = map.headers.map(\.text)
+    return "Data grid with \(rows(map).count.counted("row")) and \(titles.count.counted("column"))"
+      + (titles.isEmpty ? "" : ": \(titles.joined(separator: ", "))")
+  }
+
+  /// How many cards there are, how many stand on the fullest line, and what they show.
+  private static func cards(_ grid: Grid, _ map: GridMap) -> String {
+    let lines = Dictionary(grouping: map.cards, by: \.frame.y)
+    let perLine = lines.values.map(\.count).max() ?? 0
+    let parts = grid.layout.tiles?.parts(of: grid) ?? []
+    let titles = parts.map { grid.column($0.column)?.title ?? $0.column }.filter { !$0.isEmpty }
+    return "\(map.cards.count.counted("card")), \(perLine) on a line"
+      + (titles.isEmpty ? "" : ": \(titles.joined(separator: ", "))")
   }
 
   private static func rows(_ map: GridMap) -> [(number: Int, source: Int, texts: [String])] {

@@ -16,6 +16,8 @@ struct MapFile {
     text += part("summaries", map.summaries.map(summary))
     text += part("footnotes", map.footnotes.map(footnote))
     text += part("callouts", map.callouts.map(callout))
+    if !map.cards.isEmpty { text += " \"cards\": \(list(map.cards.map(card))),\n" }
+    if let menu = map.menu { text += " \"menu\": \(written(menu)),\n" }
     text += " \"cells\": \(list(map.cells.map(cell)))}\n"
     bytes = Array(text.utf8)
   }
@@ -78,4 +80,20 @@ private func cell(_ cell: GridMap.Cell) -> String {
     + "\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
     + "\"rect\": \(rect(cell.rect)), \"truncated\": \(cell.isTruncated)"
     + (cell.isRedacted ? ", \"redacted\": true}" : "}")
+}
+
+private func card(_ card: GridMap.Card) -> String {
+  "{\"row\": \(card.row), \"source\": \(card.source), \"section\": \(card.section), "
+    + "\"rect\": \(rect(card.rect))}"
+}
+
+private func written(_ menu: GridMap.Menu) -> String {
+  var text = "{\"text\": \(jsonString(menu.text)), \"button\": \(rect(menu.button))"
+  if !menu.options.isEmpty { text += ", \"options\": \(list(menu.options.map(option)))" }
+  return text + "}"
+}
+
+private func option(_ option: GridMap.Menu.Option) -> String {
+  "{\"title\": \(jsonString(option.title)), \"rect\": \(rect(option.rect)), "
+    + "\"chosen\": \(option.isChosen)}"
 }

@@ -81,7 +81,7 @@ struct Pairing {
 
   /// How an item is seen that only one scene has, while its owner is known to both or not.
   private func visibility(of item: Item, isNew: Bool, isKnown: Bool) -> Visibility {
-    guard moves else { return isNew ? .fadesIn : .fadesOut }
+    guard moves, item.identity.owner != .menu else { return isNew ? .fadesIn : .fadesOut }
     switch item.identity.part {
     case .arrow, .priority: return isNew ? .fadesIn : .fadesOut
     case .background, .border, .text, .disclosure, .horizontalLine, .verticalLine, .shadow, .mark,
@@ -139,7 +139,7 @@ extension Identity.Owner {
     case .headerCell(let column), .cell(_, let column), .summaryCell(_, let column),
       .column(let column):
       column
-    case .frame, .header, .section, .row, .body, .spanner, .summary, .callout: nil
+    case .frame, .menu, .header, .section, .row, .body, .spanner, .summary, .callout: nil
     }
   }
 }

@@ -13,7 +13,7 @@ enum UnitKey: Hashable {
     case .row(let row), .cell(let row, _): self = .row(row)
     case .section(let key): self = .section(key)
     case .summary(let key), .summaryCell(let key, _): self = .summary(key)
-    case .frame, .header, .headerCell, .body, .column, .spanner, .callout: return nil
+    case .frame, .menu, .header, .headerCell, .body, .column, .spanner, .callout: return nil
     }
   }
 
@@ -41,6 +41,9 @@ struct SceneIndex {
   private(set) var order: [UnitKey] = []
   /// The left edges of the columns that are at least partly visible.
   private(set) var columns: [String: Double] = [:]
+  /// The frames of cards, and the cards in the order in which they are drawn.
+  private(set) var cards: [RowIdentity: Rect] = [:]
+  private(set) var cardOrder: [RowIdentity] = []
   /// What the body shows, header and surroundings left out.
   let body: Extent
 
@@ -64,7 +67,9 @@ struct SceneIndex {
   private mutating func add(_ item: Item, of pane: Pane) {
     items[item.identity] = item
     if PaneKey(pane) == PaneKey(.lifted, isCut: true) { lifted.insert(item.identity) }
+    if pane.kind == .cards { add(card: item) }
     switch item.identity.owner {
+    case _ where pane.kind == .cards: break
     case .headerCell(let column) where item.fillsItsCell: columns[column] = item.frame.x
     case .cell(_, let column) where columns[column] == nil && item.fillsItsCell:
       columns[column] = item.frame.x
@@ -75,6 +80,17 @@ struct SceneIndex {
     let known = units[key] ?? Extent(top: frame.y, bottom: frame.maxY)
     units[key] = Extent(top: min(known.top, frame.y), bottom: max(known.bottom, frame.maxY))
   }
+
+  private mutating func add(card item: Item) {
+    guard case .row(let row) = item.identity.owner, item.identity.part == .background else {
+      return
+    }
+    cards[row] = item.frame
+    cardOrder.append(row)
+  }
+
+  /// Whether rows are shown as cards.
+  var isTiled: Bool { scene.panes.contains { $0.kind == .cards } }
 
   /// The plain opaque colour that shows where the body is empty; nil where there is none.
   var ground: Color? {
@@ -102,7 +118,10 @@ extension Item {
 extension Pane.Kind {
   /// Whether rows are drawn there.
   var isBody: Bool {
-    if case .body = self { true } else { false }
+    switch self {
+    case .body, .cards: true
+    case .frame, .header, .footer, .lifted, .overlay: false
+    }
   }
 
   /// Whether the columns' titles are drawn there.
@@ -128,7 +147,8 @@ struct PaneKey: Hashable {
   /// The keys from the lowest pane to the highest.
   static let inOrder = [
     PaneKey(.frame), PaneKey(.frame, isCut: true), PaneKey(.body(pinned: false)),
-    PaneKey(.body(pinned: true)), PaneKey(.footer(pinned: false)), PaneKey(.footer(pinned: true)),
+    PaneKey(.body(pinned: true)), PaneKey(.cards), PaneKey(.footer(pinned: false)),
+    PaneKey(.footer(pinned: true)),
     PaneKey(.header(pinned: false)), PaneKey(.header(pinned: true)),
     PaneKey(.lifted), PaneKey(.lifted, isCut: true), PaneKey(.overlay),
   ]

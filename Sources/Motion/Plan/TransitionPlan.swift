@@ -40,7 +40,7 @@ private struct PlanBuilder {
     crossing = pairing.moves ? CrossingColumns(pairing) : CrossingColumns(columns: [])
     if pairing.from.scene == pairing.to.scene {
       kind = .none
-    } else if options.reducedMotion
+    } else if options.reducedMotion || pairing.from.isTiled != pairing.to.isTiled
       || travels.replacedShare > Self.replacedShare && !travels.areOneScroll
     {
       kind = .crossFade
@@ -53,9 +53,11 @@ private struct PlanBuilder {
     guard kind != .none else { return [] }
     let fades = kind == .crossFade && bodyMoves
     var panes: [PanePlan] = []
+    var hasFaded = false
     for key in PaneKey.inOrder {
       if key.kind.isBody, fades {
-        if key.kind == .body(pinned: false) { panes += fadingBodies() }
+        if !hasFaded { panes += fadingBodies() }
+        hasFaded = true
       } else {
         panes += [pane(key)].compactMap { $0 }
       }
@@ -71,7 +73,9 @@ private struct PlanBuilder {
 
   private func pane(_ key: PaneKey) -> PanePlan? {
     let groups: [TrackGroup]
-    if key.kind.isBody, kind == .moves, travels.areMoving || !crossing.columns.isEmpty {
+    if key.kind == .cards, kind == .moves {
+      groups = TilePlan(pairing: pairing, options: options).groups(in: key)
+    } else if key.kind.isBody, kind == .moves, travels.areMoving || !crossing.columns.isEmpty {
       groups = BodyPlan(
         pairing: pairing, travels: travels, options: options, crossing: crossing
       ).groups(in: key)
@@ -139,7 +143,9 @@ private struct PlanBuilder {
 
   /// A pane without items in place of one that is gone, so that a ground comes over the old one.
   private func emptied(_ key: PaneKey) -> Pane? {
-    guard key.kind == .body(pinned: false), var pane = pairing.from.scene.pane(key) else {
+    guard key.kind == .body(pinned: false) || key.kind == .cards,
+      var pane = pairing.from.scene.pane(key)
+    else {
       return nil
     }
     pane.items = []

@@ -56,7 +56,8 @@ struct Travels {
 
   /// Whether anything in the body changes place, comes or goes.
   var areMoving: Bool {
-    ways.values.contains { way in
+    if from.cards != to.cards { return true }
+    return ways.values.contains { way in
       if case .stays = way.kind { way.moves } else { true }
     }
   }

@@ -2,7 +2,7 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// The tags of a document while its pages are written: title and notes around one table.
+/// The tags of a document while its pages are written: title and notes around one table, or lists of cards.
 struct DocumentStructure {
   /// The heading of a section, for the document's outline.
   struct Heading: Hashable {
@@ -37,8 +37,12 @@ struct DocumentStructure {
     }
     if openTags.isEmpty { open("Document", painter) }
     draw(paragraphs: content.above, title: content.title, page: page, with: painter)
-    drawHeader(content, page: page, with: painter)
-    for row in content.rows { draw(row, page: page, with: painter) }
+    if content.isTiled {
+      drawCards(content, page: page, with: painter)
+    } else {
+      drawHeader(content, page: page, with: painter)
+      for row in content.rows { draw(row, page: page, with: painter) }
+    }
     draw(paragraphs: content.below, title: content.title, page: page, with: painter)
     for text in content.marginalia { page.draw(text, with: painter) }
   }
@@ -47,7 +51,7 @@ struct DocumentStructure {
     paragraphs: [PageText], title: String?, page: VectorPage, with painter: borrowing Painter
   ) {
     guard !paragraphs.isEmpty else { return }
-    if openTags.last == "Table" {
+    if openTags.last == "Table" || openTags.last == "L" {
       // What follows is a table of its own, with a header of its own.
       close(painter)
       hasHeader = false
@@ -125,6 +129,26 @@ struct DocumentStructure {
       for cell in rest { draw(cell, tag: "TD", page: page, with: painter) }
     }
     painter.endTag("TR")
+  }
+
+  /// Cards as the items of a list; a section's header stands before its list.
+  private mutating func drawCards(
+    _ content: PageContent, page: VectorPage, with painter: borrowing Painter
+  ) {
+    for cell in content.header { draw(cell, tag: "P", page: page, with: painter) }
+    for row in content.rows {
+      if case .section = row.owner {
+        if openTags.last == "L" { close(painter) }
+        for cell in row.cells { draw(cell, tag: "H2", page: page, with: painter) }
+        continue
+      }
+      if openTags.last != "L" { open("L", painter) }
+      painter.beginTag("LI")
+      painter.beginTag("LBody")
+      for cell in row.cells { draw(cell, tag: "P", page: page, with: painter) }
+      painter.endTag("LBody")
+      painter.endTag("LI")
+    }
   }
 
   private func draw(

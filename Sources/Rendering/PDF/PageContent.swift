@@ -75,10 +75,15 @@ struct PageContent {
   private(set) var marginalia: [PageText] = []
   /// The scene's title.
   let title: String?
+  /// The tops of cards, where rows are shown as such; they make a list and not a table.
+  private var cardTops: [Identity.Owner: Double] = [:]
+  /// Whether rows are shown as cards.
+  let isTiled: Bool
 
   /// Sorts a scene's texts.
   init(_ scene: Scene) {
     title = scene.title
+    isTiled = scene.panes.contains { $0.kind == .cards }
     var around: [PageText] = []
     var titles: [PageText] = []
     var cells: [Identity.Owner: Cell] = [:]
@@ -86,6 +91,9 @@ struct PageContent {
     for pane in scene.panes {
       let clip = PaneClip(pane)
       for item in pane.items {
+        if pane.kind == .cards, item.identity.part == .background {
+          cardTops[item.identity.owner] = item.frame.y
+        }
         guard case .text(let block) = item.content else { continue }
         let owner = item.identity.owner
         let text = PageText(
@@ -94,6 +102,7 @@ struct PageContent {
         case .frame where pane.kind == .overlay: marginalia.append(text)
         case .callout: marginalia.append(text)
         case .spanner: titles.append(text)
+        case .menu: marginalia.append(text)
         case .frame, .body, .column: around.append(text)
         case .header, .headerCell, .section, .row, .cell, .summary, .summaryCell:
           let order = cells.count
@@ -131,11 +140,14 @@ struct PageContent {
     var members: [Identity.Owner: [Cell]] = [:]
     for (owner, cell) in cells { members[owner.row, default: []].append(cell.sorted) }
     for (owner, unsorted) in members {
-      let cells = unsorted.sorted { ($0.x, $0.order) < ($1.x, $1.order) }
+      // A card's parts are read as they were laid out, from top to bottom.
+      let cells = unsorted.sorted { left, right in
+        isTiled ? left.order < right.order : (left.x, left.order) < (right.x, right.order)
+      }
       if owner == .header {
         header = cells
       } else {
-        let y = cells.lazy.flatMap(\.texts).map(\.frame.y).min() ?? 0
+        let y = cardTops[owner] ?? cells.lazy.flatMap(\.texts).map(\.frame.y).min() ?? 0
         rows.append(Row(owner: owner, y: y, cells: cells))
       }
     }
@@ -162,7 +174,7 @@ extension PageContent.Cell {
     let column: String? =
       switch first.identity.owner {
       case .headerCell(let key), .cell(_, let key), .summaryCell(_, let key): key
-      case .frame, .header, .section, .row, .body, .column, .spanner, .summary, .callout: nil
+      case .frame, .menu, .header, .section, .row, .body, .column, .spanner, .summary, .callout: nil
       }
     self.init(column: column, order: order, x: first.frame.x, texts: [])
   }
@@ -184,7 +196,7 @@ extension Identity.Owner {
     case .cell(let row, _): .row(row)
     case .headerCell: .header
     case .summaryCell(let summary, _): .summary(summary)
-    case .frame, .header, .section, .row, .body, .column, .spanner, .summary, .callout: self
+    case .frame, .menu, .header, .section, .row, .body, .column, .spanner, .summary, .callout: self
     }
   }
 }

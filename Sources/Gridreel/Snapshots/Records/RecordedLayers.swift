@@ -59,6 +59,7 @@ extension Identity {
     let owner =
       switch owner {
       case .frame: "frame"
+      case .menu: "menu"
       case .header: "header"
       case .headerCell: "header cell"
       case .section: "section"

@@ -1,0 +1,218 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// A part of a card with its place, in points from the card's top left.
+struct PlacedPart {
+  /// The part's place among the card's parts.
+  let part: Int
+  let frame: Rect
+  /// The room of a fact's name, left of `frame`.
+  var label: Rect?
+}
+
+/// A line of cards: how high they all are, and where each one's parts stand.
+struct MeasuredLine {
+  let height: Double
+  let cards: [[PlacedPart]]
+}
+
+/// Works out where the parts of cards stand: images and texts from the top down, the price and what
+/// follows it upon the lower edge, their baselines common to a line.
+struct CardMeasuring {
+  /// The room between an image and the card's edges, in points.
+  static let imageInset = 8.0
+  /// The room between a badge and the image's edges, in points.
+  private static let badgeInset = 8.0
+  /// The least room between what hangs from the top and what stands on the lower edge, in points.
+  private static let middle = 12.0
+  /// The room between a fact's name and its value, in points.
+  private static let factSpacing = 10.0
+
+  let context: LayoutContext
+  let tiles: Tiles
+  let width: Double
+
+  private var parts: [CardPart] { tiles.card }
+  private var padding: Double { tiles.padding }
+  private var room: Double { max(1, width - 2 * padding) }
+
+  /// What follows the price belongs to the lower edge.
+  private var firstBottom: Int { parts.firstIndex { $0.role == .price } ?? parts.count }
+  private var imagePart: Int? { parts.firstIndex { $0.role == .image } }
+
+  private var imageFrame: Rect {
+    let inset = min(Self.imageInset, width / 8)
+    let side = max(1, width - 2 * inset)
+    return Rect(x: inset, y: inset, width: side, height: (side * tiles.imageRatio).rounded())
+  }
+
+  /// The height that no card falls below: its image, or nothing but its padding.
+  var leastHeight: Double {
+    (imagePart == nil ? padding : imageFrame.maxY) + padding
+  }
+
+  /// Measures the cards at `places` among the cells' rows.
+  func line(_ places: Range<Int>, _ cells: VisibleCells) -> MeasuredLine {
+    let tops = places.map { top(of: $0, cells) }
+    let bottom = BottomSlots(self, places, cells)
+    let upper = tops.map(\.height).max() ?? 0
+    let lower = bottom.height > 0 ? Self.middle + bottom.height : 0
+    let height = max(leastHeight, upper + lower + padding).rounded(.up)
+    let start = height - padding - bottom.height
+    let cards = zip(places, tops).map { place, top in
+      top.parts + bottom.parts(ofCard: place, start: start)
+    }
+    return MeasuredLine(height: height, cards: cards)
+  }
+
+  // MARK: From the top
+
+  private func top(of card: Int, _ cells: VisibleCells) -> (parts: [PlacedPart], height: Double) {
+    var placed: [PlacedPart] = []
+    var y = padding
+    var isFirst = true
+    if let imagePart {
+      placed.append(PlacedPart(part: imagePart, frame: imageFrame))
+      y = imageFrame.maxY
+    }
+    for (number, part) in parts.enumerated() where number < firstBottom && number != imagePart {
+      let cell = cells.column(number)[card]
+      guard cell.isShown else { continue }
+      let size = size(of: cell, part.role)
+      if part.role == .badge, imagePart != nil {
+        placed.append(PlacedPart(part: number, frame: badgeFrame(cell, height: size.height)))
+        continue
+      }
+      y += isFirst ? (imagePart == nil ? 0 : Self.middle) : part.role.spacing
+      isFirst = false
+      placed.append(self.placed(number, y: y, size: size))
+      y += size.height
+    }
+    return (placed, y)
+  }
+
+  private func badgeFrame(_ cell: VisibleCell, height: Double) -> Rect {
+    let inset = Self.badgeInset
+    let wanted = cell.natural?.width ?? imageFrame.width
+    return Rect(
+      x: imageFrame.x + inset, y: imageFrame.y + inset,
+      width: min(wanted, max(1, imageFrame.width - 2 * inset)), height: height)
+  }
+
+  // MARK: Sizes
+
+  /// A part across the card; a fact's name takes what its value leaves.
+  fileprivate func placed(_ number: Int, y: Double, size: Size) -> PlacedPart {
+    let whole = Rect(x: padding, y: y, width: room, height: size.height)
+    guard parts[number].role == .fact else { return PlacedPart(part: number, frame: whole) }
+    let value = min(size.width, (room * 0.7).rounded())
+    var (left, right) = (whole, whole)
+    (right.x, right.width) = (whole.maxX - value, value)
+    left.width = max(0, room - value - Self.factSpacing)
+    return PlacedPart(part: number, frame: right, label: left)
+  }
+
+  /// The room that a part takes: its own width, and its height in the card's width.
+  func size(of cell: VisibleCell, _ role: CardPart.Role) -> Size {
+    if let natural = cell.natural {
+      return Size(width: natural.width.rounded(.up), height: natural.height.rounded(.up))
+    }
+    let style = cell.style.value
+    let limit = role == .fact ? (room * 0.7).rounded() : room
+    let metrics = context.measuring.measure(
+      TextRequest(
+        string: cell.text, font: style.font, width: limit, lineLimit: style.lineLimit,
+        overflow: style.overflow))
+    return Size(
+      width: min(limit, metrics.width.rounded(.up)), height: metrics.height.rounded(.up))
+  }
+
+  /// From the top of a cell's first line to its baseline, in points.
+  fileprivate func ascent(of cell: VisibleCell) -> Double {
+    context.measuring.measure(TextRequest(string: "0", font: cell.style.value.font)).ascent
+  }
+
+  /// What stands upon the lower edge of a line's cards; each part has one place on all of them.
+  private struct BottomSlots {
+    let measuring: CardMeasuring
+    let cells: VisibleCells
+    /// The parts that some card shows, each with its place below the first one and its height.
+    private var slots: [(part: Int, y: Double, height: Double)] = []
+    /// Where the prices' baseline is, below the first slot; nil where no note stands beside a price.
+    private var baseline: Double?
+    private(set) var height = 0.0
+
+    init(_ measuring: CardMeasuring, _ places: Range<Int>, _ cells: VisibleCells) {
+      (self.measuring, self.cells) = (measuring, cells)
+      let parts = measuring.parts
+      let bottom = measuring.firstBottom..<parts.count
+      let shown = bottom.filter { part in places.contains { cells.column(part)[$0].isShown } }
+      for part in shown {
+        let heights = places.map { measuring.height(part, $0, cells) }
+        let own = heights.max() ?? 0
+        if parts[part].role == .priceNote, let price = slots.last,
+          parts[price.part].role == .price,
+          places.allSatisfy({ measuring.fit(price.part, part, $0, cells) })
+        {
+          let ascents = places.map { measuring.ascent(of: cells.column(price.part)[$0]) }
+          baseline = (price.y + (ascents.max() ?? 0)).rounded()
+          slots.append((part, price.y, price.height))
+          continue
+        }
+        if !slots.isEmpty { height += parts[part].role.spacing }
+        slots.append((part, height, own))
+        height += own
+      }
+    }
+
+    /// The parts of one card whose first slot begins at `start`.
+    func parts(ofCard card: Int, start: Double) -> [PlacedPart] {
+      slots.compactMap { slot in
+        let cell = cells.column(slot.part)[card]
+        guard cell.isShown else { return nil }
+        let role = measuring.parts[slot.part].role
+        let size = measuring.size(of: cell, role)
+        var y = start + slot.y
+        if let baseline, role == .price || role == .priceNote, slot.y <= baseline {
+          y = start + baseline - measuring.ascent(of: cell)
+        }
+        return measuring.placed(slot.part, y: y, size: size)
+      }
+    }
+  }
+
+  private func height(_ part: Int, _ card: Int, _ cells: VisibleCells) -> Double {
+    let cell = cells.column(part)[card]
+    return cell.isShown ? size(of: cell, parts[part].role).height : 0
+  }
+
+  /// Whether a price and the note beside it have room on one line.
+  private func fit(_ price: Int, _ note: Int, _ card: Int, _ cells: VisibleCells) -> Bool {
+    let (left, right) = (cells.column(price)[card], cells.column(note)[card])
+    guard left.isShown, right.isShown else { return true }
+    guard right.natural != nil || right.text.isEmpty else { return false }
+    let taken = size(of: left, .price).width + size(of: right, .priceNote).width
+    return taken + Self.factSpacing <= room
+  }
+}
+
+extension VisibleCell {
+  /// Whether there is anything to be seen; parts without a value take no room.
+  var isShown: Bool { drawn != nil || !text.isEmpty }
+}
+
+extension CardPart.Role {
+  /// The room above a part that follows another, in points.
+  fileprivate var spacing: Double {
+    switch self {
+    case .image, .badge, .title: 8
+    case .subtitle: 3
+    case .text: 7
+    case .fact: 5
+    case .price, .priceNote: 4
+    case .caption: 4
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import GridModel
+package import Primitives
+import SceneModel
+import Style
+
+/// Lays a grid out as cards: lines of them are bands, each as high as its tallest card.
+///
+/// The room between cards is half above and half below them. The body begins half a gap before its
+/// first band, which is what scrolling starts from.
+struct TileLayouter {
+  let context: LayoutContext
+  let look: FrameLook
+  let tiles: Tiles
+  let card: CardLook
+
+  init(context: LayoutContext, look: FrameLook, tiles: Tiles) {
+    (self.context, self.look, self.tiles) = (context, look, tiles)
+    card = CardLook(theme: context.theme, tiles: tiles)
+  }
+
+  /// Cards whose lines are measured, and where the lines stand.
+  struct Placed {
+    let lines: TileLines
+    let tracks: TileTracks
+    let bands: RowBands
+    let cells: VisibleCells
+    /// The measured lines, the first of which has the number `first`.
+    let measured: [MeasuredLine]
+    let first: Int
+  }
+
+  func layOutWithPlaces() -> (picture: GridPicture, places: GridPlaces) {
+    let window = Window(context.grid.viewport)
+    let available = window.width.map { max(0, $0 - look.insets.horizontal) }
+    let count = context.source.rowCount
+    let tracks = TileTracks(tiles, available: available, count: count)
+    let surroundings = surroundings(width: tracks.width)
+    let body = window.height.map { height in
+      let texts = surroundings.heightAbove + surroundings.heightBelow
+      return max(0, height - look.insets.vertical - texts - barHeight)
+    }
+    let placed = placed(tracks, window, body: body)
+    let geometry = geometry(placed, surroundings, window: window, body: body)
+    let bands = placed.bands.visible(
+      from: geometry.offset.y, to: geometry.offset.y + geometry.body.height)
+    let picture = TilePainter(
+      context: context, look: look, card: card, placed: placed, geometry: geometry,
+      surroundings: surroundings, hasBar: barHeight > 0
+    ).picture(bands: bands)
+    let places = GridPlaces(
+      context: context, bands: placed.bands, geometry: geometry,
+      tiles: TilePlaces(tracks: tracks))
+    return (picture, places)
+  }
+
+  func surroundings(width: Double) -> SurroundingsLayout {
+    SurroundingsLayout(
+      context: context, look: look, width: width + look.style.padding.horizontal)
+  }
+
+  /// The height of the bar above the cards; 0 where there is nothing to say there.
+  var barHeight: Double {
+    guard context.grid.menu != nil || tiles.heading?.isEmpty == false else { return 0 }
+    return max(36, context.theme.headerHeight.clamped(to: 0...1e6))
+  }
+
+  private func measuring(_ tracks: TileTracks) -> CardMeasuring {
+    CardMeasuring(context: context, tiles: tiles, width: tracks.cardWidth)
+  }
+
+  // MARK: Lines
+
+  /// The lines, all of the least height that cards have.
+  func evenBands(_ lines: TileLines, _ tracks: TileTracks) -> RowBands {
+    let header = context.theme.sectionHeaderHeight.clamped(to: 0...1e6)
+    return RowBands(
+      source: lines, headerHeight: header > 0 ? header + tracks.gap : 0,
+      collapsed: context.grid.collapsed,
+      heights: .init(even: measuring(tracks).leastHeight + tracks.gap))
+  }
+
+  /// The cards of some lines, measured.
+  func measured(
+    _ bands: [Band], _ lines: TileLines, _ tracks: TileTracks
+  ) -> (cells: VisibleCells, lines: [MeasuredLine], first: Int) {
+    var rows: [VisibleRow] = []
+    var places: [Range<Int>] = []
+    for band in bands {
+      guard case .row(let index, _) = band.kind else { continue }
+      let start = rows.count
+      rows += lines.cards(of: index).map { context.row(band, $0.index, number: $0.number) }
+      places.append(start..<rows.count)
+    }
+    let cells = VisibleCells(context: context, rows: rows)
+    let measuring = measuring(tracks)
+    let first = bands.lazy.compactMap(\.number).first ?? 0
+    return (cells, places.map { measuring.line($0, cells) }, first)
+  }
+
+  private func placed(_ tracks: TileTracks, _ window: Window, body: Double?) -> Placed {
+    let lines = TileLines(
+      source: context.source, perLine: tracks.perLine, collapsed: context.grid.collapsed)
+    let even = evenBands(lines, tracks)
+    var (low, high) = (0.0, Double.infinity)
+    if let body {
+      // Lines are at least as high as here, so a window holds no more of them; those above a card
+      // that was asked for matter only as far as the end of the grid may pull them into the window.
+      let start = scroll(even, lines, window, body: body)
+      (low, high) = (window.topRow == nil ? 0 : max(0, start - body), start + 2 * body)
+    }
+    let (cells, measured, first) = measured(even.visible(from: low, to: high), lines, tracks)
+    let heights = RowBands.Heights(
+      even: measuring(tracks).leastHeight + tracks.gap, first: first,
+      own: measured.map { $0.height + tracks.gap })
+    return Placed(
+      lines: lines, tracks: tracks, bands: even.placed(heights), cells: cells, measured: measured,
+      first: first)
+  }
+
+  /// How far the cards are scrolled: never past their end.
+  private func scroll(
+    _ bands: RowBands, _ lines: TileLines, _ window: Window, body: Double
+  ) -> Double {
+    let wanted = window.topRow.map { bands.top(ofRow: lines.line(ofCard: $0)) } ?? window.offset.y
+    return min(wanted, max(0, bands.totalHeight + tiles.gap - body))
+  }
+
+  private func geometry(
+    _ placed: Placed, _ surroundings: SurroundingsLayout, window: Window, body: Double?
+  ) -> GridGeometry {
+    let content = placed.bands.totalHeight + tiles.gap
+    let height = barHeight + (body ?? content)
+    let texts = surroundings.heightAbove + surroundings.heightBelow
+    let insets = look.insets
+    let rect = Rect(
+      x: insets.left, y: insets.top + surroundings.heightAbove, width: placed.tracks.width,
+      height: height)
+    let scrolled = scroll(placed.bands, placed.lines, window, body: body ?? content)
+    return geometry(
+      grid: rect, bar: barHeight, start: scrolled - tiles.gap / 2, end: placed.bands.totalHeight,
+      picture: Size(
+        width: window.width ?? rect.width + insets.horizontal,
+        height: window.height ?? height + insets.vertical + texts))
+  }
+
+  func geometry(
+    grid: Rect, bar: Double, start: Double, end: Double, picture: Size
+  ) -> GridGeometry {
+    let padding = look.style.padding
+    let frame = grid.outset(
+      by: Insets(
+        top: padding.top + look.barHeight, right: padding.right, bottom: padding.bottom,
+        left: padding.left))
+    return GridGeometry(
+      picture: picture, frame: frame, grid: grid, headerHeight: bar,
+      offset: Point(x: 0, y: start), end: end,
+      tracks: ColumnTracks(demands: [], available: nil), pinnedCount: 0)
+  }
+}
+
+/// Which line and which place on it every card has.
+struct TilePlaces {
+  let tracks: TileTracks
+}
+
+extension GridPlaces {
+  /// The frames of cards, by identity, where rows are shown as such; cards that the source does not
+  /// have are left out.
+  ///
+  /// - Complexity: What the source needs to find rows: one pass over its order at most.
+  package func cards(ofRows rows: Set<RowIdentity>) -> [RowIdentity: Rect] {
+    guard let tiles, !rows.isEmpty else { return [:] }
+    let perLine = tiles.tracks.perLine
+    var frames: [RowIdentity: Rect] = [:]
+    for (identity, index) in context.source.places(of: rows) {
+      let line = RowIndex(section: index.section, row: index.row / perLine)
+      guard let band = bands.band(at: line) else { continue }
+      frames[identity] = geometry.card(index.row % perLine, band, tiles.tracks)
+    }
+    return frames
+  }
+}
+
+extension GridGeometry {
+  /// The frame of the card at a place on the line of a band.
+  func card(_ place: Int, _ band: Band, _ tracks: TileTracks) -> Rect {
+    Rect(
+      x: grid.x + tracks.x(place), y: y(of: band) + tracks.gap / 2, width: tracks.cardWidth,
+      height: max(0, band.height - tracks.gap))
+  }
+}

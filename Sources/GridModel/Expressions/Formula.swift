@@ -1,0 +1,141 @@
+/// A number worked out from the cells of a row, as virtual columns use it.
+///
+/// It is written as `price / base(size, unit) else price`:
+///
+/// - numbers and columns with `+ - * /` and parentheses; a column stands by its key, in brackets
+///   where that is not one word;
+/// - `base(size, unit)` is an amount in the base unit of its kind: kilograms, litres, metres, pieces.
+///   The unit is a column, or a text in single quotes;
+/// - `A else B` is `B` where `A` cannot be worked out: a cell is missing or holds no number, or it is
+///   divided by zero.
+public struct Formula: Hashable, Sendable {
+  /// What was written.
+  public let source: String
+  let term: Term
+  let references: [ColumnReference]
+
+  /// Reads a formula.
+  ///
+  /// - Throws: ``ExpressionError`` with the place and the remedy.
+  public init(parsing source: String) throws(ExpressionError) {
+    var parser = FormulaParser(source)
+    term = try parser.parse()
+    references = parser.references
+    self.source = source
+  }
+
+  /// The keys of all columns that the formula names, each once, in the order of their first use.
+  public var columns: [String] { references.map(\.key) }
+
+  /// Checks that all columns are there.
+  ///
+  /// - Throws: ``ExpressionError`` at the first column that is not among `columns`.
+  public func validate(columns: [String]) throws(ExpressionError) {
+    let known = Set(columns)
+    for reference in references where !known.contains(reference.key) {
+      throw ExpressionError(
+        message: unknownColumn(reference.key, among: columns), offset: reference.offset)
+    }
+  }
+
+  /// The number for a row whose cells are asked for by column; nil where it cannot be worked out.
+  public func number(cellNamed cell: (String) -> Cell) -> Double? {
+    term.number { cell(references[$0].key) }
+  }
+}
+
+/// A part of a formula, read.
+indirect enum Term: Hashable, Sendable {
+  case number(Double)
+  /// A column, by its place among the formula's references.
+  case column(Int)
+  case add(Term, Term)
+  case subtract(Term, Term)
+  case multiply(Term, Term)
+  case divide(Term, Term)
+  case negative(Term)
+  /// The first where it can be worked out, else the second.
+  case otherwise(Term, Term)
+  /// An amount in its base unit.
+  case base(Term, unit: Unit)
+
+  /// Where an amount's unit is written.
+  enum Unit: Hashable, Sendable {
+    case text(String)
+    case column(Int)
+  }
+
+  fileprivate func number(_ cell: (Int) -> Cell) -> Double? {
+    let value: Double?
+    switch self {
+    case .number(let number): value = number
+    case .column(let place):
+      if case .number(let number) = cell(place).value { value = number } else { value = nil }
+    case .add(let left, let right): value = Self.both(left, right, cell, +)
+    case .subtract(let left, let right): value = Self.both(left, right, cell, -)
+    case .multiply(let left, let right): value = Self.both(left, right, cell, *)
+    case .divide(let left, let right): value = Self.both(left, right, cell, /)
+    case .negative(let term): value = term.number(cell).map { -$0 }
+    case .otherwise(let first, let second): value = first.number(cell) ?? second.number(cell)
+    case .base(let amount, let unit):
+      let name =
+        switch unit {
+        case .text(let text): text
+        case .column(let place): cell(place).text
+        }
+      value = amount.number(cell).map { $0 * BaseUnit.factor(of: name) }
+    }
+    return value.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func both(
+    _ left: Term, _ right: Term, _ cell: (Int) -> Cell, _ join: (Double, Double) -> Double
+  ) -> Double? {
+    guard let left = left.number(cell), let right = right.number(cell) else { return nil }
+    return join(left, right)
+  }
+}
+
+/// The units in which sizes of goods are written.
+enum BaseUnit {
+  /// How much of the base unit one of a unit is; 1 for pieces and whatever is not known.
+  static func factor(of unit: String) -> Double {
+    let name = unit.filter { !$0.isWhitespace && $0 != "." }.lowercased()
+    return factors[name] ?? 1
+  }
+
+  private static let factors: [String: Double] = [
+    "mg": 0.000_001, "g": 0.001, "dag": 0.01, "kg": 1, "t": 1000,
+    "oz": 0.028_349_523_125, "lb": 0.453_592_37,
+    "ml": 0.001, "cl": 0.01, "dl": 0.1, "l": 1, "hl": 100,
+    "mm": 0.001, "cm": 0.01, "dm": 0.1, "m": 1, "km": 1000, "in": 0.0254, "ft": 0.3048,
+  ]
+}
+
+extension DataTable {
+  /// The table with one more column, worked out for each row; missing where it cannot be.
+  ///
+  /// Numbers are kept to 12 significant digits, so that 0.1 + 0.2 is written 0.3. O(rows).
+  ///
+  /// - Precondition: there is no column named `key`.
+  public func adding(_ key: String, _ formula: Formula) -> DataTable {
+    let sources = formula.references.map { column($0.key)?.cells }
+    let cells = (0..<rowCount).map { row -> Cell in
+      let number = formula.term.number { sources[$0]?[row] ?? .missing }
+      guard let number = number?.roundedToTwelveDigits else { return .missing }
+      let value = Value.number(number)
+      return Cell(value: value, text: value.plainText)
+    }
+    return DataTable(columns: columns + [Column(key: key, kind: .number, cells: cells)])
+  }
+}
+
+extension Double {
+  /// The nearest number of 12 significant decimal digits.
+  fileprivate var roundedToTwelveDigits: Double {
+    guard self != 0, isFinite, magnitude >= 1e-9, magnitude < 1e15 else { return self }
+    var (scale, size) = (1.0, magnitude)
+    while size < 1e11, scale < 1e20 { (scale, size) = (scale * 10, size * 10) }
+    return scale > 1 ? (self * scale).rounded() / scale : self
+  }
+}

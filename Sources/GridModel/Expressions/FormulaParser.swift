@@ -1,0 +1,184 @@
+/// Reads formulas by recursive descent.
+struct FormulaParser {
+  /// How deep parentheses may be nested.
+  private static let deepest = 64
+
+  private let characters: [Character]
+  private var place = 0
+  private var depth = 0
+  /// The columns named so far.
+  private(set) var references: [ColumnReference] = []
+
+  init(_ source: String) { characters = Array(source) }
+
+  /// Reads the whole formula.
+  mutating func parse() throws(ExpressionError) -> Term {
+    let term = try alternatives()
+    skipSpace()
+    guard place == characters.count else {
+      throw error("unexpected '\(characters[place])'; there are + - * / ( ) and 'else'")
+    }
+    return term
+  }
+
+  private mutating func alternatives() throws(ExpressionError) -> Term {
+    var term = try sum()
+    while take(word: "else") { term = .otherwise(term, try sum()) }
+    return term
+  }
+
+  private mutating func sum() throws(ExpressionError) -> Term {
+    var term = try product()
+    while true {
+      if take("+") {
+        term = .add(term, try product())
+      } else if take("-") {
+        term = .subtract(term, try product())
+      } else {
+        return term
+      }
+    }
+  }
+
+  private mutating func product() throws(ExpressionError) -> Term {
+    var term = try factor()
+    while true {
+      if take("*") {
+        term = .multiply(term, try factor())
+      } else if take("/") {
+        term = .divide(term, try factor())
+      } else {
+        return term
+      }
+    }
+  }
+
+  private mutating func factor() throws(ExpressionError) -> Term {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else {
+      throw error("the formula is nested too deeply; \(Self.deepest) levels are the most")
+    }
+    skipSpace()
+    guard place < characters.count else {
+      throw error("the formula ends too early; a number or a column is missing")
+    }
+    if take("-") { return .negative(try factor()) }
+    if take("(") {
+      let term = try alternatives()
+      try expect(")")
+      return term
+    }
+    let start = place
+    if characters[place] == "[" { return .column(reference(try quoted("]"), at: start)) }
+    if Self.startsNumber(characters[place]) { return .number(try number()) }
+    guard let word = word() else {
+      throw error("unexpected '\(characters[place])'; a number or a column is missing")
+    }
+    guard take("(") else { return .column(reference(word, at: start)) }
+    guard word == "base" else {
+      place = start
+      throw error("unknown function '\(word)'; there is base(amount, unit)")
+    }
+    return try base()
+  }
+
+  private mutating func base() throws(ExpressionError) -> Term {
+    let amount = try alternatives()
+    try expect(",")
+    skipSpace()
+    let start = place
+    let unit: Term.Unit
+    if peek() == "'" {
+      unit = .text(try quoted("'"))
+    } else if peek() == "[" {
+      unit = .column(reference(try quoted("]"), at: start))
+    } else if let word = word() {
+      unit = .column(reference(word, at: start))
+    } else {
+      throw error("the unit is missing: base(size, unit), or base(size, 'g')")
+    }
+    try expect(")")
+    return .base(amount, unit: unit)
+  }
+
+  // MARK: Words
+
+  private func peek() -> Character? { place < characters.count ? characters[place] : nil }
+
+  private mutating func skipSpace() {
+    while let space = peek(), space.isWhitespace { place += 1 }
+  }
+
+  private mutating func take(_ mark: Character) -> Bool {
+    skipSpace()
+    guard peek() == mark else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func take(word wanted: String) -> Bool {
+    skipSpace()
+    let start = place
+    if word() == wanted { return true }
+    place = start
+    return false
+  }
+
+  private mutating func expect(_ mark: Character) throws(ExpressionError) {
+    guard take(mark) else { throw error("'\(mark)' is missing here") }
+  }
+
+  private mutating func word() -> String? {
+    let start = place
+    while let part = peek(), part.isLetter || part.isNumber || part == "_" { place += 1 }
+    return place > start ? String(characters[start..<place]) : nil
+  }
+
+  private static func startsNumber(_ character: Character) -> Bool {
+    character == "." || character.isASCII && character.isWholeNumber
+  }
+
+  private mutating func number() throws(ExpressionError) -> Double {
+    let start = place
+    while let part = peek(), Self.startsNumber(part) || part.isLetter || part == "_" { place += 1 }
+    let written = String(characters[start..<place])
+    guard let number = Double(written), number.isFinite,
+      !written.contains(where: { "xXpP".contains($0) })
+    else {
+      place = start
+      throw error("'\(written)' is no number; a column's name stands in brackets")
+    }
+    return number
+  }
+
+  /// Reads up to a closing mark, which stands for itself where it is doubled.
+  private mutating func quoted(_ mark: Character) throws(ExpressionError) -> String {
+    let start = place
+    place += 1
+    var content = ""
+    while let character = peek() {
+      place += 1
+      if character != mark {
+        content.append(character)
+      } else if peek() == mark {
+        content.append(mark)
+        place += 1
+      } else {
+        return content
+      }
+    }
+    place = start
+    throw error("what begins here is never closed; add \(mark)")
+  }
+
+  private mutating func reference(_ key: String, at offset: Int) -> Int {
+    if let known = references.firstIndex(where: { $0.key == key }) { return known }
+    references.append(ColumnReference(key: key, offset: offset))
+    return references.count - 1
+  }
+
+  private func error(_ message: String) -> ExpressionError {
+    ExpressionError(message: message, offset: min(place, characters.count))
+  }
+}

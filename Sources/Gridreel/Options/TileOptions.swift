@@ -1,0 +1,246 @@
+import DataSources
+import GridModel
+import JSONText
+import Primitives
+
+/// Whether rows are shown below each other or as cards.
+package enum LayoutName: String, Hashable, Sendable, CaseIterable {
+  case table, tiles
+}
+
+/// Cards as they were asked for; nil leaves a property to the library.
+package struct TileOptions: Sendable {
+  /// One part of a card.
+  package struct Part: Sendable {
+    /// The column, by key or `#3`.
+    let column: String
+    /// As what it is shown.
+    let role: CardPart.Role
+    /// Where it was written.
+    let origin: Origin
+  }
+
+  /// How many cards stand on a line.
+  package var perLine: Int?
+  /// Lengths in points, and the height of images as a part of their width.
+  package var cardWidth, gap, padding, imageRatio, cornerRadius: Double?
+  /// What the bar above the cards says.
+  package var heading: String?
+  /// What a card shows.
+  package var card: [Part] = []
+
+  /// The keys of a grid file's `tiles`.
+  package static let keys = [
+    "perLine", "cardWidth", "gap", "padding", "imageRatio", "cornerRadius", "heading", "card",
+  ]
+}
+
+/// A menu of orders as it was asked for.
+package struct MenuOption: Sendable {
+  /// One order.
+  package struct Order: Sendable {
+    let title: String
+    let sort: [SortKey]
+    let grouping: Grouping?
+    let origin: Origin
+  }
+
+  /// What the button says.
+  package var title: String?
+  /// The orders, from top to bottom.
+  package var orders: [Order]
+  /// Whether the list is shown.
+  package var isOpen = false
+
+  /// The keys of a grid file's `menu` and of its `options`.
+  package static let keys = ["title", "options", "open"]
+  package static let optionKeys = ["title", "sort", "group"]
+}
+
+extension GridFileReader {
+  /// Reads `"tiles": {"perLine": 4, "card": {"title": "product"}}`.
+  func tiles(_ node: JSONNode) throws(JSONTextError) -> TileOptions {
+    let object = try ObjectReader(node, keys: TileOptions.keys)
+    var options = TileOptions()
+    if let count = try object.integer("perLine") {
+      guard (1...1000).contains(count) else {
+        throw node.error("'perLine' goes from 1 to 1000 cards")
+      }
+      options.perLine = count
+    }
+    options.cardWidth = try length(object, "cardWidth", 40...10_000)
+    options.gap = try length(object, "gap", 0...1000)
+    options.padding = try length(object, "padding", 0...1000)
+    options.imageRatio = try length(object, "imageRatio", 0.1...10)
+    options.cornerRadius = try length(object, "cornerRadius", 0...1000)
+    options.heading = try object.string("heading")
+    if let card = object.node("card") { options.card = try parts(card) }
+    return options
+  }
+
+  private func length(
+    _ object: ObjectReader, _ key: String, _ range: ClosedRange<Double>
+  ) throws(JSONTextError) -> Double? {
+    guard let node = object.node(key) else { return nil }
+    let number = try node.number(for: key)
+    guard range.contains(number) else {
+      throw node.error(
+        "'\(key)' goes from \(range.lowerBound.plain) to \(range.upperBound.plain)")
+    }
+    return number
+  }
+
+  /// The parts from top to bottom: roles with a column, or several, each.
+  private func parts(_ node: JSONNode) throws(JSONTextError) -> [TileOptions.Part] {
+    var parts: [TileOptions.Part] = []
+    var known: Set<String> = []
+    let object = try ObjectReader(node, keys: CardPart.Role.allCases.map(\.rawValue))
+    for member in try node.object(for: "card").members {
+      guard let role = CardPart.Role(rawValue: member.key), object.node(member.key) != nil else {
+        continue
+      }
+      var columns = [member.node]
+      if case .array(let nodes) = member.node.value { columns = nodes }
+      for column in columns {
+        let key = try column.string(for: member.key)
+        guard known.insert(key).inserted else {
+          throw column.error("column '\(key)' is on the card already")
+        }
+        parts.append(TileOptions.Part(column: key, role: role, origin: origin(column)))
+      }
+    }
+    guard !parts.isEmpty else { throw node.error("'card' is empty; name a column for its title") }
+    return parts
+  }
+
+  /// Reads `"menu": {"options": [{"title": "Price", "sort": "price"}]}`.
+  func menu(_ node: JSONNode) throws(JSONTextError) -> MenuOption {
+    let object = try ObjectReader(node, keys: MenuOption.keys)
+    let list = try object.required("options")
+    var menu = MenuOption(
+      title: try object.string("title"),
+      orders: try list.array(for: "options").mapEach(menuOrder))
+    menu.isOpen = try object.boolean("open") ?? false
+    guard !menu.orders.isEmpty else { throw list.error("a menu has one option at least") }
+    var known: Set<String> = []
+    for order in menu.orders where !known.insert(order.title).inserted {
+      throw list.error("the option '\(order.title)' is there twice")
+    }
+    return menu
+  }
+
+  private func menuOrder(_ node: JSONNode) throws(JSONTextError) -> MenuOption.Order {
+    let object = try ObjectReader(node, keys: MenuOption.optionKeys)
+    let title = try object.required("title").string(for: "title")
+    var sort: [SortKey] = []
+    if let node = object.node("sort") {
+      let texts = try texts(node, for: "sort")
+      var options = GridOptions()
+      do throws(GridreelError) {
+        try options.read(.sort, texts, origin(node))
+      } catch {
+        throw node.error(error.message)
+      }
+      sort = options.sort ?? []
+    }
+    var grouping: Grouping?
+    if let node = object.node("group") { grouping = try group(node) }
+    return MenuOption.Order(title: title, sort: sort, grouping: grouping, origin: origin(node))
+  }
+}
+
+extension GridBuilder {
+  /// Sets how rows are shown, and the menu above them.
+  func applyLayout(
+    _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
+  ) throws(GridreelError) {
+    let isTiled = options.layout.map { $0 == .tiles } ?? (options.tiles != nil)
+    guard isTiled else {
+      if options.layout == nil, options.perLine != nil {
+        throw options.origin(of: .perLine).error("cards stand on a line with --layout tiles only")
+      }
+      return
+    }
+    let asked = options.tiles ?? TileOptions()
+    let standard = Tiles()
+    var parts: [CardPart] = []
+    for part in asked.card {
+      let key = try names.resolve(part.column, part.origin)
+      guard !parts.contains(where: { $0.column == key }) else {
+        throw part.origin.error("column '\(key)' is on the card already")
+      }
+      parts.append(CardPart(key, as: part.role))
+    }
+    grid.layout = .tiles(
+      Tiles(
+        perLine: options.perLine ?? asked.perLine, cardWidth: asked.cardWidth ?? standard.cardWidth,
+        gap: asked.gap ?? standard.gap, padding: asked.padding ?? standard.padding,
+        imageRatio: asked.imageRatio ?? standard.imageRatio, cornerRadius: asked.cornerRadius,
+        heading: asked.heading, card: parts))
+    try applyMenu(options, names, to: &grid)
+  }
+
+  private func applyMenu(
+    _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
+  ) throws(GridreelError) {
+    guard let asked = options.menu else { return }
+    let orders = try asked.orders.mapEach { order throws(GridreelError) in
+      let sort = try order.sort.mapEach { key throws(GridreelError) in
+        SortKey(try names.resolve(key.column, order.origin), key.direction)
+      }
+      var grouping = order.grouping
+      if let group = order.grouping {
+        grouping?.column = try names.resolve(group.column, order.origin)
+      }
+      return SortMenu.Option(order.title, sort: sort, grouping: grouping)
+    }
+    grid.menu = SortMenu(asked.title ?? "Sort by", options: orders, isOpen: asked.isOpen)
+  }
+}
+
+extension GridOptions {
+  /// Data with the columns that are worked out from others, as the grid file asks for; then all of
+  /// the data are read into memory.
+  ///
+  /// - Throws: ``GridreelError`` where a formula names a column that is not there, a column that is
+  ///   worked out has the name of one that the data have, or the data cannot be read.
+  func computing(_ file: any DataFile) throws(GridreelError) -> any DataFile {
+    guard columns?.contains(where: { $0.formula != nil }) == true else { return file }
+    var table = try file.inMemory()
+    for option in columns ?? [] {
+      guard let formula = option.formula else { continue }
+      let keys = table.columns.map(\.key)
+      guard !keys.contains(option.key) else {
+        throw formula.origin.error("the data have a column '\(option.key)' already")
+      }
+      do throws(ExpressionError) {
+        try formula.value.validate(columns: keys)
+      } catch {
+        throw formula.origin.error("\(error.message) (at character \(error.offset + 1))")
+      }
+      table = table.adding(option.key, formula.value)
+    }
+    return table
+  }
+}
+
+extension DataFile {
+  /// All rows and columns in memory.
+  fileprivate func inMemory() throws(GridreelError) -> DataTable {
+    if let table = self as? DataTable { return table }
+    do throws(DataError) {
+      try makeReady(for: Arrangement(), showing: columnKeys, reach: nil)
+    } catch {
+      throw error.located(in: name ?? "")
+    }
+    let rows = 0..<rowCount(inSection: 0)
+    let table = DataTable(
+      columns: columnKeys.map { key in
+        DataTable.Column(
+          key: key, kind: kind(ofColumn: key),
+          cells: rows.map { cell(at: RowIndex(section: 0, row: $0), column: key) })
+      })
+    if let failure { throw failure.located(in: name ?? "") }
+    return table
+  }
+}

@@ -1,0 +1,209 @@
+import Primitives
+import SceneModel
+
+/// The ways of cards in two dimensions: every card travels as one, with all that is on it, from its
+/// place before to its place after, and is as high on its way as its line becomes.
+///
+/// Cards that only one scene shows come from, or go to, where the other has them; those far beyond an
+/// edge start nearer to it, unless they travel in step with cards that both scenes show.
+struct TilePlan {
+  let pairing: Pairing
+  let options: TransitionOptions
+  private let ways: [RowIdentity: Way]
+  /// All cards in the order in which stacking looks at them: by their places in the scene after, then
+  /// those that only the scene before shows.
+  private let order: [RowIdentity]
+
+  /// The way of one card.
+  private struct Way {
+    let kind: Travel.Kind
+    let start, end: Rect
+    let index: Int
+
+    var shift: Shift { Shift(x: end.x - start.x, y: end.y - start.y) }
+    var distance: Double { (shift.x * shift.x + shift.y * shift.y).squareRoot() }
+  }
+
+  /// How far a card goes, to a thousandth of a point where shifts are compared.
+  private struct Shift: Hashable {
+    var x, y: Double
+
+    var rounded: Shift {
+      func near(_ value: Double) -> Double { (min(max(value, -1e9), 1e9) * 1024).rounded() }
+      return Shift(x: near(x), y: near(y))
+    }
+  }
+
+  init(pairing: Pairing, options: TransitionOptions) {
+    (self.pairing, self.options) = (pairing, options)
+    let (from, to) = (pairing.from, pairing.to)
+    var ways: [RowIdentity: Way] = [:]
+    let arriving = Self.outside(to, other: from, pairing.places.from.cards)
+    let departing = Self.outside(from, other: to, pairing.places.to.cards)
+    for (index, row) in to.cardOrder.enumerated() {
+      guard let end = to.cards[row] else { continue }
+      if let start = from.cards[row] {
+        ways[row] = Way(kind: .stays, start: start, end: end, index: index)
+      } else if let start = arriving[row] {
+        ways[row] = Way(kind: .enters, start: start, end: end, index: index)
+      } else {
+        ways[row] = Way(kind: .appears, start: end, end: end, index: index)
+      }
+    }
+    let gone = from.cardOrder.filter { to.cards[$0] == nil }
+    for (index, row) in gone.enumerated() {
+      guard let start = from.cards[row] else { continue }
+      let end = departing[row]
+      ways[row] = Way(
+        kind: end == nil ? .vanishes : .leaves, start: start, end: end ?? start, index: index)
+    }
+    self.ways = ways
+    order = to.cardOrder + gone
+  }
+
+  /// Where, in `other`, the cards of `scene` stand that `other` has but does not show.
+  private static func outside(
+    _ scene: SceneIndex, other: SceneIndex, _ places: [RowIdentity: Rect]
+  ) -> [RowIdentity: Rect] {
+    var shared: Set<Shift> = []
+    for row in scene.cardOrder {
+      guard let own = scene.cards[row], let shown = other.cards[row] else { continue }
+      shared.insert(Shift(x: shown.x - own.x, y: shown.y - own.y).rounded)
+    }
+    let hidden = scene.cardOrder.compactMap { row -> (row: RowIdentity, own: Rect, place: Rect)? in
+      guard other.cards[row] == nil, let own = scene.cards[row], let place = places[row] else {
+        return nil
+      }
+      return (row, own, place)
+    }
+    let body = other.body
+    let rigid = hidden.filter {
+      shared.contains(Shift(x: $0.place.x - $0.own.x, y: $0.place.y - $0.own.y).rounded)
+    }
+    let softness = 2 * (hidden.first?.own.height ?? 0)
+    let above = EdgeCompression(
+      exact: rigid.map { body.top - $0.place.maxY }, softness: softness)
+    let below = EdgeCompression(exact: rigid.map { $0.place.y - body.bottom }, softness: softness)
+    var result: [RowIdentity: Rect] = [:]
+    for card in hidden {
+      var place = card.place
+      place.height = card.own.height
+      if place.y >= body.bottom {
+        place.y = body.bottom + below.distance(card.place.y - body.bottom)
+      } else if card.place.maxY <= body.top {
+        place.y = body.top - above.distance(body.top - card.place.maxY) - place.height
+      }
+      result[card.row] = place
+    }
+    return result
+  }
+
+  /// The groups of the pane of cards, the lowest first: section headers that come or go, cards, other
+  /// section headers, what lies above.
+  func groups(in pane: PaneKey) -> [TrackGroup] {
+    var units: [UnitKey: [ItemPair]] = [:]
+    var sections: [UnitKey] = []
+    var others: [Track] = []
+    for pair in pairing.pairs(in: pane) {
+      guard let owner = pair.identity?.owner else { continue }
+      guard let key = UnitKey(owner) else {
+        others += pairing.tracks(pair)
+        continue
+      }
+      if !key.isRow, units[key] == nil { sections.append(key) }
+      units[key, default: []].append(pair)
+    }
+    let cards = stacked.compactMap { row -> TrackGroup? in
+      guard let way = ways[row], let pairs = units[.row(row)] else { return nil }
+      return TrackGroup(
+        delay: delay(way), tracks: pairs.flatMap { tracks($0, way.kind, by: way.shift) })
+    }
+    func headers(_ keys: [UnitKey]) -> [TrackGroup] {
+      keys.map { key in TrackGroup(tracks: (units[key] ?? []).flatMap { header($0, key) }) }
+    }
+    let staying = sections.filter(isKnown)
+    let passing = sections.filter { !isKnown($0) }
+    return headers(passing) + cards + headers(staying) + [TrackGroup(tracks: others)]
+  }
+
+  /// Whether both scenes have a section, shown or not.
+  private func isKnown(_ key: UnitKey) -> Bool {
+    guard case .section(let title) = key else { return false }
+    let (before, after) = (pairing.from.units[key] != nil, pairing.to.units[key] != nil)
+    return before && after || pairing.places.from.sections[title] != nil
+      || pairing.places.to.sections[title] != nil
+  }
+
+  private func delay(_ way: Way) -> Double {
+    guard options.stagger > 0, ways.count > 1 else { return 0 }
+    return options.stagger * min(1, Double(way.index) / Double(ways.count - 1))
+  }
+
+  // MARK: Stacking
+
+  /// The cards from the lowest to the highest, the same all the way: those that go farther lie over
+  /// those that go less far, and chosen ones over all.
+  private var stacked: [RowIdentity] {
+    order.enumerated().compactMap { place, row in
+      ways[row].map { (row: row, tier: tier(row, $0), distance: $0.distance, place: place) }
+    }
+    .sorted { ($0.tier, $0.distance, $0.place) < ($1.tier, $1.distance, $1.place) }
+    .map(\.row)
+  }
+
+  private func tier(_ row: RowIdentity, _ way: Way) -> Int {
+    switch way.kind {
+    case .vanishes: return 0
+    case .leaves: return 1
+    case .appears: return 2
+    case .stays, .enters: break
+    }
+    if options.raisedRows.contains(row) { return 5 }
+    return way.distance > 1e-6 ? 4 : 3
+  }
+
+  // MARK: Tracks
+
+  private func tracks(_ pair: ItemPair, _ kind: Travel.Kind, by shift: Shift) -> [Track] {
+    switch (pair.start, pair.end) {
+    case (let start?, let end?):
+      return Track.tracks(start, end, moves: true, pixels: pairing.pixels)
+    case (nil, let item?):
+      let start = item.frame.offset(x: -shift.x, y: -shift.y)
+      return [
+        Track(
+          item, from: start, to: item.frame, pixels: pairing.pixels, visibility(kind, isNew: true))
+      ]
+    case (let item?, nil):
+      let end = item.frame.offset(x: shift.x, y: shift.y)
+      return [
+        Track(
+          item, from: item.frame, to: end, pixels: pairing.pixels, visibility(kind, isNew: false))
+      ]
+    case (nil, nil): return []
+    }
+  }
+
+  private func visibility(_ kind: Travel.Kind, isNew: Bool) -> Visibility {
+    switch kind {
+    case .appears: .appears
+    case .vanishes: .vanishes
+    case .enters, .leaves: .constant
+    case .stays: isNew ? .blendsIn : .blendsOut
+    }
+  }
+
+  /// The tracks of an item of a section's header, which may come from, or go to, beyond an edge.
+  private func header(_ pair: ItemPair, _ key: UnitKey) -> [Track] {
+    guard case .section(let title) = key else { return [] }
+    let (own, places) =
+      pair.end == nil
+      ? (pairing.from, pairing.places.to) : (pairing.to, pairing.places.from)
+    guard let place = places.sections[title], let extent = own.units[key] else {
+      return tracks(pair, pair.end == nil ? .vanishes : .appears, by: Shift(x: 0, y: 0))
+    }
+    let distance = place - extent.top
+    let shift = Shift(x: 0, y: pair.end == nil ? distance : -distance)
+    return tracks(pair, pair.end == nil ? .leaves : .enters, by: shift)
+  }
+}

@@ -1,0 +1,151 @@
+import Primitives
+import SceneModel
+import Testing
+
+@testable import Motion
+
+/// Cards on their way from one place to another, in a body 200 points high.
+@Suite struct TileMotionTests {
+  /// A card: an opaque fill and a text 10 points within it.
+  private static func card(_ row: Int, _ frame: Rect) -> [Item] {
+    let identity = RowIdentity(source: row)
+    let text = frame.inset(by: Insets(10))
+    return [
+      Item(
+        Identity(.row(identity), .background), frame: frame,
+        content: .fill([.color(.white)], cornerRadius: 4)),
+      Item(
+        Identity(.cell(row: identity, column: "a"), .text), frame: text,
+        content: .text(
+          TextBlock(
+            string: "n\(row)", font: Font(size: 14), color: .black,
+            origin: Point(x: text.x, y: text.y + 10), width: text.width))),
+    ]
+  }
+
+  private static func scene(_ cards: [(Int, Rect)], _ sections: [Item] = []) -> Scene {
+    let size = Size(width: 300, height: 200)
+    let items = cards.flatMap { card($0.0, $0.1) } + sections
+    return Scene(
+      size: size, background: .white,
+      panes: [
+        Pane(.cards, clip: Rect(x: 0, y: 0, width: 300, height: 200), items: items)
+      ])
+  }
+
+  private static func rect(_ x: Double, _ y: Double, _ height: Double = 80) -> Rect {
+    Rect(x: x, y: y, width: 80, height: height)
+  }
+
+  private static func frame(_ row: Int, in scene: Scene) -> Rect? {
+    scene.items.first {
+      $0.identity == Identity(.row(RowIdentity(source: row)), .background)
+    }?.frame
+  }
+
+  private func transition(
+    _ from: Scene, _ to: Scene, places: OffscreenPlaces = OffscreenPlaces()
+  ) -> Transition {
+    Transition(
+      from: from, to: to, options: TransitionOptions(easing: .linear), offscreen: places)
+  }
+
+  @Test func aCardGlidesInTwoDimensionsAndChangesItsHeight() {
+    let from = Self.scene([(0, Self.rect(0, 0)), (1, Self.rect(100, 0))])
+    let to = Self.scene([(1, Self.rect(0, 0)), (0, Self.rect(200, 100, 60))])
+    let middle = transition(from, to).scene(at: 0.5)
+    #expect(Self.frame(0, in: middle) == Rect(x: 100, y: 50, width: 80, height: 70))
+    #expect(Self.frame(1, in: middle) == Rect(x: 50, y: 0, width: 80, height: 80))
+  }
+
+  @Test func whatIsOnACardKeepsItsPlaceOnIt() {
+    let from = Self.scene([(0, Self.rect(0, 0)), (1, Self.rect(100, 0))])
+    let to = Self.scene([(1, Self.rect(0, 0)), (0, Self.rect(201, 97))])
+    let transition = transition(from, to)
+    for step in 1..<20 {
+      let scene = transition.scene(at: Double(step) / 20)
+      for row in 0...1 {
+        let identity = Identity(.cell(row: RowIdentity(source: row), column: "a"), .text)
+        guard let card = Self.frame(row, in: scene),
+          let item = scene.items.first(where: { $0.identity == identity }),
+          case .text(let block) = item.content
+        else {
+          Issue.record("card \(row) is gone")
+          return
+        }
+        #expect(abs(block.origin.x - card.x - 10) < 1e-9)
+        #expect(abs(block.origin.y - card.y - 20) < 1e-9)
+      }
+    }
+  }
+
+  @Test func cardsLieOverEachOtherTheSameWayAllTheTime() {
+    let places = (0..<6).map { Self.rect(Double($0 % 3) * 100, Double($0 / 3) * 100) }
+    let from = Self.scene(places.enumerated().map { ($0, $1) })
+    let to = Self.scene([3, 5, 0, 4, 1, 2].enumerated().map { ($1, places[$0]) })
+    let transition = transition(from, to)
+    func order(_ progress: Double) -> [Identity] {
+      transition.scene(at: progress).items.map(\.identity).filter { $0.part == .background }
+    }
+    let first = order(0.05)
+    #expect(first.count == 6)
+    for step in 1..<20 { #expect(order(Double(step) / 20) == first) }
+    // Each card is one piece: its text follows its fill at once.
+    let owners = transition.scene(at: 0.5).items.map(\.identity)
+    for (place, identity) in owners.enumerated() where identity.part == .background {
+      guard case .row(let row) = identity.owner else { continue }
+      #expect(owners[place + 1].owner == .cell(row: row, column: "a"))
+    }
+  }
+
+  @Test func cardsFromOutsideComeFromTheirTruePlaces() {
+    let from = Self.scene([(0, Self.rect(0, 0)), (1, Self.rect(100, 0))])
+    let to = Self.scene([(0, Self.rect(0, 0)), (2, Self.rect(100, 0)), (9, Self.rect(200, 0))])
+    var places = OffscreenPlaces()
+    places.from.cards = [RowIdentity(source: 2): Self.rect(200, 300)]
+    places.to.cards = [RowIdentity(source: 1): Self.rect(0, -5000)]
+    let transition = transition(from, to, places: places)
+    #expect(transition.kind == .moves)
+    let early = transition.scene(at: 0.001)
+    let entering = Self.frame(2, in: early)
+    #expect(abs((entering?.x ?? 0) - 200) <= 1)
+    #expect((entering?.y ?? 0) >= 199, "it starts beyond the lower edge")
+    let late = Self.frame(1, in: transition.scene(at: 0.999))
+    #expect((late?.maxY ?? 1) <= 1, "it ends beyond the upper edge")
+    #expect((late?.y ?? 0) > -400, "but not so far that it would race")
+    #expect(Self.frame(9, in: early) == nil, "what the other scene does not have fades in later")
+    #expect(Self.frame(9, in: transition.scene(at: 0.9)) == Self.rect(200, 0))
+  }
+
+  @Test func scrollingMovesAllCardsAsOne() {
+    let shown = (0..<9).map { ($0, Self.rect(Double($0 % 3) * 100, Double($0 / 3) * 100)) }
+    let from = Self.scene(Array(shown[..<6]))
+    let to = Self.scene(shown[3...].map { ($0.0, $0.1.offset(x: 0, y: -100)) })
+    var places = OffscreenPlaces()
+    for (row, frame) in shown {
+      places.from.cards[RowIdentity(source: row)] = frame
+      places.to.cards[RowIdentity(source: row)] = frame.offset(x: 0, y: -100)
+    }
+    let middle = transition(from, to, places: places).scene(at: 0.5)
+    for (row, frame) in shown {
+      #expect(Self.frame(row, in: middle) == frame.offset(x: 0, y: -50), "card \(row)")
+    }
+  }
+
+  @Test func cardsAndRowsFadeIntoEachOther() {
+    let from = Self.scene([(0, Self.rect(0, 0))])
+    var to = from
+    to.panes[0].kind = .body(pinned: false)
+    #expect(transition(from, to).kind == .crossFade)
+  }
+
+  @Test func newSectionHeadersFadeInBeneathGlidingCards() {
+    let header = Item(
+      Identity(.section("A"), .background), frame: Rect(x: 0, y: 0, width: 300, height: 20),
+      content: .fill([.color(.black)], cornerRadius: 0))
+    let from = Self.scene([(0, Self.rect(0, 0))])
+    let to = Self.scene([(0, Self.rect(0, 30))], [header])
+    let owners = transition(from, to).scene(at: 0.8).items.map(\.identity.owner)
+    #expect(owners.first == .section("A"))
+  }
+}
