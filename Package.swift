@@ -114,6 +114,7 @@ let package = Package(
     tests(
       "Gridreel",
       ["ImageCodecs", "JSONText", "Motion", "Primitives", "SceneModel", "SnapshotChecking"]),
+    tests("GridreelTesting", ["Gridreel", "SnapshotChecking"]),
     .testTarget(
       name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],
       swiftSettings: strict),

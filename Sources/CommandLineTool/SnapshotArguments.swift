@@ -68,8 +68,7 @@ struct SnapshotArguments: ParsableArguments {
 
   /// Whether this is a build machine, by the variable that all of them set.
   static var isBuildMachine: Bool {
-    guard let value = getenv("CI").map({ String(cString: $0).lowercased() }) else { return false }
-    return !["", "0", "false", "no"].contains(value)
+    BuildMachine.isNamed(by: getenv(BuildMachine.variable).map { String(cString: $0) })
   }
 }
 

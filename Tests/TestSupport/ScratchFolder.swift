@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of its own for one test, removed with everything in it when the test ends.
-package final class ScratchFolder {
+package final class ScratchFolder: Sendable {
   /// The folder's path with a slash at its end.
   package let path: String
 
@@ -53,6 +53,11 @@ package final class ScratchFolder {
   /// The names of everything directly in the folder, in alphabetical order.
   package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  /// The names of everything directly in one of its folders, in alphabetical order.
+  package func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: self[folder]).sorted()
   }
 }
 

@@ -1,7 +1,7 @@
 /// Writes numbers for programs that read JSON.
-enum JSONWriter {
+package enum JSONWriter {
   /// A number with at most three decimals, as short as it can be written.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let thousandths = (value * 1000).rounded()
     guard abs(thousandths) < 1e15 else { return String(value) }

@@ -7,9 +7,9 @@ import Darwin
 #endif
 
 /// Questions about paths and folders on disk.
-enum FilePath {
+package enum FilePath {
   /// What a path leads to.
-  enum Kind { case file, folder, other }
+  package enum Kind { case file, folder, other }
 
   /// A folder's place on disk; tells a folder to which links lead twice.
   struct Place: Hashable {
@@ -17,19 +17,19 @@ enum FilePath {
   }
 
   /// The path of a name in a folder; `.` and an empty folder add nothing.
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   /// What stands before the last `/`; empty where there is none.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// What a path leads to, links followed; nil where there is nothing, `errno` says why.
-  static func kind(of path: String) -> Kind? {
+  package static func kind(of path: String) -> Kind? {
     status(of: path).map { status in
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -103,7 +103,7 @@ enum FilePath {
   /// Makes a folder and those above it.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
-  static func makeFolder(_ path: String) throws(GridreelError) {
+  package static func makeFolder(_ path: String) throws(GridreelError) {
     guard !path.isEmpty, mkdir(path, 0o777) != 0, errno != EEXIST || kind(of: path) != .folder
     else { return }
     guard errno == ENOENT, folder(of: path) != path else { throw .unwritable(path, errno) }

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// A reference's file on disk.
-enum ReferenceFile {
+package enum ReferenceFile {
   /// What is found at a reference's path.
   enum Content {
     /// Nothing.
@@ -20,31 +20,47 @@ enum ReferenceFile {
     case unusable(String, canBeReplaced: Bool)
   }
 
+  /// What is found at a path, whatever kind of file it is.
+  package enum RawContent: Sendable {
+    /// Nothing.
+    case missing
+    /// A file.
+    case bytes([UInt8])
+    /// Something that cannot be read, and why.
+    case unusable(String)
+  }
+
   /// Looks at a path; only "no such file" counts as missing.
-  static func read(_ path: String) -> Content {
+  package static func bytes(at path: String) -> RawContent {
     // A pipe would wait for ever for somebody to write.
-    if FilePath.kind(of: path) == .other {
-      return .unusable("the reference is no ordinary file", canBeReplaced: false)
-    }
-    let bytes: [UInt8]
+    if FilePath.kind(of: path) == .other { return .unusable("the reference is no ordinary file") }
     do throws(GridreelError) {
-      bytes = try InputFile.read(path)
+      return .bytes(try InputFile.read(path))
     } catch {
       var status = stat()
       if lstat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR { return .missing }
-      return .unusable("the reference \(error.message)", canBeReplaced: false)
+      return .unusable("the reference \(error.message)")
     }
-    do throws(ReferenceError) {
-      return .reference(try Reference(bytes))
-    } catch {
-      return .unusable("the reference \(error.message)", canBeReplaced: true)
+  }
+
+  /// Takes the picture at a path apart.
+  static func read(_ path: String) -> Content {
+    switch bytes(at: path) {
+    case .missing: return .missing
+    case .unusable(let message): return .unusable(message, canBeReplaced: false)
+    case .bytes(let bytes):
+      do throws(ReferenceError) {
+        return .reference(try Reference(bytes))
+      } catch {
+        return .unusable("the reference \(error.message)", canBeReplaced: true)
+      }
     }
   }
 
   /// Writes a reference by rename, its folder made where it is not there.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`; then nothing changed.
-  static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
     // A rename would replace a file that its owner protects.
     if FilePath.isProtected(path) {
       throw GridreelError(

@@ -1,0 +1,2 @@
+// A test that imports `GridreelTesting` finds `Tolerance` there too.
+@_exported import SnapshotChecking

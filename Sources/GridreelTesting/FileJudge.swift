@@ -1,0 +1,89 @@
+import Gridreel
+import SnapshotChecking
+
+/// Holds what was made against the reference at a path, or writes it.
+struct FileJudge: Sendable {
+  let mode: GridSnapshotConfiguration.Record
+  let path: String
+
+  /// Judges a picture by its pixels.
+  ///
+  /// - Throws: ``GridreelError`` where a reference cannot be written.
+  func judge(
+    _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, _ tolerance: Tolerance
+  ) throws(GridreelError) -> SnapshotFinding {
+    let isNew = FilePath.kind(of: path) == nil
+    var judge = SnapshotJudge(mode.action, tolerance: tolerance)
+    let result = try judge.judge(picture, subject, reference: path)
+    var finding = SnapshotFinding(end: result.end(isNew: isNew))
+    finding.reasons =
+      [result.message, result.difference?.sizeSentence, result.difference?.sentence]
+      .compactMap(\.self) + result.causes.map { "cause: \($0.text)" }
+    (finding.expected, finding.actual) = (result.expected, result.actual)
+    if finding.end == .different { finding.difference = result.differencePicture }
+    return finding
+  }
+
+  /// Judges a text, line by line.
+  ///
+  /// - Throws: ``GridreelError`` where a reference cannot be written.
+  func judge(text: String) throws(GridreelError) -> SnapshotFinding {
+    var finding = try judge(bytes: Array(text.utf8))
+    if finding.end == .different, let expected = finding.expected {
+      finding.reasons = LineDifference(String(decoding: expected, as: UTF8.self), text).lines
+    }
+    return finding
+  }
+
+  /// Judges a file by its bytes.
+  ///
+  /// - Throws: ``GridreelError`` where a reference cannot be written.
+  func judge(bytes: [UInt8]) throws(GridreelError) -> SnapshotFinding {
+    switch ReferenceFile.bytes(at: path) {
+    case .missing:
+      if mode != .never { return try written(bytes, isNew: true) }
+      return SnapshotFinding(end: .missing, actual: bytes)
+    case .unusable(let message):
+      return SnapshotFinding(end: .unusable, reasons: [message], actual: bytes)
+    case .bytes(let expected):
+      if expected == bytes { return SnapshotFinding(end: .passed) }
+      if mode == .all || mode == .failed { return try written(bytes, isNew: false) }
+      let first = zip(expected, bytes).prefix { $0 == $1 }.count
+      let counts = "\(bytes.count) bytes instead of \(expected.count)"
+      return SnapshotFinding(
+        end: .different, reasons: ["\(counts), the first difference at byte \(first)"],
+        expected: expected, actual: bytes)
+    }
+  }
+
+  private func written(
+    _ bytes: [UInt8], isNew: Bool
+  ) throws(GridreelError) -> SnapshotFinding {
+    try ReferenceFile.write(bytes, to: path)
+    return SnapshotFinding(end: .recorded(isNew: isNew))
+  }
+}
+
+extension GridSnapshotConfiguration.Record {
+  /// What it asks of a run.
+  fileprivate var action: SnapshotRun.Action {
+    switch self {
+    case .all: .record(.all)
+    case .failed: .record(.failed)
+    case .missing: .record(.missing)
+    case .never: .verify
+    }
+  }
+}
+
+extension SnapshotResult {
+  fileprivate func end(isNew: Bool) -> SnapshotFinding.End {
+    switch status {
+    case .passed: .passed
+    case .recorded: .recorded(isNew: isNew)
+    case .missing: .missing
+    case .changed, .layout: .different
+    case .error, .orphan: .unusable
+    }
+  }
+}

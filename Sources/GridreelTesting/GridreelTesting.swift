@@ -1,1 +1,0 @@
-// Waits for its issue.

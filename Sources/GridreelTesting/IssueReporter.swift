@@ -1,0 +1,62 @@
+#if canImport(Testing)
+import Testing
+#endif
+#if canImport(XCTest)
+import Foundation
+import XCTest
+#endif
+
+/// Tells the framework that runs a test what failed.
+enum IssueReporter {
+  /// Fails the test.
+  static func report(_ message: String, _ framework: RunningTest.Framework, at place: SourcePlace) {
+    #if canImport(Testing)
+    if framework == .swiftTesting {
+      Issue.record(Comment(rawValue: message), sourceLocation: location(of: place))
+      return
+    }
+    #endif
+    #if canImport(XCTest)
+    XCTFail(message, file: place.filePath, line: place.line)
+    #else
+    fatalError(message)
+    #endif
+  }
+
+  /// Hands files to whoever shows the test's results.
+  static func attach(
+    _ files: [SnapshotFailure.Attachment], _ framework: RunningTest.Framework,
+    at place: SourcePlace
+  ) {
+    guard !files.isEmpty else { return }
+    #if canImport(Testing)
+    if framework == .swiftTesting {
+      for file in files {
+        Attachment.record(file.bytes, named: file.name, sourceLocation: location(of: place))
+      }
+      return
+    }
+    #endif
+    #if canImport(XCTest) && canImport(Darwin)
+    // Activities belong to the main thread, where XCTest runs all tests that are not asynchronous.
+    guard Thread.isMainThread else { return }
+    MainActor.assumeIsolated {
+      XCTContext.runActivity(named: "Snapshot does not match reference") { activity in
+        for file in files {
+          let attachment = XCTAttachment(data: Data(file.bytes))
+          attachment.name = file.name
+          activity.add(attachment)
+        }
+      }
+    }
+    #endif
+  }
+
+  #if canImport(Testing)
+  private static func location(of place: SourcePlace) -> SourceLocation {
+    SourceLocation(
+      fileID: place.fileID.description, filePath: place.filePath.description, line: Int(place.line),
+      column: Int(place.column))
+  }
+  #endif
+}

@@ -1,0 +1,86 @@
+import Gridreel
+import SnapshotChecking
+
+/// A record of a picture as a text for people, of which a changed thing changes few lines.
+struct SceneText {
+  /// The text, ending with a line's end.
+  let text: String
+
+  /// Describes what a picture shows.
+  init(_ record: GridRecord) {
+    let lines =
+      [
+        "picture \(Self.points(record.width)) × \(Self.points(record.height))",
+        "header at \(Self.points(record.headerTop)), \(Self.points(record.headerHeight)) high",
+      ]
+      + Self.section("columns", record.columns.map(Self.line(of:)))
+      + Self.section("rows", record.rows.flatMap(Self.lines(of:)))
+      + Self.section("parts", record.parts.map(Self.line(of:)))
+      + Self.section("settings", Self.sorted(record.settings))
+      + Self.section("theme", Self.sorted(record.theme))
+      + Self.section("rules", record.rules)
+      + Self.section("styles", Self.styles(of: record))
+      + Self.section(
+        "drawn",
+        record.layers.sorted { $0.key < $1.key }.map { name, layer in
+          let place = "\(Self.points(layer.x)), \(Self.points(layer.y))"
+          return "\(name): \(layer.count), around \(place), \(layer.digest)"
+        })
+    text = lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func line(of column: GridRecord.Column) -> String {
+    let place = "at \(points(column.left)), \(points(column.width)) wide"
+    var parts = ["\(column.key) \(quoted(column.title))", place, column.wish]
+    if column.isPinned { parts.append("pinned") }
+    if !column.sort.isEmpty { parts.append(column.sort) }
+    return parts.joined(separator: ", ") + " · style \(column.headerStyle)"
+  }
+
+  private static func line(of part: GridRecord.Part) -> String {
+    let state = part.isCollapsed ? " collapsed" : ""
+    let place = "at \(points(part.left)), \(points(part.top))"
+    let size = "\(points(part.width)) × \(points(part.height))"
+    return "\(part.kind) \(quoted(part.text))\(state) \(place), \(size) · style \(part.style)"
+  }
+
+  private static func lines(of row: GridRecord.Row) -> [String] {
+    let section = row.section.isEmpty ? "" : " in \(quoted(row.section))"
+    let place = "at \(points(row.top)), \(points(row.height)) high"
+    let styles = row.styles.map(String.init).joined(separator: " ")
+    return [
+      "\(row.number) (\(row.key) in the data)\(section) \(place) · styles \(styles)",
+      "  " + row.texts.map(quoted).joined(separator: " | "),
+    ]
+  }
+
+  /// Each style after the first says only in what it differs from the first.
+  private static func styles(of record: GridRecord) -> [String] {
+    guard let first = record.styles.first else { return [] }
+    return record.styles.enumerated().flatMap { number, style in
+      let levels = style.levels.filter(record.levels.indices.contains).map { place in
+        let level = record.levels[place]
+        return level.name.isEmpty ? level.kind : "\(level.kind) \(quoted(level.name))"
+      }
+      let keys = Set(first.properties.keys).union(style.properties.keys).sorted()
+      return ["\(number): \(levels.joined(separator: " › "))"]
+        + keys.filter { number == 0 || first.properties[$0] != style.properties[$0] }
+        .map { "  \($0): \(style.properties[$0] ?? "–")" }
+    }
+  }
+
+  // MARK: Lines
+
+  /// A heading and its lines, where there are any.
+  private static func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [title] + lines.map { "  " + $0 }
+  }
+
+  private static func sorted(_ values: [String: String]) -> [String] {
+    values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+  }
+
+  private static func points(_ number: Double) -> String { JSONWriter.number(number) }
+
+  private static func quoted(_ text: String) -> String { String(reflecting: text) }
+}

@@ -1,0 +1,80 @@
+package import Gridreel
+import SnapshotChecking
+
+/// One assertion: draws, compares, records, and tells what failed.
+package struct SnapshotAssertion: Sendable {
+  let strategy: GridSnapshotting
+  let name: String?
+  let record: GridSnapshotConfiguration.Record?
+  let directory: String?
+  let place: SourcePlace
+  let ledger: SnapshotLedger
+
+  /// Prepares an assertion.
+  ///
+  /// - Parameters:
+  ///   - strategy: what is kept.
+  ///   - name: the snapshot's name; nil counts.
+  ///   - record: which references are written; nil leaves it to the scope around.
+  ///   - directory: the folder of references; nil is the one beside the test.
+  ///   - place: where the assertion stands.
+  ///   - ledger: who has which reference; nil is the process's.
+  package init(
+    _ strategy: GridSnapshotting, named name: String?, record: GridSnapshotConfiguration.Record?,
+    directory: String?, at place: SourcePlace, ledger: SnapshotLedger? = nil
+  ) {
+    (self.strategy, self.name, self.record) = (strategy, name, record)
+    (self.directory, self.place) = (directory, place)
+    self.ledger = ledger ?? .shared
+  }
+
+  /// The test that makes the assertion.
+  var test: RunningTest { RunningTest.current(at: place, in: ledger) }
+
+  /// Holds a grid against its reference.
+  ///
+  /// - Parameter grid: makes the grid.
+  /// - Returns: why it fails; nil where it does not.
+  package func failure(of grid: () throws -> Grid) -> SnapshotFailure? {
+    let test = test
+    let environment = SnapshotEnvironment.current
+    do {
+      let decision = try RecordDecision(asked: record, in: environment)
+      let target = try SnapshotTarget(self, of: test, in: environment)
+      let finding = try finding(of: try made(grid), target, decision.mode)
+      return FailureReport(
+        finding: finding, decision: decision, target: target, place: place,
+        framework: test.framework
+      ).failure
+    } catch let error as GridreelError {
+      return SnapshotFailure(message: "The snapshot could not be taken.\n\n\(error.description)")
+    } catch {
+      return SnapshotFailure(message: "The grid could not be made.\n\n\(error)")
+    }
+  }
+
+  private func made(_ grid: () throws -> Grid) throws -> Grid {
+    var grid = try grid()
+    if let theme = strategy.theme { grid.theme = theme }
+    return grid
+  }
+
+  private func finding(
+    of grid: Grid, _ target: SnapshotTarget, _ mode: RecordDecision.Mode
+  ) throws(GridreelError) -> SnapshotFinding {
+    let renderer = try Renderer(fonts: strategy.fonts)
+    let judge = FileJudge(mode: mode, path: target.reference)
+    switch strategy.form {
+    case .image(let scale, let tolerance):
+      let picture = try SnapshotPicture(grid, renderer: renderer, scale: scale)
+      let subject = SnapshotResult.Subject(
+        grid: place.filePath.description, theme: grid.theme.name, state: target.stem, scale: scale)
+      return try judge.judge(picture, subject, tolerance)
+    case .scene:
+      return try judge.judge(text: SceneText(renderer.record(of: grid)).text)
+    case .svg:
+      return try judge.judge(text: String(decoding: renderer.render(grid).svgData(), as: UTF8.self))
+    case .pdf: return try judge.judge(bytes: renderer.render(grid).pdfData())
+    }
+  }
+}

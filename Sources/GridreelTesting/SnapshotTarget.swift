@@ -1,0 +1,87 @@
+import Gridreel
+
+/// The files of one snapshot.
+struct SnapshotTarget: Sendable {
+  /// The reference's path.
+  let reference: String
+  /// Where pictures of a failure go.
+  let artifactsFolder: String
+  /// The reference's name without and with its ending.
+  let stem, ending: String
+
+  /// Finds the files of an assertion, and takes the reference for its test.
+  ///
+  /// - Parameters:
+  ///   - assertion: the assertion.
+  ///   - test: the test that makes it.
+  ///   - environment: where artifacts go.
+  /// - Throws: ``GridreelError`` where another assertion has the reference, or where there is no name.
+  init(
+    _ assertion: SnapshotAssertion, of test: RunningTest, in environment: SnapshotEnvironment
+  ) throws(GridreelError) {
+    let place = assertion.place
+    let folder = assertion.directory ?? place.snapshotFolder
+    let identifier = try Self.identifier(assertion, test, folder: folder)
+    stem = SnapshotFileName.stem(test: place.testName, identifier: identifier)
+    ending = assertion.strategy.pathExtension
+    reference = FilePath.join(folder, "\(stem).\(ending)")
+    artifactsFolder = FilePath.join(
+      FilePath.join(environment.artifactsFolder, place.module), place.fileName)
+    if let clash = assertion.ledger.claim(reference, for: test.identity) {
+      throw Self.error(clash, reference, test)
+    }
+    let sources = FilePath.folder(of: place.filePath.description)
+    guard assertion.directory != nil || FilePath.kind(of: sources) == .folder else {
+      throw GridreelError(
+        .unreadableInput, file: sources,
+        "the folder of the test's source is not on this machine, so there are no references")
+    }
+  }
+
+  /// What stands behind the test's name: the snapshot's name, or the test's arguments and a number.
+  private static func identifier(
+    _ assertion: SnapshotAssertion, _ test: RunningTest, folder: String
+  ) throws(GridreelError) -> String {
+    if let name = assertion.name { return SnapshotFileName.part(name) }
+    let number = assertion.ledger.nextNumber(
+      of: test.identity, folder: folder, name: assertion.place.testName)
+    switch test.arguments {
+    case .none: return String(number)
+    case .known(let texts):
+      guard let part = SnapshotFileName.part(ofArguments: texts) else {
+        throw GridreelError(
+          .usage, "the test's arguments are too long for a file's name; give one with 'named:'")
+      }
+      return number == 1 ? part : "\(part).\(number)"
+    case .hidden:
+      throw GridreelError(
+        .usage,
+        "this version of Swift Testing does not show the test's arguments; "
+          + "give each case a name of its own with 'named:'")
+    }
+  }
+
+  private static func error(
+    _ clash: SnapshotLedger.Clash, _ path: String, _ test: RunningTest
+  ) -> GridreelError {
+    let advice = "give each a name of its own with 'named:'"
+    switch clash {
+    case .other(let name) where name != test.identity.name:
+      return GridreelError(
+        .usage, file: path, "a snapshot of the test '\(name)' has this file already; \(advice)")
+    case .other:
+      return GridreelError(
+        .usage, file: path, "another case of this test has this file already; \(advice)")
+    case .sameTest:
+      let isUncounted = test.framework == .swiftTesting && test.identity.round == 0
+      let more = isUncounted ? ", or add the trait '.gridSnapshots' if the test is repeated" : ""
+      return GridreelError(
+        .usage, file: path, "this test has two snapshots for one file; \(advice)\(more)")
+    }
+  }
+
+  /// The path of a picture of a failure; `kind` is empty for what was drawn.
+  func artifact(_ kind: String, ending: String) -> String {
+    FilePath.join(artifactsFolder, kind.isEmpty ? "\(stem).\(ending)" : "\(stem).\(kind).\(ending)")
+  }
+}

@@ -1,0 +1,142 @@
+import Gridreel
+import GridreelTesting
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+@Suite struct ReportTests {
+  let stage: Stage
+
+  init() throws {
+    stage = try Stage()
+    _ = stage.failure()
+  }
+
+  @Test func aDifferenceIsToldInNumbersCausesAndFiles() throws {
+    let failure = try #require(stage.failure(of: sampleGrid("Eve")))
+    let artifacts = stage.folder["artifacts/SampleTests/Support"]
+    for part in [
+      "reference:  \(stage.references)/test.n.png", "actual:     \(artifacts)/test.n.png",
+      "difference: \(artifacts)/test.n.difference.png", "pixels differ", "cause: ",
+      "'Ada'", "'Eve'", "accept:  SNAPSHOT_TESTING_RECORD=failed swift test --filter",
+    ] { #expect(failure.message.contains(part), "\(part)\nis not in\n\(failure.message)") }
+    #expect(
+      failure.attachments.map(\.name)
+        == ["test.n.expected.png", "test.n.actual.png", "test.n.difference.png"])
+    let path = "artifacts/SampleTests/Support/"
+    #expect(try stage.folder.bytes(path + "test.n.png") == failure.attachments[1].bytes)
+    #expect(try stage.folder.bytes(path + "test.n.difference.png") == failure.attachments[2].bytes)
+    #expect(try stage.reference() == failure.attachments[0].bytes)
+  }
+
+  @Test func anotherSizeIsTold() throws {
+    let message = try #require(stage.failure(of: sampleGrid("A much longer name"))).message
+    #expect(message.contains(" pixels instead of "))
+  }
+
+  @Test func aThemesChangeIsTold() throws {
+    var grid = sampleGrid()
+    grid.theme.headerHeight += 3
+    let message = try #require(stage.failure(of: grid)).message
+    #expect(message.contains("headerHeight"), "\(message)")
+  }
+
+  @Test func aFolderForArtifactsThatCannotBeMadeIsTold() throws {
+    try stage.folder.write("a file", to: "artifacts")
+    let message = try #require(stage.failure(of: sampleGrid("Eve"))).message
+    #expect(message.hasPrefix("Snapshot does not match reference."))
+    #expect(message.contains("artifacts"))
+    #expect(message.contains("error: cannot be written"), "\(message)")
+  }
+
+  @Test func aPointerInsteadOfAPictureIsTold() throws {
+    let pointer = """
+      version https://git-lfs.github.com/spec/v1
+      oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
+      size 12345
+
+      """
+    try stage.write(pointer)
+    for _ in 0..<2 {
+      let message = try #require(stage.failure()).message
+      #expect(message.hasPrefix("The reference cannot be compared with."))
+      #expect(message.contains("git lfs pull"), "\(message)")
+    }
+    #expect(try stage.reference() == Array(pointer.utf8))
+  }
+
+  @Test func aBrokenReferenceNeverPasses() throws {
+    let whole = try stage.reference()
+    try stage.folder.write(Array(whole.prefix(whole.count / 2)), to: "references/test.n.png")
+    #expect(stage.failure() != nil)
+    try stage.folder.write([], to: "references/test.n.png")
+    #expect(stage.failure() != nil)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "whoever may do everything may write anywhere"))
+  func aFolderThatCannotBeWrittenIsTold() throws {
+    #expect(chmod(stage.references, 0o555) == 0)
+    defer { chmod(stage.references, 0o755) }
+    let message = try #require(stage.failure(named: "new")).message
+    #expect(message.contains("cannot be written"), "\(message)")
+  }
+
+  @Test func aFolderThatCannotBeMadeIsTold() throws {
+    let stage = try Stage()
+    try stage.folder.write("a file", to: "references")
+    let message = try #require(stage.failure()).message
+    #expect(message.hasPrefix("The snapshot could not be taken."))
+    #expect(message.contains("\(stage.references)"), "\(message)")
+    #expect(try stage.folder.text("references") == "a file")
+  }
+
+  @Test func aReadOnlyReferenceIsNotReplaced() throws {
+    let path = stage.references + "/test.n.png"
+    let before = try stage.reference()
+    #expect(chmod(path, 0o444) == 0)
+    let message = try #require(stage.failure(of: sampleGrid("Eve"), record: .failed)).message
+    #expect(message.contains("read-only"), "\(message)")
+    #expect(try stage.reference() == before)
+  }
+}
+
+@Suite struct OtherFormTests {
+  let stage: Stage
+
+  init() throws { stage = try Stage() }
+
+  @Test(arguments: [GridSnapshotting.scene, .svg, .pdf])
+  func everyFormIsRecordedAndCompared(strategy: GridSnapshotting) throws {
+    #expect(stage.failure(as: strategy, record: .never) != nil)
+    #expect(try stage.names().isEmpty)
+    #expect(stage.failure(as: strategy) != nil)
+    let name = "test.n.\(strategy.pathExtension)"
+    #expect(try stage.names() == [name])
+    #expect(stage.failure(as: strategy) == nil)
+    let before = try stage.reference(name)
+    let failure = try #require(stage.failure(of: sampleGrid("Eve"), as: strategy))
+    #expect(failure.message.hasPrefix("Snapshot does not match reference."))
+    #expect(try stage.reference(name) == before)
+    #expect(failure.attachments.count == 2)
+    _ = stage.failure(of: sampleGrid("Eve"), as: strategy, record: .failed)
+    #expect(stage.failure(of: sampleGrid("Eve"), as: strategy, record: .never) == nil)
+  }
+
+  @Test func aSceneTellsTheLinesThatDiffer() throws {
+    _ = stage.failure(as: .scene)
+    let text = try stage.folder.text("references/test.n.txt")
+    for part in ["picture ", "columns\n", #""Ada" | "red""#, "styles\n  0: "] {
+      #expect(text.contains(part), "\(part)\nis not in\n\(text)")
+    }
+    let message = try #require(stage.failure(of: sampleGrid("Adb"), as: .scene)).message
+    #expect(message.contains(#""Ada" | "red""#) && message.contains(#""Adb" | "red""#))
+    #expect(!message.contains(#""Bob""#), "\(message)")
+  }
+}
