@@ -122,7 +122,9 @@ def main():
     record = measure(GRIDREEL, "record", GRIDS, "--allow-ci", "--quiet", "--no-progress", "--no-pictures")
     sizes = [os.path.getsize(path) for path in references()]
     assert len(sizes) == count, f"{len(sizes)} references instead of {count}"
+    loads = [os.getloadavg()[0]]
     green = verify()
+    loads.append(os.getloadavg()[0])
     lines.append(row("verify, all equal", green, count))
     lines.append(row("verify, all equal, `-j 1`", verify("-j", "1"), count))
     lines.append(row("record", record, count))
@@ -134,6 +136,10 @@ def main():
     strip_texts()
     lines.append(row("verify, references without texts", verify(runs=2), count))
     cores = os.cpu_count()
+    load = max(loads)
+    busy = f"""
+Other programs kept the machine busy (load {load:.0f} on {cores} cores): only seconds of CPU count here.
+""" if load > cores + 1 else ""
     with open(os.path.join(HERE, "VERIFY.md"), "w", encoding="utf-8") as file:
         file.write(f"""# Verifying
 
@@ -143,14 +149,14 @@ scale 2, {count:,} references of {sum(sizes) / count / 1000:.0f} kB on average. 
 | what | wall s | CPU s | peak MiB | pictures a second | a second of CPU |
 |---|---:|---:|---:|---:|---:|
 {chr(10).join(lines)}
-
+{busy}
 - *All equal* never unpacks a reference: the digest of the drawn pixels is that in the reference, and the
   digest of the reference's file holds.
 - *One colour changed* unpacks and compares, finds each picture's cause, and packs what was drawn for the reports.
 - *Without texts* is what pictures of other origin cost: each is unpacked and compared.
 - `record` packs as small as it can, and unpacks each file again to see that it holds what was drawn.
 """)
-    print(f"{count / green[0]:.0f} pictures a second on {cores} cores; see Benchmarks/VERIFY.md")
+    print(f"{count / green[0]:.0f} pictures a second, {count / green[1]:.0f} a second of CPU; see VERIFY.md")
 
 
 if __name__ == "__main__":
