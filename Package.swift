@@ -114,7 +114,10 @@ let package = Package(
     tests(
       "Gridreel",
       ["ImageCodecs", "JSONText", "Motion", "Primitives", "SceneModel", "SnapshotChecking"]),
-    tests("GridreelTesting", ["Gridreel", "SnapshotChecking"]),
+    .testTarget(
+      name: "GridreelTestingTests",
+      dependencies: ["GridreelTesting", "Gridreel", "SnapshotChecking", "TestSupport"],
+      exclude: ["__Snapshots__"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],
       swiftSettings: strict),

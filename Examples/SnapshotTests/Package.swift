@@ -13,6 +13,7 @@ let package = Package(
     .target(name: "Timetable", dependencies: [.product(name: "Gridreel", package: "gridreel")]),
     .testTarget(
       name: "TimetableTests",
-      dependencies: ["Timetable", .product(name: "GridreelTesting", package: "gridreel")]),
+      dependencies: ["Timetable", .product(name: "GridreelTesting", package: "gridreel")],
+      exclude: ["__Snapshots__"]),
   ]
 )
