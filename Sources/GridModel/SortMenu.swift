@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// A list of orders to choose from, which opens below a button above a grid's cards.
 public struct SortMenu: Hashable, Sendable {

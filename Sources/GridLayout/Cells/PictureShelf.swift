@@ -1,5 +1,5 @@
-package import GridModel
-package import Primitives
+import GridModel
+import Primitives
 
 /// The images that layouts have asked for, kept from one picture to the next.
 ///

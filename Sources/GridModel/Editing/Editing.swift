@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// A cell whose field is open: its text, its caret, and what is selected in it.
 public struct Editing: Hashable, Sendable {
