@@ -171,13 +171,6 @@ import Testing
     #expect(source.cellQuestions == 31 * 6)
   }
 
-  @Test func tenMillionRowsTakeNoTime() {
-    var sketch = Sketch(columns: columns(6, .fit), source: CountingSource([(nil, 10_000_000)]))
-    sketch.grid.viewport = Viewport(width: 600, height: 630, topRow: 9_000_000)
-    let time = ContinuousClock().measure { _ = sketch.picture() }
-    #expect(time < .milliseconds(500))
-  }
-
   @Test func rowsOfTheirOwnHeightAreAskedAroundTheTopRowOnly() {
     let source = CountingSource([(nil, 1_000_000)])
     var sketch = Sketch(columns: columns(2, .fit), source: source)

@@ -140,7 +140,6 @@ private final class TemporaryFolder {
   @Test func anUnfinishedFilmLeavesNoFile() throws {
     let folder = try TemporaryFolder()
     try folder.addProgram(Self.copy)
-    let start = time(nil)
     do {
       let writer = try VideoWriter(
         width: 2, height: 2, settings: VideoSettings(codec: .vp9, rate: 60),
@@ -148,13 +147,12 @@ private final class TemporaryFolder {
       _ = consume writer
     }
     #expect(!folder.hasFilm)
-    #expect(time(nil) - start < 5)
   }
 
   @Test func cancellingEndsAProgramThatDoesNotRead() async throws {
     let folder = try TemporaryFolder()
-    try folder.addProgram(#"touch "$(dirname "$0")/film"; exec sleep 60"#)
-    let (path, start) = (folder.path, time(nil))
+    try folder.addProgram(#"touch "$(dirname "$0")/film"; exec sleep 3600"#)
+    let path = folder.path
     let frames = [Bitmap](repeating: filmFrames()[0], count: 20)
     let task = Task { () throws in
       let writer = try VideoWriter(
@@ -169,11 +167,10 @@ private final class TemporaryFolder {
       }
       return false
     }
-    while !folder.hasFilm && time(nil) - start < 120 { usleep(10_000) }
+    while !folder.hasFilm { usleep(10_000) }
     task.cancel()
     #expect(try await task.value)
     #expect(!folder.hasFilm)
-    #expect(time(nil) - start < 120)
   }
 
   @Test(.enabled(if: hasProgram), arguments: [.h264, .vp9] as [VideoSettings.Codec])

@@ -135,18 +135,14 @@ import Testing
   static let long = String(
     repeating: "The quick brown fox jumps over the lazy dog. ", count: 110_000)
 
-  @Test func fiveMegabytesInACellAreQuick() throws {
+  @Test func fiveMegabytesInACellAreCut() throws {
     let catalog = try FontFixtures.catalog()
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      for overflow in Overflow.allCases {
-        let shaped = catalog.line(Self.long, width: 120, overflow)
-        #expect(shaped.isTruncated && shaped.lines.count == 1)
-      }
-      #expect(catalog.line(Self.long).isTruncated)
-      #expect(catalog.lines(Self.long, width: 120, limit: 3).count == 3)
+    for overflow in Overflow.allCases {
+      let shaped = catalog.line(Self.long, width: 120, overflow)
+      #expect(shaped.isTruncated && shaped.lines.count == 1)
     }
-    #expect(time < .seconds(5))
+    #expect(catalog.line(Self.long).isTruncated)
+    #expect(catalog.lines(Self.long, width: 120, limit: 3).count == 3)
   }
 
   @Test func bothEndsOfALongTextAreSeen() throws {
