@@ -1,5 +1,6 @@
 import ImageCodecs
 import Primitives
+import TestSupport
 import Testing
 
 @Suite struct GIFWriting {
@@ -25,6 +26,35 @@ import Testing
   @Test func noiseFillsAndClearsTheCodeTableManyTimes() throws {
     let bitmap = TestPicture.mapped(TestPicture.noise.bitmap) { $0 & 0xffc0_e0c0 }
     #expect(GIFReader(try film([bitmap])).frames == [bitmap.pixels])
+  }
+
+  /// Stretches of one colour are packed in one step, of any length and across rows.
+  @Test(arguments: 0..<6)
+  func stretchesOfOneColorAreExact(_ seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    var pixels: [UInt32] = []
+    let colors: [UInt32] = [0xffff_ffff, 0xff11_2233, 0xffd0_d5dc, 0xff3b_82f6]
+    while pixels.count < 300 * 200 {
+      let color = colors[Int.random(in: 0..<(seed < 3 ? 2 : 4), using: &generator)]
+      let longest = [3, 90, 4000][seed % 3]
+      pixels += repeatElement(color, count: Int.random(in: 1...longest, using: &generator))
+    }
+    let first = Bitmap(width: 300, height: 200, pixels: Array(pixels.prefix(300 * 200)))
+    var second = first
+    for _ in 0..<40 {
+      let start = Int.random(in: 0..<59_000, using: &generator)
+      for place in start..<start + 200 { second.pixels[place] = colors[place / 50 % 4] }
+    }
+    #expect(GIFReader(try film([first, second])).frames == [first.pixels, second.pixels])
+  }
+
+  @Test func aPlainPictureNeedsAsManyCodesAsLengthsThatAddUpToIt() throws {
+    // One code for each length 1, 2, 3 … until a million pixels: 1,414 codes of at most 11 bits.
+    let plain = Bitmap(
+      width: 1000, height: 1000, pixels: [UInt32](repeating: 0xff33_6699, count: 1_000_000))
+    let bytes = try film([plain])
+    #expect(1500..<2100 ~= bytes.count)
+    #expect(GIFReader(bytes).frames == [plain.pixels])
   }
 
   @Test func everyFrameIsShownAndOnlyChangesAreWritten() throws {

@@ -87,7 +87,11 @@ package struct ReelJob {
       .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
     var report = Report()
     report.warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
-    if targets.contains(where: { $0.format == .webp }) { PictureMemory.giveBackAtOnce() }
+    if targets.contains(where: { $0.format == .webp }) {
+      PictureMemory.giveBackAtOnce()
+    } else {
+      PictureMemory.keep()
+    }
     var files: [TemporaryFile] = []
     for (path, format) in targets {
       let film = try ReelFilm(

@@ -88,13 +88,22 @@ private struct IndexMapping {
   private func map(
     _ row: UnsafePointer<UInt32>, to line: UnsafeMutablePointer<UInt8>, count: Int
   ) {
-    var (last, index) = (~row[0], UInt8(0))
-    for x in 0..<count {
-      if row[x] != last {
-        last = row[x]
-        index = palette.index(ofPixel: last)
+    var (x, start) = (0, 0)
+    while x < count {
+      let word = row[x]
+      start = x
+      x &+= 1
+      // Four pixels at a time: most lie in plain stretches.
+      let pattern = UInt64(word) &<< 32 | UInt64(word)
+      let bytes = UnsafeRawPointer(row)
+      while x &+ 4 <= count {
+        let first = bytes.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self)
+        let second = bytes.loadUnaligned(fromByteOffset: x &* 4 &+ 8, as: UInt64.self)
+        guard first == pattern && second == pattern else { break }
+        x &+= 4
       }
-      line[x] = index
+      while x < count && row[x] == word { x &+= 1 }
+      (line + start).initialize(repeating: palette.index(ofPixel: word), count: x &- start)
     }
   }
 
@@ -106,8 +115,14 @@ private struct IndexMapping {
     var (lastOld, lastOldIndex) = (~old.row(0)[0], UInt8(0))
     for y in 0..<new.height {
       let (oldRow, newRow) = (old.row(y), new.row(y))
-      var place = y &* new.width
-      for x in 0..<new.width {
+      var (x, place) = (0, y &* new.width)
+      while x < new.width {
+        if place > start && x &+ 8 <= new.width && areEqual(oldRow + x, newRow + x) {
+          hasEdges = hasEdges || hasEdge(base + place)
+          x &+= 8
+          place &+= 8
+          continue
+        }
         let index = base[place]
         var isSame = oldRow[x] == newRow[x]
         if !isSame {
@@ -123,6 +138,7 @@ private struct IndexMapping {
           if hasEdges { fill(base, start..<place, with: filler) }
           (start, hasEdges) = (place &+ 1, false)
         }
+        x &+= 1
         place &+= 1
       }
     }
@@ -135,4 +151,18 @@ private struct IndexMapping {
     (base + places.lowerBound).update(repeating: filler, count: places.count)
     isFilled = true
   }
+}
+
+/// Whether eight pixels are the same.
+@inline(__always)
+private func areEqual(_ old: UnsafePointer<UInt32>, _ new: UnsafePointer<UInt32>) -> Bool {
+  let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
+  return old.loadUnaligned(as: SIMD4<UInt64>.self) == new.loadUnaligned(as: SIMD4<UInt64>.self)
+}
+
+/// Whether one of eight indices differs from the one before it.
+@inline(__always)
+private func hasEdge(_ indices: UnsafePointer<UInt8>) -> Bool {
+  let bytes = UnsafeRawPointer(indices)
+  return bytes.loadUnaligned(as: UInt64.self) != (bytes - 1).loadUnaligned(as: UInt64.self)
 }

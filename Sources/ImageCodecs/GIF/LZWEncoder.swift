@@ -20,17 +20,22 @@ struct LZWEncoder {
     var writer = BitWriter(capacity: 1 << 15)
     var table = CodeTable(firstCode: UInt32(1) << UInt32(indexBits) + 2)
     let clear = UInt32(1) << UInt32(indexBits)
-    var (width, prefix, last) = (UInt64(indexBits + 1), UInt32(indices[0]), indices[0])
+    var (width, place) = (UInt64(indexBits + 1), 0)
     writer.put(UInt64(clear), width)
-    for place in 1..<max(1, indices.count) {
-      let index = indices[place]
-      let step = Step(prefix: prefix, index: index, repeatsLast: index == last)
-      last = index
-      if let code = table.code(after: step) {
+    while place < indices.count {
+      let run = table.run(at: place, in: indices)
+      var prefix = run.code
+      place &+= run.length
+      var step = Step(prefix: prefix, index: 0, repeatsLast: false)
+      while place < indices.count {
+        let index = indices[place]
+        step = Step(prefix: prefix, index: index, repeatsLast: index == indices[place &- 1])
+        guard let code = table.code(after: step) else { break }
         prefix = code
-        continue
+        place &+= 1
       }
       writer.put(UInt64(prefix), width)
+      guard place < indices.count else { break }
       if table.next <= CodeTable.largestCode {
         if table.next == 1 &<< UInt32(width) { width &+= 1 }
         table.add(step)
@@ -42,9 +47,7 @@ struct LZWEncoder {
       }
       writer.flush()
       if writer.room < 16 { writer.drain(to: &codes) }
-      prefix = UInt32(index)
     }
-    writer.put(UInt64(prefix), width)
     // The reader adds an entry for that code too, which may lengthen the next one.
     if table.next == 1 &<< UInt32(width) && width < 12 { width += 1 }
     writer.put(UInt64(clear + 1), width)
@@ -75,21 +78,43 @@ private struct CodeTable: ~Copyable {
   ///
   /// Most pixels repeat the one before, and this table is small enough to stay at hand.
   private let repeats: UnsafeMutablePointer<UInt16>
+  /// By index and length, 2 or more, the code of the string that is nothing but that index; valid up to ``longestRuns``.
+  private let runs: UnsafeMutablePointer<UInt16>
+  /// By index, how long the longest such string is, 1 or more.
+  private let longestRuns: UnsafeMutablePointer<UInt16>
 
   private static let slotCount = 8192
+  private static let indexCount = 256
   static let largestCode: UInt32 = 4095
+  private static let codeCount = Int(largestCode) + 1
 
   init(firstCode: UInt32) {
     (self.firstCode, next) = (firstCode, firstCode)
     slots = .allocate(capacity: Self.slotCount)
     slots.initialize(repeating: .max, count: Self.slotCount)
-    repeats = .allocate(capacity: Int(Self.largestCode) + 1)
-    repeats.initialize(repeating: 0, count: Int(Self.largestCode) + 1)
+    repeats = .allocate(capacity: Self.codeCount)
+    repeats.initialize(repeating: 0, count: Self.codeCount)
+    runs = .allocate(capacity: Self.indexCount * Self.codeCount + 1)
+    longestRuns = .allocate(capacity: Self.indexCount)
+    longestRuns.initialize(repeating: 1, count: Self.indexCount)
   }
 
   deinit {
     slots.deallocate()
     repeats.deallocate()
+    runs.deallocate()
+    longestRuns.deallocate()
+  }
+
+  /// The longest string with a code that starts at `place` and is one index all along.
+  ///
+  /// It is what looking up index after index would come to; most pixels lie in such stretches.
+  @inline(__always)
+  func run(at place: Int, in indices: UnsafeBufferPointer<UInt8>) -> (code: UInt32, length: Int) {
+    let index = indices[place]
+    let limit = min(indices.count &- place, Int(longestRuns[Int(index)]))
+    let length = indices.countOfEqual(from: place, limit: limit)
+    return (runCode(of: index, length: length), length)
   }
 
   @inline(__always)
@@ -102,11 +127,23 @@ private struct CodeTable: ~Copyable {
     return slot == .max ? nil : slot & 0xfff
   }
 
+  /// The code of a string of one index all along, at most as long as the longest that has one.
+  @inline(__always)
+  private func runCode(of index: UInt8, length: Int) -> UInt32 {
+    length == 1 ? UInt32(index) : UInt32(runs[Int(index) &* Self.codeCount &+ length])
+  }
+
   /// Gives a string that has none the next code.
   @inline(__always)
   mutating func add(_ step: Step) {
     if step.repeatsLast {
       repeats[Int(truncatingIfNeeded: step.prefix)] = UInt16(truncatingIfNeeded: next)
+      let length = Int(longestRuns[Int(step.index)])
+      if runCode(of: step.index, length: length) == step.prefix {
+        let place = Int(step.index) &* Self.codeCount &+ length &+ 1
+        (runs + place).initialize(to: UInt16(truncatingIfNeeded: next))
+        longestRuns[Int(step.index)] &+= 1
+      }
     } else {
       slots[slot(of: step)] = (step.prefix &<< 8 | UInt32(step.index)) &<< 12 | next
     }
@@ -116,7 +153,8 @@ private struct CodeTable: ~Copyable {
   /// Forgets all strings.
   mutating func clear() {
     slots.update(repeating: .max, count: Self.slotCount)
-    repeats.update(repeating: 0, count: Int(Self.largestCode) + 1)
+    repeats.update(repeating: 0, count: Self.codeCount)
+    longestRuns.update(repeating: 1, count: Self.indexCount)
     next = firstCode
   }
 
@@ -129,5 +167,22 @@ private struct CodeTable: ~Copyable {
       slot = (slot &+ 1) & (Self.slotCount &- 1)
     }
     return slot
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// How many bytes from `place` on are the same, at least 1 and at most `limit`, which lies inside.
+  @inline(__always)
+  fileprivate func countOfEqual(from place: Int, limit: Int) -> Int {
+    let bytes = UnsafeRawBufferPointer(self)
+    let pattern = UInt64(self[place]) &* 0x0101_0101_0101_0101
+    var count = 1
+    while count &+ 8 <= limit {
+      let word = bytes.loadUnaligned(fromByteOffset: place &+ count, as: UInt64.self) ^ pattern
+      if word != 0 { return count &+ word.littleEndian.trailingZeroBitCount &>> 3 }
+      count &+= 8
+    }
+    while count < limit && self[place &+ count] == self[place] { count &+= 1 }
+    return count
   }
 }
