@@ -2,13 +2,15 @@ import GridModel
 import JSONText
 
 /// One column that orders rows while they are read.
-struct StreamedKey: Hashable, Sendable {
+struct StreamedKey: Sendable {
   /// The column's place.
   let column: Int
   /// The kind of its values.
   let kind: ValueKind
   /// Which end comes first.
   let direction: SortDirection
+  /// What works the column out; nil where it is a field.
+  let formula: RecordFormula?
 }
 
 /// Writes what orders a row: one run of bytes for all its keys, the smallest of which comes first.
@@ -28,13 +30,24 @@ struct SortKeyWriter {
   @inline(__always)
   mutating func head(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> UInt64 {
     guard let first = keys.first else { return 0 }
-    return first.direction.directed(
-      ascendingHead(fields[first.column], first.kind, reader))
+    return first.direction.directed(ascendingHead(first, fields, reader))
   }
 
-  /// A number that orders as the field does, smallest first.
+  /// A number that orders as the row does by one column, smallest first.
   @inline(__always)
   mutating func ascendingHead(
+    _ key: StreamedKey, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
+  ) -> UInt64 {
+    guard let formula = key.formula else {
+      return ascendingHead(fields[key.column], key.kind, reader)
+    }
+    guard key.kind == .text else { return formula.number(fields, reader)?.sortHead ?? .max }
+    let cell = formula.cell(fields, reader)
+    return cell.value.isMissing ? .max : head(ofText: cell.text)
+  }
+
+  @inline(__always)
+  private mutating func ascendingHead(
     _ field: SourceField, _ kind: ValueKind, _ reader: FieldReader
   ) -> UInt64 {
     if field.isMissing { return .max }
@@ -49,9 +62,12 @@ struct SortKeyWriter {
   @inline(__always)
   private mutating func textHead(_ field: SourceField, _ reader: FieldReader) -> UInt64 {
     let quick = reader.withText(of: field) { collation.head(ofPlainText: $0) }
-    if let quick { return quick }
+    return quick ?? head(ofText: reader.text(of: field))
+  }
+
+  private mutating func head(ofText text: String) -> UInt64 {
     scratch.removeAll(keepingCapacity: true)
-    collation.appendKey(of: reader.text(of: field), to: &scratch)
+    collation.appendKey(of: text, to: &scratch)
     return Self.head(of: scratch)
   }
 
@@ -66,21 +82,33 @@ struct SortKeyWriter {
     _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) -> [UInt8] {
     scratch.removeAll(keepingCapacity: true)
-    for key in keys { append(fields[key.column], key, reader) }
+    for key in keys { append(key, fields, reader) }
     return Array(scratch.dropFirst(8))
   }
 
+  /// What a row has in a column of texts; nil where that is nothing.
+  func text(
+    _ key: StreamedKey, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
+  ) -> String? {
+    if let formula = key.formula {
+      let cell = formula.cell(fields, reader)
+      return cell.value.isMissing ? nil : cell.text
+    }
+    let field = fields[key.column]
+    return field.isMissing ? nil : reader.text(of: field)
+  }
+
   private mutating func append(
-    _ field: SourceField, _ key: StreamedKey, _ reader: FieldReader
+    _ key: StreamedKey, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) {
     let start = scratch.count
-    guard key.kind == .text, !field.isMissing else {
+    guard key.kind == .text, let text = text(key, fields, reader) else {
       let head = key.direction.directed(
-        field.isMissing ? .max : ascendingHead(field, key.kind, reader))
+        key.kind == .text ? .max : ascendingHead(key, fields, reader))
       withUnsafeBytes(of: head.bigEndian) { scratch.append(contentsOf: $0) }
       return
     }
-    collation.appendKey(of: reader.text(of: field), to: &scratch)
+    collation.appendKey(of: text, to: &scratch)
     // No key has a zero, so one ends it; heads have eight bytes.
     repeat { scratch.append(0) } while scratch.count < start + 8
     guard key.direction == .descending else { return }

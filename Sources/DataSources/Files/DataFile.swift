@@ -1,5 +1,6 @@
 package import GridModel
 import JSONText
+package import Primitives
 
 /// Rows that a grid shows, wherever they come from: a file of some format, or a table in memory.
 package protocol DataFile: GridDataSource {
@@ -14,19 +15,66 @@ package protocol DataFile: GridDataSource {
   ///   that is found out when rows are made ready.
   func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile
 
-  /// Reads what is needed to show the rows in an order, in one go if it can be.
+  /// The same rows with one more column, which is worked out of others.
+  ///
+  /// - Precondition: The columns that the formula names are there, and none has the key.
+  func adding(_ key: String, _ formula: Formula) -> any DataFile
+
+  /// Reads what is needed to show the rows in some orders, in one go if it can be.
   ///
   /// - Parameters:
-  ///   - arrangement: The order.
+  ///   - orders: The orders, the one that is shown first at the beginning.
   ///   - columns: The columns that are shown or ruled by.
-  ///   - reach: How many rows of the order, from its first, may be asked for; nil is any number.
   /// - Throws: ``DataError`` with the place of the first thing that is wrong.
-  func makeReady(
-    for arrangement: Arrangement, showing columns: [String], reach: Int?
-  ) throws(DataError)
+  func makeReady(for orders: [NeededOrder], showing columns: [String]) throws(DataError)
+
+  /// Reads what is needed to say where rows stand in some orders, in one go if it can be.
+  ///
+  /// It is no more than a hint: rows that are not among these cost more, and errors are told later.
+  func findPlaces(_ sought: [SoughtPlaces])
 
   /// Why a cell could not be read, though it could before.
   var failure: DataError? { get }
+}
+
+/// An order of which rows will be asked for.
+package struct NeededOrder: Sendable {
+  /// The order.
+  package var arrangement: Arrangement
+  /// How many of its rows, from the first, may be asked for; nil is any number.
+  package var reach: Int?
+
+  /// Needs the first rows of an order.
+  package init(_ arrangement: Arrangement, reach: Int?) {
+    (self.arrangement, self.reach) = (arrangement, reach)
+  }
+}
+
+/// Rows whose places in an order will be asked for.
+package struct SoughtPlaces: Sendable {
+  /// The order.
+  package var arrangement: Arrangement
+  /// The rows.
+  package var rows: Set<RowIdentity>
+
+  /// Seeks rows.
+  package init(of rows: Set<RowIdentity>, in arrangement: Arrangement) {
+    (self.arrangement, self.rows) = (arrangement, rows)
+  }
+}
+
+extension DataFile {
+  /// Reads what is needed to show the rows in one order.
+  ///
+  /// - Throws: ``DataError`` with the place of the first thing that is wrong.
+  package func makeReady(
+    for arrangement: Arrangement, showing columns: [String], reach: Int?
+  ) throws(DataError) {
+    try makeReady(for: [NeededOrder(arrangement, reach: reach)], showing: columns)
+  }
+
+  /// Does nothing: places are found when they are asked for.
+  package func findPlaces(_ sought: [SoughtPlaces]) {}
 }
 
 extension DataTable: DataFile {
@@ -39,8 +87,13 @@ extension DataTable: DataFile {
     return DataTable(columns: columns)
   }
 
+  package func adding(_ key: String, _ formula: Formula) -> any DataFile {
+    let table: DataTable = adding(key, formula)
+    return table
+  }
+
   package func makeReady(
-    for arrangement: Arrangement, showing columns: [String], reach: Int?
+    for orders: [NeededOrder], showing columns: [String]
   ) throws(DataError) {}
 
   package var failure: DataError? { nil }

@@ -6,10 +6,13 @@ extension FileTable {
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
     guard arrangement.grouping == nil,
-      let ready = state.withLock({ $0.ready }), ready.arrangement == arrangement
+      let ready = state.withLock({ $0.ready.first { $0.arrangement == arrangement } })
     else { return try orderedRows(by: arrangement) }
     let window = try arrangement.window(of: ready.count)
-    let sorter = RowSorter(first: ready.rows, count: ready.count) { self.wholeOrder(arrangement) }
+    let sorter = RowSorter(
+      first: ready.rows, count: ready.count,
+      places: { arrangement.sort.isEmpty ? nil : self.places(of: $0, in: arrangement) },
+      whole: { self.wholeOrder(arrangement) })
     return ArrangedRows(
       store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)])
   }
@@ -49,7 +52,7 @@ extension FileTable {
   }
 
   private func matchingRows(_ condition: Expression) throws(DataError) -> RowList {
-    _ = try kinds(of: condition.columns.compactMap(place(ofColumn:)))
+    _ = try kinds(of: withInputs(condition.columns.compactMap(place(ofColumn:))))
     var request = PassRequest()
     request.filter = rowFilter(condition)
     request.wanted = .rows
@@ -70,14 +73,14 @@ extension FileTable {
   private func sortKeys(
     of columns: [Int], for symbols: LocaleSymbols
   ) throws(DataError) -> [SortPlace: ColumnKeys] {
-    let kinds = try kinds(of: columns)
+    _ = try kinds(of: withInputs(columns))
     let known = state.withLock { $0.sortKeys }
     var streamed: [StreamedKey] = []
-    for (column, kind) in zip(columns, kinds)
+    for column in columns
     where known[SortPlace(column: column, locale: symbols.name)] == nil
       && !streamed.contains(where: { $0.column == column })
     {
-      streamed.append(StreamedKey(column: column, kind: kind, direction: .ascending))
+      streamed.append(streamedKey(column))
     }
     guard !streamed.isEmpty else { return known }
     var request = PassRequest()

@@ -93,12 +93,11 @@ extension FileTable {
     _ source: SourceBytes, _ name: String?, _ pieceBytes: Int, _ layout: JSONRows.Layout
   ) throws(DataError) -> Opened {
     let window = ByteWindow(source)
-    let (start, opening) = try source.located { () throws(ScanFailure) in
-      try beginObjects(window, layout)
-    }
+    let start = try source.located { () throws(ScanFailure) in try beginObjects(window, layout) }
+    let objects = ObjectFormat(
+      layout: layout, opening: start - 1, firstKey: firstKey(in: window.bytes, from: start))
     let bare = FileTable(
-      name: name, source: source, pieceBytes: pieceBytes,
-      format: .objects(layout, opening: opening), start: start,
+      name: name, source: source, pieceBytes: pieceBytes, format: .objects(objects), start: start,
       columnKeys: [],
       guesses: [])
     var request = PassRequest()
@@ -119,25 +118,37 @@ extension FileTable {
     return (table, names.finishedWarnings())
   }
 
-  /// Where the first row is sought, and the offset of the array's bracket.
+  /// Where the first row is sought: of an array behind its bracket.
   private static func beginObjects(
     _ window: ByteWindow, _ layout: JSONRows.Layout
-  ) throws(ScanFailure) -> (start: Int, opening: Int) {
+  ) throws(ScanFailure) -> Int {
     let count = window.source.count
     try window.load(0..<min(count, ByteWindow.step))
     let textStart = window.bytes.startsWithByteOrderMark ? 3 : 0
     try window.checkText(from: textStart)
-    guard layout == .array else { return (window.bytes.endOfLineBreaks(from: textStart), 0) }
+    guard layout == .array else { return window.bytes.endOfLineBreaks(from: textStart) }
     while true {
       do throws(ScanFailure) {
-        let start = try JSONRowScanner.beginArray(window.bytes)
-        return (start, start - 1)
+        return try JSONRowScanner.beginArray(window.bytes)
       } catch {
         guard !window.isLast else { throw error }
         try window.extend()
         try window.checkText(from: textStart)
       }
     }
+  }
+
+  /// The first key of the first object with its quotes, to tell rows from objects within them; empty
+  /// where it is not plain.
+  private static func firstKey(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [UInt8] {
+    let quote = UInt8(ascii: "\"")
+    let brace = bytes.endOfSpace(from: start)
+    guard brace < bytes.count, bytes[brace] == UInt8(ascii: "{") else { return [] }
+    let key = bytes.endOfSpace(from: brace + 1)
+    guard key < bytes.count, bytes[key] == quote,
+      let end = bytes[(key + 1)...].firstIndex(of: quote), end - key < 256
+    else { return [] }
+    return Array(bytes[key...end])
   }
 }
 

@@ -11,8 +11,8 @@ package final class FileTable: Sendable {
   enum Format: Sendable {
     /// Records of delimited fields.
     case delimited(DelimitedLayout)
-    /// JSON objects; the array's bracket stands at `opening`.
-    case objects(JSONRows.Layout, opening: Int)
+    /// JSON objects.
+    case objects(ObjectFormat)
 
     /// Whether values have kinds of their own.
     var isTyped: Bool {
@@ -29,8 +29,12 @@ package final class FileTable: Sendable {
   /// The first rows of an order that were found in passing.
   struct Ready: Sendable {
     let arrangement: Arrangement
+    /// How many rows the order has.
     let count: Int
+    /// The first of them.
     let rows: [UInt32]
+    /// Where some other rows stand in the order; nil for those that are not in it.
+    var places: [Int: Int?] = [:]
   }
 
   /// A column and the country for whose readers it is ordered.
@@ -43,7 +47,7 @@ package final class FileTable: Sendable {
     var survey: Survey?
     /// The kinds that are certain, by the column's place.
     var kinds: [Int: ValueKind] = [:]
-    var ready: Ready?
+    var ready: [Ready] = []
     var sortKeys: [SortPlace: ColumnKeys] = [:]
     var failure: DataError?
   }
@@ -62,6 +66,8 @@ package final class FileTable: Sendable {
   /// What the first rows tell of each column; kinds that must be are among ``forced``.
   let guesses: [KindFinder]
   let forced: [Int: ValueKind]
+  /// The columns that are worked out; they stand behind the others.
+  let computed: [ComputedColumn]
   let state: Guarded<State>
   let blocks: BlockCache
   private let columnPlaces: [String: Int]
@@ -70,16 +76,37 @@ package final class FileTable: Sendable {
     name: String?, source: SourceBytes, pieceBytes: Int, format: Format, start: Int,
     columnKeys: [String],
     sourceKeys: [JSONRowScanner.Key] = [], guesses: [KindFinder],
-    forced: [Int: ValueKind] = [:], survey: Survey? = nil, kinds: [Int: ValueKind] = [:]
+    forced: [Int: ValueKind] = [:], computed: [ComputedColumn] = [], survey: Survey? = nil,
+    kinds: [Int: ValueKind] = [:]
   ) {
     (self.name, self.source, self.format, self.start) = (name, source, format, start)
     self.pieceBytes = pieceBytes
-    (self.columnKeys, self.sourceKeys) = (columnKeys, sourceKeys)
-    (self.guesses, self.forced) = (guesses, forced)
+    (self.columnKeys, self.sourceKeys) = (columnKeys + computed.map(\.key), sourceKeys)
+    (self.guesses, self.forced, self.computed) = (guesses, forced, computed)
+    var kinds = kinds
+    for place in computed.indices {
+      kinds[guesses.count + place] = forced[guesses.count + place] ?? .number
+    }
     state = Guarded(State(survey: survey, kinds: kinds))
     blocks = BlockCache()
-    columnPlaces = Dictionary(columnKeys.enumerated().map { ($1, $0) }) { first, _ in first }
+    columnPlaces = Dictionary(self.columnKeys.enumerated().map { ($1, $0) }) { first, _ in first }
   }
+
+  /// The same file with some columns taken for other kinds of values, or more of them worked out.
+  func changed(
+    forced: [Int: ValueKind]? = nil, computed: [ComputedColumn]? = nil
+  ) -> FileTable {
+    let known = state.withLock { $0 }
+    let forced = forced ?? self.forced
+    return FileTable(
+      name: name, source: source, pieceBytes: pieceBytes, format: format, start: start,
+      columnKeys: Array(columnKeys.prefix(fieldCount)), sourceKeys: sourceKeys, guesses: guesses,
+      forced: forced, computed: computed ?? self.computed, survey: known.survey,
+      kinds: known.kinds.filter { $0.key < fieldCount && forced[$0.key] == nil })
+  }
+
+  /// How many fields a record has: as many columns are not worked out.
+  var fieldCount: Int { guesses.count }
 
   /// The place of a column; nil where there is none.
   func place(ofColumn key: String) -> Int? { columnPlaces[key] }
@@ -109,17 +136,13 @@ package final class FileTable: Sendable {
       switch format {
       case .delimited(let layout):
         return try FilePass(
-          source, from: start, pieceBytes: pieceBytes, isTyped: false, isSerial: false,
-          request: request
+          source, from: start, pieceBytes: pieceBytes, isTyped: false, request: request
         ) { DelimitedScanner(layout) }.run()
-      case .objects(let layout, let opening):
+      case .objects(let objects):
         let (known, cells) = (request.watched == nil ? [] : sourceKeys, max(1 << 24, source.count))
         return try FilePass(
-          source, from: start, pieceBytes: pieceBytes, isTyped: true,
-          isSerial: layout == .array, request: request
-        ) {
-          ObjectScanner(layout: layout, opening: opening, keys: known, cells: cells)
-        }.run()
+          source, from: start, pieceBytes: pieceBytes, isTyped: true, request: request
+        ) { objects.scanner(knowing: known, cells: cells) }.run()
       }
     }
   }
@@ -127,6 +150,21 @@ package final class FileTable: Sendable {
   /// The kind of a column as far as it is known: certain, or what the first rows tell.
   func likelyKind(_ column: Int) -> ValueKind {
     state.withLock { $0.kinds[column] } ?? forced[column] ?? guesses[column].kind
+  }
+}
+
+/// How objects stand in a file.
+struct ObjectFormat: Sendable {
+  let layout: JSONRows.Layout
+  /// The offset of the array's bracket.
+  let opening: Int
+  /// The first key of the first row of an array, with its quotes.
+  let firstKey: [UInt8]
+
+  /// What parts the file into objects.
+  func scanner(knowing keys: [JSONRowScanner.Key], cells: Int) -> ObjectScanner {
+    ObjectScanner(
+      layout: layout, opening: opening, firstKey: firstKey, keys: keys, cells: cells)
   }
 }
 
@@ -158,15 +196,18 @@ extension FileTable: DataFile, RowStore {
 
   package func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile {
     var forced: [Int: ValueKind] = [:]
-    for (key, kind) in kinds { if let place = place(ofColumn: key) { forced[place] = kind } }
-    let known = state.withLock { $0 }
-    let changed = forced.filter { known.kinds[$0.key] != $0.value }
-    guard !changed.isEmpty else { return self }
-    return FileTable(
-      name: name, source: source, pieceBytes: pieceBytes, format: format, start: start,
-      columnKeys: columnKeys,
-      sourceKeys: sourceKeys, guesses: guesses, forced: changed, survey: known.survey,
-      kinds: known.kinds.filter { changed[$0.key] == nil })
+    for (key, kind) in kinds {
+      guard let place = place(ofColumn: key) else { continue }
+      forced[place] = kind
+      guard place < fieldCount || kind == .number || kind == .text else {
+        throw DataError(
+          message: "column '\(key)' is worked out, so it holds numbers and no \(kind.rawValue)s",
+          column: key)
+      }
+    }
+    let known = state.withLock { $0.kinds }
+    let changed = forced.filter { known[$0.key] != $0.value }
+    return changed.isEmpty ? self : self.changed(forced: changed)
   }
 
   package func cell(row: Int, column key: String) -> Cell {
@@ -175,6 +216,7 @@ extension FileTable: DataFile, RowStore {
       let known = state.withLock { ($0.kinds[column], $0.survey) }
       let kind = if let kind = known.0 { kind } else { try kinds(of: [column])[0] }
       let survey = if let survey = known.1 { survey } else { try self.survey() }
+      guard column < fieldCount else { return try computedCell(row, column, kind, survey.places) }
       return try block(of: row, survey.places).cell(row: row, column: column, as: kind)
     }
     return cell ?? .missing

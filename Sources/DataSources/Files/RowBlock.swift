@@ -4,9 +4,12 @@ import JSONText
 /// Some rows of a file that follow each other, parted into fields.
 final class RowBlock: Sendable {
   private let firstRow: Int
+  private let firstOffset: Int
   private let columnCount: Int
   private let bytes: [UInt8]
   private let fields: [SourceField]
+  /// Where each record begins among the bytes.
+  private let starts: [Int]
   private let isTyped: Bool
 
   /// Takes rows apart.
@@ -24,28 +27,47 @@ final class RowBlock: Sendable {
   ) throws(ScanFailure) {
     var (scanner, offset) = (scanner, 0)
     var fields: [SourceField] = []
+    var starts: [Int] = []
     while offset < window.range.count,
-      case .row(_, let next) = try scanner.scan(window, from: offset)
+      case .row(let start, let next) = try scanner.scan(window, from: offset)
     {
+      starts.append(start)
       scanner.withFields {
         fields.append(contentsOf: UnsafeBufferPointer(start: $0, count: columnCount))
       }
       offset = next
     }
     (self.firstRow, self.columnCount, self.isTyped) = (firstRow, columnCount, isTyped)
-    (self.fields, bytes) = (fields, Array(window.bytes))
+    (self.fields, self.starts, bytes) = (fields, starts, Array(window.bytes))
+    firstOffset = window.range.lowerBound
   }
 
   /// How many bytes of memory it takes.
-  var size: Int { bytes.count + fields.count * MemoryLayout<SourceField>.stride }
+  var size: Int {
+    bytes.count + fields.count * MemoryLayout<SourceField>.stride + starts.count * 8
+  }
+
+  /// Calls `body` with the fields of a row, counted in the file, and the offset of its record; nil
+  /// where there is no such row.
+  func withRecord<Result>(
+    _ row: Int, _ body: (UnsafePointer<SourceField>, FieldReader, _ offset: Int) -> Result
+  ) -> Result? {
+    let place = row - firstRow
+    guard starts.indices.contains(place) else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      fields.withUnsafeBufferPointer { fields in
+        fields.baseAddress.map {
+          body(
+            $0 + place * columnCount, FieldReader(bytes: bytes, isTyped: isTyped),
+            firstOffset + starts[place])
+        }
+      }
+    }
+  }
 
   /// The cell of a row, counted in the file; missing where there is none.
   func cell(row: Int, column: Int, as kind: ValueKind) -> Cell {
-    let place = (row - firstRow) * columnCount + column
-    guard fields.indices.contains(place) else { return .missing }
-    return bytes.withUnsafeBufferPointer { bytes in
-      FieldReader(bytes: bytes, isTyped: isTyped).cell(fields[place], as: kind)
-    }
+    withRecord(row) { fields, reader, _ in reader.cell(fields[column], as: kind) } ?? .missing
   }
 }
 
@@ -105,13 +127,12 @@ extension FileTable {
     switch format {
     case .delimited(let layout):
       return try RowBlock(
-        window, DelimitedScanner(layout), firstRow: firstRow, columnCount: columnKeys.count,
+        window, DelimitedScanner(layout), firstRow: firstRow, columnCount: fieldCount,
         isTyped: false)
-    case .objects(let layout, let opening):
-      let scanner = ObjectScanner(
-        layout: layout, opening: opening, keys: sourceKeys, cells: .max)
+    case .objects(let objects):
       return try RowBlock(
-        window, scanner, firstRow: firstRow, columnCount: columnKeys.count, isTyped: true)
+        window, objects.scanner(knowing: sourceKeys, cells: .max), firstRow: firstRow,
+        columnCount: fieldCount, isTyped: true)
     }
   }
 }

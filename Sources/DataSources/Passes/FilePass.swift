@@ -4,9 +4,9 @@ import JSONText
 /// One reading of a file on all cores.
 ///
 /// The file is cut into pieces of one size, whatever the number of cores, and what is found in them
-/// is put together in their order. A piece is read from its first line on; where that turns out to
-/// be within a quoted field, since the piece before ends elsewhere, it is read again from where it
-/// should have been.
+/// is put together in their order. A piece is read from where a record seems to begin: a line, or an
+/// object behind a comma. Where that turns out to be within a field, since the piece before ends
+/// elsewhere, it is read again from where it should have been.
 final class FilePass<Scanner: RecordScanner>: Sendable {
   private struct State {
     /// The next piece that nobody reads yet.
@@ -19,12 +19,16 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
     var offset: Int
     var result: PassResult
     var failure: ScanFailure?
+    /// How often it was guessed well and ill where a piece begins.
+    var hits = 0, misses = 0
+
+    /// Whether it is worth while to guess where pieces begin.
+    var isGuessing: Bool { misses < 4 || hits > misses }
   }
 
   private let source: SourceBytes
   private let start: Int
   private let isTyped: Bool
-  private let isSerial: Bool
   private let request: PassRequest
   private let makeScanner: @Sendable () -> Scanner
   private let state: Guarded<State>
@@ -35,14 +39,13 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
   ///   - start: Where its first record begins.
   ///   - pieceBytes: How many bytes a piece has.
   ///   - isTyped: Whether it has numbers and truth values of its own.
-  ///   - isSerial: Whether a record's beginning is known only from the end of the one before.
   ///   - request: What to find out.
   ///   - makeScanner: Makes what parts the file into records.
   init(
-    _ source: SourceBytes, from start: Int, pieceBytes: Int, isTyped: Bool, isSerial: Bool,
-    request: PassRequest, makeScanner: @escaping @Sendable () -> Scanner
+    _ source: SourceBytes, from start: Int, pieceBytes: Int, isTyped: Bool, request: PassRequest,
+    makeScanner: @escaping @Sendable () -> Scanner
   ) {
-    (self.source, self.start, self.isTyped, self.isSerial) = (source, start, isTyped, isSerial)
+    (self.source, self.start, self.isTyped) = (source, start, isTyped)
     (self.request, self.makeScanner, step) = (request, makeScanner, max(1, pieceBytes))
     var result = PassResult(request)
     if let rowCount = request.rowCount { result.reserve(rowCount) }
@@ -55,7 +58,7 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
   ///
   /// - Throws: ``ScanFailure`` at the first thing that is wrong.
   func run() throws(ScanFailure) -> PassResult {
-    Workers.run(isSerial ? 1 : min(Workers.count, pieceCount)) { self.work() }
+    Workers.run(min(Workers.count, pieceCount)) { self.work() }
     return try state.withLock { state throws(ScanFailure) in
       if let failure = state.failure { throw failure }
       return state.result
@@ -65,8 +68,8 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
   private func work() {
     let reader = PieceReader(
       request: request, isTyped: isTyped, window: ByteWindow(source), makeScanner: makeScanner)
-    while let (number, start, bound) = take() {
-      let piece = reader.read(range(number), from: start, bound: bound)
+    while let (number, start, bounds) = take() {
+      let piece = reader.read(range(number), from: start, bounds: bounds)
       state.withLock { state in
         state.waiting[number] = piece
         commit(&state, reader)
@@ -79,14 +82,18 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
     return low..<min(source.count, low + step)
   }
 
-  /// The next piece to read, where it begins if that is known, and the bound of keys that matter.
-  private func take() -> (number: Int, start: Int?, bound: UInt64?)? {
+  /// The next piece to read, where it begins if that is known, and the bounds of keys that matter.
+  ///
+  /// Where guessing leads to nothing, the thread that reads the first piece which is not put together
+  /// goes on alone.
+  private func take() -> (number: Int, start: Int?, bounds: [UInt64?])? {
     state.withLock { state in
       guard state.failure == nil, state.next < pieceCount else { return nil }
       let number = state.next
+      let isKnown = number == state.pending
+      guard isKnown || state.isGuessing else { return nil }
       state.next += 1
-      let isKnown = isSerial || number == state.pending
-      return (number, isKnown ? state.offset : nil, state.result.first.last?.head)
+      return (number, isKnown ? state.offset : nil, state.result.bounds)
     }
   }
 
@@ -97,8 +104,11 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
       state.pending += 1
       // A record may be longer than a piece.
       guard state.offset < range.upperBound else { continue }
-      if piece.start != state.offset {
-        piece = reader.read(range, from: state.offset, bound: state.result.first.last?.head)
+      if piece.start != state.offset || piece.isGivenUp {
+        state.misses += 1
+        piece = reader.read(range, from: state.offset, bounds: state.result.bounds)
+      } else {
+        state.hits += 1
       }
       if let failure = piece.failure {
         state.failure = failure

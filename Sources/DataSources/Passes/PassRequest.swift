@@ -17,8 +17,10 @@ struct PassRequest: Sendable {
   enum Wanted: Sendable {
     /// Nothing but their number.
     case nothing
-    /// The first so many in an order.
-    case first([StreamedKey], limit: Int)
+    /// The first ones in each of some orders.
+    case first([StreamedOrder])
+    /// How many rows come before some, in each of some orders.
+    case places([SoughtRows])
     /// Their places.
     case rows
     /// What orders all of them by each of some columns.
@@ -39,23 +41,42 @@ struct PassRequest: Sendable {
   var rowCount: Int?
 }
 
+/// An order of which the first rows are wanted.
+struct StreamedOrder: Sendable {
+  /// The columns that order the rows, the most important first.
+  let keys: [StreamedKey]
+  /// How many of its rows are wanted.
+  let limit: Int
+}
+
 /// A condition over a record's fields.
 struct RowFilter: Sendable {
+  /// A column that the condition names.
+  struct Column: Sendable {
+    /// Its place.
+    let place: Int
+    /// The kind of its values.
+    let kind: ValueKind
+    /// What works it out; nil where it is a field.
+    let formula: RecordFormula?
+  }
+
   private let condition: PreparedExpression
-  private let columns: [(place: Int, kind: ValueKind)]
+  private let columns: [Column]
 
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - columns: The place and the kind of each column that it names.
-  init(_ condition: PreparedExpression, columns: [(place: Int, kind: ValueKind)]) {
+  ///   - columns: The columns that it names.
+  init(_ condition: PreparedExpression, columns: [Column]) {
     (self.condition, self.columns) = (condition, columns)
   }
 
   /// Whether the condition holds for a record.
   func holds(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> Bool {
     condition.isTrue { place in
-      let (column, kind) = columns[place]
-      return reader.cell(fields[column], as: kind)
+      let column = columns[place]
+      return column.formula?.cell(fields, reader, as: column.kind)
+        ?? reader.cell(fields[column.place], as: column.kind)
     }
   }
 }
@@ -99,8 +120,10 @@ struct PassResult: Sendable {
   var finders: [KindFinder] = []
   /// The columns found in the rows.
   var keys: [JSONRowScanner.Key] = []
-  /// The first rows of the order.
-  var first = FirstElements<Candidate>(limit: 0, by: Candidate.precedes)
+  /// The first rows of each order.
+  var first: [FirstElements<Candidate>] = []
+  /// How many rows were found before the sought ones of each order.
+  var counts: [[Int]] = []
   /// The rows that the filter keeps.
   var rows: [UInt32] = []
   /// What orders the rows by each of the keys asked for.
@@ -115,7 +138,9 @@ struct PassResult: Sendable {
     finders = (request.watched ?? []).map(\.finder)
     switch request.wanted {
     case .nothing, .rows: break
-    case .first(_, let limit): first = FirstElements(limit: limit, by: Candidate.precedes)
+    case .first(let orders):
+      first = orders.map { FirstElements(limit: $0.limit, by: Candidate.precedes) }
+    case .places(let sought): counts = sought.map { [Int](repeating: 0, count: $0.rows.count + 1) }
     case .keys(let keys):
       heads = Array(repeating: [], count: keys.count)
       texts = keys.map { $0.kind == .text ? CollationKeys() : nil }
@@ -130,14 +155,22 @@ struct PassResult: Sendable {
     }
   }
 
+  /// In each order, heads of rows that are wanted no more come behind this; nil where all are wanted.
+  var bounds: [UInt64?] { first.map { $0.last?.head } }
+
   /// Adds what was found in the records that follow.
   mutating func append(_ next: PassResult) {
     let base = rowCount
     places += next.places.map { RowPlace(row: $0.row + base, offset: $0.offset) }
     mergeFinders(next)
-    for var candidate in next.first.elements {
-      candidate.row += base
-      first.offer(candidate)
+    for place in first.indices {
+      for var candidate in next.first[place].elements {
+        candidate.row += base
+        first[place].offer(candidate)
+      }
+    }
+    for place in counts.indices {
+      for (number, count) in next.counts[place].enumerated() { counts[place][number] += count }
     }
     rows += next.rows.lazy.map { $0 + UInt32(truncatingIfNeeded: base) }
     for place in heads.indices { heads[place] += next.heads[place] }

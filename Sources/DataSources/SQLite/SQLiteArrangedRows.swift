@@ -2,7 +2,7 @@ import GridModel
 import Primitives
 
 /// Rows of a database in a certain order; they are read a page at a time, when they are asked for.
-struct SQLiteArrangedRows: GridDataSource {
+struct SQLiteArrangedRows: GridDataSource, RowFinder {
   let rows: SQLiteRows
   private let sections: [SQLiteSection]
 
@@ -20,16 +20,7 @@ struct SQLiteArrangedRows: GridDataSource {
       rows: rows, order: rows.order(arrangement.sort, for: arrangement.titles.symbols),
       condition: rows.condition(arrangement.filter))
     guard let grouping = arrangement.grouping else {
-      // Rows that nobody asks for are not counted.
-      let isOpen = arrangement.rows == nil && arrangement.limit == nil
-      if isOpen {
-        sections = [all]
-      } else {
-        let count = all.count(upTo: arrangement.end)
-        let rest = arrangement.end.map { count < $0 } ?? true
-        let known = rest ? count : max(count, all.count(upTo: arrangement.end.map { $0 + 1 }))
-        sections = [all.windowed(to: try arrangement.window(of: known))]
-      }
+      sections = [try Self.window(of: all, arrangement)]
       return
     }
     let groups = SQLiteGroups(rows: rows, grouping: grouping, titles: arrangement.titles, all: all)
@@ -47,6 +38,17 @@ struct SQLiteArrangedRows: GridDataSource {
     sections = kept
   }
 
+  /// The part of all rows that is kept; no more of them are counted than must be.
+  private static func window(
+    of all: SQLiteSection, _ arrangement: Arrangement
+  ) throws(ArrangementError) -> SQLiteSection {
+    guard arrangement.rows == nil else {
+      let count = all.count(upTo: arrangement.countedEnd)
+      return all.windowed(to: try arrangement.window(of: count))
+    }
+    return arrangement.limit.map { all.first($0) } ?? all
+  }
+
   var sectionCount: Int { sections.count }
 
   func title(ofSection section: Int) -> String? { sections[section].title }
@@ -54,7 +56,7 @@ struct SQLiteArrangedRows: GridDataSource {
   func rowCount(inSection section: Int) -> Int { sections[section].count }
 
   func cell(at index: RowIndex, column: String) -> Cell {
-    guard let place = rows.columns.firstIndex(where: { $0.key == column }),
+    guard let place = rows.places[column],
       let row = sections[index.section].row(at: index.row)
     else { return .missing }
     return row.values[place].cell(rows.columns[place].kind)
@@ -87,5 +89,22 @@ struct SQLiteArrangedRows: GridDataSource {
       }
     }
     return places
+  }
+
+  func rows(
+    showing text: String, inColumn column: String, of section: Int, writtenBy writer: CellWriter?
+  ) -> [RowIdentity]? {
+    guard rows.places[column] != nil else { return nil }
+    return sections[section].rows(showing: text, inColumn: column, writtenBy: writer).map {
+      RowIdentity(source: $0 - rows.base.firstIdentity)
+    }
+  }
+}
+
+extension Arrangement {
+  /// How many rows must be counted to tell whether those that are asked for are there; nil is all.
+  fileprivate var countedEnd: Int? {
+    guard let rows else { return end }
+    return rows.upperBound == .max ? end : rows.upperBound
   }
 }

@@ -22,11 +22,12 @@ final class SQLiteConnection {
   ///
   /// One query may take `timeLimit` seconds; another program's lock is waited for `patience` seconds.
   init(path: String, timeLimit: Double, patience: Double) throws(SQLiteError) {
-    try Self.check(path)
+    let header = Self.header(of: path)
+    try Self.check(path, header)
     sqlite3_initialize()
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    let result = sqlite3_open_v2(Self.address(of: path), &opened, flags, nil)
+    let result = sqlite3_open_v2(Self.address(of: path, header), &opened, flags, nil)
     guard let opened else { throw SQLiteError(.unreadable, "there is no memory for the database") }
     guard result == SQLITE_OK else {
       let detail = String(cString: sqlite3_errmsg(opened))
@@ -61,7 +62,7 @@ final class SQLiteConnection {
   func startClock() { clock.start() }
 
   /// Refuses what the library would take for an empty database or a strange name.
-  private static func check(_ path: String) throws(SQLiteError) {
+  private static func check(_ path: String, _ header: [UInt8]) throws(SQLiteError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw SQLiteError(.unreadable, String(cString: strerror(errno)))
@@ -74,7 +75,6 @@ final class SQLiteConnection {
       throw SQLiteError(.unreadable, String(cString: strerror(errno)))
     }
     // The library fills up with zeros what is missing of the last page.
-    let header = header(of: path)
     let magic = Array("SQLite format 3".utf8) + [0]
     guard header.count == 100, header.starts(with: magic), access(path + "-wal", F_OK) != 0 else {
       return
@@ -93,7 +93,7 @@ final class SQLiteConnection {
   ///
   /// A database of the WAL kind whose log is not there is open nowhere else; it is read as it is, since
   /// opening it otherwise would write a log and an index of it beside it.
-  private static func address(of path: String) -> String {
+  private static func address(of path: String, _ header: [UInt8]) -> String {
     var address = "file:"
     for byte in path.utf8 {
       switch byte {
@@ -103,7 +103,7 @@ final class SQLiteConnection {
       default: address.unicodeScalars.append(Unicode.Scalar(byte))
       }
     }
-    let isLogged = header(of: path).dropFirst(18).first == 2
+    let isLogged = header.dropFirst(18).first == 2
     return address + "?mode=ro"
       + (isLogged && access(path + "-wal", F_OK) != 0 ? "&immutable=1" : "")
   }

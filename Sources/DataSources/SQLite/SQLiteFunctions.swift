@@ -18,6 +18,17 @@ final class SQLiteFunctions {
   /// What `gridreel_title` is called with.
   private var titles: [(writer: CellWriter, prefix: Int?, kind: ValueKind)] = []
 
+  /// What `gridreel_formula` is called with.
+  private var formulas: [(formula: Formula, kinds: [ValueKind])] = []
+
+  /// Keeps a formula and the kinds of the columns that it names.
+  ///
+  /// - Returns: The number to call `gridreel_formula` with.
+  func addFormula(_ formula: Formula, kinds: [ValueKind]) -> Int {
+    formulas.append((formula, kinds))
+    return formulas.count - 1
+  }
+
   /// Keeps a way to write titles.
   ///
   /// - Returns: The number to call `gridreel_title` with.
@@ -65,7 +76,69 @@ final class SQLiteFunctions {
         SQLiteFunctions.answer(
           context, functions.title(number, of: SQLiteFunctions.value(arguments[1])))
       }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      database, "gridreel_shows", 3, flags, pointer,
+      { context, _, arguments in
+        guard let arguments, let pointer = sqlite3_user_data(context),
+          case .text(let wanted) = SQLiteFunctions.value(arguments[2])
+        else { return }
+        let functions = Unmanaged<SQLiteFunctions>.fromOpaque(pointer).takeUnretainedValue()
+        let number = Int(sqlite3_value_int64(arguments[0]))
+        let value = SQLiteFunctions.value(arguments[1])
+        SQLiteFunctions.answer(context, functions.shows(wanted, number, value))
+      }, nil, nil, nil)
+    registerFormula(on: database, flags)
     registerTests(on: database, flags)
+  }
+
+  /// Whether a value is written as a text, by the database or as a title.
+  private func shows(_ text: String, _ number: Int, _ value: SQLiteValue) -> Bool {
+    guard titles.indices.contains(number) else { return false }
+    return value.cell(titles[number].kind).text == text || title(number, of: value) == text
+  }
+
+  /// `gridreel_formula(number, column, …)`: the number that a formula gives for a row, or null.
+  private func registerFormula(on database: OpaquePointer, _ flags: Int32) {
+    sqlite3_create_function_v2(
+      database, "gridreel_formula", -1, flags, Unmanaged.passUnretained(self).toOpaque(),
+      { context, count, arguments in
+        guard let arguments, count > 0, let pointer = sqlite3_user_data(context) else { return }
+        let functions = Unmanaged<SQLiteFunctions>.fromOpaque(pointer).takeUnretainedValue()
+        let number = Int(sqlite3_value_int64(arguments[0]))
+        guard functions.formulas.indices.contains(number) else { return }
+        let entry = functions.formulas[number]
+        let inputs = FormulaArguments(arguments: arguments + 1, kinds: entry.kinds)
+        guard let result = entry.formula.roundedNumber(inputs) else { return }
+        // Whole numbers are written without a point everywhere.
+        if let whole = Int64(exactly: result), result.magnitude < 1e16 {
+          sqlite3_result_int64(context, whole)
+        } else {
+          sqlite3_result_double(context, result)
+        }
+      }, nil, nil, nil)
+  }
+
+  /// Answers a formula with the arguments of a function.
+  private struct FormulaArguments: FormulaInputs {
+    let arguments: UnsafeMutablePointer<OpaquePointer?>
+    let kinds: [ValueKind]
+
+    func number(_ place: Int) -> Double? {
+      let argument = arguments[place]
+      switch sqlite3_value_type(argument) {
+      case SQLITE_FLOAT: return sqlite3_value_double(argument)
+      case SQLITE_INTEGER:
+        if kinds[place] == .boolean, case .boolean = cell(place).value { return nil }
+        return Double(sqlite3_value_int64(argument))
+      default: return nil
+      }
+    }
+
+    func text(_ place: Int) -> String { cell(place).text }
+
+    private func cell(_ place: Int) -> Cell {
+      SQLiteFunctions.value(arguments[place]).cell(kinds[place])
+    }
   }
 
   /// `gridreel_is(comparison, left, kind, right, kind)` and `gridreel_contains(text, part)`: true,
@@ -112,7 +185,7 @@ final class SQLiteFunctions {
     return self.value(value).cell(ValueKind(rawValue: name) ?? .text)
   }
 
-  private static func value(_ value: OpaquePointer?) -> SQLiteValue {
+  fileprivate static func value(_ value: OpaquePointer?) -> SQLiteValue {
     switch sqlite3_value_type(value) {
     case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
     case SQLITE_FLOAT: return .real(sqlite3_value_double(value))

@@ -15,12 +15,17 @@ struct SQLiteGroups {
     /// The cell by which the section is ordered.
     let cell: Cell
     var count: Int
-    /// Holds for the rows, each piece for one of their values.
-    var conditions: [SQLiteText]
+    /// The values of its rows.
+    var values: [SQLiteValue]
+    /// Holds for the rows where their values are not named.
+    var condition: SQLiteText?
   }
 
+  /// So many values of a section are named; of more, the title is looked at.
+  private static let namedValues = 200
+
   private var kind: ValueKind { rows.kinds[grouping.column] ?? .text }
-  private var column: String { SQLiteText.quoted(grouping.column) }
+  private var column: String { rows.expression(of: grouping.column) }
 
   /// The sections in the order of their values; that of missing values comes last.
   var sections: [SQLiteSection] {
@@ -33,9 +38,17 @@ struct SQLiteGroups {
     return order(of: groups.map(\.cell)).map { place in
       let group = groups[place]
       return all.section(
-        title: group.title, where: SQLiteText.joined(group.conditions, by: "OR"),
-        count: group.count)
+        title: group.title, where: group.condition ?? condition(group.values), count: group.count)
     }
+  }
+
+  /// Holds for the rows that have one of some values.
+  private func condition(_ values: [SQLiteValue]) -> SQLiteText {
+    let named = values.filter { $0 != .null }
+    let list = SQLiteText.joined(named.map { SQLiteText($0) }, by: ",")
+    guard named.count < values.count else { return "\(column) IN " + list }
+    return named.isEmpty
+      ? SQLiteText("\(column) IS NULL") : "(\(column) IS NULL OR \(column) IN " + list + ")"
   }
 
   /// One group for each value; values that look alike share one.
@@ -48,26 +61,34 @@ struct SQLiteGroups {
       let value = statement.value(0)
       let cell = value.cell(kind)
       let title = titles.text(for: cell)
-      let condition =
-        value == .null ? SQLiteText("\(column) IS NULL") : "\(column) = " + SQLiteText(value)
       if let place = places[title] {
         groups[place].count += statement.integer(1)
-        groups[place].conditions.append(condition)
+        groups[place].values.append(value)
       } else {
         places[title] = groups.count
         groups.append(
-          Group(title: title, cell: cell, count: statement.integer(1), conditions: [condition]))
+          Group(title: title, cell: cell, count: statement.integer(1), values: [value]))
       }
     }
+    guard groups.contains(where: { $0.values.count > Self.namedValues }) else { return groups }
+    let call = titleCall(prefix: nil, on: connection)
+    for place in groups.indices where groups[place].values.count > Self.namedValues {
+      groups[place].condition = "\(call) = " + SQLiteText(.text(groups[place].title))
+    }
     return groups
+  }
+
+  /// The call that gives the title of a row's section.
+  private func titleCall(prefix: Int?, on connection: SQLiteConnection) -> String {
+    let number = connection.functions.addTitles(titles, prefix: prefix, kind: kind)
+    return "gridreel_title(\(number), \(column))"
   }
 
   /// One group for each beginning of the displayed values.
   private func groupsByPrefix(
     _ prefix: Int, on connection: SQLiteConnection
   ) throws(SQLiteError) -> [Group] {
-    let number = connection.functions.addTitles(titles, prefix: prefix, kind: kind)
-    let title = "gridreel_title(\(number), \(column))"
+    let title = titleCall(prefix: prefix, on: connection)
     let query = all.select("\(title), max(\(column)), count(*)", tail: " GROUP BY 1")
     let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
     var groups: [Group] = []
@@ -77,7 +98,8 @@ struct SQLiteGroups {
       groups.append(
         Group(
           title: text, cell: isMissing ? .missing : Cell(value: .text(text), text: text),
-          count: statement.integer(2), conditions: ["\(title) = " + SQLiteText(.text(text))]))
+          count: statement.integer(2), values: [],
+          condition: "\(title) = " + SQLiteText(.text(text))))
     }
     return groups
   }

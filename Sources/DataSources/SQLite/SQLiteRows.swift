@@ -6,6 +6,21 @@ final class SQLiteRows: Sendable {
   struct Column: Sendable {
     let key: String
     let kind: ValueKind
+    /// What stands for the column in SQL.
+    let expression: String
+    /// What works the column out of others; nil where it is the database's own.
+    var formula: Formula?
+
+    /// A column of the database.
+    init(key: String, kind: ValueKind) {
+      (self.key, self.kind, expression) = (key, kind, SQLiteText.quoted(key))
+    }
+
+    /// A column that is worked out by an expression.
+    init(key: String, kind: ValueKind, expression: String, formula: Formula) {
+      (self.key, self.kind, self.expression) = (key, kind, expression)
+      self.formula = formula
+    }
   }
 
   /// How many rows are looked at for the kinds of columns.
@@ -15,6 +30,8 @@ final class SQLiteRows: Sendable {
   let base: SQLiteBase
   let columns: [Column]
   let kinds: [String: ValueKind]
+  /// The columns' places.
+  let places: [String: Int]
 
   /// Finds the columns and their kinds.
   init(database: SQLiteDatabase, base: SQLiteBase) throws(SQLiteError) {
@@ -32,7 +49,7 @@ final class SQLiteRows: Sendable {
       }
       return zip(places, finders).map { Column(key: statement.name($0), kind: $1.kind) }
     }
-    kinds = Dictionary(columns.map { ($0.key, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    (kinds, places) = Self.named(columns)
     guard kinds.count == columns.count else {
       throw SQLiteError(
         .failedQuery, "two columns of the query have one name; rename one with AS")
@@ -41,13 +58,49 @@ final class SQLiteRows: Sendable {
 
   private init(_ rows: SQLiteRows, columns: [Column]) {
     (database, base, self.columns) = (rows.database, rows.base, columns)
-    kinds = Dictionary(columns.map { ($0.key, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    (kinds, places) = Self.named(columns)
   }
 
-  /// The same rows with some columns taken for other kinds of values.
+  private static func named(
+    _ columns: [Column]
+  ) -> (kinds: [String: ValueKind], places: [String: Int]) {
+    (
+      Dictionary(columns.map { ($0.key, $0.kind) }) { first, _ in first },
+      Dictionary(columns.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    )
+  }
+
+  /// The same rows with some columns taken for other kinds of values; what is worked out sees them as
+  /// such.
   func typed(_ kinds: [String: ValueKind]) -> SQLiteRows {
-    SQLiteRows(
-      self, columns: columns.map { Column(key: $0.key, kind: kinds[$0.key] ?? $0.kind) })
+    var rows = SQLiteRows(self, columns: [])
+    for column in columns {
+      let kind = kinds[column.key] ?? column.kind
+      guard let formula = column.formula else {
+        rows = SQLiteRows(self, columns: rows.columns + [Column(key: column.key, kind: kind)])
+        continue
+      }
+      rows = rows.adding(column.key, formula, kind: kind)
+    }
+    return rows
+  }
+
+  /// The same rows with one more column, which the database works out by a function of ours.
+  func adding(_ key: String, _ formula: Formula, kind: ValueKind = .number) -> SQLiteRows {
+    let inputs = formula.columns.map { self.kinds[$0] ?? .text }
+    let number = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+      connection.functions.addFormula(formula, kinds: inputs)
+    }
+    let arguments = ["\(number ?? -1)"] + formula.columns.map(expression)
+    let column = Column(
+      key: key, kind: kind,
+      expression: "gridreel_formula(\(arguments.joined(separator: ", ")))", formula: formula)
+    return SQLiteRows(self, columns: columns + [column])
+  }
+
+  /// What stands for a column in SQL.
+  func expression(of key: String) -> String {
+    places[key].map { columns[$0].expression } ?? SQLiteText.quoted(key)
   }
 
   /// All rows in their own order.
@@ -55,13 +108,12 @@ final class SQLiteRows: Sendable {
 
   /// What follows `SELECT` for a row: its name, then all its columns.
   var selection: String {
-    ([base.identity] + columns.map { SQLiteText.quoted($0.key) }).joined(separator: ", ")
+    ([base.identity] + columns.map(\.expression)).joined(separator: ", ")
   }
 
   /// How rows stand in an order; texts are ordered for a locale.
   func order(_ keys: [SortKey], for symbols: LocaleSymbols = .enUS) -> SQLiteOrderWriter {
-    SQLiteOrderWriter(
-      keys, kinds: kinds, textCollation: textCollation(for: symbols), identity: base.identity)
+    SQLiteOrderWriter(keys, in: self, textCollation: textCollation(for: symbols))
   }
 
   /// The name of the order of texts.
@@ -77,7 +129,7 @@ final class SQLiteRows: Sendable {
   func condition(_ filter: Expression?) -> SQLiteText? {
     filter.map {
       let condition = $0.condition.settled { self.value(of: $0) }
-      return SQLiteConditionWriter(kinds: kinds, columns: $0.columns).text(condition)
+      return SQLiteConditionWriter(rows: self, columns: $0.columns).text(condition)
     }
   }
 
@@ -86,7 +138,7 @@ final class SQLiteRows: Sendable {
   /// One value over all rows of a column; missing where there is no such column.
   func value(of aggregate: Aggregate) -> Value {
     guard let kind = kinds[aggregate.column] else { return .missing }
-    let column = SQLiteText.quoted(aggregate.column)
+    let column = expression(of: aggregate.column)
     let isNumber = "typeof(\(column)) IN ('integer', 'real')"
     guard kind != .date else { return dates(aggregate, column) }
     switch aggregate.function {

@@ -21,17 +21,33 @@ final class SQLiteSection: Sendable {
     var count: Int?
   }
 
+  /// Which part of the order is shown.
+  private enum Window {
+    /// All of it.
+    case all
+    /// These places, all of which are there.
+    case places(Range<Int>)
+    /// The first so many, as far as there are as many.
+    case first(Int)
+  }
+
   let title: String?
   private let rows: SQLiteRows
   private let order: SQLiteOrderWriter
   private let condition: SQLiteText?
-  /// The part of the order that is shown; nil is all.
-  private let window: Range<Int>?
+  private let window: Window
   private let memory: Guarded<Memory>
 
-  init(
+  convenience init(
     rows: SQLiteRows, order: SQLiteOrderWriter, condition: SQLiteText?, title: String? = nil,
-    window: Range<Int>? = nil, count: Int? = nil
+    count: Int? = nil
+  ) {
+    self.init(rows, order, condition, title, window: .all, count: count)
+  }
+
+  private init(
+    _ rows: SQLiteRows, _ order: SQLiteOrderWriter, _ condition: SQLiteText?, _ title: String?,
+    window: Window, count: Int?
   ) {
     (self.rows, self.order, self.condition) = (rows, order, condition)
     (self.title, self.window) = (title, window)
@@ -46,20 +62,30 @@ final class SQLiteSection: Sendable {
 
   /// A part of this section.
   func windowed(to window: Range<Int>) -> SQLiteSection {
-    SQLiteSection(
-      rows: rows, order: order, condition: condition, title: title, window: window,
-      count: window.count)
+    SQLiteSection(rows, order, condition, title, window: .places(window), count: window.count)
+  }
+
+  /// The first rows of this section, as far as there are as many.
+  func first(_ limit: Int) -> SQLiteSection {
+    SQLiteSection(rows, order, condition, title, window: .first(max(0, limit)), count: nil)
   }
 
   /// How many rows there are; they are counted once.
   var count: Int {
     if let known = memory.withLock({ $0.count }) { return known }
-    let count = count(upTo: nil)
+    let count =
+      switch window {
+      // What is read anyway tells how much there is.
+      case .first(let limit) where limit <= Self.pageSize: page(0).count
+      case .first(let limit): count(upTo: limit)
+      case .places(let places): places.count
+      case .all: count(upTo: nil)
+      }
     memory.withLock { $0.count = count }
     return count
   }
 
-  /// How many rows there are, counting no further than `limit`.
+  /// How many rows there are, whatever is shown of them, counting no further than `limit`.
   func count(upTo limit: Int?) -> Int {
     let query =
       if let limit {
@@ -80,14 +106,24 @@ final class SQLiteSection: Sendable {
   /// A row by its place, from 0; nil where it cannot be read.
   func row(at place: Int) -> Row? {
     let number = place / Self.pageSize
-    let page = memory.withLock { $0.pages[number] } ?? read(page: number)
+    let page = page(number)
     let offset = place - number * Self.pageSize
     return page.indices.contains(offset) ? page[offset] : nil
   }
 
+  private func page(_ number: Int) -> [Row] {
+    memory.withLock { $0.pages[number] } ?? read(page: number)
+  }
+
   private func read(page number: Int) -> [Row] {
-    let first = (window?.lowerBound ?? 0) + number * Self.pageSize
-    let limit = window.map { min(Self.pageSize, $0.upperBound - first) } ?? Self.pageSize
+    let start = number * Self.pageSize
+    let (first, limit) =
+      switch window {
+      case .all: (start, Self.pageSize)
+      case .places(let places):
+        (places.lowerBound + start, min(Self.pageSize, places.count - start))
+      case .first(let count): (start, min(Self.pageSize, count - start))
+      }
     let query = select(
       rows.selection, tail: " \(order.clause) LIMIT \(max(0, limit)) OFFSET \(first)")
     let page = rows.database.withConnectionKeepingFailure {
@@ -126,8 +162,42 @@ final class SQLiteSection: Sendable {
         "SELECT count(*) FROM " + rows.base.from + " WHERE " + before
       }
     guard let place = integer(counted) else { return nil }
-    guard let window else { return place }
-    return window.contains(place) ? place - window.lowerBound : nil
+    switch window {
+    case .all: return place
+    case .first(let limit): return place < limit ? place : nil
+    case .places(let places):
+      return places.contains(place) ? place - places.lowerBound : nil
+    }
+  }
+
+  /// The names of the rows whose cell holds or displays a text, in order.
+  func rows(
+    showing text: String, inColumn key: String, writtenBy writer: CellWriter?
+  ) -> [Int] {
+    let kind = rows.kinds[key] ?? .text
+    let column = rows.expression(of: key)
+    return rows.database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+      let number = connection.functions.addTitles(
+        writer ?? CellWriter(missingText: ""), prefix: nil, kind: kind)
+      let shows = "gridreel_shows(\(number), shown, " + SQLiteText(.text(text)) + ")"
+      let place = rows.base.identity
+      let inner = select("\(place) AS place, \(column) AS shown", tail: " " + tail)
+      let query = "SELECT place FROM (" + inner + ") WHERE " + shows
+      let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
+      var found: [Int] = []
+      while try statement.step() { found.append(statement.integer(0)) }
+      return found
+    } ?? []
+  }
+
+  /// The order and the part of it that is shown.
+  private var tail: String {
+    switch window {
+    case .all: order.clause
+    case .first(let limit): "\(order.clause) LIMIT \(limit)"
+    case .places(let places):
+      "\(order.clause) LIMIT \(places.count) OFFSET \(places.lowerBound)"
+    }
   }
 
   /// What a row of this section is ordered by; nil where it is not in this section.

@@ -9,9 +9,14 @@ extension SQLiteSource: DataFile {
     kinds.isEmpty ? self : SQLiteSource(rows: rows.typed(kinds))
   }
 
+  /// The same rows with one more column, which the database works out.
+  package func adding(_ key: String, _ formula: Formula) -> any DataFile {
+    SQLiteSource(rows: rows.adding(key, formula))
+  }
+
   /// Does nothing: the database reads what is asked for.
   package func makeReady(
-    for arrangement: Arrangement, showing columns: [String], reach: Int?
+    for orders: [NeededOrder], showing columns: [String]
   ) throws(DataError) {
     if let failure { throw failure }
   }

@@ -42,8 +42,8 @@ struct SQLiteText {
 /// everything else asks a function that compares as expressions do elsewhere. In a column of numbers
 /// a text comes after all numbers, as SQL orders them.
 struct SQLiteConditionWriter {
-  /// The kinds of the columns, by key.
-  let kinds: [String: ValueKind]
+  /// The rows that are asked.
+  let rows: SQLiteRows
   /// The columns that the condition names, by their number in it.
   let columns: [String]
 
@@ -82,7 +82,7 @@ struct SQLiteConditionWriter {
   private func kind(_ operand: Operand) -> ValueKind {
     switch operand {
     case .literal(let cell): return cell.value.kind
-    case .column(let number): return kinds[columns[number]] ?? .text
+    case .column(let number): return rows.kinds[columns[number]] ?? .text
     case .aggregate: return .number
     }
   }
@@ -90,7 +90,7 @@ struct SQLiteConditionWriter {
   private func operand(_ operand: Operand) -> SQLiteText {
     switch operand {
     case .literal(let cell): return SQLiteText(SQLiteValue(cell.value, text: cell.text))
-    case .column(let number): return SQLiteText(SQLiteText.quoted(columns[number]))
+    case .column(let number): return SQLiteText(rows.expression(of: columns[number]))
     case .aggregate: return SQLiteText("NULL")
     }
   }
@@ -121,16 +121,14 @@ struct SQLiteOrderWriter {
   /// The terms; the last tells all rows apart.
   let terms: [Term]
 
-  /// Orders by some columns; `identity` is the expression that tells rows apart, in their own order.
-  init(
-    _ keys: [SortKey], kinds: [String: ValueKind], textCollation: String, identity: String
-  ) {
+  /// Orders by some columns, and rows that are the same by these in their own order.
+  init(_ keys: [SortKey], in rows: SQLiteRows, textCollation: String) {
     terms =
       keys.map { key in
         Term(
-          expression: SQLiteText.quoted(key.column), isDescending: key.direction == .descending,
-          collation: kinds[key.column] == .text ? textCollation : "")
-      } + [Term(expression: identity, isDescending: false, collation: "")]
+          expression: rows.expression(of: key.column), isDescending: key.direction == .descending,
+          collation: rows.kinds[key.column] == .text ? textCollation : "")
+      } + [Term(expression: rows.base.identity, isDescending: false, collation: "")]
   }
 
   /// `ORDER BY …`; what is missing comes last both ways.

@@ -29,6 +29,7 @@ package final class RowSorter: Sendable {
   private let columns: [SortColumn]
   private let state: Guarded<State>
   private let makeWhole: (@Sendable () -> RowSorter)?
+  private let knownPlaces: (@Sendable ([Int]) -> [Int: Int]?)?
   /// So many of the first rows are put in order at once.
   private static let leastPrefix = 256
   /// Parts of up to so many rows are put in order at once.
@@ -38,16 +39,26 @@ package final class RowSorter: Sendable {
   package init(rows: RowList, by columns: [SortColumn]) {
     (self.rows, self.columns, count) = (rows, columns, rows.count)
     state = Guarded(State())
-    makeWhole = nil
+    (makeWhole, knownPlaces) = (nil, nil)
   }
 
-  /// Takes the first rows of an order, and what gives the whole of it, should it be asked for.
-  package init(first: [UInt32], count: Int, whole: @escaping @Sendable () -> RowSorter) {
+  /// Takes the first rows of an order, and what gives more of it, should it be asked for.
+  ///
+  /// - Parameters:
+  ///   - first: The first rows.
+  ///   - count: How many rows there are.
+  ///   - places: Where rows stand, those that are not in the order left out; nil where only the whole
+  ///     order can tell.
+  ///   - whole: Gives the whole order.
+  package init(
+    first: [UInt32], count: Int, places: @escaping @Sendable ([Int]) -> [Int: Int]? = { _ in nil },
+    whole: @escaping @Sendable () -> RowSorter
+  ) {
     (rows, columns, self.count) = (.range(0..<0), [], count)
     var state = State()
     state.prefix = first
     self.state = Guarded(state)
-    makeWhole = whole
+    (makeWhole, knownPlaces) = (whole, places)
   }
 
   /// The row at a place of the order.
@@ -75,6 +86,7 @@ package final class RowSorter: Sendable {
 
   /// Where rows stand in the order, those that are not in it left out; one pass over all rows.
   package func places(of wanted: some Sequence<Int>) -> [Int: Int] {
+    if let known = knownPlaces?(Array(wanted)) { return known }
     if let whole = state.withLock({ whole(&$0) }) { return whole.places(of: wanted) }
     let present = wanted.compactMap { row in rows.place(of: row).map { (row: row, place: $0) } }
     guard !columns.isEmpty else {

@@ -40,8 +40,53 @@ public struct Formula: Hashable, Sendable {
 
   /// The number for a row whose cells are asked for by column; nil where it cannot be worked out.
   public func number(cellNamed cell: (String) -> Cell) -> Double? {
-    term.number { cell(references[$0].key) }
+    withoutActuallyEscaping(cell) { cell in
+      term.number(CellInputs { cell(references[$0].key) })
+    }
   }
+
+  /// The number as cells show it, with 12 significant digits, so that 0.1 + 0.2 is 0.3; nil where it
+  /// cannot be worked out.
+  package func roundedNumber(_ inputs: some FormulaInputs) -> Double? {
+    // A zero has no sign.
+    term.number(inputs).map { $0.roundedToTwelveDigits + 0 }
+  }
+
+  /// The cell of a row; missing where the number cannot be worked out.
+  package func cell(_ inputs: some FormulaInputs) -> Cell {
+    Cell(computed: roundedNumber(inputs))
+  }
+}
+
+extension Cell {
+  /// A number that was worked out; missing where it could not be.
+  package init(computed number: Double?) {
+    guard let number else {
+      self = .missing
+      return
+    }
+    let value = Value.number(number)
+    self.init(value: value, text: value.plainText)
+  }
+}
+
+/// Answers what a formula asks of a row, by the places of its columns.
+package protocol FormulaInputs {
+  /// The number of a cell; nil where it holds none.
+  func number(_ place: Int) -> Double?
+  /// The text of a cell, which may name a unit.
+  func text(_ place: Int) -> String
+}
+
+/// Answers with cells.
+private struct CellInputs: FormulaInputs {
+  let cell: (Int) -> Cell
+
+  func number(_ place: Int) -> Double? {
+    if case .number(let number) = cell(place).value { number } else { nil }
+  }
+
+  func text(_ place: Int) -> String { cell(place).text }
 }
 
 /// A part of a formula, read.
@@ -65,33 +110,32 @@ indirect enum Term: Hashable, Sendable {
     case column(Int)
   }
 
-  fileprivate func number(_ cell: (Int) -> Cell) -> Double? {
+  fileprivate func number(_ inputs: some FormulaInputs) -> Double? {
     let value: Double?
     switch self {
     case .number(let number): value = number
-    case .column(let place):
-      if case .number(let number) = cell(place).value { value = number } else { value = nil }
-    case .add(let left, let right): value = Self.both(left, right, cell, +)
-    case .subtract(let left, let right): value = Self.both(left, right, cell, -)
-    case .multiply(let left, let right): value = Self.both(left, right, cell, *)
-    case .divide(let left, let right): value = Self.both(left, right, cell, /)
-    case .negative(let term): value = term.number(cell).map { -$0 }
-    case .otherwise(let first, let second): value = first.number(cell) ?? second.number(cell)
+    case .column(let place): value = inputs.number(place)
+    case .add(let left, let right): value = Self.both(left, right, inputs, +)
+    case .subtract(let left, let right): value = Self.both(left, right, inputs, -)
+    case .multiply(let left, let right): value = Self.both(left, right, inputs, *)
+    case .divide(let left, let right): value = Self.both(left, right, inputs, /)
+    case .negative(let term): value = term.number(inputs).map { -$0 }
+    case .otherwise(let first, let second): value = first.number(inputs) ?? second.number(inputs)
     case .base(let amount, let unit):
-      let name =
+      value = amount.number(inputs).map { amount in
         switch unit {
-        case .text(let text): text
-        case .column(let place): cell(place).text
+        case .text(let text): amount * BaseUnit.factor(of: text)
+        case .column(let place): amount * BaseUnit.factor(of: inputs.text(place))
         }
-      value = amount.number(cell).map { $0 * BaseUnit.factor(of: name) }
+      }
     }
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
   private static func both(
-    _ left: Term, _ right: Term, _ cell: (Int) -> Cell, _ join: (Double, Double) -> Double
+    _ left: Term, _ right: Term, _ inputs: some FormulaInputs, _ join: (Double, Double) -> Double
   ) -> Double? {
-    guard let left = left.number(cell), let right = right.number(cell) else { return nil }
+    guard let left = left.number(inputs), let right = right.number(inputs) else { return nil }
     return join(left, right)
   }
 }
@@ -100,6 +144,7 @@ indirect enum Term: Hashable, Sendable {
 enum BaseUnit {
   /// How much of the base unit one of a unit is; 1 for pieces and whatever is not known.
   static func factor(of unit: String) -> Double {
+    if let known = factors[unit] { return known }
     let name = unit.filter { !$0.isWhitespace && $0 != "." }.lowercased()
     return factors[name] ?? 1
   }
@@ -120,11 +165,8 @@ extension DataTable {
   /// - Precondition: there is no column named `key`.
   public func adding(_ key: String, _ formula: Formula) -> DataTable {
     let sources = formula.references.map { column($0.key)?.cells }
-    let cells = (0..<rowCount).map { row -> Cell in
-      let number = formula.term.number { sources[$0]?[row] ?? .missing }
-      guard let number = number?.roundedToTwelveDigits else { return .missing }
-      let value = Value.number(number)
-      return Cell(value: value, text: value.plainText)
+    let cells = (0..<rowCount).map { row in
+      formula.cell(CellInputs { sources[$0]?[row] ?? .missing })
     }
     return DataTable(columns: columns + [Column(key: key, kind: .number, cells: cells)])
   }

@@ -45,6 +45,9 @@ struct DrawnRows {
     (self.starts, self.count) = (starts, count)
   }
 
+  /// The sections that are not collapsed.
+  var sections: [Int] { starts.map(\.section) }
+
   /// Where the row with a number (from 0) stands in the source.
   ///
   /// - Precondition: the number is below ``count``.

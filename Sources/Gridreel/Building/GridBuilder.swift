@@ -50,6 +50,19 @@ extension Grid {
   }
 }
 
+/// What will be asked of a grid's rows after its first picture.
+package struct UpcomingOrders {
+  /// The orders of the rows, each once.
+  var arrangements: [Arrangement] = []
+  /// The rows to which the window is scrolled: the greatest number, from 1.
+  var deepestRow = 0
+  /// The greatest distance to which it is scrolled, in points.
+  var deepestOffset = 0.0
+
+  /// Nothing.
+  package init() {}
+}
+
 /// Makes a grid of options, a table and a theme.
 package struct GridBuilder {
   /// How many rows are drawn without being asked for.
@@ -70,9 +83,12 @@ package struct GridBuilder {
   /// - Parameters:
   ///   - theme: the look, the options' overrides included.
   ///   - isPaged: whether the rows go on pages, so that there may be any number.
+  ///   - upcoming: the orders that will be asked for later, and how deep in them.
   /// - Returns: The grid and its rows in order.
   /// - Throws: ``GridreelError`` where a column, row or section is asked for that is not there.
-  package func build(theme: Theme, isPaged: Bool = false) throws(GridreelError) -> BuiltGrid {
+  package func build(
+    theme: Theme, isPaged: Bool = false, upcoming: (Grid) -> UpcomingOrders = { _ in .init() }
+  ) throws(GridreelError) -> BuiltGrid {
     let table = try typedTable()
     var grid = Grid(columns: try columns(theme), source: table, theme: theme)
     grid.pictures = FolderPictures(options.folder, allowed: options.allowPaths ?? [])
@@ -80,7 +96,7 @@ package struct GridBuilder {
     try applyOrder(to: &grid)
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)
-    let source = try arrange(grid, table)
+    let source = try arrange(grid, table, upcoming(grid))
     try applyCollapse(to: &grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try checkLength(rows.count, isPaged: isPaged)
@@ -257,7 +273,7 @@ package struct GridBuilder {
   }
 
   private func arrange(
-    _ grid: Grid, _ table: any DataFile
+    _ grid: Grid, _ table: any DataFile, _ upcoming: UpcomingOrders
   ) throws(GridreelError) -> any GridDataSource {
     let parts = options.parts ?? PartsOptions()
     let asked = try parts.columnsLookedAt.mapEach { column throws(GridreelError) in
@@ -265,9 +281,11 @@ package struct GridBuilder {
     }
     let ruled = grid.rules.flatMap(\.condition.columns) + asked
     do throws(DataError) {
+      let reach = parts.looksAtAllRows ? nil : reach(grid.theme, upcoming)
+      let orders = [grid.arrangement] + upcoming.arrangements
       try table.makeReady(
-        for: grid.arrangement, showing: grid.visibleColumns.map(\.key) + ruled,
-        reach: parts.looksAtAllRows ? nil : reach(grid.theme))
+        for: orders.map { NeededOrder($0, reach: reach) },
+        showing: grid.visibleColumns.map(\.key) + ruled)
     } catch {
       throw try unreadable(error)
     }
@@ -282,11 +300,12 @@ package struct GridBuilder {
   }
 
   /// How many rows of the order the picture can show at most, from the first; nil is any number.
-  private func reach(_ theme: Theme) -> Int? {
+  private func reach(_ theme: Theme, _ upcoming: UpcomingOrders) -> Int? {
     guard let height = options.height else { return nil }
     let rowHeight =
       if case .points(let height) = theme.rowHeight { max(height, 1) } else { 8.0 }
-    let top = options.scrollTo.map(Double.init) ?? (options.scroll?.y ?? 0) / rowHeight
+    let start = options.scrollTo.map(Double.init) ?? (options.scroll?.y ?? 0) / rowHeight
+    let top = max(start, Double(upcoming.deepestRow), upcoming.deepestOffset / rowHeight)
     // A window over rows of their own heights looks at more of them than it shows.
     let rows = top + 2 * height / rowHeight + 3
     return rows < 1e9 ? Int(rows) : nil

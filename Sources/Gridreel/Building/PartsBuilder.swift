@@ -150,19 +150,9 @@ struct PartsBuilder {
 
   /// The rows whose cell in a column holds or displays a text, those of collapsed sections too.
   private func matches(_ text: String, _ key: String, _ grid: Grid) -> [RowIdentity] {
-    let source = rows.source
-    let writer = grid.column(key).map(grid.writer(for:))
-    var found: [RowIdentity] = []
-    for section in 0..<source.sectionCount {
-      for row in 0..<source.rowCount(inSection: section) {
-        let index = RowIndex(section: section, row: row)
-        let cell = source.cell(at: index, column: key)
-        if cell.text == text || writer?.text(for: cell) == text {
-          found.append(source.identity(at: index))
-        }
-      }
-    }
-    return found
+    rows.source.rows(
+      showing: text, inColumn: key, ofSections: 0..<rows.source.sectionCount,
+      writtenBy: grid.column(key).map(grid.writer(for:)))
   }
 }
 

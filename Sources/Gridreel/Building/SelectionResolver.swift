@@ -43,14 +43,12 @@ struct SelectionResolver {
     case .match(let name, let text):
       let key = try names.resolve(name, item.origin)
       let writer = grid.column(key).map(grid.writer(for:))
-      let found = rows.all.filter { index in
-        let cell = rows.source.cell(at: index, column: key)
-        return cell.text == text || writer?.text(for: cell) == text
-      }
+      let found = rows.source.rows(
+        showing: text, inColumn: key, ofSections: rows.sections, writtenBy: writer)
       guard !found.isEmpty else {
         throw item.origin.error("no row has '\(text)' in column '\(key)'")
       }
-      return found.map(rows.source.identity(at:))
+      return found
     }
   }
 }

@@ -199,17 +199,20 @@ extension GridBuilder {
 }
 
 extension GridOptions {
-  /// Data with the columns that are worked out from others, as the grid file asks for; then all of
-  /// the data are read into memory.
+  /// Data with the columns that are worked out from others, as the grid file asks for.
   ///
-  /// - Throws: ``GridreelError`` where a formula names a column that is not there, a column that is
-  ///   worked out has the name of one that the data have, or the data cannot be read.
+  /// - Throws: ``GridreelError`` where a formula names a column that is not there, or a column that is
+  ///   worked out has the name of one that the data have.
   func computing(_ file: any DataFile) throws(GridreelError) -> any DataFile {
     guard columns?.contains(where: { $0.formula != nil }) == true else { return file }
-    var table = try file.inMemory()
+    // Formulas see the kinds that columns are to have; what does not fit is told with its place when
+    // the grid is built.
+    var kinds: [String: ValueKind] = [:]
+    for option in columns ?? [] where option.formula == nil { kinds[option.key] = option.kind }
+    var file = (try? file.read(as: kinds)) ?? file
     for option in columns ?? [] {
       guard let formula = option.formula else { continue }
-      let keys = table.columns.map(\.key)
+      let keys = file.columnKeys
       guard !keys.contains(option.key) else {
         throw formula.origin.error("the data have a column '\(option.key)' already")
       }
@@ -218,29 +221,8 @@ extension GridOptions {
       } catch {
         throw formula.origin.error("\(error.message) (at character \(error.offset + 1))")
       }
-      table = table.adding(option.key, formula.value)
+      file = file.adding(option.key, formula.value)
     }
-    return table
-  }
-}
-
-extension DataFile {
-  /// All rows and columns in memory.
-  fileprivate func inMemory() throws(GridreelError) -> DataTable {
-    if let table = self as? DataTable { return table }
-    do throws(DataError) {
-      try makeReady(for: Arrangement(), showing: columnKeys, reach: nil)
-    } catch {
-      throw error.located(in: name ?? "")
-    }
-    let rows = 0..<rowCount(inSection: 0)
-    let table = DataTable(
-      columns: columnKeys.map { key in
-        DataTable.Column(
-          key: key, kind: kind(ofColumn: key),
-          cells: rows.map { cell(at: RowIndex(section: 0, row: $0), column: key) })
-      })
-    if let failure { throw failure.located(in: name ?? "") }
-    return table
+    return file
   }
 }

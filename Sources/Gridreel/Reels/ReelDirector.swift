@@ -38,14 +38,17 @@ struct ReelDirector {
   private let renderer: Renderer
   private(set) var state: ReelState
 
-  /// Begins with the grid that `gridreel render` would draw.
+  /// Begins with the grid that `gridreel render` would draw, and makes ready for some steps.
   ///
   /// - Throws: ``GridreelError`` where the options name what is not there.
-  init(options: GridOptions, input: GridInput, renderer: Renderer) throws(GridreelError) {
+  init(
+    options: GridOptions, input: GridInput, renderer: Renderer, expecting steps: [ReelStep]
+  ) throws(GridreelError) {
     (self.options, folder, self.renderer) = (options, input.folder, renderer)
     let theme = try options.firstTheme(in: input.folder)
     let names = ColumnNames(keys: input.table.columnKeys)
-    let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
+    let built = try GridBuilder(options: options, table: input.table)
+      .build(theme: theme) { ReelForecast(of: steps, from: $0, names: names).orders }
       .dragging(options.drag, names: names, renderer)
     state = ReelState(grid: built.grid, source: built.source, names: names)
   }

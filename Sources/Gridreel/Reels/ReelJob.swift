@@ -75,7 +75,8 @@ package struct ReelJob {
     let (steps, timing) = try steps()
     let scale = options.scale ?? 1
     let renderer = try options.renderer(in: input.folder)
-    var director = try ReelDirector(options: options, input: input, renderer: renderer)
+    var director = try ReelDirector(
+      options: options, input: input, renderer: renderer, expecting: steps)
     let played = try director.play(steps)
     let recording = ReelRecording(
       of: played.steps, states: played.states, timing: timing, renderer: renderer)

@@ -44,6 +44,7 @@ struct ReelPlan {
       shots[place].scene.size = size
       if let caption = strip.item(shots[place], y: height) { shots[place].scene.layOver(caption) }
     }
+    shots.findPlaces()
     for (place, cut) in recording.cuts.enumerated() { add(cut, from: place) }
   }
 

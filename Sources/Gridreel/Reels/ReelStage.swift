@@ -1,3 +1,4 @@
+import DataSources
 import GridLayout
 import GridModel
 import Motion
@@ -14,6 +15,50 @@ struct ReelShot {
   /// What the line below the grid says, if anything, and its colour.
   let caption: String?
   let captionColor: Color
+  /// The file that the rows come from; nil where they come from elsewhere, or were changed.
+  let file: (any DataFile)?
+  /// The rows' order.
+  let arrangement: Arrangement
+
+  /// The rows that are drawn.
+  var rows: Set<RowIdentity> {
+    var rows: Set<RowIdentity> = []
+    for item in scene.panes.lazy.flatMap(\.items) {
+      switch item.identity.owner {
+      case .row(let row), .cell(let row, _): rows.insert(row)
+      default: break
+      }
+    }
+    return rows
+  }
+}
+
+extension [ReelShot] {
+  /// Finds out where the rows of each shot stand in those before and after it, of a large file in one
+  /// go.
+  func findPlaces() {
+    var sought: [(file: any DataFile, places: [SoughtPlaces])] = []
+    for (place, shot) in enumerated() {
+      guard let file = shot.file else { continue }
+      let last = count - 1
+      let around = Set([place == 0 ? last : place - 1, place == last ? 0 : place + 1])
+      let rows = around.subtracting([place]).reduce(into: Set()) { $0.formUnion(self[$1].rows) }
+      let own = SoughtPlaces(of: rows, in: shot.arrangement)
+      if let known = sought.firstIndex(where: { $0.file.isSame(as: file) }) {
+        sought[known].places.append(own)
+      } else {
+        sought.append((file, [own]))
+      }
+    }
+    for (file, places) in sought { file.findPlaces(places) }
+  }
+}
+
+extension DataFile {
+  /// Whether both are one object.
+  fileprivate func isSame(as other: any DataFile) -> Bool {
+    (self as AnyObject) === (other as AnyObject)
+  }
 }
 
 /// Where the mark of a finger or pointer stands, and how large it is.
@@ -79,7 +124,8 @@ struct ReelStage {
     return ReelShot(
       scene: scene, places: places, raised: state.grid.selection.rows.union(dragged),
       caption: state.caption,
-      captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black)
+      captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black,
+      file: state.grid.source as? any DataFile, arrangement: state.grid.arrangement)
   }
 
   /// Where a tap happens on the last shot; nil for what has no place or is out of sight.
