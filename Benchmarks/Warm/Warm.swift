@@ -10,7 +10,8 @@ import Darwin
 ///
 /// `warm png|pdf|svg FOLDER GRID-FILE CSV…` prints the mean of all pictures but the first;
 /// `warm phases GRID-FILE` prints where the time of one picture goes;
-/// `warm frames GRID-FILE COLUMN` prints what a moving frame costs.
+/// `warm frames GRID-FILE COLUMN` prints what a moving frame costs;
+/// `warm rows COUNT` prints what 30 rows cost by how many there are.
 @main
 struct Warm {
   static func main() async throws {
@@ -18,6 +19,9 @@ struct Warm {
     if arguments.count == 2, arguments[0] == "phases" { return try Phases.measure(arguments[1]) }
     if arguments.count == 3, arguments[0] == "frames" {
       return try await Frames.measure(arguments[1], column: arguments[2])
+    }
+    if arguments.count == 2, arguments[0] == "rows", let count = Int(arguments[1]) {
+      return try Rows.measure(count)
     }
     guard arguments.count >= 4, let format = PictureFormat(rawValue: arguments[0]) else {
       print("usage: warm png|pdf|svg FOLDER GRID-FILE CSV... | warm phases GRID-FILE")

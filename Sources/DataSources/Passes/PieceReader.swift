@@ -63,7 +63,7 @@ struct PieceReader<Scanner: RecordScanner> {
     let low = window.range.lowerBound
     var scanner = makeScanner()
     var work = PieceWork(request, bounds: bounds)
-    var offset = first
+    var (offset, hasEnded) = (first, false)
     defer { piece.result = work.result }
     reading: while low + offset < limit {
       switch try scanner.scan(window, from: offset) {
@@ -78,9 +78,12 @@ struct PieceReader<Scanner: RecordScanner> {
         }
         try window.extend()
         try window.checkText(from: low + offset)
-      case .end: offset = window.range.count
+      case .end: (offset, hasEnded) = (window.range.count, true)
       }
       if window.isLast, offset >= window.range.count { break reading }
+    }
+    if scanner.needsEnd, !hasEnded, window.isLast, offset >= window.range.count {
+      _ = try scanner.scan(window, from: window.range.count)
     }
     piece.end = low + window.bytes.endOfLineBreaks(from: min(offset, window.range.count))
     work.finish(scanner)

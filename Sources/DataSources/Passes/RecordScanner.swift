@@ -21,6 +21,9 @@ protocol RecordScanner: SendableMetatype {
   /// That may be wrong, since a line break or an object may stand within a field.
   func likelyStart(in bytes: UnsafeBufferPointer<UInt8>) -> Int
 
+  /// Whether something must stand behind the last record.
+  var needsEnd: Bool { get }
+
   /// How many columns there are.
   var columnCount: Int { get }
 
@@ -29,6 +32,9 @@ protocol RecordScanner: SendableMetatype {
 }
 
 extension RecordScanner {
+  /// The file's end is enough.
+  var needsEnd: Bool { false }
+
   /// Behind the first end of a line.
   func likelyStart(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.endOfLineBreaks(from: bytes.lineEnd(from: 0))
@@ -75,6 +81,7 @@ struct ObjectScanner: RecordScanner {
 
   var keys: [JSONRowScanner.Key] { scanner.keys }
   var columnCount: Int { scanner.keys.count }
+  var needsEnd: Bool { scanner.layout == .array }
 
   @inline(__always)
   mutating func scan(_ window: ByteWindow, from offset: Int) throws(ScanFailure) -> Outcome {

@@ -179,10 +179,10 @@ final class SQLiteSection: Sendable {
     return rows.database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
       let number = connection.functions.addTitles(
         writer ?? CellWriter(missingText: ""), prefix: nil, kind: kind)
-      let shows = "gridreel_shows(\(number), shown, " + SQLiteText(.text(text)) + ")"
-      let place = rows.base.identity
-      let inner = select("\(place) AS place, \(column) AS shown", tail: " " + tail)
-      let query = "SELECT place FROM (" + inner + ") WHERE " + shows
+      func shows(_ value: String) -> SQLiteText {
+        "gridreel_shows(\(number), \(value), " + SQLiteText(.text(text)) + ")"
+      }
+      let query = query(rows.base.identity, showing: column, shows)
       let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
       var found: [Int] = []
       while try statement.step() { found.append(statement.integer(0)) }
@@ -190,14 +190,20 @@ final class SQLiteSection: Sendable {
     } ?? []
   }
 
-  /// The order and the part of it that is shown.
-  private var tail: String {
+  /// A query of the names of those rows shown for which a test of a column holds, in order.
+  private func query(
+    _ name: String, showing column: String, _ test: (String) -> SQLiteText
+  ) -> SQLiteText {
+    let range: String
     switch window {
-    case .all: order.clause
-    case .first(let limit): "\(order.clause) LIMIT \(limit)"
-    case .places(let places):
-      "\(order.clause) LIMIT \(places.count) OFFSET \(places.lowerBound)"
+    case .all:
+      let both = condition.map { SQLiteText.joined([$0, test(column)], by: "AND") } ?? test(column)
+      return "SELECT \(name) FROM " + rows.base.from + " WHERE " + both + " \(order.clause)"
+    case .first(let limit): range = "LIMIT \(limit)"
+    case .places(let places): range = "LIMIT \(places.count) OFFSET \(places.lowerBound)"
     }
+    let shown = select("\(name) AS place, \(column) AS shown", tail: " \(order.clause) \(range)")
+    return "SELECT place FROM (" + shown + ") WHERE " + test("shown")
   }
 
   /// What a row of this section is ordered by; nil where it is not in this section.

@@ -17,6 +17,7 @@ extension GridDataSource {
   ///   - column: The column's key.
   ///   - sections: The sections that are looked at.
   ///   - writer: Writes the cells; nil looks at what they hold alone.
+  /// - Returns: The rows' names.
   /// - Complexity: O(rows) unless the source is a ``RowFinder``.
   package func rows(
     showing text: String, inColumn column: String, ofSections sections: some Sequence<Int>,
