@@ -52,6 +52,16 @@ import duckdb, sys
 print(len(duckdb.sql(
     "select * from read_csv('" + sys.argv[1] + "') order by x desc limit 30").fetchall()))
 """
+POLARS_COMPUTED = """
+import polars as pl, sys
+print(pl.scan_csv(sys.argv[1]).with_columns((pl.col('x') / (pl.col('id') + 1)).alias('r'))
+    .top_k(30, by='r').collect().height)
+"""
+DUCKDB_COMPUTED = """
+import duckdb, sys
+print(len(duckdb.sql("select *, x / (id + 1) as r from read_csv('" + sys.argv[1] + "') "
+    "order by r desc limit 30").fetchall()))
+"""
 DUCKDB_LINES = """
 import duckdb, sys
 print(len(duckdb.sql(
@@ -71,9 +81,18 @@ def people(count):
 
 
 def plain(count, kind):
-    """A file of numbers, words and days, none of them quoted, as CSV or as JSON lines; made once."""
+    """A file of numbers, words and days, none of them quoted, as CSV, JSON lines or an array of JSON;
+    made once."""
     path = os.path.join(WORK, f"plain-{count}.{kind}")
     if os.path.exists(path):
+        return path
+    if kind == "json":
+        with open(plain(count, "jsonl"), encoding="utf-8") as lines, \
+                open(path + ".part", "w", encoding="utf-8", newline="") as file:
+            for row, line in enumerate(lines):
+                file.write(("[\n" if row == 0 else ",\n") + line.rstrip("\n"))
+            file.write("\n]\n")
+        os.rename(path + ".part", path)
         return path
     number = random.Random(11).random
     words = generate.LAST_NAMES
@@ -152,14 +171,24 @@ def ours(path, *options):
     return [GRIDREEL, "render", path, "--quiet", "-o", OUT, *options]
 
 
-def beside(path, options, polars, duckdb):
-    """gridreel and the peers that are there, on one file."""
-    commands = {"gridreel": ours(path, *options)}
-    if has("polars"):
+def beside(path, options, polars, duckdb, shown=None):
+    """gridreel and the peers that are there, on one file; `shown` is what gridreel reads it by."""
+    commands = {"gridreel": ours(shown or path, *options)}
+    if polars and has("polars"):
         commands["polars"] = [PYTHON, "-c", polars, path]
     if has("duckdb"):
         commands["DuckDB"] = [PYTHON, "-c", duckdb, path]
     return medians(commands)
+
+
+def computed(path):
+    """A grid file that sorts by a column worked out from two others."""
+    file = os.path.join(WORK, "computed.grid.json")
+    with open(file, "w", encoding="utf-8") as text:
+        text.write('{"data": "%s", "columns": ["id", "word", "x", '
+                   '{"key": "r", "value": "x / (id + 1)"}], "sort": "-r", "limit": 30}'
+                   % os.path.basename(path))
+    return file
 
 
 def rows(title, path, figures):
@@ -240,8 +269,13 @@ def main():
     options = ["--sort", "-x", "--limit", "30"]
     path = plain(MILLION, "csv")
     table += rows("1,000,000 plain rows", path, beside(path, options, POLARS_PLAIN, DUCKDB_PLAIN))
+    table += rows("1,000,000 plain rows, by a column worked out", path,
+                  beside(path, [], POLARS_COMPUTED, DUCKDB_COMPUTED, computed(path)))
     path = plain(MILLION, "jsonl")
     table += rows("1,000,000 JSON lines", path, beside(path, options, POLARS_LINES, DUCKDB_LINES))
+    path = plain(MILLION, "json")
+    table += rows("1,000,000 rows in an array of JSON", path,
+                  beside(path, options, None, DUCKDB_LINES))
     text = [
         "# Large files", "",
         f"Written by `Scripts/bench-data`, medians of {RUNS} runs that take turns. Whole processes: what",

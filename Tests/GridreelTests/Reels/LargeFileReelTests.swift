@@ -34,9 +34,17 @@ import Testing
   }
 
   @Test(arguments: [
-    #"[{"tap": "n"}, {"tap": "n"}, {"tap": "ratio"}, {"sort": "-size,name"}]"#,
-    #"[{"sort": "-n"}, {"scroll": {"row": 40}}, {"sort": "ratio"}, {"scroll": {"y": 0}}]"#,
-    #"[{"tap": "n"}, {"group": "size"}, {"group": null}, {"hide": "n"}, {"tap": "name"}]"#,
+    """
+    [{"tap": {"header": "n"}}, {"tap": {"header": "n"}}, {"tap": {"header": "ratio"}},
+     {"sort": "-size,name"}]
+    """,
+    """
+    [{"sort": "-n"}, {"scroll": {"row": 40}}, {"sort": "ratio"}, {"scroll": {"y": 0}}]
+    """,
+    """
+    [{"tap": {"header": "n"}}, {"group": "size"}, {"group": null}, {"hide": "n"},
+     {"tap": {"header": "name"}}]
+    """,
   ])
   func areTheSameOverAFileAndInMemory(script: String) async throws {
     let csv = rows.map { "\($0.name),\($0.n),\($0.size)" }.joined(separator: "\n")
