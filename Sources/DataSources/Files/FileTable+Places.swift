@@ -1,4 +1,4 @@
-package import GridModel
+import GridModel
 import JSONText
 import Primitives
 

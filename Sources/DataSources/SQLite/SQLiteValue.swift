@@ -81,8 +81,9 @@ struct SQLiteKindFinder {
       if number == 0 || number == 1 { flags += 1 }
     case .real: numbers += 1
     case .text(let text):
-      if Timestamp(iso: text) != nil { dates += 1 }
-      if SQLiteValue.truth(of: text) != nil { truths += 1 }
+      // One that is neither settles it.
+      if dates == count, Timestamp(iso: text) != nil { dates += 1 }
+      if flags + truths == count, SQLiteValue.truth(of: text) != nil { truths += 1 }
     case .blob: break
     }
     count += 1

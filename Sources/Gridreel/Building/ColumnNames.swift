@@ -60,6 +60,11 @@ struct DrawnRows {
     return RowIndex(section: starts[low].section, row: number - starts[low].first)
   }
 
+  /// The number of a row (from 0); nil where its section is collapsed.
+  func number(of index: RowIndex) -> Int? {
+    starts.first { $0.section == index.section }.map { $0.first + index.row }
+  }
+
   func identity(_ number: Int) -> RowIdentity { source.identity(at: index(number)) }
 
   /// All rows, lazily.

@@ -171,8 +171,10 @@ struct ReelStage {
     case .match:
       let rows = state.rows
       let resolver = SelectionResolver(names: state.names, grid: state.grid, rows: rows)
-      guard let wanted = try? resolver.identities(item).first else { return nil }
-      return rows.all.firstIndex { rows.source.identity(at: $0) == wanted }.map { $0 + 1 }
+      guard let wanted = try? resolver.identities(item).first,
+        let place = rows.source.places(of: [wanted])[wanted]
+      else { return nil }
+      return rows.number(of: place).map { $0 + 1 }
     }
   }
 }
