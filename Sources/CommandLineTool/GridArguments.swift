@@ -153,6 +153,20 @@ struct GridArguments: ParsableArguments {
     help: ArgumentHelp("How many cards stand on a line.", valueName: "count"))
   var perLine: String?
 
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Point at cells: badge, box, arrow, spotlight, blur or redact, a place (3:age, 4-6, age, "
+        + "name=Ada, header:age), and what it says: 'box 3:age the oldest'; may be repeated.",
+      valueName: "kind place text"))
+  var callout: [String] = []
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Keep the content of columns, rows or cells out of all output: email, 3:age, name=Ada.",
+      valueName: "place,…"))
+  var redact: [String] = []
+
   // MARK: Look
 
   @Option(
@@ -265,7 +279,7 @@ struct GridArguments: ParsableArguments {
       (.select, select), (.pin, pin), (.pinRight, pinRight), (.editable, editable), (.theme, theme),
       (.set, set), (.columnWidth, columnWidth),
       (.numberFormat, numberFormat), (.dateFormat, dateFormat), (.fontPath, fontPath),
-      (.allowPaths, allowPath),
+      (.allowPaths, allowPath), (.callouts, callout), (.redact, redact),
     ]
     for (name, values) in lists where !values.isEmpty {
       try options.read(name, values, name.flagOrigin)

@@ -24,10 +24,9 @@ struct GridreelCommand: ParsableCommand {
       """,
     version: "gridreel \(ProgramVersion.current)",
     subcommands: [
-      RenderCommand.self, AnimateCommand.self, RecordCommand.self, VerifyCommand.self,
-      PruneCommand.self, ReviewCommand.self, DiffCommand.self, ThemeCommand.self,
-      ExplainCommand.self,
-      SchemaCommand.self,
+      RenderCommand.self, AnimateCommand.self, BatchCommand.self, RecordCommand.self,
+      VerifyCommand.self, PruneCommand.self, ReviewCommand.self, DiffCommand.self,
+      ThemeCommand.self, ExplainCommand.self, SchemaCommand.self,
     ])
 
   static func main() async {

@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// `SOURCE_DATE_EPOCH`, the reproducible-builds convention for dates in files.
-  private static func sourceDate() throws -> Int? {
+  static func sourceDate() throws -> Int? {
     guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !text.isEmpty else {
       return nil
     }

@@ -41,13 +41,17 @@ struct SnapshotArguments: ParsableArguments {
     var run = SnapshotRun(action, paths: paths)
     (run.directory, run.filter) = (directory, filter)
     run.tolerance = try allowed.options()
-    if let jobs {
-      guard let count = Int(jobs), (1...1024).contains(count) else {
-        throw GridreelError(.usage, "--jobs: '\(jobs)' is no number from 1 to 1024")
-      }
-      run.jobs = count
-    }
+    run.jobs = try Self.count(ofJobs: jobs)
     return run
+  }
+
+  /// How many jobs run at the same time; nil is not said.
+  static func count(ofJobs text: String?) throws(GridreelError) -> Int? {
+    guard let text else { return nil }
+    guard let count = Int(text), (1...1024).contains(count) else {
+      throw GridreelError(.usage, "--jobs: '\(text)' is no number from 1 to 1024")
+    }
+    return count
   }
 
   /// Draws and compares, showing how far it is.

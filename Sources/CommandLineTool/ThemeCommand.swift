@@ -5,8 +5,8 @@ import SnapshotChecking
 /// `gridreel theme`: lists, prints, checks and shows themes.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "theme", abstract: "List, print, check and show themes.",
-    subcommands: [List.self, Show.self, Check.self, Gallery.self])
+    commandName: "theme", abstract: "List, print, check, show and make themes.",
+    subcommands: [List.self, Show.self, Check.self, Gallery.self, New.self])
 
   /// `gridreel theme list`.
   struct List: ParsableCommand {

@@ -8,6 +8,8 @@ import Style
 package struct RenderJob: Sendable {
   /// The input's path; `-` is standard input.
   package var input: String
+  /// The grid that is drawn in place of an input, where the job holds it itself.
+  var file: GridFile?
   /// The input's format; nil tells it by ending or first bytes.
   package var inputFormat: InputFormat?
   /// What the command line asks for; wins over the grid file.
@@ -60,13 +62,19 @@ package struct RenderJob: Sendable {
   ///
   /// - Throws: ``GridreelError`` for whatever keeps it from being done.
   package func run() throws(GridreelError) -> Report {
+    var renderers = RendererShelf()
+    return try run(&renderers)
+  }
+
+  /// Draws and writes everything with renderers that other jobs have used.
+  func run(_ renderers: inout RendererShelf) throws(GridreelError) -> Report {
     let targets = try targets()
-    let input = try GridInput(path: input, format: inputFormat, flags: options)
+    let input = try GridInput(file, or: input, format: inputFormat, flags: options)
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys, folder: input.folder)
     let (catalog, themes) = (ThemeCatalog(), options.themeChoices)
     try OutputNames(job: self, themes: themes, input: input).check()
-    let renderer = try options.renderer(in: input.folder)
+    let renderer = try renderers.renderer(for: options, in: input.folder)
     var report = Report()
     report.warnings = input.warnings + gone
     var pending: [(bytes: [UInt8], path: String)] = []
@@ -113,7 +121,8 @@ package struct RenderJob: Sendable {
       .dragging(
         options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
     let still = needsStill ? renderer.still(built) : nil
-    try still?.warnings.checkLibraries()
+    let warnings = still?.ownWarnings ?? []
+    try warnings.checkLibraries()
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
     for target in targets {
       let result: StillPainter.Result
@@ -134,7 +143,7 @@ package struct RenderJob: Sendable {
     report.columns = built.grid.visibleColumns.count
     guard let still else { return }
     report.rows = Set(still.map.cells.map(\.row)).count
-    report.add(still.warnings, in: input.name)
+    report.add(warnings, in: input.name)
     if let map {
       pending.append((MapFile(still.map, scale: options.scale ?? 2).bytes, named(map)))
     }

@@ -24,7 +24,7 @@ public struct FontOptions: Hashable, Sendable {
 public final class Renderer {
   let shaper: TextShaper
   /// Images that earlier pictures have needed.
-  let pictures = PictureShelf()
+  private(set) var pictures = PictureShelf()
 
   /// Makes a renderer.
   ///
@@ -39,6 +39,9 @@ public final class Renderer {
       throw GridreelError(.missingResource, error.detail)
     }
   }
+
+  /// Lets go of the images that were read, since files may change.
+  func forgetPictures() { pictures = PictureShelf() }
 
   /// Lays a grid out.
   ///

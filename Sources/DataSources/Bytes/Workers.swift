@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// Work on all cores at once.
-enum Workers {
+package enum Workers {
   /// How many cores there are for this program.
   static var count: Int { max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
 
@@ -15,25 +15,31 @@ enum Workers {
   static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(count, 1) {
-      let box = Unmanaged.passRetained(WorkBox(body))
-      #if canImport(Darwin)
-      var thread: pthread_t?
-      #else
-      var thread = pthread_t()
-      #endif
-      let status = pthread_create(&thread, nil, runWorker, box.toOpaque())
-      guard status == 0 else {
-        box.release()
-        break
-      }
-      #if canImport(Darwin)
-      if let thread { threads.append(thread) }
-      #else
+      guard let thread = makeThread(body) else { break }
       threads.append(thread)
-      #endif
     }
     body()
     for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Calls `body` on a thread of its own, or on this one where there can be no other.
+  package static func start(_ body: @escaping @Sendable () -> Void) {
+    guard let thread = makeThread(body) else { return body() }
+    pthread_detach(thread)
+  }
+
+  private static func makeThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let box = Unmanaged.passRetained(WorkBox(body))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    guard pthread_create(&thread, nil, runWorker, box.toOpaque()) == 0 else {
+      box.release()
+      return nil
+    }
+    return thread
   }
 }
 

@@ -275,7 +275,7 @@ package struct GridBuilder {
   private func arrange(
     _ grid: Grid, _ table: any DataFile, _ upcoming: UpcomingOrders
   ) throws(GridreelError) -> any GridDataSource {
-    let parts = options.parts ?? PartsOptions()
+    let parts = options.allParts
     let asked = try parts.columnsLookedAt.mapEach { column throws(GridreelError) in
       try names.resolve(column.value, column.origin)
     }

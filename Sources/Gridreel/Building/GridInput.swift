@@ -121,6 +121,19 @@ package struct GridInput: Sendable {
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
+  /// Reads a grid that a job holds itself, or opens its input.
+  ///
+  /// - Throws: ``GridreelError`` as the other initialisers do.
+  init(
+    _ file: GridFile?, or path: String, format: InputFormat?, flags: GridOptions
+  ) throws(GridreelError) {
+    if let file {
+      try self.init(file, path: "-")
+    } else {
+      try self.init(path: path, format: format, flags: flags)
+    }
+  }
+
   /// A table and what its reader found odd.
   private typealias Opened = (any DataFile, [Warning])
 

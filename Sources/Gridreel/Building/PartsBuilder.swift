@@ -8,7 +8,7 @@ struct PartsBuilder {
   /// The rows in drawn order.
   let rows: DrawnRows
 
-  private var parts: PartsOptions { options.parts ?? PartsOptions() }
+  private var parts: PartsOptions { options.allParts }
 
   /// Puts everything into the grid.
   ///

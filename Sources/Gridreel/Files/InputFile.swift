@@ -20,13 +20,25 @@ enum InputFile {
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
   static func read(_ path: String) throws(GridreelError) -> [UInt8] {
     let name = path == "-" ? standardInputName : path
-    let descriptor = path == "-" ? STDIN_FILENO : systemOpen(path)
-    guard descriptor >= 0 else { throw unreadable(name, errno) }
+    let descriptor = try descriptor(path)
     defer { if path != "-" { close(descriptor) } }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(name, errno) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw unreadable(name, EISDIR) }
     return try readAll(descriptor, expecting: Int(status.st_size), name)
+  }
+
+  /// A file that is open for reading and no folder; `-` is standard input. Whoever asks closes it.
+  ///
+  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  static func descriptor(_ path: String) throws(GridreelError) -> Int32 {
+    let descriptor = path == "-" ? STDIN_FILENO : systemOpen(path)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      throw unreadable(path == "-" ? standardInputName : path, errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return descriptor }
+    if path != "-" { close(descriptor) }
+    throw unreadable(path == "-" ? standardInputName : path, EISDIR)
   }
 
   /// A file's bytes, of which only parts are read; `-` and what is no plain file is read as a whole.
@@ -64,7 +76,7 @@ enum InputFile {
     return bytes
   }
 
-  private static func unreadable(_ name: String, _ number: Int32) -> GridreelError {
+  static func unreadable(_ name: String, _ number: Int32) -> GridreelError {
     GridreelError(
       .unreadableInput, file: name, unreadablePrefix + String(cString: strerror(number)))
   }

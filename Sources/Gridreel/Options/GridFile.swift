@@ -36,7 +36,9 @@ package struct GridFile: Sendable {
   /// The keys whose values are read as the command line's flags are.
   static let plainKeys = OptionName.allCases.filter {
     switch $0 {
-    case .theme, .columns, .group, .columnWidth, .numberFormat, .dateFormat, .set, .refresh: false
+    case .theme, .columns, .group, .columnWidth, .numberFormat, .dateFormat, .set, .refresh,
+      .callouts:
+      false
     default: true
     }
   }
@@ -45,7 +47,13 @@ package struct GridFile: Sendable {
   package static let keys =
     OptionName.allCases.map(\.rawValue)
     + ["data", "selection", "viewport", "rules", "snapshots", "editing", "drag", "tiles", "menu"]
-    + GridFileReader.partsKeys
+    + GridFileReader.partsKeys.filter { OptionName(rawValue: $0) == nil }
+
+  /// A grid that stands in a job.
+  init(name: String, data: Placed<Data>, options: GridOptions) {
+    (self.name, self.data, self.options) = (name, data, options)
+    snapshots = SnapshotOptions()
+  }
 
   /// Reads a grid file.
   ///
@@ -98,10 +106,17 @@ struct GridFileReader {
   let name: String
   var options = GridOptions()
   var snapshots = SnapshotOptions()
+  /// Where the text stands that is read, where it is no file's.
+  private let flag: Origin?
 
-  init(name: String) { self.name = name }
+  init(name: String) { (self.name, flag) = (name, nil) }
 
-  func origin(_ node: JSONNode) -> Origin { .file(name, node.position) }
+  /// Reads what stands in a flag, or in a line of jobs.
+  init(_ flag: Origin) { (name, self.flag) = (flag.name, flag) }
+
+  func origin(_ node: JSONNode) -> Origin {
+    flag.map { $0.at(node.position) } ?? .file(name, node.position)
+  }
 
   func data(_ object: ObjectReader) throws(JSONTextError) -> Placed<GridFile.Data> {
     let node = try object.required("data")

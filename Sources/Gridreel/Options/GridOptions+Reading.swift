@@ -8,7 +8,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case theme, columns, sort, sortMarks, sortState, group, collapse, filter, select, rows, limit
   case delimiter, header, encoding, table, sql, textOrder, queryTimeout
   case width, height, scrollTo, scroll, pin, pinRight, scrollbars, stickySections
-  case layout, perLine, editable, edit, hover, focus, refresh
+  case layout, perLine, editable, edit, hover, focus, refresh, callouts, redact
   case scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
   case locale, numberFormat, dateFormat, missing, fontPath, allowPaths, systemFonts, text, page
@@ -27,7 +27,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   /// Whether a grid file may give it as an array.
   var takesSeveral: Bool {
     switch self {
-    case .padding, .margin, .scroll, .fontPath, .allowPaths: true
+    case .padding, .margin, .scroll, .fontPath, .allowPaths, .redact: true
     default: isList
     }
   }
@@ -52,6 +52,7 @@ extension GridOptions {
       try readState(name, last, origin)
       try readLook(name, values, last, origin)
       try readDisplay(name, values, last, origin)
+      try readCallouts(name, values, origin)
       if name == .allowPaths { allowPaths = (allowPaths ?? []) + origin.paths(values) }
     } catch {
       throw origin.error(error.message)
@@ -224,7 +225,11 @@ extension OptionName {
   /// The flag of this name on the command line: `--row-height`.
   package var flag: String {
     // A flag that may be repeated names one thing at a time.
-    guard self != .allowPaths else { return "--allow-path" }
+    switch self {
+    case .allowPaths: return "--allow-path"
+    case .callouts: return "--callout"
+    default: break
+    }
     return "--"
       + rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }

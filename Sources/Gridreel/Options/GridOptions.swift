@@ -48,6 +48,8 @@ package struct GridOptions: Sendable {
 
   /// What stands around and over the cells.
   package var parts: PartsOptions?
+  /// Callouts that are added to those of the grid file, and cells that are hidden.
+  package var addedCallouts: [PartsOptions.CalloutOption] = []
 
   // MARK: Reading
 
@@ -151,6 +153,13 @@ package struct GridOptions: Sendable {
   /// How many seconds a query may take.
   package var queryTimeout: Double?
 
+  /// What stands around and over the cells, added callouts included.
+  var allParts: PartsOptions {
+    var all = parts ?? PartsOptions()
+    if !addedCallouts.isEmpty { all.callouts = (all.callouts ?? []) + addedCallouts }
+    return all
+  }
+
   /// How data are read.
   var reading: ReadingOptions {
     ReadingOptions(delimiter: delimiter, hasHeader: header, encoding: encoding)
@@ -248,6 +257,7 @@ package struct GridOptions: Sendable {
     lay(\.page)
     lay(\.strict)
     result.parts = parts?.laid(over: base.parts) ?? base.parts
+    result.addedCallouts = base.addedCallouts + addedCallouts
     // What names its target by key adds up; the last one for a key wins.
     result.set = (base.set ?? []) + (set ?? [])
     result.columnWidth = (base.columnWidth ?? []) + (columnWidth ?? [])

@@ -20,6 +20,17 @@ package struct Origin: Hashable, Sendable {
   /// A flag on the command line.
   static func flag(_ name: String) -> Origin { Origin(file: nil, position: nil, flag: name) }
 
+  /// A place in a job, whose paths start from the current folder as those of flags do.
+  static let job = Origin(file: nil, position: TextPosition(line: 1, column: 1), flag: "a job")
+
+  /// What a value without a file is told apart by.
+  var name: String { file ?? flag ?? "the library" }
+
+  /// The place of a part of what is written here; a flag is one place.
+  func at(_ position: TextPosition) -> Origin {
+    self.position == nil ? self : Origin(file: file, position: position, flag: flag)
+  }
+
   /// What the library's caller gave.
   static let library = Origin(file: nil, position: nil, flag: nil)
 
@@ -32,7 +43,7 @@ package struct Origin: Hashable, Sendable {
 
   /// An error at this place.
   func error(_ message: String) -> GridreelError {
-    guard let file else {
+    if file == nil, position == nil {
       return GridreelError(.usage, flag.map { "\($0): \(message)" } ?? message)
     }
     return GridreelError(

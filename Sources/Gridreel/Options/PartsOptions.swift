@@ -38,7 +38,7 @@ package struct PartsOptions: Sendable {
   }
 
   /// What points at cells, or hides them.
-  struct CalloutOption: Sendable {
+  package struct CalloutOption: Sendable {
     /// The callout but for its rows and columns.
     let callout: Callout
     let rows: RowOption

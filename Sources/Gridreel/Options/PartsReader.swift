@@ -11,9 +11,6 @@ extension GridFileReader {
   static let footnoteKeys = ["text", "at", "row", "column"]
   static let calloutKeys = ["kind", "row", "column", "text", "color", "side"]
 
-  /// The longest text of a badge, in characters.
-  private static let badgeLength = 8
-
   /// What is asked for around and over the cells; nil where nothing is.
   func parts(_ object: ObjectReader) throws(JSONTextError) -> PartsOptions? {
     guard Self.partsKeys.contains(where: { object.node($0) != nil }) else { return nil }
@@ -102,7 +99,7 @@ extension GridFileReader {
 
   // MARK: Callouts
 
-  private func callout(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.CalloutOption {
+  func callout(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.CalloutOption {
     let object = try ObjectReader(node, keys: Self.calloutKeys)
     let kind: Callout.Kind = try object.required("kind").enumeration(for: "kind")
     let columns = try object.node("column").map(names)
@@ -110,36 +107,22 @@ extension GridFileReader {
     guard rows != nil || columns != nil else {
       throw node.error("say where the callout belongs: 'row', 'column' or both")
     }
-    if case .header? = rows, kind.hides {
-      throw try object.required("row").error(
-        "a header cannot be hidden; give the column another title")
-    }
     var callout = Callout(
       kind, text: try object.string("text"), side: try object.enumeration("side"))
-    try checkText(callout, object)
+    if callout.text == nil, kind == .badge { _ = try object.required("text") }
+    if let problem = callout.textProblem {
+      throw (object.node("text") ?? node).error(problem)
+    }
     if let node = object.node("color") {
       guard let color = try? Color(parsing: node.string(for: "color")) else {
         throw node.error("'color' is a colour, such as \"#e5484d\" or \"tomato\"")
       }
       callout.color = color
     }
-    return PartsOptions.CalloutOption(callout: callout, rows: rows ?? .all, columns: columns)
-  }
-
-  private func checkText(
-    _ callout: Callout, _ object: ObjectReader
-  ) throws(JSONTextError) {
-    switch callout.kind {
-    case .badge:
-      let node = try object.required("text")
-      guard (1...Self.badgeLength).contains(callout.text?.count ?? 0) else {
-        throw node.error("a badge has room for 1 to \(Self.badgeLength) characters")
-      }
-    case .blur, .redact, .spotlight:
-      guard let node = object.node("text") else { return }
-      throw node.error("a \(callout.kind.rawValue) says nothing; leave 'text' out")
-    case .box, .arrow: break
-    }
+    let option = PartsOptions.CalloutOption(
+      callout: callout, rows: rows ?? .all, columns: columns)
+    if let problem = option.rowProblem { throw try object.required("row").error(problem) }
+    return option
   }
 
   // MARK: Rows and columns

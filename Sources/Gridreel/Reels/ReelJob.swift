@@ -8,6 +8,8 @@ import Rendering
 package struct ReelJob {
   /// What is drawn first.
   package var input: String
+  /// The grid that is drawn in place of an input, where the job holds it itself.
+  var file: GridFile?
   /// The input's format; nil tells it by ending or first bytes.
   package var inputFormat: InputFormat?
   /// What the command line asks for; wins over the grid file.
@@ -16,6 +18,8 @@ package struct ReelJob {
   package var timing = ReelTiming()
   /// The script's path; nil is none.
   package var script: String?
+  /// A script that the job holds itself.
+  var writtenScript: ReelScript?
   /// Actions from the command line, after the script's.
   package var actions: [Action] = []
   /// The reels to write; `-` is standard output.
@@ -68,7 +72,7 @@ package struct ReelJob {
   package func run(
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) async throws(GridreelError) -> Report {
-    let input = try GridInput(path: input, format: inputFormat, flags: options)
+    let input = try GridInput(file, or: input, format: inputFormat, flags: options)
     let targets = try targets()
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys, folder: input.folder)
@@ -155,8 +159,11 @@ package struct ReelJob {
   private func steps() throws(GridreelError) -> ([ReelStep], ReelTiming) {
     var steps: [ReelStep] = []
     var timing = timing
-    if let script {
-      let read = try ReelScript(parsing: try InputFile.read(script), name: script)
+    let read =
+      try script.map { path throws(GridreelError) in
+        try ReelScript(parsing: try InputFile.read(path), name: path)
+      } ?? writtenScript
+    if let read {
       steps = read.steps
       timing = timing.laid(over: read.timing)
     }

@@ -35,20 +35,24 @@ package struct ReelScript: Sendable {
   /// - Throws: ``GridreelError`` with code `badInput` at the first thing that is wrong.
   package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
     do throws(JSONTextError) {
-      let root = try JSONNode.parse(bytes)
-      let reader = ReelScriptReader(name: name)
-      if case .array(let nodes) = root.value {
-        timing = ReelTiming()
-        steps = try nodes.mapEach(reader.step)
-      } else {
-        let object = try ObjectReader(root, keys: Self.keys)
-        timing = try reader.timing(object)
-        steps = try object.required("actions").array(for: "actions").mapEach(reader.step)
-      }
+      try self.init(try JSONNode.parse(bytes), name: name)
     } catch {
       throw GridreelError(
         .badInput, file: name, line: error.position.line, column: error.position.column,
         error.message)
+    }
+  }
+
+  /// Reads a script that stands in a file of this name.
+  init(_ root: JSONNode, name: String) throws(JSONTextError) {
+    let reader = ReelScriptReader(name: name)
+    if case .array(let nodes) = root.value {
+      timing = ReelTiming()
+      steps = try nodes.mapEach(reader.step)
+    } else {
+      let object = try ObjectReader(root, keys: Self.keys)
+      timing = try reader.timing(object)
+      steps = try object.required("actions").array(for: "actions").mapEach(reader.step)
     }
   }
 }

@@ -3,7 +3,9 @@ import JSONText
 /// The JSON object that says what a run of `animate` wrote.
 package struct ReelReportFile {
   /// The object, on one line.
-  package let text: String
+  package var text: String { "{\(members)}" }
+  /// What is in the object.
+  let members: String
 
   /// Describes a run.
   package init(_ report: ReelJob.Report) {
@@ -12,10 +14,10 @@ package struct ReelReportFile {
       .joined(separator: ", ")
     let warnings = report.warnings.map { jsonString($0.description) }
       .joined(separator: ", ")
-    text =
-      "{\"files\": [\(files)], \"frames\": \(report.frameSeconds.count), "
+    members =
+      "\"files\": [\(files)], \"frames\": \(report.frameSeconds.count), "
       + "\"seconds\": \(JSONWriter.number(report.seconds)), \"frameSeconds\": [\(times)], "
       + "\"pixelWidth\": \(report.pixelWidth), "
-      + "\"pixelHeight\": \(report.pixelHeight), \"warnings\": [\(warnings)]}"
+      + "\"pixelHeight\": \(report.pixelHeight), \"warnings\": [\(warnings)]"
   }
 }

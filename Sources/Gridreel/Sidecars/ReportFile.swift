@@ -4,16 +4,18 @@ import Primitives
 /// The JSON object that says what a run wrote.
 package struct ReportFile {
   /// The object, on one line.
-  package let text: String
+  package var text: String { "{\(members)}" }
+  /// What is in the object.
+  let members: String
 
   /// Describes a run.
   package init(_ report: RenderJob.Report) {
     let files = report.files.map(Self.file).joined(separator: ", ")
     let warnings = report.warnings.map { jsonString($0.description) }
       .joined(separator: ", ")
-    text =
-      "{\"files\": [\(files)], \"rows\": \(report.rows), \"columns\": \(report.columns), "
-      + "\"warnings\": [\(warnings)]}"
+    members =
+      "\"files\": [\(files)], \"rows\": \(report.rows), \"columns\": \(report.columns), "
+      + "\"warnings\": [\(warnings)]"
   }
 
   private static func file(_ file: RenderJob.WrittenFile) -> String {

@@ -28,6 +28,11 @@ package enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// What stands behind the last `/`.
+  package static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
   /// What a path leads to, links followed; nil where there is nothing, `errno` says why.
   package static func kind(of path: String) -> Kind? {
     status(of: path).map { status in

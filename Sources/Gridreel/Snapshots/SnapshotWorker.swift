@@ -18,10 +18,7 @@ struct SnapshotWorker {
   private let tolerance: ToleranceOptions
   private var judge: SnapshotJudge
   private var themes: [String: Theme] = [:]
-  private var renderers: [FontOptions: Renderer] = [:]
-
-  /// How many renderers are kept: grid files with different fonts are seldom mixed.
-  private static let rendererLimit = 4
+  private var renderers = RendererShelf()
 
   init(action: SnapshotRun.Action, tolerance: ToleranceOptions) {
     self.tolerance = tolerance
@@ -53,7 +50,8 @@ struct SnapshotWorker {
     let theme = try theme(of: picture, input)
     let built = try GridBuilder(options: picture.options, table: input.table).build(theme: theme)
     return try SnapshotPicture(
-      built, renderer: renderer(for: picture.options, input), scale: picture.subject.scale)
+      built, renderer: renderers.renderer(for: picture.options, in: input.folder),
+      scale: picture.subject.scale)
   }
 
   private func warnings(
@@ -79,16 +77,5 @@ struct SnapshotWorker {
     let theme = try catalog.theme(picture.theme, overrides: [], folder: input.folder)
     themes[key] = theme
     return theme
-  }
-
-  private mutating func renderer(
-    for options: GridOptions, _ input: GridInput
-  ) throws(GridreelError) -> Renderer {
-    let fonts = options.fonts(in: input.folder)
-    if let known = renderers[fonts] { return known }
-    if renderers.count >= Self.rendererLimit { renderers = [:] }
-    let renderer = try options.renderer(in: input.folder)
-    renderers[fonts] = renderer
-    return renderer
   }
 }

@@ -2,6 +2,12 @@ import Primitives
 
 /// The JSON Schemas of the files that people write.
 public enum Schema {
+  /// The schema of themes.
+  static var themeText: String {
+    let file = BuiltInFiles.files(in: "Schemas/", ending: "theme.schema.json").first
+    return file.map { String(decoding: $0.bytes, as: UTF8.self) }.map(withoutLastBreak) ?? ""
+  }
+
   /// The schema of a kind of file: `grid`, `theme` or `script`.
   ///
   /// - Throws: ``GridreelError`` with code `usage` where there is no such kind.
@@ -15,7 +21,10 @@ public enum Schema {
         ?? "there are \(names.joined(separator: " and "))"
       throw GridreelError(.usage, "there is no schema '\(kind)'; \(hint)")
     }
-    let text = String(decoding: files[place].bytes, as: UTF8.self)
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    return withoutLastBreak(String(decoding: files[place].bytes, as: UTF8.self))
+  }
+
+  private static func withoutLastBreak(_ text: String) -> String {
+    text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 }

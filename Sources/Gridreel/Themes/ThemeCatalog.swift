@@ -57,7 +57,8 @@ public struct ThemeCatalog: Sendable {
           || !(name.contains("/") || name.hasSuffix(".json"))
         return try loader.load(isAsWritten ? name : folder + name, overrides: overrides)
       case .inline(let node):
-        return try loader.load(node, file: choice.origin.file ?? "theme", overrides: overrides)
+        return try loader.load(
+          node, file: choice.origin.file ?? choice.origin.flag ?? "theme", overrides: overrides)
       }
     } catch {
       throw wrapped(error, choice)

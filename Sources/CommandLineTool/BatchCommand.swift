@@ -1,0 +1,43 @@
+import ArgumentParser
+import Gridreel
+
+/// `gridreel batch`: many pictures in one run.
+struct BatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Draw many pictures in one run: a job on each line in, a result on each line out.",
+    discussion: """
+      gridreel batch jobs.jsonl > results.jsonl
+      echo '{"input": "people.csv", "sort": "-age", "output": "people.png"}' | gridreel batch
+
+      A job is a JSON object: 'output' (a path or several), 'input' (a file) or 'data' (as in a grid \
+      file), all keys of grid files, and 'id', 'map', 'alt', 'saveSortState', 'inputFormat'; a reel \
+      has a 'script' and the timing of 'animate'. Paths start from the current folder.
+
+      A result has the job's 'line' and 'id', its 'status' (the exit status that 'render' would have), \
+      and what --json of 'render' and 'animate' says, or an 'error'. Results come in the order of the \
+      jobs, each as soon as it can; a job that fails stops nothing.
+
+      Exit status: 0 all was drawn, 1 some job failed, 66 a list can't be read, 73 results can't be \
+      written.
+      """)
+
+  @Argument(help: "Files with a job on each line; - or none is standard input.")
+  var files: [String] = []
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many jobs are done at the same time (default: one on each core).", valueName: "count"))
+  var jobs: String?
+
+  func run() async throws {
+    var run = BatchRun(inputs: files)
+    run.jobs = try SnapshotArguments.count(ofJobs: jobs)
+    run.creationDate = try RenderCommand.sourceDate()
+    let interruption = Interruption()
+    run.isStopped = { interruption.isAsked }
+    let failures = try await run.run { result throws(GridreelError) in try Console.print(result) }
+    if interruption.isAsked { throw ExitStatus.interrupted }
+    if failures > 0 { throw ExitStatus.checkFailed }
+  }
+}

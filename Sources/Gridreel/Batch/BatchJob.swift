@@ -1,0 +1,212 @@
+import JSONText
+
+/// One job of a batch: a line of JSON that says what is drawn, how, and where it goes.
+struct BatchJob: Sendable {
+  /// What is to be done.
+  enum Work: Sendable {
+    case still(RenderJob)
+    case reel(ReelJob)
+  }
+
+  /// The keys of a job besides those of a grid file.
+  static let ownKeys = [
+    "id", "input", "inputFormat", "output", "map", "alt", "saveSortState", "script", "poster",
+    "colors", "lossy",
+  ]
+  /// All keys of a job.
+  static let keys =
+    ownKeys + GridFile.keys.filter { $0 != "snapshots" } + ReelTiming.keys
+
+  /// What is to be done, or why the line asks for nothing that can be done.
+  private(set) var work: Result<Work, GridreelError>
+  /// What the author calls it, as JSON; nil where it has no name.
+  private(set) var id: String?
+  /// The files that it writes and those that it names to be read, to keep jobs apart that would meet.
+  private(set) var written: Set<String> = []
+  private(set) var read: Set<String> = []
+
+  /// A line that could not be read.
+  init(failing error: GridreelError) { work = .failure(error) }
+
+  /// Reads a line; nil where it is empty or a comment.
+  init?(parsing bytes: [UInt8]) {
+    guard !Self.isBlank(bytes) else { return nil }
+    work = .failure(GridreelError(.badInput, ""))
+    do throws(JSONTextError) {
+      let root = try JSONNode.parse(bytes)
+      if case .object(let object) = root.value {
+        id = object["id"].flatMap(Self.identifier)
+        written = Set(
+          ["output", "map", "alt", "saveSortState", "poster"].flatMap {
+            Self.paths(object[$0])
+          })
+        read = Set(
+          ["input", "data", "sortState", "script", "theme"].flatMap {
+            Self.paths(object[$0])
+          })
+      }
+      work = .success(try BatchJobReader(root).work())
+    } catch {
+      work = .failure(
+        GridreelError(
+          .badInput, line: error.position.line, column: error.position.column, error.message))
+    }
+  }
+
+  /// Whether it must wait for another one that came earlier.
+  func mustWait(for other: BatchJob) -> Bool {
+    !written.isDisjoint(with: other.written) || !written.isDisjoint(with: other.read)
+      || !read.isDisjoint(with: other.written)
+  }
+
+  private static func isBlank(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    let text = bytes[start...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
+    return text.isEmpty || text.starts(with: "//".utf8)
+  }
+
+  /// A name that can be given back: a text, a number, true, false or null.
+  private static func identifier(_ node: JSONNode) -> String? {
+    switch node.value {
+    case .array, .object: nil
+    default: node.compactText
+    }
+  }
+
+  /// The paths that a text or an array of texts names, written alike.
+  private static func paths(_ node: JSONNode?) -> [String] {
+    switch node?.value {
+    case .string(let text):
+      [text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")]
+    case .array(let nodes): nodes.flatMap(paths)
+    default: []
+    }
+  }
+}
+
+/// Reads what a job asks for.
+private struct BatchJobReader {
+  private let object: ObjectReader
+  private let grid: GridFileReader
+  private let outputs: [String]
+
+  init(_ root: JSONNode) throws(JSONTextError) {
+    object = try ObjectReader(root, keys: BatchJob.keys)
+    if let node = object.node("id") {
+      switch node.value {
+      case .array, .object: throw node.error("'id' is a text or a number")
+      default: break
+      }
+    }
+    var grid = GridFileReader(.job)
+    try grid.read(object)
+    self.grid = grid
+    outputs = try Self.outputs(object)
+  }
+
+  func work() throws(JSONTextError) -> BatchJob.Work {
+    let isReel = try isReel()
+    let own = isReel ? ["map", "alt"] : ["script", "poster", "colors", "lossy"] + ReelTiming.keys
+    if let key = own.first(where: { object.node($0) != nil }), let node = object.node(key) {
+      throw node.error("'\(key)' belongs to \(isReel ? "stills" : "reels")")
+    }
+    return isReel ? .reel(try reel()) : .still(try still())
+  }
+
+  // MARK: What is drawn
+
+  private var input: String { get throws(JSONTextError) { try object.string("input") ?? "-" } }
+
+  /// The grid that stands in the job itself; nil where it names a file.
+  private func file() throws(JSONTextError) -> GridFile? {
+    switch (object.node("input"), object.node("data")) {
+    case (let input?, nil):
+      guard try input.string(for: "input") != "-" else {
+        throw input.error("standard input has jobs; name a file, or write rows as 'data'")
+      }
+      return nil
+    case (nil, _?):
+      return GridFile(
+        name: Origin.job.name, data: try grid.data(object), options: grid.options)
+    case (_?, let data?): throw data.error("give 'input' or 'data', not both")
+    case (nil, nil):
+      throw JSONTextError(
+        message: "say what is drawn: 'input', a file, or 'data' as in a grid file",
+        position: object.position)
+    }
+  }
+
+  private func inputFormat() throws(JSONTextError) -> InputFormat? {
+    try object.enumeration("inputFormat")
+  }
+
+  // MARK: Where it goes
+
+  private static func outputs(_ object: ObjectReader) throws(JSONTextError) -> [String] {
+    let node = try object.required("output")
+    let nodes: [JSONNode]
+    if case .array(let several) = node.value { nodes = several } else { nodes = [node] }
+    guard !nodes.isEmpty else { throw node.error("'output' is an empty array; name a file") }
+    return try nodes.mapEach { node throws(JSONTextError) in
+      let path = try node.string(for: "output")
+      guard path != "-" else { throw node.error("standard output has results; name a file") }
+      return path
+    }
+  }
+
+  /// Whether the outputs are reels; they are all alike.
+  private func isReel() throws(JSONTextError) -> Bool {
+    let kinds = try outputs.mapEach { path throws(JSONTextError) in
+      if (try? ReelFormat(path: path)) != nil { return true }
+      if (try? PictureFormat(path: path)) != nil { return false }
+      throw JSONTextError(
+        message: "'\(path)' has no known ending; stills end with .png, .pdf, .svg, reels with "
+          + ReelFormat.endings,
+        position: try object.required("output").position)
+    }
+    guard Set(kinds).count == 1 else {
+      throw try object.required("output").error("stills and reels are two jobs")
+    }
+    return kinds[0]
+  }
+
+  private func still() throws(JSONTextError) -> RenderJob {
+    var job = RenderJob(input: try input, outputs: outputs)
+    job.file = try file()
+    job.inputFormat = try inputFormat()
+    if job.file == nil { job.options = grid.options }
+    (job.map, job.alt) = (try object.string("map"), try object.string("alt"))
+    job.sortState = try object.string("saveSortState")
+    job.needsDigests = true
+    return job
+  }
+
+  private func reel() throws(JSONTextError) -> ReelJob {
+    var job = ReelJob(input: try input, outputs: outputs)
+    job.file = try file()
+    job.inputFormat = try inputFormat()
+    if job.file == nil { job.options = grid.options }
+    job.timing = try ReelScriptReader(name: Origin.job.name).timing(object)
+    let script = try object.required("script")
+    if case .string(let path) = script.value {
+      job.script = path
+    } else {
+      job.writtenScript = try ReelScript(script, name: Origin.job.name)
+    }
+    (job.poster, job.sortState) = (try object.string("poster"), try object.string("saveSortState"))
+    if let node = object.node("colors") {
+      guard try node.integer(for: "colors") == 255 else {
+        throw node.error("'colors' is 255, the only palette there is")
+      }
+      job.isReduced = true
+    }
+    if let node = object.node("lossy") {
+      let quality = try node.integer(for: "lossy")
+      guard (0...100).contains(quality) else {
+        throw node.error("'lossy' is a quality from 0 to 100")
+      }
+      job.lossyQuality = quality
+    }
+    return job
+  }
+}

@@ -1,0 +1,149 @@
+import DataSources
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// One line of a list of jobs.
+struct BatchLine: Sendable {
+  /// The list's name, for messages.
+  let file: String
+  /// Its number in the list, from 1.
+  let number: Int
+  /// Its bytes without the line's end; nil where they are too many to be read.
+  let bytes: [UInt8]?
+}
+
+/// The lines of files and pipes, as they come: none waits for the next one.
+struct BatchLines {
+  /// How long a line may be, in bytes.
+  static let maximumLength = 64 << 20
+
+  private let paths: [String]
+  private let isStopped: @Sendable () -> Bool
+  private var nextPath = 0
+  private var descriptor: Int32?
+  private var buffer: [UInt8] = []
+  /// Where in the buffer the next line starts, and up to where no line's end is.
+  private var start = 0, searched = 0
+  private var number = 0
+  private var isTooLong = false
+
+  /// The lines of some files, `-` being standard input.
+  ///
+  /// - Parameter isStopped: asked now and then while nothing comes; true ends the lines.
+  init(_ paths: [String], isStopped: @escaping @Sendable () -> Bool) {
+    (self.paths, self.isStopped) = (paths, isStopped)
+  }
+
+  /// The next line; nil after the last one.
+  ///
+  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  nonisolated(nonsending) mutating func next() async throws(GridreelError) -> BatchLine? {
+    while true {
+      guard let descriptor else {
+        guard nextPath < paths.count else { return nil }
+        try open(paths[nextPath])
+        continue
+      }
+      if let line = cutLine() { return line }
+      let part = await Self.read(descriptor, isStopped)
+      guard part.status >= 0 else { throw InputFile.unreadable(name, -part.status) }
+      if part.bytes.isEmpty {
+        if let last = finish() { return last }
+      } else {
+        take(part.bytes)
+      }
+    }
+  }
+
+  private var name: String {
+    let path = paths[nextPath]
+    return path == "-" ? InputFile.standardInputName : path
+  }
+
+  private mutating func open(_ path: String) throws(GridreelError) {
+    descriptor = try InputFile.descriptor(path)
+    (buffer, start, searched, number, isTooLong) = ([], 0, 0, 0, false)
+  }
+
+  /// A line whose end is there.
+  private mutating func cutLine() -> BatchLine? {
+    guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = buffer.count
+      if searched - start > Self.maximumLength {
+        isTooLong = true
+        (buffer, start, searched) = ([], 0, 0)
+      }
+      return nil
+    }
+    defer { (start, searched) = (end + 1, end + 1) }
+    return line(buffer[start..<end])
+  }
+
+  private mutating func line(_ bytes: ArraySlice<UInt8>) -> BatchLine {
+    number += 1
+    defer { isTooLong = false }
+    return BatchLine(file: name, number: number, bytes: isTooLong ? nil : Array(bytes))
+  }
+
+  private mutating func take(_ bytes: [UInt8]) {
+    buffer.removeFirst(start)
+    searched -= start
+    start = 0
+    buffer += bytes
+  }
+
+  /// Goes on to the next file; what stands behind the last line's end is a line too.
+  private mutating func finish() -> BatchLine? {
+    let rest = buffer[start...]
+    let last = rest.isEmpty && !isTooLong ? nil : line(rest)
+    if let descriptor, descriptor != STDIN_FILENO { close(descriptor) }
+    (descriptor, buffer, start, searched) = (nil, [], 0, 0)
+    nextPath = isStopped() ? paths.count : nextPath + 1
+    return last
+  }
+
+  /// Bytes that were read, or minus the error's number.
+  private struct Part: Sendable {
+    var bytes: [UInt8] = []
+    var status: Int32 = 0
+  }
+
+  /// Waits on a thread of its own, so that those that draw are never kept waiting.
+  private static func read(
+    _ descriptor: Int32, _ isStopped: @escaping @Sendable () -> Bool
+  ) async -> Part {
+    await withCheckedContinuation { continuation in
+      Workers.start { continuation.resume(returning: readNow(descriptor, isStopped)) }
+    }
+  }
+
+  private static func readNow(_ descriptor: Int32, _ isStopped: () -> Bool) -> Part {
+    var part = Part(bytes: [UInt8](repeating: 0, count: 1 << 16))
+    while true {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&waiting, 1, 250)
+      if isStopped() { return Part() }
+      if ready == 0 || ready < 0 && errno == EINTR { continue }
+      let count = part.bytes.withUnsafeMutableBytes {
+        systemRead(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { return Part(status: -errno) }
+      part.bytes.removeLast(part.bytes.count - count)
+      return part
+    }
+  }
+}
+
+/// `read(2)` by a name that ``BatchLines`` does not hide.
+private func systemRead(
+  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+) -> Int {
+  read(descriptor, buffer, count)
+}

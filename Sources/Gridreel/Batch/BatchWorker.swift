@@ -1,0 +1,78 @@
+import JSONText
+
+/// What became of a job.
+struct BatchResult: Sendable {
+  /// The JSON object that says it, on one line.
+  let text: String
+  /// Whether it could not be done.
+  let isFailure: Bool
+}
+
+/// Does jobs one after another; every task has its own, with its own fonts.
+struct BatchWorker {
+  private let creationDate: Int?
+  /// Whether results say which list their job is from.
+  private let namesFiles: Bool
+  private var renderers = RendererShelf()
+
+  init(creationDate: Int?, namesFiles: Bool) {
+    (self.creationDate, self.namesFiles) = (creationDate, namesFiles)
+  }
+
+  /// Does a job.
+  nonisolated(nonsending) mutating func process(_ entry: BatchQueue.Entry) async -> BatchResult {
+    let line = entry.line
+    var members = namesFiles ? ["\"file\": \(jsonString(line.file))"] : []
+    members.append("\"line\": \(line.number)")
+    if let id = entry.job.id { members.append("\"id\": \(id)") }
+    var isFailure = false
+    do throws(GridreelError) {
+      let (report, status) = try await report(entry.job.work.get(), line)
+      isFailure = status != 0
+      members += ["\"status\": \(status)", report]
+    } catch {
+      let error = error.placed(in: line)
+      isFailure = true
+      members += [
+        "\"status\": \(error.code.exitStatus)", "\"error\": \(jsonString(error.description))",
+      ]
+    }
+    return BatchResult(text: "{\(members.joined(separator: ", "))}", isFailure: isFailure)
+  }
+
+  /// What a job's command would print as JSON, and its exit status.
+  nonisolated(nonsending) private mutating func report(
+    _ work: BatchJob.Work, _ line: BatchLine
+  ) async throws(GridreelError) -> (members: String, status: Int) {
+    switch work {
+    case .still(var job):
+      job.creationDate = creationDate
+      renderers.forgetPictures()
+      var report = try job.run(&renderers)
+      report.warnings = report.warnings.map { $0.placed(in: line) }
+      return (ReportFile(report).members, report.isRefused ? 1 : 0)
+    case .reel(let job):
+      var report = try await job.run()
+      report.warnings = report.warnings.map { $0.placed(in: line) }
+      return (ReelReportFile(report).members, 0)
+    }
+  }
+}
+
+extension GridreelError {
+  /// The error in the list of jobs, where it is one of the job itself.
+  fileprivate func placed(in line: BatchLine) -> GridreelError {
+    guard file == nil || file == Origin.job.name else { return self }
+    return GridreelError(
+      code, file: line.file, line: line.number, column: self.line == nil ? nil : column, message)
+  }
+}
+
+extension Warning {
+  /// The warning in the list of jobs, where it is one of the job itself.
+  fileprivate func placed(in place: BatchLine) -> Warning {
+    guard file == nil || file == Origin.job.name else { return self }
+    return Warning(
+      file: place.file, line: place.number, column: line == nil ? nil : column, message)
+  }
+}

@@ -1,0 +1,173 @@
+import GridModel
+import JSONText
+
+/// Callouts and hidden cells as flags name them.
+extension GridOptions {
+  mutating func readCallouts(
+    _ name: OptionName, _ texts: [String], _ origin: Origin
+  ) throws(SpecificationError) {
+    switch name {
+    case .callouts:
+      addedCallouts += try texts.mapEach { text throws(SpecificationError) in
+        try Specification.callout(text, origin)
+      }
+    case .redact:
+      let places = texts.flatMap(Specification.quotedList)
+      guard !places.isEmpty else { throw SpecificationError(message: "a value is missing") }
+      addedCallouts += try places.mapEach { text throws(SpecificationError) in
+        try Specification.place(text, origin).callout(Callout(.redact))
+      }
+    default: break
+    }
+  }
+}
+
+extension Specification {
+  /// Cells: rows, columns or both.
+  struct Place {
+    let rows: PartsOptions.RowOption
+    /// The column, by key or `#3`; nil is all of them.
+    let column: Placed<String>?
+
+    /// A callout at these cells.
+    fileprivate func callout(
+      _ callout: Callout
+    ) throws(SpecificationError) -> PartsOptions.CalloutOption {
+      let option = PartsOptions.CalloutOption(
+        callout: callout, rows: rows, columns: column.map { [$0] })
+      if let problem = callout.textProblem ?? option.rowProblem {
+        throw SpecificationError(message: problem)
+      }
+      return option
+    }
+  }
+
+  /// `box 3:age the oldest`: a kind, a place and perhaps a text; or the object of a grid file.
+  static func callout(
+    _ text: String, _ origin: Origin
+  ) throws(SpecificationError) -> PartsOptions.CalloutOption {
+    if text.hasPrefix("{") {
+      do throws(JSONTextError) {
+        return try GridFileReader(origin).callout(try JSONNode.parse(Array(text.utf8)))
+      } catch {
+        throw SpecificationError(
+          message: "\(error.message) (at character \(error.position.column) of '\(text)')")
+      }
+    }
+    let words = split(text, at: " ", limit: 3).map(\.trimmed)
+    guard words.count >= 2 else {
+      throw SpecificationError(
+        message: "'\(text)' is no callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'")
+    }
+    let kind = try word(words[0], Callout.Kind.self)
+    return try place(words[1], origin).callout(
+      Callout(kind, text: words.count > 2 ? words[2] : nil))
+  }
+
+  /// `3`, `4-6`, `3:age`, `name=Ada`, `name='Ada':age`, `header:age`, `age` or `:age`.
+  static func place(_ text: String, _ origin: Origin) throws(SpecificationError) -> Place {
+    let parts = split(text, at: ":", limit: 2)
+    let sides = split(parts[0], at: "=", limit: 2)
+    if sides.count == 2 {
+      guard !sides[0].isEmpty else {
+        throw SpecificationError(message: "a column's key is missing before '=' in '\(text)'")
+      }
+      // What is not in quotes may hold colons itself, as times do.
+      let isQuoted = sides[1].hasPrefix("'")
+      let value = isQuoted ? sides[1] : String(text.dropFirst(sides[0].count + 1))
+      let item = SelectionItem(
+        rows: .match(column: unquoted(sides[0]), text: unquoted(value)), column: nil,
+        origin: origin)
+      return Place(
+        rows: .some([item]),
+        column: isQuoted && parts.count == 2 ? try column(parts[1], text, origin) : nil)
+    }
+    if parts.count == 1 {
+      if text == "header" { return Place(rows: .header, column: nil) }
+      guard text.isRowRange else {
+        return Place(rows: .all, column: try column(text, text, origin))
+      }
+      return Place(rows: try rows(text, origin), column: nil)
+    }
+    let key = try column(parts[1], text, origin)
+    if parts[0].isEmpty { return Place(rows: .all, column: key) }
+    if parts[0] == "header" { return Place(rows: .header, column: key) }
+    return Place(rows: try rows(parts[0], origin), column: key)
+  }
+
+  /// Parts between commas; commas in single quotes do not count, and the quotes stay.
+  static func quotedList(_ text: String) -> [String] {
+    split(text, at: ",", limit: .max).map(\.trimmed).filter { !$0.isEmpty }
+  }
+
+  private static func rows(
+    _ text: String, _ origin: Origin
+  ) throws(SpecificationError) -> PartsOptions.RowOption {
+    .some([SelectionItem(rows: .numbers(try range(text)), column: nil, origin: origin)])
+  }
+
+  private static func column(
+    _ text: String, _ whole: String, _ origin: Origin
+  ) throws(SpecificationError) -> Placed<String> {
+    let key = unquoted(text)
+    guard !key.isEmpty else {
+      throw SpecificationError(message: "a column's key is missing in '\(whole)'")
+    }
+    return Placed(value: key, origin: origin)
+  }
+
+  /// At most `limit` parts; separators in single quotes part nothing.
+  private static func split(_ text: String, at separator: Character, limit: Int) -> [String] {
+    var parts = [""]
+    var isQuoted = false
+    for character in text {
+      if character == "'" { isQuoted.toggle() }
+      if character == separator, !isQuoted, parts.count < limit {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}
+
+extension String {
+  /// Whether it can only mean rows: digits, perhaps with a dash.
+  fileprivate var isRowRange: Bool {
+    first?.isASCIIDigit == true && allSatisfy { $0.isASCIIDigit || $0 == "-" }
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+extension Callout {
+  /// The longest text of a badge, in characters.
+  private static let badgeLength = 8
+
+  /// What is wrong with its text; nil where nothing is.
+  var textProblem: String? {
+    switch kind {
+    case .badge where !(1...Self.badgeLength).contains(text?.count ?? 0):
+      "a badge has room for 1 to \(Self.badgeLength) characters"
+    case .blur, .redact, .spotlight:
+      text == nil ? nil : "a \(kind.rawValue) says nothing; leave 'text' out"
+    case .badge, .box, .arrow: nil
+    }
+  }
+}
+
+extension PartsOptions.CalloutOption {
+  /// What is wrong with its rows; nil where nothing is.
+  var rowProblem: String? {
+    guard case .header = rows, callout.kind.hides else { return nil }
+    return "a header cannot be hidden; give the column another title"
+  }
+}
