@@ -60,13 +60,30 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// The text with line breaks and other control characters made visible, so that it stays one line.
+  /// How long a line of a message may be, in characters.
+  private static let longestLine = 600
+
+  /// The text with line breaks and other control characters made visible, so that it stays one line; what
+  /// is too long to be read loses its middle.
   var singleLine: String {
-    guard unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) else {
-      return self
+    var line = self
+    if utf8.count > Self.longestLine, count > Self.longestLine {
+      line = prefix(Self.longestLine / 2) + "…" + suffix(Self.longestLine / 2)
+    }
+    guard line.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) else {
+      return line
     }
     return String(
       String.UnicodeScalarView(
-        unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "\u{240A}" : $0 }))
+        line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "\u{240A}" : $0 }))
+  }
+
+  /// The text as a message quotes it: of a long one the part around a character, counted from 0.
+  func quoted(around offset: Int) -> String {
+    let reach = 30
+    guard count > 3 * reach else { return "'\(self)'" }
+    let (start, end) = (max(0, offset - reach), min(count, offset + reach))
+    return (start > 0 ? "'…" : "'") + dropFirst(start).prefix(max(0, end - start))
+      + (end < count ? "…'" : "'")
   }
 }

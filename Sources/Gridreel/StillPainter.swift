@@ -32,7 +32,7 @@ struct StillPainter {
     switch format {
     case .png:
       let scale = options.scale ?? 2
-      let bitmap = try still.bitmap(scale: scale)
+      let bitmap = try bitmap(of: still, scale: scale)
       var result = Result(bytes: try bitmap.pngData(scale: scale), size: still.size)
       result.pixels = (bitmap.width, bitmap.height)
       if job.needsDigests { result.digest = bitmap.sha256 }
@@ -47,6 +47,26 @@ struct StillPainter {
       return Result(bytes: try still.svgData(outlines: outlines), size: still.size)
     }
   }
+
+  /// The pixels; of a picture that is too wide for one column's sake, this column is told.
+  private func bitmap(of still: Still, scale: Double) throws(GridreelError) -> Bitmap {
+    do throws(GridreelError) {
+      return try still.bitmap(scale: scale)
+    } catch {
+      let widest = still.map.headers.max { $0.rect.width < $1.rect.width }
+      guard error.code == .usage, let widest, widest.rect.width * 2 > still.size.width,
+        widest.rect.width > Self.oddWidth, let end = error.message.firstRange(of: ": ")
+      else { throw error }
+      let (key, points) = (widest.column, Int(widest.rect.width))
+      throw GridreelError(
+        .usage,
+        error.message[..<end.upperBound] + "column '\(key)' is \(points) points wide; give it less "
+          + "with --column-width \(key)=300")
+    }
+  }
+
+  /// The width in points above which a column is wide by mistake.
+  private static let oddWidth = 2000.0
 
   /// The grid on as many pages as it takes; one page's scene is in memory at a time.
   func pages(on paper: Size) throws(GridreelError) -> Result {

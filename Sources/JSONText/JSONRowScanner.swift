@@ -173,9 +173,11 @@ package struct JSONRowScanner: Sendable {
       if !scanner.isAtEnd {
         try scanRow(&scanner, at: start)
         try scanner.skipSpace()
-        if scanner.skip(UInt8(ascii: ",")) || scanner.next == UInt8(ascii: "]") {
-          return .row(start: rowStart, next: scanner.offset)
-        }
+        // Behind a comma that ends the text nobody would seek the bracket that is missing.
+        let isOpen =
+          scanner.skip(UInt8(ascii: ","))
+          ? !(isLast && scanner.isAtEnd) : scanner.next == UInt8(ascii: "]")
+        if isOpen { return .row(start: rowStart, next: scanner.offset) }
       }
       guard scanner.isAtEnd else { throw scanner.unexpected("',' or ']'") }
     } catch {

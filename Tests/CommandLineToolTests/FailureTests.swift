@@ -47,6 +47,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render none.json -o a.png", 65,
       "none.json: error: there are no columns; at least one object with a key is needed"),
+    FailingCommand("render cut.json -o a.png", 65, "cut.json:1:1: error: '[' is never closed"),
     FailingCommand("render twice.json -o a.png", 65, "twice.json:1:11: error: duplicate key 'a'"),
     FailingCommand(
       "render deep.json -o a.png", 65,
@@ -174,6 +175,16 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render people.csv -o a.png --background rde", 64,
       "error: --background: unknown colour 'rde'; did you mean 'red'?"),
+    FailingCommand(
+      ["render", "people.csv", "-o", "a.png", "--callout", "box 9:age"], 64,
+      "error: --callout: row 9 is not there; the grid has 3 rows"),
+    FailingCommand(
+      "render people.csv -o a.png --redact aeg", 64,
+      "error: --redact: unknown column 'aeg'; did you mean 'age'?"),
+    FailingCommand(
+      "render long.csv -o a.png", 64,
+      "error: picture would be 44710 × 236 pixels; Cairo draws at most 32767 on a side: column 'a' "
+        + "is 22273 points wide; give it less with --column-width a=300"),
     FailingCommand(
       ["render", "people.csv", "-o", "a.png", "--filter", "age >"], 64,
       "error: --filter: the condition ends here; a column or a value is wanting (at character 6 of "

@@ -10,7 +10,8 @@ import Testing
 @Suite struct HelpTests {
   @Test(arguments: [
     [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
-    ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["diff"], ["record"], ["verify"],
+    ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["theme", "new"], ["batch"],
+    ["diff"], ["record"], ["verify"],
     ["prune"], ["review"],
   ])
   func helpIsAsRecorded(subcommand: [String]) throws {

@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import Primitives
+import TestSupport
 import Testing
 
 /// So small are the pieces in which files are read here.

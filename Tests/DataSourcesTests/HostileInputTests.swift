@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import TestSupport
 import Testing
 
 private let samples: [(DataFormat, String)] = [

@@ -1,6 +1,7 @@
 import GridModel
 import Primitives
 import Style
+import TestSupport
 import Testing
 
 @Suite struct GridActions {

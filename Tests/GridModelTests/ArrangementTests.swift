@@ -1,5 +1,6 @@
 import GridModel
 import Style
+import TestSupport
 import Testing
 
 @Suite struct TableSorting {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import TestSupport
 import Testing
 
 @Suite struct OrderingAsFarAsAsked {

@@ -1,5 +1,6 @@
 import Foundation
 import GridModel
+import TestSupport
 import Testing
 
 /// A locale, words of its language, and the letters that its order is about.

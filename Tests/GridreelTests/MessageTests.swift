@@ -22,4 +22,20 @@ import Testing
   func numbersAreShort(number: Double, text: String) throws {
     #expect(JSONWriter.number(number) == text)
   }
+
+  @Test func aLongMessageKeepsItsBeginningAndItsEnd() {
+    let message = GridreelError(.usage, String(repeating: "a", count: 5000) + "; mend it")
+      .description
+    #expect(message.count == 608)
+    #expect(message.hasPrefix("error: aaa"))
+    #expect(message.hasSuffix("aaa; mend it"))
+  }
+
+  @Test func aLongTextIsQuotedWhereItMatters() {
+    let text = (0..<100).map { "\($0) " }.joined()
+    #expect("age > ".quoted(around: 6) == "'age > '")
+    #expect(text.quoted(around: 0) == "'0 1 2 3 4 5 6 7 8 9 10 11 12 1…'")
+    #expect(text.quoted(around: text.count) == "'…90 91 92 93 94 95 96 97 98 99 '")
+    #expect(text.quoted(around: 100).count == 64)
+  }
 }

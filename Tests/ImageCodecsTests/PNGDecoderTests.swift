@@ -1,5 +1,6 @@
 import ImageCodecs
 import Primitives
+import TestSupport
 import Testing
 
 @Suite struct PNGDecoding {
@@ -13,7 +14,7 @@ import Testing
 
   /// Samples 0..<2^depth of a picture, pixel by pixel.
   private static func samples(_ width: Int, _ height: Int, _ kind: (UInt8, UInt8, Int)) -> [Int] {
-    var numbers = SeededNumbers(seed: UInt64(kind.0) * 100 + UInt64(kind.1))
+    var numbers = SeededGenerator(seed: UInt64(kind.0) * 100 + UInt64(kind.1))
     return (0..<width * height * kind.2).map { _ in
       Int.random(in: 0..<1 << Int(kind.1), using: &numbers)
     }

@@ -1,5 +1,6 @@
 import ImageCodecs
 import Primitives
+import TestSupport
 import Testing
 
 @Suite struct HostilePNGFiles {
@@ -34,7 +35,7 @@ import Testing
       try PNGEncoder().encode(TestPicture.translucentGrid.bitmap),
       try PNGEncoder().encode(TestPicture.narrowGrid.bitmap), Self.grey.bytes,
     ]
-    var numbers = SeededNumbers(seed: 5)
+    var numbers = SeededGenerator(seed: 5)
     var (refused, read) = (0, 0)
     for source in sources {
       let parts = chunks(of: source)

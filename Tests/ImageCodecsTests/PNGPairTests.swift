@@ -1,5 +1,6 @@
 import ImageCodecs
 import Primitives
+import TestSupport
 import Testing
 
 @Suite struct PNGPairTests {
@@ -18,7 +19,7 @@ import Testing
   }
 
   /// A picture in which some pixels of another one are changed.
-  private static func changed(_ bitmap: Bitmap, _ numbers: inout SeededNumbers) -> Bitmap {
+  private static func changed(_ bitmap: Bitmap, _ numbers: inout SeededGenerator) -> Bitmap {
     var copy = bitmap
     for _ in 0..<Int.random(in: 0...6, using: &numbers) {
       let place = Int.random(in: 0..<bitmap.pixels.count, using: &numbers)
@@ -52,7 +53,7 @@ import Testing
     [[4], [2]], [[0, 2], [2, 0]], [[3, 1], [4]], [[2, 2, 2, 4], [2, 2, 2, 3]],
   ])
   func rowsAreThoseOfThePictures(_ filters: [[UInt8]]) async throws {
-    var numbers = SeededNumbers(seed: 41)
+    var numbers = SeededGenerator(seed: 41)
     for height in [1, 2, 17, 40] {
       let expected = TestPicture.picture(23, height) { x, y in
         0xff00_0000 | UInt32(x * 7 & 255) << 16 | UInt32(y * 5 & 255) << 8 | UInt32(x ^ y) & 255

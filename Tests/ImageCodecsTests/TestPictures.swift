@@ -1,19 +1,5 @@
 import Primitives
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
+import TestSupport
 
 /// Pictures that stress different parts of the codecs.
 enum TestPicture: String, CaseIterable, Sendable {
@@ -21,7 +7,7 @@ enum TestPicture: String, CaseIterable, Sendable {
   case noise, translucentNoise, diagonal, smooth, wideRow, narrowGrid, repeatedRows
 
   var bitmap: Bitmap {
-    var numbers = SeededNumbers(seed: 7)
+    var numbers = SeededGenerator(seed: 7)
     switch self {
     case .onePixel: return Bitmap(width: 1, height: 1, pixels: [0xff12_3456])
     case .oneColor: return Self.picture(300, 200) { _, _ in 0xfff0_f1f9 }
@@ -79,7 +65,7 @@ enum TestPicture: String, CaseIterable, Sendable {
 
   /// Stripes, hairlines and blurred marks that recur, as text does.
   static func grid(width: Int, height: Int, seed: UInt64 = 1) -> Bitmap {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     // Mostly bare or full, as glyphs are, with soft edges between.
     let marks = (0..<12).map { _ in
       (0..<96).map { _ in

@@ -67,4 +67,14 @@ import Testing
   func errorsInLinesSayWhatAndWhere(text: String, expected: String) {
     #expect(failure(text, layout: .lines) == expected)
   }
+
+  @Test func anArrayThatIsCutOffAnywhereIsNoArray() throws {
+    let text = Array("[{\"a\": 1}, {\"a\": [2]},{\"b\": \"x\"}]".utf8)
+    for count in 0..<text.count {
+      #expect(throws: JSONTextError.self) {
+        _ = try JSONRows.read(Array(text[..<count]), layout: .array)
+      }
+    }
+    #expect(try JSONRows.read(text, layout: .array).rowCount == 3)
+  }
 }

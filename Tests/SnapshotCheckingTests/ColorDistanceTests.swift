@@ -1,5 +1,6 @@
 import Primitives
 import SnapshotChecking
+import TestSupport
 import Testing
 
 @Suite struct ColorDistances {
@@ -29,7 +30,7 @@ import Testing
 
   @Test(arguments: Tolerance.Metric.allCases)
   func aThresholdAllowsItsOwnDistance(_ metric: Tolerance.Metric) {
-    var numbers = SeededNumbers(seed: 6)
+    var numbers = SeededGenerator(seed: 6)
     for _ in 0..<60 {
       let words = (0..<2).map { _ in UInt32.random(in: 0...0xffffff, using: &numbers) }
       let distance = metric.distance(Color(rgb: words[0]), Color(rgb: words[1]))

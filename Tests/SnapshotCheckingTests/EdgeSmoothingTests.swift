@@ -1,5 +1,6 @@
 import Primitives
 import SnapshotChecking
+import TestSupport
 import Testing
 
 @Suite struct EdgeSmoothingTests {
@@ -60,7 +61,7 @@ import Testing
   /// Counts that `Benchmarks/Peers/reference.mjs` gave for the same noise of few colours.
   @Test(arguments: [Tolerance.Metric.oklab, .yiq])
   func countsIncludingBordersAreThoseOfTheReference(_ metric: Tolerance.Metric) {
-    var numbers = SeededNumbers(seed: 11)
+    var numbers = SeededGenerator(seed: 11)
     let words: [UInt32] = [0xff00_0000, 0xffff_ffff, 0xff80_8080, 0xffc0_c0c0]
     let pictures = (0..<2).map { _ in
       Bitmap(

@@ -1,5 +1,6 @@
 import Primitives
 import SnapshotChecking
+import TestSupport
 import Testing
 
 @Suite struct ExactComparison {
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func randomChangesAreCountedLikeOneByOne() {
-    var numbers = SeededNumbers(seed: 3)
+    var numbers = SeededGenerator(seed: 3)
     for _ in 0..<40 {
       let (width, height) = (
         Int.random(in: 1...90, using: &numbers), Int.random(in: 1...40, using: &numbers)

@@ -1,20 +1,6 @@
 import Primitives
 import SnapshotChecking
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
+import TestSupport
 
 extension Bitmap {
   /// A picture of one colour, in which some pixels are set.
@@ -44,7 +30,7 @@ extension Bitmap {
 
   /// Opaque noise.
   static func noise(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let words = (0..<width * height).map { _ in
       0xff00_0000 | UInt32(truncatingIfNeeded: numbers.next())
     }

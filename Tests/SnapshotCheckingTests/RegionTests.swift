@@ -1,5 +1,6 @@
 import Primitives
 import SnapshotChecking
+import TestSupport
 import Testing
 
 @Suite struct RegionTests {
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func thereAreNeverTooManyAndNeverAPixelOutside() {
-    var numbers = SeededNumbers(seed: 12)
+    var numbers = SeededGenerator(seed: 12)
     let places = (0..<4000).map { _ in
       (Int.random(in: 0..<900, using: &numbers), Int.random(in: 0..<700, using: &numbers))
     }

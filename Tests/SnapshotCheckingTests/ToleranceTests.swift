@@ -1,5 +1,6 @@
 import Primitives
 import SnapshotChecking
+import TestSupport
 import Testing
 
 @Suite struct ToleranceTests {
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func theDensestWindowIsFoundWhereverItStands() {
-    var numbers = SeededNumbers(seed: 9)
+    var numbers = SeededGenerator(seed: 9)
     for _ in 0..<30 {
       let (width, height) = (
         Int.random(in: 1...80, using: &numbers), Int.random(in: 1...30, using: &numbers)

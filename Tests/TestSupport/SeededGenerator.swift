@@ -3,7 +3,7 @@ package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   /// Begins a series; every seed has its own.
-  package init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
+  package init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
   /// The next 64 bits.
   package mutating func next() -> UInt64 {

@@ -93,7 +93,12 @@ struct VectorLibrary: Sendable {
   private func message(of failure: UnsafeMutablePointer<GError>?) -> String {
     guard let failure else { return "it cannot be drawn" }
     defer { g_error_free(failure) }
-    return failure.pointee.message.map { String(cString: $0) } ?? "it cannot be drawn"
+    guard let message = failure.pointee.message.map({ String(cString: $0) }) else {
+      return "it cannot be drawn"
+    }
+    // The parser's own numbers and the line's end behind its words tell an author nothing.
+    let words = message.firstRange(of: " of data: ").map { message[$0.upperBound...] }
+    return String((words ?? message[...]).prefix { $0 != "\n" })
   }
 }
 

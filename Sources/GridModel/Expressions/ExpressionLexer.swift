@@ -135,21 +135,11 @@ struct ExpressionLexer {
   private mutating func quoted(
     until mark: Character, called name: String
   ) throws(ExpressionError) -> String {
-    let start = place
-    place += 1
-    var content = ""
-    while let character = peek() {
-      place += 1
-      if character != mark {
-        content.append(character)
-      } else if peek() == mark {
-        content.append(mark)
-        place += 1
-      } else {
-        return content
-      }
+    guard let (content, end) = characters.quotedText(at: place, until: mark) else {
+      throw error("the \(name) that begins here is never closed; add \(mark)", at: place)
     }
-    throw error("the \(name) that begins here is never closed; add \(mark)", at: start)
+    place = end
+    return content
   }
 
   private func peek() -> Character? { place < characters.count ? characters[place] : nil }

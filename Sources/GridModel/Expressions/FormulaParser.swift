@@ -154,22 +154,11 @@ struct FormulaParser {
 
   /// Reads up to a closing mark, which stands for itself where it is doubled.
   private mutating func quoted(_ mark: Character) throws(ExpressionError) -> String {
-    let start = place
-    place += 1
-    var content = ""
-    while let character = peek() {
-      place += 1
-      if character != mark {
-        content.append(character)
-      } else if peek() == mark {
-        content.append(mark)
-        place += 1
-      } else {
-        return content
-      }
+    guard let (content, end) = characters.quotedText(at: place, until: mark) else {
+      throw error("what begins here is never closed; add \(mark)")
     }
-    place = start
-    throw error("what begins here is never closed; add \(mark)")
+    place = end
+    return content
   }
 
   private mutating func reference(_ key: String, at offset: Int) -> Int {

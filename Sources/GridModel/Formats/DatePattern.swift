@@ -28,18 +28,7 @@ struct DatePattern: Hashable, Sendable {
   /// - Throws: ``FormatError`` with code `badPattern` and the place.
   init(_ pattern: String) throws(FormatError) {
     var reader = PatternReader(pattern)
-    var parts: [Part] = []
-    while let character = reader.peek() {
-      if character == "'" || character == "\"" {
-        parts.append(.text(try reader.quoted()))
-      } else if character.isLetter {
-        parts.append(try Self.part(from: &reader))
-      } else {
-        parts.append(.text(String(character)))
-        reader.skip()
-      }
-    }
-    self.parts = parts
+    parts = try reader.parts(text: Part.text, letters: Self.part)
     guard !parts.isEmpty else {
       throw reader.error("the pattern is empty; write one such as yyyy-MM-dd", at: 0)
     }

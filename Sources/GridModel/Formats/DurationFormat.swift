@@ -50,18 +50,7 @@ public struct DurationFormat: Hashable, Sendable {
   public init(_ pattern: String, of unit: Unit = .seconds) throws(FormatError) {
     (self.pattern, self.unit, unitCount) = (pattern, unit, 4)
     var reader = PatternReader(pattern)
-    var parts: [Part] = []
-    while let character = reader.peek() {
-      if character == "'" || character == "\"" {
-        parts.append(.text(try reader.quoted()))
-      } else if character.isLetter {
-        parts.append(try Self.part(from: &reader))
-      } else {
-        parts.append(.text(String(character)))
-        reader.skip()
-      }
-    }
-    self.parts = parts
+    parts = try reader.parts(text: Part.text, letters: Self.part)
     let units = self.units
     let hasFraction = parts.contains { if case .fraction = $0 { true } else { false } }
     guard !units.isEmpty else {

@@ -26,22 +26,35 @@ struct PatternReader {
   /// Reads text in single or double quotes; a quote within it is doubled, and two quotes with
   /// nothing between them are a quote.
   mutating func quoted() throws(FormatError) -> String {
-    let start = offset
     guard let quote = peek() else { return "" }
-    skip()
-    var text = ""
+    guard let (text, end) = characters.quotedText(at: offset, until: quote) else {
+      throw error("the quote that begins here is never closed; add \(quote)")
+    }
+    defer { offset = end }
+    return end - offset == 2 ? String(quote) : text
+  }
+
+  /// Reads the whole pattern: text in quotes, runs of letters, and what stands for itself.
+  ///
+  /// - Parameters:
+  ///   - text: makes a part of a text.
+  ///   - letters: reads the run of letters that comes next.
+  mutating func parts<Part>(
+    text: (String) -> Part,
+    letters: (inout PatternReader) throws(FormatError) -> Part
+  ) throws(FormatError) -> [Part] {
+    var parts: [Part] = []
     while let character = peek() {
-      skip()
-      if character != quote {
-        text.append(character)
-      } else if peek() == quote {
-        text.append(quote)
-        skip()
+      if character == "'" || character == "\"" {
+        parts.append(text(try quoted()))
+      } else if character.isLetter {
+        parts.append(try letters(&self))
       } else {
-        return offset - start == 2 ? String(quote) : text
+        parts.append(text(String(character)))
+        skip()
       }
     }
-    throw error("the quote that begins here is never closed; add \(quote)", at: start)
+    return parts
   }
 
   func error(_ message: String, at offset: Int? = nil) -> FormatError {

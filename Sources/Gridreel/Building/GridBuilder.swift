@@ -120,9 +120,10 @@ package struct GridBuilder {
     }
     let reader = StyleReader(parameters: theme.parameters)
     var columns: [Column] = []
+    var known: Set<String> = []
     for option in asked {
       let key = try names.resolve(option.key, option.origin)
-      guard !columns.contains(where: { $0.key == key }) else {
+      guard known.insert(key).inserted else {
         throw option.origin.error("column '\(key)' is asked for twice")
       }
       columns.append(try column(option, key, reader))

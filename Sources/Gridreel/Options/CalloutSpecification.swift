@@ -51,7 +51,8 @@ extension Specification {
         return try GridFileReader(origin).callout(try JSONNode.parse(Array(text.utf8)))
       } catch {
         throw SpecificationError(
-          message: "\(error.message) (at character \(error.position.column) of '\(text)')")
+          message: "\(error.message) (at character \(error.position.column) of "
+            + "\(text.quoted(around: error.position.column - 1)))")
       }
     }
     let words = split(text, at: " ", limit: 3).map(\.trimmed)

@@ -159,7 +159,9 @@ enum FormatReader {
     do throws(FormatError) {
       return try body()
     } catch {
-      throw origin.error("\(error.message) (at character \(error.offset + 1) of '\(pattern)')")
+      throw origin.error(
+        "\(error.message) (at character \(error.offset + 1) of "
+          + "\(pattern.quoted(around: error.offset)))")
     }
   }
 

@@ -69,7 +69,9 @@ extension GridFileReader {
       do throws(ExpressionError) {
         column.formula = Placed(value: try Formula(parsing: text), origin: origin(node))
       } catch {
-        throw node.error("\(error.message) (at character \(error.offset + 1) of '\(text)')")
+        throw node.error(
+          "\(error.message) (at character \(error.offset + 1) of "
+            + "\(text.quoted(around: error.offset)))")
       }
     }
     if let node = object.node("format") { column.format = try FormatReader.format(node) }

@@ -92,7 +92,8 @@ extension GridOptions {
       return try Expression(parsing: text)
     } catch {
       throw SpecificationError(
-        message: "\(error.message) (at character \(error.offset + 1) of '\(text)')")
+        message: "\(error.message) (at character \(error.offset + 1) of "
+          + "\(text.quoted(around: error.offset)))")
     }
   }
 

@@ -1,5 +1,6 @@
 import Canvas
 import Primitives
+import TestSupport
 import Testing
 
 @Suite struct FaceChoice {
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func randomBytesInAFontNeverCrash() throws {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<40 {
       var bytes = Array(FontFixtures.bundled[5].bytes)
       for _ in 0..<200 {

@@ -1,5 +1,6 @@
 import Canvas
 import Primitives
+import TestSupport
 import Testing
 
 @Suite struct RandomTexts {
@@ -24,7 +25,7 @@ import Testing
 
   @Test func everyTextIsLaidOutInsideItsRoom() throws {
     let catalog = try FontFixtures.catalog()
-    var generator = SeededGenerator(state: 42)
+    var generator = SeededGenerator(seed: 42)
     let dots = catalog.line("…").width
     for _ in 0..<600 {
       let text = text(&generator)
@@ -55,7 +56,7 @@ import Testing
 
   @Test func anotherCatalogGivesTheSameGlyphs() throws {
     let (first, second) = (try FontFixtures.catalog(), try FontFixtures.catalog())
-    var generator = SeededGenerator(state: 99)
+    var generator = SeededGenerator(seed: 99)
     let texts = (0..<200).map { _ in text(&generator) }
     // In the other order, so that nothing depends on what was shaped before.
     let backwards = texts.reversed().map { second.line($0).runs.flatMap(\.glyphs) }

@@ -1,23 +1,7 @@
 import Gridreel
 import SnapshotChecking
+import TestSupport
 import Testing
-
-/// Numbers that are the same in every run.
-///
-/// Method: SplitMix64 (Steele, Lea and Flood 2014).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// Grids by chance, with words that are hard to write into lines.
 private struct RandomGrids {
@@ -26,7 +10,7 @@ private struct RandomGrids {
     "👩‍🚀", "\u{202e}rtl", "a much longer text than all of the others",
   ]
 
-  var numbers: SeededNumbers
+  var numbers: SeededGenerator
 
   mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &numbers)
@@ -93,7 +77,7 @@ private struct RandomGrids {
   init() throws { renderer = try Renderer() }
 
   @Test(arguments: 1...20) func everyDifferenceHasACause(seed: Int) throws {
-    var random = RandomGrids(numbers: SeededNumbers(seed: UInt64(seed)))
+    var random = RandomGrids(numbers: SeededGenerator(seed: UInt64(seed)))
     let grid = try random.grid()
     let record = try renderer.record(of: grid)
     #expect(try GridRecord(parsing: record.encoded) == record)

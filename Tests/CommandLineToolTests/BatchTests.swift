@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct BatchTests {
+  private let folder: ScratchFolder
+  private let program: Program
+
+  init() throws {
+    folder = try makeWorkspace()
+    program = Program(folder: folder)
+  }
+
+  /// The results as objects, in the order in which they were written.
+  private func results(_ outcome: Program.Outcome) throws -> [[String: Any]] {
+    try outcome.text.split(separator: "\n").map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      return try #require(object as? [String: Any])
+    }
+  }
+
+  @Test func eachJobIsDrawnAsRenderDrawsIt() throws {
+    let jobs = """
+      {"id": "a", "input": "people.csv", "sort": "-age", "theme": "dark", "output": "a.png"}
+      {"id": 2, "input": "good.grid.json", "output": ["b.svg", "b.pdf"], "map": "b.json", "alt": "b.txt"}
+      {"data": "people.csv", "sort": "-age", "theme": "dark", "output": "c.png"}
+
+      """
+    let outcome = try program.run(["batch"], input: jobs)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    let results = try results(outcome)
+    #expect(results.map { $0["line"] as? Int } == [1, 2, 3])
+    #expect(results.map { $0["status"] as? Int } == [0, 0, 0])
+    #expect(results[0]["id"] as? String == "a")
+    #expect(results[1]["id"] as? Int == 2)
+    #expect(results[2]["id"] == nil)
+    _ = try program.run(
+      ["render", "people.csv", "--sort", "-age", "--theme", "dark", "-o", "x.png"])
+    _ = try program.run(
+      ["render", "good.grid.json", "-o", "x.svg", "--map", "x.json", "--alt", "x.txt"])
+    for (own, other) in [
+      ("a.png", "x.png"), ("c.png", "x.png"), ("b.svg", "x.svg"), ("b.json", "x.json"),
+      ("b.txt", "x.txt"),
+    ] {
+      #expect(try folder.bytes(own) == folder.bytes(other), "\(own)")
+    }
+  }
+
+  @Test func aResultSaysWhatTheReportOfRenderSays() throws {
+    let report = try program.run(["render", "han.csv", "-o", "a.png", "--json"]).text
+    let outcome = try program.run(
+      ["batch"], input: #"{"input": "han.csv", "output": "a.png"}"#)
+    #expect(outcome.text == #"{"line": 1, "status": 0, "# + report.dropFirst())
+  }
+
+  @Test func aJobThatFailsStopsNothing() throws {
+    let jobs = """
+      // What goes wrong is told by line.
+      {"id": 1, "input": "gone.csv", "output": "a.svg"}
+      {"id": 2, "input": "people.csv", "output": "b.svg", "sort": "aeg"}
+      {"id": 3, bad}
+      {"id": 4, "input": "people.csv", "output": "missing/c.svg"}
+      {"id": 5, "input": "han.csv", "output": "d.svg", "strict": true}
+      {"id": 6, "data": [{"a": 1}], "output": "e.svg", "scale": 99}
+
+      {"id": 7, "input": "people.csv", "output": "f.svg"}
+      """
+    try folder.write(jobs, to: "jobs.jsonl")
+    let outcome = try program.run(["batch", "jobs.jsonl"])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.isEmpty)
+    let results = try results(outcome)
+    #expect(results.map { $0["line"] as? Int } == [2, 3, 4, 5, 6, 7, 9])
+    #expect(results.map { $0["status"] as? Int } == [66, 65, 65, 73, 1, 65, 0])
+    #expect(
+      results.map { $0["error"] as? String } == [
+        "gone.csv: error: cannot be read: No such file or directory",
+        "jobs.jsonl:3:61: error: unknown column 'aeg'; did you mean 'age'?",
+        "jobs.jsonl:4:11: error: expected a key in double quotes, found 'b'",
+        "missing/c.svg: error: cannot be written: No such file or directory; make its folder first",
+        nil,
+        "jobs.jsonl:7:59: error: 'scale': 99 is out of range; it goes from 0.1 to 8",
+        nil,
+      ])
+    let names = try folder.names()
+    #expect(names.contains("f.svg"))
+    #expect(Set(names).isDisjoint(with: ["a.svg", "b.svg", "d.svg", "e.svg"]))
+  }
+
+  static let wrongJobs = [
+    (
+      #"{"input": "people.csv", "outputs": "a.svg"}"#,
+      "1:25: error: unknown key 'outputs'; did you mean 'output'?"
+    ),
+    (#"{"input": "people.csv"}"#, "1:1: error: the key 'output' is missing"),
+    (
+      #"{"output": "a.svg"}"#,
+      "1:1: error: say what is drawn: 'input', a file, or 'data' as in a grid file"
+    ),
+    (
+      #"{"input": "-", "output": "a.svg"}"#,
+      "1:11: error: standard input has jobs; name a file, or write rows as 'data'"
+    ),
+    (
+      #"{"input": "people.csv", "output": "-"}"#,
+      "1:35: error: standard output has results; name a file"
+    ),
+    (
+      #"{"input": "people.csv", "output": []}"#,
+      "1:35: error: 'output' is an empty array; name a file"
+    ),
+    (
+      #"{"input": "people.csv", "data": [], "output": "a.svg"}"#,
+      "1:33: error: give 'input' or 'data', not both"
+    ),
+    (
+      #"{"input": "people.csv", "output": ["a.svg", "a.gif"]}"#,
+      "1:35: error: stills and reels are two jobs"
+    ),
+    (
+      #"{"input": "people.csv", "output": "a.svg", "fps": 9}"#,
+      "1:51: error: 'fps' belongs to reels"
+    ),
+    (
+      #"{"input": "people.csv", "output": "a.gif", "map": "m"}"#,
+      "1:51: error: 'map' belongs to stills"
+    ),
+    (#"{"input": "people.csv", "output": "a.gif"}"#, "1:1: error: the key 'script' is missing"),
+    (
+      #"{"id": [1], "input": "people.csv", "output": "a.svg"}"#,
+      "1:8: error: 'id' is a text or a number"
+    ),
+    ("[1]", "1:1: error: expected an object, found an array"),
+    (
+      #"{"input": "people.csv", "output": "a.svg", "theme": {"rowHieght": 3}}"#,
+      "1:54: error: unknown key 'rowHieght'; did you mean 'rowHeight'?"
+    ),
+    (
+      #"{"input": "people.csv", "output": "a.svg", "fontPath": "gone.ttf"}"#,
+      "1:56: error: no font file or folder at 'gone.ttf'"
+    ),
+  ]
+
+  @Test(arguments: wrongJobs)
+  func aWrongJobIsToldWhereItIsWrong(job: String, message: String) throws {
+    let before = try folder.names()
+    let outcome = try program.run(["batch"], input: job)
+    #expect(try results(outcome).map { $0["error"] as? String } == ["<stdin>:\(message)"])
+    #expect(outcome.status == 1)
+    #expect(try folder.names() == before)
+  }
+
+  @Test func theResultsAreTheSameForAnyNumberOfTasks() throws {
+    // Every third job writes one file, which must be the last one's in the end.
+    let jobs = (1...24).map { number in
+      let name = number.isMultiple(of: 3) ? "same" : "p\(number)"
+      return #"{"id": \#(number), "data": [{"n": \#(number)}], "output": "\#(name).svg"}"#
+    }
+    try folder.write(jobs.joined(separator: "\n"), to: "jobs.jsonl")
+    var runs: [(output: [UInt8], last: String)] = []
+    for count in ["1", "2", "9"] {
+      let outcome = try program.run(["batch", "-j", count, "jobs.jsonl"])
+      #expect(outcome.status == 0)
+      runs.append((outcome.output, try folder.text("same.svg")))
+    }
+    #expect(runs[0].last.contains(">24<"))
+    for run in runs { #expect(run == runs[0]) }
+  }
+
+  @Test func pathsStartFromTheCurrentFolder() throws {
+    try folder.makeFolder("lists")
+    try folder.makeFolder("grids")
+    try folder.write(
+      #"{"data": "../people.csv", "theme": "../pale.json"}"#, to: "grids/own.grid.json")
+    let jobs = """
+      {"input": "people.csv", "theme": "pale.json", "output": "a.svg"}
+      {"input": "grids/own.grid.json", "output": "b.svg"}
+      {"input": "grids/own.grid.json", "theme": "pale.json", "output": "c.svg"}
+      """
+    try folder.write(jobs, to: "lists/jobs.jsonl")
+    let outcome = try program.run(["batch", "lists/jobs.jsonl"])
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(try folder.text("a.svg") == folder.text("b.svg"))
+    #expect(try folder.text("a.svg") == folder.text("c.svg"))
+  }
+
+  @Test func aReelIsAJobToo() throws {
+    let job = """
+      {"input": "people.csv", "output": "a.apng", "script": [{"tap": {"header": "age"}}], "fps": 5}
+      """
+    let outcome = try program.run(["batch"], input: job)
+    #expect(outcome.status == 0, "\(outcome.text)")
+    _ = try program.run(
+      ["animate", "people.csv", "-o", "b.apng", "--tap", "age", "--fps", "5"])
+    #expect(try folder.bytes("a.apng") == folder.bytes("b.apng"))
+  }
+
+  @Test func severalListsAreNamedInResults() throws {
+    let job = #"{"input": "people.csv", "output": "a.svg"}"#
+    try folder.write(job, to: "one.jsonl")
+    try folder.write("\n" + job, to: "two.jsonl")
+    let results = try results(try program.run(["batch", "one.jsonl", "two.jsonl"]))
+    #expect(results.map { $0["file"] as? String } == ["one.jsonl", "two.jsonl"])
+    #expect(results.map { $0["line"] as? Int } == [1, 2])
+  }
+
+  @Test func aListThatCannotBeReadIsFoundBeforeAnythingIsDrawn() throws {
+    let job = #"{"input": "people.csv", "output": "a.svg"}"#
+    try folder.write(job, to: "one.jsonl")
+    for (name, reason) in [
+      ("gone.jsonl", "No such file or directory"), ("folder.csv", "Is a directory"),
+    ] {
+      let outcome = try program.run(["batch", "one.jsonl", name])
+      #expect(outcome.status == 66)
+      #expect(outcome.errors == "\(name): error: cannot be read: \(reason)\n")
+      #expect(try !folder.names().contains("a.svg"))
+    }
+  }
+
+  @Test func whatNobodyReadsEndsTheRun() throws {
+    let jobs = (0..<50).map { #"{"data": [{"n": 1}], "output": "p\#($0).svg"}"# }
+    let outcome = try program.run(
+      ["batch", "-j", "1"], input: jobs.joined(separator: "\n"), output: .closedPipe)
+    #expect(outcome.status == 73)
+    #expect(outcome.errors == "<stdout>: error: cannot be written: Broken pipe\n")
+    #expect(try !folder.names().contains("p49.svg"))
+  }
+
+  @Test func noJobsAreNoFailure() throws {
+    let outcome = try program.run(["batch"], input: "\n// nothing\n\n")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty)
+  }
+}

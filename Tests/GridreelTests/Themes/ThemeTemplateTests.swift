@@ -1,0 +1,64 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Gridreel
+
+@Suite struct ThemeTemplates {
+  @Test(arguments: ThemeCatalog().names)
+  func aNewThemeLooksAsTheOneThatItExtends(name: String) throws {
+    let folder = try ScratchFolder()
+    _ = try write(folder, extending: name) { $0 }
+    var theme = try ThemeCatalog().theme(folder["new.json"])
+    let parent = try ThemeCatalog().theme(name)
+    #expect(theme.name == "New")
+    theme.name = parent.name
+    #expect(theme == parent)
+  }
+
+  /// Without the slashes every line is a setting with its parent's value.
+  @Test(arguments: ThemeCatalog().names)
+  func everyCommentIsASettingThatHolds(name: String) throws {
+    let folder = try ScratchFolder()
+    let text = try write(folder, extending: name) {
+      $0.split(separator: "\n").map { line in
+        line.hasPrefix(" ") ? String(line).replacingAll("// \"", with: "\"") : String(line)
+      }.joined(separator: "\n")
+    }
+    let root = try JSONNode.parse(Array(text.utf8)).object()
+    let parameters = try #require(root["parameters"]).object()
+    let parent = try ThemeCatalog().theme(name)
+    let theme = try ThemeCatalog().theme(folder["new.json"])
+    #expect(parameters.members.count >= 37)
+    for member in parameters.members {
+      #expect(
+        ThemeTemplates.isAlike(
+          theme.parameters[member.key], parent.parameters[member.key]), "\(member.key)")
+    }
+    #expect(theme.rowHeight == parent.rowHeight)
+    #expect(theme.sectionHeaderHeight == parent.sectionHeaderHeight)
+    #expect(theme.frame.margin == parent.frame.margin)
+    #expect(theme.sortArrow.shape == parent.sortArrow.shape)
+  }
+
+  /// Colours are written with 8 bits for each component.
+  private static func isAlike(_ one: ThemeParameter?, _ other: ThemeParameter?) -> Bool {
+    switch (one, other) {
+    case (.color(let one), .color(let other)): one.hexadecimal == other.hexadecimal
+    case (.line(let one), .line(let other)):
+      one.width == other.width && one.color.hexadecimal == other.color.hexadecimal
+    default: one != nil && one == other
+    }
+  }
+
+  private func write(
+    _ folder: ScratchFolder, extending name: String, _ change: (String) -> String
+  ) throws -> String {
+    var new = NewTheme(path: folder["new.json"])
+    (new.parent, new.hasSchema) = (name, false)
+    _ = try new.write()
+    let text = change(try folder.text("new.json"))
+    try folder.write(text, to: "new.json")
+    return text
+  }
+}
