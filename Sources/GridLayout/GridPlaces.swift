@@ -44,7 +44,8 @@ package struct GridPlaces {
     var tops: [String: Double] = [:]
     for place in bands.allSummaries {
       let key = context.summaryKey(place)
-      if keys.contains(key), let y = bands.top(ofSummary: place) { tops[key] = top(y) }
+      guard keys.contains(key), let y = bands.top(ofSummary: place) else { continue }
+      tops[key] = top(y) + (tiles.map { $0.tracks.gap / 2 } ?? 0)
     }
     return tops
   }

@@ -42,6 +42,8 @@ final class LayoutContext {
   let footnotes: FootnoteTable
   /// What summary rows show; worked out when they are needed first.
   var knownSummaries: [SummaryPlace: [SummaryText?]] = [:]
+  /// The same by column, where summaries are no rows.
+  var knownColumnSummaries: [SummaryPlace: [String: SummaryText]] = [:]
   var sharedSpanner: SharedStyle?
   var summaryStyles: [SharedStyle?]
 

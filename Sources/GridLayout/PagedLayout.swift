@@ -66,7 +66,7 @@ package struct PagedLayout {
   /// it is made smaller.
   init(cards: TileLayouter, layouter: GridLayouter, paper: Size, leastZoom: Double) {
     let room = paper.width - Self.look(layouter, on: paper, zoom: 1).insets.horizontal
-    let natural = TileTracks(cards.tiles, available: nil, count: 1).width
+    let natural = TileTracks(cards.tiles, gap: cards.gap, available: nil, count: 1).width
     let zoom = (max(1, room) / max(1, natural)).clamped(to: leastZoom...1)
     let look = Self.look(layouter, on: paper, zoom: zoom)
     let paper = Size(width: paper.width / zoom, height: paper.height / zoom)

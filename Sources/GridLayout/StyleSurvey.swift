@@ -30,6 +30,7 @@ package final class StyleSurvey {
 
   /// Prepares a survey of a grid whose rows, in display order, `source` gives.
   package init(grid: Grid, source: any GridDataSource) {
+    let grid = grid.laidOut
     (self.grid, self.source, columns) = (grid, source, grid.visibleColumns)
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
     conditions = RowConditions(rules: grid.rules, source: source)

@@ -19,10 +19,10 @@ public struct Tiles: Hashable, Sendable {
   public var perLine: Int?
   /// The least width of a card in points; cards have it where nothing limits the picture's width.
   public var cardWidth: Double
-  /// The room between cards, and between them and the frame, in points.
-  public var gap: Double
-  /// The room between a card's edges and its texts, in points.
-  public var padding: Double
+  /// The room between cards, and between them and the frame, in points; nil is the theme's.
+  public var gap: Double?
+  /// The room between a card's edges and its texts, in points; nil is the theme's.
+  public var padding: Double?
   /// The height of a card's image as a part of its width.
   public var imageRatio: Double
   /// The radius of the cards' corners in points; nil is the theme's.
@@ -34,14 +34,14 @@ public struct Tiles: Hashable, Sendable {
 
   /// Makes cards; numbers that mean nothing are brought into their ranges.
   public init(
-    perLine: Int? = nil, cardWidth: Double = 200, gap: Double = 16, padding: Double = 14,
+    perLine: Int? = nil, cardWidth: Double = 200, gap: Double? = nil, padding: Double? = nil,
     imageRatio: Double = 0.75, cornerRadius: Double? = nil, heading: String? = nil,
     card: [CardPart] = []
   ) {
     self.perLine = perLine.map { Swift.min(Swift.max(1, $0), 1000) }
     self.cardWidth = cardWidth >= 40 ? Swift.min(cardWidth, 10_000) : 40
-    self.gap = gap >= 0 ? Swift.min(gap, 1000) : 0
-    self.padding = padding >= 0 ? Swift.min(padding, 1000) : 0
+    self.gap = gap.map { $0 >= 0 ? Swift.min($0, 1000) : 0 }
+    self.padding = padding.map { $0 >= 0 ? Swift.min($0, 1000) : 0 }
     self.imageRatio = imageRatio >= 0.1 ? Swift.min(imageRatio, 10) : 0.1
     self.cornerRadius = cornerRadius.map { $0 >= 0 ? Swift.min($0, 1000) : 0 }
     (self.heading, self.card) = (heading, card)

@@ -41,7 +41,30 @@ extension Theme {
     let ratio = Contrast.minimum(of: sortArrow.color, over: header.paints, backdrop: panel)
     findings.append(
       ContrastFinding(state: "sort arrow", ratio: ratio, minimum: Contrast.minimumForSymbols))
-    return findings
+    return findings + cardContrasts()
+  }
+
+  /// The contrast of the worst of the texts on a card, in each of its states.
+  private func cardContrasts() -> [ContrastFinding] {
+    let look = CardLook(self)
+    let theme = ofCards(look, hasFrame: false)
+    func finding(_ state: String, isSelected: Bool, tint: Color?) -> ContrastFinding {
+      let ratios = CardStyle.TextStyles.all.map { path in
+        let layers = theme.cellLayers(
+          column: (nil, look.texts[keyPath: path]), isSelected: isSelected)
+        let style = ResolvedStyle(layers: layers, isBlending: isBlending)
+        return Contrast.minimum(
+          of: style.textColor, over: style.paints + (tint.map { [.color($0)] } ?? []),
+          backdrop: look.ground)
+      }
+      return ContrastFinding(
+        state: state, ratio: ratios.min() ?? 1, minimum: Contrast.minimumForText)
+    }
+    return [
+      finding("card", isSelected: false, tint: nil),
+      finding("card below the pointer", isSelected: false, tint: look.hover.tint),
+      finding("selected card", isSelected: true, tint: nil),
+    ]
   }
 
   private var surroundingStyles: [(StyleLevel, CellStyle)] {

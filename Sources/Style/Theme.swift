@@ -18,6 +18,8 @@ public struct Theme: Hashable, Sendable {
   public var sortArrow = SortArrowStyle()
   /// What stands around the grid.
   public var frame = FrameStyle()
+  /// What cards look like, where rows are shown as such.
+  public var cards = CardStyle()
   /// Whether translucent colours blend with those of lower levels; otherwise the top colour wins.
   public var isBlending = true
   /// The named values that the styles were made from, given or derived, such as `accentColor`.

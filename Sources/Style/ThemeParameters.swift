@@ -116,6 +116,7 @@ enum StyleLimits {
   static let fontSize = 1.0...1000
   static let fontWeight = 100...900
   static let inset = 0.0...10_000
+  static let cardInset = 0.0...1000
   static let lineLimit = 0...1000
   static let lineWidth = 0.0...100
   static let dash = 0.0...1000

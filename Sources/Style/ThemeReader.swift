@@ -6,7 +6,7 @@ struct ThemeReader {
   /// The keys of a theme file.
   static let keys = [
     "name", "extends", "parameters", "styles", "rowHeight", "headerHeight", "sectionHeaderHeight",
-    "gridLines", "sortArrow", "frame", "blending",
+    "gridLines", "sortArrow", "frame", "cards", "blending",
   ]
   static let gridLinesKeys = [
     "horizontal", "vertical", "header", "top", "bottom", "pinned", "leadingInset", "onTop",
@@ -32,7 +32,7 @@ struct ThemeReader {
     ]
   }
 
-  private let values: StyleReader
+  let values: StyleReader
 
   /// Makes a reader of documents that may use `parameters`.
   init(parameters: ThemeParameters) { values = StyleReader(parameters: parameters) }
@@ -53,6 +53,7 @@ struct ThemeReader {
     if let node = object.node("gridLines") { try readGridLines(node, into: &theme.gridLines) }
     if let node = object.node("sortArrow") { try readSortArrow(node, into: &theme.sortArrow) }
     if let node = object.node("frame") { try readFrame(node, into: &theme.frame) }
+    if let node = object.node("cards") { try readCards(node, into: &theme.cards) }
     theme.isBlending = try object.boolean("blending") ?? theme.isBlending
   }
 

@@ -34,6 +34,8 @@ import Testing
     ("gridLines", ThemeReader.gridLinesKeys),
     ("sortArrow", ThemeReader.sortArrowKeys),
     ("frame", ThemeReader.frameKeys),
+    ("cards", ThemeReader.cardKeys),
+    ("cardState", ThemeReader.cardStateKeys),
     ("parameters", ThemeVocabulary.allCases.map(\.rawValue)),
     ("cellStyle", StyleReader.styleKeys),
     ("font", StyleReader.fontKeys),

@@ -14,7 +14,8 @@ struct CalloutLayout {
   let context: LayoutContext
   let look: FrameLook
   let geometry: GridGeometry
-  private let regions: CalloutRegions
+  /// The regions of a callout, which has a number from 0.
+  private let regions: (Callout, Int) -> [CalloutRegion]
   /// What tags and badges should not cover.
   let obstacles: CalloutObstacles
 
@@ -22,9 +23,20 @@ struct CalloutLayout {
     context: LayoutContext, look: FrameLook, geometry: GridGeometry, rows: [VisibleRow],
     over below: [Item]
   ) {
+    let regions = CalloutRegions(context: context, geometry: geometry, rows: rows)
+    self.init(context: context, look: look, geometry: geometry, over: below) {
+      regions.regions($0, number: $1)
+    }
+  }
+
+  /// Lays out callouts whose regions `regions` finds.
+  init(
+    context: LayoutContext, look: FrameLook, geometry: GridGeometry, over below: [Item],
+    regions: @escaping (Callout, Int) -> [CalloutRegion]
+  ) {
     (self.context, self.look, self.geometry) = (context, look, geometry)
+    self.regions = regions
     obstacles = CalloutObstacles(context: context, items: below)
-    regions = CalloutRegions(context: context, geometry: geometry, rows: rows)
   }
 
   /// A callout and one of the regions that it points at.
@@ -36,7 +48,7 @@ struct CalloutLayout {
     guard !callouts.isEmpty else { return [] }
     var targets: [Callout.Kind: [Target]] = [:]
     for (number, callout) in callouts.enumerated() {
-      for region in regions.regions(callout, number: number) {
+      for region in regions(callout, number) {
         var kind = callout.kind
         // Where margins are not the grid's own, a box with a tag says the same.
         if kind == .arrow, !look.hasMarginLabels { kind = .box }

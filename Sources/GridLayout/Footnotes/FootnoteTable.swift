@@ -73,12 +73,14 @@ struct FootnoteTable {
   /// Knows where places stand in reading order.
   private struct Ranking {
     let surroundings: Surroundings
+    let isTiled: Bool
     var columns: [String: Int] = [:]
     let rows: [RowIdentity: RowIndex]
     var collapsed: Set<Int> = []
 
     init(grid: Grid, source: any GridDataSource) {
       surroundings = grid.surroundings
+      isTiled = grid.layout.tiles != nil
       for (place, column) in grid.visibleColumns.enumerated() { columns[column.key] = place }
       var wanted: Set<RowIdentity> = []
       for case .cell(let row, _) in grid.footnotes.lazy.flatMap(\.places) { wanted.insert(row) }
@@ -98,7 +100,8 @@ struct FootnoteTable {
       case .subtitle: return surrounding(surroundings.subtitle, 1)
       case .caption: return surrounding(surroundings.caption, 4)
       case .header(let key):
-        return columns[key].map { Rank(part: 2, section: 0, row: 0, column: $0) }
+        // Cards have no header: their parts are marked, from the first card on.
+        return columns[key].map { Rank(part: isTiled ? 3 : 2, section: 0, row: 0, column: $0) }
       case .cell(let row, let key):
         guard let index = rows[row], let column = columns[key],
           !collapsed.contains(index.section)

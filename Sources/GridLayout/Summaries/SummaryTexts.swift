@@ -52,6 +52,17 @@ extension LayoutContext {
     return texts
   }
 
+  /// What a summary shows of one column, among those shown or not; nil where it sums up nothing there.
+  ///
+  /// - Complexity: One pass over the rows summed up, when it is asked for first.
+  func summaryText(_ key: String, _ place: SummaryPlace) -> SummaryText? {
+    if let known = knownColumnSummaries[place]?[key] { return known }
+    guard let function = grid.summaries[place.summary].functions[key] else { return nil }
+    let text = text(function, key, place.section)
+    knownColumnSummaries[place, default: [:]][key] = text
+    return text
+  }
+
   private func text(
     _ function: Summary.Function, _ key: String, _ section: Int?
   ) -> SummaryText {
@@ -67,10 +78,8 @@ extension LayoutContext {
         accumulator.add(source.cell(at: index, column: key))
       }
     }
-    guard let place = columns.firstIndex(where: { $0.key == key }) else {
-      return SummaryText(text: "", veil: veil)
-    }
+    guard let column = grid.column(key) else { return SummaryText(text: "", veil: veil) }
     return SummaryText(
-      text: veil == nil ? accumulator.text(by: grid.writer(for: columns[place])) : "", veil: veil)
+      text: veil == nil ? accumulator.text(by: grid.writer(for: column)) : "", veil: veil)
   }
 }

@@ -21,8 +21,6 @@ struct MeasuredLine {
 /// Works out where the parts of cards stand: images and texts from the top down, the price and what
 /// follows it upon the lower edge, their baselines common to a line.
 struct CardMeasuring {
-  /// The room between an image and the card's edges, in points.
-  static let imageInset = 8.0
   /// The room between a badge and the image's edges, in points.
   private static let badgeInset = 8.0
   /// The least room between what hangs from the top and what stands on the lower edge, in points.
@@ -32,10 +30,11 @@ struct CardMeasuring {
 
   let context: LayoutContext
   let tiles: Tiles
+  let look: CardLook
   let width: Double
 
   private var parts: [CardPart] { tiles.card }
-  private var padding: Double { tiles.padding }
+  private var padding: Double { tiles.padding ?? look.inset }
   private var room: Double { max(1, width - 2 * padding) }
 
   /// What follows the price belongs to the lower edge.
@@ -43,7 +42,7 @@ struct CardMeasuring {
   private var imagePart: Int? { parts.firstIndex { $0.role == .image } }
 
   private var imageFrame: Rect {
-    let inset = min(Self.imageInset, width / 8)
+    let inset = min(look.imageInset, width / 8)
     let side = max(1, width - 2 * inset)
     return Rect(x: inset, y: inset, width: side, height: (side * tiles.imageRatio).rounded())
   }
@@ -78,11 +77,11 @@ struct CardMeasuring {
       y = imageFrame.maxY
     }
     for (number, part) in parts.enumerated() where number < firstBottom && number != imagePart {
-      let cell = cells.column(number)[card]
-      guard cell.isShown else { continue }
-      let size = size(of: cell, part.role)
+      let content = PartContent(number, card, cells)
+      guard content.isShown else { continue }
+      let size = size(of: content, part.role)
       if part.role == .badge, imagePart != nil {
-        placed.append(PlacedPart(part: number, frame: badgeFrame(cell, height: size.height)))
+        placed.append(PlacedPart(part: number, frame: badgeFrame(size)))
         continue
       }
       y += isFirst ? (imagePart == nil ? 0 : Self.middle) : part.role.spacing
@@ -93,12 +92,11 @@ struct CardMeasuring {
     return (placed, y)
   }
 
-  private func badgeFrame(_ cell: VisibleCell, height: Double) -> Rect {
+  private func badgeFrame(_ size: Size) -> Rect {
     let inset = Self.badgeInset
-    let wanted = cell.natural?.width ?? imageFrame.width
     return Rect(
       x: imageFrame.x + inset, y: imageFrame.y + inset,
-      width: min(wanted, max(1, imageFrame.width - 2 * inset)), height: height)
+      width: min(size.width, max(1, imageFrame.width - 2 * inset)), height: size.height)
   }
 
   // MARK: Sizes
@@ -115,12 +113,27 @@ struct CardMeasuring {
   }
 
   /// The room that a part takes: its own width, and its height in the card's width.
-  func size(of cell: VisibleCell, _ role: CardPart.Role) -> Size {
+  ///
+  /// That of a hidden part does not depend on what it hides; an open field has room for a line.
+  func size(of content: PartContent, _ role: CardPart.Role) -> Size {
+    let limit = role == .fact ? (room * 0.7).rounded() : room
+    guard content.isHidden || content.isEdited else {
+      return size(of: content.cell, limit: limit)
+    }
+    let line = context.measuring.measure(
+      TextRequest(string: "0", font: content.cell.style.value.font))
+    let least = Size(
+      width: (limit * (role == .badge ? 0.4 : 0.7)).rounded(), height: line.height.rounded(.up))
+    guard content.isEdited, content.cell.isShown else { return least }
+    let own = size(of: content.cell, limit: limit)
+    return Size(width: max(least.width, own.width), height: max(least.height, own.height))
+  }
+
+  private func size(of cell: VisibleCell, limit: Double) -> Size {
     if let natural = cell.natural {
       return Size(width: natural.width.rounded(.up), height: natural.height.rounded(.up))
     }
     let style = cell.style.value
-    let limit = role == .fact ? (room * 0.7).rounded() : room
     let metrics = context.measuring.measure(
       TextRequest(
         string: cell.text, font: style.font, width: limit, lineLimit: style.lineLimit,
@@ -148,7 +161,9 @@ struct CardMeasuring {
       (self.measuring, self.cells) = (measuring, cells)
       let parts = measuring.parts
       let bottom = measuring.firstBottom..<parts.count
-      let shown = bottom.filter { part in places.contains { cells.column(part)[$0].isShown } }
+      let shown = bottom.filter { part in
+        places.contains { PartContent(part, $0, cells).isShown }
+      }
       for part in shown {
         let heights = places.map { measuring.height(part, $0, cells) }
         let own = heights.max() ?? 0
@@ -170,13 +185,13 @@ struct CardMeasuring {
     /// The parts of one card whose first slot begins at `start`.
     func parts(ofCard card: Int, start: Double) -> [PlacedPart] {
       slots.compactMap { slot in
-        let cell = cells.column(slot.part)[card]
-        guard cell.isShown else { return nil }
+        let content = PartContent(slot.part, card, cells)
+        guard content.isShown else { return nil }
         let role = measuring.parts[slot.part].role
-        let size = measuring.size(of: cell, role)
+        let size = measuring.size(of: content, role)
         var y = start + slot.y
         if let baseline, role == .price || role == .priceNote, slot.y <= baseline {
-          y = start + baseline - measuring.ascent(of: cell)
+          y = start + baseline - measuring.ascent(of: content.cell)
         }
         return measuring.placed(slot.part, y: y, size: size)
       }
@@ -184,23 +199,47 @@ struct CardMeasuring {
   }
 
   private func height(_ part: Int, _ card: Int, _ cells: VisibleCells) -> Double {
-    let cell = cells.column(part)[card]
-    return cell.isShown ? size(of: cell, parts[part].role).height : 0
+    let content = PartContent(part, card, cells)
+    return content.isShown ? size(of: content, parts[part].role).height : 0
   }
 
   /// Whether a price and the note beside it have room on one line.
   private func fit(_ price: Int, _ note: Int, _ card: Int, _ cells: VisibleCells) -> Bool {
-    let (left, right) = (cells.column(price)[card], cells.column(note)[card])
+    let (left, right) = (PartContent(price, card, cells), PartContent(note, card, cells))
     guard left.isShown, right.isShown else { return true }
-    guard right.natural != nil || right.text.isEmpty else { return false }
+    guard right.isHidden || right.cell.natural != nil || right.cell.text.isEmpty else {
+      return false
+    }
     let taken = size(of: left, .price).width + size(of: right, .priceNote).width
     return taken + Self.factSpacing <= room
   }
 }
 
-extension VisibleCell {
+/// What one card has to show as one of its parts.
+struct PartContent {
+  let cell: VisibleCell
+  /// Whether a callout hides it.
+  let isHidden: Bool
+  /// Whether its field is open.
+  let isEdited: Bool
+
+  /// The content of a part of a card among those whose cells are given.
+  init(_ part: Int, _ card: Int, _ cells: VisibleCells) {
+    let context = cells.context
+    let place = Selection.CellPlace(
+      row: cells.rows[card].identity, column: context.columns[part].key)
+    cell = cells.column(part)[card]
+    isHidden = context.veils.callout(row: place.row, column: place.column) != nil
+    isEdited = context.grid.editing?.cell == place
+  }
+
   /// Whether there is anything to be seen; parts without a value take no room.
-  var isShown: Bool { drawn != nil || !text.isEmpty }
+  var isShown: Bool { isHidden || isEdited || cell.isShown }
+}
+
+extension VisibleCell {
+  /// Whether it says or draws anything.
+  fileprivate var isShown: Bool { drawn != nil || !text.isEmpty }
 }
 
 extension CardPart.Role {

@@ -127,7 +127,7 @@ struct TileBar {
     var items = [
       item(.shadow, .shadow(shadow, cornerRadius: radius)),
       item(.background, .fill([.color(lifted)], cornerRadius: radius)),
-      item(.border, .outline(card.border, cornerRadius: radius)),
+      item(.border, .outline(card.line, cornerRadius: radius)),
     ]
     for (place, option) in menu.options.enumerated() {
       let row = Rect(

@@ -15,7 +15,7 @@ struct TileLayouter {
 
   init(context: LayoutContext, look: FrameLook, tiles: Tiles) {
     (self.context, self.look, self.tiles) = (context, look, tiles)
-    card = CardLook(theme: context.theme, tiles: tiles)
+    card = CardLook(context.theme, cornerRadius: tiles.cornerRadius)
   }
 
   /// Cards whose lines are measured, and where the lines stand.
@@ -33,11 +33,11 @@ struct TileLayouter {
     let window = Window(context.grid.viewport)
     let available = window.width.map { max(0, $0 - look.insets.horizontal) }
     let count = context.source.rowCount
-    let tracks = TileTracks(tiles, available: available, count: count)
+    let tracks = TileTracks(tiles, gap: gap, available: available, count: count)
     let surroundings = surroundings(width: tracks.width)
     let body = window.height.map { height in
       let texts = surroundings.heightAbove + surroundings.heightBelow
-      return max(0, height - look.insets.vertical - texts - barHeight)
+      return max(0, height - look.insets.vertical - texts - barHeight - footerHeight(tracks))
     }
     let placed = placed(tracks, window, body: body)
     let geometry = geometry(placed, surroundings, window: window, body: body)
@@ -64,19 +64,42 @@ struct TileLayouter {
     return max(36, context.theme.headerHeight.clamped(to: 0...1e6))
   }
 
+  /// The room between cards, in points.
+  var gap: Double { tiles.gap ?? card.spacing }
+
   private func measuring(_ tracks: TileTracks) -> CardMeasuring {
-    CardMeasuring(context: context, tiles: tiles, width: tracks.cardWidth)
+    CardMeasuring(context: context, tiles: tiles, look: card, width: tracks.cardWidth)
+  }
+
+  // MARK: Summaries
+
+  /// The summaries among the lines; in a window that `pins` them, those at its bottom are left out.
+  private func summaries(_ tracks: TileTracks, pins: Bool) -> SummaryBands {
+    guard !context.grid.summaries.isEmpty else { return SummaryBands() }
+    let strips = CardSummaries(context: context, look: card, tracks: tracks)
+    return SummaryBands(
+      context.grid.summaries, rowHeight: strips.height + tracks.gap, pins: pins)
+  }
+
+  /// The height of the summaries that stay at the bottom of the window.
+  private func footerHeight(_ tracks: TileTracks) -> Double {
+    guard context.grid.viewport?.height != nil else { return 0 }
+    let bands = summaries(tracks, pins: true)
+    return bands.height(of: bands.pinned)
   }
 
   // MARK: Lines
 
   /// The lines, all of the least height that cards have.
-  func evenBands(_ lines: TileLines, _ tracks: TileTracks) -> RowBands {
+  ///
+  /// In a window that `pins` them, summaries that stay at its bottom are left out.
+  func evenBands(_ lines: TileLines, _ tracks: TileTracks, pins: Bool) -> RowBands {
     let header = context.theme.sectionHeaderHeight.clamped(to: 0...1e6)
     return RowBands(
       source: lines, headerHeight: header > 0 ? header + tracks.gap : 0,
       collapsed: context.grid.collapsed,
-      heights: .init(even: measuring(tracks).leastHeight + tracks.gap))
+      heights: .init(even: measuring(tracks).leastHeight + tracks.gap),
+      summaries: summaries(tracks, pins: pins))
   }
 
   /// The cards of some lines, measured.
@@ -100,7 +123,7 @@ struct TileLayouter {
   private func placed(_ tracks: TileTracks, _ window: Window, body: Double?) -> Placed {
     let lines = TileLines(
       source: context.source, perLine: tracks.perLine, collapsed: context.grid.collapsed)
-    let even = evenBands(lines, tracks)
+    let even = evenBands(lines, tracks, pins: body != nil)
     var (low, high) = (0.0, Double.infinity)
     if let body {
       // Lines are at least as high as here, so a window holds no more of them; those above a card
@@ -122,29 +145,31 @@ struct TileLayouter {
     _ bands: RowBands, _ lines: TileLines, _ window: Window, body: Double
   ) -> Double {
     let wanted = window.topRow.map { bands.top(ofRow: lines.line(ofCard: $0)) } ?? window.offset.y
-    return min(wanted, max(0, bands.totalHeight + tiles.gap - body))
+    return min(wanted, max(0, bands.totalHeight + gap - body))
   }
 
   private func geometry(
     _ placed: Placed, _ surroundings: SurroundingsLayout, window: Window, body: Double?
   ) -> GridGeometry {
-    let content = placed.bands.totalHeight + tiles.gap
-    let height = barHeight + (body ?? content)
+    let content = placed.bands.totalHeight + gap
+    let height = barHeight + (body ?? content) + footerHeight(placed.tracks)
     let texts = surroundings.heightAbove + surroundings.heightBelow
     let insets = look.insets
     let rect = Rect(
       x: insets.left, y: insets.top + surroundings.heightAbove, width: placed.tracks.width,
       height: height)
     let scrolled = scroll(placed.bands, placed.lines, window, body: body ?? content)
+    let footer = footerHeight(placed.tracks)
     return geometry(
-      grid: rect, bar: barHeight, start: scrolled - tiles.gap / 2, end: placed.bands.totalHeight,
+      grid: rect, bar: barHeight, start: scrolled - gap / 2,
+      end: placed.bands.totalHeight + (footer > 0 ? gap / 2 : 0), footer: footer,
       picture: Size(
         width: window.width ?? rect.width + insets.horizontal,
         height: window.height ?? height + insets.vertical + texts))
   }
 
   func geometry(
-    grid: Rect, bar: Double, start: Double, end: Double, picture: Size
+    grid: Rect, bar: Double, start: Double, end: Double, footer: Double = 0, picture: Size
   ) -> GridGeometry {
     let padding = look.style.padding
     let frame = grid.outset(
@@ -154,7 +179,7 @@ struct TileLayouter {
     return GridGeometry(
       picture: picture, frame: frame, grid: grid, headerHeight: bar,
       offset: Point(x: 0, y: start), end: end,
-      tracks: ColumnTracks(demands: [], available: nil), pinnedCount: 0)
+      tracks: ColumnTracks(demands: [], available: nil), pinnedCount: 0, footerHeight: footer)
   }
 }
 

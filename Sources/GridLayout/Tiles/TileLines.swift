@@ -76,10 +76,11 @@ struct TileTracks {
   ///
   /// - Parameters:
   ///   - tiles: how many cards are asked for, or how wide they are at least.
+  ///   - gap: the room between cards, in points.
   ///   - available: the line's width in points; nil is as wide as the cards like.
   ///   - count: how many cards there are; without a width there are no places for more.
-  init(_ tiles: Tiles, available: Double?, count: Int) {
-    gap = tiles.gap
+  init(_ tiles: Tiles, gap: Double, available: Double?, count: Int) {
+    self.gap = gap
     guard let available else {
       perLine = tiles.perLine ?? min(max(1, count), 4)
       cardWidth = tiles.cardWidth.rounded()
@@ -95,6 +96,9 @@ struct TileTracks {
     margin = ((available - used) / 2).rounded(.down)
     width = available
   }
+
+  /// The width of all cards of a full line together, and of the room between them.
+  var lineWidth: Double { max(0, Double(perLine) * (cardWidth + gap) - gap) }
 
   /// The left edge of the card at a place on its line.
   func x(_ place: Int) -> Double { margin + Double(place) * (cardWidth + gap) }

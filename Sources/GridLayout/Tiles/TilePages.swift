@@ -19,14 +19,15 @@ struct TilePages {
     (self.layouter, self.paper) = (layouter, paper)
     let (context, look) = (layouter.context, layouter.look)
     let width = max(1, paper.width - look.insets.horizontal)
-    tracks = TileTracks(layouter.tiles, available: width, count: context.source.rowCount)
+    tracks = TileTracks(
+      layouter.tiles, gap: layouter.gap, available: width, count: context.source.rowCount)
     lines = TileLines(
       source: context.source, perLine: tracks.perLine, collapsed: context.grid.collapsed)
-    let even = layouter.evenBands(lines, tracks)
+    let even = layouter.evenBands(lines, tracks, pins: false)
     bands = Self.ownBands(layouter, even, lines, tracks)
     context.forgetWarnings()
     let texts = layouter.surroundings(width: width)
-    let height = paper.height - look.insets.vertical - layouter.tiles.gap
+    let height = paper.height - look.insets.vertical - layouter.gap
     let header = context.theme.sectionHeaderHeight.clamped(to: 0...1e6)
     stretches =
       Pagination(

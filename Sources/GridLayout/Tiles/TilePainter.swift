@@ -5,6 +5,9 @@ import Style
 
 /// Puts the panes of a picture of cards together.
 struct TilePainter {
+  /// How far a lifted card reaches beyond its place, in points.
+  private static let liftedGrowth = 3.0
+
   let context: LayoutContext
   let look: FrameLook
   let card: CardLook
@@ -13,27 +16,37 @@ struct TilePainter {
   let surroundings: SurroundingsLayout
   let hasBar: Bool
 
-  /// The picture of the visible lines and section headers; `overlay` lies over everything.
+  /// The picture of the visible lines, section headers and summaries; `overlay` lies over everything.
   func picture(bands: [Band], overlay: [Item] = []) -> GridPicture {
     var map = GridMap()
     map.size = geometry.picture
-    let cards = cards(bands, map: &map) + sections(bands, map: &map)
+    let (cards, lifted) = cards(bands, map: &map)
+    let body = cards + sections(bands, map: &map) + summaries(bands, map: &map)
+    let footer = footer(map: &map)
     var bar: [Item] = []
     var menu: [Item] = []
     if hasBar {
       let layout = TileBar(context: context, card: card, geometry: geometry, tracks: placed.tracks)
       (bar, menu) = layout.items(map: &map)
     }
-    let panes = [
-      Pane(.frame, items: surroundings.underlay(geometry)),
-      Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
-      Pane(
-        .cards, clip: geometry.clip(geometry.body, pinned: true), rounding: rounding, items: cards),
-      Pane(
-        .header(pinned: false), clip: geometry.clip(geometry.header, pinned: true),
-        rounding: rounding, items: bar),
-      Pane(.overlay, items: surroundings.overlay(geometry) + menu + overlay),
-    ]
+    let regions = CardCallouts(context: context, geometry: geometry, map: map)
+    let callouts = CalloutLayout(
+      context: context, look: look, geometry: geometry, over: body + bar,
+      regions: { regions.regions($0, number: $1) }
+    ).items(map: &map)
+    map.footnotes = context.footnotes.notes.map { .init(mark: $0.mark, text: $0.text) }
+    func pane(_ kind: Pane.Kind, _ area: Rect, _ items: [Item]) -> Pane {
+      Pane(kind, clip: geometry.clip(area, pinned: true), rounding: rounding, items: items)
+    }
+    let panes =
+      [
+        Pane(.frame, items: surroundings.underlay(geometry)),
+        Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
+        pane(.cards, geometry.body, body), pane(.footer(pinned: false), geometry.footer, footer),
+        pane(.header(pinned: false), geometry.header, bar),
+      ] + lifted + [
+        Pane(.overlay, items: surroundings.overlay(geometry) + callouts + menu + overlay)
+      ]
     let scene = Scene(
       size: geometry.picture, background: look.background,
       panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
@@ -46,31 +59,75 @@ struct TilePainter {
     return radius > 0 ? Rounding(frame: geometry.frame, radius: radius) : nil
   }
 
-  private func cards(_ bands: [Band], map: inout GridMap) -> [Item] {
-    let painter = CardPainter(
-      context: context, look: card, parts: context.grid.layout.tiles?.card ?? [],
-      cells: placed.cells, clip: geometry.clip(geometry.body, pinned: true))
+  // MARK: Cards
+
+  /// The cards, and the panes of one that is lifted.
+  private func cards(_ bands: [Band], map: inout GridMap) -> (items: [Item], lifted: [Pane]) {
+    let painter = painter(clip: geometry.clip(geometry.body, pinned: true), growth: 0)
+    var items: [Item] = []
+    var lifted: [Pane] = []
     // The measured cards follow each other, line by line.
     var starts = [0]
     for line in placed.measured { starts.append(starts[starts.count - 1] + line.cards.count) }
-    return bands.flatMap { band -> [Item] in
+    for band in bands {
       guard let number = band.number, placed.measured.indices.contains(number - placed.first)
-      else { return [] }
-      let line = placed.measured[number - placed.first]
-      return line.cards.enumerated().flatMap { place, parts in
-        painter.items(
-          starts[number - placed.first] + place, parts,
-          in: geometry.card(place, band, placed.tracks), map: &map)
+      else { continue }
+      let line = number - placed.first
+      for (place, parts) in placed.measured[line].cards.enumerated() {
+        let frame = geometry.card(place, band, placed.tracks)
+        let card = starts[line] + place
+        if let drag = context.grid.rowDrag, drag.row == placed.cells.rows[card].identity {
+          items.insert(slot(frame), at: 0)
+          lifted = self.lifted(card, parts, drag, from: frame, map: &map)
+        } else {
+          items += painter.items(card, parts, in: frame, map: &map)
+        }
       }
     }
+    return (items, lifted)
   }
+
+  private func painter(clip: Rect, growth: Double) -> CardPainter {
+    CardPainter(
+      context: context, look: card, parts: context.grid.layout.tiles?.card ?? [],
+      cells: placed.cells, clip: clip, growth: growth)
+  }
+
+  /// A lifted card above everything: its shadow, and the card itself, which cuts what is on it.
+  private func lifted(
+    _ number: Int, _ parts: [PlacedPart], _ drag: RowDrag, from place: Rect, map: inout GridMap
+  ) -> [Pane] {
+    var frame = place
+    if let corner = drag.corner { (frame.x, frame.y) = (corner.x, corner.y) }
+    let growth = Self.liftedGrowth
+    let items = painter(clip: geometry.canvas, growth: growth).items(
+      number, parts, in: frame, map: &map)
+    let isShadow = { (item: Item) in item.identity.part == .shadow }
+    let whole = frame.outset(by: Insets(growth))
+    return [
+      Pane(.lifted, items: items.filter(isShadow)),
+      Pane(
+        .lifted, clip: whole, rounding: Rounding(frame: whole, radius: card.cornerRadius),
+        items: items.filter { !isShadow($0) }),
+    ]
+  }
+
+  /// The place that is kept for a lifted card.
+  private func slot(_ frame: Rect) -> Item {
+    let line = LineStyle(width: 1.5, color: card.subtle.withAlpha(0.55), dash: [5, 4])
+    return Item(
+      Identity(.body, .other("card slot")), frame: frame,
+      content: .outline(line, cornerRadius: card.cornerRadius))
+  }
+
+  // MARK: Sections and summaries
 
   /// Section headers stand between the lines, as wide as those.
   private func sections(_ bands: [Band], map: inout GridMap) -> [Item] {
     let gap = placed.tracks.gap
     var inner = geometry.grid
     inner.x += placed.tracks.margin
-    inner.width = max(0, inner.width - 2 * placed.tracks.margin)
+    inner.width = placed.tracks.lineWidth
     let narrowed = GridGeometry(
       picture: geometry.picture, frame: geometry.frame, grid: inner,
       headerHeight: geometry.headerHeight, offset: geometry.offset, end: .infinity,
@@ -82,5 +139,40 @@ struct TilePainter {
         endsSection: band.endsSection)
     }
     return SectionLayout(context: context, geometry: narrowed).items(strips, map: &map)
+      + StateLayout(context: context, geometry: narrowed, cells: placed.cells).sectionItems(map)
+  }
+
+  private func summaries(_ bands: [Band], map: inout GridMap) -> [Item] {
+    bands.flatMap { band -> [Item] in
+      guard case .summary(let place) = band.kind else { return [] }
+      return strip(place, y: geometry.y(of: band), height: band.height, geometry.body, map: &map)
+    }
+  }
+
+  /// The strips that stay at the bottom of the window, on a ground that hides cards below them.
+  private func footer(map: inout GridMap) -> [Item] {
+    guard geometry.footerHeight > 0 else { return [] }
+    let area = geometry.footer
+    let ground = Item(
+      Identity(.body, .other("footer ground")), frame: area,
+      content: .fill([.color(card.ground)], cornerRadius: 0))
+    let pinned = SummaryBands(context.grid.summaries, rowHeight: 1, pins: true).pinned
+    let height = geometry.footerHeight / Double(max(1, pinned.count))
+    return pinned.enumerated().reduce(into: [ground]) { items, next in
+      items += strip(
+        SummaryPlace(summary: next.element, section: nil),
+        y: area.y + Double(next.offset) * height, height: height, area, map: &map)
+    }
+  }
+
+  private func strip(
+    _ place: SummaryPlace, y: Double, height: Double, _ area: Rect, map: inout GridMap
+  ) -> [Item] {
+    let (tracks, gap) = (placed.tracks, placed.tracks.gap)
+    let frame = Rect(
+      x: geometry.grid.x + tracks.margin, y: y + gap / 2, width: tracks.lineWidth,
+      height: max(0, height - gap))
+    return CardSummaries(context: context, look: card, tracks: tracks).items(
+      place, in: frame, clip: geometry.clip(area, pinned: true), map: &map)
   }
 }

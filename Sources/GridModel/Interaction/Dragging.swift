@@ -6,6 +6,9 @@ public struct RowDrag: Hashable, Sendable {
   public let row: RowIdentity
   /// How far it is from its present place, in points; below it is positive.
   public var offset: Double
+  /// Where the top left of a card is that follows the finger, in points from that of the picture; nil
+  /// is its present place. Rows below each other have an ``offset`` instead.
+  public var corner: Point?
 }
 
 /// A column that is lifted and follows the finger.
@@ -100,7 +103,7 @@ extension Grid {
   }
 
   /// Lets a row change places with its neighbour; a hook may refuse.
-  private mutating func pass(
+  mutating func pass(
     _ row: RowIdentity, _ neighbor: RowIdentity, _ step: Int
   ) throws(ArrangementError) -> Bool {
     let order = try orderByHand(try arranged(), moving: row, to: neighbor, isAfter: step > 0)
@@ -145,7 +148,7 @@ extension Grid {
 
 extension GridDataSource {
   /// The row before or after another one in the same section; nil where there is none.
-  fileprivate func neighbor(of row: RowIdentity, step: Int) -> RowIdentity? {
+  func neighbor(of row: RowIdentity, step: Int) -> RowIdentity? {
     guard let index = index(of: row) else { return nil }
     let place = index.row + step
     guard (0..<rowCount(inSection: index.section)).contains(place) else { return nil }

@@ -54,7 +54,7 @@ struct DragPath {
   }
 
   /// The drawn rows from the dragged one to its target, from 0.
-  private static func places(
+  static func places(
     of row: RowIdentity, _ option: DragOption, _ rows: DrawnRows
   ) throws(GridreelError) -> [Int] {
     let target = option.target - 1
@@ -140,11 +140,27 @@ extension BuiltGrid {
     guard let option else { return self }
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     let map = renderer.still(self).map
-    let path = try DragPath(option, grid, names: names, rows: rows, map: map)
     var grid = grid
-    try path.lift(&grid, option.origin)
+    let drag: (inout Grid) throws(ArrangementError) -> Void
+    if grid.layout.tiles != nil {
+      let path = try CardDragPath(option, grid, names: names, rows: rows, map: map)
+      try path.lift(&grid, option.origin)
+      drag = { grid throws(ArrangementError) in
+        // Every card on the way is passed by itself.
+        for step in 1...path.stepCount {
+          let progress = option.progress * Double(step) / Double(path.stepCount)
+          try path.drag(&grid, to: progress)
+        }
+      }
+    } else {
+      let path = try DragPath(option, grid, names: names, rows: rows, map: map)
+      try path.lift(&grid, option.origin)
+      drag = { grid throws(ArrangementError) in
+        try path.drag(&grid, by: path.length * option.progress)
+      }
+    }
     do throws(ArrangementError) {
-      try path.drag(&grid, by: path.length * option.progress)
+      try drag(&grid)
       return BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: rowCount)
     } catch {
       throw option.origin.error(error.message)

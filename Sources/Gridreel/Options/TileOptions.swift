@@ -174,7 +174,7 @@ extension GridBuilder {
     grid.layout = .tiles(
       Tiles(
         perLine: options.perLine ?? asked.perLine, cardWidth: asked.cardWidth ?? standard.cardWidth,
-        gap: asked.gap ?? standard.gap, padding: asked.padding ?? standard.padding,
+        gap: asked.gap, padding: asked.padding,
         imageRatio: asked.imageRatio ?? standard.imageRatio, cornerRadius: asked.cornerRadius,
         heading: asked.heading, card: parts))
     try applyMenu(options, names, to: &grid)

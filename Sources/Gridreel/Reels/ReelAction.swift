@@ -36,6 +36,10 @@ enum ReelAction: Sendable {
   case gesture(ReelGesture)
   /// One of those moments.
   case beat(ReelBeat)
+  /// The rows become cards, or cards rows.
+  case layout(LayoutName)
+  /// So many cards stand on a line from now on.
+  case perLine(Int)
   /// The list of the menu above cards opens or closes.
   case openMenu(Bool)
   /// An order of the menu is chosen, by what the list says.

@@ -106,6 +106,7 @@ struct ReelDirector {
     case .tap, .select: try select(step)
     case .sort, .group, .collapse, .expand: try order(step)
     case .scrollToRow, .scroll: try scroll(step)
+    case .layout, .perLine: try layOut(step)
     case .openMenu, .choose: try useMenu(step)
     case .show, .hide, .move, .resize: try changeColumn(step)
     case .theme(let choice): try putOn(choice, step.folder ?? folder)
@@ -178,6 +179,28 @@ struct ReelDirector {
         try SectionTitles(state.source).check(titles, to: "expand", step.origin)
         for title in titles { state.grid.expandSection(title) }
       }
+    default: break
+    }
+  }
+
+  /// Turns rows into cards or back, or puts more or fewer cards on a line.
+  private mutating func layOut(_ step: ReelStep) throws(GridreelError) {
+    switch step.action {
+    case .layout(.table): state.grid.layout = .table
+    case .layout(.tiles):
+      guard let table = state.grid.dataFile else { return }
+      var asked = options
+      asked.layout = .tiles
+      let menu = state.grid.menu
+      try GridBuilder(options: asked, table: table)
+        .applyLayout(asked, state.names, to: &state.grid)
+      state.grid.menu = menu ?? state.grid.menu
+    case .perLine(let count):
+      guard case .tiles(var tiles) = state.grid.layout else {
+        throw step.origin.error("cards stand on a line in tiles only; lay out tiles first")
+      }
+      tiles.perLine = count
+      state.grid.layout = .tiles(tiles)
     default: break
     }
   }

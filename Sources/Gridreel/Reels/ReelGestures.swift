@@ -111,6 +111,7 @@ struct ReelGestures {
   private func drag(
     _ option: DragOption, _ sequence: BeatSequence
   ) throws(GridreelError) -> BeatSequence {
+    if state.grid.layout.tiles != nil { return try dragCard(option, sequence) }
     let path = try DragPath(
       option, state.grid, names: state.names, rows: state.rows, map: map())
     var trial = state.grid

@@ -16,7 +16,7 @@ package struct ReelScript: Sendable {
   package static let actionKeys = [
     "tap", "select", "sort", "group", "collapse", "expand", "scroll", "show", "hide", "move",
     "resize", "edit", "type", "key", "drag", "refresh", "hover", "focus", "theme", "data",
-    "openMenu", "choose", "wait", "screenshot", "caption",
+    "layout", "perLine", "openMenu", "choose", "wait", "screenshot", "caption",
   ]
   /// The keys of an action's own timing.
   package static let timingKeys = ["duration", "hold", "easing"]
@@ -138,6 +138,8 @@ struct ReelScriptReader {
     case "focus": .gesture(.focus(try place(node)))
     case "theme": .theme(try theme(node))
     case "data": .data(try node.string(for: kind))
+    case "layout": .layout(try layout(node))
+    case "perLine": .perLine(try perLine(node))
     case "openMenu": .openMenu(try node.boolean(for: kind))
     case "choose": .choose(try node.string(for: kind))
     case "wait": .wait(try wait(node))
@@ -260,6 +262,20 @@ struct ReelScriptReader {
   private func theme(_ node: JSONNode) throws(JSONTextError) -> ThemeChoice {
     if case .object = node.value { return ThemeChoice(source: .inline(node), origin: origin(node)) }
     return ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))
+  }
+
+  private func layout(_ node: JSONNode) throws(JSONTextError) -> LayoutName {
+    let word = try node.string(for: "layout")
+    if let layout = LayoutName(rawValue: word) { return layout }
+    throw node.error("there is no layout '\(word)'; there are table and tiles")
+  }
+
+  private func perLine(_ node: JSONNode) throws(JSONTextError) -> Int {
+    let count = try node.integer(for: "perLine")
+    guard (1...1000).contains(count) else {
+      throw node.error("'perLine' goes from 1 to 1000 cards")
+    }
+    return count
   }
 
   private func wait(_ node: JSONNode) throws(JSONTextError) -> Double {

@@ -98,16 +98,20 @@ struct TilePlan {
     return result
   }
 
-  /// The groups of the pane of cards, the lowest first: section headers that come or go, cards, other
-  /// section headers, what lies above.
+  /// The groups of the pane of cards, the lowest first: what lies behind all, section headers and
+  /// summaries that come or go, cards, other section headers and summaries, what lies above.
   func groups(in pane: PaneKey) -> [TrackGroup] {
     var units: [UnitKey: [ItemPair]] = [:]
     var sections: [UnitKey] = []
-    var others: [Track] = []
+    var (grounds, others): ([Track], [Track]) = ([], [])
     for pair in pairing.pairs(in: pane) {
       guard let owner = pair.identity?.owner else { continue }
       guard let key = UnitKey(owner) else {
-        others += pairing.tracks(pair)
+        if owner == .body {
+          grounds += pairing.tracks(pair)
+        } else {
+          others += pairing.tracks(pair)
+        }
         continue
       }
       if !key.isRow, units[key] == nil { sections.append(key) }
@@ -123,15 +127,14 @@ struct TilePlan {
     }
     let staying = sections.filter(isKnown)
     let passing = sections.filter { !isKnown($0) }
-    return headers(passing) + cards + headers(staying) + [TrackGroup(tracks: others)]
+    return [TrackGroup(tracks: grounds)] + headers(passing) + cards + headers(staying)
+      + [TrackGroup(tracks: others)]
   }
 
-  /// Whether both scenes have a section, shown or not.
+  /// Whether both scenes have a section or a summary, shown or not.
   private func isKnown(_ key: UnitKey) -> Bool {
-    guard case .section(let title) = key else { return false }
     let (before, after) = (pairing.from.units[key] != nil, pairing.to.units[key] != nil)
-    return before && after || pairing.places.from.sections[title] != nil
-      || pairing.places.to.sections[title] != nil
+    return before && after || pairing.places.from[key] != nil || pairing.places.to[key] != nil
   }
 
   private func delay(_ way: Way) -> Double {
@@ -193,13 +196,13 @@ struct TilePlan {
     }
   }
 
-  /// The tracks of an item of a section's header, which may come from, or go to, beyond an edge.
+  /// The tracks of an item of a section's header or a summary, which may come from, or go to, beyond
+  /// an edge.
   private func header(_ pair: ItemPair, _ key: UnitKey) -> [Track] {
-    guard case .section(let title) = key else { return [] }
     let (own, places) =
       pair.end == nil
       ? (pairing.from, pairing.places.to) : (pairing.to, pairing.places.from)
-    guard let place = places.sections[title], let extent = own.units[key] else {
+    guard let place = places[key], let extent = own.units[key] else {
       return tracks(pair, pair.end == nil ? .vanishes : .appears, by: Shift(x: 0, y: 0))
     }
     let distance = place - extent.top

@@ -1,0 +1,61 @@
+import GridModel
+import Primitives
+
+/// Finds what callouts point at among cards: whole cards, parts of them, or the bar above.
+struct CardCallouts {
+  /// How far a region reaches beyond the parts of a card, in points.
+  private static let reach = Insets(top: 2, right: 4, bottom: 2, left: 4)
+
+  let context: LayoutContext
+  let geometry: GridGeometry
+  /// Where cards and their parts stand.
+  let map: GridMap
+
+  /// The visible regions of a callout: one for each card.
+  func regions(_ callout: Callout, number: Int) -> [CalloutRegion] {
+    let rects: [Rect]
+    switch callout.rows {
+    case .header: rects = [geometry.header]
+    case .all: rects = frames(callout.columns) { _ in true }
+    case .some(let rows):
+      rects = frames(callout.columns) { rows.contains(RowIdentity(source: $0 - 1)) }
+    }
+    let clip = callout.rows == .header ? geometry.grid : geometry.body
+    let column = callout.columns.flatMap { keys in
+      context.columns.firstIndex { keys.contains($0.key) }
+    }
+    let places = (column ?? 0)..<((column ?? 0) + 1)
+    let visible = rects.map { $0.intersection(geometry.clip(clip, pinned: true)) }
+      .filter { $0.width > 1 && $0.height > 1 }
+    return visible.enumerated().map { place, rect in
+      CalloutRegion(
+        key: place == 0 ? "\(number + 1)" : "\(number + 1).\(place + 1)", rect: rect,
+        isWholeRow: false, isWholeColumn: false, columns: places)
+    }
+  }
+
+  /// The frames of cards, or of some of their parts together, whose row in the data, from 1, is wanted.
+  private func frames(_ columns: [String]?, _ isWanted: (Int) -> Bool) -> [Rect] {
+    guard let columns else { return map.cards.filter { isWanted($0.source) }.map(\.frame) }
+    let wanted = Set(columns)
+    var frames: [(source: Int, rect: Rect)] = []
+    for cell in map.cells where wanted.contains(cell.column) && isWanted(cell.source) {
+      let rect = cell.frame.outset(by: Self.reach)
+      if let last = frames.last, last.source == cell.source {
+        frames[frames.count - 1].rect = last.rect.united(with: rect)
+      } else {
+        frames.append((cell.source, rect))
+      }
+    }
+    return frames.map(\.rect)
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle that holds both.
+  fileprivate func united(with other: Rect) -> Rect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}

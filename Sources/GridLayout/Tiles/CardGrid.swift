@@ -1,0 +1,71 @@
+import GridModel
+import Primitives
+import Style
+
+extension Grid {
+  /// The grid as it is laid out: that of cards has a column for each of their parts, in their order,
+  /// styled by what it is shown as, upon the theme's rows without their lines and stripes.
+  ///
+  /// Columns that a summary is about and no card shows follow, hidden.
+  var laidOut: Grid {
+    guard case .tiles(var tiles) = layout else { return self }
+    let parts = tiles.parts(of: self).unique
+    let look = CardLook(theme, cornerRadius: tiles.cornerRadius)
+    tiles.card = parts
+    (tiles.gap, tiles.padding) = (tiles.gap ?? look.spacing, tiles.padding ?? look.inset)
+    var grid = self
+    grid.layout = .tiles(tiles)
+    grid.missingText = ""
+    let shown = parts.map { part in
+      var column = column(part.column) ?? Column(part.column)
+      (column.isHidden, column.isPinned) = (false, false)
+      if part.role == .image, !column.isImage { column.cell = .image(ImageCell()) }
+      var own = column.style
+      // Points cannot stand below each other on cards.
+      if own.align == .decimal { own.align = nil }
+      column.style = own.over(look.texts[keyPath: part.role.style])
+      return column
+    }
+    let known = Set(parts.map(\.column))
+    let summed = Set(summaries.flatMap(\.functions.keys)).subtracting(known)
+    let hidden = columns.filter { summed.contains($0.key) }.map { column in
+      var column = column
+      column.isHidden = true
+      return column
+    }
+    grid.columns = shown + hidden
+    grid.theme = theme.ofCards(
+      look, hasFrame: surroundings.frame == .card || surroundings.frame == .window)
+    return grid
+  }
+}
+
+extension Column {
+  fileprivate var isImage: Bool {
+    if case .image = cell { true } else { false }
+  }
+}
+
+extension [CardPart] {
+  /// The parts without those whose column an earlier part shows.
+  fileprivate var unique: [CardPart] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.column).inserted }
+  }
+}
+
+extension CardPart.Role {
+  /// What a theme calls the style of such a part.
+  fileprivate var style: WritableKeyPath<CardStyle.TextStyles, CellStyle> {
+    switch self {
+    case .image, .text: \.text
+    case .badge: \.badge
+    case .title: \.title
+    case .subtitle: \.subtitle
+    case .fact: \.fact
+    case .price: \.price
+    case .priceNote: \.priceNote
+    case .caption: \.caption
+    }
+  }
+}

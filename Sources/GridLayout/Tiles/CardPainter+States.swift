@@ -1,0 +1,139 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// What a grid's state adds to cards, and what hides their parts.
+extension CardPainter {
+  /// The width of a focus ring and how far it is from its card, in points.
+  private static var ringWidth: Double { 2 }
+  private static var ringDistance: Double { 3 }
+  /// The room between an open field's edges and its text, in points.
+  private static var fieldInsets: Insets { Insets(top: 4, right: 7, bottom: 4, left: 7) }
+
+  /// What lies over a card: the looks of parts that are selected, below the pointer, or focused, and
+  /// the ring of a focused card.
+  func rings(_ row: VisibleRow, _ placed: [PlacedPart], in frame: Rect) -> [Item] {
+    let grid = context.grid
+    var items: [Item] = []
+    for part in placed {
+      let owner = owner(row, part)
+      let place = Selection.CellPlace(row: row.identity, column: parts[part.part].column)
+      let chip = part.frame.offset(x: frame.x, y: frame.y).outset(by: Self.chipInsets)
+      let radius = min(4, look.cornerRadius)
+      if grid.hovered == .cell(place) {
+        items.append(
+          Item(
+            Identity(owner, .mark("hover")), frame: chip,
+            content: .fill([.color(colors.hover)], cornerRadius: radius)))
+      }
+      if grid.selection.isInRange(row: place.row, column: place.column) {
+        items.append(outline(owner, "range", chip, 1, colors.range, radius))
+      }
+      if grid.focused == .cell(place) {
+        items.append(
+          outline(
+            owner, "focus ring", chip, Self.ringWidth, colors.accent, min(4, look.cornerRadius)))
+      }
+    }
+    guard grid.focused == .row(row.identity) else { return items }
+    let radius = look.cornerRadius
+    let ring = frame.outset(by: Insets(growth + Self.ringDistance))
+    items.append(
+      outline(
+        .row(row.identity), "focus ring", ring, Self.ringWidth, colors.accent,
+        radius == 0 ? 0 : radius + Self.ringDistance))
+    return items
+  }
+
+  private func outline(
+    _ owner: Identity.Owner, _ name: String, _ frame: Rect, _ width: Double, _ color: Color,
+    _ radius: Double
+  ) -> Item {
+    Item(
+      Identity(owner, .mark(name)), frame: frame,
+      content: .outline(LineStyle(width: width, color: color), cornerRadius: radius))
+  }
+
+  // MARK: The open field
+
+  /// The field over a part and what it says; nil where the part is not edited.
+  ///
+  /// Its text stands where the part's does, and it leaves a note beside it free.
+  func field(
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow,
+    among placed: [PlacedPart], _ number: Int
+  ) -> (text: String, items: [Item])? {
+    let key = parts[part.part].column
+    guard let editing = context.grid.editing, editing.cell == .init(row: row.identity, column: key)
+    else { return nil }
+    var room = frame
+    if parts[part.part].role == .price,
+      let note = placed.first(where: {
+        parts[$0.part].role == .priceNote && abs($0.frame.center.y - part.frame.center.y) < 12
+      }), let width = cells.column(note.part)[number].natural?.width
+    {
+      room.width = max(frame.width / 3, frame.width - width - 2 * Self.fieldInsets.right - 4)
+    }
+    var style = cell.style.value
+    style.inset = Self.fieldInsets
+    let field = FieldLayout(
+      editing: editing, frame: room.outset(by: Self.fieldInsets), style: style,
+      alignment: cell.alignment == .decimal ? .leading : cell.alignment, colors: colors,
+      measuring: context.measuring, bottomLine: 0)
+    return (editing.text, field.items)
+  }
+
+  // MARK: Hidden parts
+
+  /// What stands in place of a hidden part; the map tells where it is and not what it says.
+  func hidden(
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, _ callout: Callout,
+    map: inout GridMap
+  ) -> [Item] {
+    record("", part, frame, row, isTruncated: false, isRedacted: true, map: &map)
+    let owner = owner(row, part)
+    if parts[part.part].role == .image { return hiddenImage(frame, callout, owner) }
+    var style = cell.style.value
+    style.inset = .zero
+    let alignment: HorizontalAlignment =
+      switch parts[part.part].role {
+      case .fact, .priceNote: .trailing
+      case .image, .badge, .title, .subtitle, .text, .price, .caption: .leading
+      }
+    var place = frame
+    if parts[part.part].role == .price || parts[part.part].role == .priceNote {
+      // Both stand on one line, the note at the right.
+      let width = (frame.width * 0.42).rounded()
+      place = Rect(
+        x: alignment == .trailing ? frame.maxX - width : frame.x, y: frame.y, width: width,
+        height: frame.height)
+    }
+    return VeilLayout(context: context, callout: callout).items(
+      in: place, style: style, alignment: alignment, owner: owner)
+  }
+
+  /// A picture's place, all of it covered.
+  private func hiddenImage(
+    _ frame: Rect, _ callout: Callout, _ owner: Identity.Owner
+  ) -> [Item] {
+    let color = callout.color ?? labels.plain.textColor
+    let radius = look.radius(inset: look.imageInset)
+    guard callout.kind == .blur else {
+      return [
+        Item(
+          Identity(owner, .other("veil")), frame: frame,
+          content: .fill([.color(color.withAlpha(color.alpha * 0.82))], cornerRadius: radius))
+      ]
+    }
+    let side = min(frame.width, frame.height)
+    let blot = frame.inset(by: Insets((side * 0.26).rounded()))
+    return [
+      Item(
+        Identity(owner, .other("veil")), frame: blot,
+        content: .shadow(
+          Shadow(x: 0, y: 0, blur: side * 0.3, color: color.withAlpha(color.alpha * 0.5)),
+          cornerRadius: side * 0.1))
+    ]
+  }
+}

@@ -1,0 +1,66 @@
+import GridLayout
+import GridModel
+import Primitives
+
+/// The way of a dragged card to the place of another, straight on, in points.
+struct CardDragPath {
+  /// The card's row.
+  let row: RowIdentity
+  /// Where its top left is at the beginning and at the end, from the picture's.
+  let start, end: Point
+  /// The places of the cards that can be seen, whichever cards stand there.
+  private let slots: [RowIndex: Rect]
+
+  /// Finds the way.
+  ///
+  /// - Throws: ``GridreelError`` where there is no such card or place, one of them is out of sight, or
+  ///   it is in another section.
+  init(
+    _ option: DragOption, _ grid: Grid, names: ColumnNames, rows: DrawnRows, map: GridMap
+  ) throws(GridreelError) {
+    guard case .row(let item) = option.load else {
+      throw option.origin.error("cards have no columns to drag; drag a \"row\"")
+    }
+    row = try TargetResolver(names: names, grid: grid, rows: rows).row(item)
+    let places = try DragPath.places(of: row, option, rows)
+    var slots: [RowIndex: Rect] = [:]
+    var numbers: [Int: Rect] = [:]
+    for card in map.cards {
+      slots[rows.index(card.row - 1)] = card.frame
+      numbers[card.row - 1] = card.frame
+    }
+    guard let first = numbers[places[0]], let last = numbers[places[places.count - 1]] else {
+      throw option.origin.error("a card is dragged within what can be seen; scroll there first")
+    }
+    self.slots = slots
+    (start, end) = (Point(x: first.x, y: first.y), Point(x: last.x, y: last.y))
+  }
+
+  /// Where the top left is after a part of the way, `0...1`.
+  func corner(at progress: Double) -> Point {
+    Point(x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
+  }
+
+  /// How many steps the way has: half a card each, so that every card on it is passed by itself.
+  var stepCount: Int {
+    let size = slots.values.first.map { Size(width: $0.width, height: $0.height) } ?? .zero
+    let (x, y) = (abs(end.x - start.x), abs(end.y - start.y))
+    let steps = max(x / max(1, size.width / 2), y / max(1, size.height / 2))
+    return max(1, Int(steps.rounded(.up)))
+  }
+
+  /// Lifts the card.
+  ///
+  /// - Throws: ``GridreelError`` where it cannot be moved.
+  func lift(_ grid: inout Grid, _ origin: Origin) throws(GridreelError) {
+    guard grid.liftRow(row) else { throw origin.error("the cards of this grid cannot be dragged") }
+  }
+
+  /// Brings the lifted card to a part of its way.
+  func drag(_ grid: inout Grid, to progress: Double) throws(ArrangementError) {
+    let shown = try grid.arranged()
+    var frames: [RowIdentity: Rect] = [:]
+    for (index, frame) in slots { frames[shown.identity(at: index)] = frame }
+    try grid.dragCard(to: corner(at: progress), frames: frames)
+  }
+}
