@@ -26,6 +26,8 @@ final class LayoutContext {
   /// The arrows, by the column's place.
   let marks: [SortMark?]
   private(set) var warnings: [LayoutWarning] = []
+  /// The parts of cards that stand upon their images, by place: they look the same on selected cards.
+  let partsUponImages: Set<Int>
   /// What draws each column's cells; nil writes them.
   let drawings: [(any CellDrawing)?]
   private let pictures: PictureShelf
@@ -63,6 +65,7 @@ final class LayoutContext {
       column.heat.flatMap { HeatColumn($0, column: column.key, source: source) }
     }
     self.pictures = pictures
+    partsUponImages = grid.layout.tiles?.card.partsUponImages ?? []
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
     self.conditions = conditions ?? RowConditions(rules: grid.rules, source: source)
     let keys = grid.visibleSortMarks

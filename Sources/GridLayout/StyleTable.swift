@@ -71,6 +71,14 @@ final class StyleTable {
     return self.number(of: state)
   }
 
+  /// The number of the same state of a row that is not selected.
+  func unselected(_ number: Int) -> Int {
+    var state = states[number]
+    guard state.isSelected else { return number }
+    (state.isSelected, state.isInRange) = (false, false)
+    return self.number(of: state)
+  }
+
   /// The style of a row's cell in the column at `place`; `columns.count` is where no column is.
   func cell(
     _ place: Int, state number: Int, heat: CellStyle? = nil, hook: CellStyle? = nil

@@ -129,6 +129,7 @@ extension LayoutContext {
     if !selected.isEmpty, selected.contains(.init(row: row.identity, column: key)) {
       state = styles.ranged(state)
     }
+    if partsUponImages.contains(place) { state = styles.unselected(state) }
     return styles.cell(
       place, state: state, heat: heat(of: cell.value, place),
       hook: grid.styleHook?(row.index, row.identity, key, cell))

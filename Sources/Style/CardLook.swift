@@ -59,7 +59,7 @@ package struct CardLook: Hashable, Sendable {
     let themeAccent = theme.parameters.color(.accentColor) ?? Color(rgb: 0x2563eb)
     accent = themeAccent.over(fill).readable(on: fill, ratio: Contrast.minimumForSymbols)
     let quiet = theme.parameters.color(.subtleTextColor) ?? shades.text.withAlpha(0.65)
-    subtle = quiet.over(fill).readable(on: fill, ratio: Contrast.minimumForText)
+    subtle = shades.readable(quiet, in: theme)
     let states = States(theme, shades, accent: accent)
     (plain, selected) = (states.plain, states.selected)
     (hover, lifted) = (states.hover, states.lifted)
@@ -108,6 +108,22 @@ private struct Shades {
     let shade =
       isDark ? Color.black.withAlpha(0.28).over(card) : text.withAlpha(0.05).over(card)
     ground = given ?? (differs ? page ?? card : shade)
+  }
+
+  /// A text's colour, if need be so much darker or lighter that it can be read on cards at rest, below
+  /// the pointer and selected.
+  func readable(_ color: Color, in theme: Theme) -> Color {
+    let hover = CellStyle.Setting.value(
+      of: theme.cards.hover.background, else: theme.parameters.color(.rowHoverColor))
+    let selected = theme.cards.selected.background ?? theme.styles.selected.background
+    var grounds = [fill, hover?.over(fill)]
+    // What is selected may have a text colour of its own.
+    if theme.styles.selected.textColor == nil {
+      grounds.append(CellStyle.Setting.value(of: selected, else: nil)?.over(fill))
+    }
+    return grounds.compactMap { $0 }.reduce(color.over(fill)) { color, ground in
+      color.readable(on: ground, ratio: Contrast.minimumForText)
+    }
   }
 
   /// A line of the text's colour at an alpha, made opaque.

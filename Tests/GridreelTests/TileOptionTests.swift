@@ -112,6 +112,7 @@ import Testing
   /// Actions that need a menu.
   static let actions = [
     #"{"openMenu": true}"#, #"{"choose": "Price"}"#, #"{"openMenu": false, "duration": 0.1}"#,
+    #"{"layout": "table"}"#, #"{"perLine": 1}"#,
   ]
 
   private let scratch: ScratchFolder
@@ -138,6 +139,31 @@ import Testing
     _ = try await check("[\(action)]", "shop.grid.json")
   }
 
+  @Test func rowsBecomeCardsAndCardsRows() async throws {
+    let report = try await check(
+      #"{"hold": 0, "actions": [{"layout": "tiles", "duration": 1}, {"layout": "table", "duration": 1}]}"#,
+      "shop.csv")
+    #expect(report.seconds > 1.9)
+  }
+
+  @Test func aDraggedCardStaysWhereItIsPutDown() async throws {
+    let report = try await check(
+      #"{"hold": 0, "actions": [{"drag": {"row": 1, "to": 2}, "duration": 1}]}"#, "shop.grid.json")
+    #expect(report.seconds > 1)
+  }
+
+  @Test func aStillShowsACardOnItsWay() throws {
+    let path = try scratch.write(
+      """
+      {"data": [{"name": "Tea"}, {"name": "Oil"}, {"name": "Salt"}], "layout": "tiles",
+       "perLine": 3, "drag": {"row": 1, "to": 3, "progress": 0.9}}
+      """, to: "drag.grid.json")
+    let grid = try GridDocument(path: path).grid
+    #expect(grid.rowDrag?.row.source == 0)
+    let order = try grid.arranged()
+    #expect((0..<3).map { order.identity(at: RowIndex(section: 0, row: $0)).source } == [1, 2, 0])
+  }
+
   @Test func choosingTakesTheTimeOfAMove() async throws {
     let report = try await check(
       #"{"hold": 0, "actions": [{"openMenu": true, "duration": 0.5}, {"choose": "Price", "duration": 1}]}"#,
@@ -148,6 +174,11 @@ import Testing
   @Test(arguments: [
     (#"[{"openMenu": true}]"#, "shop.csv", "no menu"),
     (#"[{"choose": "Prise"}]"#, "shop.grid.json", "did you mean 'Price'"),
+    (#"[{"layout": "cards"}]"#, "shop.grid.json", "table and tiles"),
+    (#"[{"perLine": 0}]"#, "shop.grid.json", "1 to 1000"),
+    (#"[{"perLine": 2}]"#, "shop.csv", "lay out tiles first"),
+    (#"[{"drag": {"column": "name", "to": 1}}]"#, "shop.grid.json", "no columns to drag"),
+    (#"[{"drag": {"row": 1, "to": 3}}]"#, "shop.grid.json", "row 3 is not there"),
   ])
   func whatIsNotThereIsTold(script: String, input: String, words: String) async {
     do {

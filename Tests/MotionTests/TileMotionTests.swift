@@ -132,11 +132,52 @@ import Testing
     }
   }
 
-  @Test func cardsAndRowsFadeIntoEachOther() {
-    let from = Self.scene([(0, Self.rect(0, 0))])
-    var to = from
-    to.panes[0].kind = .body(pinned: false)
-    #expect(transition(from, to).kind == .crossFade)
+  /// A row of a table, 40 points high, with a text 10 points within it.
+  private static func rows(_ numbers: [Int]) -> Scene {
+    let size = Size(width: 300, height: 200)
+    let items = numbers.enumerated().flatMap { place, number in
+      card(number, Rect(x: 0, y: Double(place) * 40, width: 300, height: 40))
+    }
+    return Scene(
+      size: size, background: .white,
+      panes: [
+        Pane(
+          .body(pinned: false), clip: Rect(x: 0, y: 0, width: 300, height: 200), items: items)
+      ])
+  }
+
+  @Test func rowsBecomeTheirCards() {
+    let to = Self.scene([(0, Self.rect(200, 0)), (1, Self.rect(0, 100))])
+    let transition = transition(Self.rows([0, 1]), to)
+    #expect(transition.kind == .moves)
+    let middle = transition.scene(at: 0.5)
+    #expect(Self.frame(0, in: middle) == Rect(x: 100, y: 0, width: 190, height: 60))
+    #expect(Self.frame(1, in: middle) == Rect(x: 0, y: 70, width: 190, height: 60))
+    #expect(transition.scene(at: 1) == to)
+    let back = self.transition(to, Self.rows([0, 1])).scene(at: 0.5)
+    #expect(Self.frame(0, in: back) == Self.frame(0, in: middle))
+  }
+
+  @Test func cardsThatWereNoRowsInSightComeFromBeyondTheEdge() throws {
+    var places = OffscreenPlaces()
+    places.from.rows = [RowIdentity(source: 1): 100_000]
+    let to = Self.scene([(0, Self.rect(0, 0)), (1, Self.rect(100, 0)), (2, Self.rect(200, 0))])
+    let transition = transition(Self.rows([0]), to, places: places)
+    let start = try #require(Self.frame(1, in: transition.scene(at: 0.001)))
+    #expect(start.y >= 199 && start.y < 300, "near the edge, however far the row is")
+    #expect(start.width > 290, "still a row")
+    let early = transition.scene(at: 0.01)
+    #expect(Self.frame(2, in: early) == nil, "what the table does not have appears where it is")
+    #expect(Self.frame(2, in: transition.scene(at: 0.99)) == Self.rect(200, 0))
+  }
+
+  @Test func rowsAndCardsFadeIntoEachOtherForThoseWhoPreferNoMotion() {
+    let to = Self.scene([(0, Self.rect(200, 0))])
+    let transition = Transition(
+      from: Self.rows([0]), to: to,
+      options: TransitionOptions(easing: .linear, reducedMotion: true),
+      offscreen: OffscreenPlaces())
+    #expect(transition.kind == .crossFade)
   }
 
   @Test func newSectionHeadersFadeInBeneathGlidingCards() {

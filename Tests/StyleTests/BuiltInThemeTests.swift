@@ -7,7 +7,7 @@ import Testing
   func everyTextReachesLevelAAInEveryState(name: String) throws {
     let theme = try BuiltInThemes.loader.load(name)
     let findings = theme.contrasts()
-    #expect(findings.count == 11)
+    #expect(findings.count == 14)
     for finding in findings {
       #expect(finding.isSufficient, "\(name): \(finding.state) has \(finding.ratio)")
     }

@@ -52,6 +52,12 @@ extension [CardPart] {
     var seen: Set<String> = []
     return filter { seen.insert($0.column).inserted }
   }
+
+  /// The places of labels upon an image.
+  var partsUponImages: Set<Int> {
+    guard contains(where: { $0.role == .image }) else { return [] }
+    return Set(indices.filter { self[$0].role == .badge })
+  }
 }
 
 extension CardPart.Role {

@@ -7,7 +7,7 @@ import Style
 struct PlacedPart {
   /// The part's place among the card's parts.
   let part: Int
-  let frame: Rect
+  var frame: Rect
   /// The room of a fact's name, left of `frame`.
   var label: Rect?
 }
@@ -26,7 +26,7 @@ struct CardMeasuring {
   /// The least room between what hangs from the top and what stands on the lower edge, in points.
   private static let middle = 12.0
   /// The room between a fact's name and its value, in points.
-  private static let factSpacing = 10.0
+  fileprivate static let factSpacing = 10.0
 
   let context: LayoutContext
   let tiles: Tiles
@@ -122,8 +122,8 @@ struct CardMeasuring {
     }
     let line = context.measuring.measure(
       TextRequest(string: "0", font: content.cell.style.value.font))
-    let least = Size(
-      width: (limit * (role == .badge ? 0.4 : 0.7)).rounded(), height: line.height.rounded(.up))
+    let share = role.sharesLine ? 0.4 : 0.7
+    let least = Size(width: (limit * share).rounded(), height: line.height.rounded(.up))
     guard content.isEdited, content.cell.isShown else { return least }
     let own = size(of: content.cell, limit: limit)
     return Size(width: max(least.width, own.width), height: max(least.height, own.height))
@@ -189,12 +189,29 @@ struct CardMeasuring {
         guard content.isShown else { return nil }
         let role = measuring.parts[slot.part].role
         let size = measuring.size(of: content, role)
-        var y = start + slot.y
-        if let baseline, role == .price || role == .priceNote, slot.y <= baseline {
-          y = start + baseline - measuring.ascent(of: content.cell)
+        guard let baseline, role == .price || role == .priceNote, slot.y <= baseline else {
+          return measuring.placed(slot.part, y: start + slot.y, size: size)
         }
-        return measuring.placed(slot.part, y: y, size: size)
+        let y = start + baseline - measuring.ascent(of: content.cell)
+        var part = measuring.placed(slot.part, y: y, size: size)
+        // What stands beside each other shares the line's room.
+        let note = role == .price ? noteWidth(ofCard: card) : size.width
+        if role == .priceNote { part.frame.x = part.frame.maxX - note }
+        part.frame.width =
+          role == .priceNote
+          ? note : part.frame.width - (note > 0 ? note + CardMeasuring.factSpacing : 0)
+        return part
       }
+    }
+
+    /// The width of the note beside a card's price; 0 is none.
+    private func noteWidth(ofCard card: Int) -> Double {
+      let note = slots.first {
+        measuring.parts[$0.part].role == .priceNote && $0.y <= baseline ?? 0
+      }
+      guard let note else { return 0 }
+      let content = PartContent(note.part, card, cells)
+      return content.isShown ? measuring.size(of: content, .priceNote).width : 0
     }
   }
 
@@ -243,6 +260,14 @@ extension VisibleCell {
 }
 
 extension CardPart.Role {
+  /// Whether something else may stand beside such a part.
+  fileprivate var sharesLine: Bool {
+    switch self {
+    case .badge, .price, .priceNote: true
+    case .image, .title, .subtitle, .text, .fact, .caption: false
+    }
+  }
+
   /// The room above a part that follows another, in points.
   fileprivate var spacing: Double {
     switch self {

@@ -10,7 +10,8 @@ extension CardPainter {
 
   /// The fill behind one part, where that is not the card's own.
   func chip(
-    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, _ ground: SharedStyle
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow,
+    _ ground: SharedStyle, isHidden: Bool
   ) -> [Item] {
     let identity = Identity(owner(row, part), .background)
     func item(_ frame: Rect, _ paints: [Paint], radius: Double) -> Item {
@@ -20,7 +21,8 @@ extension CardPainter {
       guard let well = look.well else { return [] }
       return [item(frame, [.color(well)], radius: look.radius(inset: look.imageInset))]
     }
-    if isUponImage(part) {
+    if context.partsUponImages.contains(part.part) {
+      guard !isHidden else { return [] }
       // A label is translucent, and must be readable upon any image.
       let pill = Rect(x: frame.x, y: frame.y + 2, width: frame.width, height: frame.height - 4)
       return [item(pill, [.color(look.fill)], radius: max(0, pill.height / 2))]
@@ -29,10 +31,6 @@ extension CardPainter {
     guard cell.style.paintsNumber != ground.paintsNumber, !style.paints.isEmpty else { return [] }
     let radius = max(style.cornerRadius, min(4, look.cornerRadius))
     return [item(frame.outset(by: Self.chipInsets), style.paints, radius: radius)]
-  }
-
-  private func isUponImage(_ part: PlacedPart) -> Bool {
-    parts[part.part].role == .badge && parts.contains { $0.role == .image }
   }
 
   /// A part's drawing or text, with the mark of its footnote.

@@ -59,26 +59,17 @@ extension CardPainter {
 
   /// The field over a part and what it says; nil where the part is not edited.
   ///
-  /// Its text stands where the part's does, and it leaves a note beside it free.
+  /// Its text stands where the part's does.
   func field(
-    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow,
-    among placed: [PlacedPart], _ number: Int
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow
   ) -> (text: String, items: [Item])? {
     let key = parts[part.part].column
     guard let editing = context.grid.editing, editing.cell == .init(row: row.identity, column: key)
     else { return nil }
-    var room = frame
-    if parts[part.part].role == .price,
-      let note = placed.first(where: {
-        parts[$0.part].role == .priceNote && abs($0.frame.center.y - part.frame.center.y) < 12
-      }), let width = cells.column(note.part)[number].natural?.width
-    {
-      room.width = max(frame.width / 3, frame.width - width - 2 * Self.fieldInsets.right - 4)
-    }
     var style = cell.style.value
     style.inset = Self.fieldInsets
     let field = FieldLayout(
-      editing: editing, frame: room.outset(by: Self.fieldInsets), style: style,
+      editing: editing, frame: frame.outset(by: Self.fieldInsets), style: style,
       alignment: cell.alignment == .decimal ? .leading : cell.alignment, colors: colors,
       measuring: context.measuring, bottomLine: 0)
     return (editing.text, field.items)
@@ -101,16 +92,8 @@ extension CardPainter {
       case .fact, .priceNote: .trailing
       case .image, .badge, .title, .subtitle, .text, .price, .caption: .leading
       }
-    var place = frame
-    if parts[part.part].role == .price || parts[part.part].role == .priceNote {
-      // Both stand on one line, the note at the right.
-      let width = (frame.width * 0.42).rounded()
-      place = Rect(
-        x: alignment == .trailing ? frame.maxX - width : frame.x, y: frame.y, width: width,
-        height: frame.height)
-    }
     return VeilLayout(context: context, callout: callout).items(
-      in: place, style: style, alignment: alignment, owner: owner)
+      in: frame, style: style, alignment: alignment, owner: owner)
   }
 
   /// A picture's place, all of it covered.

@@ -46,17 +46,16 @@ struct CardPainter {
     for part in placed {
       let place = part.frame.offset(x: frame.x, y: frame.y)
       let cell = cells.column(part.part)[number]
-      items += chip(cell, part, place, row, ground)
+      let veil = context.veils.callout(row: row.identity, column: parts[part.part].column)
+      items += chip(cell, part, place, row, ground, isHidden: veil != nil)
       items += edgeLines(cell.style.value.border, owner(row, part), place)
       let label = part.label.flatMap {
         self.label($0.offset(x: frame.x, y: frame.y), part, row, ground)
       }
       items += label?.items ?? []
-      if let callout = context.veils.callout(
-        row: row.identity, column: parts[part.part].column)
-      {
-        items += hidden(cell, part, place, row, callout, map: &map)
-      } else if let field = field(cell, part, place, row, among: placed, number) {
+      if let veil {
+        items += hidden(cell, part, place, row, veil, map: &map)
+      } else if let field = field(cell, part, place, row) {
         items += field.items
         record(field.text, part, place, row, isTruncated: false, map: &map)
       } else {

@@ -33,15 +33,18 @@ private struct PlanBuilder {
   let travels: Travels
   let options: TransitionOptions
   let crossing: CrossingColumns
+  /// Whether rows become cards, or cards rows.
+  private let isMorph: Bool
   let kind: Transition.Kind
 
   init(pairing: Pairing, travels: Travels, options: TransitionOptions) {
     (self.pairing, self.travels, self.options) = (pairing, travels, options)
+    isMorph = pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
     crossing = pairing.moves ? CrossingColumns(pairing) : CrossingColumns(columns: [])
     if pairing.from.scene == pairing.to.scene {
       kind = .none
-    } else if options.reducedMotion || pairing.from.isTiled != pairing.to.isTiled
-      || travels.replacedShare > Self.replacedShare && !travels.areOneScroll
+    } else if options.reducedMotion
+      || travels.replacedShare > Self.replacedShare && !travels.areOneScroll && !isMorph
     {
       kind = .crossFade
     } else {
@@ -55,7 +58,10 @@ private struct PlanBuilder {
     var panes: [PanePlan] = []
     var hasFaded = false
     for key in PaneKey.inOrder {
-      if key.kind.isBody, fades {
+      if isMorph, key.kind.isBody {
+        guard key.kind == .cards else { continue }
+        panes += [LayoutMorph(pairing: pairing).pane()].compactMap { $0 }
+      } else if key.kind.isBody, fades {
         if !hasFaded { panes += fadingBodies() }
         hasFaded = true
       } else {
