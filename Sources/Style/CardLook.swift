@@ -48,7 +48,7 @@ package struct CardLook: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - theme: The theme.
-  ///   - cornerRadius: The radius of corners that the grid asks for, in points; nil is the theme's.
+  ///   - asked: The radius of corners that the grid asks for, in points; nil is the theme's.
   package init(_ theme: Theme, cornerRadius asked: Double? = nil) {
     let cards = theme.cards
     let shades = Shades(theme)
@@ -247,6 +247,7 @@ extension Theme {
   /// - Parameters:
   ///   - look: What its cards look like.
   ///   - hasFrame: Whether the grid asks for a frame around it.
+  /// - Returns: The theme whose rows are cards.
   package func ofCards(_ look: CardLook, hasFrame: Bool) -> Theme {
     var theme = self
     theme.gridLines = GridLines(header: gridLines.header)

@@ -48,8 +48,9 @@ struct CardSummaries {
     context.measuring.measure(TextRequest(string: "0", font: valueStyle.font)).height.rounded(.up)
   }
 
-  /// The height of all strips, in points: enough for the one with the most columns. It does not depend
-  /// on values, so that none is worked out but those that can be seen.
+  /// The height of all strips, in points: enough for the one with the most columns.
+  ///
+  /// It does not depend on values, so that none is worked out but those that can be seen.
   var height: Double {
     let counts = context.grid.summaries.map { lines($0).count }
     guard let count = counts.max() else { return 0 }
@@ -82,6 +83,26 @@ struct CardSummaries {
     let summary = context.grid.summaries[place.summary]
     let key = context.summaryKey(place)
     let owner = Identity.Owner.summary(key)
+    var items = ground(owner, strip)
+    var entry = GridMap.Summary(
+      label: summary.label, section: place.section.map { $0 + 1 }, cells: [])
+    let area = strip.inset(
+      by: Insets(top: Self.padding, right: look.inset, bottom: Self.padding, left: look.inset))
+    let labelWidth = min(area.width, context.naturalWidth(summary.label, valueStyle).rounded(.up))
+    let labelRoom = Rect(x: area.x, y: area.y, width: labelWidth, height: lineHeight)
+    items += text(summary.label, valueStyle, .leading, owner, .text, in: labelRoom)
+    for (number, line) in lines(summary).enumerated() {
+      let y = area.y + Double(number) * (lineHeight + Self.leading)
+      let left = number == 0 ? area.x + labelWidth + Self.columnGap : area.x
+      let room = Rect(x: left, y: y, width: max(0, area.maxX - left), height: lineHeight)
+      items += self.items(line, place, key, in: room, clip: clip, entry: &entry)
+    }
+    map.add(entry, key: key)
+    return items
+  }
+
+  /// The strip itself, which looks like a low card.
+  private func ground(_ owner: Identity.Owner, _ strip: Rect) -> [Item] {
     let radius = min(look.cornerRadius, 6)
     var items = [
       Item(
@@ -100,20 +121,6 @@ struct CardSummaries {
           frame: Rect(x: strip.x, y: strip.y, width: strip.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
-    var entry = GridMap.Summary(
-      label: summary.label, section: place.section.map { $0 + 1 }, cells: [])
-    let area = strip.inset(
-      by: Insets(top: Self.padding, right: look.inset, bottom: Self.padding, left: look.inset))
-    let labelWidth = min(area.width, context.naturalWidth(summary.label, valueStyle).rounded(.up))
-    let labelRoom = Rect(x: area.x, y: area.y, width: labelWidth, height: lineHeight)
-    items += text(summary.label, valueStyle, .leading, owner, .text, in: labelRoom)
-    for (number, line) in lines(summary).enumerated() {
-      let y = area.y + Double(number) * (lineHeight + Self.leading)
-      let left = number == 0 ? area.x + labelWidth + Self.columnGap : area.x
-      let room = Rect(x: left, y: y, width: max(0, area.maxX - left), height: lineHeight)
-      items += self.items(line, place, key, in: room, clip: clip, entry: &entry)
-    }
-    map.add(entry, key: key)
     return items
   }
 

@@ -6,8 +6,9 @@ public struct RowDrag: Hashable, Sendable {
   public let row: RowIdentity
   /// How far it is from its present place, in points; below it is positive.
   public var offset: Double
-  /// Where the top left of a card is that follows the finger, in points from that of the picture; nil
-  /// is its present place. Rows below each other have an ``offset`` instead.
+  /// Where the top left of a dragged card is, in points from that of the picture; nil is its place.
+  ///
+  /// Rows below each other have an ``offset`` instead.
   public var corner: Point?
 }
 
