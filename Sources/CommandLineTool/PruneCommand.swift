@@ -13,14 +13,7 @@ struct PruneCommand: ParsableCommand {
       a grid file cannot be read. Prints the path of each.
       """)
 
-  @Argument(help: "Grid files (.grid.json), or folders that are searched for them.")
-  var paths: [String]
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where references are (default: a folder 'Snapshots' beside each grid file).",
-      valueName: "folder"))
-  var directory: String?
+  @OptionGroup var places: SnapshotPlaces
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
@@ -38,8 +31,8 @@ struct PruneCommand: ParsableCommand {
         "--filter: nothing is removed by a filter, since pictures that it leaves out would look "
           + "as if nothing drew them")
     }
-    var pruning = SnapshotPruning(paths: paths)
-    (pruning.directory, pruning.isTrial) = (directory, dryRun)
+    var pruning = SnapshotPruning(paths: places.paths)
+    (pruning.directory, pruning.isTrial) = (places.directory, dryRun)
     let removed = try pruning.run()
     if !quiet { try removed.forEach(Console.print) }
   }

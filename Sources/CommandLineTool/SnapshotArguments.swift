@@ -10,8 +10,8 @@ import Musl
 import Darwin
 #endif
 
-/// The flags that `record` and `verify` share: which pictures, where their references are, how to draw.
-struct SnapshotArguments: ParsableArguments {
+/// Which grid files, and where their references are.
+struct SnapshotPlaces: ParsableArguments {
   @Argument(help: "Grid files (.grid.json), or folders that are searched for them.")
   var paths: [String]
   @Option(
@@ -20,6 +20,11 @@ struct SnapshotArguments: ParsableArguments {
       "Where references are (default: a folder 'Snapshots' beside each grid file).",
       valueName: "folder"))
   var directory: String?
+}
+
+/// The flags that `record` and `verify` share: which pictures, where their references are, how to draw.
+struct SnapshotArguments: ParsableArguments {
+  @OptionGroup var places: SnapshotPlaces
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
@@ -38,8 +43,8 @@ struct SnapshotArguments: ParsableArguments {
   func run(
     _ action: SnapshotRun.Action, _ allowed: ToleranceArguments
   ) throws -> SnapshotRun {
-    var run = SnapshotRun(action, paths: paths)
-    (run.directory, run.filter) = (directory, filter)
+    var run = SnapshotRun(action, paths: places.paths)
+    (run.directory, run.filter) = (places.directory, filter)
     run.tolerance = try allowed.options()
     run.jobs = try Self.count(ofJobs: jobs)
     return run

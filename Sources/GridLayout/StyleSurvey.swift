@@ -92,6 +92,27 @@ package final class StyleSurvey {
       grid.theme.sectionHeaderLayers(keepsSilent: true), styles.sectionHeader())
   }
 
+  /// The style of the bar above cards.
+  package func headerFiller() -> SurveyedStyle {
+    SurveyedStyle(
+      grid.theme.headerLayers(column: (nil, CellStyle()), keepsSilent: true), styles.header(nil))
+  }
+
+  /// The style of titles above several columns.
+  package func spanner() -> SurveyedStyle {
+    SurveyedStyle(grid.theme.spannerLayers(keepsSilent: true), styles.spanner())
+  }
+
+  /// The style of a summary row's cell in the column at a place among the visible ones.
+  package func summary(_ place: Int) -> SurveyedStyle {
+    let column = columns[place]
+    var style = styles.summary(column)
+    // Such cells have one line, whatever those of their column have.
+    (style.lineLimit, style.overflow) = (1, .ellipsis)
+    return SurveyedStyle(
+      grid.theme.summaryLayers(column: (column.key, column.style), keepsSilent: true), style)
+  }
+
   /// The style of a text around the grid.
   package func surrounding(_ level: StyleLevel, _ style: CellStyle) -> SurveyedStyle {
     SurveyedStyle([StyleLayer(level, style: style)], styles.surrounding(level, style))

@@ -1,4 +1,4 @@
-import GridModel
+package import GridModel
 import Primitives
 import Style
 
@@ -7,7 +7,7 @@ extension Grid {
   /// styled by what it is shown as, upon the theme's rows without their lines and stripes.
   ///
   /// Columns that a summary is about and no card shows follow, hidden.
-  var laidOut: Grid {
+  package var laidOut: Grid {
     guard case .tiles(var tiles) = layout else { return self }
     let parts = tiles.parts(of: self).unique
     let look = CardLook(theme, cornerRadius: tiles.cornerRadius)

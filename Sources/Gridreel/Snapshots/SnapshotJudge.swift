@@ -116,7 +116,8 @@ package struct SnapshotJudge {
     }
     let new = maker.provenance(of: trial.picture, trial.subject, reference: trial.path)
     var causes: [Cause] = []
-    if let record = Self.record(of: reference) {
+    let recorded = Self.record(of: reference)
+    if let record = recorded.record {
       causes = GridRecord.causes(
         from: record, to: trial.picture.record, scale: trial.subject.scale)
     }
@@ -128,16 +129,21 @@ package struct SnapshotJudge {
       causes.insert(
         Cause(.pixels, "the reference's file was changed after it was recorded"), at: 0)
     }
-    return causes.isEmpty ? new.programCauses(since: old) : causes
+    if causes.isEmpty { causes = new.programCauses(since: old) }
+    return causes + (recorded.note.map { [Cause(.library, $0)] } ?? [])
   }
 
-  /// What a reference shows; nil where it does not say it in a way that is understood.
-  private static func record(of reference: Reference) -> GridRecord? {
-    guard let text = reference.record() else { return nil }
+  /// What a reference shows, as far as it says it in a way that is understood; and what there is to
+  /// say of that.
+  private static func record(
+    of reference: Reference
+  ) -> (record: GridRecord?, note: String?) {
+    guard let text = reference.record() else { return (nil, nil) }
     do throws(RecordSyntaxError) {
-      return try GridRecord(parsing: text)
+      let record = try GridRecord(parsing: text)
+      return (record, record.note)
     } catch {
-      return nil
+      return (nil, "the reference does not say what it shows in a way that is understood: \(error)")
     }
   }
 }

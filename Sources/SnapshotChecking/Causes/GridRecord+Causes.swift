@@ -12,10 +12,16 @@ extension GridRecord {
     from old: GridRecord, to new: GridRecord, scale: Double
   ) -> [Cause] {
     guard old != new else { return [] }
-    let pair = RecordPair(from: old.complete, to: new.complete, scale: scale)
+    let pair = RecordPair(
+      from: old.complete, to: new.complete.reduced(to: old.version), scale: scale)
     var report = CauseReport()
     guard !pair.drawsTheSame else {
       UnseenCauses(pair).find(into: &report)
+      return report.causes
+    }
+    let features = FeatureCauses(pair)
+    if features.changesLayout {
+      features.find(into: &report)
       return report.causes
     }
     FrameCauses(pair).find(into: &report)
@@ -25,13 +31,40 @@ extension GridRecord {
     CellCauses(pair).find(into: &report)
     rows.findMoved(into: &report)
     PartCauses(pair).find(into: &report)
+    features.find(into: &report)
     ThemeCauses(pair).find(into: &report)
     StyleCauses(pair).find(into: &report)
+    features.findLooks(into: &report)
     LayoutCauses(pair).find(into: &report)
     ThemeCauses(pair).findName(into: &report)
     if report.causes.isEmpty { UnseenCauses(pair).find(into: &report) }
     return report.summary
   }
+
+  /// The record as an earlier version of its text form would have it, to compare with one of that.
+  private func reduced(to version: Int) -> GridRecord {
+    guard version < 2, self.version >= 2 else { return self }
+    var record = self
+    record.features = []
+    for name in Self.settingsSinceVersion2 { record.settings[name] = nil }
+    for place in record.levels.indices {
+      if let range = record.levels[place].properties.removeValue(forKey: "rangeBackground") {
+        record.levels[place].properties["background"] = range
+      }
+    }
+    // Of cards the first version told nothing but what they say.
+    if settings["tiles.gap"] != nil {
+      record.levels = []
+      record.styles = [Style(levels: [], properties: [:])]
+    }
+    return record.complete
+  }
+
+  private static let settingsSinceVersion2 = [
+    "scrollbars", "stickySections", "footnoteMarks", "tiles.cardWidth", "tiles.gap",
+    "tiles.padding", "tiles.imageRatio", "tiles.card", "tiles.perLine", "tiles.cornerRadius",
+    "tiles.heading",
+  ]
 
   /// The record with as many texts and styles in each row as there are columns, whoever made it.
   private var complete: GridRecord {
@@ -52,6 +85,11 @@ extension GridRecord {
     }
     for place in record.parts.indices where !styles.contains(record.parts[place].style) {
       record.parts[place].style = 0
+    }
+    for place in record.features.indices {
+      record.features[place].styles = record.features[place].styles.filter {
+        styles.contains($0.value)
+      }
     }
     for place in styles {
       record.styles[place].levels.removeAll { !record.levels.indices.contains($0) }

@@ -43,7 +43,7 @@ struct HTMLWriter {
   }
 
   /// Writes a text; what it hides is made visible.
-  mutating func text(_ text: String) { append(HTMLAttribute.escaped(text)) }
+  mutating func text(_ text: String) { append(text.markup) }
 
   /// Writes a line's end between elements.
   mutating func newline() { append("\n") }
@@ -81,7 +81,7 @@ struct HTMLAttribute {
   private let value: [UInt8]?
 
   private init(_ name: String, _ text: String) {
-    (self.name, value) = (name, Array(Self.escaped(text).utf8))
+    (self.name, value) = (name, Array(text.markup.utf8))
   }
 
   private init(_ name: String, bytes: [UInt8]?) { (self.name, value) = (name, bytes) }
@@ -145,21 +145,5 @@ struct HTMLAttribute {
     bytes += "=\"".utf8
     bytes += value
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// A text for an element or a quoted attribute.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.visible.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

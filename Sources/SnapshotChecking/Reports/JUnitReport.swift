@@ -26,18 +26,18 @@ package struct JUnitReport: Hashable, Sendable {
   }
 
   private static func suite(_ grid: String, _ results: [SnapshotResult]) -> [String] {
-    ["  <testsuite name=\"\(escaped(grid))\" \(counts(of: results))>"]
+    ["  <testsuite name=\"\(grid.markup)\" \(counts(of: results))>"]
       + results.flatMap { testCase($0) } + ["  </testsuite>"]
   }
 
   private static func testCase(_ result: SnapshotResult) -> [String] {
-    let name = escaped(result.subject.variant)
-    let start = "    <testcase classname=\"\(escaped(className(result)))\" name=\"\(name)\""
+    let name = result.subject.variant.markup
+    let start = "    <testcase classname=\"\(className(result).markup)\" name=\"\(name)\""
     guard result.isFailure else { return [start + "/>"] }
     let tag = result.status == .error ? "error" : "failure"
-    let reason = escaped("\(result.status.label): \(result.firstReason)")
+    let reason = "\(result.status.label): \(result.firstReason)".markup
     let opening = "      <\(tag) type=\"\(result.status.rawValue)\" message=\"\(reason)\">"
-    let body = details(of: result).map(escaped).joined(separator: "\n")
+    let body = details(of: result).map(\.markup).joined(separator: "\n")
     return [start + ">", opening + body + "</\(tag)>", "    </testcase>"]
   }
 
@@ -59,20 +59,5 @@ package struct JUnitReport: Hashable, Sendable {
     lines.append("reference: \(result.reference)")
     if let command = AcceptCommand.text(for: result) { lines.append("accept: \(command)") }
     return lines
-  }
-
-  /// A text for XML 1.0, in elements and in attributes: on one line, without what XML cannot hold.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.visible.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -123,6 +123,8 @@ public struct GridRecord: Hashable, Sendable {
     }
   }
 
+  /// The version of the text form that it has; one that was read has that of its text.
+  public var version = GridRecord.textVersion
   /// The picture's extents in points.
   public var width = 0.0, height = 0.0
   /// The header's top and height in points.
@@ -133,6 +135,8 @@ public struct GridRecord: Hashable, Sendable {
   public var rows: [Row] = []
   /// The visible section headers and the texts around the grid.
   public var parts: [Part] = []
+  /// What the picture shows besides: spanners, summary rows, callouts, an open field and the like.
+  public var features: [Feature] = []
   /// What each level of the cascade sets.
   public var levels: [Level] = []
   /// The styles of all parts, each once.

@@ -20,7 +20,7 @@ import Testing
 
   private func record(_ assignments: String...) throws -> GridRecord {
     var grid = try stage.grid([
-      .group: "continent", .sort: "age", .select: "2,4", .title: "A title", .pin: "name",
+      .group: "continent", .sort: "age", .select: "2,4,3:age", .title: "A title", .pin: "name",
     ])
     grid.theme = try ThemeCatalog().theme(
       "light", overrides: assignments.map { try ThemeOverride($0) })

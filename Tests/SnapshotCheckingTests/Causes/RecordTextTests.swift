@@ -16,6 +16,12 @@ import Testing
           kind: "section", text: "Asia", isCollapsed: true, style: 1, left: 0, top: 1.5, width: 2,
           height: 1e-3)
       ]
+      record.features = [
+        .init(kind: "callout", name: "1", facts: ["text": "a\tb", "rows": "1\n2"])
+      ]
+      record.features[0].looks = ["border.line": "1 #fff"]
+      record.features[0].styles = ["": 1, "c0": 0]
+      (record.features[0].left, record.features[0].width) = (1.5, 20)
       record.rules = ["a > 1", ""]
       record.theme = ["rowHeight": "36", "": ""]
       record.parameters = ["accentColor": "#fff"]
@@ -30,6 +36,23 @@ import Testing
     }
   }
 
+  @Test func anOlderRecordIsReadAndSaysSo() throws {
+    let text = GridRecord.sketch([["a"]]).changed { $0.version = 1 }.encoded
+    let record = try GridRecord(parsing: text)
+    #expect(record.version == 1)
+    #expect(record.note?.contains("form 1, now 2") == true)
+    #expect(GridRecord.sketch([["a"]]).note == nil)
+  }
+
+  @Test func whatAnOlderRecordCannotTellIsNoCause() {
+    let old = GridRecord.sketch([["a"], ["b"]]).changed { $0.version = 1 }
+    let new = GridRecord.sketch([["a"], ["c"]]).changed { record in
+      record.features = [.init(kind: "spanner", name: "c0", facts: ["text": "A", "columns": "c0"])]
+      record.settings = ["scrollbars": "always", "footnoteMarks": "letters"]
+    }
+    #expect(old.causes(to: new) == ["data: cell 2:c0: 'b' → 'c'"])
+  }
+
   @Test func theTextHasNoControlCharactersButItsOwn() {
     let odd = Self.full.encoded.utf8.filter { $0 < 0x20 && $0 != 0x09 && $0 != 0x0a || $0 == 0x7f }
     #expect(odd.isEmpty)
@@ -41,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "line 1"), ("hello\n", "not a record"), ("gridreel record\t2\n", "version 2"),
+    ("", "line 1"), ("hello\n", "not a record"), ("gridreel record\t3\n", "version 3"),
     ("gridreel record\t1\n", "ends before"), ("gridreel record\t1\nfoo\n", "no such thing"),
     ("gridreel record\t1\npicture\t1\t2\t3\n", "too early"),
     ("gridreel record\t1\npicture\t1\t2\t3\t4\t5\n", "too much"),
@@ -51,6 +74,11 @@ import Testing
     ("gridreel record\t1\npicture\t1\t2\t3\t4\nstyle\t\ntheme\tx\n", "too early"),
     ("gridreel record\t1\npicture\t1\t2\t3\t4\nrules\tx\\9\n", "backslash"),
     ("gridreel record\t1\npicture\t1\t2\t3\t4\nlayer\tx\t1.5\t1\t1\ta\n", "whole number"),
+    ("gridreel record\t2\npicture\t1\t2\t3\t4\nfeature\ta\tb\t0\t0\t0\t0\t9\t0\n", "too early"),
+    (
+      "gridreel record\t2\npicture\t1\t2\t3\t4\nfeature\ta\tb\t0\t0\t0\t0\t1\t0\t\t0\n",
+      "no style 0"
+    ),
     (
       "gridreel record\t1\npicture\t1\t2\t3\t4\ncolumn\tk\tt\t0\t1\tfit\t\t\t0\n",
       "no style 0"

@@ -35,21 +35,23 @@ extension Renderer {
 /// Puts a record together from a picture's map and scene and the cascade's levels.
 private struct RecordMaker {
   let picture: GridPicture
-  let grid: Grid
+  /// The grid as it was asked for, and as it was laid out.
+  let asked, grid: Grid
   let source: any GridDataSource
   let survey: StyleSurvey
   let columns: [Column]
 
   init(picture: GridPicture, built: BuiltGrid) {
+    (self.picture, asked, grid) = (picture, built.grid, built.grid.laidOut)
     // What callouts hide is in no record either, not even as a digest.
-    (self.picture, grid, source) = (picture, built.grid, built.grid.veiled(built.source))
+    source = built.grid.veiled(built.source)
     survey = StyleSurvey(grid: grid, source: source)
     let shown = Set(picture.map.headers.map(\.column) + picture.map.cells.map(\.column))
     columns = grid.visibleColumns.filter { shown.contains($0.key) }
   }
 
   func record() -> GridRecord {
-    var (record, tables) = (GridRecord(), RecordTables())
+    var (record, tables) = (GridRecord(), RecordTables(asked))
     record.width = picture.map.size.width.recordedNumber
     record.height = picture.map.size.height.recordedNumber
     if let header = picture.map.headers.first {
@@ -59,15 +61,23 @@ private struct RecordMaker {
     record.columns = recordedColumns(&tables)
     record.rows = recordedRows(&tables)
     record.parts = sections(&tables) + texts(&tables)
+    let maker = FeatureMaker(picture: picture, grid: grid, survey: survey, columns: columns)
+    record.features = maker.features(&tables)
     (record.levels, record.styles) = (tables.levels, tables.styles)
     record.rules = grid.rules.map(\.condition.source)
     let hasSections = (0..<source.sectionCount).contains { source.title(ofSection: $0) != nil }
     record.theme =
-      ThemeSettings(grid, map: picture.map, hasSections: hasSections, frame: survey.frame).values
+      ThemeSettings(asked, map: picture.map, hasSections: hasSections, frame: frame).values
     record.parameters = grid.theme.recordedParameters
-    record.settings = grid.recordedSettings
+    record.settings = asked.recordedSettings
     record.layers = RecordedLayers(picture.scene).layers
     return record
+  }
+
+  /// What stands around the grid, as it was asked for.
+  private var frame: (style: FrameStyle, background: Color?) {
+    guard asked.layout.tiles != nil else { return survey.frame }
+    return StyleSurvey(grid: asked, source: source).frame
   }
 
   // MARK: Columns and rows
@@ -80,8 +90,10 @@ private struct RecordMaker {
       cells[cell.column] = cell.frame
     }
     let marks = grid.visibleSortMarks
+    let hasCards = !picture.map.cards.isEmpty
     return columns.map { column in
-      let frame = headers[column.key]?.frame ?? cells[column.key] ?? .zero
+      // Cards have no columns: each has its own place for everything.
+      let frame = hasCards ? .zero : headers[column.key]?.frame ?? cells[column.key] ?? .zero
       let place = grid.visibleColumns.firstIndex { $0.key == column.key } ?? 0
       var sort = headers[column.key]?.sort?.rawValue ?? ""
       if !sort.isEmpty, marks.count > 1,
@@ -91,7 +103,8 @@ private struct RecordMaker {
       }
       return GridRecord.Column(
         key: column.key, title: column.title, left: frame.x.recordedNumber,
-        width: frame.width.recordedNumber, wish: column.recordedWish, isPinned: column.isPinned,
+        width: frame.width.recordedNumber, wish: hasCards ? "" : column.recordedWish,
+        isPinned: column.isPinned,
         sort: sort, headerStyle: tables.number(of: survey.header(place)))
     }
   }
@@ -99,10 +112,16 @@ private struct RecordMaker {
   private func recordedRows(_ tables: inout RecordTables) -> [GridRecord.Row] {
     var rows: [GridRecord.Row] = []
     var cells = picture.map.cells[...]
+    let cards = Dictionary(
+      picture.map.cards.map { ($0.row, $0.frame) }, uniquingKeysWith: { first, _ in first })
     while let first = cells.first {
       let own = cells.prefix { $0.row == first.row }
       cells = cells.dropFirst(own.count)
-      rows.append(row(Array(own), first, &tables))
+      var row = row(Array(own), first, &tables)
+      if let card = cards[first.row] {
+        (row.top, row.height) = (card.y.recordedNumber, card.height.recordedNumber)
+      }
+      rows.append(row)
     }
     return rows
   }

@@ -15,12 +15,16 @@ struct ThemeSettings {
     let theme = grid.theme
     values["name"] = theme.name
     values["blending"] = String(theme.isBlending)
-    values["headerHeight"] = theme.headerHeight.recorded
-    if !map.cells.isEmpty { values["rowHeight"] = theme.rowHeight.recorded }
+    let hasCards = grid.layout.tiles != nil
+    if !hasCards || map.menu != nil || grid.layout.tiles?.heading?.isEmpty == false {
+      values["headerHeight"] = theme.headerHeight.recorded
+      if hasCards { values["gridLines.header"] = theme.gridLines.header?.recorded ?? "none" }
+    }
+    if !map.cells.isEmpty, !hasCards { values["rowHeight"] = theme.rowHeight.recorded }
     if hasSections {
       values["sectionHeaderHeight"] = theme.sectionHeaderHeight.recorded
     }
-    addLines(theme.gridLines, grid, map)
+    if !hasCards { addLines(theme.gridLines, grid, map) }
     if map.headers.contains(where: { $0.arrow != nil }) { add(theme.sortArrow) }
     add(frame, grid.surroundings, ground: map.cells.isEmpty ? theme.styles.row : nil)
   }
@@ -97,10 +101,30 @@ extension Grid {
       result["scroll"] =
         isScrolled ? "\(viewport.offset.x.recorded),\(viewport.offset.y.recorded)" : nil
     }
+    result["scrollbars"] = scrollbars == .none ? nil : scrollbars.rawValue
+    if hasStickySections, grouping != nil, viewport != nil { result["stickySections"] = "true" }
+    result["footnoteMarks"] = footnotes.isEmpty ? nil : footnoteMarks.rawValue
+    if let tiles = layout.tiles { result.merge(tiles.recorded(in: self)) { $1 } }
     result["frame"] = surroundings.frame?.rawValue
     result["padding"] = surroundings.padding?.recorded
     result["margin"] = surroundings.margin?.recorded
     result["background"] = surroundings.background?.recorded(\.recorded)
+    return result
+  }
+}
+
+extension Tiles {
+  /// How the cards were asked for, by name.
+  fileprivate func recorded(in grid: Grid) -> [String: String] {
+    var result = [
+      "tiles.cardWidth": cardWidth.recorded, "tiles.gap": gap.recorded,
+      "tiles.padding": padding.recorded, "tiles.imageRatio": imageRatio.recorded,
+      "tiles.card":
+        parts(of: grid).map { "\($0.column) as \($0.role.rawValue)" }.joined(separator: ", "),
+    ]
+    result["tiles.perLine"] = perLine.map(String.init)
+    result["tiles.cornerRadius"] = cornerRadius?.recorded
+    result["tiles.heading"] = heading
     return result
   }
 }

@@ -1,4 +1,5 @@
 import GridLayout
+import GridModel
 import SnapshotChecking
 import Style
 
@@ -12,6 +13,14 @@ struct RecordTables {
   private var known: [ObjectIdentifier: Int] = [:]
   /// The styles of `known`, kept so that no other one gets the same place in memory.
   private var kept: [SurveyedStyle] = []
+
+  /// The grid as it was asked for, from which what is laid out may derive.
+  private let grid: Grid
+
+  /// Begins with nothing.
+  ///
+  /// - Parameter grid: The grid as it was asked for.
+  init(_ grid: Grid) { self.grid = grid }
 
   /// The number of a style in the record.
   mutating func number(of style: SurveyedStyle) -> Int {
@@ -31,10 +40,29 @@ struct RecordTables {
 
   private mutating func level(_ layer: StyleLayer) -> Int {
     let level = GridRecord.Level(
-      kind: layer.level.rawValue, name: layer.name ?? "", properties: layer.style.recorded)
+      kind: layer.level.rawValue, name: layer.name ?? "", properties: properties(of: layer))
     if let place = levelNumbers[level] { return place }
     levelNumbers[level] = levels.count
     levels.append(level)
     return levels.count - 1
+  }
+
+  /// What the level sets by itself: without what selected cells and cards derive from it.
+  private func properties(of layer: StyleLayer) -> [String: String] {
+    let styles = grid.theme.styles
+    if layer.level == .selected, layer.style != styles.selected {
+      var own = styles.selected.recorded
+      own["rangeBackground"] = layer.style.recorded["background"]
+      return own
+    }
+    guard grid.layout.tiles != nil else { return layer.style.recorded }
+    switch layer.level {
+    case .row: return styles.row.recorded
+    case .column: return grid.column(layer.name ?? "")?.style.recorded ?? [:]
+    case .sectionHeader: return styles.sectionHeader.recorded
+    case .alternateRow, .heat, .selected, .rule, .hook, .header, .columnHeader, .spanner, .summary,
+      .title, .subtitle, .caption, .note:
+      return layer.style.recorded
+    }
   }
 }

@@ -12,9 +12,11 @@ struct AffectedParts: Hashable {
   var headers: [Int] = []
   /// Section headers and texts around the grid.
   var parts: [Int] = []
+  /// Spanners, summary rows and the like.
+  var features: [Int] = []
 
   /// How many parts there are.
-  var count: Int { cells.count + headers.count + parts.count }
+  var count: Int { cells.count + headers.count + parts.count + features.count }
 
   /// The rows of which a cell is among them, from the top.
   var rows: [Int] { Set(cells.map(\.row)).sorted() }
@@ -24,13 +26,14 @@ struct AffectedParts: Hashable {
     cells += other.cells.filter { !known.contains($0) }
     headers += other.headers.filter { !headers.contains($0) }
     parts += other.parts.filter { !parts.contains($0) }
+    features += other.features.filter { !features.contains($0) }
   }
 
   func regions(in pair: RecordPair) -> [PictureDifference.Region] {
     let places = pair.places
     return places.regions(
       cells.map { places.cell($0.row, $0.column) } + headers.map(places.header)
-        + parts.map(places.part))
+        + parts.map(places.part) + features.map(places.feature))
   }
 
   /// `12 rows`, `row 3 'Italy'`, `13 cells of column 'age'`, `the header`.
@@ -40,7 +43,8 @@ struct AffectedParts: Hashable {
   ///   - level: The level that changed them, whose own words need not be said again.
   /// - Returns: The words.
   func words(in record: GridRecord, of level: LevelIdentity? = nil) -> String {
-    [cellWords(record, level), headerWords(record), partWords(record)].compactMap { $0 }.listed()
+    [cellWords(record, level), headerWords(record), partWords(record), featureWords(record)]
+      .compactMap { $0 }.listed()
   }
 
   private func cellWords(_ record: GridRecord, _ level: LevelIdentity?) -> String? {
@@ -75,5 +79,16 @@ struct AffectedParts: Hashable {
     return parts.count == 1
       ? "the header of section \(record.parts[first].text.quoted)"
       : "\(parts.count) section headers"
+  }
+
+  private func featureWords(_ record: GridRecord) -> String? {
+    guard let first = features.first else { return nil }
+    if features.count == 1 { return record.name(of: record.features[first]) }
+    switch Set(features.map { record.features[$0].kind }) {
+    case ["spanner"]: return "\(features.count) spanners"
+    case ["summary"]: return "\(features.count) summary rows"
+    default:
+      return features.map { record.name(of: record.features[$0]) }.listed()
+    }
   }
 }

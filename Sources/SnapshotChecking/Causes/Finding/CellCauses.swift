@@ -24,12 +24,21 @@ struct CellCauses {
 
   private func changes() -> [Change] {
     let comparesValues = pair.showsSameColumns
+    let covers = (old: CoveredCells(pair.old), new: CoveredCells(pair.new))
     var changes: [Change] = []
     for row in pair.rows.pairs {
       let (old, new) = (pair.old.rows[row.old], pair.new.rows[row.new])
       let keepsValues = comparesValues && !new.values.isEmpty && old.values == new.values
       for column in pair.columns.pairs
       where !old.texts[column.old].isExactly(new.texts[column.new]) {
+        // What is hidden in one of them only, or being edited, is told by itself.
+        let key = pair.new.columns[column.new].key
+        guard
+          covers.old.hides(row: old.key, column: key)
+            == covers.new.hides(row: new.key, column: key),
+          !covers.old.isEdited(row: old.key, column: key),
+          !covers.new.isEdited(row: new.key, column: key)
+        else { continue }
         changes.append(
           Change(
             row: row.new, column: column.new, old: old.texts[column.old],

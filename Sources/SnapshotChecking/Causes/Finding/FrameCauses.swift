@@ -15,6 +15,11 @@ struct FrameCauses {
       report.add(.state, "the frame around the grid: \(change)", places: whole)
       report.explainsPlaces = true
     }
+    let sticky = pair.setting("stickySections")
+    if sticky.old != sticky.new {
+      let verb = sticky.new == nil ? "no longer stays" : "stays"
+      report.add(.state, "the header of the topmost section \(verb) while rows scroll")
+    }
     find("padding", "room inside the frame", movesParts: true, into: &report)
     find("margin", "room outside the frame", movesParts: true, into: &report)
     find("background", "background of the picture", movesParts: false, into: &report)

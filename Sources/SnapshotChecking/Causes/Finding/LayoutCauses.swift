@@ -142,6 +142,8 @@ struct LayoutCauses {
 
   /// Things that are drawn elsewhere or otherwise while all that is known of them is equal.
   private func findLayers(into report: inout CauseReport) {
+    findParameters(into: &report)
+    if !report.causes.isEmpty { return }
     for name in Set(pair.old.layers.keys).union(pair.new.layers.keys).sorted() {
       let (old, new) = (pair.old.layers[name], pair.new.layers[name])
       guard old != new else { continue }
@@ -153,6 +155,23 @@ struct LayoutCauses {
       case (nil, let new?): report.add(.layout, "\(words): none → \(new.count)")
       case (nil, nil): break
       }
+    }
+  }
+
+  /// Named values of the theme that no style shows, such as those that marks in cells are drawn by.
+  private func findParameters(into report: inout CauseReport) {
+    let names = Set(pair.old.layers.keys).union(pair.new.layers.keys)
+      .filter { pair.old.layers[$0] != pair.new.layers[$0] }.sorted()
+    let keys = Set(pair.old.parameters.keys).union(pair.new.parameters.keys)
+      .filter { pair.old.parameters[$0] != pair.new.parameters[$0] }
+    // Others derive from these.
+    let bases = ThemeWords.baseParameters.filter(keys.contains)
+    for key in bases.isEmpty ? keys.sorted() : bases {
+      let (old, new) = (pair.old.parameters[key], pair.new.parameters[key])
+      report.add(
+        .theme,
+        "parameter \(key): \(ValueWords.change(of: key, from: old ?? "none", to: new ?? "none")), "
+          + "which shows in \(names.map(\.quoted).listed())")
     }
   }
 

@@ -7,8 +7,14 @@ struct PixelPlaces {
 
   private let record: GridRecord
   private let scale: Double
+  /// The cards, by the names of their rows.
+  private let cards: [String: Rect]
 
   init(_ record: GridRecord, scale: Double) {
+    cards = Dictionary(
+      record.features.filter { $0.kind == "card" }.map {
+        ($0.name, Rect(x: $0.left, y: $0.top, width: $0.width, height: $0.height))
+      }, uniquingKeysWith: { first, _ in first })
     self.record = record
     self.scale = scale.isFinite && scale > 0 ? scale : 1
   }
@@ -27,9 +33,10 @@ struct PixelPlaces {
 
   private var bodyTop: Double { record.headerTop + record.headerHeight }
 
-  /// A row, without what the header hides.
+  /// A row, without what the header hides; its card where rows are shown as such.
   func row(_ place: Int) -> Rect {
     let row = record.rows[place]
+    if let card = cards[row.key] { return card }
     let top = max(bodyTop, row.top)
     return Rect(
       x: span.left, y: top, width: span.right - span.left,
@@ -39,6 +46,7 @@ struct PixelPlaces {
   /// A cell, without what header and pinned columns hide.
   func cell(_ row: Int, _ column: Int) -> Rect {
     let (row, column) = (self.row(row), columnSpan(column))
+    if !cards.isEmpty { return row }
     return Rect(x: column.x, y: row.y, width: column.width, height: row.height)
   }
 
@@ -51,6 +59,7 @@ struct PixelPlaces {
 
   /// A column with its header.
   func column(_ column: Int) -> Rect {
+    if !cards.isEmpty { return picture }
     let span = columnSpan(column)
     let bottom = record.rows.last.map { $0.top + $0.height } ?? bodyTop
     return Rect(
@@ -61,6 +70,12 @@ struct PixelPlaces {
   func part(_ place: Int) -> Rect {
     let part = record.parts[place]
     return Rect(x: part.left, y: part.top, width: part.width, height: part.height)
+  }
+
+  /// A spanner, a summary row and the like.
+  func feature(_ place: Int) -> Rect {
+    let feature = record.features[place]
+    return Rect(x: feature.left, y: feature.top, width: feature.width, height: feature.height)
   }
 
   private func columnSpan(_ place: Int) -> (x: Double, width: Double) {

@@ -14,11 +14,22 @@ extension RecordPair {
       self.old.parameters[$0] == before && self.new.parameters[$0] == after
     }
     if let base { return base }
+    let faint = ThemeWords.baseParameters.first {
+      Self.opaque(self.old.parameters[$0]) == Self.opaque(before)
+        && Self.opaque(self.new.parameters[$0]) == Self.opaque(after)
+        && Self.opaque(before) != Self.opaque(after)
+    }
+    if let faint { return faint }
     let names = self.new.parameters.filter {
       $0.value == new && self.old.parameters[$0.key] == old
     }.keys
     if let own = ThemeWords.parameters[key], names.contains(own) { return own }
     return names.count == 1 ? names.first : nil
+  }
+
+  /// A hexadecimal colour without its alpha.
+  private static func opaque(_ color: String?) -> Substring? {
+    color.flatMap { $0.hasPrefix("#") ? $0.prefix(7) : nil }
   }
 
   /// The colour of a value that is a colour or a line.

@@ -28,6 +28,7 @@ struct StyleCauses {
       }
     }
     compareParts()
+    compareFeatures()
   }
 
   /// Section headers share one style; texts around the grid are told apart by their kind.
@@ -37,6 +38,22 @@ struct StyleCauses {
     for (place, part) in pair.new.parts.enumerated() {
       guard let old = before[part.kind] else { continue }
       compare(old, part.style) { $0.parts.append(place) }
+    }
+  }
+
+  private mutating func compareFeatures() {
+    for kind in ["spanner", "summary", "menu"] {
+      for feature in pair.features(kind) {
+        guard let old = feature.old, let new = feature.new, let place = feature.place else {
+          continue
+        }
+        for (column, style) in new.styles.sorted(by: { $0.key < $1.key }) {
+          guard let before = old.styles[column] else { continue }
+          compare(before, style) {
+            if $0.features.last != place { $0.features.append(place) }
+          }
+        }
+      }
     }
   }
 
@@ -58,6 +75,7 @@ struct StyleCauses {
   func find(into report: inout CauseReport) {
     if changesMeasures { report.explainsPlaces = true }
     findMemberships(into: &report)
+    findHeat(into: &report)
     findChanges(into: &report)
     findOthers(into: &report)
   }
@@ -74,7 +92,9 @@ struct StyleCauses {
     var order: [Group] = []
     var changes: [Group: [String]] = [:]
     for (finding, affected) in findings {
-      guard case .changed(let level, let property, let from, let to) = finding else { continue }
+      guard case .changed(let level, let property, let from, let to) = finding,
+        level.kind != "heat"
+      else { continue }
       let group = Group(level: level, affected: affected)
       if changes[group] == nil { order.append(group) }
       changes[group, default: []].append(
@@ -94,8 +114,29 @@ struct StyleCauses {
     }
   }
 
+  /// Numbers whose places on their column's heat scale are others, each with its own colour.
+  private func findHeat(into report: inout CauseReport) {
+    var all = AffectedParts()
+    var first = ""
+    for (finding, affected) in findings {
+      guard case .changed(let level, _, let from, let to) = finding, level.kind == "heat" else {
+        continue
+      }
+      if all.count == 0 { first = ValueWords.change(of: "background", from: from, to: to) }
+      all.add(affected)
+    }
+    guard all.count > 0 else { return }
+    let isResult = report.causes.contains { $0.kind == .data || $0.kind == .state }
+    report.add(
+      .style,
+      (isResult ? "as a result other heat colours" : "heat colours") + " \(first) in "
+        + all.words(in: pair.new), places: all.regions(in: pair))
+  }
+
   private func described(_ property: String, _ from: String, _ to: String) -> String {
-    "\(property) \(ValueWords.change(of: property, from: from, to: to))"
+    let name =
+      property == StyleComparison.rangeBackground ? "background of selected cells" : property
+    return "\(name) \(ValueWords.change(of: property, from: from, to: to))"
   }
 
   // MARK: Order, blending, and what nothing explains
@@ -118,6 +159,10 @@ struct StyleCauses {
             + "\(!blends) → \(blends)): \(described(property, from, to)), in \(parts)",
           places: places)
       case .unexplained(let property, let from, let to):
+        if pair.new.settings["tiles.gap"] != nil {
+          findDerived(property, from, to, affected, into: &report)
+          continue
+        }
         report.add(
           .library,
           "\(described(property, from, to)), in \(parts), though every level sets what it did: the "
@@ -125,5 +170,20 @@ struct StyleCauses {
       case .changed, .joined, .left: break
       }
     }
+  }
+
+  /// What cards derive from the theme, where nothing that was told so far is the reason.
+  private func findDerived(
+    _ property: String, _ from: String, _ to: String, _ affected: AffectedParts,
+    into report: inout CauseReport
+  ) {
+    let kinds: Set<Cause.Kind> = [.style, .theme]
+    guard !pair.changes(["tiles.card"]), !report.causes.contains(where: { kinds.contains($0.kind) })
+    else { return }
+    report.add(
+      .theme,
+      "\(described(property, from, to))\(pair.parameter(of: property, from: from, to: to)), in "
+        + "\(affected.words(in: pair.new)), which cards derive from the theme",
+      places: affected.regions(in: pair))
   }
 }

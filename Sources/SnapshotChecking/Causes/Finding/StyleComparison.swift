@@ -20,6 +20,8 @@ struct StyleComparison {
     let properties: [String: String]
   }
 
+  /// The colour that selected cells have in place of that of selected rows, which it may derive from.
+  static let rangeBackground = "rangeBackground"
   /// What a level is said to set where it does not.
   static let notSet = "not set"
   /// Properties that decide how much room texts take and where they stand.
@@ -77,7 +79,7 @@ struct StyleComparison {
 
   /// The keys of a level's own properties that a resolved one is made of.
   private static func sources(of property: String) -> [String] {
-    property == "background" ? ["background", "gradient"] : [property]
+    property == "background" ? ["background", "gradient", rangeBackground] : [property]
   }
 
   private static func canBlend(_ property: String) -> Bool {
@@ -90,18 +92,28 @@ struct StyleComparison {
     for level in new.reversed() {
       let sources = Self.sources(of: property)
       if let before = old.first(where: { $0.identity == level.identity }) {
-        for source in sources where before.properties[source] != level.properties[source] {
-          found.append(
-            .changed(
-              level.identity, property: source, from: before.properties[source] ?? Self.notSet,
-              to: level.properties[source] ?? Self.notSet))
-        }
+        found += changes(sources, before, level)
       } else if sources.contains(where: { level.properties[$0] != nil }) {
         found.append(.joined(level.identity))
       }
       if hides(level, property, blends: blends.new) { break }
     }
     return found
+  }
+
+  private func changes(_ sources: [String], _ old: Level, _ new: Level) -> [StyleFinding] {
+    let changed = sources.filter { old.properties[$0] != new.properties[$0] }
+    if changed == [Self.rangeBackground] {
+      let isInRange = [old, new].map { $0.properties[Self.rangeBackground] != nil }
+      // A cell that is selected by itself now, or with its row.
+      if isInRange[0] != isInRange[1] { return [.joined(new.identity)] }
+    }
+    let own = changed.filter { $0 != Self.rangeBackground || changed.count == 1 }
+    return own.map { source in
+      .changed(
+        new.identity, property: source, from: old.properties[source] ?? Self.notSet,
+        to: new.properties[source] ?? Self.notSet)
+    }
   }
 
   /// Levels that no longer reach the part, from the top to the first that hid all below it.
@@ -120,7 +132,9 @@ struct StyleComparison {
 
   /// Whether nothing of lower levels is left of a property.
   private func hides(_ level: Level, _ property: String, blends: Bool) -> Bool {
-    Self.sources(of: property).contains { source in
+    let isInRange = level.properties[Self.rangeBackground] != nil
+    return Self.sources(of: property).contains { source in
+      if source == "background", isInRange { return false }
       guard let value = level.properties[source] else { return false }
       guard Self.canBlend(property) else { return true }
       if source == "gradient" { return value != "none" && Self.isOpaque(value) }

@@ -12,7 +12,7 @@ package struct RecordSyntaxError: Error, Hashable, Sendable, CustomStringConvert
 extension GridRecord {
   /// Reads a record from its text form.
   ///
-  /// - Parameter text: What ``encoded`` gave, by this version of the text form.
+  /// - Parameter text: What ``encoded`` gave, by this or an earlier version of the text form.
   /// - Throws: ``RecordSyntaxError`` where the text is anything else.
   package init(parsing text: String) throws(RecordSyntaxError) {
     var reader = RecordReader()
@@ -58,6 +58,7 @@ private struct RecordReader {
     case "column": try readColumn()
     case "part": try readPart()
     case "row": try readRow()
+    case "feature": try readFeature()
     case "layer": try readLayer()
     default: throw error("there is no such thing as '\(name.quotable)'")
     }
@@ -71,13 +72,14 @@ private struct RecordReader {
     }
   }
 
-  private func readHead(_ name: String) throws(RecordSyntaxError) {
+  private mutating func readHead(_ name: String) throws(RecordSyntaxError) {
     guard name == "gridreel record", fields.count == 2 else {
       throw error("this is not a record of a grid")
     }
-    guard fields[1] == String(GridRecord.textVersion) else {
+    guard let version = Int(fields[1]), 1...GridRecord.textVersion ~= version else {
       throw error("version \(fields[1].quotable) of the text form is not known")
     }
+    record.version = version
   }
 
   // MARK: Lines
@@ -144,6 +146,23 @@ private struct RecordReader {
       .init(
         key: key, number: place, section: section, texts: texts, styles: styles, values: values,
         top: top, height: height))
+  }
+
+  private mutating func readFeature() throws(RecordSyntaxError) {
+    var feature = GridRecord.Feature(kind: try field(), name: try field())
+    (feature.left, feature.top) = (try number(), try number())
+    (feature.width, feature.height) = (try number(), try number())
+    let (styles, facts) = (try integer(), try integer())
+    guard styles >= 0, styles <= fields.count, facts >= 0, facts <= fields.count else {
+      throw error("the line ends too early")
+    }
+    for _ in 0..<styles { feature.styles[try field()] = try style() }
+    for _ in 0..<facts {
+      let (key, value) = (try field(), try field())
+      feature.facts[key] = value
+    }
+    feature.looks = try dictionary()
+    record.features.append(feature)
   }
 
   private mutating func readLayer() throws(RecordSyntaxError) {

@@ -1,6 +1,16 @@
 extension GridRecord {
-  /// The version of the text form that this program writes and reads.
-  package static let textVersion = 1
+  /// The version of the text form that this program writes; it reads all up to this one.
+  ///
+  /// Version 1 has no features, and says of cards only what they say.
+  package static let textVersion = 2
+
+  /// What is to be known of a record of an earlier version; nil of others.
+  package var note: String? {
+    guard version < Self.textVersion else { return nil }
+    return "the reference's record is older (form \(version), now \(Self.textVersion)): it tells "
+      + "nothing of spanners, summaries, footnotes, callouts, states and cards; record it anew to "
+      + "have them named"
+  }
 
   /// The record as a text: one thing a line, fields apart by tabs; the same record gives the same text.
   ///
@@ -17,7 +27,7 @@ private struct RecordWriter {
   private(set) var text = ""
 
   mutating func write(_ record: GridRecord) {
-    line(["gridreel record", String(GridRecord.textVersion)])
+    line(["gridreel record", String(record.version)])
     line(
       ["picture"]
         + [record.width, record.height, record.headerTop, record.headerHeight].map(number))
@@ -32,6 +42,7 @@ private struct RecordWriter {
     for column in record.columns { write(column) }
     for part in record.parts { write(part) }
     for row in record.rows { write(row) }
+    for feature in record.features { write(feature) }
     for (name, layer) in record.layers.sorted(by: { $0.key < $1.key }) {
       line(
         ["layer", name, String(layer.count), number(layer.x), number(layer.y), layer.digest])
@@ -72,6 +83,16 @@ private struct RecordWriter {
         "row", row.key, String(row.number), row.section, row.values, number(row.top),
         number(row.height), runs(row.styles),
       ] + row.texts)
+  }
+
+  private mutating func write(_ feature: GridRecord.Feature) {
+    let styles = feature.styles.sorted { $0.key < $1.key }
+    line(
+      ["feature", feature.kind, feature.name]
+        + [feature.left, feature.top, feature.width, feature.height].map(number)
+        + [String(styles.count), String(feature.facts.count)]
+        + styles.flatMap { [$0.key, String($0.value)] } + fields(feature.facts)
+        + fields(feature.looks))
   }
 
   // MARK: Lines and fields

@@ -15,6 +15,7 @@ struct LevelIdentity: Hashable {
     case "columnHeader": "header style of column \(name.quoted)"
     case "rule": "rule (\(name.quotable))"
     case "hook": "cell hook"
+    case "heat": "heat colours"
     case "header": "theme's header style"
     case "sectionHeader": "theme's section header style"
     default: "theme's \(kind) style"

@@ -1,0 +1,138 @@
+import Primitives
+import SceneModel
+
+/// How those parts of a scene are drawn that no style of the cascade decides, and where they stand.
+struct FeatureLooks {
+  /// One summary row, as the scene shows it.
+  struct SummaryRow {
+    let key: String
+    /// What its cells say, by column.
+    var texts: [String: String] = [:]
+    var looks: [String: String] = [:]
+    var frame = Rect.zero
+  }
+
+  private(set) var spannerLine: [String: String] = [:]
+  /// The summary rows, from top to bottom.
+  private(set) var summaries: [SummaryRow] = []
+  /// The parts of callouts, by their numbers from 1.
+  private(set) var callouts: [Int: [String: String]] = [:]
+  private(set) var field: [String: String] = [:]
+  private(set) var refresh: [String: String] = [:]
+  private(set) var hover: [String: String] = [:]
+  private(set) var focus: [String: String] = [:]
+  private(set) var range: [String: String] = [:]
+  private(set) var menu: [String: String] = [:]
+  /// The images in cells.
+  private(set) var pictures: [(row: RowIdentity, column: String, fingerprint: String)] = []
+  private var frames: [Identity: Rect] = [:]
+
+  /// Looks through the items of a scene.
+  init(_ scene: Scene) {
+    for pane in scene.panes {
+      for item in pane.items { add(item) }
+    }
+  }
+
+  /// The frame of an item; empty where there is none.
+  func frame(_ owner: Identity.Owner, _ part: Identity.Part) -> Rect {
+    frames[Identity(owner, part)] ?? .zero
+  }
+
+  private mutating func add(_ item: Item) {
+    switch item.identity.owner {
+    case .spanner: if item.identity.part == .other("line") { spannerLine = item.looks("line") }
+    case .summary(let key): add(item, toSummary: key)
+    case .summaryCell(let key, let column):
+      guard item.identity.part == .text, case .text(let block) = item.content else { return }
+      summaries[place(ofSummary: key)].texts[column] = block.string
+    case .callout(let key):
+      guard let number = key.split(separator: ".").first.flatMap({ Int($0) }) else { return }
+      callouts[number, default: [:]].merge(item.looks(item.identity.partName)) { first, _ in first }
+    case .frame: frames[item.identity] = item.frame
+    case .menu: menu.merge(item.looks(item.identity.partName)) { first, _ in first }
+    case .body, .row, .cell, .headerCell, .section, .header, .column: addState(item)
+    }
+  }
+
+  private mutating func add(_ item: Item, toSummary key: String) {
+    let place = place(ofSummary: key)
+    switch item.identity.part {
+    case .other("upper line"): summaries[place].looks = item.looks("upper line")
+    case .background, .other("background"):
+      if summaries[place].frame.width < item.frame.width { summaries[place].frame = item.frame }
+    default: break
+    }
+  }
+
+  private mutating func place(ofSummary key: String) -> Int {
+    if let place = summaries.firstIndex(where: { $0.key == key }) { return place }
+    summaries.append(SummaryRow(key: key))
+    return summaries.count - 1
+  }
+
+  private mutating func addState(_ item: Item) {
+    if case .cell(let row, let column) = item.identity.owner,
+      case .picture(let block) = item.content
+    {
+      pictures.append((row, column, "\(block.picture.fingerprint)"))
+    }
+    if case .other("refresh text") = item.identity.part { frames[item.identity] = item.frame }
+    guard case .mark(let name) = item.identity.part else { return }
+    if name.hasSuffix("hover") {
+      hover = item.looks("colour")
+    } else if name == "focus ring" {
+      focus = item.looks("line")
+    } else if name.hasPrefix("range ") {
+      range = item.looks("line")
+    } else if name.hasPrefix("field") {
+      field.merge(item.looks(name == "field" ? "ground" : String(name.dropFirst(6)))) { $1 }
+    } else if name.hasPrefix("refresh"), !name.hasPrefix("refresh spoke") {
+      refresh.merge(item.looks(String(name.dropFirst(8)))) { $1 }
+    } else if name.hasPrefix("button") {
+      menu.merge(item.looks(name)) { $1 }
+    }
+  }
+}
+
+extension Identity {
+  /// The part's name as one says it.
+  fileprivate var partName: String {
+    switch part {
+    case .other(let name), .mark(let name): name
+    default: "\(part)"
+    }
+  }
+}
+
+extension Item {
+  /// How the item is drawn; a line's name begins with `border.`, as that of styles does.
+  fileprivate func looks(_ name: String) -> [String: String] {
+    switch content {
+    case .fill(let paints, let radius):
+      [name: paints.map(\.recorded).joined(separator: " "), "\(name) radius": radius.recorded]
+    case .line(let color, let dash):
+      [
+        "border.\(name)":
+          LineStyle(width: min(frame.width, frame.height), color: color, dash: dash).recorded
+      ]
+    case .outline(let line, let radius):
+      ["border.\(name)": line.recorded, "\(name) radius": radius.recorded]
+    case .shadow(let shadow, _): [name: shadow.recorded]
+    case .text(let block):
+      [
+        "\(name) colour": block.color.recorded,
+        "\(name) font":
+          "\(block.font.family) \(block.font.size.recorded) weight \(block.font.weight)",
+      ]
+    case .arrow(let arrow): [name: arrow.color.recorded, "\(name) shape": "\(arrow.shape)"]
+    case .disc(let color): [name: color.recorded]
+    case .figure(_, let look):
+      [
+        name: look.fill?.recorded ?? "none",
+        "border.\(name)": look.stroke?.recorded ?? "none",
+      ]
+    case .picture, .link: [:]
+    }
+  }
+}

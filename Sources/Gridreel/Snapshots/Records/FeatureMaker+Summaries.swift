@@ -1,0 +1,37 @@
+import GridModel
+import Primitives
+import SceneModel
+import SnapshotChecking
+
+/// Summary rows: what they work out, and what came of it.
+extension FeatureMaker {
+  func summaries(_ tables: inout RecordTables) -> [GridRecord.Feature] {
+    looks.summaries.compactMap { shown in
+      // `2` sums up all rows, `2 of Asia` those of a section.
+      let parts = shown.key.split(separator: " ", maxSplits: 2)
+      guard let number = parts.first.flatMap({ Int($0) }), grid.summaries.indices ~= number - 1
+      else { return nil }
+      let summary = grid.summaries[number - 1]
+      var feature = GridRecord.Feature(kind: "summary", name: shown.key)
+      feature.facts = facts(of: summary, texts: shown.texts)
+      if parts.count == 3 { feature.facts["section"] = String(parts[2]) }
+      for (place, column) in columns.enumerated() {
+        feature.styles[column.key] = tables.number(of: survey.summary(place))
+      }
+      feature.looks = shown.looks
+      feature.place(at: shown.frame)
+      return feature
+    }
+  }
+
+  private func facts(of summary: Summary, texts: [String: String]) -> [String: String] {
+    var facts = ["label": summary.label, "place": summary.place.rawValue]
+    if grid.viewport?.height != nil, summary.staysAtBottom { facts["place"] = "pinned" }
+    for column in columns {
+      guard let function = summary.functions[column.key] else { continue }
+      facts["function \(column.key)"] = function.rawValue
+      facts["value \(column.key)"] = texts[column.key] ?? ""
+    }
+    return facts
+  }
+}

@@ -1,0 +1,166 @@
+import GridLayout
+import GridModel
+import Primitives
+import SceneModel
+import SnapshotChecking
+import Style
+
+/// Finds what a picture shows besides rows, columns and the texts around them.
+///
+/// Only what is seen counts, so that nothing else is ever named as a cause.
+struct FeatureMaker {
+  let picture: GridPicture
+  let grid: Grid
+  let survey: StyleSurvey
+  let columns: [Column]
+  let looks: FeatureLooks
+  /// The visible rectangles of cells, by the names of their rows, then by column.
+  let cells: [String: [String: Rect]]
+
+  init(picture: GridPicture, grid: Grid, survey: StyleSurvey, columns: [Column]) {
+    (self.picture, self.grid, self.survey, self.columns) = (picture, grid, survey, columns)
+    looks = FeatureLooks(picture.scene)
+    var cells: [String: [String: Rect]] = [:]
+    for cell in picture.map.cells {
+      cells[String(cell.source), default: [:]][cell.column] = cell.rect
+    }
+    self.cells = cells
+  }
+
+  /// All of them, those of a kind together.
+  func features(_ tables: inout RecordTables) -> [GridRecord.Feature] {
+    spanners(&tables) + summaries(&tables) + footnotes + callouts + cellTypes + images + cards
+      + menu(&tables) + field + lifted + refresh + targets + ranges + scrollbars
+  }
+
+  // MARK: Names and places
+
+  /// A row's name in the record.
+  static func key(_ row: RowIdentity) -> String { String(row.source + 1) }
+
+  /// The visible rectangle of some cells together; no columns are all.
+  func place(rows: [String], columns: [String]) -> Rect {
+    bounds(
+      rows.flatMap { row -> [Rect] in
+        guard let own = cells[row] else { return [] }
+        return columns.isEmpty ? Array(own.values) : columns.compactMap { own[$0] }
+      })
+  }
+
+  func bounds(_ places: [Rect]) -> Rect {
+    let places = places.filter { !$0.isEmpty }
+    guard let left = places.map(\.x).min(), let top = places.map(\.y).min() else { return .zero }
+    return Rect(
+      x: left, y: top, width: (places.map(\.maxX).max() ?? left) - left,
+      height: (places.map(\.maxY).max() ?? top) - top)
+  }
+
+  // MARK: Header, summaries, footnotes
+
+  private func spanners(_ tables: inout RecordTables) -> [GridRecord.Feature] {
+    guard !picture.map.spanners.isEmpty else { return [] }
+    let style = tables.number(of: survey.spanner())
+    return picture.map.spanners.map { spanner in
+      let key = spanner.columns.joined(separator: "\n")
+      var feature = GridRecord.Feature(
+        kind: "spanner", name: key, facts: ["text": spanner.text, "columns": key])
+      feature.styles = ["": style]
+      feature.looks = looks.spannerLine
+      feature.place(at: spanner.rect)
+      return feature
+    }
+  }
+
+  private func footnote(_ number: Int, _ note: GridMap.Footnote) -> GridRecord.Feature {
+    var feature = GridRecord.Feature(
+      kind: "footnote", name: note.mark, facts: ["text": note.text, "mark": note.mark])
+    let own = grid.footnotes.filter { $0.text == note.text }
+    feature.facts["at"] = own.flatMap(\.places).map { place in
+      switch place {
+      case .title: "title"
+      case .subtitle: "subtitle"
+      case .caption: "caption"
+      case .header(let column): "header\t\(column)"
+      case .cell(let row, let column): "cell\t\(column)\t\(Self.key(row))"
+      }
+    }.joined(separator: "\n")
+    if let key = grid.footnotes.firstIndex(where: { $0.text == note.text }) {
+      feature.place(at: looks.frame(.frame, .other("footnote \(key + 1)")))
+    }
+    return feature
+  }
+
+  private var footnotes: [GridRecord.Feature] {
+    picture.map.footnotes.enumerated().map { footnote($0.offset, $0.element) }
+  }
+
+  // MARK: Cells
+
+  /// The sides and the cell types of columns, where they are not the ordinary ones.
+  private var cellTypes: [GridRecord.Feature] {
+    columns.compactMap { column in
+      var facts = column.cell.recordedOptions
+      if column.pinnedSide == .right { facts["pinned"] = "right" }
+      return facts.isEmpty
+        ? nil : GridRecord.Feature(kind: "column", name: column.key, facts: facts)
+    }
+  }
+
+  /// The images in cells, told apart by their pixels.
+  private var images: [GridRecord.Feature] {
+    looks.pictures.compactMap { row, column, fingerprint in
+      let key = Self.key(row)
+      guard let place = cells[key]?[column] else { return nil }
+      var feature = GridRecord.Feature(
+        kind: "image", name: "\(key)\n\(column)",
+        facts: ["row": key, "column": column, "digest": fingerprint])
+      feature.place(at: place)
+      return feature
+    }
+  }
+
+  // MARK: Callouts
+
+  private var callouts: [GridRecord.Feature] {
+    grid.callouts.enumerated().compactMap { number, callout in
+      let shown = columns.map(\.key).filter { callout.columns?.contains($0) ?? true }
+      guard !shown.isEmpty, let rows = rows(of: callout) else { return nil }
+      let name = String(number + 1)
+      var feature = GridRecord.Feature(kind: "callout", name: name)
+      feature.facts = [
+        "kind": callout.kind.rawValue, "rows": rows.words,
+        "columns": callout.columns == nil ? "" : shown.joined(separator: "\n"),
+      ]
+      feature.facts["text"] = callout.kind.hides ? nil : callout.text
+      feature.facts["color"] = callout.color?.recorded
+      feature.facts["side"] = callout.side?.rawValue
+      feature.looks = looks.callouts[number + 1] ?? [:]
+      feature.place(
+        at: rows.keys.isEmpty
+          ? bounds(picture.map.headers.filter { shown.contains($0.column) }.map(\.rect))
+          : place(rows: rows.keys, columns: callout.columns == nil ? [] : shown))
+      return feature
+    }
+  }
+
+  /// The visible rows of a callout; nil where none is.
+  private func rows(of callout: Callout) -> (words: String, keys: [String])? {
+    let keys = cells.keys.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
+    switch callout.rows {
+    case .all: return keys.isEmpty ? nil : ("all", keys)
+    case .header: return picture.map.headers.isEmpty ? nil : ("header", [])
+    case .some(let identities):
+      let wanted = Set(identities.map(Self.key))
+      let shown = keys.filter(wanted.contains)
+      return shown.isEmpty ? nil : (shown.joined(separator: "\n"), shown)
+    }
+  }
+}
+
+extension GridRecord.Feature {
+  /// Puts the feature at a rectangle.
+  mutating func place(at frame: Rect) {
+    (left, top) = (frame.x.recordedNumber, frame.y.recordedNumber)
+    (width, height) = (frame.width.recordedNumber, frame.height.recordedNumber)
+  }
+}

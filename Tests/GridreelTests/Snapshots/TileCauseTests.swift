@@ -1,0 +1,72 @@
+import Gridreel
+import SnapshotChecking
+import Testing
+
+/// What changes on cards is told in their own words.
+@Suite struct TileCauseTests {
+  private let stage: RecordStage
+
+  init() throws { stage = try RecordStage() }
+
+  private func grid(
+    theme: String = RecordStage.theme, data: String = RecordStage.data,
+    _ change: (inout Tiles) -> Void = { _ in }
+  ) throws -> Grid {
+    var tiles = Tiles(
+      perLine: 3, heading: "People",
+      card: [
+        CardPart("name", as: .title), CardPart("city", as: .subtitle), CardPart("age", as: .fact),
+      ])
+    change(&tiles)
+    var grid = try stage.grid(theme: theme, data: data)
+    grid.layout = .tiles(tiles)
+    grid.menu = SortMenu(options: [.init("Own order"), .init("Name", sort: [SortKey("name")])])
+    return grid
+  }
+
+  @Test func theRoomBetweenCardsIsASetting() throws {
+    #expect(
+      try stage.causes(grid(), grid { $0.gap = 20 }).roots
+        == ["state: room between cards (gap): 16 → 20"])
+    #expect(
+      try stage.causes(grid(), grid { $0.heading = "Staff" }).roots
+        == ["state: heading above the cards (heading): People → Staff"])
+  }
+
+  @Test func aChangedCellIsNamedWithItsCard() throws {
+    let other = RecordStage.data.with("Hana,52", replacedBy: "Hana,53")
+    let causes = try stage.causes(grid(), grid(data: other))
+    #expect(causes.roots == ["data: cell 8:age: '52' → '53'"])
+    // The last card is in the second place of the third line.
+    let place = try #require(causes.first?.places.first)
+    #expect(place.x > 200 && place.width == 200, "\(place)")
+  }
+
+  @Test func aThemesRowStyleReachesCardsToo() throws {
+    let theme = RecordStage.theme.with("\"#ffffff\"", replacedBy: "\"#fffffe\"")
+    let causes = try stage.causes(grid(), grid(theme: theme)).roots
+    #expect(causes.first?.hasPrefix("style: theme's row style: background") == true, "\(causes)")
+    #expect(!causes.contains { $0.hasPrefix("library") }, "\(causes)")
+  }
+
+  @Test func theSizeOfTheRowsFontIsNamedNotThoseDerivedFromIt() throws {
+    let theme = RecordStage.theme.with(
+      "\"inset\": [0, 12, 0, 12]}", replacedBy: "\"font\": {\"size\": 15}}")
+    let causes = try stage.causes(grid(), grid(theme: theme)).roots
+    #expect(causes.first?.hasPrefix("style: theme's row style: font.size ") == true, "\(causes)")
+    #expect(causes.count == 1, "\(causes)")
+  }
+
+  @Test func theMenuIsToldByItsState() throws {
+    var other = try grid()
+    other.openMenu()
+    #expect(
+      try stage.causes(grid(), other).roots == ["state: the menu of orders: is open now"])
+  }
+
+  @Test func cardsInsteadOfATableAreOneCause() throws {
+    #expect(
+      try stage.causes(stage.grid(), grid()).all
+        == ["state: rows are shown as cards instead of in a table"])
+  }
+}
