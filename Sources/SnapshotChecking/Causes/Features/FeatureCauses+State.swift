@@ -58,16 +58,20 @@ extension FeatureCauses {
           pair.isSameRow(old.facts["row"], new.facts["row"])
           && old.facts["column"] == new.facts["column"]
         if !isSame {
-          add(.state, "\(name) is lifted instead of \(before)", feature, to: &report)
+          add(
+            .state, "\(name) is lifted instead of \(before)", feature, movesParts: true, to: &report
+          )
         } else if old.facts["offset"] != new.facts["offset"] {
           add(
             .state, "lifted \(name) is \(distance(new)) instead of \(distance(old))", feature,
-            to: &report)
+            movesParts: true, to: &report)
         }
       case (nil, let new?):
-        add(.state, "\(lifted(new, pair.new)) is lifted, \(distance(new))", feature, to: &report)
+        add(
+          .state, "\(lifted(new, pair.new)) is lifted, \(distance(new))", feature, movesParts: true,
+          to: &report)
       case (let old?, nil):
-        add(.state, "\(lifted(old, pair.old)) is put down", feature, to: &report)
+        add(.state, "\(lifted(old, pair.old)) is put down", feature, movesParts: true, to: &report)
       case (nil, nil): continue
       }
     }

@@ -29,6 +29,12 @@ struct FeatureCauses {
   ) {
     report.add(kind, text, places: pair.regions(feature))
     if movesParts { report.explainsPlaces = true }
+    switch (feature.new ?? feature.old)?.kind {
+    case "callout": report.explainedOwners.insert("callout")
+    case "field": report.explainedOwners.insert("cell")
+    case "menu": report.explainedOwners.formUnion(["header", "menu"])
+    default: break
+    }
   }
 
   // MARK: Columns and images
@@ -105,6 +111,8 @@ struct FeatureCauses {
       var told: Set<[String]> = []
       for feature in pair.features(kind) {
         guard let old = feature.old, let new = feature.new, hasSameFacts(old, new) else { continue }
+        // Parts that have styles of their own derive their lines from these.
+        if !new.styles.isEmpty, report.causes.contains(where: { $0.kind == .style }) { continue }
         let changes = lookChanges(old.looks, new.looks)
         guard !changes.isEmpty, told.insert(changes).inserted else { continue }
         let isTheme = pair.old.parameters != pair.new.parameters || pair.changesTheme

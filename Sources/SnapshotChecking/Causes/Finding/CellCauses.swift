@@ -16,7 +16,10 @@ struct CellCauses {
     guard !changes.isEmpty else { return }
     report.explainsPlaces = true
     findMissing(&changes, into: &report)
-    let written = changes.filter(\.keepsValue)
+    let redrawn = columnsDrawnOtherwise
+    let written = changes.filter {
+      $0.keepsValue && !redrawn.contains(pair.new.columns[$0.column].key)
+    }
     changes.removeAll(where: \.keepsValue)
     findWritten(written, into: &report)
     findValues(changes, into: &report)
@@ -49,6 +52,13 @@ struct CellCauses {
   }
 
   // MARK: The same values, written otherwise
+
+  /// The columns whose cells are drawn in another way, which is told by itself.
+  private var columnsDrawnOtherwise: Set<String> {
+    Set(
+      pair.features("column").filter { $0.old?.facts != $0.new?.facts }
+        .compactMap { ($0.new ?? $0.old)?.name })
+  }
 
   private func findMissing(_ changes: inout [Change], into report: inout CauseReport) {
     let missing = pair.setting("missing")

@@ -179,7 +179,9 @@ struct LayoutCauses {
   private func findMovedLayers(into report: inout CauseReport) {
     let kinds = [" text", " arrow", " priority", " disclosure"]
     for (name, new) in pair.new.layers.sorted(by: { $0.key < $1.key })
-    where kinds.contains(where: name.hasSuffix) {
+    where kinds.contains(where: name.hasSuffix)
+      && !report.explainedOwners.contains(where: { name.hasPrefix("\($0) ") })
+    {
       guard let old = pair.old.layers[name], old.count == new.count,
         (old.x, old.y) != (new.x, new.y)
       else { continue }

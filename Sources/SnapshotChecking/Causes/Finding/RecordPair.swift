@@ -65,6 +65,8 @@ struct CauseReport {
   private(set) var causes: [Cause] = []
   /// Whether one of the causes moves or resizes parts, so that other places need no cause of their own.
   var explainsPlaces = false
+  /// The owners of drawn things that a cause moves, such as `callout`.
+  var explainedOwners: Set<String> = []
   /// Whether rows came, went or moved, so that stripes fall on other rows.
   var explainsStripes = false
 

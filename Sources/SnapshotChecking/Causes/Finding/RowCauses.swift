@@ -28,7 +28,8 @@ struct RowCauses {
   /// Leaves out rows that a window, which shows others now, has at its ends; and those that others
   /// pushed out of a part of fixed length.
   private mutating func dropEdges() {
-    if pair.changes(FrameCauses.window) {
+    // A grid that is pulled down pushes its last rows out of sight.
+    if pair.changes(FrameCauses.window) || !pair.features("refresh").isEmpty {
       inserted = inner(inserted, count: pair.new.rows.count)
       removed = inner(removed, count: pair.old.rows.count)
       return
