@@ -111,6 +111,7 @@ let package = Package(
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),
     tests("ImageCodecs", ["Primitives", "CWebP"]),
+    tests("SnapshotChecking", ["ImageCodecs", "Primitives"]),
     tests(
       "Gridreel",
       ["ImageCodecs", "JSONText", "Motion", "Primitives", "SceneModel", "SnapshotChecking"]),
