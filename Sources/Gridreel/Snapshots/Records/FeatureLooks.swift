@@ -77,7 +77,10 @@ struct FeatureLooks {
     {
       pictures.append((row, column, "\(block.picture.fingerprint)"))
     }
-    if case .other("refresh text") = item.identity.part { frames[item.identity] = item.frame }
+    switch (item.identity.owner, item.identity.part) {
+    case (.body, .other("refresh text")), (.header, .text): frames[item.identity] = item.frame
+    default: break
+    }
     guard case .mark(let name) = item.identity.part else { return }
     if name.hasSuffix("hover") {
       hover = item.looks("colour")

@@ -119,6 +119,15 @@ extension FeatureMaker {
     }
   }
 
+  func heading(_ tables: inout RecordTables) -> [GridRecord.Feature] {
+    let frame = looks.frame(.header, .text)
+    guard !frame.isEmpty else { return [] }
+    var feature = GridRecord.Feature(kind: "heading")
+    feature.styles = ["": tables.number(of: survey.headerFiller())]
+    feature.place(at: frame)
+    return [feature]
+  }
+
   func menu(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     guard let menu = grid.menu, let shown = picture.map.menu else { return [] }
     var feature = GridRecord.Feature(

@@ -30,7 +30,7 @@ struct FeatureMaker {
   /// All of them, those of a kind together.
   func features(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     spanners(&tables) + summaries(&tables) + footnotes + callouts + cellTypes + images + cards
-      + menu(&tables) + field + lifted + refresh + targets + ranges + scrollbars
+      + heading(&tables) + menu(&tables) + field + lifted + refresh + targets + ranges + scrollbars
   }
 
   // MARK: Names and places

@@ -89,6 +89,7 @@ extension GridRecord {
     case "range": return "the line around selected cells"
     case "refresh": return "the refresh indicator"
     case "menu": return "the menu"
+    case "heading": return "the heading above the cards"
     case "scrollbar": return "the scrollbar \(feature.name)"
     default: return feature.kind
     }

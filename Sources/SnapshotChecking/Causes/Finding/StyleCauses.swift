@@ -42,7 +42,7 @@ struct StyleCauses {
   }
 
   private mutating func compareFeatures() {
-    for kind in ["spanner", "summary", "menu"] {
+    for kind in ["spanner", "summary", "heading", "menu"] {
       for feature in pair.features(kind) {
         guard let old = feature.old, let new = feature.new, let place = feature.place else {
           continue

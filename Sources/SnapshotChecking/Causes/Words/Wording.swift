@@ -96,6 +96,7 @@ enum ValueWords {
 
   /// `width 1 → 0`, or `1 #e5e9f0 → none` where no part can be named alone.
   static func change(of key: String, from old: String, to new: String) -> String {
+    if let gradient = gradientChange(from: old, to: new) { return gradient }
     guard let names = parts(of: key) else { return arrow(old, new) }
     let (olds, news) = (old.split(separator: " "), new.split(separator: " "))
     guard olds.count > 1, olds.count == news.count, olds.count <= names.count,
@@ -107,6 +108,24 @@ enum ValueWords {
     }
     return changes.map { "\($0) " + arrow(String($1.0), String($1.1)) }
       .joined(separator: ", ")
+  }
+
+  /// `stop 2 #f8fafc 100% → #f8fafc 90%`, for gradients with as many stops.
+  private static func gradientChange(from old: String, to new: String) -> String? {
+    let (olds, news) = (old.split(separator: " "), new.split(separator: " "))
+    guard olds.first == "gradient", news.first == "gradient", olds.count == news.count,
+      olds.count.isMultiple(of: 2)
+    else { return nil }
+    var changes: [String] = []
+    if olds[1] != news[1] { changes.append("angle \(olds[1]) → \(news[1])") }
+    for place in stride(from: 2, to: olds.count, by: 2) {
+      let (from, to) = (olds[place...(place + 1)], news[place...(place + 1)])
+      guard from != to else { continue }
+      changes.append(
+        "stop \(place / 2) "
+          + arrow(from.joined(separator: " "), to.joined(separator: " ")))
+    }
+    return changes.isEmpty ? nil : changes.joined(separator: ", ")
   }
 
   /// Whether a line keeps its thickness, so that only its colour or its dashes changed.
