@@ -73,7 +73,7 @@ let package = Package(
     module("SceneModel", ["Primitives"]),
     module("GridLayout", ["Primitives", "Style", "GridModel", "SceneModel"]),
     module("Motion", ["Primitives", "SceneModel"]),
-    module("Canvas", ["Primitives", "CCairo", "CPango"]),
+    module("Canvas", ["Primitives", "CCairo", "CPango", "CCodecs"]),
     module("Rendering", ["Primitives", "SceneModel", "Canvas"]),
     module("ImageCodecs", ["Primitives", "CCodecs", "CWebP"]),
     module(

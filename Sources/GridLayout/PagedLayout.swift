@@ -31,6 +31,9 @@ package struct PagedLayout {
   /// What concerns whole columns; what concerns cells comes with their pages.
   package let warnings: [LayoutWarning]
 
+  /// Whether all cells are written as text, so that no page has a picture.
+  package var holdsTextOnly: Bool { layouter.context.drawings.allSatisfy { $0 == nil } }
+
   /// How many pages there are, at least one.
   package var pageCount: Int { tiles?.pageCount ?? stretches.count * groups.count }
 

@@ -1,14 +1,14 @@
 /// A moment in UTC as documents write it.
-struct Timestamp {
+package struct Timestamp {
   /// The moment as `20200131235959`.
-  let digits: String
+  package let digits: String
   /// The moment as `2020-01-31T23:59:59+00:00`.
-  let extended: String
+  package let extended: String
 
   /// Reads a number of seconds since 1970; what lies outside the years 1 to 9999 is clamped.
   ///
   /// Formula: Howard Hinnant, "chrono-compatible low-level date algorithms", `civil_from_days`.
-  init(seconds: Int) {
+  package init(seconds: Int) {
     let limited = min(max(seconds, -62_135_596_800), 253_402_300_799)
     // Counted from 1 March of the year 0, so that a leap day is the last of its year.
     let shifted = limited + 719_468 * 86400

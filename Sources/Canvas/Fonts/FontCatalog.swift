@@ -13,7 +13,7 @@ package final class FontCatalog {
   package private(set) var unknownFamilies: [String] = []
 
   let fonts: FontCollection
-  private let shaper: ParagraphShaper
+  let shaper: ParagraphShaper
   private var styles: [TextStyle] = []
   private var styleNumbers: [Font: Int] = [:]
   private var texts = GenerationCache<TextKey, ShapedText>(limit: 150_000)

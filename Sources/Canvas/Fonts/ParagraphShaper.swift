@@ -91,6 +91,9 @@ final class ParagraphShaper {
 }
 
 extension ParagraphShaper {
+  /// Whether faces may come in that nobody named: the system's.
+  var mayMeetAnyFont: Bool { usesSystemFonts }
+
   /// Reads a family of the system's fonts into the collection, where those are in use.
   func loadSystemFamily(_ name: String) {
     guard usesSystemFonts, loadedFamilies.insert(name).inserted else { return }

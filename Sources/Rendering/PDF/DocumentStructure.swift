@@ -29,7 +29,7 @@ struct DocumentStructure {
 
   /// Draws a page's texts in reading order, each in its tag.
   mutating func draw(
-    _ content: PageContent, page: VectorPage, with painter: borrowing Painter
+    _ content: PageContent, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
   ) {
     guard page.text == .text else {
       for text in content.all { page.draw(text, with: painter) }
@@ -48,7 +48,8 @@ struct DocumentStructure {
   }
 
   private mutating func draw(
-    paragraphs: [PageText], title: String?, page: VectorPage, with painter: borrowing Painter
+    paragraphs: [PageText], title: String?, page: VectorPage,
+    with painter: borrowing some PagePainter & ~Copyable
   ) {
     guard !paragraphs.isEmpty else { return }
     if openTags.last == "Table" || openTags.last == "L" {
@@ -66,7 +67,7 @@ struct DocumentStructure {
   }
 
   private mutating func drawHeader(
-    _ content: PageContent, page: VectorPage, with painter: borrowing Painter
+    _ content: PageContent, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
   ) {
     guard !content.header.isEmpty else { return }
     guard !hasHeader else {
@@ -105,7 +106,7 @@ struct DocumentStructure {
   }
 
   private mutating func draw(
-    _ row: PageContent.Row, page: VectorPage, with painter: borrowing Painter
+    _ row: PageContent.Row, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
   ) {
     openTable(painter)
     painter.beginTag("TR")
@@ -152,7 +153,8 @@ struct DocumentStructure {
   }
 
   private func draw(
-    _ cell: PageContent.Cell, tag: String, page: VectorPage, with painter: borrowing Painter
+    _ cell: PageContent.Cell, tag: String, page: VectorPage,
+    with painter: borrowing some PagePainter & ~Copyable
   ) {
     painter.beginTag(tag)
     for text in cell.texts {
@@ -163,16 +165,16 @@ struct DocumentStructure {
     painter.endTag(tag)
   }
 
-  private mutating func openTable(_ painter: borrowing Painter) {
+  private mutating func openTable(_ painter: borrowing some PagePainter & ~Copyable) {
     if openTags.last != "Table" { open("Table", painter) }
   }
 
-  private mutating func open(_ tag: String, _ painter: borrowing Painter) {
+  private mutating func open(_ tag: String, _ painter: borrowing some PagePainter & ~Copyable) {
     painter.beginTag(tag)
     openTags.append(tag)
   }
 
-  private mutating func close(_ painter: borrowing Painter) {
+  private mutating func close(_ painter: borrowing some PagePainter & ~Copyable) {
     if let tag = openTags.popLast() { painter.endTag(tag) }
   }
 }

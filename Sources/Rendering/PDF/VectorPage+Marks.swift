@@ -5,12 +5,15 @@ internal import SceneModel
 /// Figures and pictures.
 extension VectorPage {
   func draw(
-    _ figure: Figure, _ look: FigureLook, in frame: Rect, with painter: borrowing Painter
+    _ figure: Figure, _ look: FigureLook, in frame: Rect,
+    with painter: borrowing some PagePainter & ~Copyable
   ) {
     painter.draw(figure.offset(x: frame.x, y: frame.y), look, scale: 1)
   }
 
-  func draw(_ block: PictureBlock, in frame: Rect, with painter: borrowing Painter) {
+  func draw(
+    _ block: PictureBlock, in frame: Rect, with painter: borrowing some PagePainter & ~Copyable
+  ) {
     guard !frame.isEmpty, block.opacity > 0 else { return }
     let whole = block.picture.rect(in: frame, fit: block.fit)
     painter.save()

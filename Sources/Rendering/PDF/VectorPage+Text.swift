@@ -4,7 +4,7 @@ internal import SceneModel
 
 extension VectorPage {
   /// Draws a text: its shadow, its glyphs, its decoration.
-  func draw(_ text: PageText, with painter: borrowing Painter) {
+  func draw(_ text: PageText, with painter: borrowing some PagePainter & ~Copyable) {
     let block = text.block
     let shaped = shaper.shape(block.request)
     let placement = TextPlacement(block, shaped: shaped)
@@ -20,17 +20,20 @@ extension VectorPage {
       painter.fill(
         Rect(
           x: placed.origin.x, y: placed.origin.y + line.offset, width: placed.line.width,
-          height: line.thickness), with: .color(block.color))
+          height: line.thickness), cornerRadius: 0, with: .color(block.color), over: nil)
     }
     if isCut { painter.restore() }
   }
 
-  private func drawRuns(of placed: PlacedLine, color: Color, with painter: borrowing Painter) {
+  private func drawRuns(
+    of placed: PlacedLine, color: Color, with painter: borrowing some PagePainter & ~Copyable
+  ) {
     for run in placed.line.runsInReadingOrder {
       if text == .text {
         painter.showSelectable(run, from: shaper.catalog, at: placed.origin, color: color)
       } else if shaper.catalog.isColored(face: run.face) {
-        painter.show(run, from: shaper.catalog, at: placed.origin, color: color)
+        painter.show(
+          run, from: shaper.catalog, at: placed.origin, scale: 1, color: color)
       } else {
         painter.fillOutlines(of: run, from: shaper.catalog, at: placed.origin, color: color)
       }
@@ -57,9 +60,9 @@ extension VectorPage {
 
   private func clip(
     _ clip: PaneClip, _ placement: TextPlacement, _ shaped: ShapedText,
-    with painter: borrowing Painter
+    with painter: borrowing some PagePainter & ~Copyable
   ) {
-    if let rect = clip.rect { painter.clip(to: rect) }
+    if let rect = clip.rect { painter.clip(to: rect, cornerRadius: 0) }
     if let rounding = clip.rounding {
       painter.clip(to: rounding.frame, cornerRadius: rounding.radius)
     }
@@ -68,12 +71,14 @@ extension VectorPage {
     painter.clip(
       to: Rect(
         x: sides.left, y: extent.y - shaped.lineHeight, width: sides.right - sides.left,
-        height: extent.height + 2 * shaped.lineHeight))
+        height: extent.height + 2 * shaped.lineHeight), cornerRadius: 0)
   }
 
   /// Draws a text's shadow as shapes, so that nobody selects or hears the text twice.
-  private func draw(_ shadow: Shadow, of placement: TextPlacement, with painter: borrowing Painter)
-  {
+  private func draw(
+    _ shadow: Shadow, of placement: TextPlacement,
+    with painter: borrowing some PagePainter & ~Copyable
+  ) {
     guard shadow.color.alpha > 0 else { return }
     for copy in SoftCopies(shadow).copies {
       let moved = placement.offset(x: copy.offset.x, y: copy.offset.y)

@@ -10,12 +10,12 @@ struct VectorPage {
   let text: VectorText
 
   /// Draws all that is not text.
-  func drawBackground(of scene: Scene, with painter: borrowing Painter) {
+  func drawBackground(of scene: Scene, with painter: borrowing some PagePainter & ~Copyable) {
     draw(scene, with: painter) { draw($0, with: painter) }
   }
 
   /// Draws everything, texts too, in the scene's order.
-  func drawInOrder(_ scene: Scene, with painter: borrowing Painter) {
+  func drawInOrder(_ scene: Scene, with painter: borrowing some PagePainter & ~Copyable) {
     draw(scene, with: painter) { item in
       guard case .text(let block) = item.content else { return draw(item, with: painter) }
       // The pane's clip holds already.
@@ -26,17 +26,18 @@ struct VectorPage {
   }
 
   private func draw(
-    _ scene: Scene, with painter: borrowing Painter, item drawItem: (Item) -> Void
+    _ scene: Scene, with painter: borrowing some PagePainter & ~Copyable,
+    item drawItem: (Item) -> Void
   ) {
     if let background = scene.background, background.alpha > 0 {
       painter.fill(
         Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
-        with: .color(background))
+        cornerRadius: 0, with: .color(background), over: nil)
     }
     for pane in scene.panes where pane.opacity > 0 {
       let clip = PaneClip(pane)
       painter.save()
-      if let rect = clip.rect { painter.clip(to: rect) }
+      if let rect = clip.rect { painter.clip(to: rect, cornerRadius: 0) }
       if let rounding = clip.rounding {
         painter.clip(to: rounding.frame, cornerRadius: rounding.radius)
       }
@@ -47,13 +48,13 @@ struct VectorPage {
     }
   }
 
-  private func draw(_ item: Item, with painter: borrowing Painter) {
+  private func draw(_ item: Item, with painter: borrowing some PagePainter & ~Copyable) {
     let frame = item.frame
     switch item.content {
     case .fill(let paints, let cornerRadius):
       let flat = VerticalBlend(paints, over: frame)?.color
       for paint in flat.map({ [Paint.color($0)] }) ?? paints {
-        painter.fill(frame, cornerRadius: cornerRadius, with: paint)
+        painter.fill(frame, cornerRadius: cornerRadius, with: paint, over: nil)
       }
     case .line(let color, let dash): drawLine(frame, color: color, dash: dash, with: painter)
     case .outline(let style, let radius):
@@ -74,9 +75,12 @@ struct VectorPage {
   }
 
   private func drawLine(
-    _ frame: Rect, color: Color, dash: [Double], with painter: borrowing Painter
+    _ frame: Rect, color: Color, dash: [Double],
+    with painter: borrowing some PagePainter & ~Copyable
   ) {
-    guard !dash.isEmpty else { return painter.fill(frame, with: .color(color)) }
+    guard !dash.isEmpty else {
+      return painter.fill(frame, cornerRadius: 0, with: .color(color), over: nil)
+    }
     let middle = frame.center
     let isLevel = frame.width >= frame.height
     let ends =
@@ -84,11 +88,13 @@ struct VectorPage {
       ? [Point(x: frame.x, y: middle.y), Point(x: frame.maxX, y: middle.y)]
       : [Point(x: middle.x, y: frame.y), Point(x: middle.x, y: frame.maxY)]
     painter.stroke(
-      polylines: [ends], width: isLevel ? frame.height : frame.width, color: color, dash: dash)
+      polylines: [ends], width: isLevel ? frame.height : frame.width, color: color,
+      end: .butt, dash: dash)
   }
 
   private func drawOutline(
-    _ frame: Rect, style: LineStyle, cornerRadius: Double, with painter: borrowing Painter
+    _ frame: Rect, style: LineStyle, cornerRadius: Double,
+    with painter: borrowing some PagePainter & ~Copyable
   ) {
     guard style.isVisible else { return }
     guard !style.dash.isEmpty else {
@@ -103,12 +109,13 @@ struct VectorPage {
 
   /// Draws a blurred rectangle as a stack of sharp ones, each a little smaller and all translucent.
   private func drawShadow(
-    _ frame: Rect, _ shadow: Shadow, cornerRadius: Double, with painter: borrowing Painter
+    _ frame: Rect, _ shadow: Shadow, cornerRadius: Double,
+    with painter: borrowing some PagePainter & ~Copyable
   ) {
     for layer in ShadowStack(frame, shadow, cornerRadius: cornerRadius).layers {
       painter.fill(
         layer.frame, cornerRadius: layer.cornerRadius,
-        with: .color(shadow.color.withAlpha(layer.alpha)))
+        with: .color(shadow.color.withAlpha(layer.alpha)), over: nil)
     }
   }
 }

@@ -29,7 +29,7 @@ extension PixelPane {
   }
 }
 
-extension Painter {
+extension PagePainter where Self: ~Copyable {
   /// Draws a figure whose points are in the painter's units, its line `scale` times as thick.
   borrowing func draw(_ figure: Figure, _ look: FigureLook, scale: Double) {
     if let fill = look.fill, fill.alpha > 0 { self.fill(figure, color: fill) }

@@ -1,0 +1,183 @@
+internal import Canvas
+internal import Primitives
+
+extension DirectPage {
+  func clip(to rect: Rect, cornerRadius: Double) {
+    addPath(of: rect, cornerRadius: cornerRadius)
+    content.add("W n\n")
+  }
+
+  func fill(_ rect: Rect, cornerRadius: Double, with paint: Paint, over frame: Rect?) {
+    switch paint {
+    case .color(let color):
+      guard prepare(fill: color) else { return }
+      addPath(of: rect, cornerRadius: cornerRadius)
+      content.add("f\n")
+    case .gradient(let gradient):
+      let frame = frame ?? rect
+      let shading = paints.shading(
+        gradient, size: Size(width: frame.width, height: frame.height), &objects)
+      save()
+      ensureMark()
+      clip(to: rect, cornerRadius: cornerRadius)
+      content.add("1 0 0 1 ")
+      content.add(Point(x: frame.x, y: frame.y))
+      content.add("cm ")
+      if let mask = shading.mask { content.add("/G\(mask) gs ") } else { set(opacity: 255) }
+      content.add("/S\(shading.name) sh\n")
+      restore()
+    }
+  }
+
+  func fillRing(_ rect: Rect, cornerRadius: Double, width: Double, color: Color) {
+    guard prepare(fill: color) else { return }
+    let inner = rect.inset(by: Insets(width))
+    addPath(of: rect, cornerRadius: cornerRadius)
+    if !inner.isEmpty { addPath(of: inner, cornerRadius: max(0, cornerRadius - width)) }
+    content.add("f*\n")
+  }
+
+  func fill(polygon: [Point], color: Color) {
+    fill(Figure(through: polygon, isClosed: true), color: color)
+  }
+
+  func fillCircle(center: Point, radius: Double, color: Color) {
+    let box = Rect(
+      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+    fill(Figure(circleIn: box), color: color)
+  }
+
+  func fill(_ figure: Figure, color: Color) {
+    guard prepare(fill: color) else { return }
+    addPath(of: figure)
+    content.add("f\n")
+  }
+
+  func stroke(polylines: [[Point]], width: Double, color: Color, end: LineEnd, dash: [Double]) {
+    guard prepare(stroke: color, width: width, isRound: end == .round, dash: dash) else { return }
+    for points in polylines { addPath(of: Figure(through: points)) }
+    content.add("S\n")
+  }
+
+  func stroke(_ rect: Rect, cornerRadius: Double, width: Double, color: Color, dash: [Double]) {
+    guard prepare(stroke: color, width: width, isRound: false, dash: dash) else { return }
+    addPath(of: rect, cornerRadius: cornerRadius)
+    content.add("S\n")
+  }
+
+  func stroke(_ figure: Figure, width: Double, color: Color, end: LineEnd) {
+    guard prepare(stroke: color, width: width, isRound: end == .round, dash: []) else { return }
+    addPath(of: figure)
+    content.add("S\n")
+  }
+}
+
+// MARK: Colours and lines
+
+extension DirectPage {
+  /// Makes a colour the one that fills; returns whether there is anything to be seen of it.
+  func prepare(fill color: Color) -> Bool {
+    guard prepare(alpha: color.alpha) else { return false }
+    if state.fill != color {
+      state.fill = color
+      add(color)
+      content.add("rg ")
+    }
+    return true
+  }
+
+  /// Makes a colour the one of lines; returns whether there is anything to be seen of it.
+  func prepare(stroke color: Color, width: Double, isRound: Bool, dash: [Double]) -> Bool {
+    guard prepare(alpha: color.alpha) else { return false }
+    if state.stroke != color {
+      state.stroke = color
+      add(color)
+      content.add("RG ")
+    }
+    if let line = state.line, line == (width, isRound, dash) { return true }
+    state.line = (width, isRound, dash)
+    content.add(width)
+    content.add(isRound ? "w 1 J 1 j [" : "w 0 J 0 j [")
+    for length in dash { content.add(length) }
+    content.add("]0 d ")
+    return true
+  }
+
+  /// Sets how much of what follows covers what lies below.
+  func set(opacity: Int) {
+    guard state.opacity != opacity else { return }
+    state.opacity = opacity
+    content.add("/G\(paints.opacity(opacity, &objects)) gs ")
+  }
+
+  private func prepare(alpha: Double) -> Bool {
+    let opacity = Int((alpha * 255).rounded())
+    guard opacity > 0 else { return false }
+    ensureMark()
+    set(opacity: opacity)
+    return true
+  }
+
+  private func add(_ color: Color) {
+    content.add(color.red, places: 4)
+    content.add(color.green, places: 4)
+    content.add(color.blue, places: 4)
+  }
+}
+
+// MARK: Paths
+
+extension DirectPage {
+  /// Adds a rectangle to the path, its corners quarter circles.
+  private func addPath(of rect: Rect, cornerRadius: Double) {
+    let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+    guard radius > 0 else {
+      content.add(Point(x: rect.x, y: rect.y))
+      content.add(rect.width)
+      content.add(rect.height)
+      return content.add("re ")
+    }
+    let (left, right) = (rect.x, rect.maxX)
+    let (top, bottom) = (rect.y, rect.maxY)
+    // Control points that leave a quarter circle by less than 0.03 % of its radius.
+    let rest = radius * (1 - 0.5522847498)
+    func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+    var figure = Figure()
+    figure.move(to: point(left + radius, top))
+    figure.line(to: point(right - radius, top))
+    figure.curve(
+      to: point(right, top + radius), by: point(right - rest, top), point(right, top + rest))
+    figure.line(to: point(right, bottom - radius))
+    figure.curve(
+      to: point(right - radius, bottom), by: point(right, bottom - rest),
+      point(right - rest, bottom))
+    figure.line(to: point(left + radius, bottom))
+    figure.curve(
+      to: point(left, bottom - radius), by: point(left + rest, bottom),
+      point(left, bottom - rest))
+    figure.line(to: point(left, top + radius))
+    figure.curve(
+      to: point(left + radius, top), by: point(left, top + rest), point(left + rest, top))
+    figure.close()
+    addPath(of: figure)
+  }
+
+  func addPath(of figure: Figure) {
+    for step in figure.steps {
+      switch step {
+      case .move(let point):
+        content.add(point)
+        content.add("m ")
+      case .line(let point):
+        content.add(point)
+        content.add("l ")
+      case .curve(let first, let second, let end):
+        content.add(first)
+        content.add(second)
+        content.add(end)
+        content.add("c ")
+      case .close: content.add("h ")
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Primitives
+
+/// What pages share besides fonts: opacities, and gradients as shadings (ISO 32000-1, section 8.7.4.5).
+struct DirectPaints {
+  private struct Key: Hashable {
+    let gradient: Gradient
+    let size: Size
+  }
+
+  /// A gradient's names on pages: of its colours, and of the mask of its opacities where it has some.
+  struct Shading {
+    let name: Int
+    let mask: Int?
+  }
+
+  private var opacities: [Int: Int] = [:]
+  private var shadings: [Key: Shading] = [:]
+  /// The objects in the order of their names.
+  private(set) var states: [Int] = []
+  private(set) var colors: [Int] = []
+
+  /// The name of an opacity, in 255ths.
+  mutating func opacity(_ value: Int, _ objects: inout PDFObjects) -> Int {
+    if let known = opacities[value] { return known }
+    var body = PDFBytes()
+    body.add("<</Type/ExtGState/ca ")
+    body.add(Double(value) / 255, places: 4)
+    body.add("/CA ")
+    body.add(Double(value) / 255, places: 4)
+    body.add(">>")
+    opacities[value] = add(state: body, &objects)
+    return states.count - 1
+  }
+
+  /// The names of a gradient that runs over a rectangle of a size, which stands at the origin.
+  mutating func shading(
+    _ gradient: Gradient, size: Size, _ objects: inout PDFObjects
+  ) -> Shading {
+    let key = Key(gradient: gradient, size: size)
+    if let known = shadings[key] { return known }
+    let line = gradient.line(over: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    let color = objects.reserve()
+    objects.write(color, axial(gradient, line, isMask: false))
+    colors.append(color)
+    let mask = gradient.isOpaque ? nil : mask(gradient, line, size, &objects)
+    let made = Shading(name: colors.count - 1, mask: mask)
+    shadings[key] = made
+    return made
+  }
+
+  /// The entries of the pages' common dictionary of resources.
+  func write(into body: inout PDFBytes) {
+    for (kind, prefix, list) in [("/ExtGState", "/G", states), ("/Shading", "/S", colors)] {
+      body.add("\(kind)<<")
+      for (name, object) in list.enumerated() { body.add("\(prefix)\(name) \(object) 0 R") }
+      body.add(">>")
+    }
+  }
+
+  private mutating func add(state body: PDFBytes, _ objects: inout PDFObjects) -> Int {
+    let object = objects.reserve()
+    objects.write(object, body)
+    states.append(object)
+    return states.count - 1
+  }
+
+  /// A state whose mask lets through as much as the gradient is opaque.
+  private mutating func mask(
+    _ gradient: Gradient, _ line: (start: Point, end: Point), _ size: Size,
+    _ objects: inout PDFObjects
+  ) -> Int {
+    let (group, shading) = (objects.reserve(), objects.reserve())
+    objects.write(shading, axial(gradient, line, isMask: true))
+    objects.write(
+      group, stream: Array("/S0 sh\n".utf8),
+      entries: "/Type/XObject/Subtype/Form/BBox[0 0 \(size.width) \(size.height)]"
+        + "/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S0 \(shading) 0 R>>>>")
+    var body = PDFBytes()
+    body.add("<</Type/ExtGState/ca 1/CA 1/SMask<</S/Luminosity/G \(group) 0 R>>>>")
+    return add(state: body, &objects)
+  }
+
+  private func axial(
+    _ gradient: Gradient, _ line: (start: Point, end: Point), isMask: Bool
+  ) -> PDFBytes {
+    var body = PDFBytes()
+    body.add("<</ShadingType 2/ColorSpace/Device\(isMask ? "Gray" : "RGB")/Coords[")
+    body.add(line.start)
+    body.add(line.end)
+    body.add("]/Extend[true true]/Function")
+    function(gradient.stops, isMask: isMask, into: &body)
+    body.add(">>")
+    return body
+  }
+
+  /// One straight piece between each two stops.
+  private func function(_ stops: [Gradient.Stop], isMask: Bool, into body: inout PDFBytes) {
+    var stops = stops
+    if let first = stops.first, first.offset > 0 {
+      stops.insert(.init(offset: 0, color: first.color), at: 0)
+    }
+    if let last = stops.last, last.offset < 1 || stops.count == 1 {
+      stops.append(.init(offset: 1, color: last.color))
+    }
+    body.add("<</FunctionType 3/Domain[0 1]/Functions[")
+    for (low, high) in zip(stops, stops.dropFirst()) {
+      body.add("<</FunctionType 2/Domain[0 1]/N 1/C0[")
+      components(low.color, isMask, &body)
+      body.add("]/C1[")
+      components(high.color, isMask, &body)
+      body.add("]>>")
+    }
+    body.add("]/Bounds[")
+    for stop in stops.dropFirst().dropLast() { body.add(stop.offset, places: 4) }
+    body.add("]/Encode[")
+    for _ in stops.dropFirst() { body.add("0 1 ") }
+    body.add("]>>")
+  }
+
+  private func components(_ color: Color, _ isMask: Bool, _ body: inout PDFBytes) {
+    for component in isMask ? [color.alpha] : [color.red, color.green, color.blue] {
+      body.add(component, places: 4)
+    }
+  }
+}

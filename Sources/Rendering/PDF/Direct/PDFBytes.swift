@@ -1,0 +1,109 @@
+internal import Primitives
+
+/// Bytes of a document's syntax being put together: names, numbers, strings (ISO 32000-1, section 7.3).
+struct PDFBytes {
+  private(set) var bytes: [UInt8] = []
+
+  var count: Int { bytes.count }
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Forgets the bytes but not their memory.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Adds text that is syntax already.
+  mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds text that is syntax already, and made of ASCII.
+  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Adds bytes as they are.
+  mutating func add(_ other: [UInt8]) { bytes.append(contentsOf: other) }
+
+  /// Adds a whole number.
+  mutating func add(_ number: Int) {
+    if number < 0 { bytes.append(0x2d) }
+    digits(number.magnitude, atLeast: 1)
+  }
+
+  /// Adds a number with up to `places` digits behind the point, and a space behind it.
+  mutating func add(_ number: Double, places: Int = 3) {
+    let unit = places == 3 ? 1000.0 : 10000.0
+    let limited = min(max(number, -1e9), 1e9)
+    let scaled = Int((limited * unit).rounded())
+    if scaled < 0 { bytes.append(0x2d) }
+    let parts = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
+    var rest = parts.remainder
+    digits(parts.quotient, atLeast: 1)
+    if rest > 0 {
+      bytes.append(0x2e)
+      var width = places
+      while rest % 10 == 0 {
+        rest /= 10
+        width -= 1
+      }
+      digits(rest, atLeast: width)
+    }
+    bytes.append(0x20)
+  }
+
+  /// Adds points' coordinates.
+  mutating func add(_ point: Point) {
+    add(point.x)
+    add(point.y)
+  }
+
+  /// Adds a number of four hexadecimal digits.
+  mutating func hexadecimal(_ number: UInt32) {
+    for shift in [12, 8, 4, 0] as [UInt32] {
+      let digit = UInt8(number >> shift & 15)
+      bytes.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
+    }
+  }
+
+  /// Adds text for people, as UTF-16 in a hexadecimal string.
+  mutating func text(_ text: some StringProtocol) {
+    add("<FEFF")
+    for unit in text.utf16 { hexadecimal(UInt32(unit)) }
+    add(">")
+  }
+
+  /// Adds text as a literal string; what is not printable ASCII is escaped.
+  mutating func literal(_ text: String) {
+    bytes.append(0x28)
+    for byte in text.utf8 {
+      if byte == 0x28 || byte == 0x29 || byte == 0x5c { bytes.append(0x5c) }
+      if 0x20..<0x7f ~= byte {
+        bytes.append(byte)
+      } else {
+        bytes.append(0x5c)
+        for shift in [6, 3, 0] as [UInt8] { bytes.append(0x30 + (byte >> shift & 7)) }
+      }
+    }
+    bytes.append(0x29)
+  }
+
+  /// Adds a reference to an object.
+  mutating func reference(_ object: Int) {
+    add(object)
+    add(" 0 R")
+  }
+
+  private mutating func digits(_ number: UInt, atLeast width: Int) {
+    var count = 1
+    var power: UInt = 10
+    while number >= power, count < 19 {
+      count += 1
+      power *= 10
+    }
+    for _ in 0..<max(0, width - count) { bytes.append(0x30) }
+    let start = bytes.count
+    var rest = number
+    for _ in 0..<count {
+      bytes.append(0x30 + UInt8(rest % 10))
+      rest /= 10
+    }
+    bytes[start...].reverse()
+  }
+}
