@@ -77,7 +77,7 @@ package struct RenderJob: Sendable {
     let renderer = try renderers.renderer(for: options, in: input.folder)
     var report = Report()
     report.warnings = input.warnings + gone
-    var pending: [(bytes: [UInt8], path: String)] = []
+    var pending = PendingFiles()
     for theme in themes {
       let look = try catalog.theme(
         theme, overrides: options.set ?? [], folder: input.folder)
@@ -90,9 +90,10 @@ package struct RenderJob: Sendable {
       return report
     }
     if let sortState {
-      pending.append((Array(SortState(options.sort ?? []).json.utf8), sortState))
+      pending.files.append((Array(SortState(options.sort ?? []).json.utf8), sortState))
     }
-    try OutputFile.write(pending)
+    try OutputFile.write(pending.files)
+    try TemporaryFile.takeNames(pending.finished)
     return report
   }
 
@@ -109,7 +110,7 @@ package struct RenderJob: Sendable {
   private func draw(
     _ theme: Theme, label: String, _ options: GridOptions, _ input: GridInput,
     _ renderer: Renderer, _ targets: [(path: String, format: PictureFormat)],
-    _ report: inout Report, _ pending: inout [(bytes: [UInt8], path: String)]
+    _ report: inout Report, _ pending: inout PendingFiles
   ) throws(GridreelError) {
     func named(_ path: String) -> String { path.replacingAll("{theme}", with: label) }
     let builder = GridBuilder(options: options, table: input.table)
@@ -127,7 +128,11 @@ package struct RenderJob: Sendable {
     for target in targets {
       let result: StillPainter.Result
       if let paper, target.format == .pdf {
-        result = try painter.pages(on: paper)
+        let document = try TemporaryFile(for: named(target.path))
+        result = try painter.pages(on: paper, into: document)
+        try document.complete()
+        document.closeEarly()
+        pending.finished.append(document)
         try result.warnings.checkLibraries()
         if still == nil { report.add(result.warnings, in: input.name) }
       } else if let still {
@@ -135,7 +140,7 @@ package struct RenderJob: Sendable {
       } else {
         continue
       }
-      pending.append((result.bytes, named(target.path)))
+      if let bytes = result.bytes { pending.files.append((bytes, named(target.path))) }
       report.files.append(result.file(named(target.path), target.format))
     }
     try built.grid.checkSource()
@@ -145,10 +150,18 @@ package struct RenderJob: Sendable {
     report.rows = Set(still.map.cells.map(\.row)).count
     report.add(warnings, in: input.name)
     if let map {
-      pending.append((MapFile(still.map, scale: options.scale ?? 2).bytes, named(map)))
+      pending.files.append((MapFile(still.map, scale: options.scale ?? 2).bytes, named(map)))
     }
-    if let alt { pending.append((Array(AltText(still).text.utf8), named(alt))) }
+    if let alt { pending.files.append((Array(AltText(still).text.utf8), named(alt))) }
   }
+}
+
+/// What a job has made, none of it under its name yet.
+private struct PendingFiles {
+  /// What is in memory.
+  var files: [(bytes: [UInt8], path: String)] = []
+  /// What is on disk already.
+  var finished: [TemporaryFile] = []
 }
 
 extension RenderJob.Report {

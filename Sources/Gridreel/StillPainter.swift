@@ -7,7 +7,8 @@ import SceneModel
 struct StillPainter {
   /// Bytes, and what a report says of them.
   struct Result {
-    let bytes: [UInt8]
+    /// The bytes; nil where they are in a file already.
+    let bytes: [UInt8]?
     let size: Size
     var pixels: (width: Int, height: Int)?
     var pageCount: Int?
@@ -68,48 +69,73 @@ struct StillPainter {
   /// The width in points above which a column is wide by mistake.
   private static let oddWidth = 2000.0
 
-  /// The grid on as many pages as it takes; one page's scene is in memory at a time.
-  func pages(on paper: Size) throws(GridreelError) -> Result {
+  /// The grid on as many pages as it takes, written into a file page by page.
+  func pages(on paper: Size, into file: TemporaryFile) throws(GridreelError) -> Result {
     let layouter = GridLayouter(
       grid: built.grid, source: built.source, measuring: renderer.shaper,
       pictures: renderer.pictures)
     let layout = layouter.paged(on: paper)
-    var warnings: [LayoutWarning] = layout.warnings
-    let collector = ByteCollector()
-    let metadata = PDFMetadata(title: built.grid.documentTitle, creationDate: job.creationDate)
-    let shaper = renderer.shaper
+    var result = Result(bytes: nil, size: paper)
+    result.warnings = layout.warnings
+    let writer = FileWriter(file)
     do throws(RenderingError) {
       // Our own writer is many times faster, but knows neither pictures nor coloured glyphs.
-      if layout.holdsTextOnly, !outlines, PlainPDFRenderer.supports(shaper) {
-        var document = try PlainPDFRenderer(metadata: metadata) { collector.bytes += $0 }
-        for number in 0..<layout.pageCount {
-          let page = layout.page(number)
-          warnings += page.warnings
-          try document.addPage(page.scene, zoom: layout.zoom, shaper: shaper)
-        }
-        try document.finish(shaper: shaper)
+      if layout.holdsTextOnly, !outlines, PlainPDFRenderer.supports(renderer.shaper) {
+        try drawPlain(layout, writer, &result.warnings)
       } else {
-        var document = try PDFRenderer(metadata: metadata, text: outlines ? .outlines : .text) {
-          collector.bytes += $0
-        }
-        for number in 0..<layout.pageCount {
-          let page = layout.page(number)
-          warnings += page.warnings
-          try document.addPage(page.scene, zoom: layout.zoom, shaper: shaper)
-        }
-        try document.finish()
+        try drawAny(layout, writer, &result.warnings)
       }
     } catch {
-      throw GridreelError(error)
+      throw writer.failure ?? GridreelError(error)
     }
-    var result = Result(bytes: collector.bytes, size: paper)
     result.pageCount = layout.pageCount
-    result.warnings = warnings
     return result
+  }
+
+  private var metadata: PDFMetadata {
+    PDFMetadata(title: built.grid.documentTitle, creationDate: job.creationDate)
+  }
+
+  private func drawPlain(
+    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout [LayoutWarning]
+  ) throws(RenderingError) {
+    var document = try PlainPDFRenderer(metadata: metadata, write: writer.write)
+    for number in 0..<layout.pageCount {
+      let page = layout.page(number)
+      warnings += page.warnings
+      try document.addPage(page.scene, zoom: layout.zoom, shaper: renderer.shaper)
+    }
+    try document.finish(shaper: renderer.shaper)
+  }
+
+  private func drawAny(
+    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout [LayoutWarning]
+  ) throws(RenderingError) {
+    var document = try PDFRenderer(
+      metadata: metadata, text: outlines ? .outlines : .text, write: writer.write)
+    for number in 0..<layout.pageCount {
+      let page = layout.page(number)
+      warnings += page.warnings
+      try document.addPage(page.scene, zoom: layout.zoom, shaper: renderer.shaper)
+    }
+    try document.finish()
   }
 }
 
-/// Bytes gathered in memory; a class, since a document's end hands them on from afar.
-private final class ByteCollector {
-  var bytes: [UInt8] = []
+/// Writes a document's bytes into a file; a class, since what fails is asked for from afar.
+private final class FileWriter {
+  private let file: TemporaryFile
+  /// What kept bytes from being written.
+  private(set) var failure: GridreelError?
+
+  init(_ file: TemporaryFile) { self.file = file }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    do throws(GridreelError) {
+      try file.append(Array(bytes))
+    } catch {
+      failure = error
+      throw error
+    }
+  }
 }

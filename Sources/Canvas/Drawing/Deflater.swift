@@ -6,10 +6,9 @@ import CCodecs
 package final class Deflater {
   private let compressor: OpaquePointer
 
-  /// Makes a compressor.
+  /// Makes a compressor; nil where there is no such level or memory has run out.
   ///
   /// - Parameter level: 0 (stored as it is), 1 (fast) to 12 (small, very slow).
-  /// - Returns: nil where the level is none of these or memory has run out.
   package init?(level: Int) {
     guard 0...12 ~= level, let made = libdeflate_alloc_compressor(Int32(level)) else { return nil }
     compressor = made

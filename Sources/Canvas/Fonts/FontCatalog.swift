@@ -87,6 +87,12 @@ package final class FontCatalog {
     return shaped
   }
 
+  /// Keeps fewer shaped texts than usual, for whoever goes through many and comes back to few.
+  package func keepFewTexts() {
+    texts.limit = 30_000
+    shaper.keepTexts(cost: 20_000)
+  }
+
   private static func cost(_ text: ShapedText) -> Int {
     text.lines.reduce(16) { sum, line in
       line.runs.reduce(sum + 4) { $0 + 4 + $1.glyphs.count }

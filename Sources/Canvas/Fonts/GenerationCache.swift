@@ -7,7 +7,8 @@ struct GenerationCache<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
   private var youngCost = 0
-  private let limit: Int
+  /// What the values of a generation may cost together.
+  var limit: Int
 
   /// Makes a cache whose generations each hold values of at most `limit` together.
   init(limit: Int) { self.limit = limit }

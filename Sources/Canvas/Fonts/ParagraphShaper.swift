@@ -91,6 +91,9 @@ final class ParagraphShaper {
 }
 
 extension ParagraphShaper {
+  /// Keeps texts of `cost` characters together twice over, and no more.
+  func keepTexts(cost: Int) { cache.limit = cost }
+
   /// Whether faces may come in that nobody named: the system's.
   var mayMeetAnyFont: Bool { usesSystemFonts }
 

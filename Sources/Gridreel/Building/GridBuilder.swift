@@ -120,6 +120,7 @@ package struct GridBuilder {
     }
     let reader = StyleReader(parameters: theme.parameters)
     var columns: [Column] = []
+    columns.reserveCapacity(asked.count)
     var known: Set<String> = []
     for option in asked {
       let key = try names.resolve(option.key, option.origin)

@@ -89,7 +89,7 @@ struct DocumentStructure {
   /// cells being empty, since this version of Cairo writes no spans.
   private func draw(
     _ titles: [PageText], above header: [PageContent.Cell], _ page: VectorPage,
-    _ painter: borrowing Painter
+    _ painter: borrowing some PagePainter & ~Copyable
   ) {
     var rest = titles[...]
     painter.beginTag("TR")

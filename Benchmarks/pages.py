@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Measures long and wide tables on A4 pages beside a C program that draws text alone; writes PAGES.md.
+
+    Scripts/gridreel --version && python3 Benchmarks/pages.py
+
+The floor (Floor/pages.c) reads the same CSV and writes the same cells with Cairo, once shaped by HarfBuzz
+alone and once by Pango. It knows no tags, no widths by content, no styles, and puts more rows on a page.
+CPU time is user and system time of the process, and peak memory its resident set. A command that fails is
+an error; what takes long is not.
+"""
+import os
+import random
+import shlex
+import statistics
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+WORK = os.path.join(HERE, "work", "pages")
+GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
+FLOOR = os.path.join(WORK, "floor")
+RUNS = int(os.environ.get("RUNS", "3"))
+WORDS = ("amber birch cedar delta ember fjord grove haven inlet jetty knoll lagoon meadow north ocean "
+         "prairie quarry ridge summit tundra upland valley willow yonder zephyr").split()
+TABLES = [("10 columns × 100,000 rows", 10, 100_000), ("10,000 columns × 10 rows", 10_000, 10)]
+
+
+def cell(column, source):
+    """A name, two words, a whole number, an amount or a date, by the column."""
+    if column % 5 == 0:
+        return f"{source.choice(WORDS).title()} {source.choice(WORDS).title()}"
+    if column % 5 == 1:
+        return source.choice(WORDS).title()
+    if column % 5 == 2:
+        return str(int(10 ** (1 + 5 * source.random())))
+    if column % 5 == 3:
+        return f"{source.random() * 1000:.2f}"
+    return f"20{source.randrange(10, 30)}-{source.randrange(1, 13):02}-{source.randrange(1, 29):02}"
+
+
+def table(columns, rows):
+    """The path of a CSV file, the same on every run."""
+    path = os.path.join(WORK, f"{columns}x{rows}.csv")
+    if not os.path.exists(path):
+        source = random.Random(columns)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(",".join(f"Column {number + 1}" for number in range(columns)) + "\n")
+            for _ in range(rows):
+                file.write(",".join(cell(number, source) for number in range(columns)) + "\n")
+    return path
+
+
+def build_floor():
+    packages = ["pangocairo", "cairo", "cairo-ft", "cairo-pdf", "harfbuzz", "freetype2"]
+    flags = subprocess.check_output(["pkg-config", "--cflags", "--libs", *packages], text=True)
+    subprocess.check_call(
+        ["cc", "-O2", "-o", FLOOR, os.path.join(HERE, "Floor", "pages.c"), *shlex.split(flags)])
+
+
+def measure(*command):
+    """The medians of CPU seconds and peak MiB over some runs."""
+    figures = []
+    for _ in range(RUNS):
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        if status:
+            raise RuntimeError(f"{shlex.join(command)} failed")
+        figures.append((usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024))
+    return [statistics.median(column) for column in zip(*figures)]
+
+
+def lines():
+    yield "# Long and wide tables on A4 pages\n"
+    yield (f"Written by `Benchmarks/pages.py`, medians of {RUNS}; the load of the machine was "
+           f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores. The C floor draws text alone: no tags, no")
+    yield "widths by content, no styles, and more rows to a page.\n"
+    yield "| table | program | CPU s | peak MiB | MB of PDF | CPU, of the floor | memory, of the floor |"
+    yield "|---|---|---:|---:|---:|---:|---:|"
+    for name, columns, rows in TABLES:
+        data, out = table(columns, rows), os.path.join(WORK, "out.pdf")
+        commands = [
+            ("C floor, HarfBuzz", [FLOOR, "hb", data, out]),
+            ("C floor, Pango", [FLOOR, "pango", data, out]),
+            ("gridreel", [GRIDREEL, "render", data, "--page", "a4", "--limit", "all", "-o", out]),
+        ]
+        floors = []
+        for program, command in commands:
+            seconds, memory = measure(*command)
+            size = os.path.getsize(out) / 1e6
+            ratios = ["", ""]
+            if program == "gridreel":
+                ratios = [" / ".join(f"{seconds / floor[0]:.1f}" for floor in floors),
+                          " / ".join(f"{memory / floor[1]:.1f}" for floor in floors)]
+            floors.append((seconds, memory))
+            yield (f"| {name} | {program} | {seconds:.2f} | {memory:.0f} | {size:.1f} | {ratios[0]} "
+                   f"| {ratios[1]} |")
+
+
+def main():
+    if not os.path.exists(GRIDREEL):
+        sys.exit("build it first: Scripts/gridreel --version")
+    os.makedirs(WORK, exist_ok=True)
+    build_floor()
+    text = "\n".join(lines()) + "\n"
+    with open(os.path.join(HERE, "PAGES.md"), "w", encoding="utf-8") as file:
+        file.write(text)
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
