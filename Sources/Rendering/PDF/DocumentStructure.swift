@@ -134,7 +134,7 @@ struct DocumentStructure {
 
   /// Cards as the items of a list; a section's header stands before its list.
   private mutating func drawCards(
-    _ content: PageContent, page: VectorPage, with painter: borrowing Painter
+    _ content: PageContent, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
   ) {
     for cell in content.header { draw(cell, tag: "P", page: page, with: painter) }
     for row in content.rows {
