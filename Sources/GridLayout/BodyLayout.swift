@@ -13,6 +13,10 @@ struct BodyLayout {
     mutating func append(_ items: [Item], isPinned: Bool) {
       if isPinned { pinned += items } else { scrolling += items }
     }
+
+    mutating func append(_ item: Item, isPinned: Bool) {
+      if isPinned { pinned.append(item) } else { scrolling.append(item) }
+    }
   }
 
   let context: LayoutContext
@@ -68,7 +72,7 @@ struct BodyLayout {
         }
         let item = text(place, column.place, column.cells[place], clip: area, map: &map)
         guard let item else { continue }
-        panes.append([item], isPinned: isPinned)
+        panes.append(item, isPinned: isPinned)
       }
     }
     for side in GridSide.allCases {

@@ -4,8 +4,8 @@ import Style
 
 /// The columns that stand beside each other on one page.
 struct ColumnGroup {
-  /// The grid with these columns alone.
-  let context: LayoutContext
+  /// The columns' places in the grid.
+  let places: [Int]
   let tracks: ColumnTracks
   /// For each column the room right of its decimal points, the same on all pages.
   let fractions: [Double]
@@ -14,59 +14,92 @@ struct ColumnGroup {
   func width(with look: FrameLook) -> Double { tracks.total + look.style.padding.horizontal }
 }
 
+/// What layout needs of each group of columns: the grid with these columns alone.
+///
+/// A class, since those that were asked for lately are kept. Where there are many groups most are made
+/// anew for each page, which costs little beside the page.
+final class GroupContexts {
+  private static let kept = 8
+
+  private let whole: LayoutContext
+  private let groups: [ColumnGroup]
+  private var known: [(group: Int, context: LayoutContext)] = []
+
+  init(_ whole: LayoutContext, _ groups: [ColumnGroup]) {
+    (self.whole, self.groups) = (whole, groups)
+  }
+
+  /// The grid with the columns of the group at a place alone.
+  subscript(group: Int) -> LayoutContext {
+    guard groups.count > 1 else { return whole }
+    if let entry = known.first(where: { $0.group == group }) { return entry.context }
+    let made = whole.restricted(to: groups[group].places)
+    if known.count == Self.kept { known.removeFirst() }
+    known.append((group, made))
+    return made
+  }
+}
+
 /// Divides a grid's columns among pages.
 struct ColumnDivision {
+  /// From how many columns on they surely do not all fit beside each other.
+  private static let manyColumns = 60
+
   private let context: LayoutContext
-  private let candidates: WidthCandidates
   private let demands: [ColumnDemand]
+  /// For each column the room right of its decimal points.
+  private let fractions: [Double]
   /// The width of all columns beside each other when nothing is cut, in points.
   let naturalWidth: Double
 
   /// Finds out what the columns ask for, by all bands of the grid.
   init(context: LayoutContext, bands: RowBands) {
     self.context = context
-    candidates = WidthCandidates(context: context, bands: bands)
+    let candidates = WidthCandidates(context: context, bands: bands)
     let sizing = ColumnSizing(
       context: context, summaries: bands.allSummaries, cells: candidates.cells)
-    demands = sizing.allDemands()
-    naturalWidth = ColumnTracks(demands: demands, available: nil).total
+    // One column's cells at a time are in memory, so all that is asked of them is asked at once.
+    let wantsWords = context.columns.count > Self.manyColumns
+    var (demands, fractions): ([ColumnDemand], [Double]) = ([], [])
+    for place in context.columns.indices {
+      demands.append(sizing.demand(place, wantsWord: wantsWords))
+      fractions.append(candidates.cells(place).lazy.compactMap(\.fraction).max() ?? 0)
+    }
+    (self.demands, self.fractions) = (context.widened(demands), fractions)
+    naturalWidth = ColumnTracks(demands: self.demands, available: nil).total
   }
 
   /// The columns of each page with `width` points of room: one group where all fit.
   func groups(width: Double) -> [ColumnGroup] {
-    let all = Array(context.columns.indices)
     let places =
-      naturalWidth <= width
-      ? [all] : Self.divided(demands, pinnedCount: context.pinnedCount, width: width)
+      naturalWidth <= width ? [Array(context.columns.indices)] : divided(width: width)
     return places.map { places in
       let own = places.map { demands[$0] }
       let asked = ColumnTracks(demands: own, available: nil)
       return ColumnGroup(
-        context: places.count == all.count ? context : context.restricted(to: places),
+        places: places,
         tracks: asked.total <= width ? asked : ColumnTracks(demands: own, available: width),
-        fractions: places.map { place in
-          candidates.cells(place).lazy.compactMap(\.fraction).max() ?? 0
-        })
+        fractions: places.map { fractions[$0] })
     }
   }
 
-  /// The places of each group's columns: the pinned ones, then as many as fit.
-  private static func divided(
-    _ demands: [ColumnDemand], pinnedCount: Int, width: Double
-  ) -> [[Int]] {
+  /// The places of each group's columns: as many as fit between those pinned at either side.
+  private func divided(width: Double) -> [[Int]] {
     let least = demands.map { $0.fixed ?? $0.word }
-    let pinned = Array(0..<pinnedCount)
-    let pinnedWidth = pinned.reduce(0) { $0 + least[$1] }
+    let left = Array(0..<context.pinnedCount)
+    let firstRight = demands.count - context.rightCount
+    let right = Array(firstRight..<demands.count)
+    let pinnedWidth = (left + right).reduce(0) { $0 + least[$1] }
     var groups: [[Int]] = []
-    var (group, used) = (pinned, pinnedWidth)
-    for place in pinnedCount..<demands.count {
-      if used + least[place] > width, group.count > pinnedCount {
-        groups.append(group)
-        (group, used) = (pinned, pinnedWidth)
+    var (group, used) = ([Int](), pinnedWidth)
+    for place in left.count..<firstRight {
+      if used + least[place] > width, !group.isEmpty {
+        groups.append(left + group + right)
+        (group, used) = ([], pinnedWidth)
       }
       group.append(place)
       used += least[place]
     }
-    return groups + [group]
+    return groups + [left + group + right]
   }
 }

@@ -39,7 +39,7 @@ struct ColumnSizing {
 
   /// What all columns ask for, and the titles above them.
   func allDemands() -> [ColumnDemand] {
-    context.widened(context.columns.indices.map(demand))
+    context.widened(context.columns.indices.map { demand($0) })
   }
 
   /// The cells of a column, those of summary rows among them.
@@ -52,12 +52,19 @@ struct ColumnSizing {
   }
 
   /// What the column at a place asks for.
-  func demand(_ place: Int) -> ColumnDemand {
+  ///
+  /// How wide its longest word is is found out when it is needed, or at once where that is wanted.
+  func demand(_ place: Int, wantsWord: Bool = false) -> ColumnDemand {
     let column = context.columns[place]
     if case .fixed(let width) = column.width {
       return ColumnDemand(column, natural: width) { width }
     }
-    return ColumnDemand(column, natural: natural(place)) { longestWord(place) }
+    let natural = natural(place)
+    guard wantsWord else {
+      return ColumnDemand(column, natural: natural) { longestWord(place) }
+    }
+    let word = longestWord(place)
+    return ColumnDemand(column, natural: natural) { word }
   }
 
   /// The width at which neither header nor cells are cut, in points.
@@ -132,10 +139,11 @@ extension LayoutContext {
     return tallest.rounded(.up)
   }
 
-  /// Reports the columns that became narrower than their longest word.
-  func warnSqueezed(_ tracks: ColumnTracks) {
+  /// Reports the columns that became narrower than their longest word; the tracks are those of the
+  /// columns at `places`, nil being all.
+  func warnSqueezed(_ tracks: ColumnTracks, places: [Int]? = nil) {
     for place in tracks.squeezed {
-      let key = columns[place].key
+      let key = columns[places?[place] ?? place].key
       warn(
         LayoutWarning(
           .squeezedColumn, column: key,

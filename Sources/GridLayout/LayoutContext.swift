@@ -31,8 +31,11 @@ final class LayoutContext {
   /// What draws each column's cells; nil writes them.
   let drawings: [(any CellDrawing)?]
   private let pictures: PictureShelf
-  private var heats: [HeatColumn?]
-  private let writers: [CellWriter]
+  private let heats: [HeatColumn?]
+  /// What writes the cells of columns without a format, and of each of the others by its place.
+  private let plainWriter: CellWriter
+  private let formattedWriters: [Int: CellWriter]
+  private var plainHeaderStyles: [HorizontalAlignment: SharedStyle] = [:]
   private var naturalAlignments: [HorizontalAlignment?]
   private var headerStyles: [SharedStyle?]
   private var emptyHeader: SharedStyle?
@@ -49,21 +52,29 @@ final class LayoutContext {
   var sharedSpanner: SharedStyle?
   var summaryStyles: [SharedStyle?]
 
-  /// Takes the rules' conditions from another context, where they have been worked out already.
+  /// Takes the rules' conditions, footnotes and heat scales from another context, where they have been
+  /// worked out already.
   init(
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
     conditions: RowConditions? = nil, pictures: PictureShelf = PictureShelf(),
-    footnotes: FootnoteTable? = nil
+    footnotes: FootnoteTable? = nil, heats: [HeatColumn?]? = nil
   ) {
     (self.grid, self.source, self.measuring, theme) = (grid, source, measuring, grid.theme)
     columns = grid.visibleColumns
     pinnedCount = columns.count(where: \.isPinned)
     rightCount = columns.count { $0.pinnedSide == .right }
-    writers = columns.map(grid.writer(for:))
-    drawings = columns.map(\.cell.drawing)
-    heats = columns.map { column in
-      column.heat.flatMap { HeatColumn($0, column: column.key, source: source) }
+    plainWriter = grid.writer(for: Column(""))
+    var writers: [Int: CellWriter] = [:]
+    for (place, column) in columns.enumerated() where column.format != nil {
+      writers[place] = grid.writer(for: column)
     }
+    formattedWriters = writers
+    drawings = columns.map(\.cell.drawing)
+    self.heats =
+      heats
+      ?? columns.map { column in
+        column.heat.flatMap { HeatColumn($0, column: column.key, source: source) }
+      }
     self.pictures = pictures
     partsUponImages = grid.layout.tiles?.card.partsUponImages ?? []
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
@@ -111,7 +122,10 @@ final class LayoutContext {
       style.align = column.style.align ?? theme.styles.row.align ?? naturalAlignment(place)
     }
     if style.align == .decimal { style.align = .trailing }
-    let shared = styles.share(style)
+    // Headers without a style of their own differ in nothing but where their text stands.
+    let align = column.hasStyle.header ? nil : style.align
+    let shared = align.flatMap { plainHeaderStyles[$0] } ?? styles.share(style)
+    if let align { plainHeaderStyles[align] = shared }
     headerStyles[place] = shared
     return shared
   }
@@ -125,7 +139,7 @@ final class LayoutContext {
   }
 
   /// What a cell displays.
-  func text(of cell: Cell, inColumn place: Int) -> String { writers[place].text(for: cell) }
+  func text(of cell: Cell, inColumn place: Int) -> String { writer(place).text(for: cell) }
 
   /// The style that a column's heat scale gives a value; nil gives none.
   func heat(of value: Value, _ place: Int) -> CellStyle? {
@@ -146,7 +160,9 @@ final class LayoutContext {
   }
 
   /// How a column's cells are written.
-  func writer(_ place: Int) -> CellWriter { writers[place] }
+  func writer(_ place: Int) -> CellWriter {
+    formattedWriters.isEmpty ? plainWriter : formattedWriters[place] ?? plainWriter
+  }
 
   /// What parts a number's whole from its fraction in a column.
   func decimalSeparator(_ place: Int) -> String {
@@ -159,6 +175,6 @@ final class LayoutContext {
     grid.columns = places.map { columns[$0] }
     return LayoutContext(
       grid: grid, source: source, measuring: measuring, conditions: conditions,
-      pictures: pictures, footnotes: footnotes)
+      pictures: pictures, footnotes: footnotes, heats: places.map { heats[$0] })
   }
 }

@@ -21,8 +21,11 @@ package struct PagedLayout {
   private let look: FrameLook
   private let paper: Size
   private let groups: [ColumnGroup]
+  private let contexts: GroupContexts
   private let bands: RowBands
   private let stretches: [PageStretch]
+  /// How high the texts above the grid are, in points.
+  private let titleHeight: Double
   /// The pages of cards, where rows are shown as such.
   private let tiles: TilePages?
 
@@ -50,15 +53,17 @@ package struct PagedLayout {
     let look = Self.look(layouter, on: paper, zoom: zoom)
     let paper = Size(width: paper.width / zoom, height: paper.height / zoom)
     let groups = columns.groups(width: max(1, paper.width - look.insets.horizontal))
-    for group in groups { group.context.warnSqueezed(group.tracks) }
-    warnings = groups.flatMap(\.context.warnings)
-    for group in groups { group.context.forgetWarnings() }
+    for group in groups { context.warnSqueezed(group.tracks, places: group.places) }
+    warnings = context.warnings
+    context.forgetWarnings()
     (self.layouter, self.look, self.paper, self.groups) = (layouter, look, paper, groups)
+    contexts = GroupContexts(context, groups)
     self.zoom = zoom
     tiles = nil
-    bands = theme.rowHeight == .auto ? Self.ownBands(context, even, groups) : even
+    bands = theme.rowHeight == .auto ? Self.ownBands(context, even, groups, contexts) : even
     let texts = SurroundingsLayout(
       context: context, look: look, width: groups.first.map { $0.width(with: look) })
+    titleHeight = texts.heightAbove
     let height = paper.height - look.insets.vertical - context.headerHeight
     stretches =
       Pagination(
@@ -76,7 +81,8 @@ package struct PagedLayout {
     let look = Self.look(layouter, on: paper, zoom: zoom)
     let paper = Size(width: paper.width / zoom, height: paper.height / zoom)
     (self.layouter, self.look, self.paper) = (layouter, look, paper)
-    (groups, stretches, warnings) = ([], [], [])
+    (groups, stretches, warnings, titleHeight) = ([], [], [], 0)
+    contexts = GroupContexts(layouter.context, [])
     self.zoom = zoom
     bands = layouter.evenBands(pins: false)
     tiles = TilePages(
@@ -95,15 +101,16 @@ package struct PagedLayout {
 
   /// The bands, each row as high as its tallest cell on whichever page that is.
   private static func ownBands(
-    _ context: LayoutContext, _ even: RowBands, _ groups: [ColumnGroup]
+    _ context: LayoutContext, _ even: RowBands, _ groups: [ColumnGroup], _ contexts: GroupContexts
   ) -> RowBands {
     let least = context.leastRowHeight()
     var heights = [Double](repeating: least, count: even.rowCount)
-    even.visit { band in
-      guard let number = band.number else { return }
-      for group in groups {
-        let cells = VisibleCells(context: group.context, rows: group.context.rows([band]))
-        let height = group.context.height(ofRow: 0, in: cells, widths: group.tracks.widths)
+    for (place, group) in groups.enumerated() {
+      let own = contexts[place]
+      even.visit { band in
+        guard let number = band.number else { return }
+        let cells = VisibleCells(context: own, rows: own.rows([band]))
+        let height = own.height(ofRow: 0, in: cells, widths: group.tracks.widths)
         heights[number] = max(heights[number], height)
       }
     }
@@ -115,14 +122,14 @@ package struct PagedLayout {
     if let tiles { return tiles.page(number, footer: [footer(number)].compactMap { $0 }) }
     let (row, column) = number.quotientAndRemainder(dividingBy: groups.count)
     let (stretch, group) = (stretches[row], groups[column])
-    let context = group.context
+    let context = contexts[column]
     let isLast = number == pageCount - 1
     let surroundings = SurroundingsLayout(
       context: context, look: look, width: group.width(with: look), showsAbove: number == 0,
       showsBelow: isLast)
     // The pages beside the first one keep the room of its title, so that their rows stand level.
     let above = row == 0 ? titleHeight : 0
-    let geometry = geometry(stretch, group, above: above)
+    let geometry = geometry(stretch, group, context, above: above)
     let bands = visible(stretch)
     let cells = VisibleCells(
       context: context, rows: context.rows(bands), fractions: group.fractions)
@@ -133,19 +140,13 @@ package struct PagedLayout {
     return picture
   }
 
-  private var titleHeight: Double {
-    SurroundingsLayout(
-      context: layouter.context, look: look, width: groups.first.map { $0.width(with: look) }
-    ).heightAbove
-  }
-
   private func repeatedHeight(_ stretch: PageStretch) -> Double {
     stretch.continued == nil
       ? 0 : layouter.context.theme.sectionHeaderHeight.clamped(to: 0...1e6)
   }
 
   private func geometry(
-    _ stretch: PageStretch, _ group: ColumnGroup, above: Double
+    _ stretch: PageStretch, _ group: ColumnGroup, _ context: LayoutContext, above: Double
   ) -> GridGeometry {
     let repeated = repeatedHeight(stretch)
     // All pages have room for the same rows of titles above columns, whether they need it or not.
@@ -157,7 +158,8 @@ package struct PagedLayout {
     return GridGeometry(
       picture: paper, frame: rect.outset(by: look.style.padding), grid: rect,
       headerHeight: header, offset: Point(x: 0, y: stretch.low - repeated), end: stretch.high,
-      tracks: group.tracks, pinnedCount: group.context.pinnedCount, spannerHeight: spanners)
+      tracks: group.tracks, pinnedCount: context.pinnedCount, rightCount: context.rightCount,
+      spannerHeight: spanners)
   }
 
   /// The bands on a page, the repeated header of a section that goes on among them.

@@ -42,7 +42,9 @@ struct ScenePainter {
     }
     let callouts = CalloutLayout(
       context: context, look: look, geometry: geometry, rows: cells.rows,
-      over: layers.scrolling + layers.pinned + pinnedHeader + header
+      // Copying all items costs as much as making them, so it is done for those who ask only.
+      over: context.grid.callouts.isEmpty
+        ? [] : layers.scrolling + layers.pinned + pinnedHeader + header
     ).items(map: &map)
     map.footnotes = context.footnotes.notes.map { .init(mark: $0.mark, text: $0.text) }
     let panes = [

@@ -33,6 +33,9 @@ final class StyleTable {
   private let rangeTheme: Theme
   private let columns: [Column]
   private let rules: [Rule]
+  /// For each place that of the column whose cells look the same: a column about which nobody says
+  /// anything looks as if it were none.
+  private let alike: [Int]
   private var numbers: [RowState: Int] = [:]
   private var states: [RowState] = []
   /// By the row's state, then by the column's place; the last place is where no column is.
@@ -41,6 +44,11 @@ final class StyleTable {
 
   init(theme: Theme, columns: [Column], rules: [Rule]) {
     (self.theme, self.columns, self.rules) = (theme, columns, rules)
+    let ruled = Set(rules.compactMap(\.column))
+    alike =
+      columns.enumerated().map { place, column in
+        column.hasStyle.cells || ruled.contains(column.key) ? place : columns.count
+      } + [columns.count]
     var ranged = theme
     // Where a theme has a look of its own for what is selected, cells have it too.
     let plain = theme.parameters.color("selectedRowBackgroundColor")
@@ -86,6 +94,7 @@ final class StyleTable {
     if heat != nil || hook != nil {
       return share(resolved(layers(place, states[number], heat: heat, hook: hook)))
     }
+    let place = alike[place]
     if let style = known[number][place] { return style }
     let style = share(resolved(layers(place, states[number])))
     known[number][place] = style

@@ -36,6 +36,12 @@ final class AdvanceTable {
   }
 }
 
+/// The cells of the column that was asked for last.
+private final class LatestColumn {
+  var place = -1
+  var cells: [VisibleCell] = []
+}
+
 /// The cells of a long grid that may decide its columns' widths: the widest by a guess.
 ///
 /// One pass over all cells; a dozen for each column are kept, measured, and no row is.
@@ -84,24 +90,29 @@ struct WidthCandidates {
   private let context: LayoutContext
   private var columns: [ColumnCandidates]
   private var tables: [Font: AdvanceTable] = [:]
-  private var measured: [[VisibleCell]] = []
+  /// Where there are few rows, all of them.
+  private var rows: [VisibleRow] = []
+  private let latest = LatestColumn()
 
   /// Finds the candidates among all rows of the grid.
   init(context: LayoutContext, bands: RowBands) {
     self.context = context
     columns = Array(repeating: ColumnCandidates(), count: context.columns.count)
     guard bands.rowCount > Self.everyRow else {
-      let cells = VisibleCells(
-        context: context, rows: context.rows(bands.visible(from: 0, to: .infinity)))
-      measured = context.columns.indices.map(cells.column)
+      rows = context.rows(bands.visible(from: 0, to: .infinity))
       return
     }
     collect(bands)
-    measured = context.columns.indices.map(candidates)
   }
 
-  /// The cells that may decide the width of the column at `place`.
-  func cells(_ place: Int) -> [VisibleCell] { measured[place] }
+  /// The cells that may decide the width of the column at `place`; asking for one column several times
+  /// before the next costs nothing.
+  func cells(_ place: Int) -> [VisibleCell] {
+    if latest.place == place { return latest.cells }
+    latest.place = place
+    latest.cells = rows.isEmpty ? candidates(place) : rows.map { context.cell(place, $0) }
+    return latest.cells
+  }
 
   private mutating func collect(_ bands: RowBands) {
     let changes = context.styles.changesWidths

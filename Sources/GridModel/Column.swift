@@ -11,9 +11,17 @@ public struct Column: Hashable, Sendable {
   /// The least and the greatest width in points; nil is no limit.
   public var minimumWidth, maximumWidth: Double?
   /// What its cells look like, where it differs from the theme's rows.
-  public var style = CellStyle()
+  public var style: CellStyle {
+    get { ownStyle?.value ?? CellStyle() }
+    set { ownStyle = newValue == CellStyle() ? nil : SharedCellStyle(newValue) }
+  }
   /// What its header looks like, where it differs from the theme's header.
-  public var headerStyle = CellStyle()
+  public var headerStyle: CellStyle {
+    get { ownHeaderStyle?.value ?? CellStyle() }
+    set { ownHeaderStyle = newValue == CellStyle() ? nil : SharedCellStyle(newValue) }
+  }
+  /// Of thousands of columns hardly any has styles, which would take most of the columns' memory.
+  private var ownStyle, ownHeaderStyle: SharedCellStyle?
   /// How taps on its header change the order.
   public var sortMode = SortMode.triState
   /// Whether it is left out of the picture.
@@ -37,7 +45,23 @@ public struct Column: Hashable, Sendable {
   }
 }
 
+/// A style that copies of a column share; equal ones count as the same.
+private final class SharedCellStyle: Hashable, Sendable {
+  let value: CellStyle
+
+  init(_ value: CellStyle) { self.value = value }
+
+  static func == (left: SharedCellStyle, right: SharedCellStyle) -> Bool {
+    left.value == right.value
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
 extension Column {
+  /// Whether it has a style of its own, for its cells or for its header.
+  package var hasStyle: (cells: Bool, header: Bool) { (ownStyle != nil, ownHeaderStyle != nil) }
+
   /// Whether it stays at the left when the others scroll sideways.
   public var isPinned: Bool {
     get { pinnedSide == .left }

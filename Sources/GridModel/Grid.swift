@@ -89,6 +89,8 @@ public struct Grid: Sendable {
 
   /// The columns that are shown: those pinned at the left, those that scroll, those at the right.
   public var visibleColumns: [Column] {
+    // Most grids show all their columns as they come, and there may be many thousands of them.
+    guard columns.contains(where: { $0.isHidden || $0.pinnedSide != nil }) else { return columns }
     let shown = columns.filter { !$0.isHidden }
     return shown.filter { $0.pinnedSide == .left } + shown.filter { $0.pinnedSide == nil }
       + shown.filter { $0.pinnedSide == .right }

@@ -129,12 +129,13 @@ package struct RenderJob: Sendable {
       let result: StillPainter.Result
       if let paper, target.format == .pdf {
         let document = try TemporaryFile(for: named(target.path))
-        result = try painter.pages(on: paper, into: document)
+        var found = WarningList(in: input.name)
+        result = try painter.pages(on: paper, into: document, warnings: &found)
         try document.complete()
         document.closeEarly()
         pending.finished.append(document)
-        try result.warnings.checkLibraries()
-        if still == nil { report.add(result.warnings, in: input.name) }
+        try found.checkLibraries()
+        if still == nil { report.add(found) }
       } else if let still {
         result = try painter.picture(still, target.format)
       } else {
@@ -148,7 +149,7 @@ package struct RenderJob: Sendable {
     report.columns = built.grid.visibleColumns.count
     guard let still else { return }
     report.rows = Set(still.map.cells.map(\.row)).count
-    report.add(warnings, in: input.name)
+    report.add(WarningList(warnings, in: input.name))
     if let map {
       pending.files.append((MapFile(still.map, scale: options.scale ?? 2).bytes, named(map)))
     }
@@ -166,9 +167,9 @@ private struct PendingFiles {
 
 extension RenderJob.Report {
   /// Adds what layout found, each thing once however many themes met it.
-  mutating func add(_ found: [LayoutWarning], in file: String) {
+  mutating func add(_ found: WarningList) {
     let known = Set(warnings)
-    warnings += WarningList(found, in: file).lines.filter { !known.contains($0) }
+    warnings += found.lines.filter { !known.contains($0) }
   }
 }
 

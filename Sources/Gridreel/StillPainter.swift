@@ -13,8 +13,6 @@ struct StillPainter {
     var pixels: (width: Int, height: Int)?
     var pageCount: Int?
     var digest: String?
-    var warnings: [LayoutWarning] = []
-
     func file(_ path: String, _ format: PictureFormat) -> RenderJob.WrittenFile {
       RenderJob.WrittenFile(
         path: path, format: format, size: size, pixelWidth: pixels?.width,
@@ -70,20 +68,26 @@ struct StillPainter {
   private static let oddWidth = 2000.0
 
   /// The grid on as many pages as it takes, written into a file page by page.
-  func pages(on paper: Size, into file: TemporaryFile) throws(GridreelError) -> Result {
+  ///
+  /// What layout found is added to `warnings`.
+  func pages(
+    on paper: Size, into file: TemporaryFile, warnings: inout WarningList
+  ) throws(GridreelError) -> Result {
     let layouter = GridLayouter(
       grid: built.grid, source: built.source, measuring: renderer.shaper,
       pictures: renderer.pictures)
+    // A page's texts are drawn right after they were measured; most are never seen again.
+    renderer.shaper.keepFewTexts()
     let layout = layouter.paged(on: paper)
     var result = Result(bytes: nil, size: paper)
-    result.warnings = layout.warnings
+    warnings.add(layout.warnings)
     let writer = FileWriter(file)
     do throws(RenderingError) {
       // Our own writer is many times faster, but knows neither pictures nor coloured glyphs.
       if layout.holdsTextOnly, !outlines, PlainPDFRenderer.supports(renderer.shaper) {
-        try drawPlain(layout, writer, &result.warnings)
+        try drawPlain(layout, writer, &warnings)
       } else {
-        try drawAny(layout, writer, &result.warnings)
+        try drawAny(layout, writer, &warnings)
       }
     } catch {
       throw writer.failure ?? GridreelError(error)
@@ -93,29 +97,32 @@ struct StillPainter {
   }
 
   private var metadata: PDFMetadata {
-    PDFMetadata(title: built.grid.documentTitle, creationDate: job.creationDate)
+    let locale = options.locale == nil ? nil : built.grid.symbols.name
+    return PDFMetadata(
+      title: built.grid.documentTitle, language: locale?.replacingAll("_", with: "-"),
+      creationDate: job.creationDate)
   }
 
   private func drawPlain(
-    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout [LayoutWarning]
+    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout WarningList
   ) throws(RenderingError) {
     var document = try PlainPDFRenderer(metadata: metadata, write: writer.write)
     for number in 0..<layout.pageCount {
       let page = layout.page(number)
-      warnings += page.warnings
+      warnings.add(page.warnings)
       try document.addPage(page.scene, zoom: layout.zoom, shaper: renderer.shaper)
     }
     try document.finish(shaper: renderer.shaper)
   }
 
   private func drawAny(
-    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout [LayoutWarning]
+    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout WarningList
   ) throws(RenderingError) {
     var document = try PDFRenderer(
       metadata: metadata, text: outlines ? .outlines : .text, write: writer.write)
     for number in 0..<layout.pageCount {
       let page = layout.page(number)
-      warnings += page.warnings
+      warnings.add(page.warnings)
       try document.addPage(page.scene, zoom: layout.zoom, shaper: renderer.shaper)
     }
     try document.finish()

@@ -15,42 +15,69 @@ struct WarningList {
   /// How many rows are named before the rest is only counted.
   private static let namedRows = 5
 
-  private(set) var lines: [Warning] = []
+  /// A column in which text is cut: the first rows in which it is, and in how many.
+  private struct CutColumn {
+    let key: String
+    var rows: [Int] = []
+    var count = 0
+  }
+
+  private let file: String
+  private var others: [Warning] = []
   private var seen: Set<String> = []
-  /// The rows of each column in which text is cut, in order of the columns' first.
-  private var cut: [(column: String, rows: [Int])] = []
+  /// In order of the columns' first rows.
+  private var cut: [CutColumn] = []
   private var places: [String: Int] = [:]
+  /// What is said of the first C library that is missing.
+  private var missingLibrary: String?
 
   /// Collects what one picture's layout found; lines name the input's file.
-  init(_ found: [LayoutWarning], in file: String) {
+  init(_ found: [LayoutWarning] = [], in file: String) {
+    self.file = file
+    add(found)
+  }
+
+  /// What was found so far.
+  var lines: [Warning] { others + cut.map(line) }
+
+  /// Refuses to go on where a C library is missing that an image needs.
+  ///
+  /// - Throws: ``GridreelError`` with code `missingResource`.
+  func checkLibraries() throws(GridreelError) {
+    if let missingLibrary { throw GridreelError(.missingResource, missingLibrary) }
+  }
+
+  /// Adds what another page's layout found; memory grows with what is said and not with the rows.
+  mutating func add(_ found: [LayoutWarning]) {
     for warning in found {
       guard warning.kind == .truncatedText, let row = warning.row, let column = warning.column
       else {
+        if warning.kind == .missingLibrary, missingLibrary == nil {
+          missingLibrary = warning.message
+        }
         if seen.insert(warning.message).inserted {
-          lines.append(Warning(file: file, warning.message))
+          others.append(Warning(file: file, warning.message))
         }
         continue
       }
-      if let place = places[column] {
-        cut[place].rows.append(row)
-      } else {
-        places[column] = cut.count
-        cut.append((column, [row]))
+      let place = places[column] ?? cut.count
+      if place == cut.count {
+        places[column] = place
+        cut.append(CutColumn(key: column))
       }
+      cut[place].count += 1
+      if cut[place].rows.count < Self.namedRows { cut[place].rows.append(row) }
     }
-    lines += cut.map { Self.line($0, in: file) }
   }
 
-  private static func line(
-    _ cut: (column: String, rows: [Int]), in file: String
-  ) -> Warning {
-    let named = cut.rows.prefix(namedRows).map(String.init).joined(separator: ", ")
-    let rest = cut.rows.count - namedRows
+  private func line(_ cut: CutColumn) -> Warning {
+    let named = cut.rows.map(String.init).joined(separator: ", ")
+    let rest = cut.count - cut.rows.count
     let rows =
       rest > 0
-      ? "rows \(named) and \(rest) more" : cut.rows.count > 1 ? "rows \(named)" : "row \(named)"
+      ? "rows \(named) and \(rest) more" : cut.count > 1 ? "rows \(named)" : "row \(named)"
     return Warning(
       file: file,
-      "text is cut off in column '\(cut.column)' in \(rows); widen the column or the picture")
+      "text is cut off in column '\(cut.key)' in \(rows); widen the column or the picture")
   }
 }

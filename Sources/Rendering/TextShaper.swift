@@ -51,6 +51,9 @@ package final class TextShaper: TextMeasuring {
     }
   }
 
+  /// Keeps fewer texts than usual from now on, for those who go through very many.
+  package func keepFewTexts() { catalog.keepFewTexts() }
+
   /// The families that were asked for and not found, in the order of asking, each once.
   package var unknownFamilies: [String] { catalog.unknownFamilies }
 

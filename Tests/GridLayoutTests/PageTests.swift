@@ -133,6 +133,40 @@ import Testing
     #expect(pages.map(number).last == "6 / 6")
   }
 
+  @Test func columnsPinnedAtEitherSideStandOnEveryPage() {
+    var sketch = sketch([(nil, 2)], columns: 7)
+    sketch.grid.columns[0].isPinned = true
+    sketch.grid.columns[2].pinnedSide = .right
+    let pages = pages(sketch)
+    let columns = pages.map { $0.map.headers.map(\.column).sorted() }
+    let pinned: Set = ["a", "c"]
+    #expect(columns.allSatisfy { pinned.isSubset(of: $0) })
+    #expect(columns.flatMap { $0 }.filter { !pinned.contains($0) } == ["b", "d", "e", "f", "g"])
+    // At the right edge of the grid, and no column is drawn twice on a page.
+    for page in pages {
+      let last = page.map.headers.max { $0.rect.x < $1.rect.x }
+      #expect(last?.column == "c" && last?.rect.maxX == page.map.headers.map(\.rect.maxX).max())
+      #expect(Set(page.map.headers.map(\.column)).count == page.map.headers.count)
+    }
+  }
+
+  @Test func manyColumnsAreDividedAsFewAre() {
+    let keys = (0..<100).map { "k\($0)" }
+    let columns = keys.map { key in
+      var column = GridModel.Column(key)
+      (column.minimumWidth, column.maximumWidth) = (100, 100)
+      return column
+    }
+    let sketch = Sketch(columns: columns, source: CountingSource([(nil, 2)]))
+    let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
+    #expect(layout.pageCount == 34)
+    let seen = (0..<layout.pageCount).flatMap { layout.page($0).map.headers.map(\.column) }
+    #expect(seen == keys)
+    // Asked for in any order, a page is the same.
+    #expect(layout.page(0).scene == layout.page(0).scene)
+    #expect(layout.page(0).map.headers.map(\.column) == ["k0", "k1", "k2"])
+  }
+
   @Test func columnsBesideATitleStandLevelWithTheFirstPagesRows() {
     var sketch = sketch([(nil, 3)], columns: 5)
     sketch.grid.surroundings.title = "Title"

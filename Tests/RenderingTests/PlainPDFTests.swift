@@ -53,6 +53,82 @@ import Testing
     #expect(count("BMC\n", in: bytes) + marked == count("EMC\n", in: bytes))
   }
 
+  /// A page without title and notes whose columns have other keys.
+  private func page(columns prefix: String) -> Scene {
+    var scene = sample
+    scene.panes.removeFirst()
+    for pane in scene.panes.indices {
+      for item in scene.panes[pane].items.indices {
+        let identity = scene.panes[pane].items[item].identity
+        let owner: Identity.Owner? =
+          switch identity.owner {
+          case .headerCell(let key): .headerCell(column: prefix + key)
+          case .cell(let row, let key): .cell(row: row, column: prefix + key)
+          default: nil
+          }
+        if let owner { scene.panes[pane].items[item].identity = Identity(owner, identity.part) }
+      }
+    }
+    return scene
+  }
+
+  @Test func otherColumnsMakeATableWithAHeaderOfItsOwn() throws {
+    let rows = try document([page(columns: "a"), page(columns: "a")])
+    #expect(count("<</S/Table/", in: rows) == 1)
+    #expect(count("/Scope/Column", in: rows) == 2)
+    let columns = try document([page(columns: "a"), page(columns: "b"), page(columns: "a")])
+    #expect(count("<</S/Table/", in: columns) == 3)
+    #expect(count("/Scope/Column", in: columns) == 3 * 2)
+    #expect(count("<</S/TD/", in: columns) == 3 * 6)
+  }
+
+  @Test func aHeaderWithoutATitleKeepsItsColumn() throws {
+    var scene = page(columns: "a")
+    for pane in scene.panes.indices {
+      scene.panes[pane].items.removeAll {
+        $0.identity == Identity(.headerCell(column: "ac0"), .text)
+      }
+    }
+    let bytes = try document([scene])
+    // Its place in the header is an empty cell.
+    #expect(count("/Scope/Column", in: bytes) == 1)
+    #expect(count("<</S/TD/", in: bytes) == 1 + 6)
+  }
+
+  @Test func aTitleAboveColumnsSpansThemAndIsTheirHeader() throws {
+    var scene = SampleScene(rowCount: 1, columnCount: 3).scene
+    let header = try #require(
+      scene.items.first { $0.identity == Identity(.headerCell(column: "c1"), .text) })
+    guard case .text(var block) = header.content else {
+      Issue.record("a header without a title")
+      return
+    }
+    block.string = "Both"
+    block.origin.y -= 20
+    let frame = Rect(
+      x: header.frame.x, y: header.frame.y - 20, width: 2 * header.frame.width, height: 20)
+    scene.panes[2].items.append(
+      Item(Identity(.spanner("0"), .text), frame: frame, content: .text(block)))
+    let bytes = try document([scene])
+    #expect(count("/Scope/Column/ColSpan 2>>/ID(t1.0.0)", in: bytes) == 1)
+    #expect(count("/Headers[(t1.0.0)]", in: bytes) == 2)
+    #expect(count("/IDTree<</Names[(t1.0.0)", in: bytes) == 1)
+    // One empty cell stands left of it.
+    #expect(count("<</S/TD/", in: bytes) == 1 + 3)
+    #expect(count("<</S/TR/", in: bytes) == 4)
+  }
+
+  @Test func aSectionsHeadingSpansAllColumns() throws {
+    let bytes = try document([sample])
+    #expect(count("/Scope/Row/ColSpan 2", in: bytes) == 1)
+  }
+
+  @Test func theLanguageIsSaidWhereItIsKnown() throws {
+    let bytes = try document([sample], metadata: PDFMetadata(language: "de-DE"))
+    #expect(count("/Lang(de-DE)", in: bytes) == 1)
+    #expect(try count("/Lang", in: document([sample])) == 0)
+  }
+
   @Test func aRepeatedSectionIsListedOnce() throws {
     var scene = sample
     scene.panes.removeFirst()

@@ -89,7 +89,7 @@ package final class FontCatalog {
 
   /// Keeps fewer shaped texts than usual, for whoever goes through many and comes back to few.
   package func keepFewTexts() {
-    texts.limit = 30_000
+    texts.limit = 40_000
     shaper.keepTexts(cost: 20_000)
   }
 

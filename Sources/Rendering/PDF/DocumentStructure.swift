@@ -2,7 +2,10 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// The tags of a document while its pages are written: title and notes around one table, or lists of cards.
+/// The tags of a document while its pages are written: title and notes around tables, or lists of cards.
+///
+/// Rows that go on on the next page stay in one table. Columns that go on there, because the grid is
+/// wider than the paper, make another table with a header of its own.
 struct DocumentStructure {
   /// The heading of a section, for the document's outline.
   struct Heading: Hashable {
@@ -13,17 +16,16 @@ struct DocumentStructure {
 
   /// The tags that are open, outermost first.
   private(set) var openTags: [String] = []
-  private var hasHeader = false
   private var knownSections: Set<String> = []
-  private var columns: [String] = []
+  private var table = TableStructure(number: 0)
 
   /// The sections that begin on a page.
   mutating func newSections(_ content: PageContent) -> [Heading] {
     content.rows.compactMap { row in
       guard case .section(let key) = row.owner, knownSections.insert(key).inserted,
-        let text = row.cells.first?.texts.first
+        let text = row.cells.first?.texts.first, let block = content.block(text)
       else { return nil }
-      return Heading(title: text.block.string, y: row.y)
+      return Heading(title: block.string, y: row.y)
     }
   }
 
@@ -31,142 +33,77 @@ struct DocumentStructure {
   mutating func draw(
     _ content: PageContent, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
   ) {
+    let drawing = TextDrawing(content: content, page: page)
     guard page.text == .text else {
-      for text in content.all { page.draw(text, with: painter) }
+      for text in content.all { drawing.draw(text, with: painter) }
       return
     }
     if openTags.isEmpty { open("Document", painter) }
-    draw(paragraphs: content.above, title: content.title, page: page, with: painter)
+    draw(paragraphs: content.above, drawing, with: painter)
     if content.isTiled {
-      drawCards(content, page: page, with: painter)
+      drawCards(drawing, with: painter)
     } else {
-      drawHeader(content, page: page, with: painter)
-      for row in content.rows { draw(row, page: page, with: painter) }
+      drawTable(drawing, with: painter)
     }
-    draw(paragraphs: content.below, title: content.title, page: page, with: painter)
-    for text in content.marginalia { page.draw(text, with: painter) }
+    draw(paragraphs: content.below, drawing, with: painter)
+    for text in content.marginalia { drawing.draw(text, with: painter) }
   }
 
   private mutating func draw(
-    paragraphs: [PageText], title: String?, page: VectorPage,
+    paragraphs: [PageText], _ drawing: TextDrawing,
     with painter: borrowing some PagePainter & ~Copyable
   ) {
-    guard !paragraphs.isEmpty else { return }
-    if openTags.last == "Table" || openTags.last == "L" {
-      // What follows is a table of its own, with a header of its own.
-      close(painter)
-      hasHeader = false
-    }
+    // What follows is a table of its own, with a header of its own.
+    if !paragraphs.isEmpty { closeTable(painter) }
     for text in paragraphs {
-      let isTitle = text.identity.part == .other("title") || text.block.string == title
-      let tag = isTitle ? "H1" : "P"
+      let tag = drawing.isTitle(text) ? "H1" : "P"
       painter.beginTag(tag)
-      page.draw(text, with: painter)
+      drawing.draw(text, with: painter)
       painter.endTag(tag)
     }
   }
 
-  private mutating func drawHeader(
-    _ content: PageContent, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
+  private mutating func drawTable(
+    _ drawing: TextDrawing, with painter: borrowing some PagePainter & ~Copyable
   ) {
-    guard !content.header.isEmpty else { return }
-    guard !hasHeader else {
-      // A header that is repeated is an ornament of its page: the table has its own already.
-      let titles = content.spanners.flatMap { $0 }
-      for text in titles + content.header.flatMap(\.texts) { page.draw(text, with: painter) }
+    let content = drawing.content
+    guard !content.header.isEmpty || !content.spanners.isEmpty || !content.rows.isEmpty else {
       return
     }
-    hasHeader = true
-    columns = content.header.compactMap(\.column)
-    openTable(painter)
-    for titles in content.spanners { draw(titles, above: content.header, page, painter) }
-    painter.beginTag("TR")
-    for cell in content.header { draw(cell, tag: "TH", page: page, with: painter) }
-    painter.endTag("TR")
-  }
-
-  /// Draws a row of titles above columns: each in the cell of its first column, the other columns'
-  /// cells being empty, since this version of Cairo writes no spans.
-  private func draw(
-    _ titles: [PageText], above header: [PageContent.Cell], _ page: VectorPage,
-    _ painter: borrowing some PagePainter & ~Copyable
-  ) {
-    var rest = titles[...]
-    painter.beginTag("TR")
-    for cell in header {
-      painter.beginTag("TH")
-      while let title = rest.first, title.frame.x < cell.x + 0.5 {
-        page.draw(title, with: painter)
-        rest = rest.dropFirst()
-      }
-      painter.endTag("TH")
+    if !table.take(content.columns) { closeTable(painter) }
+    if openTags.last != "Table" {
+      open("Table", painter)
+      table = TableStructure(number: table.number + 1)
+      _ = table.take(content.columns)
     }
-    for title in rest { page.draw(title, with: painter) }
-    painter.endTag("TR")
-  }
-
-  private mutating func draw(
-    _ row: PageContent.Row, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
-  ) {
-    openTable(painter)
-    painter.beginTag("TR")
-    if case .section = row.owner {
-      for cell in row.cells { draw(cell, tag: "TH", page: page, with: painter) }
-    } else {
-      var rest = row.cells[...]
-      for column in columns {
-        // A cell without text keeps its place, so that those after it stay in their columns.
-        if rest.contains(where: { $0.column == column }) {
-          while let cell = rest.first {
-            rest = rest.dropFirst()
-            draw(cell, tag: "TD", page: page, with: painter)
-            if cell.column == column { break }
-          }
-        } else {
-          painter.beginTag("TD")
-          painter.endTag("TD")
-        }
-      }
-      for cell in rest { draw(cell, tag: "TD", page: page, with: painter) }
-    }
-    painter.endTag("TR")
+    table.drawHeader(drawing, with: painter)
+    for row in content.rows { table.draw(row, drawing, with: painter) }
   }
 
   /// Cards as the items of a list; a section's header stands before its list.
   private mutating func drawCards(
-    _ content: PageContent, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
+    _ drawing: TextDrawing, with painter: borrowing some PagePainter & ~Copyable
   ) {
-    for cell in content.header { draw(cell, tag: "P", page: page, with: painter) }
-    for row in content.rows {
+    for cell in drawing.content.header {
+      drawing.draw(cell, StructureTag("P"), with: painter)
+    }
+    for row in drawing.content.rows {
       if case .section = row.owner {
         if openTags.last == "L" { close(painter) }
-        for cell in row.cells { draw(cell, tag: "H2", page: page, with: painter) }
+        for cell in row.cells { drawing.draw(cell, StructureTag("H2"), with: painter) }
         continue
       }
       if openTags.last != "L" { open("L", painter) }
       painter.beginTag("LI")
       painter.beginTag("LBody")
-      for cell in row.cells { draw(cell, tag: "P", page: page, with: painter) }
+      for cell in row.cells { drawing.draw(cell, StructureTag("P"), with: painter) }
       painter.endTag("LBody")
       painter.endTag("LI")
     }
   }
 
-  private func draw(
-    _ cell: PageContent.Cell, tag: String, page: VectorPage,
-    with painter: borrowing some PagePainter & ~Copyable
-  ) {
-    painter.beginTag(tag)
-    for text in cell.texts {
-      if let address = text.link { painter.beginLink(to: address) }
-      page.draw(text, with: painter)
-      if text.link != nil { painter.endTag("Link") }
-    }
-    painter.endTag(tag)
-  }
-
-  private mutating func openTable(_ painter: borrowing some PagePainter & ~Copyable) {
-    if openTags.last != "Table" { open("Table", painter) }
+  private mutating func closeTable(_ painter: borrowing some PagePainter & ~Copyable) {
+    if openTags.last == "Table" || openTags.last == "L" { close(painter) }
   }
 
   private mutating func open(_ tag: String, _ painter: borrowing some PagePainter & ~Copyable) {
@@ -179,10 +116,34 @@ struct DocumentStructure {
   }
 }
 
-extension PageContent {
-  /// All texts, in reading order.
-  fileprivate var all: [PageText] {
-    let cells = header + rows.flatMap(\.cells)
-    return above + spanners.flatMap { $0 } + cells.flatMap(\.texts) + below + marginalia
+/// Draws the texts of one page.
+struct TextDrawing {
+  let content: PageContent
+  let page: VectorPage
+
+  /// Draws one text.
+  func draw(_ text: PageText, with painter: borrowing some PagePainter & ~Copyable) {
+    guard let block = content.block(text) else { return }
+    page.draw(block, in: content.clips[text.pane], with: painter)
+  }
+
+  /// Draws a cell's texts as one element.
+  func draw(
+    _ cell: PageContent.Cell, _ tag: StructureTag,
+    with painter: borrowing some PagePainter & ~Copyable
+  ) {
+    painter.beginTag(tag)
+    for text in cell.texts {
+      if let address = cell.link { painter.beginLink(to: address) }
+      draw(text, with: painter)
+      if cell.link != nil { painter.endTag("Link") }
+    }
+    painter.endTag(tag.role)
+  }
+
+  /// Whether a text is the page's title.
+  func isTitle(_ text: PageText) -> Bool {
+    content.identity(text).part == .other("title")
+      || content.block(text)?.string == content.scene.title
   }
 }

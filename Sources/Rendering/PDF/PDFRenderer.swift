@@ -8,12 +8,17 @@ package struct PDFMetadata: Hashable, Sendable {
   package var title: String?
   /// What the document shows; nil is none.
   package var subject: String?
+  /// The language of its texts, such as `de-DE`; nil leaves it open.
+  package var language: String?
   /// When it was made, in seconds since 1970 in UTC; nil leaves the date out.
   package var creationDate: Int?
 
   /// Makes metadata.
-  package init(title: String? = nil, subject: String? = nil, creationDate: Int? = nil) {
-    (self.title, self.subject, self.creationDate) = (title, subject, creationDate)
+  package init(
+    title: String? = nil, subject: String? = nil, language: String? = nil, creationDate: Int? = nil
+  ) {
+    (self.title, self.subject, self.language) = (title, subject, language)
+    self.creationDate = creationDate
   }
 }
 

@@ -1,64 +1,48 @@
 internal import Primitives
 internal import SceneModel
 
-/// A text of a scene with what cuts it.
+/// A text of a page: which of the scene's items it is, and where it stands.
 struct PageText {
-  /// What is written, and where.
-  let block: TextBlock
-  /// The item's identity and frame.
-  let identity: Identity
-  /// Where the item stands.
+  /// The pane's place in the scene, and the item's in the pane.
+  let pane, item: Int
+  /// Where it stands.
   let frame: Rect
-  /// What its pane may draw on.
-  let clip: PaneClip
-  /// The address that it leads to; nil where it leads nowhere.
-  var link: String?
-}
-
-/// What cuts a pane's items.
-struct PaneClip: Hashable {
-  /// The pane's rectangle; nil is the whole picture.
-  let rect: Rect?
-  /// The rounding of the grid's corners.
-  let rounding: Rounding?
-
-  /// The clip of a pane.
-  init(_ pane: Pane) { (rect, rounding) = (pane.clip, pane.rounding) }
-
-  /// Whether a rectangle may reach beyond the clip.
-  func cuts(_ frame: Rect) -> Bool {
-    if let rect, !rect.contains(frame) { return true }
-    guard let rounding else { return false }
-    // The largest rectangles that a rounded one holds wholly: full width, or full height.
-    let radius = rounding.radius
-    let level = rounding.frame.inset(by: Insets(top: radius, right: 0, bottom: radius, left: 0))
-    let upright = rounding.frame.inset(by: Insets(top: 0, right: radius, bottom: 0, left: radius))
-    return !level.contains(frame) && !upright.contains(frame)
-  }
 }
 
 /// A scene's texts in the order in which they are read.
 struct PageContent {
   /// One cell of the table.
   struct Cell {
-    /// The column's key; nil for a section's heading.
+    /// The column's key; nil for what belongs to no column, as a section's heading.
     let column: String?
-    /// Its place among the scene's cells, which decides where two begin at the same x.
+    /// Its place among the row's cells, which decides where two begin at the same x.
     let order: Int
     /// Where it begins.
     let x: Double
-    /// Its texts, left to right.
-    var texts: [PageText]
+    /// Its texts, top first, then left to right.
+    fileprivate(set) var texts: [PageText]
+    /// The address that it leads to; nil where it leads nowhere.
+    fileprivate(set) var link: String?
   }
 
   /// One row of the table.
   struct Row {
     /// What the row belongs to.
     let owner: Identity.Owner
+    /// Its place among the scene's rows.
+    fileprivate let order: Int
     /// Where it begins.
-    let y: Double
+    fileprivate(set) var y = 0.0
     /// Its cells, left to right.
-    let cells: [Cell]
+    fileprivate(set) var cells: [Cell] = []
+  }
+
+  /// One column of the table.
+  struct Column {
+    /// The column's key.
+    let key: String
+    /// Where it begins.
+    let x: Double
   }
 
   /// What stands above the table: the title and what follows it.
@@ -67,52 +51,32 @@ struct PageContent {
   private(set) var spanners: [[PageText]] = []
   /// The header's cells, left to right.
   private(set) var header: [Cell] = []
+  /// The columns that have a title or a cell with text, left to right.
+  private(set) var columns: [Column] = []
   /// Rows and section headings, top first.
   private(set) var rows: [Row] = []
   /// What stands below the table.
   private(set) var below: [PageText] = []
   /// What belongs to the page and not to the table: page numbers.
   private(set) var marginalia: [PageText] = []
-  /// The scene's title.
-  let title: String?
-  /// The tops of cards, where rows are shown as such; they make a list and not a table.
-  private var cardTops: [Identity.Owner: Double] = [:]
-  /// Whether rows are shown as cards.
+  /// Whether rows are shown as cards; they make a list and not a table.
   let isTiled: Bool
+  /// The scene.
+  let scene: Scene
+  /// What cuts each pane's items.
+  let clips: [PaneClip]
 
   /// Sorts a scene's texts.
   init(_ scene: Scene) {
-    title = scene.title
+    self.scene = scene
+    clips = scene.panes.map(PaneClip.init)
     isTiled = scene.panes.contains { $0.kind == .cards }
-    var around: [PageText] = []
-    var titles: [PageText] = []
-    var cells: [Identity.Owner: Cell] = [:]
-    let links = Self.links(scene)
-    for pane in scene.panes {
-      let clip = PaneClip(pane)
-      for item in pane.items {
-        if pane.kind == .cards, item.identity.part == .background {
-          cardTops[item.identity.owner] = item.frame.y
-        }
-        guard case .text(let block) = item.content else { continue }
-        let owner = item.identity.owner
-        let text = PageText(
-          block: block, identity: item.identity, frame: item.frame, clip: clip, link: links[owner])
-        switch owner {
-        case .frame where pane.kind == .overlay: marginalia.append(text)
-        case .callout: marginalia.append(text)
-        case .spanner: titles.append(text)
-        case .menu: marginalia.append(text)
-        case .frame, .body, .column: around.append(text)
-        case .header, .headerCell, .section, .row, .cell, .summary, .summaryCell:
-          let order = cells.count
-          cells[owner, default: Cell(text, order: order)].texts.append(text)
-        }
-      }
-    }
-    gather(cells)
-    gather(titles)
-    split(around)
+    var gatherer = PageGatherer(isTiled: isTiled)
+    for place in scene.panes.indices { gatherer.add(scene.panes[place], place) }
+    (header, rows) = gatherer.sortedRows()
+    (columns, marginalia) = (gatherer.columns, gatherer.marginalia)
+    gather(gatherer.titles)
+    split(gatherer.around)
   }
 
   /// Puts titles above columns into rows.
@@ -126,34 +90,6 @@ struct PageContent {
     }
   }
 
-  /// Where the cells lead to that lead anywhere.
-  private static func links(_ scene: Scene) -> [Identity.Owner: String] {
-    var links: [Identity.Owner: String] = [:]
-    for item in scene.panes.lazy.flatMap(\.items) {
-      if case .link(let address) = item.content { links[item.identity.owner] = address }
-    }
-    return links
-  }
-
-  /// Puts cells into rows; nothing may depend on the order in which a dictionary is read.
-  private mutating func gather(_ cells: [Identity.Owner: Cell]) {
-    var members: [Identity.Owner: [Cell]] = [:]
-    for (owner, cell) in cells { members[owner.row, default: []].append(cell.sorted) }
-    for (owner, unsorted) in members {
-      // A card's parts are read as they were laid out, from top to bottom.
-      let cells = unsorted.sorted { left, right in
-        isTiled ? left.order < right.order : (left.x, left.order) < (right.x, right.order)
-      }
-      if owner == .header {
-        header = cells
-      } else {
-        let y = cardTops[owner] ?? cells.lazy.flatMap(\.texts).map(\.frame.y).min() ?? 0
-        rows.append(Row(owner: owner, y: y, cells: cells))
-      }
-    }
-    rows.sort { ($0.y, $0.x, $0.order) < ($1.y, $1.x, $1.order) }
-  }
-
   private mutating func split(_ around: [PageText]) {
     let tableTop = min(
       spanners.first?.first?.frame.y ?? .infinity,
@@ -164,28 +100,164 @@ struct PageContent {
   }
 }
 
+extension PageContent {
+  /// All texts, in reading order.
+  var all: [PageText] {
+    let cells = header + rows.flatMap(\.cells)
+    return above + spanners.flatMap { $0 } + cells.flatMap(\.texts) + below + marginalia
+  }
+
+  /// What a text's item draws.
+  func block(_ text: PageText) -> TextBlock? {
+    guard case .text(let block) = scene.panes[text.pane].items[text.item].content else {
+      return nil
+    }
+    return block
+  }
+
+  /// What a text is.
+  func identity(_ text: PageText) -> Identity {
+    scene.panes[text.pane].items[text.item].identity
+  }
+}
+
+/// Puts the texts of a scene into rows and cells; most come in the order in which they are read.
+private struct PageGatherer {
+  let isTiled: Bool
+  private(set) var around: [PageText] = []
+  private(set) var titles: [PageText] = []
+  private(set) var marginalia: [PageText] = []
+  private(set) var columns: [PageContent.Column] = []
+  /// The column that comes next if nothing is skipped.
+  private var awaited = 0
+  private var header = PageContent.Row(owner: .header, order: -1)
+  private var rows: [PageContent.Row] = []
+  private var rowPlaces: [Identity.Owner: Int] = [:]
+  private var latest: (owner: Identity.Owner, place: Int)?
+  /// The tops of cards.
+  private var cardTops: [Identity.Owner: Double] = [:]
+
+  init(isTiled: Bool) { self.isTiled = isTiled }
+
+  mutating func add(_ pane: Pane, _ place: Int) {
+    for (number, item) in pane.items.enumerated() {
+      switch item.content {
+      case .text:
+        let text = PageText(pane: place, item: number, frame: item.frame)
+        add(text, item.identity, in: pane.kind)
+      case .link(let address):
+        withRow(of: item.identity.owner) { row in
+          guard let cell = row.place(ofColumn: item.identity.owner.column) else { return }
+          row.cells[cell].link = address
+        }
+      case .fill, .outline:
+        if pane.kind == .cards, item.identity.part == .background {
+          cardTops[item.identity.owner] = item.frame.y
+        }
+      case .line, .shadow, .arrow, .disc, .figure, .picture: break
+      }
+    }
+  }
+
+  private mutating func add(_ text: PageText, _ identity: Identity, in kind: Pane.Kind) {
+    let owner = identity.owner
+    switch owner {
+    case .frame where kind == .overlay: marginalia.append(text)
+    case .callout, .menu: marginalia.append(text)
+    case .spanner: titles.append(text)
+    case .frame, .body, .column: around.append(text)
+    case .header, .headerCell, .section, .row, .cell, .summary, .summaryCell:
+      let column = owner.column
+      let isFirst = identity.part == .text
+      withRow(of: owner) { $0.add(text, column: column, isFirst: isFirst) }
+      if isFirst, !isTiled, let column, owner.hasColumnsPlace { note(column, x: text.frame.x) }
+    }
+  }
+
+  private mutating func withRow(
+    of owner: Identity.Owner, _ body: (inout PageContent.Row) -> Void
+  ) {
+    let row = owner.row
+    if row == .header { return body(&header) }
+    if let latest, latest.owner == row { return body(&rows[latest.place]) }
+    let place = rowPlaces[row] ?? rows.count
+    if place == rows.count {
+      rowPlaces[row] = place
+      rows.append(PageContent.Row(owner: row, order: place))
+    }
+    latest = (row, place)
+    body(&rows[place])
+  }
+
+  /// Notes where a column begins; rows mostly come from left to right.
+  private mutating func note(_ column: String, x: Double) {
+    if awaited < columns.count, abs(columns[awaited].x - x) < 0.01 {
+      awaited += 1
+      return
+    }
+    var (low, high) = (0, columns.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if columns[middle].x > x - 0.01 { high = middle } else { low = middle + 1 }
+    }
+    if low == columns.count || columns[low].x > x + 0.01 {
+      columns.insert(PageContent.Column(key: column, x: x), at: low)
+    }
+    awaited = low + 1
+  }
+
+  /// The header's cells and all rows, in reading order.
+  mutating func sortedRows() -> (header: [PageContent.Cell], rows: [PageContent.Row]) {
+    header.sort(isTiled: isTiled)
+    for place in rows.indices {
+      rows[place].sort(isTiled: isTiled)
+      if let top = cardTops[rows[place].owner] { rows[place].y = top }
+    }
+    rows = rows.filter { !$0.cells.isEmpty }
+      .sorted { ($0.y, $0.x, $0.order) < ($1.y, $1.x, $1.order) }
+    return (header.cells, rows)
+  }
+}
+
 extension PageContent.Row {
   fileprivate var x: Double { cells.first?.x ?? 0 }
-  fileprivate var order: Int { cells.first?.order ?? 0 }
+
+  /// Where the cell of a column is among the row's; the latest is asked first.
+  fileprivate func place(ofColumn column: String?) -> Int? {
+    if let last = cells.last, last.column == column { return cells.count - 1 }
+    return cells.lastIndex { $0.column == column }
+  }
+
+  /// Adds a text; a cell's own text comes before anything else that it writes.
+  fileprivate mutating func add(_ text: PageText, column: String?, isFirst: Bool) {
+    let isSame = cells.last.map { $0.column == column } ?? false
+    let known = isSame ? cells.count - 1 : isFirst ? nil : place(ofColumn: column)
+    if let known {
+      cells[known].texts.append(text)
+    } else {
+      cells.append(
+        PageContent.Cell(column: column, order: cells.count, x: text.frame.x, texts: [text]))
+    }
+  }
+
+  /// Puts cells, and the texts of each, into reading order.
+  fileprivate mutating func sort(isTiled: Bool) {
+    for place in cells.indices where cells[place].texts.count > 1 { cells[place].sort() }
+    let isBefore = { (left: PageContent.Cell, right: PageContent.Cell) in
+      // A card's parts are read as they were laid out, from top to bottom.
+      isTiled ? left.order < right.order : (left.x, left.order) < (right.x, right.order)
+    }
+    if !zip(cells, cells.dropFirst()).allSatisfy(isBefore) { cells.sort(by: isBefore) }
+    y = cells.lazy.flatMap(\.texts).map(\.frame.y).min() ?? 0
+  }
 }
 
 extension PageContent.Cell {
-  fileprivate init(_ first: PageText, order: Int) {
-    let column: String? =
-      switch first.identity.owner {
-      case .headerCell(let key), .cell(_, let key), .summaryCell(_, let key): key
-      case .frame, .menu, .header, .section, .row, .body, .column, .spanner, .summary, .callout: nil
-      }
-    self.init(column: column, order: order, x: first.frame.x, texts: [])
-  }
-
-  fileprivate var sorted: PageContent.Cell {
-    var copy = self
-    copy.texts = texts.enumerated().sorted { one, other in
+  fileprivate mutating func sort() {
+    texts = texts.enumerated().sorted { one, other in
       (one.element.frame.y, one.element.frame.x, one.offset)
         < (other.element.frame.y, other.element.frame.x, other.offset)
     }.map(\.element)
-    return copy
   }
 }
 
@@ -198,5 +270,18 @@ extension Identity.Owner {
     case .summaryCell(let summary, _): .summary(summary)
     case .frame, .menu, .header, .section, .row, .body, .column, .spanner, .summary, .callout: self
     }
+  }
+
+  /// The column of a cell; nil for all others.
+  fileprivate var column: String? {
+    switch self {
+    case .headerCell(let key), .cell(_, let key), .summaryCell(_, let key): key
+    case .frame, .menu, .header, .section, .row, .body, .column, .spanner, .summary, .callout: nil
+    }
+  }
+
+  /// Whether a text begins where its column does: that of a summary row may not.
+  fileprivate var hasColumnsPlace: Bool {
+    if case .summaryCell = self { false } else { true }
   }
 }

@@ -44,12 +44,24 @@ protocol PagePainter: ~Copyable {
   /// Fills the shapes of a run's glyphs, which leaves nothing to select.
   func fillOutlines(of run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color)
 
-  /// Opens an element of the document's structure, such as `Table`.
-  func beginTag(_ name: String)
+  /// Whether elements say more than their roles: how many columns they span, whose headers they are.
+  var writesAttributes: Bool { get }
+  /// Opens an element of the document's structure.
+  func beginTag(_ tag: StructureTag)
   /// Opens an element that leads to an address; ends with ``endTag(_:)`` of `Link`.
   func beginLink(to address: String)
   /// Closes the element opened last.
   func endTag(_ name: String)
 }
 
-extension Painter: PagePainter {}
+extension PagePainter where Self: ~Copyable {
+  /// Opens an element of the document's structure, such as `Table`.
+  borrowing func beginTag(_ name: String) { beginTag(StructureTag(name)) }
+}
+
+extension Painter: PagePainter {
+  // Cairo 1.16 writes no attributes.
+  var writesAttributes: Bool { false }
+
+  func beginTag(_ tag: StructureTag) { beginTag(tag.role) }
+}

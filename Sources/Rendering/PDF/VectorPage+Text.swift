@@ -4,14 +4,15 @@ internal import SceneModel
 
 extension VectorPage {
   /// Draws a text: its shadow, its glyphs, its decoration.
-  func draw(_ text: PageText, with painter: borrowing some PagePainter & ~Copyable) {
-    let block = text.block
+  func draw(
+    _ block: TextBlock, in clip: PaneClip, with painter: borrowing some PagePainter & ~Copyable
+  ) {
     let shaped = shaper.shape(block.request)
     let placement = TextPlacement(block, shaped: shaped)
-    let isCut = cuts(text.clip, placement, shaped)
+    let isCut = cuts(clip, placement, shaped)
     if isCut {
       painter.save()
-      clip(text.clip, placement, shaped, with: painter)
+      self.clip(to: clip, placement, shaped, with: painter)
     }
     if let shadow = block.shadow { draw(shadow, of: placement, with: painter) }
     for placed in placement.lines {
@@ -59,7 +60,7 @@ extension VectorPage {
   }
 
   private func clip(
-    _ clip: PaneClip, _ placement: TextPlacement, _ shaped: ShapedText,
+    to clip: PaneClip, _ placement: TextPlacement, _ shaped: ShapedText,
     with painter: borrowing some PagePainter & ~Copyable
   ) {
     if let rect = clip.rect { painter.clip(to: rect, cornerRadius: 0) }

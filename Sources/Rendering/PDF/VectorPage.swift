@@ -16,12 +16,11 @@ struct VectorPage {
 
   /// Draws everything, texts too, in the scene's order.
   func drawInOrder(_ scene: Scene, with painter: borrowing some PagePainter & ~Copyable) {
+    // The pane's clip holds already.
+    let clip = PaneClip(Pane(.frame))
     draw(scene, with: painter) { item in
       guard case .text(let block) = item.content else { return draw(item, with: painter) }
-      // The pane's clip holds already.
-      let text = PageText(
-        block: block, identity: item.identity, frame: item.frame, clip: PaneClip(Pane(.frame)))
-      draw(text, with: painter)
+      draw(block, in: clip, with: painter)
     }
   }
 

@@ -148,24 +148,24 @@ private struct RunWriter {
       content.add("Tm ")
     }
     if !isOpen {
-      content.add("[<")
+      content.add("[(")
       isOpen = true
     }
     let wanted = (glyph.x - start) / run.size * 1000
     // Less than a thousandth of an em is seen by nobody, and does not add up.
     if abs(wanted - pen) > 1 {
       let shift = ((pen - wanted) * 1000).rounded() / 1000
-      content.add(">")
+      content.add(")")
       content.add(shift)
-      content.add("<")
+      content.add("(")
       pen -= shift
     }
-    content.hexadecimal(glyph.identifier)
+    content.code(glyph.identifier)
     pen += advance
   }
 
   private mutating func close(_ content: inout PDFBytes) {
-    if isOpen { content.add(">]TJ ") }
+    if isOpen { content.add(")]TJ ") }
     isOpen = false
   }
 }

@@ -118,14 +118,16 @@ final class DirectPage {
 // MARK: Structure
 
 extension DirectPage {
-  func beginTag(_ name: String) {
+  var writesAttributes: Bool { true }
+
+  func beginTag(_ tag: StructureTag) {
     endMark()
-    tags.append(name)
-    tree.begin(name, &objects)
+    tags.append(tag.role)
+    tree.begin(tag, &objects)
   }
 
   func beginLink(to address: String) {
-    beginTag("Link")
+    beginTag(StructureTag("Link"))
     link = (address, nil)
   }
 

@@ -21,6 +21,10 @@ struct DocumentTail {
       body.add("/PageMode/UseOutlines/Outlines ")
       body.reference(outline)
     }
+    if let language = metadata.language {
+      body.add("/Lang")
+      body.literal(language)
+    }
     if metadata.title != nil { body.add("/ViewerPreferences<</DisplayDocTitle true>>") }
     body.add(">>")
     objects.write(root, body)

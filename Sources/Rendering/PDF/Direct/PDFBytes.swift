@@ -62,6 +62,25 @@ struct PDFBytes {
     }
   }
 
+  /// Adds a code of two bytes inside a literal string.
+  mutating func code(_ number: UInt32) {
+    escaped(UInt8(truncatingIfNeeded: number >> 8))
+    escaped(UInt8(truncatingIfNeeded: number))
+  }
+
+  private mutating func escaped(_ byte: UInt8) {
+    switch byte {
+    case 0x0d:
+      // A bare carriage return would be read as a line feed.
+      bytes.append(0x5c)
+      bytes.append(0x72)
+    case 0x28, 0x29, 0x5c:
+      bytes.append(0x5c)
+      bytes.append(byte)
+    default: bytes.append(byte)
+    }
+  }
+
   /// Adds text for people, as UTF-16 in a hexadecimal string.
   mutating func text(_ text: some StringProtocol) {
     add("<FEFF")
@@ -91,19 +110,14 @@ struct PDFBytes {
   }
 
   private mutating func digits(_ number: UInt, atLeast width: Int) {
-    var count = 1
-    var power: UInt = 10
-    while number >= power, count < 19 {
-      count += 1
-      power *= 10
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
+      var (place, rest) = (buffer.count, number)
+      while rest > 0 || buffer.count - place < width {
+        place -= 1
+        buffer[place] = 0x30 + UInt8(rest % 10)
+        rest /= 10
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[place...]))
     }
-    for _ in 0..<max(0, width - count) { bytes.append(0x30) }
-    let start = bytes.count
-    var rest = number
-    for _ in 0..<count {
-      bytes.append(0x30 + UInt8(rest % 10))
-      rest /= 10
-    }
-    bytes[start...].reverse()
   }
 }

@@ -3,24 +3,26 @@ internal import Canvas
 /// The objects of a document on their way into its file.
 ///
 /// Streams are written at once; all other objects are gathered and written compressed, some hundreds
-/// together (ISO 32000-1, section 7.5.7). What is kept of an object is eight bytes: where it is.
+/// together (ISO 32000-1, section 7.5.7). What is kept of most objects is four bytes: where it is.
 struct PDFObjects {
-  /// Where an object is.
-  private enum Place {
-    static let inFile: UInt64 = 1 << 62
-    static let inStream: UInt64 = 2 << 62
-    static let low: UInt64 = 1 << 62 - 1
-  }
-
+  /// Set in the place of an object that stands in a stream.
+  ///
+  /// The stream's number among all such streams and, in the lowest eight bits, the object's in it
+  /// follow. Other objects have the number of their offset.
+  private static let inStream: UInt32 = 1 << 31
+  /// What may have a number of eight bits.
   private static let objectsPerStream = 250
 
   private let sink: ByteSink
   private let deflater: Deflater
   private var offset = 0
-  private var places: [UInt64] = [0]
+  private var places: [UInt32] = [0]
+  /// Where the objects begin that stand in the file itself; the first is that of none.
+  private var offsets = [0]
+  /// The streams' own object numbers.
+  private var streams: [Int] = []
   private var waiting = PDFBytes()
   private var waitingPlaces: [(object: Int, start: Int)] = []
-  private var waitingStream = 0
 
   /// Begins a file.
   init(sink: ByteSink, deflater: Deflater) {
@@ -39,18 +41,23 @@ struct PDFObjects {
 
   /// Writes an object that is no stream.
   mutating func write(_ object: Int, _ body: PDFBytes) {
-    if waitingPlaces.isEmpty { waitingStream = reserve() }
-    places[object] =
-      Place.inStream | UInt64(waitingStream) << 16 | UInt64(waitingPlaces.count)
+    write(object) { $0.add(body.bytes) }
+  }
+
+  /// Writes an object that is no stream, put together where it stays.
+  mutating func write(_ object: Int, _ make: (inout PDFBytes) -> Void) {
+    if waitingPlaces.isEmpty { streams.append(reserve()) }
+    places[object] = Self.inStream | UInt32(streams.count - 1) << 8 | UInt32(waitingPlaces.count)
     waitingPlaces.append((object, waiting.count))
-    waiting.add(body.bytes)
+    make(&waiting)
     waiting.add("\n")
     if waitingPlaces.count == Self.objectsPerStream { writeWaiting() }
   }
 
   /// Writes a stream, compressed, with further entries of its dictionary.
   mutating func write(_ object: Int, stream: [UInt8], entries: String = "") {
-    places[object] = Place.inFile | UInt64(offset)
+    places[object] = UInt32(offsets.count)
+    offsets.append(offset)
     let packed = deflater.zlib(stream)
     var head = PDFBytes()
     head.add(object)
@@ -68,30 +75,36 @@ struct PDFObjects {
   mutating func finish(root: Int, information: Int) {
     writeWaiting()
     let table = reserve()
-    places[table] = Place.inFile | UInt64(offset)
-    var rows: [UInt8] = []
-    rows.reserveCapacity(places.count * 8)
-    for (number, place) in places.enumerated() {
-      let kind = place >> 62
-      // An object in a stream: the stream's number, then its place there; else its offset.
-      let field = kind == 2 ? (place & Place.low) >> 16 : place & Place.low
-      rows.append(UInt8(kind))
-      for shift in [32, 24, 16, 8, 0] as [UInt64] {
-        rows.append(UInt8(truncatingIfNeeded: field >> shift))
-      }
-      let third = kind == 2 ? place & 0xffff : number == 0 ? 0xffff : 0
-      rows.append(UInt8(third >> 8))
-      rows.append(UInt8(third & 0xff))
-    }
     let start = offset
+    places[table] = UInt32(offsets.count)
+    offsets.append(start)
+    let rows = rows
     write(
       table, stream: rows,
       entries: "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R")
     write(Array("startxref\n\(start)\n%%EOF\n".utf8))
   }
 
+  /// For each object eight bytes: its kind, five of the stream's number or of its offset, two of its
+  /// number in the stream.
+  private var rows: [UInt8] {
+    var rows: [UInt8] = []
+    rows.reserveCapacity(places.count * 8)
+    for (number, place) in places.enumerated() {
+      let isInStream = place & Self.inStream != 0
+      let field = isInStream ? streams[Int(place & ~Self.inStream) >> 8] : offsets[Int(place)]
+      rows.append(isInStream ? 2 : place == 0 ? 0 : 1)
+      for shift in stride(from: 32, through: 0, by: -8) {
+        rows.append(UInt8(truncatingIfNeeded: field >> shift))
+      }
+      rows.append(number == 0 ? 0xff : 0)
+      rows.append(number == 0 ? 0xff : isInStream ? UInt8(place & 0xff) : 0)
+    }
+    return rows
+  }
+
   private mutating func writeWaiting() {
-    guard !waitingPlaces.isEmpty else { return }
+    guard !waitingPlaces.isEmpty, let stream = streams.last else { return }
     var content = PDFBytes()
     for place in waitingPlaces {
       content.add(place.object)
@@ -102,7 +115,7 @@ struct PDFObjects {
     let first = content.count
     content.add(waiting.bytes)
     write(
-      waitingStream, stream: content.bytes,
+      stream, stream: content.bytes,
       entries: "/Type/ObjStm/N \(waitingPlaces.count)/First \(first)")
     waiting.removeAll()
     waitingPlaces.removeAll(keepingCapacity: true)

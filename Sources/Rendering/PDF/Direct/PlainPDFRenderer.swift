@@ -51,8 +51,6 @@ package struct PlainPDFRenderer: ~Copyable {
   package mutating func addPage(
     _ scene: Scene, zoom: Double = 1, shaper: TextShaper
   ) throws(RenderingError) {
-    // A page's texts are drawn right after they were measured; most are never seen again.
-    if pages.isEmpty { shaper.catalog.keepFewTexts() }
     let object = page.objects.reserve()
     pages.append(object)
     let content = PageContent(scene)

@@ -11,10 +11,16 @@ struct StructureTree {
 
   private struct Element {
     let object: Int
-    let role: String
+    let tag: StructureTag
     let parent: Int
     var page: Int?
-    var children: [Child] = []
+    /// The first child by itself, since most elements have one only.
+    private(set) var first: Child?
+    private(set) var others: [Child] = []
+
+    mutating func add(_ child: Child) {
+      if first == nil { first = child } else { others.append(child) }
+    }
   }
 
   /// The number of the tree's root.
@@ -24,6 +30,8 @@ struct StructureTree {
   /// For each page and each link, by its key: the elements of the page's contents, or the link's one.
   private var parents: [Int] = []
   private var owners: [Int] = []
+  /// The elements that others refer to, by their names.
+  private var named: [(name: String, element: Int)] = []
 
   init(_ objects: inout PDFObjects) { root = objects.reserve() }
 
@@ -31,65 +39,97 @@ struct StructureTree {
   var isEmpty: Bool { top == nil }
 
   /// Opens an element.
-  mutating func begin(_ role: String, _ objects: inout PDFObjects) {
+  mutating func begin(_ tag: StructureTag, _ objects: inout PDFObjects) {
     let object = objects.reserve()
-    if open.isEmpty { top = object } else { open[open.count - 1].children.append(.element(object)) }
+    if let name = tag.identifier { named.append((name, object)) }
+    if open.isEmpty { top = object } else { open[open.count - 1].add(.element(object)) }
     let parent = open.last?.object ?? root
-    open.append(Element(object: object, role: role, parent: parent))
+    open.append(Element(object: object, tag: tag, parent: parent))
   }
 
   /// The number of a new piece of content on a page that belongs to the element opened last.
   mutating func addContent(page: Int) -> Int? {
-    guard let element = open.last else { return nil }
-    open[open.count - 1].page = page
-    open[open.count - 1].children.append(.content(owners.count))
-    owners.append(element.object)
+    guard !open.isEmpty else { return nil }
+    let place = open.count - 1
+    open[place].page = page
+    open[place].add(.content(owners.count))
+    owners.append(open[place].object)
     return owners.count - 1
   }
 
   /// The key of a link's annotation that belongs to the element opened last.
   mutating func addAnnotation(_ object: Int, page: Int) -> Int? {
-    guard let element = open.last else { return nil }
-    open[open.count - 1].page = page
-    open[open.count - 1].children.append(.annotation(object))
-    parents.append(element.object)
+    guard !open.isEmpty else { return nil }
+    let place = open.count - 1
+    open[place].page = page
+    open[place].add(.annotation(object))
+    parents.append(open[place].object)
     return parents.count - 1
   }
 
   /// Closes and writes the element opened last.
   mutating func end(_ objects: inout PDFObjects) {
     guard let element = open.popLast() else { return }
-    var body = PDFBytes()
-    body.add("<</S/")
-    body.add(element.role)
-    body.add("/P ")
-    body.reference(element.parent)
-    if let page = element.page {
-      body.add("/Pg ")
-      body.reference(page)
+    objects.write(element.object) { body in
+      body.add("<</S/")
+      body.add(element.tag.role)
+      body.add("/P ")
+      body.reference(element.parent)
+      if let page = element.page {
+        body.add("/Pg ")
+        body.reference(page)
+      }
+      if element.tag.hasAttributes { Self.writeAttributes(element.tag, into: &body) }
+      if let name = element.tag.identifier {
+        body.add("/ID")
+        body.literal(name)
+      }
+      Self.writeChildren(element, into: &body)
+      body.add(">>")
     }
-    if element.role == "TH" { body.add("/A<</O/Table/Scope/Column>>") }
-    write(element.children, into: &body)
-    body.add(">>")
-    objects.write(element.object, body)
   }
 
-  private func write(_ children: [Child], into body: inout PDFBytes) {
-    guard !children.isEmpty else { return }
-    body.add("/K")
-    body.add(children.count > 1 ? "[" : " ")
-    for (place, child) in children.enumerated() {
-      if place > 0 { body.add(" ") }
-      switch child {
-      case .element(let object): body.reference(object)
-      case .content(let number): body.add(number)
-      case .annotation(let object):
-        body.add("<</Type/OBJR/Obj ")
-        body.reference(object)
-        body.add(">>")
-      }
+  /// What a cell says of itself (ISO 32000-1, section 14.8.5.7).
+  private static func writeAttributes(_ tag: StructureTag, into body: inout PDFBytes) {
+    body.add("/A<</O/Table")
+    switch tag.scope {
+    case .row: body.add("/Scope/Row")
+    case .column: body.add("/Scope/Column")
+    case nil: break
     }
-    if children.count > 1 { body.add("]") }
+    if tag.columnSpan > 1 {
+      body.add("/ColSpan ")
+      body.add(tag.columnSpan)
+    }
+    if !tag.headers.isEmpty {
+      body.add("/Headers[")
+      for name in tag.headers { body.literal(name) }
+      body.add("]")
+    }
+    body.add(">>")
+  }
+
+  private static func writeChildren(_ element: Element, into body: inout PDFBytes) {
+    guard let first = element.first else { return }
+    body.add("/K")
+    body.add(element.others.isEmpty ? " " : "[")
+    write(first, into: &body)
+    for child in element.others {
+      body.add(" ")
+      write(child, into: &body)
+    }
+    if !element.others.isEmpty { body.add("]") }
+  }
+
+  private static func write(_ child: Child, into body: inout PDFBytes) {
+    switch child {
+    case .element(let object): body.reference(object)
+    case .content(let number): body.add(number)
+    case .annotation(let object):
+      body.add("<</Type/OBJR/Obj ")
+      body.reference(object)
+      body.add(">>")
+    }
   }
 
   /// Ends a page: its contents' elements are written; returns the page's key, nil where it has none.
@@ -127,7 +167,20 @@ struct StructureTree {
       body.reference(object)
       body.add(" ")
     }
-    body.add("]>>>>")
+    body.add("]>>")
+    writeNames(into: &body)
+    body.add(">>")
     objects.write(root, body)
+  }
+
+  /// The table of named elements, which is asked for in the order of the names' bytes.
+  private func writeNames(into body: inout PDFBytes) {
+    guard !named.isEmpty else { return }
+    body.add("/IDTree<</Names[")
+    for entry in named.sorted(by: { Array($0.name.utf8).lexicographicallyPrecedes($1.name.utf8) }) {
+      body.literal(entry.name)
+      body.reference(entry.element)
+    }
+    body.add("]>>")
   }
 }

@@ -1,0 +1,135 @@
+internal import Primitives
+internal import SceneModel
+
+/// The tags of one table: its header once, and every row with a cell for each column.
+struct TableStructure {
+  /// How many tables there are up to this one.
+  let number: Int
+  private var columns: [PageContent.Column] = []
+  private var hasHeader = false
+
+  init(number: Int) { self.number = number }
+
+  /// Goes on with the columns of a page; returns false where those are others than the table's.
+  mutating func take(_ columns: [PageContent.Column]) -> Bool {
+    var known = self.columns[...]
+    var isCovered = true
+    for column in columns {
+      known = known.drop { $0.x < column.x - 0.01 }
+      if let match = known.first, match.x < column.x + 0.01 {
+        if match.key != column.key { return false }
+      } else {
+        isCovered = false
+      }
+    }
+    // A column without a title may have no text on one page and some on another.
+    if !isCovered { self.columns = columns }
+    return true
+  }
+
+  /// Draws the header; where it is repeated it is an ornament of its page.
+  mutating func drawHeader(
+    _ drawing: TextDrawing, with painter: borrowing some PagePainter & ~Copyable
+  ) {
+    let content = drawing.content
+    guard !hasHeader else {
+      let titles = content.spanners.flatMap { $0 }
+      for text in titles + content.header.flatMap(\.texts) { drawing.draw(text, with: painter) }
+      return
+    }
+    guard !content.header.isEmpty else { return }
+    hasHeader = true
+    var above = [[String]](repeating: [], count: columns.count)
+    for (level, titles) in content.spanners.enumerated() {
+      draw(titles, level: level, above: &above, drawing, with: painter)
+    }
+    painter.beginTag("TR")
+    var place = 0
+    for cell in content.header {
+      fill(&place, upTo: self.place(of: cell), with: painter)
+      let headers = place < above.count ? above[place] : []
+      drawing.draw(cell, .header(.column, headers: headers), with: painter)
+      place += 1
+    }
+    fill(&place, upTo: columns.count, with: painter)
+    painter.endTag("TR")
+  }
+
+  /// Draws a row of titles above columns, and notes their names for all columns below them.
+  private func draw(
+    _ titles: [PageText], level: Int, above: inout [[String]], _ drawing: TextDrawing,
+    with painter: borrowing some PagePainter & ~Copyable
+  ) {
+    painter.beginTag("TR")
+    var place = 0
+    for (order, title) in titles.enumerated() {
+      let first = columns.firstIndex { $0.x > title.frame.x - 0.5 } ?? columns.count
+      let end = columns.firstIndex { $0.x > title.frame.maxX - 0.5 } ?? columns.count
+      fill(&place, upTo: first, asOne: true, with: painter)
+      let covered = place..<max(place, end)
+      let name = "t\(number).\(level).\(order)"
+      painter.beginTag(
+        .header(
+          .column, columnSpan: covered.count, identifier: name,
+          headers: covered.first.map { above[$0] } ?? []))
+      drawing.draw(title, with: painter)
+      painter.endTag("TH")
+      for column in covered { above[column].append(name) }
+      place += 1
+      if painter.writesAttributes { place = max(place, end) }
+      fill(&place, upTo: end, with: painter)
+    }
+    fill(&place, upTo: columns.count, asOne: true, with: painter)
+    painter.endTag("TR")
+  }
+
+  /// Draws a row, or a section's heading.
+  func draw(
+    _ row: PageContent.Row, _ drawing: TextDrawing,
+    with painter: borrowing some PagePainter & ~Copyable
+  ) {
+    painter.beginTag("TR")
+    if case .section = row.owner {
+      for cell in row.cells {
+        let span = row.cells.count == 1 ? columns.count : 1
+        drawing.draw(cell, .header(.row, columnSpan: span), with: painter)
+      }
+    } else {
+      var place = 0
+      let plain = StructureTag("TD")
+      for cell in row.cells {
+        // A cell without text keeps its place, so that those after it stay in their columns.
+        fill(&place, upTo: self.place(of: cell, from: place), with: painter)
+        drawing.draw(cell, plain, with: painter)
+        place += 1
+      }
+      fill(&place, upTo: columns.count, with: painter)
+    }
+    painter.endTag("TR")
+  }
+
+  /// Writes empty cells; one over all columns where it is asked for and the document knows such.
+  private func fill(
+    _ place: inout Int, upTo end: Int, asOne: Bool = false,
+    with painter: borrowing some PagePainter & ~Copyable
+  ) {
+    guard place < end else { return }
+    if asOne, painter.writesAttributes {
+      painter.beginTag(.cell(columnSpan: end - place))
+      painter.endTag("TD")
+      place = end
+    }
+    while place < end {
+      painter.beginTag("TD")
+      painter.endTag("TD")
+      place += 1
+    }
+  }
+
+  /// The column in which a cell begins, looked for from a place on.
+  private func place(of cell: PageContent.Cell, from start: Int = 0) -> Int {
+    var place = start
+    while place + 1 < columns.count, columns[place + 1].x < cell.x + 0.01 { place += 1 }
+    return place
+  }
+}
