@@ -5,13 +5,15 @@ import Gridreel
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tell which level of the cascade gave each property of one cell.")
+    abstract: "Tell which level of the cascade gave each property of one cell, or of another part.")
 
   @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
   var input: String
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("The cell: 3:age.", valueName: "row:column"))
+    help: ArgumentHelp(
+      "The cell: 3:age. Or header:age, section:Europe, spanner:Census, summary:Total:age, card:3, "
+        + "title, subtitle, caption or note.", valueName: "row:column"))
   var cell: String
   @Option(
     name: .long, parsing: .unconditional,

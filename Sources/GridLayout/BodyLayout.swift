@@ -218,7 +218,7 @@ struct BodyLayout {
     guard !visible.isEmpty else { return nil }
     let placed = self.place(cell, place, in: full)
     context.report(
-      placed.metrics, row: row.number + 1, column: key,
+      placed, row: row.number + 1, column: key,
       place: "column '\(key)' of row \(row.number + 1)")
     map.cells.append(
       GridMap.Cell(

@@ -10,6 +10,8 @@ package struct CellExplanation {
   package let text: String
   /// Whether a callout hides what the cell says.
   package let isRedacted: Bool
+  /// What lies over the cell, and what notes below the grid say of it.
+  package let notes: [String]
   /// Each property with its history.
   package let style: StyleExplanation
 
@@ -35,6 +37,9 @@ package struct CellExplanation {
       hook: grid.styleHook?(row, identity, key, cell))
     let resolved = ResolvedStyle(layers: layers, isBlending: grid.theme.isBlending)
     isRedacted = Veils(grid.callouts).callout(row: identity, column: key) != nil
+    notes = CellNotes(
+      LayoutContext(grid: grid, source: source, measuring: Unmeasured())
+    ).notes(row: identity, column: key)
     text = Self.text(cell, resolved, grid: grid, source: source, row: row, column: key)
     style = ResolvedStyle.explain(layers: layers, isBlending: grid.theme.isBlending)
   }

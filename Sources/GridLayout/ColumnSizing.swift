@@ -42,9 +42,10 @@ struct ColumnSizing {
     context.widened(context.columns.indices.map { demand($0) })
   }
 
-  /// The cells of a column, those of summary rows among them.
+  /// The cells of a column, those of summaries among them, and titles that values keep within it.
   private func deciding(_ place: Int) -> [VisibleCell] {
-    cells(place) + summaries.compactMap { context.summaryCell(place, $0) }
+    let titles = place == 0 ? summaries.compactMap(context.headerTitle) : []
+    return cells(place) + summaries.compactMap { context.summaryCell(place, $0) } + titles
   }
 
   private func unseen(_ place: Int) -> ColumnDemand {

@@ -48,7 +48,7 @@ package struct GridLayouter {
     let bands = evenBands(pins: window.height != nil)
     let shown = bandsInSight(bands, window: window, width: available)
     let candidates = VisibleCells(context: context, rows: context.rows(shown))
-    let summaries = shown.compactMap(\.summary) + pinnedSummaries
+    let summaries = bands.summaries(in: shown) + pinnedSummaries
     let tracks = ColumnSizing(
       context: context, summaries: summaries, cells: candidates.column
     ).tracks(available: available, offset: window.offset.x)

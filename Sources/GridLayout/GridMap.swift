@@ -29,6 +29,10 @@ public struct GridMap: Hashable, Sendable {
     public let frame: Rect
     /// Whether its rows are hidden.
     public let isCollapsed: Bool
+    /// The visible parts over columns that stay at a side, from left to right; none where none does.
+    public let pinned: [Rect]
+    /// The visible part that scrolls sideways; nil where no column stays.
+    public let moving: Rect?
   }
 
   /// One cell.
@@ -83,6 +87,8 @@ public struct GridMap: Hashable, Sendable {
     public let label: String
     /// The section that it sums up, from 1; nil is the whole grid.
     public let section: Int?
+    /// The title of that section.
+    public let sectionTitle: String?
     /// Its cells that say something, from left to right.
     public internal(set) var cells: [Cell]
   }

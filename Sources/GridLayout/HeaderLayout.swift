@@ -93,7 +93,7 @@ struct HeaderLayout {
     let content = full.inset(by: Insets(top: above, right: 0, bottom: below, left: 0))
     let placed = context.placeTitle(place, in: content)
     context.report(
-      placed.title.metrics, column: column.key, place: "column '\(column.key)' of the header")
+      placed.title, column: column.key, place: "column '\(column.key)' of the header")
     let note = context.footnotes.headers[column.key].map {
       context.mark(
         $0, after: placed.title, style: context.headerStyle(place).value, in: full,

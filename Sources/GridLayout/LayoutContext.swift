@@ -51,6 +51,7 @@ final class LayoutContext {
   var knownColumnSummaries: [SummaryPlace: [String: SummaryText]] = [:]
   var sharedSpanner: SharedStyle?
   var summaryStyles: [SharedStyle?]
+  var headerValueStyles: [SharedStyle?]
 
   /// Takes the rules' conditions, footnotes and heat scales from another context, where they have been
   /// worked out already.
@@ -94,6 +95,7 @@ final class LayoutContext {
     veils = Veils(grid.callouts)
     self.footnotes = footnotes ?? FootnoteTable(grid: grid, source: source)
     summaryStyles = Array(repeating: nil, count: columns.count + 1)
+    headerValueStyles = Array(repeating: nil, count: columns.count)
     naturalAlignments = Array(repeating: nil, count: columns.count)
     headerStyles = Array(repeating: nil, count: columns.count)
   }

@@ -70,11 +70,14 @@ struct LineCrossing {
 }
 
 /// The lines along the inside of a frame's edges; top and bottom pass over left and right.
-func edgeLines(_ border: EdgeLines, _ owner: Identity.Owner, _ frame: Rect) -> [Item] {
+func edgeLines(
+  _ border: EdgeLines, _ owner: Identity.Owner, _ frame: Rect, side: GridSide = .scrolling
+) -> [Item] {
   func item(_ line: LineStyle?, _ name: String, _ rect: (Double) -> Rect) -> Item? {
     guard let line, line.isVisible else { return nil }
     return Item(
-      Identity(owner, .other("\(name) border")), frame: rect(line.width),
+      Identity(owner, side.part(.other("\(name) border"), "\(name) border")),
+      frame: rect(line.width),
       content: .line(color: line.color, dash: line.dash))
   }
   return [

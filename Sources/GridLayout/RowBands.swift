@@ -175,15 +175,24 @@ struct RowBands {
     return band(section.firstNumber + index.row, in: section)
   }
 
-  /// All summary rows, those that stay at the bottom left out.
+  /// All summaries, those that stay at the bottom left out.
   var allSummaries: [SummaryPlace] {
     let own = (summaries.gridTop + summaries.gridBottom).map {
       SummaryPlace(summary: $0, section: nil)
     }
     return sections.reduce(into: own) { places, section in
-      for summary in summaries.sectionTop + summaries.sectionBottom {
+      for summary in summaries.sectionTop + summaries.sectionBottom + summaries.sectionHeader {
         places.append(SummaryPlace(summary: summary, section: section.index))
       }
+    }
+  }
+
+  /// The summaries that some bands show: summary rows, and what stands in sections' headers.
+  func summaries(in bands: [Band]) -> [SummaryPlace] {
+    bands.flatMap { band -> [SummaryPlace] in
+      if let place = band.summary { return [place] }
+      guard band.isSectionHeader, let section = band.section else { return [] }
+      return summaries.sectionHeader.map { SummaryPlace(summary: $0, section: section) }
     }
   }
 

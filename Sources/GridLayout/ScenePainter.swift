@@ -25,8 +25,10 @@ struct ScenePainter {
     let footers = [footer(.scrolling), footer(.left) + footer(.right)]
     let state = StateLayout(context: context, geometry: geometry, cells: cells)
     layers.pinned += RefreshLayout(context: context, geometry: geometry).items
-    layers.pinned += state.groundOfStuckSection(bands)
-    layers.pinned += SectionLayout(context: context, geometry: geometry).items(bands, map: &map)
+    let sections = SectionLayout(context: context, geometry: geometry, cells: cells)
+      .panes(bands, map: &map)
+    layers.scrolling += sections.scrolling
+    layers.pinned += sections.pinned
     var pinnedHeader = HeaderLayout(context: context, geometry: geometry, side: .left)
       .items(map: &map)
     let header = HeaderLayout(context: context, geometry: geometry, side: .scrolling)

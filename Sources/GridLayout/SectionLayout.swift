@@ -3,84 +3,246 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out the visible section headers; they span the whole grid and do not scroll sideways.
+/// Lays out the visible section headers, each across the whole grid.
+///
+/// Where columns stay at a side, a header has a part over them that stays, too, and one over the other
+/// columns that scrolls sideways with them. Mark and title belong to the first column's part. Where no
+/// column stays, the header does as a whole; but with values of its own it scrolls with its columns.
 struct SectionLayout {
   /// The side of the square that holds the mark, in points.
   private static let markSize = 8.0
+  /// The room between mark and title, and between the title and a value behind it, in points.
+  static let gap = 6.0
+  /// The room that mark and gap take before the title.
+  static var markRoom: Double { markSize + gap }
 
   let context: LayoutContext
   let geometry: GridGeometry
+  /// What the headers' values stand in line with; nil where headers have no values.
+  var cells: VisibleCells?
 
-  func items(_ bands: [Band], map: inout GridMap) -> [Item] {
+  /// A section's header.
+  private struct Header {
+    let title: String
+    let section: Int
+    /// What tells it from other sections, the same in every order of them.
+    let key: String
+    let band: Band
+    /// The whole header.
+    let frame: Rect
+
+    var owner: Identity.Owner { .section(key) }
+  }
+
+  /// A part of a header that stays or scrolls as one.
+  private struct Part {
+    /// The columns that it lies over; all that scroll where the header is one part.
+    let side: GridSide
+    let isPinned: Bool
+    let frame: Rect
+    /// What can be seen of it, but for the window's edges.
+    let pane: Rect
+  }
+
+  /// The headers' items, lowest first.
+  func panes(_ bands: [Band], map: inout GridMap) -> BodyLayout.Panes {
     let style = context.styles.sectionHeader()
     var known: Set<String> = []
-    return bands.flatMap { band -> [Item] in
+    var panes = BodyLayout.Panes()
+    for band in bands {
       guard case .section(let index) = band.kind, let title = context.source.title(ofSection: index)
-      else { return [] }
+      else { continue }
       // A source may repeat a title; what a scene shows is told apart all the same.
       let key = known.insert(title).inserted ? title : "\(title) (\(index + 1))"
-      return items(title, .section(key), band, style, map: &map)
+      let frame = Rect(
+        x: geometry.grid.x, y: geometry.y(of: band), width: geometry.grid.width,
+        height: band.height)
+      let header = Header(title: title, section: index, key: key, band: band, frame: frame)
+      add(header, style, to: &panes, map: &map)
+    }
+    return panes
+  }
+
+  private func add(
+    _ header: Header, _ style: ResolvedStyle, to panes: inout BodyLayout.Panes, map: inout GridMap
+  ) {
+    let isCollapsed = context.grid.collapsed.contains(header.title)
+    let parts = parts(header)
+    let clip = geometry.clip(geometry.body, pinned: true)
+    map.sections.append(
+      GridMap.Section(
+        title: header.title, rect: header.frame.intersection(clip), frame: header.frame,
+        isCollapsed: isCollapsed,
+        pinned: isSplit
+          ? parts.filter(\.isPinned).map { $0.pane.intersection(clip) }.filter { !$0.isEmpty } : [],
+        moving: isSplit
+          ? parts.first { !$0.isPinned }.map { $0.pane.intersection(clip) } : nil))
+    for part in parts {
+      panes.append(ground(header, part, style), isPinned: part.isPinned)
+    }
+    if let part = parts.first(where: { $0.side == titleSide }) ?? parts.first {
+      panes.append(title(header, style, isCollapsed, in: part), isPinned: part.isPinned)
+    }
+    for part in parts {
+      let items = values(header, under: part.side, map: &map)
+      panes.append(items + edges(header, part, style), isPinned: part.isPinned)
     }
   }
 
-  private func items(
-    _ title: String, _ owner: Identity.Owner, _ band: Band, _ style: ResolvedStyle,
-    map: inout GridMap
-  ) -> [Item] {
-    let frame = Rect(
-      x: geometry.grid.x, y: geometry.y(of: band),
-      width: geometry.grid.width, height: band.height)
-    let isCollapsed = context.grid.collapsed.contains(title)
-    map.sections.append(
-      GridMap.Section(
-        title: title, rect: frame.intersection(geometry.clip(geometry.body, pinned: true)),
-        frame: frame, isCollapsed: isCollapsed))
-    var items: [Item] = []
+  // MARK: Parts
+
+  /// Whether headers have a part that stays and one that scrolls.
+  private var isSplit: Bool {
+    geometry.pinnedCount > 0 || geometry.firstRight < geometry.tracks.widths.count
+  }
+
+  private var hasValues: Bool { cells != nil && !context.headerSummaries.isEmpty }
+
+  private var titleSide: GridSide { geometry.pinnedCount > 0 ? .left : .scrolling }
+
+  private func parts(_ header: Header) -> [Part] {
+    guard isSplit || hasValues else {
+      return [Part(side: .scrolling, isPinned: true, frame: header.frame, pane: header.frame)]
+    }
+    return [GridSide.scrolling, .left, .right].compactMap { side in
+      let pane = geometry.pane(header.frame, side)
+      guard !pane.isEmpty else { return nil }
+      var frame = pane
+      if side == .scrolling {
+        frame.x -= max(0, geometry.offset.x)
+        let columns = geometry.tracks.total - geometry.pinnedWidth - geometry.rightWidth
+        frame.width = max(columns, pane.maxX - frame.x)
+      }
+      return Part(side: side, isPinned: side.isPinned, frame: frame, pane: pane)
+    }
+  }
+
+  // MARK: Ground and lines
+
+  /// What lies below the texts of a part: its fill and its lines.
+  private func ground(_ header: Header, _ part: Part, _ style: ResolvedStyle) -> [Item] {
+    var items = stuckGround(header, part)
     if !style.paints.isEmpty {
       items.append(
         Item(
-          Identity(owner, .background), frame: frame,
+          Identity(header.owner, part.side.part(.background, "background")), frame: part.frame,
           content: .fill(style.paints, cornerRadius: style.cornerRadius)))
     }
     let lines = context.theme.gridLines
     // As below the last row: the table's own last line is not the section's.
-    let bottom = geometry.isLast(band) ? lines.bottom : nil
+    let bottom = geometry.isLast(header.band) ? lines.bottom : nil
     if let line = bottom ?? lines.horizontal, line.isVisible {
       items.append(
         Item(
-          Identity(bottom == nil ? owner : .body, .horizontalLine),
+          Identity(
+            bottom == nil ? header.owner : .body, part.side.part(.horizontalLine, "line")),
           frame: Rect(
-            x: frame.x, y: frame.maxY - line.width, width: frame.width, height: line.width),
+            x: part.pane.x, y: part.pane.maxY - line.width, width: part.pane.width,
+            height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
-    items += edgeLines(style.border, owner, frame)
-    return items + texts(title, owner, style, isCollapsed, in: frame)
+    var border = style.border
+    if part.pane.x > header.frame.x { border.left = nil }
+    if part.pane.maxX < header.frame.maxX { border.right = nil }
+    return items + edgeLines(border, header.owner, part.pane, side: part.side)
   }
 
-  private func texts(
-    _ title: String, _ owner: Identity.Owner, _ style: ResolvedStyle, _ isCollapsed: Bool,
-    in frame: Rect
+  /// What hides the rows behind a header that stays at the top; some themes' headers have no fill.
+  private func stuckGround(_ header: Header, _ part: Part) -> [Item] {
+    guard context.grid.hasStickySections, cells != nil,
+      header.frame.y < geometry.body.y + 1e-6
+    else { return [] }
+    let name = "stuck ground"
+    return [
+      Item(
+        Identity(header.owner, part.side.part(.other(name), name)), frame: part.pane,
+        content: .fill([.color(StateColors(context).field)], cornerRadius: 0))
+    ]
+  }
+
+  /// The lines where a part that stays meets the values that scroll.
+  private func edges(_ header: Header, _ part: Part, _ style: ResolvedStyle) -> [Item] {
+    guard hasValues, part.isPinned, var line = context.pinnedLine, line.isVisible else { return [] }
+    // A line made for light rows is too bright upon a dark header, and the other way round.
+    let rowText = context.styles.row().textColor
+    if abs(rowText.relativeLuminance - style.textColor.relativeLuminance) > 0.4 {
+      line.color = style.textColor.withAlpha(0.28 * style.textColor.alpha)
+    }
+    let isLeft = part.side == .left
+    let x = isLeft ? part.pane.maxX - line.width : part.pane.x
+    return [
+      Item(
+        Identity(header.owner, isLeft ? .verticalLine : .other("right edge")),
+        frame: Rect(x: x, y: part.pane.y, width: line.width, height: part.pane.height),
+        content: .line(color: line.color, dash: line.dash))
+    ]
+  }
+
+  // MARK: Title
+
+  private func title(
+    _ header: Header, _ style: ResolvedStyle, _ isCollapsed: Bool, in part: Part
   ) -> [Item] {
-    var content = frame
+    var content = part.frame
     content.height = max(0, content.height - (context.theme.gridLines.horizontal?.width ?? 0))
     let size = Self.markSize
     let mark = Rect(
-      x: (frame.x + style.inset.left).rounded(),
+      x: (content.x + style.inset.left).rounded(),
       y: (content.center.y - size / 2).rounded(), width: size, height: size)
-    var text = content
-    text.x += size + 6
-    text.width = max(0, text.width - size - 6)
+    let start = content.x + Self.markRoom
+    content.width = max(0, titleEnd(header, part, style) - start)
+    content.x = start
     let placed = context.place(
-      title, style, style.align ?? .leading, in: text, natural: context.natural(title, style))
-    context.report(placed.metrics, place: "the header of section '\(title)'")
-    let isShown = !title.isEmpty && placed.block.width > 0
+      header.title, style, style.align ?? .leading, in: content,
+      natural: context.natural(header.title, style))
+    context.report(placed, place: "the header of section '\(header.title)'")
+    let isShown = !header.title.isEmpty && placed.block.width > 0
     return [
       Item(
-        Identity(owner, .disclosure), frame: mark,
+        Identity(header.owner, .disclosure), frame: mark,
         content: .arrow(
           Arrow(
             shape: .chevron, color: style.textColor, angle: isCollapsed ? 90 : 180))),
-      isShown ? Item(Identity(owner, .text), frame: frame, content: .text(placed.block)) : nil,
+      isShown
+        ? Item(Identity(header.owner, .text), frame: part.frame, content: .text(placed.block)) : nil,
     ].compactMap { $0 }
+  }
+
+  /// How far a title may reach: to the grid's edge, unless a value or what scrolls stands before it.
+  private func titleEnd(_ header: Header, _ part: Part, _ style: ResolvedStyle) -> Double {
+    guard hasValues else { return max(part.frame.maxX, header.frame.maxX) }
+    let last = part.side == .left ? geometry.pinnedCount : geometry.firstRight
+    for place in 0..<last {
+      guard let summary = context.headerSummary(place, header.section) else { continue }
+      let span = geometry.span(ofColumn: place)
+      // The inset at the title's right takes the place of that at the value's left.
+      guard place == 0 else { return span.x + style.inset.right - Self.gap }
+      let text = context.summaryTexts(summary)[place]
+      let cell = context.summaryCell(place, summary)
+      let width =
+        text?.veil == nil
+        ? cell.map { $0.natural?.width ?? 0 } ?? 0 : span.width / 2
+      let inset = context.headerValueStyle(place).value.inset.right
+      return span.x + span.width - inset - width - Self.gap + style.inset.right
+    }
+    return part.frame.maxX
+  }
+
+  // MARK: Values
+
+  /// The values below the columns of one side.
+  private func values(_ header: Header, under side: GridSide, map: inout GridMap) -> [Item] {
+    guard hasValues, let cells else { return [] }
+    let layout = SummaryLayout(
+      context: context, geometry: geometry, cells: cells, side: side, area: geometry.body)
+    return geometry.columns(side).flatMap { column -> [Item] in
+      guard let summary = context.headerSummary(column, header.section) else { return [] }
+      var entry = context.mapEntry(summary)
+      let owner = Identity.Owner.sectionCell(
+        section: header.key, column: context.columns[column].key)
+      let items = layout.items(summary, header.band, column, owner: owner, entry: &entry)
+      map.add(entry, key: context.summaryKey(summary))
+      return items
+    }
   }
 }

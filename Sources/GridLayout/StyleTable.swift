@@ -130,6 +130,25 @@ final class StyleTable {
   /// The style of section headers.
   func sectionHeader() -> ResolvedStyle { resolved(theme.sectionHeaderLayers()) }
 
+  /// The levels of what a section's header says below a column: the header's own, at the place and with
+  /// the figures of the column's cells; the first column's stands at the right, behind the title.
+  func headerValueLayers(_ column: Column, isFirst: Bool) -> [StyleLayer] {
+    let look = theme.sectionHeaderLayers()
+    let own = resolved(look).inset
+    let cell = resolved(theme.cellLayers(column: (column.key, column.style)))
+    var place = CellStyle(align: isFirst ? .trailing : cell.align)
+    place.inset = Insets(
+      top: own.top, right: cell.inset.right, bottom: own.bottom, left: cell.inset.left)
+    place.font.hasTabularFigures = cell.font.hasTabularFigures
+    (place.lineLimit, place.overflow) = (1, .ellipsis)
+    return look + [StyleLayer(.column, name: column.key, style: place)]
+  }
+
+  /// The style of what a section's header says below a column.
+  func headerValue(_ column: Column, isFirst: Bool) -> ResolvedStyle {
+    resolved(headerValueLayers(column, isFirst: isFirst))
+  }
+
   /// The style of titles above several columns.
   func spanner() -> ResolvedStyle { resolved(theme.spannerLayers()) }
 

@@ -155,7 +155,7 @@ struct SurroundingsLayout {
       centered.inset = Insets(top: 0, right: 80, bottom: 0, left: 80)
       let placed = context.place(
         title, centered, .center, in: bar, natural: context.natural(title, centered))
-      context.report(placed.metrics, place: "the title")
+      context.report(placed, place: "the title")
       items.append(
         Item(Identity(.frame, .other("title")), frame: bar, content: .text(placed.block)))
     }
@@ -183,7 +183,7 @@ struct SurroundingsLayout {
       ? nil : context.measuring.measure(TextRequest(string: line.text, font: style.font))
     let placed = context.place(
       line.text, style, style.align ?? .leading, in: area, natural: natural)
-    context.report(placed.metrics, place: "the \(line.name)")
+    context.report(placed, place: "the \(line.name)")
     var items = [
       Item(Identity(.frame, .other(line.name)), frame: area, content: .text(placed.block))
     ]

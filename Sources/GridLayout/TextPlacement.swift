@@ -6,16 +6,21 @@ import Style
 struct PlacedText {
   let block: TextBlock
   let metrics: TextMetrics
+  /// Whether lines are left out for which its frame is not high enough.
+  var isCutBelow = false
 }
 
 extension LayoutContext {
   /// Room for rounding errors of sums of widths, in points.
   private static let tolerance = 1e-6
+  /// The least room above and below lines that would have to be left out by the style's own insets.
+  private static let leastMargin = 2.0
 
   /// Places a text in a cell's frame by its style.
   ///
   /// A decimal alignment moves the text `shift` points left of the right edge; `natural` is the
-  /// room of the text in one line, where that is known.
+  /// room of the text in one line, where that is known. Of lines that the frame is not high enough for
+  /// as many are left out as need be.
   func place(
     _ string: String, _ style: ResolvedStyle, _ alignment: HorizontalAlignment, in frame: Rect,
     shift: Double = 0, natural: TextMetrics? = nil
@@ -27,25 +32,40 @@ extension LayoutContext {
       fitting = natural
       box.width = max(box.width, natural.width)
     }
-    let metrics =
-      fitting
-      ?? measuring.measure(
-        TextRequest(
-          string: string, font: style.font, width: box.width, lineLimit: style.lineLimit,
-          overflow: style.overflow))
-    let top =
-      switch style.verticalAlign {
-      case .top: box.y
-      case .middle: box.y + (box.height - metrics.height) / 2
-      case .bottom: box.maxY - metrics.height
-      }
+    var request = TextRequest(
+      string: string, font: style.font, width: box.width, lineLimit: style.lineLimit,
+      overflow: style.overflow)
+    var metrics = fitting ?? measuring.measure(request)
+    let room = max(box.height, frame.height - 2 * Self.leastMargin)
+    let isCutBelow = metrics.lineCount > 1 && metrics.height > room + Self.tolerance
+    if isCutBelow {
+      let line = metrics.height / Double(metrics.lineCount)
+      request.lineLimit = max(1, Int((room + Self.tolerance) / line))
+      if request.overflow == .wrap { request.overflow = .ellipsis }
+      metrics = measuring.measure(request)
+    }
+    let top = top(of: metrics.height, style.verticalAlign, in: box, within: frame)
     let block = TextBlock(
       string: string, font: style.font, color: style.textColor,
       origin: Point(x: box.x, y: top + metrics.ascent), width: box.width,
-      alignment: alignment == .decimal ? .trailing : alignment, lineLimit: style.lineLimit,
-      overflow: style.overflow, decoration: style.decoration, shadow: style.shadow,
+      alignment: alignment == .decimal ? .trailing : alignment, lineLimit: request.lineLimit,
+      overflow: request.overflow, decoration: style.decoration, shadow: style.shadow,
       isFitting: fitting != nil)
-    return PlacedText(block: block, metrics: metrics)
+    return PlacedText(block: block, metrics: metrics, isCutBelow: isCutBelow)
+  }
+
+  /// Where lines begin: in the box by their alignment, but within the frame where that is high enough.
+  private func top(
+    of height: Double, _ alignment: VerticalAlignment, in box: Rect, within frame: Rect
+  ) -> Double {
+    let top =
+      switch alignment {
+      case .top: box.y
+      case .middle: box.y + (box.height - height) / 2
+      case .bottom: box.maxY - height
+      }
+    guard height > box.height, height <= frame.height else { return top }
+    return min(max(top, frame.y), frame.maxY - height)
   }
 
   /// The room of a text in one line, where its style allows one line only.
@@ -77,7 +97,15 @@ extension LayoutContext {
 
   /// Reports what a placed text does not show; `place` tells in words where it stands.
   func report(
-    _ metrics: TextMetrics, row: Int? = nil, column: String? = nil,
+    _ placed: PlacedText, row: Int? = nil, column: String? = nil, place: @autoclosure () -> String
+  ) {
+    report(
+      placed.metrics, isCutBelow: placed.isCutBelow, row: row, column: column, place: place())
+  }
+
+  /// Reports what a text does not show, given its room.
+  func report(
+    _ metrics: TextMetrics, isCutBelow: Bool = false, row: Int? = nil, column: String? = nil,
     place: @autoclosure () -> String
   ) {
     guard metrics.isTruncated || !metrics.missingCharacters.isEmpty else { return }
@@ -95,7 +123,10 @@ extension LayoutContext {
       warn(
         LayoutWarning(
           .truncatedText, row: row, column: column,
-          message: "text is cut off in \(place); widen the column or the picture"))
+          message: "text is cut off in \(place); "
+            + (isCutBelow
+              ? "make it higher or wider, as with --row-height auto"
+              : "widen the column or the picture")))
     }
   }
 

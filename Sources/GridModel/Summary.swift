@@ -36,6 +36,9 @@ public struct Summary: Hashable, Sendable {
     case top
     /// Below them.
     case bottom
+    /// In the header of the section that it sums up, each value in its column; nothing but its values
+    /// is shown there. A summary of all rows stands above them instead.
+    case header
   }
 
   /// What it says in the first column that it does not sum up.
@@ -57,6 +60,9 @@ public struct Summary: Hashable, Sendable {
     (self.label, self.functions, self.scope, self.place) = (label, functions, scope, place)
     self.isPinned = isPinned
   }
+
+  /// Whether its values stand in the headers of sections.
+  public var isInSectionHeaders: Bool { scope == .sections && place == .header }
 
   /// Whether it stays at the bottom when rows scroll.
   public var staysAtBottom: Bool { isPinned && scope == .all && place == .bottom }

@@ -2,19 +2,21 @@ import GridLayout
 import GridModel
 import Style
 
-/// Tells in words which level of the cascade gave each property of one cell.
+/// Tells in words which level of the cascade gave each property of one cell, or of another part.
 package struct Explanation {
   /// The whole text, one line for each property that some level set.
   package let text: String
 
-  /// Explains one cell of what `gridreel render` would draw.
+  /// Explains one cell, or another part, of what `gridreel render` would draw.
   ///
   /// - Parameters:
   ///   - path: the input, as `gridreel render` takes it.
   ///   - format: the input's format; nil tells it by ending or first bytes.
   ///   - flags: what the command line asks for.
-  ///   - cell: the row in the drawn order from 1, a colon, and the column.
-  /// - Throws: ``GridreelError`` where the cell is not there.
+  ///   - cell: the row in the drawn order from 1, a colon, and the column; or `header:age`,
+  ///     `section:Europe`, `spanner:Census`, `summary:Total:age`, `card:3`, `title`, `subtitle`, `caption`
+  ///     or `note`.
+  /// - Throws: ``GridreelError`` where it is not there.
   package init(
     input path: String, format: InputFormat?, options flags: GridOptions, cell: String
   ) throws(GridreelError) {
@@ -25,24 +27,37 @@ package struct Explanation {
     let theme = try options.firstTheme(in: input.folder)
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme, isPaged: true)
+    if let part = try ExplainedPart(cell, built) {
+      let explanation = PartExplanation(
+        grid: built.grid, source: built.source, part: part.part)
+      text = Self.text(
+        part.words + (explanation.text.isEmpty ? "" : ": \(explanation.text)"),
+        explanation.notes, explanation.style)
+      return
+    }
     let place = try Self.place(cell, built, input)
     let explanation = CellExplanation(
       grid: built.grid, source: built.source, row: place.row, column: place.column)
-    var lines = [
+    text = Self.text(
       "row \(place.number) (row \(explanation.sourceRow) of the data), column "
-        + "'\(place.column)': \(explanation.isRedacted ? "(redacted)" : explanation.text)"
-    ]
-    let set = explanation.style.properties.filter { !$0.contributions.isEmpty }
+        + "'\(place.column)': \(explanation.isRedacted ? "(redacted)" : explanation.text)",
+      explanation.notes, explanation.style)
+  }
+
+  /// A line that says what it is, what else there is to know of it, and a line for each property.
+  private static func text(
+    _ title: String, _ notes: [String], _ style: StyleExplanation
+  ) -> String {
+    var lines = [title] + notes.map { "  (\($0))" }
+    let set = style.properties.filter { !$0.contributions.isEmpty }
     let width = set.map(\.name.count).max() ?? 0
     for property in set {
       let name = property.name + String(repeating: " ", count: width - property.name.count)
-      lines.append("  \(name)  \(property.value)  ← \(Self.history(property))")
+      lines.append("  \(name)  \(property.value)  ← \(history(property))")
     }
-    let defaults = explanation.style.properties.filter(\.contributions.isEmpty).map(\.name)
-    if !defaults.isEmpty {
-      lines.append("  by default: \(defaults.joined(separator: ", "))")
-    }
-    text = lines.joined(separator: "\n")
+    let defaults = style.properties.filter(\.contributions.isEmpty).map(\.name)
+    if !defaults.isEmpty { lines.append("  by default: \(defaults.joined(separator: ", "))") }
+    return lines.joined(separator: "\n")
   }
 
   private static func place(
@@ -52,7 +67,8 @@ package struct Explanation {
     do throws(SpecificationError) {
       guard cell.contains(":") else {
         throw SpecificationError(
-          message: "'\(cell)' is no cell; write a row's number, a colon and a column: 3:age")
+          message: "'\(cell)' is no cell; write a row's number, a colon and a column: 3:age; or "
+            + "\(ExplainedPart.forms)")
       }
       let item = try Specification.selection(cell, origin)
       guard case .numbers(let range) = item.rows, range.count == 1, let name = item.column else {

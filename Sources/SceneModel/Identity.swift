@@ -14,6 +14,8 @@ public struct Identity: Hashable, Sendable {
     case headerCell(column: String)
     /// A section's header, by the section's key.
     case section(String)
+    /// What a section's header says below one column, by the section's key.
+    case sectionCell(section: String, column: String)
     /// A row as a whole.
     case row(RowIdentity)
     /// One cell.

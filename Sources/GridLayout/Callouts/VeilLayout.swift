@@ -79,7 +79,8 @@ struct VeilLayout {
     let name =
       switch owner {
       case .cell(let row, let column): "\(row.source) \(column)"
-      case .summaryCell(let summary, let column): "\(summary) \(column)"
+      case .summaryCell(let group, let column), .sectionCell(let group, let column):
+        "\(group) \(column)"
       default: ""
       }
     return name.utf8.fingerprint

@@ -67,7 +67,7 @@ struct SpannerLayout {
     let placed = context.place(
       run.title, style, style.align ?? .center, in: content,
       natural: context.natural(run.title, style))
-    context.report(placed.metrics, place: "the title '\(run.title)' above columns")
+    context.report(placed, place: "the title '\(run.title)' above columns")
     map.spanners.append(
       GridMap.Spanner(
         text: run.title, columns: run.columns.map { context.columns[$0].key },

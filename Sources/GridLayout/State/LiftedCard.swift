@@ -3,10 +3,12 @@ import Primitives
 import SceneModel
 import Style
 
-/// A row or a column that is lifted: its items, taken out of the grid, upon a card above it.
+/// A row or a column that is lifted: its items, taken out of the grid and a little larger, upon a card
+/// above it.
 struct LiftedCard {
-  /// How much larger the card is than what it carries.
-  private static let scale = 1.015
+  /// How much larger what is lifted becomes at most, as a share and in points.
+  private static let growth = (share: 0.03, points: 12.0)
+  /// By how much the card is larger at each edge at least, in points.
   private static let leastGrowth = 1.5
   private static let cornerRadius = 6.0
 
@@ -21,6 +23,22 @@ struct LiftedCard {
     let home: Rect
     let shift: Point
     let carries: (Identity.Owner) -> Bool
+
+    /// How much larger it is than in its place.
+    var scale: Double {
+      1 + min(growth.share, growth.points / max(1, home.width, home.height))
+    }
+
+    /// The card: what is lifted, larger about its middle by whole points.
+    var card: Rect {
+      func growth(_ extent: Double) -> Double {
+        max(leastGrowth, extent * (scale - 1) / 2).rounded(.up)
+      }
+      return home.offset(x: shift.x, y: shift.y).outset(
+        by: Insets(
+          top: growth(home.height), right: growth(home.width), bottom: growth(home.height),
+          left: growth(home.width)))
+    }
   }
 
   /// The panes with what is lifted taken out of them, and the card above the grid.
@@ -56,8 +74,8 @@ struct LiftedCard {
     ) { owner in
       switch owner {
       case .row(let row), .cell(let row, _): row == drag.row
-      case .frame, .header, .headerCell, .section, .body, .column, .spanner, .summary, .summaryCell,
-        .callout, .menu:
+      case .frame, .header, .headerCell, .section, .sectionCell, .body, .column, .spanner, .summary,
+        .summaryCell, .callout, .menu:
         false
       }
     }
@@ -76,7 +94,8 @@ struct LiftedCard {
       shift: Point(x: drag.offset, y: 0)
     ) { owner in
       switch owner {
-      case .headerCell(let key), .column(let key), .cell(_, let key): key == drag.column
+      case .headerCell(let key), .column(let key), .cell(_, let key), .sectionCell(_, let key):
+        key == drag.column
       case .frame, .header, .section, .row, .body, .spanner, .summary, .summaryCell, .callout,
         .menu:
         false
@@ -87,8 +106,7 @@ struct LiftedCard {
   // MARK: The card
 
   private func card(_ load: Load, _ carried: [Item]) -> [Pane] {
-    let home = load.home.offset(x: load.shift.x, y: load.shift.y)
-    let frame = Self.grown(home)
+    let frame = load.card
     let radius = max(Self.cornerRadius, min(look.style.cornerRadius, Self.cornerRadius))
     let colors = StateColors(context)
     let text = context.styles.row().textColor
@@ -104,7 +122,8 @@ struct LiftedCard {
       Identity(load.owner, .other("card edge")), frame: frame,
       content: .outline(
         LineStyle(width: 1, color: text.withAlpha(0.16)), cornerRadius: radius))
-    let items = strips(load, frame) + carried.compactMap { moved($0, load, frame) }
+    let items = strips(load).map { lifted($0, load, frame, isGround: true) }
+      + carried.filter { !$0.identity.partsNeighbours }.map { lifted($0, load, frame) }
     return [
       Pane(.lifted, items: [shadow]),
       Pane(
@@ -113,51 +132,46 @@ struct LiftedCard {
     ]
   }
 
-  /// The rectangle a little larger about its middle, in whole points.
-  private static func grown(_ rect: Rect) -> Rect {
-    let growth = Insets(
-      top: max(leastGrowth, rect.height * (scale - 1) / 2).rounded(.up),
-      right: max(leastGrowth, rect.width * (scale - 1) / 2).rounded(.up),
-      bottom: max(leastGrowth, rect.height * (scale - 1) / 2).rounded(.up),
-      left: max(leastGrowth, rect.width * (scale - 1) / 2).rounded(.up))
-    return rect.outset(by: growth)
-  }
-
   /// An item upon the card; fills that reach an edge of what is lifted reach the card's.
-  ///
-  /// Lines that part rows and columns stay away: nothing is beside the card.
-  private func moved(_ item: Item, _ load: Load, _ card: Rect) -> Item? {
-    switch item.identity.part {
-    case .horizontalLine, .verticalLine: return nil
-    case .other(let name) where name.hasSuffix("line") || name.contains("line piece"): return nil
-    default: break
+  private func lifted(
+    _ item: Item, _ load: Load, _ card: Rect, isGround: Bool = false
+  ) -> Item {
+    var moved = item.scaled(by: load.scale, about: load.home.center)
+      .moved(x: load.shift.x, y: load.shift.y)
+    switch item.content {
+    case .fill where isGround || !item.isMark: break
+    case .line where isGround: break
+    default: return moved
     }
-    var moved = item.moved(x: load.shift.x, y: load.shift.y)
-    guard case .fill = item.content, !item.isMark else { return moved }
     let (home, frame) = (load.home, item.frame)
-    let (left, top) = (
+    let (left, right) = (
       frame.x <= home.x + 0.01 ? card.x : moved.frame.x,
-      frame.y <= home.y + 0.01 ? card.y : moved.frame.y
+      frame.maxX >= home.maxX - 0.01 ? card.maxX : moved.frame.maxX
     )
-    let right = frame.maxX >= home.maxX - 0.01 ? card.maxX : moved.frame.maxX
-    let bottom = frame.maxY >= home.maxY - 0.01 ? card.maxY : moved.frame.maxY
-    moved.frame = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    (moved.frame.x, moved.frame.width) = (left, right - left)
+    guard case .fill = item.content else { return moved }
+    let (top, bottom) = (
+      frame.y <= home.y + 0.01 ? card.y : moved.frame.y,
+      frame.maxY >= home.maxY - 0.01 ? card.maxY : moved.frame.maxY
+    )
+    (moved.frame.y, moved.frame.height) = (top, bottom - top)
     return moved
   }
 
   /// What lies behind a lifted column's cells: the fills of its header and of each row, and the lines
   /// between them.
-  private func strips(_ load: Load, _ card: Rect) -> [Item] {
+  private func strips(_ load: Load) -> [Item] {
     guard case .column(let key) = load.owner,
       let place = context.columns.firstIndex(where: { $0.key == key })
     else { return [] }
     let lines = context.theme.gridLines
     var items: [Item] = []
     if geometry.headerHeight > 0 {
-      let header = geometry.header
       items += strip(
         .headerCell(column: key), context.headerStyle(place).value,
-        Rect(x: card.x, y: card.y, width: card.width, height: header.maxY - card.y), lines.header)
+        Rect(
+          x: load.home.x, y: load.home.y, width: load.home.width, height: geometry.headerHeight),
+        lines.header)
     }
     for (row, cell) in zip(cells.rows, cells.column(place)) {
       let y = geometry.y(of: row.band)
@@ -165,7 +179,7 @@ struct LiftedCard {
       let top = max(y, geometry.body.y)
       items += strip(
         .cell(row: row.identity, column: key), cell.style.value,
-        Rect(x: card.x, y: top, width: card.width, height: y + row.band.height - top),
+        Rect(x: load.home.x, y: top, width: load.home.width, height: y + row.band.height - top),
         lines.horizontal)
     }
     return items
@@ -197,6 +211,17 @@ extension Pane.Kind {
     switch self {
     case .body, .header, .cards: true
     case .frame, .footer, .lifted, .overlay: false
+    }
+  }
+}
+
+extension Identity {
+  /// Whether it is a line between a row or column and its neighbours: nothing is beside a card.
+  fileprivate var partsNeighbours: Bool {
+    switch part {
+    case .horizontalLine, .verticalLine: true
+    case .other(let name): name.hasSuffix("line") || name.contains("line piece")
+    default: false
     }
   }
 }

@@ -132,21 +132,6 @@ struct StateLayout {
     return items
   }
 
-  /// What hides the rows behind a section's header that stays at the top; some themes' have no fill.
-  func groundOfStuckSection(_ bands: [Band]) -> [Item] {
-    guard grid.hasStickySections, let band = bands.first, case .section(let index) = band.kind,
-      let title = context.source.title(ofSection: index)
-    else { return [] }
-    let frame = Rect(
-      x: geometry.grid.x, y: geometry.y(of: band), width: geometry.grid.width,
-      height: band.height)
-    return [
-      Item(
-        Identity(.section(title), .other("stuck ground")), frame: frame,
-        content: .fill([.color(colors.field)], cornerRadius: 0))
-    ]
-  }
-
   // MARK: Selected cells
 
   /// Lines where a cell that is selected by itself meets one that is not.

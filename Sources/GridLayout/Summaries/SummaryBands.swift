@@ -17,6 +17,8 @@ struct SummaryBands {
   private(set) var gridBottom: [Int] = []
   private(set) var sectionTop: [Int] = []
   private(set) var sectionBottom: [Int] = []
+  /// Those whose values stand in the sections' headers; they have no band of their own.
+  private(set) var sectionHeader: [Int] = []
   /// Those that stay at the bottom of the window.
   private(set) var pinned: [Int] = []
 
@@ -28,9 +30,10 @@ struct SummaryBands {
     self.rowHeight = rowHeight.clamped(to: 0...1e6)
     for (number, summary) in summaries.enumerated() {
       switch (summary.scope, summary.place) {
-      case (.all, .top): gridTop.append(number)
+      case (.all, .top), (.all, .header): gridTop.append(number)
       case (.all, .bottom) where pins && summary.staysAtBottom: pinned.append(number)
       case (.all, .bottom): gridBottom.append(number)
+      case (.sections, .header): sectionHeader.append(number)
       case (.sections, .top): sectionTop.append(number)
       case (.sections, .bottom): sectionBottom.append(number)
       }

@@ -95,24 +95,24 @@ struct SummaryLayout {
     bands.flatMap { band -> [Item] in
       guard case .summary(let place) = band.kind else { return [] }
       let key = context.summaryKey(place)
-      var entry = GridMap.Summary(
-        label: context.grid.summaries[place.summary].label,
-        section: place.section.map { $0 + 1 }, cells: [])
+      var entry = context.mapEntry(place)
       let items = columns.flatMap { column in
-        self.items(place, band, column, entry: &entry)
+        self.items(
+          place, band, column,
+          owner: .summaryCell(summary: key, column: context.columns[column].key), entry: &entry)
       }
       map.add(entry, key: key)
       return items
     }
   }
 
-  private func items(
-    _ place: SummaryPlace, _ band: Band, _ column: Int, entry: inout GridMap.Summary
+  /// What a summary says below one column, in a row of its own or in its section's header.
+  func items(
+    _ place: SummaryPlace, _ band: Band, _ column: Int, owner: Identity.Owner,
+    entry: inout GridMap.Summary
   ) -> [Item] {
     guard let text = context.summaryTexts(place)[column] else { return [] }
     let key = context.columns[column].key
-    let owner = Identity.Owner.summaryCell(
-      summary: context.summaryKey(place), column: key)
     let span = geometry.span(ofColumn: column)
     let full = Rect(
       x: span.x, y: geometry.y(of: band), width: span.width, height: band.height)
@@ -122,7 +122,7 @@ struct SummaryLayout {
     content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
     if let veil = text.veil {
       entry.cells.append(.init(column: key, text: "", rect: visible, isRedacted: true))
-      let style = context.summaryStyle(column).value
+      let style = context.style(of: place, column).value
       return VeilLayout(context: context, callout: veil).items(
         in: content, style: style, alignment: style.align ?? context.naturalAlignment(column),
         owner: owner)
@@ -132,7 +132,8 @@ struct SummaryLayout {
       cell.text, cell.style.value, cell.alignment, in: content,
       shift: max(0, cells.shift(cell, inColumn: column)), natural: cell.natural)
     context.report(
-      placed.metrics, column: key, place: "column '\(key)' of a summary row")
+      placed, column: key,
+      place: "column '\(key)' of a \(owner.isOfHeader ? "section's header" : "summary row")")
     entry.cells.append(.init(column: key, text: cell.text, rect: visible, isRedacted: false))
     return [Item(Identity(owner, .text), frame: full, content: .text(placed.block))]
   }
@@ -155,7 +156,12 @@ struct SummaryLayout {
   }
 
   private func verticalLines() -> [LineCrossing.Line] {
-    columns.compactMap { place in
+    let edge = side == .right && !columns.isEmpty ? context.pinnedLine : nil
+    let right = LineCrossing.Line(
+      .body, .other("footer right edge"),
+      Rect(
+        x: geometry.rightStart, y: area.y, width: edge?.width ?? 0, height: area.height), edge)
+    return [right].compactMap { $0 } + columns.compactMap { place in
       guard let line = context.verticalLine(rightOf: place) else { return nil }
       let span = geometry.span(ofColumn: place)
       return LineCrossing.Line(
@@ -164,5 +170,12 @@ struct SummaryLayout {
           x: span.x + span.width - line.width, y: area.y, width: line.width,
           height: area.height), line)
     }
+  }
+}
+
+extension Identity.Owner {
+  /// Whether it stands in a section's header.
+  fileprivate var isOfHeader: Bool {
+    if case .sectionCell = self { true } else { false }
   }
 }

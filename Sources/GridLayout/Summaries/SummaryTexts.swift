@@ -32,7 +32,54 @@ extension LayoutContext {
   /// A cell of a summary row with its measures; nil where it shows nothing.
   func summaryCell(_ place: Int, _ row: SummaryPlace) -> VisibleCell? {
     guard let text = summaryTexts(row)[place], text.veil == nil else { return nil }
-    return measured(text.text, summaryStyle(place), place)
+    return measured(text.text, style(of: row, place), place)
+  }
+
+  /// The style of what a summary says in a column: that of summary rows, or of sections' headers.
+  func style(of row: SummaryPlace, _ place: Int) -> SharedStyle {
+    grid.summaries[row.summary].isInSectionHeaders ? headerValueStyle(place) : summaryStyle(place)
+  }
+
+  /// The style of a value in a section's header.
+  func headerValueStyle(_ place: Int) -> SharedStyle {
+    if let known = headerValueStyles[place] { return known }
+    let shared = styles.share(styles.headerValue(columns[place], isFirst: place == 0))
+    headerValueStyles[place] = shared
+    return shared
+  }
+
+  /// The summaries whose values stand in the headers of sections, by their places in the grid.
+  var headerSummaries: [Int] {
+    grid.summaries.indices.filter { grid.summaries[$0].isInSectionHeaders }
+  }
+
+  /// What sums up a column in the header of a section; nil where nothing does.
+  func headerSummary(_ place: Int, _ section: Int) -> SummaryPlace? {
+    headerSummaries.first { grid.summaries[$0].functions[columns[place].key] != nil }
+      .map { SummaryPlace(summary: $0, section: section) }
+  }
+
+  /// The title of a section with a value in its header, as a cell of the first column that it stands in,
+  /// the room of the value there counted; nil for other summaries.
+  func headerTitle(_ row: SummaryPlace) -> VisibleCell? {
+    guard grid.summaries[row.summary].isInSectionHeaders, let section = row.section,
+      let title = source.title(ofSection: section)
+    else { return nil }
+    var style = styles.sectionHeader()
+    style.inset.left += SectionLayout.markRoom
+    style.lineLimit = 1
+    if let summary = headerSummary(0, section), let value = summaryCell(0, summary) {
+      style.inset.right =
+        value.style.value.inset.right + (value.natural?.width ?? 0) + SectionLayout.gap
+    }
+    return measured(title, styles.share(style), 0)
+  }
+
+  /// What a map says of a summary, without any cell.
+  func mapEntry(_ place: SummaryPlace) -> GridMap.Summary {
+    GridMap.Summary(
+      label: grid.summaries[place.summary].label, section: place.section.map { $0 + 1 },
+      sectionTitle: place.section.flatMap(source.title(ofSection:)), cells: [])
   }
 
   /// What a summary row shows in each column: values, and the label in the first column without one.
@@ -44,8 +91,9 @@ extension LayoutContext {
     var texts: [SummaryText?] = columns.map { column in
       summary.functions[column.key].map { text($0, column.key, row.section) }
     }
-    // Pages that go on with further columns say again what is summed up.
-    if let place = texts.firstIndex(where: { $0 == nil }) {
+    // Pages that go on with further columns say again what is summed up; a section's header has its
+    // title for that.
+    if !summary.isInSectionHeaders, let place = texts.firstIndex(where: { $0 == nil }) {
       texts[place] = SummaryText(text: summary.label, veil: nil)
     }
     knownSummaries[row] = texts

@@ -138,7 +138,7 @@ struct TilePainter {
         kind: band.kind, y: band.y + gap / 2, height: max(0, band.height - gap),
         endsSection: band.endsSection)
     }
-    return SectionLayout(context: context, geometry: narrowed).items(strips, map: &map)
+    return SectionLayout(context: context, geometry: narrowed).panes(strips, map: &map).pinned
       + StateLayout(context: context, geometry: narrowed, cells: placed.cells).sectionItems(map)
   }
 

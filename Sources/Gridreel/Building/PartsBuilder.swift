@@ -15,9 +15,7 @@ struct PartsBuilder {
   /// - Throws: ``GridreelError`` where a column or a row is not there.
   func apply(to grid: inout Grid) throws(GridreelError) {
     grid.spanners = try spanners(grid)
-    grid.summaries = try (parts.summaries ?? []).mapEach { option throws(GridreelError) in
-      try summary(option)
-    }
+    grid.summaries = try summaries()
     grid.footnoteMarks = parts.marks ?? .numbers
     try applyRows(to: &grid)
   }
@@ -85,6 +83,23 @@ struct PartsBuilder {
   }
 
   // MARK: Summaries
+
+  private func summaries() throws(GridreelError) -> [Summary] {
+    var inHeaders: Set<String> = []
+    var summaries: [Summary] = []
+    for option in parts.summaries ?? [] {
+      let summary = try summary(option)
+      summaries.append(summary)
+      guard summary.isInSectionHeaders else { continue }
+      for entry in option.functions {
+        let key = try names.resolve(entry.key, entry.origin)
+        guard inHeaders.insert(key).inserted else {
+          throw entry.origin.error("column '\(key)' has two values in the headers of sections")
+        }
+      }
+    }
+    return summaries
+  }
 
   private func summary(
     _ option: PartsOptions.SummaryOption

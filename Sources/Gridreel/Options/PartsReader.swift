@@ -61,10 +61,15 @@ extension GridFileReader {
     guard !functions.isEmpty else {
       throw columns.error("'columns' says what is worked out, as {\"population\": \"sum\"}")
     }
+    let place: Summary.Place = try object.enumeration("place") ?? .bottom
     let summary = Summary(
-      try object.string("label") ?? "", [:], of: try object.enumeration("of") ?? .all,
-      place: try object.enumeration("place") ?? .bottom,
-      isPinned: try object.boolean("pinned") ?? false)
+      try object.string("label") ?? "", [:],
+      of: try object.enumeration("of") ?? (place == .header ? .sections : .all),
+      place: place, isPinned: try object.boolean("pinned") ?? false)
+    if place == .header, !summary.isInSectionHeaders {
+      throw try object.required("of").error(
+        "only a summary of each section can stand in its header; leave 'of' out")
+    }
     if summary.isPinned, !summary.staysAtBottom {
       throw try object.required("pinned").error(
         "only a summary of all rows at the bottom can be pinned")

@@ -224,26 +224,32 @@ struct ReelGestures {
 
   // MARK: Pointer and focus
 
+  /// The pointer moves over something, or away from everything.
   private func hover(
     _ option: TargetOption?, _ sequence: BeatSequence
   ) throws(GridreelError) -> BeatSequence {
-    let target = try option.map { option throws(GridreelError) in try targets.resolve(option) }
-    var beats = sequence
-    beats.addMove(
-      sequence.step.duration ?? 0.3,
-      ReelBeat(target.map { .pointsAt(ReelTarget($0)) } ?? .stays) { grid in
-        grid.hover(over: target)
-      })
-    return beats
+    try move(sequence, seconds: 0.3, to: option) { target in
+      ReelBeat(target.map { .pointsAt(ReelTarget($0)) } ?? .stays) { $0.hover(over: target) }
+    }
   }
 
+  /// The focus moves to something, or away from everything.
   private func focus(
     _ option: TargetOption?, _ sequence: BeatSequence
   ) throws(GridreelError) -> BeatSequence {
+    try move(sequence, seconds: 0.15, to: option) { target in
+      ReelBeat { $0.focus(on: target) }
+    }
+  }
+
+  /// One beat that is about a part of the grid, or about none.
+  private func move(
+    _ sequence: BeatSequence, seconds: Double, to option: TargetOption?,
+    _ beat: (GridTarget?) -> ReelBeat
+  ) throws(GridreelError) -> BeatSequence {
     let target = try option.map { option throws(GridreelError) in try targets.resolve(option) }
     var beats = sequence
-    beats.addMove(
-      sequence.step.duration ?? 0.15, ReelBeat { grid in grid.focus(on: target) })
+    beats.addMove(sequence.step.duration ?? seconds, beat(target))
     return beats
   }
 }

@@ -74,6 +74,62 @@ package struct ReelJob {
   ) async throws(GridreelError) -> Report {
     let input = try GridInput(file, or: input, format: inputFormat, flags: options)
     let targets = try targets()
+    let shooting = try shoot(input)
+    let stills = try stills(shooting.plan)
+    try ReelNames(read: input.paths + [script].compactMap { $0 })
+      .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
+    var report = Report()
+    report.warnings = shooting.warnings
+    if targets.contains(where: { $0.format == .webp }) {
+      PictureMemory.giveBackAtOnce()
+    } else {
+      PictureMemory.keep()
+    }
+    var files: [TemporaryFile] = []
+    for (path, format) in targets {
+      let film = try shooting.film(clock: format.clock)
+      report.add(film, shooting.scale)
+      guard !isCheck else { continue }
+      files += try await written(film, shooting, format, to: path, progress)
+    }
+    guard !isCheck else { return report }
+    files += try stills.mapEach { still throws(GridreelError) in
+      try .complete(still.path, shooting.bytes(ofShot: still.shot, as: still.format))
+    }
+    if let sortState {
+      files.append(try .complete(sortState, Array(SortState(shooting.grid).json.utf8)))
+    }
+    // All files appear, or none.
+    try TemporaryFile.takeNames(files)
+    report.files = targets.map(\.path) + stills.map(\.path)
+    return report
+  }
+
+  /// What all reels of a run are made of.
+  private struct Shooting {
+    let plan: ReelPlan
+    let timing: ReelTiming
+    /// Pixels per point.
+    let scale: Double
+    let renderer: Renderer
+    /// The grid as the last action leaves it.
+    let grid: Grid
+    /// What the author would want to know of the input and of every shot.
+    let warnings: [Warning]
+
+    func film(clock: FrameClock) throws(GridreelError) -> ReelFilm {
+      try ReelFilm(plan: plan, timing: timing, clock: clock, scale: scale, renderer: renderer)
+    }
+
+    func bytes(
+      ofShot number: Int, as format: PictureFormat
+    ) throws(GridreelError) -> [UInt8] {
+      try renderer.bytes(of: plan.shots[number].scene, format: format, scale: scale)
+    }
+  }
+
+  /// Plays the actions and lays out every shot.
+  private func shoot(_ input: GridInput) throws(GridreelError) -> Shooting {
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys, folder: input.folder)
     let (steps, timing) = try steps()
@@ -87,46 +143,10 @@ package struct ReelJob {
     try recording.warnings.checkLibraries()
     try director.state.grid.checkSource()
     let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
-    let stills = try stills(plan)
-    try ReelNames(read: input.paths + [script].compactMap { $0 })
-      .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
-    var report = Report()
-    report.warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
-    if targets.contains(where: { $0.format == .webp }) {
-      PictureMemory.giveBackAtOnce()
-    } else {
-      PictureMemory.keep()
-    }
-    var files: [TemporaryFile] = []
-    for (path, format) in targets {
-      let film = try ReelFilm(
-        plan: plan, timing: timing, clock: format.clock, scale: scale, renderer: renderer)
-      report.add(film, scale)
-      guard !isCheck else { continue }
-      if case .filmstrip(let still) = format {
-        let bytes = try Filmstrip(film: film, renderer: renderer).bytes(still, scale: scale)
-        files.append(try .complete(path, bytes))
-      } else {
-        files += try await written(
-          ReelWriter(
-            film: film, format: format, path: path, plays: timing.loop ?? 0, scale: scale,
-            isReduced: isReduced, lossyQuality: lossyQuality, progress: progress))
-      }
-    }
-    guard !isCheck else { return report }
-    files += try stills.mapEach { still throws(GridreelError) in
-      let scene = plan.shots[still.shot].scene
-      return try .complete(
-        still.path, renderer.bytes(of: scene, format: still.format, scale: scale))
-    }
-    if let sortState {
-      let state = SortState(director.state.grid)
-      files.append(try .complete(sortState, Array(state.json.utf8)))
-    }
-    // All files appear, or none.
-    try TemporaryFile.takeNames(files)
-    report.files = targets.map(\.path) + stills.map(\.path)
-    return report
+    let warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
+    return Shooting(
+      plan: plan, timing: timing, scale: scale, renderer: renderer, grid: director.state.grid,
+      warnings: warnings)
   }
 
   private func targets() throws(GridreelError) -> [(path: String, format: ReelFormat)] {
@@ -145,13 +165,24 @@ package struct ReelJob {
     return targets
   }
 
-  private func written(_ writer: ReelWriter) async throws(GridreelError) -> [TemporaryFile] {
+  /// Writes one film into files that wait for their names.
+  private func written(
+    _ film: ReelFilm, _ shooting: Shooting, _ format: ReelFormat, to path: String,
+    _ progress: @escaping (Int, Int) -> Void
+  ) async throws(GridreelError) -> [TemporaryFile] {
+    if case .filmstrip(let still) = format {
+      let strip = Filmstrip(film: film, renderer: shooting.renderer)
+      return [try .complete(path, try strip.bytes(still, scale: shooting.scale))]
+    }
+    let writer = ReelWriter(
+      film: film, format: format, path: path, plays: shooting.timing.loop ?? 0,
+      scale: shooting.scale, isReduced: isReduced, lossyQuality: lossyQuality, progress: progress)
     do {
       return try await writer.write()
     } catch let error as GridreelError {
       throw error
     } catch {
-      throw GridreelError(.unwritableOutput, file: writer.path, "was given up when asked to stop")
+      throw GridreelError(.unwritableOutput, file: path, "was given up when asked to stop")
     }
   }
 

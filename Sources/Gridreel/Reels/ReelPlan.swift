@@ -98,6 +98,9 @@ extension GridPlaces {
         rows.insert(row)
         columns.insert(column)
       case .section(let title): sections.insert(title)
+      case .sectionCell(let title, let column):
+        sections.insert(title)
+        columns.insert(column)
       case .headerCell(let column), .column(let column): columns.insert(column)
       case .summary(let key): summaries.insert(key)
       case .summaryCell(let key, let column):

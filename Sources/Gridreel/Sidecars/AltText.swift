@@ -89,7 +89,8 @@ struct AltText {
       let title = grid.column(cell.column)?.title ?? cell.column
       return "\(title) \(cell.isRedacted ? "(redacted)" : cell.text)"
     }
-    return "\(summary.label.isEmpty ? "Summary" : summary.label): "
+    let label = summary.label.isEmpty ? "Summary" : summary.label
+    return label + (summary.sectionTitle.map { " of \($0)" } ?? "") + ": "
       + values.joined(separator: ", ") + "."
   }
 

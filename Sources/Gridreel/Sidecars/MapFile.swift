@@ -42,8 +42,13 @@ private func header(_ header: GridMap.Header) -> String {
 }
 
 private func section(_ section: GridMap.Section) -> String {
-  "{\"title\": \(jsonString(section.title)), \"rect\": \(rect(section.rect)), "
-    + "\"collapsed\": \(section.isCollapsed)}"
+  var text = "{\"title\": \(jsonString(section.title)), \"rect\": \(rect(section.rect)), "
+  text += "\"collapsed\": \(section.isCollapsed)"
+  if !section.pinned.isEmpty {
+    text += ", \"pinned\": [\(section.pinned.map(rect).joined(separator: ", "))]"
+  }
+  if let moving = section.moving { text += ", \"moving\": \(rect(moving))" }
+  return text + "}"
 }
 
 private func part(_ name: String, _ items: [String]) -> String {

@@ -29,13 +29,16 @@ struct TextMorph {
     endPlace = Place(end, in: glide.end, glide.pixels)
   }
 
-  /// Whether two texts differ in place and colour alone.
+  /// Whether two texts differ in place, colour and size alone, and break into the same lines.
   static func fits(_ start: TextBlock, _ end: TextBlock) -> Bool {
-    start.string == end.string && start.font == end.font && start.alignment == end.alignment
+    let factor = end.font.size / start.font.size
+    var font = start.font
+    font.size = end.font.size
+    return start.string == end.string && font == end.font && start.alignment == end.alignment
       && start.lineLimit == end.lineLimit && start.overflow == end.overflow
       && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)
-      && (start.lineLimit == 1 || start.isFitting && end.isFitting
-        || abs(start.width - end.width) < 1e-9)
+      && (start.isFitting && end.isFitting || factor == 1 && start.lineLimit == 1
+        || abs(start.width * factor - end.width) < 1e-6)
   }
 
   func block(at moment: Moment, frame: Rect) -> TextBlock {
@@ -46,6 +49,7 @@ struct TextMorph {
       block.shadow = before.mixed(with: after, moment.blend)
     }
     let position = moment.position
+    block.font.size = mix(start.font.size, end.font.size, position)
     block.origin.y = baseline(position, frame)
     let isSteady = abs(start.width - end.width) < 1e-9
     if glide.isStillSideways {

@@ -66,7 +66,10 @@ extension Track {
       return [Track(end.identity, glide, content)]
     }
     let (out, into): (Visibility, Visibility) =
-      turns ? (.fadesOut, .fadesIn) : (.blendsOut, .blendsIn)
+      if turns { (.fadesOut, .fadesIn) } else if start.rewords(end) {
+        // Two texts over each other could not be read.
+        (.vanishes, .appears)
+      } else { (.blendsOut, .blendsIn) }
     let (first, last) = (start.frame, end.frame)
     return [
       Track(
@@ -84,6 +87,14 @@ extension Item {
       return false
     }
     return before.angle != after.angle
+  }
+
+  /// Whether both are texts that say something different.
+  fileprivate func rewords(_ other: Item) -> Bool {
+    guard case .text(let before) = content, case .text(let after) = other.content else {
+      return false
+    }
+    return before.string != after.string
   }
 }
 

@@ -74,7 +74,9 @@ struct BodyPlan {
 
   /// Whether an item is of a section's header that only one scene has.
   private func isPassing(_ pair: ItemPair) -> Bool {
-    guard case .section(let title)? = pair.identity?.owner else { return false }
+    guard let owner = pair.identity?.owner, case .section(let title)? = UnitKey(owner) else {
+      return false
+    }
     switch travels.ways[.section(title)]?.kind {
     case .appears, .vanishes: return true
     case .stays, .enters, .leaves, nil: return false

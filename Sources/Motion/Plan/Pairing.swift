@@ -137,7 +137,7 @@ extension Identity.Owner {
   var column: String? {
     switch self {
     case .headerCell(let column), .cell(_, let column), .summaryCell(_, let column),
-      .column(let column):
+      .sectionCell(_, let column), .column(let column):
       column
     case .frame, .menu, .header, .section, .row, .body, .spanner, .summary, .callout: nil
     }

@@ -11,7 +11,7 @@ enum UnitKey: Hashable {
   init?(_ owner: Identity.Owner) {
     switch owner {
     case .row(let row), .cell(let row, _): self = .row(row)
-    case .section(let key): self = .section(key)
+    case .section(let key), .sectionCell(let key, _): self = .section(key)
     case .summary(let key), .summaryCell(let key, _): self = .summary(key)
     case .frame, .menu, .header, .headerCell, .body, .column, .spanner, .callout: return nil
     }

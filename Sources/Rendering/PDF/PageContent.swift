@@ -20,7 +20,7 @@ struct PageContent {
     /// Where it begins.
     let x: Double
     /// Its texts, top first, then left to right.
-    fileprivate(set) var texts: [PageText]
+    var texts: [PageText]
     /// The address that it leads to; nil where it leads nowhere.
     fileprivate(set) var link: String?
   }
@@ -166,7 +166,7 @@ private struct PageGatherer {
     case .callout, .menu: marginalia.append(text)
     case .spanner: titles.append(text)
     case .frame, .body, .column: around.append(text)
-    case .header, .headerCell, .section, .row, .cell, .summary, .summaryCell:
+    case .header, .headerCell, .section, .sectionCell, .row, .cell, .summary, .summaryCell:
       let column = owner.column
       let isFirst = identity.part == .text
       withRow(of: owner) { $0.add(text, column: column, isFirst: isFirst) }
@@ -268,6 +268,7 @@ extension Identity.Owner {
     case .cell(let row, _): .row(row)
     case .headerCell: .header
     case .summaryCell(let summary, _): .summary(summary)
+    case .sectionCell(let section, _): .section(section)
     case .frame, .menu, .header, .section, .row, .body, .column, .spanner, .summary, .callout: self
     }
   }
@@ -275,13 +276,18 @@ extension Identity.Owner {
   /// The column of a cell; nil for all others.
   fileprivate var column: String? {
     switch self {
-    case .headerCell(let key), .cell(_, let key), .summaryCell(_, let key): key
+    case .headerCell(let key), .cell(_, let key), .summaryCell(_, let key),
+      .sectionCell(_, let key):
+      key
     case .frame, .menu, .header, .section, .row, .body, .column, .spanner, .summary, .callout: nil
     }
   }
 
-  /// Whether a text begins where its column does: that of a summary row may not.
+  /// Whether a text begins where its column does: that of a summary or a section may not.
   fileprivate var hasColumnsPlace: Bool {
-    if case .summaryCell = self { false } else { true }
+    switch self {
+    case .summaryCell, .sectionCell: false
+    default: true
+    }
   }
 }

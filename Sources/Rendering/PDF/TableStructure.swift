@@ -89,22 +89,25 @@ struct TableStructure {
     with painter: borrowing some PagePainter & ~Copyable
   ) {
     painter.beginTag("TR")
-    if case .section = row.owner {
-      for cell in row.cells {
-        let span = row.cells.count == 1 ? columns.count : 1
-        drawing.draw(cell, .header(.row, columnSpan: span), with: painter)
+    var (place, cells) = (0, row.cells[...])
+    if case .section = row.owner, var title = cells.popFirst() {
+      // The title is the cell of the first column, whatever else stands there.
+      while let next = cells.first, self.place(of: next) == 0 {
+        title.texts += next.texts
+        cells = cells.dropFirst()
       }
-    } else {
-      var place = 0
-      let plain = StructureTag("TD")
-      for cell in row.cells {
-        // A cell without text keeps its place, so that those after it stay in their columns.
-        fill(&place, upTo: self.place(of: cell, from: place), with: painter)
-        drawing.draw(cell, plain, with: painter)
-        place += 1
-      }
-      fill(&place, upTo: columns.count, with: painter)
+      let span = cells.isEmpty ? columns.count : 1
+      drawing.draw(title, .header(.row, columnSpan: span), with: painter)
+      place = span
     }
+    let plain = StructureTag("TD")
+    for cell in cells {
+      // A cell without text keeps its place, so that those after it stay in their columns.
+      fill(&place, upTo: self.place(of: cell, from: place), with: painter)
+      drawing.draw(cell, plain, with: painter)
+      place += 1
+    }
+    fill(&place, upTo: columns.count, with: painter)
     painter.endTag("TR")
   }
 

@@ -63,6 +63,7 @@ extension Identity {
       case .header: "header"
       case .headerCell: "header cell"
       case .section: "section"
+      case .sectionCell: "section cell"
       case .row: "row"
       case .cell: "cell"
       case .body: "body"

@@ -1,0 +1,61 @@
+import Primitives
+import SceneModel
+
+extension Item {
+  /// The same item larger or smaller about a point: its frame, its text, its figure.
+  ///
+  /// The edges of fills, outlines and images come to whole points; lines stay as thick as they are.
+  func scaled(by factor: Double, about center: Point) -> Item {
+    func scaled(_ point: Point) -> Point {
+      Point(
+        x: center.x + (point.x - center.x) * factor, y: center.y + (point.y - center.y) * factor)
+    }
+    let start = scaled(Point(x: frame.x, y: frame.y))
+    var item = self
+    item.frame = Rect(
+      x: start.x, y: start.y, width: frame.width * factor, height: frame.height * factor)
+    switch content {
+    case .fill(let paints, let radius):
+      item.frame = item.frame.withWholeEdges
+      item.content = .fill(paints, cornerRadius: radius * factor)
+    case .outline(let line, let radius):
+      item.frame = item.frame.withWholeEdges
+      item.content = .outline(line, cornerRadius: radius * factor)
+    case .shadow(let shadow, let radius):
+      item.content = .shadow(shadow, cornerRadius: radius * factor)
+    case .picture(var block):
+      item.frame = item.frame.withWholeEdges
+      block.cornerRadius *= factor
+      item.content = .picture(block)
+    case .line: item.frame = item.frame.withThickness(of: frame)
+    case .text(var block):
+      block.origin = scaled(block.origin)
+      block.font.size *= factor
+      block.width *= factor
+      item.content = .text(block)
+    case .figure(let figure, var look):
+      look.stroke = look.stroke.map {
+        LineStyle(width: $0.width * factor, color: $0.color, dash: $0.dash)
+      }
+      item.content = .figure(
+        figure.mapPoints { Point(x: $0.x * factor, y: $0.y * factor) }, look)
+    case .arrow, .disc, .link: break
+    }
+    return item
+  }
+}
+
+extension Rect {
+  /// The rectangle with every edge on the nearest whole point.
+  fileprivate var withWholeEdges: Rect {
+    let (left, top) = (x.rounded(), y.rounded())
+    return Rect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
+  }
+
+  /// A line's rectangle as long as this one, as thick as before, and on whole points.
+  fileprivate func withThickness(of line: Rect) -> Rect {
+    var rect = withWholeEdges
+    if line.width >= line.height { rect.height = line.height } else { rect.width = line.width }
+    return rect
+  }
+}
