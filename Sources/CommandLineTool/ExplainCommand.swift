@@ -5,7 +5,7 @@ import Gridreel
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tell which level of the cascade gave each property of one cell, or of another part.")
+    abstract: "Tell which level of the cascade gave each property of one cell.")
 
   @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
   var input: String

@@ -54,25 +54,12 @@ struct BodyLayout {
       for column in columns {
         let isPinned = geometry.side(ofColumn: column.place).isPinned
         let area = isPinned ? clip.pinned : clip.scrolling
-        if let callout = veil(place, column.place) {
-          let items = hidden(place, column.place, column.cells[place], callout, area, &map)
+        let cell = column.cells[place]
+        if let items = items(place, column.place, cell, state, clip: area, map: &map) {
           panes.append(items, isPinned: isPinned)
-          continue
+        } else if let item = text(place, column.place, cell, clip: area, map: &map) {
+          panes.append(item, isPinned: isPinned)
         }
-        if let field = state.field(rows[place], column.place, column.cells[place]) {
-          let cell = VisibleCell(field.text, like: column.cells[place])
-          _ = text(place, column.place, cell, clip: area, map: &map)
-          panes.append(field.items, isPinned: isPinned)
-          continue
-        }
-        if let drawn = column.cells[place].drawn {
-          let items = items(place, column.place, drawn, clip: area, map: &map)
-          panes.append(items, isPinned: isPinned)
-          continue
-        }
-        let item = text(place, column.place, column.cells[place], clip: area, map: &map)
-        guard let item else { continue }
-        panes.append(item, isPinned: isPinned)
       }
     }
     for side in GridSide.allCases {
@@ -81,6 +68,21 @@ struct BodyLayout {
       panes.append(state.itemsAboveTexts(side), isPinned: side.isPinned)
     }
     return panes
+  }
+
+  /// What a cell shows that is more than its text: what hides it, an open field, or what is drawn.
+  private func items(
+    _ number: Int, _ place: Int, _ cell: VisibleCell, _ state: StateLayout, clip: Rect,
+    map: inout GridMap
+  ) -> [Item]? {
+    if let callout = veil(number, place) {
+      return hidden(number, place, cell, callout, clip, &map)
+    }
+    if let field = state.field(rows[number], place, cell) {
+      _ = text(number, place, VisibleCell(field.text, like: cell), clip: clip, map: &map)
+      return field.items
+    }
+    return cell.drawn.map { items(number, place, $0, clip: clip, map: &map) }
   }
 
   private func summaries(_ side: GridSide) -> SummaryLayout {

@@ -17,24 +17,26 @@ struct CellNotes {
     }
     if grid.rowDrag?.row == row { notes.append("lifted with its row") }
     if grid.columnDrag?.column == column { notes.append("lifted with its column") }
-    return notes + callouts { callout in
-      switch callout.rows {
-      case .header: false
-      case .all: callout.columns?.contains(column) ?? true
-      case .some(let rows): rows.contains(row) && callout.columns?.contains(column) ?? true
-      }
-    } + footnotes(context.footnotes.cells[cell])
+    return notes
+      + callouts { callout in
+        switch callout.rows {
+        case .header: false
+        case .all: callout.columns?.contains(column) ?? true
+        case .some(let rows): rows.contains(row) && callout.columns?.contains(column) ?? true
+        }
+      } + footnotes(context.footnotes.cells[cell])
   }
 
   /// What is to be known of a column's header.
   func notes(header key: String) -> [String] {
     var notes = notes(target: .header(key))
     if grid.columnDrag?.column == key { notes.append("lifted with its column") }
-    return notes + callouts { callout in
-      guard callout.columns?.contains(key) ?? true, !callout.kind.hides else { return false }
-      if case .some = callout.rows { return false }
-      return true
-    } + footnotes(context.footnotes.headers[key])
+    return notes
+      + callouts { callout in
+        guard callout.columns?.contains(key) ?? true, !callout.kind.hides else { return false }
+        if case .some = callout.rows { return false }
+        return true
+      } + footnotes(context.footnotes.headers[key])
   }
 
   /// Whether the pointer or the focus is on something.

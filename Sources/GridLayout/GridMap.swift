@@ -10,13 +10,13 @@ public struct GridMap: Hashable, Sendable {
     /// What it says.
     public let text: String
     /// Its visible rectangle.
-    public let rect: Rect
+    public internal(set) var rect: Rect
     /// Its rectangle before the viewport cuts it.
-    public let frame: Rect
+    public internal(set) var frame: Rect
     /// The direction its arrow shows; nil without an arrow.
     public let sort: SortDirection?
     /// The arrow's rectangle.
-    public let arrow: Rect?
+    public internal(set) var arrow: Rect?
   }
 
   /// A section's header.
@@ -48,13 +48,15 @@ public struct GridMap: Hashable, Sendable {
     /// What is displayed, before any ellipsis.
     public let text: String
     /// Its visible rectangle.
-    public let rect: Rect
+    public internal(set) var rect: Rect
     /// Its rectangle before the viewport cuts it.
-    public let frame: Rect
+    public internal(set) var frame: Rect
     /// Whether some of the text is not shown.
     public let isTruncated: Bool
     /// Whether a callout hides what the cell says.
     public var isRedacted = false
+    /// Whether it is selected, by itself or with its row.
+    public var isSelected = false
   }
 
   /// A title above several columns.
@@ -161,6 +163,8 @@ public struct GridMap: Hashable, Sendable {
   public var footnotes: [Footnote] = []
   /// What points at visible cells.
   public var callouts: [Callout] = []
+  /// What people do with visible parts of the grid.
+  public internal(set) var states: [State] = []
   /// The places of summary rows among ``summaries``, by what tells them apart.
   private var summaryPlaces: [String: Int] = [:]
 

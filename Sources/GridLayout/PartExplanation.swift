@@ -126,12 +126,15 @@ package struct PartExplanation {
       "row \(row.source + 1) of the data", "upon \(look.ground.hexadecimal)",
       "border \(border.width.shortText) \(border.color.hexadecimal)"
         + (isSelected ? ", since it is selected" : ""),
-      "corner radius \(look.cornerRadius.shortText)",
     ]
     let state = StyleTable.RowState(
       isSelected: isSelected,
       rules: context.conditions.holding(at: index))
-    let layers = context.styles.layers(context.columns.count, state)
+    var corners = CellStyle()
+    corners.cornerRadius = look.cornerRadius
+    let layers =
+      context.styles.layers(context.columns.count, state)
+      + [StyleLayer(.row, name: "cards", style: corners)]
     return (
       "", notes + CellNotes(context).notes(target: .row(row)), layers
     )

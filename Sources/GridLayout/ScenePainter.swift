@@ -14,61 +14,89 @@ struct ScenePainter {
   func picture(cells: VisibleCells, bands: [Band], overlay: [Item] = []) -> GridPicture {
     var map = GridMap()
     map.size = geometry.picture
-    let body = geometry.body
-    var layers = BodyLayout(context: context, geometry: geometry, cells: cells, bands: bands)
-      .panes(map: &map)
-    func footer(_ side: GridSide) -> [Item] {
-      SummaryLayout(
-        context: context, geometry: geometry, cells: cells, side: side, area: geometry.footer
-      ).footer(map: &map)
-    }
-    let footers = [footer(.scrolling), footer(.left) + footer(.right)]
-    let state = StateLayout(context: context, geometry: geometry, cells: cells)
-    layers.pinned += RefreshLayout(context: context, geometry: geometry).items
-    let sections = SectionLayout(context: context, geometry: geometry, cells: cells)
-      .panes(bands, map: &map)
-    layers.scrolling += sections.scrolling
-    layers.pinned += sections.pinned
-    var pinnedHeader = HeaderLayout(context: context, geometry: geometry, side: .left)
-      .items(map: &map)
-    let header = HeaderLayout(context: context, geometry: geometry, side: .scrolling)
-      .items(map: &map)
-    pinnedHeader += HeaderLayout(context: context, geometry: geometry, side: .right)
-      .items(map: &map)
-    pinnedHeader += state.headerItems(map)
-    layers.pinned += state.sectionItems(map)
-    if geometry.headerHeight > 0 {
-      pinnedHeader += topLine()
-    } else {
-      layers.pinned += topLine()
-    }
+    let body = body(cells, bands, &map)
+    let footer = footer(cells, &map)
+    let header = header(cells, &map)
     let callouts = CalloutLayout(
       context: context, look: look, geometry: geometry, rows: cells.rows,
       // Copying all items costs as much as making them, so it is done for those who ask only.
       over: context.grid.callouts.isEmpty
-        ? [] : layers.scrolling + layers.pinned + pinnedHeader + header
+        ? [] : body.scrolling + body.pinned + header.pinned + header.scrolling
     ).items(map: &map)
     map.footnotes = context.footnotes.notes.map { .init(mark: $0.mark, text: $0.text) }
     let panes = [
       Pane(.frame, items: surroundings.underlay(geometry)),
       Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
-      pane(.body(pinned: false), body, false, layers.scrolling),
-      pane(.body(pinned: true), body, true, layers.pinned),
-      pane(.footer(pinned: false), geometry.footer, false, footers[0]),
-      pane(.footer(pinned: true), geometry.footer, true, footers[1]),
-      pane(.header(pinned: false), geometry.header, false, header),
-      pane(.header(pinned: true), geometry.header, true, pinnedHeader),
+      pane(.body(pinned: false), geometry.body, false, body.scrolling),
+      pane(.body(pinned: true), geometry.body, true, body.pinned),
+      pane(.footer(pinned: false), geometry.footer, false, footer.scrolling),
+      pane(.footer(pinned: true), geometry.footer, true, footer.pinned),
+      pane(.header(pinned: false), geometry.header, false, header.scrolling),
+      pane(.header(pinned: true), geometry.header, true, header.pinned),
       Pane(
-        .overlay,
+        .edge,
         items: ScrollbarLayout(context: context, geometry: geometry).items
-          + surroundings.overlay(geometry) + callouts + overlay),
+          + surroundings.overlay(geometry)),
+      Pane(.overlay, items: callouts + overlay),
     ]
     let lifted = LiftedCard(context: context, geometry: geometry, cells: cells, look: look)
+    lifted.lift(in: &map)
+    noteStates(in: &map)
     let scene = Scene(
       size: geometry.picture, background: look.background,
       panes: lifted.lifting(panes).filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
     return GridPicture(scene: scene, map: map, warnings: context.warnings)
+  }
+
+  /// Rows, the indicator of a refresh, and section headers.
+  private func body(
+    _ cells: VisibleCells, _ bands: [Band], _ map: inout GridMap
+  ) -> BodyLayout.Panes {
+    var panes = BodyLayout(context: context, geometry: geometry, cells: cells, bands: bands)
+      .panes(map: &map)
+    panes.pinned += RefreshLayout(context: context, geometry: geometry).items
+    let sections = SectionLayout(context: context, geometry: geometry, cells: cells)
+      .panes(bands, map: &map)
+    panes.scrolling += sections.scrolling
+    panes.pinned += sections.pinned
+    panes.pinned += StateLayout(context: context, geometry: geometry, cells: cells)
+      .sectionItems(map)
+    if geometry.headerHeight <= 0 { panes.pinned += topLine() }
+    return panes
+  }
+
+  /// The summary rows that stay at the bottom.
+  private func footer(_ cells: VisibleCells, _ map: inout GridMap) -> BodyLayout.Panes {
+    var panes = BodyLayout.Panes()
+    for side in [GridSide.scrolling, .left, .right] {
+      let layout = SummaryLayout(
+        context: context, geometry: geometry, cells: cells, side: side, area: geometry.footer)
+      panes.append(layout.footer(map: &map), isPinned: side.isPinned)
+    }
+    return panes
+  }
+
+  /// The columns' headers.
+  private func header(_ cells: VisibleCells, _ map: inout GridMap) -> BodyLayout.Panes {
+    var panes = BodyLayout.Panes()
+    for side in GridSide.allCases {
+      let layout = HeaderLayout(context: context, geometry: geometry, side: side)
+      panes.append(layout.items(map: &map), isPinned: side.isPinned)
+    }
+    panes.pinned += StateLayout(context: context, geometry: geometry, cells: cells)
+      .headerItems(map)
+    if geometry.headerHeight > 0 { panes.pinned += topLine() }
+    return panes
+  }
+
+  /// What people do with the grid.
+  private func noteStates(in map: inout GridMap) {
+    map.note(context.grid)
+    guard let refresh = context.grid.refresh else { return }
+    var room = geometry.body
+    room.height = min(room.height, max(0, -geometry.offset.y))
+    map.note(refresh, in: room.intersection(geometry.canvas))
   }
 
   private func pane(_ kind: Pane.Kind, _ area: Rect, _ isPinned: Bool, _ items: [Item]) -> Pane {

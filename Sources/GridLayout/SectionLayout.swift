@@ -204,7 +204,8 @@ struct SectionLayout {
           Arrow(
             shape: .chevron, color: style.textColor, angle: isCollapsed ? 90 : 180))),
       isShown
-        ? Item(Identity(header.owner, .text), frame: part.frame, content: .text(placed.block)) : nil,
+        ? Item(Identity(header.owner, .text), frame: part.frame, content: .text(placed.block))
+        : nil,
     ].compactMap { $0 }
   }
 

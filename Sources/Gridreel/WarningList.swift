@@ -18,6 +18,8 @@ struct WarningList {
   /// A column in which text is cut: the first rows in which it is, and in how many.
   private struct CutColumn {
     let key: String
+    /// What to do about it.
+    let advice: Substring
     var rows: [Int] = []
     var count = 0
   }
@@ -60,10 +62,12 @@ struct WarningList {
         }
         continue
       }
-      let place = places[column] ?? cut.count
+      let advice = warning.message.split(separator: "; ").last ?? ""
+      let key = "\(column); \(advice)"
+      let place = places[key] ?? cut.count
       if place == cut.count {
-        places[column] = place
-        cut.append(CutColumn(key: column))
+        places[key] = place
+        cut.append(CutColumn(key: column, advice: advice))
       }
       cut[place].count += 1
       if cut[place].rows.count < Self.namedRows { cut[place].rows.append(row) }
@@ -78,6 +82,6 @@ struct WarningList {
       ? "rows \(named) and \(rest) more" : cut.count > 1 ? "rows \(named)" : "row \(named)"
     return Warning(
       file: file,
-      "text is cut off in column '\(cut.key)' in \(rows); widen the column or the picture")
+      "text is cut off in column '\(cut.key)' in \(rows); \(cut.advice)")
   }
 }

@@ -39,9 +39,11 @@ public struct Pane: Hashable, Sendable {
     case header(pinned: Bool)
     /// The summary rows that stay at the bottom when the others scroll.
     case footer(pinned: Bool)
+    /// What lies over rows and headers: the grid's outer border, scrollbars.
+    case edge
     /// A row or column that is lifted above the grid; what a rounding cuts is upon its card.
     case lifted
-    /// What lies over the grid: its outer border, page numbers.
+    /// What lies over everything: callouts, menus, page numbers.
     case overlay
   }
 

@@ -112,7 +112,9 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --cell: unknown column 'aeg'; did you mean 'age'?"),
     FailingCommand(
       "explain people.csv --cell age", 64,
-      "error: --cell: 'age' is no cell; write a row's number, a colon and a column: 3:age"),
+      "error: --cell: 'age' is no cell; write a row's number, a colon and a column: 3:age; or "
+        + "header:KEY, section:TITLE, spanner:TITLE, summary:LABEL:KEY, card:ROW, title, subtitle, caption, "
+        + "note"),
   ]
 
   static let usage = [

@@ -23,17 +23,6 @@ import Testing
     #expect(map.cells.filter { $0.column == "a" }.map(\.section) == [1, 1, 2])
   }
 
-  @Test func headersDoNotScrollSideways() {
-    var sketch = sketch([("A", 2)])
-    sketch.grid.columns[0].isPinned = true
-    sketch.grid.viewport = Viewport(width: 220, offset: Point(x: 50, y: 0))
-    let picture = sketch.picture()
-    let text = picture.item(.section("A"), .text)
-    #expect(text?.frame == Rect(x: 0, y: 30, width: 220, height: 25))
-    let pane = picture.scene.panes.first { $0.items.contains { $0 == text } }
-    #expect(pane?.clip == Rect(x: 0, y: 30, width: 220, height: 65))
-  }
-
   @Test func aCollapsedSectionShowsItsHeaderOnly() {
     var sketch = sketch([("A", 2), ("B", 1)])
     sketch.grid.collapsed = ["A"]
@@ -147,7 +136,7 @@ import Testing
     var sketch = sketch
     sketch.grid.theme.frame.border = LineStyle(width: 1, color: .black)
     let last = sketch.picture().scene.panes.last
-    #expect(last?.kind == .overlay)
+    #expect(last?.kind == .edge)
     #expect(last?.items.map(\.identity.part) == [.border])
     #expect(last?.items.first?.frame == Rect(x: 8, y: 5, width: 76, height: 50))
   }

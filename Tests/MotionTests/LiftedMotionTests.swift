@@ -46,6 +46,70 @@ import Testing
     #expect(!middle.panes.contains { $0.kind == .body(pinned: false) && !$0.items.isEmpty })
   }
 
+  @Test func aTextGrowsWithWhatIsLifted() throws {
+    var larger = lifted
+    for place in larger.panes[1].items.indices {
+      guard case .text(var block) = larger.panes[1].items[place].content else { continue }
+      block.font.size *= 1.04
+      block.width *= 1.04
+      larger.panes[1].items[place].content = .text(block)
+    }
+    let middle = Transition(
+      from: lying, to: larger, options: TransitionOptions(easing: .linear)
+    ).scene(at: 0.5)
+    let texts = middle.items.compactMap { item in
+      if case .text(let block) = item.content { block } else { nil }
+    }
+    #expect(texts.map(\.font.size) == [14 * 1.02])
+    #expect(texts.map(\.color.alpha) == [1])
+  }
+
+  @Test func aTextThatIsCutGrowsOnlyWithItsRoom() {
+    func block(_ size: Double, _ width: Double) -> Scene {
+      var item = text(row, "a", card)
+      guard case .text(var block) = item.content else { return lying }
+      (block.font.size, block.width, block.isFitting) = (size, width, false)
+      item.content = .text(block)
+      return scene([Pane(.body(pinned: false), items: [item])])
+    }
+    func count(_ end: Scene) -> Int {
+      Transition(from: block(14, 100), to: end).scene(at: 0.5).items.count
+    }
+    #expect(count(block(21, 150)) == 1)
+    #expect(count(block(21, 100)) == 2, "other words would be cut: one fades over into the other")
+  }
+
+  @Test func valuesInSectionHeadersGlideWithTheirColumns() throws {
+    func scene(_ x: Double) -> Scene {
+      var item = text(row, "b", Rect(x: x, y: 0, width: 80, height: 20))
+      item.identity = Identity(.sectionCell(section: "A", column: "b"), .text)
+      let header = fill(
+        .section("A"), .background, Rect(x: x, y: 0, width: 300, height: 20))
+      return self.scene([Pane(.body(pinned: false), items: [header, item])])
+    }
+    let middle = Transition(
+      from: scene(100), to: scene(40), options: TransitionOptions(easing: .linear)
+    ).scene(at: 0.5)
+    #expect(middle.items.map(\.frame.x) == [70, 70])
+  }
+
+  @Test func theSignsOfARefreshTakeTurns() {
+    func scene(_ sign: String) -> Scene {
+      self.scene([
+        Pane(.body(pinned: true), items: [fill(.body, .mark(sign), card)])
+      ])
+    }
+    let transition = Transition(from: scene("arrow"), to: scene("wheel"))
+    for step in 1..<20 {
+      let alphas = transition.scene(at: Double(step) / 20).items.map { item -> Double in
+        guard case .fill(let paints, _) = item.content, case .color(let color)? = paints.first
+        else { return 0 }
+        return color.alpha
+      }
+      #expect(alphas.count < 2 || (alphas.min() ?? 1) < 0.05)
+    }
+  }
+
   @Test func theShadowGoesAlongWithItsCard() throws {
     var other = lifted
     for place in other.panes.indices {

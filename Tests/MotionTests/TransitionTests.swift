@@ -118,19 +118,38 @@ import Testing
 }
 
 @Suite struct ChangingTexts {
-  @Test func fadeOverOneIntoTheOther() throws {
+  @Test func goBeforeTheNewOnesCome() throws {
     let before = TableScene(rows: [0, 1])
     var after = TableScene(rows: [1, 0])
     after.texts = { row, column in row == 0 && column == "b" ? "new" : "\(column)\(row)" }
     let transition = Transition(
       from: before.scene, to: after.scene, options: TransitionOptions(easing: .linear))
-    let scene = transition.scene(at: 0.25)
-    let old = try #require(scene.text(0, "b", .other("before text")))
-    let new = try #require(scene.text(0, "b"))
-    #expect((old.string, new.string) == ("b0", "new"))
-    #expect((old.color.alpha, new.color.alpha) == (0.75, 0.25))
-    #expect(old.origin == new.origin)
-    #expect(try #require(scene.text(0, "a")).color.alpha == 1)
+    let early = transition.scene(at: 0.25)
+    let old = try #require(early.text(0, "b", .other("before text")))
+    #expect((old.string, old.color.alpha) == ("b0", 0.5))
+    #expect(early.text(0, "b") == nil)
+    #expect(try #require(early.text(0, "a")).color.alpha == 1)
+    let late = transition.scene(at: 0.7)
+    let new = try #require(late.text(0, "b"))
+    #expect(new.string == "new")
+    #expect(abs(new.color.alpha - 0.5) < 1e-9)
+    #expect(late.text(0, "b", .other("before text")) == nil)
+    let other = try #require(late.text(0, "a"))
+    #expect(new.origin.y == other.origin.y)
+  }
+
+  @Test func areNeverLegibleBothAtOnce() {
+    let before = TableScene(rows: [0])
+    var after = before
+    after.texts = { _, column in "\(column) anew" }
+    let transition = Transition(
+      from: before.scene, to: after.scene, options: TransitionOptions(easing: .linear))
+    for step in 1..<50 {
+      let scene = transition.scene(at: Double(step) / 50)
+      let old = scene.text(0, "b", .other("before text"))?.color.alpha ?? 0
+      let new = scene.text(0, "b")?.color.alpha ?? 0
+      #expect(min(old, new) < 0.05)
+    }
   }
 
   @Test func ofAnotherColourKeepTheirLetters() throws {

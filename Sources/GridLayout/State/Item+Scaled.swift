@@ -6,14 +6,8 @@ extension Item {
   ///
   /// The edges of fills, outlines and images come to whole points; lines stay as thick as they are.
   func scaled(by factor: Double, about center: Point) -> Item {
-    func scaled(_ point: Point) -> Point {
-      Point(
-        x: center.x + (point.x - center.x) * factor, y: center.y + (point.y - center.y) * factor)
-    }
-    let start = scaled(Point(x: frame.x, y: frame.y))
     var item = self
-    item.frame = Rect(
-      x: start.x, y: start.y, width: frame.width * factor, height: frame.height * factor)
+    item.frame = frame.scaled(by: factor, about: center)
     switch content {
     case .fill(let paints, let radius):
       item.frame = item.frame.withWholeEdges
@@ -29,7 +23,7 @@ extension Item {
       item.content = .picture(block)
     case .line: item.frame = item.frame.withThickness(of: frame)
     case .text(var block):
-      block.origin = scaled(block.origin)
+      block.origin = block.origin.scaled(by: factor, about: center)
       block.font.size *= factor
       block.width *= factor
       item.content = .text(block)
@@ -45,7 +39,20 @@ extension Item {
   }
 }
 
+extension Point {
+  /// The point farther from another, or nearer to it.
+  fileprivate func scaled(by factor: Double, about center: Point) -> Point {
+    Point(x: center.x + (x - center.x) * factor, y: center.y + (y - center.y) * factor)
+  }
+}
+
 extension Rect {
+  /// The rectangle larger or smaller about a point.
+  func scaled(by factor: Double, about center: Point) -> Rect {
+    let start = Point(x: x, y: y).scaled(by: factor, about: center)
+    return Rect(x: start.x, y: start.y, width: width * factor, height: height * factor)
+  }
+
   /// The rectangle with every edge on the nearest whole point.
   fileprivate var withWholeEdges: Rect {
     let (left, top) = (x.rounded(), y.rounded())

@@ -32,7 +32,7 @@ struct LiftedCard {
     /// The card: what is lifted, larger about its middle by whole points.
     var card: Rect {
       func growth(_ extent: Double) -> Double {
-        max(leastGrowth, extent * (scale - 1) / 2).rounded(.up)
+        (max(leastGrowth, extent * (scale - 1) / 2) - 1e-9).rounded(.up)
       }
       return home.offset(x: shift.x, y: shift.y).outset(
         by: Insets(
@@ -52,9 +52,23 @@ struct LiftedCard {
       }
       rest.append(pane)
     }
+    // Above the line around the grid and its scrollbars, too.
     let place = rest.firstIndex { $0.kind == .overlay } ?? rest.count
     rest.insert(contentsOf: card(load, carried), at: place)
     return rest
+  }
+
+  /// Tells in a map where what is lifted is drawn.
+  func lift(in map: inout GridMap) {
+    guard let load else { return }
+    map.lift(
+      isLifted: { row, column in
+        load.carries(row.map { .cell(row: $0, column: column) } ?? .headerCell(column: column))
+      },
+      to: { rect in
+        rect.scaled(by: load.scale, about: load.home.center)
+          .offset(x: load.shift.x, y: load.shift.y)
+      })
   }
 
   // MARK: What is lifted
@@ -122,7 +136,8 @@ struct LiftedCard {
       Identity(load.owner, .other("card edge")), frame: frame,
       content: .outline(
         LineStyle(width: 1, color: text.withAlpha(0.16)), cornerRadius: radius))
-    let items = strips(load).map { lifted($0, load, frame, isGround: true) }
+    let items =
+      strips(load).map { lifted($0, load, frame, isGround: true) }
       + carried.filter { !$0.identity.partsNeighbours }.map { lifted($0, load, frame) }
     return [
       Pane(.lifted, items: [shadow]),
@@ -210,7 +225,7 @@ extension Pane.Kind {
   fileprivate var isOfGrid: Bool {
     switch self {
     case .body, .header, .cards: true
-    case .frame, .footer, .lifted, .overlay: false
+    case .frame, .footer, .edge, .lifted, .overlay: false
     }
   }
 }

@@ -161,15 +161,16 @@ struct SummaryLayout {
       .body, .other("footer right edge"),
       Rect(
         x: geometry.rightStart, y: area.y, width: edge?.width ?? 0, height: area.height), edge)
-    return [right].compactMap { $0 } + columns.compactMap { place in
-      guard let line = context.verticalLine(rightOf: place) else { return nil }
-      let span = geometry.span(ofColumn: place)
-      return LineCrossing.Line(
-        .column(context.columns[place].key), .other("footer line"),
-        Rect(
-          x: span.x + span.width - line.width, y: area.y, width: line.width,
-          height: area.height), line)
-    }
+    return [right].compactMap { $0 }
+      + columns.compactMap { place in
+        guard let line = context.verticalLine(rightOf: place) else { return nil }
+        let span = geometry.span(ofColumn: place)
+        return LineCrossing.Line(
+          .column(context.columns[place].key), .other("footer line"),
+          Rect(
+            x: span.x + span.width - line.width, y: area.y, width: line.width,
+            height: area.height), line)
+      }
   }
 }
 

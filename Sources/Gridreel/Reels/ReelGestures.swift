@@ -182,7 +182,27 @@ struct ReelGestures {
     let due = state.grid.refreshDistance
     let distance = gesture.distance ?? due + 16
     var beats = sequence
-    let pull = sequence.step.duration ?? 0.7
+    addPull(to: &beats, distance: distance, due: due)
+    guard distance >= due else {
+      beats.add(0.3, ReelBeat(.releases) { grid in grid.pullDown(to: 0.01) })
+      beats.add(0, ReelBeat { grid in grid.releasePull() })
+      return beats
+    }
+    addFetch(to: &beats, gesture)
+    // The rows take the indicator with them as they go back.
+    beats.add(0.3, ReelBeat { grid in grid.refreshDistance = 0 })
+    beats.add(
+      0,
+      ReelBeat { grid in
+        grid.refreshDistance = due
+        grid.endRefresh()
+      })
+    return beats
+  }
+
+  /// The rows are pulled down, slower from where a refresh is nearly due.
+  private func addPull(to beats: inout BeatSequence, distance: Double, due: Double) {
+    let pull = beats.step.duration ?? 0.7
     let first = min(distance, due * 0.9)
     // The indicator is there before the rows move, so that it comes down with them.
     beats.add(0, ReelBeat(.presses(.body)) { grid in grid.pullDown(to: 0.01) })
@@ -195,12 +215,11 @@ struct ReelGestures {
         ReelBeat(.drags(x: 0, y: distance - first)) { grid in grid.pullDown(to: distance) })
     }
     beats.rest(0.15)
-    guard distance >= due else {
-      beats.add(0.3, ReelBeat(.releases) { grid in grid.pullDown(to: 0.01) })
-      beats.add(0, ReelBeat { grid in grid.releasePull() })
-      return beats
-    }
-    beats.add(0.06, ReelBeat(.releases) { grid in grid.releasePull() })
+  }
+
+  /// The rows are let go and fetched while the wheel turns.
+  private func addFetch(to beats: inout BeatSequence, _ gesture: RefreshGesture) {
+    beats.add(0.2, ReelBeat(.releases) { grid in grid.releasePull() })
     beats.add(0.2, ReelBeat { grid in grid.startRefreshing() })
     let count = max(1, Int((gesture.seconds / Self.spokeSeconds).rounded()))
     for number in 1...count {
@@ -209,17 +228,8 @@ struct ReelGestures {
         ReelBeat { grid in grid.turnRefresh(to: Double(number) / 12) })
     }
     if let data = gesture.data { beats.add(data: data) }
-    beats.add(0.15, ReelBeat { grid in grid.finishRefreshing() })
+    beats.add(0.2, ReelBeat { grid in grid.finishRefreshing() })
     beats.rest(0.5)
-    // The rows take the indicator with them as they go back.
-    beats.add(0.3, ReelBeat { grid in grid.refreshDistance = 0 })
-    beats.add(
-      0,
-      ReelBeat { grid in
-        grid.refreshDistance = due
-        grid.endRefresh()
-      })
-    return beats
   }
 
   // MARK: Pointer and focus

@@ -18,6 +18,7 @@ struct MapFile {
     text += part("callouts", map.callouts.map(callout))
     if !map.cards.isEmpty { text += " \"cards\": \(list(map.cards.map(card))),\n" }
     if let menu = map.menu { text += " \"menu\": \(written(menu)),\n" }
+    text += part("states", map.states.map(state))
     text += " \"cells\": \(list(map.cells.map(cell)))}\n"
     bytes = Array(text.utf8)
   }
@@ -84,7 +85,17 @@ private func cell(_ cell: GridMap.Cell) -> String {
   "{\"row\": \(cell.row), \"source\": \(cell.source), \"section\": \(cell.section), "
     + "\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
     + "\"rect\": \(rect(cell.rect)), \"truncated\": \(cell.isTruncated)"
+    + (cell.isSelected ? ", \"selected\": true" : "")
     + (cell.isRedacted ? ", \"redacted\": true}" : "}")
+}
+
+private func state(_ state: GridMap.State) -> String {
+  var text = "{\"state\": \"\(state.kind.rawValue)\""
+  if let row = state.row { text += ", \"row\": \(row)" }
+  if let column = state.column { text += ", \"column\": \(jsonString(column))" }
+  if let section = state.section { text += ", \"section\": \(jsonString(section))" }
+  if let said = state.text { text += ", \"text\": \(jsonString(said))" }
+  return text + ", \"rect\": \(rect(state.rect))}"
 }
 
 private func card(_ card: GridMap.Card) -> String {

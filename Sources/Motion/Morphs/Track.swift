@@ -65,12 +65,22 @@ extension Track {
     {
       return [Track(end.identity, glide, content)]
     }
-    let (out, into): (Visibility, Visibility) =
-      if turns { (.fadesOut, .fadesIn) } else if start.rewords(end) {
-        // Two texts over each other could not be read.
-        (.vanishes, .appears)
-      } else { (.blendsOut, .blendsIn) }
     let (first, last) = (start.frame, end.frame)
+    if case .text(let before) = start.content, case .text(let after) = end.content,
+      before.string != after.string
+    {
+      // Two texts over each other could not be read, and none is cut for the other's width.
+      let (goal, origin) = moves ? (last, first) : (first, last)
+      return [
+        Track(
+          start, as: start.identity.before, from: first,
+          to: first.brought(to: goal, before.alignment), pixels: pixels, .vanishes),
+        Track(
+          end, from: last.brought(to: origin, after.alignment), to: last, pixels: pixels, .appears),
+      ]
+    }
+    let (out, into): (Visibility, Visibility) =
+      turns ? (.fadesOut, .fadesIn) : (.blendsOut, .blendsIn)
     return [
       Track(
         start, as: start.identity.before, from: first, to: moves ? last : first, pixels: pixels,
@@ -88,13 +98,20 @@ extension Item {
     }
     return before.angle != after.angle
   }
+}
 
-  /// Whether both are texts that say something different.
-  fileprivate func rewords(_ other: Item) -> Bool {
-    guard case .text(let before) = content, case .text(let after) = other.content else {
-      return false
-    }
-    return before.string != after.string
+extension Rect {
+  /// The rectangle at another's place, in its own extents: at the edge where its text stands.
+  fileprivate func brought(to other: Rect, _ alignment: HorizontalAlignment) -> Rect {
+    let spare = other.width - width
+    let shift =
+      switch alignment {
+      case .leading: 0.0
+      case .center: spare / 2
+      case .trailing, .decimal: spare
+      }
+    return Rect(
+      x: other.x + shift, y: other.y + (other.height - height) / 2, width: width, height: height)
   }
 }
 

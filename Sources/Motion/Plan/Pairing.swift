@@ -82,6 +82,10 @@ struct Pairing {
   /// How an item is seen that only one scene has, while its owner is known to both or not.
   private func visibility(of item: Item, isNew: Bool, isKnown: Bool) -> Visibility {
     guard moves, item.identity.owner != .menu else { return isNew ? .fadesIn : .fadesOut }
+    // The signs of a refresh take each other's place.
+    if item.identity.owner == .body, case .mark = item.identity.part {
+      return isNew ? .appears : .vanishes
+    }
     switch item.identity.part {
     case .arrow, .priority: return isNew ? .fadesIn : .fadesOut
     case .background, .border, .text, .disclosure, .horizontalLine, .verticalLine, .shadow, .mark,

@@ -120,7 +120,7 @@ extension Pane.Kind {
   var isBody: Bool {
     switch self {
     case .body, .cards: true
-    case .frame, .header, .footer, .lifted, .overlay: false
+    case .frame, .header, .footer, .edge, .lifted, .overlay: false
     }
   }
 
@@ -150,7 +150,7 @@ struct PaneKey: Hashable {
     PaneKey(.body(pinned: true)), PaneKey(.cards), PaneKey(.footer(pinned: false)),
     PaneKey(.footer(pinned: true)),
     PaneKey(.header(pinned: false)), PaneKey(.header(pinned: true)),
-    PaneKey(.lifted), PaneKey(.lifted, isCut: true), PaneKey(.overlay),
+    PaneKey(.edge), PaneKey(.lifted), PaneKey(.lifted, isCut: true), PaneKey(.overlay),
   ]
 }
 

@@ -33,9 +33,49 @@ import Testing
     #expect(frame.center.y == 30 + 20 + 10 + 7)
     let text = try #require(
       card.items.first { $0.identity == Identity(.cell(row: row(1), column: "c"), .text) })
-    #expect(text.frame.y == 57)
+    #expect(abs(text.frame.center.y - 67) < 1e-9)
     let others = scene.panes.filter { $0.kind != .lifted }.flatMap(\.items)
     #expect(others.allSatisfy { $0.identity.owner != .cell(row: row(1), column: "c") })
+  }
+
+  @Test func whatIsLiftedGrowsWithItsCard() throws {
+    var sketch = sketch()
+    let isLifted = sketch.grid.liftRow(row(1))
+    #expect(isLifted)
+    let scene = sketch.picture().scene
+    let card = try #require(scene.panes.last { $0.kind == .lifted })
+    let block = try #require(
+      card.items.first { $0.identity == Identity(.cell(row: row(1), column: "d"), .text) }?.block)
+    // 400 points become 412: the last column's text stands farther from the middle by its share.
+    #expect(abs(block.font.size - 14 * 1.03) < 1e-9)
+    #expect(abs(block.origin.x - (200 + (310 - 200) * 1.03)) < 1e-9)
+    #expect(abs(block.width - 80 * 1.03) < 1e-9)
+    #expect(card.clip == Rect(x: -6, y: 48, width: 412, height: 24))
+  }
+
+  @Test func whatIsLiftedLiesAboveTheEdgeAndBelowCallouts() throws {
+    var sketch = sketch()
+    sketch.grid.callouts = [Callout(.box, rows: .some([row(3)]))]
+    sketch.grid.theme.frame.border = LineStyle(width: 1, color: .black)
+    let isLifted = sketch.grid.liftRow(row(1))
+    #expect(isLifted)
+    let kinds = sketch.picture().scene.panes.map(\.kind)
+    #expect(kinds.suffix(4) == [.edge, .lifted, .lifted, .overlay])
+  }
+
+  @Test func aLiftedColumnsStripsMeetUponWholePoints() throws {
+    var sketch = sketch(7)
+    sketch.grid.theme.styles.row.background = .value(.white)
+    let isLifted = sketch.grid.liftColumn("b")
+    #expect(isLifted)
+    let card = try #require(sketch.picture().scene.panes.last { $0.kind == .lifted })
+    let strips = card.items.filter { $0.identity.part == .mark("card strip") }.map(\.frame)
+    #expect(strips.first?.y == card.clip?.y)
+    #expect(strips.last?.maxY == card.clip?.maxY)
+    for (upper, lower) in zip(strips, strips.dropFirst()) {
+      #expect(upper.maxY == lower.y)
+      #expect(lower.y == lower.y.rounded())
+    }
   }
 
   @Test func aRowThatHasPassedANeighbourLeavesTheGapBelow() throws {
@@ -58,7 +98,7 @@ import Testing
     let card = try #require(sketch.picture().scene.panes.last { $0.kind == .lifted })
     let header = try #require(
       card.items.first { $0.identity == Identity(.headerCell(column: "b"), .text) })
-    #expect(header.frame.x == 130)
+    #expect(abs(header.frame.center.x - 180) < 1e-9)
     #expect(card.items.contains { $0.identity.owner == .cell(row: row(3), column: "b") })
   }
 

@@ -33,6 +33,9 @@ import Testing
       try grid(
         #""summary": [{"columns": {"b": "count"}, "of": "sections", "place": "top"}]"#
       ).summaries == [Summary("", ["b": .count], of: .sections, place: .top)])
+    #expect(
+      try grid(#""summary": [{"columns": {"b": "count"}, "place": "header"}]"#).summaries
+        == [Summary("", ["b": .count], of: .sections, place: .header)])
   }
 
   @Test func footnotesAreRead() throws {
@@ -91,6 +94,14 @@ import Testing
     (
       #""summary": {"columns": {"a": "sum"}, "of": "sections", "pinned": true}"#,
       "only a summary of all rows at the bottom can be pinned"
+    ),
+    (
+      #""summary": {"columns": {"a": "sum"}, "of": "all", "place": "header"}"#,
+      "only a summary of each section can stand in its header; leave 'of' out"
+    ),
+    (
+      #""summary": [{"columns": {"a": "sum"}, "place": "header"}, {"columns": {"a": "mean"}, "place": "header"}]"#,
+      "column 'a' has two values in the headers of sections"
     ),
     (
       #""footnotes": [{"text": "n"}]"#,

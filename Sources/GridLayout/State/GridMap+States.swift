@@ -1,0 +1,125 @@
+import GridModel
+public import Primitives
+
+extension GridMap {
+  /// Something that people do with a part of the grid, or do to all of it.
+  public struct State: Hashable, Sendable {
+    /// What they do.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// The pointer is over it.
+      case hovered
+      /// It has the focus.
+      case focused
+      /// It is a cell whose field is open.
+      case edited
+      /// It is a row or a column that is dragged.
+      case lifted
+      /// The rows are fetched anew.
+      case refresh
+    }
+
+    /// What they do.
+    public let kind: Kind
+    /// The row in the drawn order over all sections, from 1; nil where no single row is meant.
+    public var row: Int?
+    /// The column's key; nil where no single column is meant.
+    public var column: String?
+    /// The section's title, of its header alone.
+    public var section: String?
+    /// What an open field says, or how far a refresh has come.
+    public var text: String?
+    /// Its visible rectangle.
+    public let rect: Rect
+  }
+
+  /// Notes which cells are selected, and what the grid's state makes of its parts.
+  mutating func note(_ grid: Grid) {
+    if grid.selection != Selection() {
+      for place in cells.indices {
+        cells[place].isSelected = grid.selection.contains(
+          row: cells[place].identity, column: cells[place].column)
+      }
+    }
+    if let target = grid.hovered { states += state(.hovered, target) }
+    if let target = grid.focused { states += state(.focused, target) }
+    if let editing = grid.editing {
+      states += state(.edited, .cell(editing.cell)).map { state in
+        var state = state
+        state.text = editing.text
+        return state
+      }
+    }
+    if let drag = grid.rowDrag { states += state(.lifted, .row(drag.row)) }
+    if let drag = grid.columnDrag { states += state(.lifted, ofColumn: drag.column) }
+  }
+
+  /// Notes how far a refresh has come, and the room that it takes above the rows.
+  mutating func note(_ refresh: Refresh, in rect: Rect) {
+    guard !rect.isEmpty else { return }
+    states.append(State(kind: .refresh, text: refresh.phase.rawValue, rect: rect))
+  }
+
+  private func state(_ kind: State.Kind, _ target: GridTarget) -> [State] {
+    switch target {
+    case .header(let key):
+      return headers.filter { $0.column == key }.map {
+        State(kind: kind, column: key, rect: $0.rect)
+      }
+    case .section(let title):
+      return sections.filter { $0.title == title }.prefix(1).map {
+        State(kind: kind, section: title, rect: $0.rect)
+      }
+    case .row(let row):
+      let own = cells.filter { $0.identity == row }
+      let card = cards.first { $0.source == row.source + 1 }
+      guard let number = own.first?.row ?? card?.row,
+        let rect = card?.rect ?? Rect(around: own.map(\.rect))
+      else { return [] }
+      return [State(kind: kind, row: number, rect: rect)]
+    case .cell(let cell):
+      return cells.filter { $0.identity == cell.row && $0.column == cell.column }.map {
+        State(kind: kind, row: $0.row, column: cell.column, rect: $0.rect)
+      }
+    }
+  }
+
+  private func state(_ kind: State.Kind, ofColumn key: String) -> [State] {
+    let rects =
+      headers.filter { $0.column == key }.map(\.rect)
+      + cells.filter { $0.column == key }.map(\.rect)
+    return Rect(around: rects).map { [State(kind: kind, column: key, rect: $0)] } ?? []
+  }
+
+  // MARK: What is lifted
+
+  /// Brings what is lifted to where it is drawn.
+  mutating func lift(
+    isLifted: (_ row: RowIdentity?, _ column: String) -> Bool, to place: (Rect) -> Rect
+  ) {
+    let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    for number in cells.indices where isLifted(cells[number].identity, cells[number].column) {
+      cells[number].frame = place(cells[number].frame)
+      cells[number].rect = place(cells[number].rect).intersection(canvas)
+    }
+    for number in headers.indices where isLifted(nil, headers[number].column) {
+      headers[number].frame = place(headers[number].frame)
+      headers[number].rect = place(headers[number].rect).intersection(canvas)
+      headers[number].arrow = headers[number].arrow.map(place)
+    }
+  }
+}
+
+extension GridMap.Cell {
+  /// What tells its row from others.
+  fileprivate var identity: RowIdentity { RowIdentity(source: source - 1) }
+}
+
+extension Rect {
+  /// The smallest rectangle around others; nil where there are none.
+  fileprivate init?(around rects: [Rect]) {
+    guard let left = rects.map(\.x).min(), let top = rects.map(\.y).min(),
+      let right = rects.map(\.maxX).max(), let bottom = rects.map(\.maxY).max()
+    else { return nil }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
