@@ -130,7 +130,9 @@ package struct SnapshotJudge {
         Cause(.pixels, "the reference's file was changed after it was recorded"), at: 0)
     }
     if causes.isEmpty { causes = new.programCauses(since: old) }
-    return causes + (recorded.note.map { [Cause(.library, $0)] } ?? [])
+    let notes = recorded.note.map { [Cause(.library, $0)] } ?? []
+    // Where only places changed, what is not known of the reference may be the reason.
+    return causes.allSatisfy { $0.kind == .layout } ? notes + causes : causes + notes
   }
 
   /// What a reference shows, as far as it says it in a way that is understood; and what there is to

@@ -45,6 +45,15 @@ import Testing
       "state: spanner 'Person' is above column 'name' instead of columns 'name' and 'age'")
   }
 
+  @Test func rowsThatASpannerPushesOutOfAWindowAreNotGone() throws {
+    try says(
+      roots([.height: "220"], changing: { $0.spanners = [Spanner("Person", columns: ["name"])] }),
+      "state: spanner 'Person' is new, above column 'name'")
+    try says(
+      roots([.height: "220"], changing: { $0.theme.rowHeight = .points(50) }),
+      "theme: rows are 50 points high instead of 36 (rowHeight)")
+  }
+
   @Test func theStylesOfSpannersAndSummariesAreLevels() throws {
     let prepare: (inout Grid) -> Void = {
       $0.spanners = [Spanner("Person", columns: ["name", "age"])]

@@ -110,11 +110,12 @@ extension FeatureCauses {
   private func tell(_ values: [Value], isResult: Bool, into report: inout CauseReport) {
     guard let first = values.first else { return }
     if values.count > 3 {
+      let places = Set(values.compactMap(\.feature.place)).sorted().map(pair.places.feature)
       report.add(
         .data,
         (isResult ? "as a result " : "")
           + "\(values.count) values of summaries are others; the first is \(first.text)",
-        places: values.flatMap { pair.regions($0.feature) })
+        places: pair.places.regions(places))
       return
     }
     for value in values {

@@ -29,7 +29,7 @@ struct RowCauses {
   /// pushed out of a part of fixed length.
   private mutating func dropEdges() {
     // A grid that is pulled down pushes its last rows out of sight.
-    if pair.changes(FrameCauses.window) || !pair.features("refresh").isEmpty {
+    if pair.changes(FrameCauses.window) || !pair.features("refresh").isEmpty || hasOtherRoom {
       inserted = inner(inserted, count: pair.new.rows.count)
       removed = inner(removed, count: pair.old.rows.count)
       return
@@ -41,6 +41,15 @@ struct RowCauses {
     if hasRemoved, removed.count == pair.rows.removed.count {
       inserted = withoutEnd(inserted, count: pair.new.rows.count)
     }
+  }
+
+  /// Whether a window's first row stands elsewhere or has another height, so that others end it.
+  private var hasOtherRoom: Bool {
+    guard pair.new.settings["height"] != nil,
+      let first = pair.rows.pairs.first, first.old == 0, first.new == 0
+    else { return false }
+    let (old, new) = (pair.old.rows[0], pair.new.rows[0])
+    return old.top != new.top || old.height != new.height
   }
 
   private func withoutEnd(_ places: [Int], count: Int) -> [Int] {

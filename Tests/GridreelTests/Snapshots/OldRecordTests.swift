@@ -1,0 +1,70 @@
+import Primitives
+import SnapshotChecking
+import TestSupport
+import Testing
+
+@testable import Gridreel
+
+/// References whose records have another form than those that are written now.
+@Suite struct OldRecordTests {
+  private static let name = "light@1x.png"
+  private let snapshots: SnapshotFolder
+
+  init() async throws {
+    snapshots = try SnapshotFolder(
+      #"{"data": [{"a": 1}, {"a": 2}], "scale": 1, "spanners": [{"title": "A", "columns": ["a"]}]}"#
+    )
+    _ = try await snapshots.run(.record(.missing))
+  }
+
+  /// Gives the reference a record of another form, its pixels being the same.
+  private func rewrite(_ change: (inout String) throws -> Void) throws -> [UInt8] {
+    let reference = try Reference(snapshots.reference(Self.name))
+    var record = try #require(reference.record())
+    try change(&record)
+    let bytes = try Reference.encode(
+      reference.bitmap(), provenance: try #require(reference.provenance), record: record)
+    try snapshots.write(bytes, to: Self.name)
+    return bytes
+  }
+
+  private func older(_ record: inout String) throws {
+    var old = try GridRecord(parsing: record)
+    (old.version, old.features) = (1, [])
+    record = old.encoded
+  }
+
+  @Test func anOlderRecordPassesAndIsNotWrittenAnew() async throws {
+    let bytes = try rewrite(older)
+    for action in [SnapshotRun.Action.verify, .record(.failed), .record(.all)] {
+      #expect(try await snapshots.statuses(action)[Self.name] == .passed)
+    }
+    #expect(try snapshots.reference(Self.name) == bytes)
+  }
+
+  @Test func anOlderRecordTellsWhatItCanAndThatItIsOlder() async throws {
+    _ = try rewrite(older)
+    try snapshots.change("\"a\": 2", to: "\"a\": 3")
+    let causes = try await snapshots.run(.verify).results.first?.causes.map(\.text) ?? []
+    #expect(causes.first == "cell 2:a: '2' → '3'")
+    #expect(causes.count == 2)
+    #expect(causes.last?.hasPrefix("the reference's record is older (form 1, now 2)") == true)
+  }
+
+  @Test func whereAnOlderRecordKnowsNothingItSaysSoFirst() async throws {
+    _ = try rewrite(older)
+    try snapshots.change(
+      "\"columns\": [\"a\"]", to: "\"children\": [{\"title\": \"B\", \"columns\": [\"a\"]}]")
+    let causes = try await snapshots.run(.verify).results.first?.causes.map(\.text) ?? []
+    #expect(causes.first?.hasPrefix("the reference's record is older") == true, "\(causes)")
+  }
+
+  @Test func aNewerRecordIsNotReadAndThatIsSaid() async throws {
+    _ = try rewrite { $0 = $0.replacing("gridreel record\t2", with: "gridreel record\t9") }
+    #expect(try await snapshots.statuses(.verify)[Self.name] == .passed)
+    try snapshots.change("\"a\": 2", to: "\"a\": 3")
+    let causes = try await snapshots.run(.verify).results.first?.causes.map(\.text) ?? []
+    #expect(causes.first == "the data are others")
+    #expect(causes.last?.contains("version 9 of the text form is not known") == true, "\(causes)")
+  }
+}
