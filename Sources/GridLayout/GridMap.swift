@@ -179,7 +179,8 @@ public struct GridMap: Hashable, Sendable {
   /// Adds what one pane shows of a summary row.
   mutating func add(_ summary: Summary, key: String) {
     if let place = summaryPlaces[key] {
-      summaries[place].cells += summary.cells
+      summaries[place].cells = (summaries[place].cells + summary.cells)
+        .sorted { $0.rect.x < $1.rect.x }
     } else {
       summaryPlaces[key] = summaries.count
       summaries.append(summary)

@@ -75,6 +75,8 @@ import Testing
     #expect(value.block?.string == "3")
     #expect(value.frame == Rect(x: 50, y: 95, width: 100, height: 25))
     #expect(pane(of: value, in: picture) == .body(pinned: false))
+    let all = sketch(offset: 50, [count("a", "b", "c")]).picture().map.summaries
+    #expect(all.first?.cells.map(\.column) == ["a", "b", "c"], "from left to right")
     let summary = picture.map.summaries.first { $0.sectionTitle == "B" }
     #expect(summary?.cells.map(\.text) == ["3", "3"])
     #expect(summary?.cells.first?.rect == Rect(x: 100, y: 95, width: 50, height: 25))
