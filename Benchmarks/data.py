@@ -258,7 +258,14 @@ def reels(counts):
     return text
 
 
+def machine():
+    """How busy the machine is with other work."""
+    return (f"{os.cpu_count()} cores; as it began, {os.getloadavg()[0]:.0f} programs of others wanted "
+            "one. Beside much of that, wall times tell by their ratios alone.")
+
+
 def main():
+    busy = machine()
     counts = [count for count in (1000, 10_000, 100_000, MILLION, 10 * MILLION) if count <= LARGEST]
     options = ["--sort", "-Population", "--limit", "30"]
     table = []
@@ -280,7 +287,7 @@ def main():
         "# Large files", "",
         f"Written by `Scripts/bench-data`, medians of {RUNS} runs that take turns. Whole processes: what",
         "is read, sorted and drawn by gridreel is read and sorted by the others. MB/s are the file's",
-        "bytes by all the CPU time of the process, so they are those of one core.", "",
+        "bytes by all the CPU time of the process, so they are those of one core.", "", busy, "",
         "| file | program | wall ms | CPU ms | peak MiB | MB/s and core | gridreel's wall by it |",
         "|---|---|---:|---:|---:|---:|---:|", *table, "",
         "The first 30 rows by population, as a PNG:", "",

@@ -18,19 +18,36 @@ struct SortKeyWriter {
   private let keys: [StreamedKey]
   private let collation: NaturalCollation
   private var scratch: [UInt8] = []
+  /// The first key, taken apart: it is needed for each row.
+  private let firstColumn: Int
+  private let firstKind: ValueKind
+  private let firstDirection: SortDirection
+  private let firstFormula: RecordFormula?
+  /// Whether rows whose heads are the same may differ in the rest.
+  let hasRest: Bool
 
   init(_ keys: [StreamedKey], _ collation: NaturalCollation) {
     (self.keys, self.collation) = (keys, collation)
+    firstColumn = keys.first?.column ?? -1
+    firstKind = keys.first?.kind ?? .text
+    firstDirection = keys.first?.direction ?? .ascending
+    firstFormula = keys.first?.formula
+    hasRest = keys.count > 1 || keys.first?.kind == .text
   }
-
-  /// Whether rows whose heads are the same may differ in the rest.
-  var hasRest: Bool { keys.count > 1 || keys.first?.kind == .text }
 
   /// The first eight bytes of a row's key.
   @inline(__always)
   mutating func head(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> UInt64 {
-    guard let first = keys.first else { return 0 }
-    return first.direction.directed(ascendingHead(first, fields, reader))
+    guard firstColumn >= 0 else { return 0 }
+    guard firstFormula == nil else { return computedHead(fields, reader) }
+    return firstDirection.directed(ascendingHead(fields[firstColumn], firstKind, reader))
+  }
+
+  @inline(never)
+  private mutating func computedHead(
+    _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
+  ) -> UInt64 {
+    firstDirection.directed(ascendingHead(keys[0], fields, reader))
   }
 
   /// A number that orders as the row does by one column, smallest first.

@@ -6,26 +6,44 @@ struct PieceWork {
   private(set) var result: PassResult
   private let request: PassRequest
   private let watched: [PassRequest.Watched]
-  /// What writes the keys of each order.
-  private var writers: [SortKeyWriter]
-  private var bounds: [UInt64?]
+  /// What is wanted of rows, without what goes with it, which would be counted at each row.
+  private let task: Task
+  private var orders: [OrderWork]
   private var lastPlace = RowPlace(row: -RowPlace.rowStep, offset: 0)
+
+  private enum Task { case nothing, rows, first, places, keys }
+
+  /// One of the orders that are asked for.
+  private struct OrderWork {
+    var writer: SortKeyWriter
+    /// Heads of rows that are wanted no more come behind this, if anything does.
+    var bound: UInt64?
+    /// The rows whose places are sought.
+    let sought: SoughtRows?
+  }
 
   /// - Parameters:
   ///   - request: What is wanted.
   ///   - bounds: In each order whose first rows are wanted, the head behind which none is; nil is none.
   init(_ request: PassRequest, bounds: [UInt64?]) {
-    (self.request, self.bounds) = (request, bounds)
+    self.request = request
     watched = request.watched ?? []
     result = PassResult(request)
-    let orders: [[StreamedKey]] =
-      switch request.wanted {
-      case .nothing, .rows: []
-      case .first(let orders): orders.map(\.keys)
-      case .places(let sought): sought.map(\.keys)
-      case .keys(let keys): keys.map { [$0] }
-      }
-    writers = orders.map { SortKeyWriter($0, request.collation) }
+    var keys: [[StreamedKey]] = []
+    var sought: [SoughtRows] = []
+    switch request.wanted {
+    case .nothing: task = .nothing
+    case .rows: task = .rows
+    case .first(let orders): (task, keys) = (.first, orders.map(\.keys))
+    case .places(let rows): (task, sought, keys) = (.places, rows, rows.map(\.keys))
+    case .keys(let columns): (task, keys) = (.keys, columns.map { [$0] })
+    }
+    orders = keys.enumerated().map { place, keys in
+      OrderWork(
+        writer: SortKeyWriter(keys, request.collation),
+        bound: bounds.indices.contains(place) ? bounds[place] : nil,
+        sought: sought.indices.contains(place) ? sought[place] : nil)
+    }
   }
 
   /// Looks at one more record, which begins at an offset of the source.
@@ -78,45 +96,55 @@ struct PieceWork {
   private mutating func note(
     _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ row: Int, _ offset: Int
   ) {
-    switch request.wanted {
+    switch task {
     case .nothing: break
     case .rows: result.rows.append(UInt32(truncatingIfNeeded: row))
     case .first:
-      for order in writers.indices { offer(fields, reader, row, to: order) }
-    case .places(let sought):
-      for order in writers.indices {
-        let head = writers[order].head(fields, reader)
-        let place = sought[order].countBefore(head, offset) {
-          writers[order].hasRest ? writers[order].rest(fields, reader) : []
+      for order in 0..<orders.count {
+        let head = orders[order].writer.head(fields, reader)
+        if let bound = orders[order].bound, head >= bound {
+          guard head == bound, orders[order].writer.hasRest else { continue }
         }
-        result.counts[order][place] &+= 1
+        offer(head, fields, reader, row, to: order)
       }
-    case .keys(let keys):
+    case .places: for order in orders.indices { count(fields, reader, offset, in: order) }
+    case .keys:
+      guard case .keys(let keys) = request.wanted else { return }
       for (place, key) in keys.enumerated() { keep(key, at: place, fields, reader) }
     }
   }
 
-  @inline(__always)
   private mutating func offer(
-    _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ row: Int, to order: Int
+    _ head: UInt64, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ row: Int,
+    to order: Int
   ) {
-    let head = writers[order].head(fields, reader)
-    let hasRest = writers[order].hasRest
-    if let bound = bounds[order], head > bound || (head == bound && !hasRest) { return }
-    let rest = hasRest ? writers[order].rest(fields, reader) : []
+    let hasRest = orders[order].writer.hasRest
+    let rest = hasRest ? orders[order].writer.rest(fields, reader) : []
     result.first[order].offer(Candidate(head: head, rest: rest, row: row))
     if let last = result.first[order].last {
-      bounds[order] = min(bounds[order] ?? .max, last.head)
+      orders[order].bound = min(orders[order].bound ?? .max, last.head)
     }
+  }
+
+  @inline(__always)
+  private mutating func count(
+    _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ offset: Int, in order: Int
+  ) {
+    let head = orders[order].writer.head(fields, reader)
+    guard let sought = orders[order].sought else { return }
+    let place = sought.countBefore(head, offset) {
+      orders[order].writer.hasRest ? orders[order].writer.rest(fields, reader) : []
+    }
+    result.counts[order][place] &+= 1
   }
 
   @inline(__always)
   private mutating func keep(
     _ key: StreamedKey, at place: Int, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) {
-    result.heads[place].append(writers[place].ascendingHead(key, fields, reader))
+    result.heads[place].append(orders[place].writer.ascendingHead(key, fields, reader))
     guard key.kind == .text else { return }
-    if let text = writers[place].text(key, fields, reader) {
+    if let text = orders[place].writer.text(key, fields, reader) {
       _ = result.texts[place]?.append(text, by: request.collation)
     } else {
       result.texts[place]?.appendNothing()

@@ -32,10 +32,13 @@ struct SoughtRows: Sendable {
   let keys: [StreamedKey]
   /// The rows that are sought, in the order.
   let rows: [Row]
+  /// Their heads, which tell most rows apart.
+  private let heads: [UInt64]
 
   /// Takes rows in any order.
   init(keys: [StreamedKey], rows: [Row]) {
     (self.keys, self.rows) = (keys, rows.sorted(by: Row.precedes))
+    heads = self.rows.map(\.head)
   }
 
   /// How many of the sought rows come before a row, or are it.
@@ -44,12 +47,11 @@ struct SoughtRows: Sendable {
     var (low, high) = (0, rows.count)
     while low < high {
       let middle = (low + high) / 2
-      let sought = rows[middle]
-      if sought.offset == offset || sought.precedes(head, offset, rest: rest) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      let isBefore =
+        heads[middle] == head
+        ? rows[middle].offset == offset || rows[middle].precedes(head, offset, rest: rest)
+        : heads[middle] < head
+      if isBefore { low = middle + 1 } else { high = middle }
     }
     return low
   }

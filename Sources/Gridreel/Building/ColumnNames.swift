@@ -66,7 +66,4 @@ struct DrawnRows {
   }
 
   func identity(_ number: Int) -> RowIdentity { source.identity(at: index(number)) }
-
-  /// All rows, lazily.
-  var all: LazyMapCollection<Range<Int>, RowIndex> { (0..<count).lazy.map(index) }
 }
