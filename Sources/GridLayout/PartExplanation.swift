@@ -113,19 +113,19 @@ package struct PartExplanation {
     return ("", notes, layers)
   }
 
-  /// A card's look is derived from the theme's rows and frame.
+  /// A card's look is the theme's of cards, and derived from its rows and frame where it says nothing.
   private static func card(
     _ index: RowIndex, _ context: LayoutContext, theme: Theme
   ) -> Parts {
     guard let tiles = context.grid.layout.tiles else { return ("", [], []) }
-    let look = CardLook(theme: theme, tiles: tiles)
+    let look = CardLook(theme, cornerRadius: tiles.cornerRadius)
     let row = context.source.identity(at: index)
     let isSelected = context.grid.selection.rows.contains(row)
-    let border = isSelected ? look.selectedBorder : look.border
+    let border = (isSelected ? look.selected : look.plain).border
+    let edge = border.map { "\($0.width.shortText) \($0.color.hexadecimal)" } ?? "none"
     let notes = [
       "row \(row.source + 1) of the data", "upon \(look.ground.hexadecimal)",
-      "border \(border.width.shortText) \(border.color.hexadecimal)"
-        + (isSelected ? ", since it is selected" : ""),
+      "border \(edge)" + (isSelected ? ", since it is selected" : ""),
     ]
     let state = StyleTable.RowState(
       isSelected: isSelected,

@@ -117,11 +117,12 @@ extension Tiles {
   /// How the cards were asked for, by name.
   fileprivate func recorded(in grid: Grid) -> [String: String] {
     var result = [
-      "tiles.cardWidth": cardWidth.recorded, "tiles.gap": gap.recorded,
-      "tiles.padding": padding.recorded, "tiles.imageRatio": imageRatio.recorded,
+      "tiles.cardWidth": cardWidth.recorded, "tiles.imageRatio": imageRatio.recorded,
       "tiles.card":
         parts(of: grid).map { "\($0.column) as \($0.role.rawValue)" }.joined(separator: ", "),
     ]
+    result["tiles.gap"] = gap?.recorded
+    result["tiles.padding"] = padding?.recorded
     result["tiles.perLine"] = perLine.map(String.init)
     result["tiles.cornerRadius"] = cornerRadius?.recorded
     result["tiles.heading"] = heading
