@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import Primitives
+import TestSupport
 import Testing
 
 /// Columns that are worked out of others: a file works them out while it is read, a table in memory
