@@ -53,7 +53,7 @@ extension GridRecord {
       }
     }
     // Of cards the first version told nothing but what they say.
-    if settings["tiles.gap"] != nil {
+    if settings["tiles.card"] != nil {
       record.levels = []
       record.styles = [Style(levels: [], properties: [:])]
     }

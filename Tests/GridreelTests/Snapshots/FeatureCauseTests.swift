@@ -84,6 +84,16 @@ import Testing
       "state: summary 'Total' stands above all rows instead of below all rows")
   }
 
+  @Test func sumsInTheHeadersOfSectionsAreSummariesToo() throws {
+    let total: (inout Grid) -> Void = {
+      $0.summaries = [Summary("Total", ["age": .sum], of: .sections, place: .header)]
+    }
+    try says(
+      roots([.group: "continent"], total, changing: { $0.summaries[0].functions["age"] = .max }),
+      "state: summary 'Total' of section 'Europe' of column 'age': sum → max ('165' → '120')",
+      "state: summary 'Total' of section 'Asia' of column 'age': sum → max ('157' → '77')")
+  }
+
   @Test func aSumOfRowsOutOfSightIsItsOwnCause() throws {
     func grid(_ data: String) throws -> Grid {
       var grid = try stage.grid([.height: "180"], data: data)

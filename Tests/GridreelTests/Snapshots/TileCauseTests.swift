@@ -27,7 +27,7 @@ import Testing
   @Test func theRoomBetweenCardsIsASetting() throws {
     #expect(
       try stage.causes(grid(), grid { $0.gap = 20 }).roots
-        == ["state: room between cards (gap): 16 → 20"])
+        == ["state: room between cards (gap): automatic → 20"])
     #expect(
       try stage.causes(grid(), grid { $0.heading = "Staff" }).roots
         == ["state: heading above the cards (heading): People → Staff"])
@@ -55,6 +55,23 @@ import Testing
     let causes = try stage.causes(grid(), grid(theme: theme)).roots
     #expect(causes.first?.hasPrefix("style: theme's row style: font.size ") == true, "\(causes)")
     #expect(causes.count == 1, "\(causes)")
+  }
+
+  @Test func whatAThemeSaysOfCardsIsNamedByItsKey() throws {
+    func grid(_ cards: String) throws -> Grid {
+      try self.grid(
+        theme: RecordStage.theme.with(
+          "\"blending\": true", replacedBy: "\"cards\": {\(cards)}, \"blending\": true"))
+    }
+    #expect(
+      try stage.causes(grid("\"cornerRadius\": 4"), grid("\"cornerRadius\": 5")).roots
+        == ["theme: cards: cornerRadius (cards.cornerRadius): 4 → 5"])
+    #expect(
+      try stage.causes(grid(""), grid("\"title\": {\"textColor\": \"#123456\"}")).roots
+        == ["theme: cards: title textColor (cards.title.textColor): derived → #123456"])
+    #expect(
+      try stage.causes(grid("\"spacing\": 12"), grid("\"spacing\": 24")).roots
+        == ["theme: cards: spacing (cards.spacing): 12 → 24"])
   }
 
   @Test func theMenuIsToldByItsState() throws {

@@ -46,6 +46,11 @@ struct FeatureLooks {
     case .summaryCell(let key, let column):
       guard item.identity.part == .text, case .text(let block) = item.content else { return }
       summaries[place(ofSummary: key)].texts[column] = block.string
+    case .sectionCell(let section, let column):
+      guard item.identity.part == .text, case .text(let block) = item.content else { return }
+      let place = place(ofSummary: "header of \(section)")
+      summaries[place].texts[column] = block.string
+      if summaries[place].frame.width < item.frame.width { summaries[place].frame = item.frame }
     case .callout(let key):
       guard let number = key.split(separator: ".").first.flatMap({ Int($0) }) else { return }
       callouts[number, default: [:]].merge(item.looks(item.identity.partName)) { first, _ in first }

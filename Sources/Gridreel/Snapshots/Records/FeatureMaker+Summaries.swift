@@ -7,6 +7,7 @@ import SnapshotChecking
 extension FeatureMaker {
   func summaries(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     looks.summaries.compactMap { shown in
+      if shown.key.hasPrefix("header of ") { return header(shown) }
       // `2` sums up all rows, `2 of Asia` those of a section.
       let parts = shown.key.split(separator: " ", maxSplits: 2)
       guard let number = parts.first.flatMap({ Int($0) }), grid.summaries.indices ~= number - 1
@@ -22,6 +23,20 @@ extension FeatureMaker {
       feature.place(at: shown.frame)
       return feature
     }
+  }
+
+  /// The values in a section's header.
+  private func header(_ shown: FeatureLooks.SummaryRow) -> GridRecord.Feature? {
+    let own = grid.summaries.filter(\.isInSectionHeaders)
+    guard let first = own.first else { return nil }
+    var feature = GridRecord.Feature(kind: "summary", name: shown.key)
+    for summary in own.reversed() {
+      feature.facts.merge(facts(of: summary, texts: shown.texts)) { $1 }
+    }
+    feature.facts["label"] = first.label
+    feature.facts["section"] = String(shown.key.dropFirst("header of ".count))
+    feature.place(at: shown.frame)
+    return feature
   }
 
   private func facts(of summary: Summary, texts: [String: String]) -> [String: String] {

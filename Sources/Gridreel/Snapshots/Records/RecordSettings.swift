@@ -24,6 +24,7 @@ struct ThemeSettings {
     if hasSections {
       values["sectionHeaderHeight"] = theme.sectionHeaderHeight.recorded
     }
+    if hasCards { values.merge(theme.cards.recorded) { $1 } }
     if !hasCards { addLines(theme.gridLines, grid, map) }
     if map.headers.contains(where: { $0.arrow != nil }) { add(theme.sortArrow) }
     add(frame, grid.surroundings, ground: map.cells.isEmpty ? theme.styles.row : nil)

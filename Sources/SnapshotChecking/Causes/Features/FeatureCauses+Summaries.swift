@@ -42,6 +42,7 @@ extension FeatureCauses {
   private func stand(_ summary: GridRecord.Feature) -> String {
     let rows = summary.facts["section"] == nil ? "all rows" : "its rows"
     return switch summary.facts["place"] {
+    case "header": "in the header of its section"
     case "top": "above \(rows)"
     case "pinned": "at the bottom of the window"
     default: "below \(rows)"

@@ -11,12 +11,12 @@ extension FeatureCauses {
 
   /// Whether only one of the pictures shows rows as cards, so that nothing else compares.
   var changesLayout: Bool {
-    let gap = pair.setting("tiles.gap")
-    return (gap.old == nil) != (gap.new == nil)
+    let parts = pair.setting("tiles.card")
+    return (parts.old == nil) != (parts.new == nil)
   }
 
   func findLayout(into report: inout CauseReport) {
-    let hasCards = pair.new.settings["tiles.gap"] != nil
+    let hasCards = pair.new.settings["tiles.card"] != nil
     report.add(
       .state,
       "rows are shown "

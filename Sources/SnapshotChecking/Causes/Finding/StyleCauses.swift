@@ -159,7 +159,7 @@ struct StyleCauses {
             + "\(!blends) → \(blends)): \(described(property, from, to)), in \(parts)",
           places: places)
       case .unexplained(let property, let from, let to):
-        if pair.new.settings["tiles.gap"] != nil {
+        if pair.new.settings["tiles.card"] != nil {
           findDerived(property, from, to, affected, into: &report)
           continue
         }

@@ -8,18 +8,22 @@ struct ThemeCauses {
 
   func find(into report: inout CauseReport) {
     let known = ThemeWords.names.map(\.key)
-    let others = Set(pair.old.theme.keys).subtracting(known).subtracting(["blending", "name"])
-      .sorted()
+    let others = Set(pair.old.theme.keys).union(pair.new.theme.keys).subtracting(known)
+      .subtracting(["blending", "name"]).sorted()
     let words = Dictionary(uniqueKeysWithValues: ThemeWords.names.map { ($0.key, $0.value) })
     let hasOtherFrame = pair.changes(["frame"])
     for key in known + others {
       // What only one picture shows, such as an arrow, is no change of the theme.
-      guard let old = pair.old.theme[key], let new = pair.new.theme[key], old != new,
+      // Of cards the theme says nothing where they derive from rows and frame.
+      let absent = key.hasPrefix("cards.") ? "derived" : nil
+      guard let old = pair.old.theme[key] ?? absent, let new = pair.new.theme[key] ?? absent,
+        old != new,
         !(hasOtherFrame && key.hasPrefix("frame."))
       else { continue }
       report.add(
         .theme,
-        sentence(key, words[key] ?? key, old, new) + pair.parameter(of: key, from: old, to: new),
+        sentence(key, words[key] ?? ThemeWords.ofCards(key), old, new)
+          + pair.parameter(of: key, from: old, to: new),
         places: pair.places.regions(places(of: key, old, new)))
       if movesParts(key, old, new) { report.explainsPlaces = true }
     }
@@ -57,7 +61,10 @@ struct ThemeCauses {
     case "rowHeight", "headerHeight", "sectionHeaderHeight", "sortArrow.size", "sortArrow.side",
       "sortArrow.spacing", "frame.padding", "frame.margin":
       true
-    default: key.hasPrefix("gridLines.") && !ValueWords.keepsWidth(old, new)
+    case "cards.spacing", "cards.inset", "cards.imageInset": true
+    default:
+      key.hasPrefix("cards.") && key.contains("font.")
+        || key.hasPrefix("gridLines.") && !ValueWords.keepsWidth(old, new)
     }
   }
 

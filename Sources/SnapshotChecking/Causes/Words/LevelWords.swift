@@ -46,6 +46,13 @@ enum ThemeWords {
     "styles.row.background": "ground of the empty grid",
   ]
 
+  /// What a person calls a property of cards; other keys as they are.
+  static func ofCards(_ key: String) -> String {
+    let parts = key.split(separator: ".")
+    guard parts.first == "cards", parts.count > 1 else { return key }
+    return "cards: " + parts.dropFirst().joined(separator: " ")
+  }
+
   /// The parameters that give lines.
   static let parameters = [
     "gridLines.horizontal": "rowBorder", "gridLines.vertical": "columnBorder",
