@@ -123,6 +123,20 @@ import Testing
     #expect(count("/Scope/Row/ColSpan 2", in: bytes) == 1)
   }
 
+  @Test func aSectionsHeadingSpansTheColumnsBeforeItsFirstValue() throws {
+    var scene = SampleScene(rowCount: 1, columnCount: 4).scene
+    let header = try #require(
+      scene.items.first { $0.identity == Identity(.headerCell(column: "c2"), .text) })
+    scene.panes[1].items.append(
+      Item(
+        Identity(.sectionCell(section: "a", column: "c2"), .text), frame: header.frame,
+        content: header.content))
+    let bytes = try document([scene])
+    #expect(count("/Scope/Row/ColSpan 2", in: bytes) == 1)
+    // The value and an empty cell stand behind it.
+    #expect(count("<</S/TD/", in: bytes) == 2 + 4)
+  }
+
   @Test func theLanguageIsSaidWhereItIsKnown() throws {
     let bytes = try document([sample], metadata: PDFMetadata(language: "de-DE"))
     #expect(count("/Lang(de-DE)", in: bytes) == 1)

@@ -287,7 +287,9 @@ extension Identity.Owner {
   fileprivate var hasColumnsPlace: Bool {
     switch self {
     case .summaryCell, .sectionCell: false
-    default: true
+    case .frame, .menu, .header, .headerCell, .section, .row, .cell, .body, .column, .spanner,
+      .summary, .callout:
+      true
     }
   }
 }

@@ -96,9 +96,9 @@ struct TableStructure {
         title.texts += next.texts
         cells = cells.dropFirst()
       }
-      let span = cells.isEmpty ? columns.count : 1
-      drawing.draw(title, .header(.row, columnSpan: span), with: painter)
-      place = span
+      let end = max(1, cells.first.map { self.place(of: $0) } ?? columns.count)
+      drawing.draw(title, .header(.row, columnSpan: end), with: painter)
+      place = painter.writesAttributes || cells.isEmpty ? end : 1
     }
     let plain = StructureTag("TD")
     for cell in cells {
