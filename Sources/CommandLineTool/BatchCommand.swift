@@ -11,7 +11,7 @@ struct BatchCommand: AsyncParsableCommand {
       echo '{"input": "people.csv", "sort": "-age", "output": "people.png"}' | gridreel batch
 
       A job is a JSON object: 'output' (a path or several), 'input' (a file) or 'data' (as in a grid \
-      file), all keys of grid files, and 'id', 'map', 'alt', 'saveSortState', 'inputFormat'; a reel \
+      file), all keys of grid files, and 'id', 'map', 'alt', 'saveSortState', 'sha256', 'inputFormat'; a reel \
       has a 'script' and the timing of 'animate'. Paths start from the current folder.
 
       A result has the job's 'line' and 'id', its 'status' (the exit status that 'render' would have), \

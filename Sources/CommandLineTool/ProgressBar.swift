@@ -32,16 +32,17 @@ final class ProgressBar {
       String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
     let left =
       done > 0 ? Int(((now - start) / Double(done) * Double(total - done)).rounded(.up)) : 0
-    draw("\r\(bar) \(done)/\(total) \(noun), \(left) s left \u{1B}[K")
+    Self.draw("\r\(bar) \(done)/\(total) \(noun), \(left) s left \u{1B}[K")
   }
 
   /// Takes the line away.
   func clear() {
-    if isShown { draw("\r\u{1B}[K") }
+    if isShown { Self.draw("\r\u{1B}[K") }
     isShown = false
   }
 
-  private func draw(_ text: String) {
+  /// Writes to the terminal as it is.
+  fileprivate static func draw(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
@@ -50,5 +51,29 @@ final class ProgressBar {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// A line on a terminal's standard error that says how long work has taken whose end nobody knows.
+final class WaitingLine {
+  private let task: Task<Void, Never>
+
+  /// Shows the line once the work has taken a second; nil where standard error is no terminal.
+  init?(_ words: String) {
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
+    task = Task.detached {
+      var seconds = 0
+      while (try? await Task.sleep(nanoseconds: 1_000_000_000)) != nil {
+        seconds += 1
+        ProgressBar.draw("\r\(words), \(seconds) s \u{1B}[K")
+      }
+      if seconds > 0 { ProgressBar.draw("\r\u{1B}[K") }
+    }
+  }
+
+  /// Takes the line away.
+  func end() async {
+    task.cancel()
+    await task.value
   }
 }

@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 /// `gridreel render`: draws one grid into one or more files.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draw a grid from CSV, TSV, JSON, JSON Lines or a grid file.",
@@ -47,12 +47,14 @@ struct RenderCommand: ParsableCommand {
   var saveSortState: String?
   @Flag(name: .long, help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
   var strict = false
+  @Flag(name: .long, help: "Show no line of how long it takes.")
+  var noProgress = false
   @Flag(name: .long, help: "Print one JSON object that says what was written.")
   var json = false
   @Flag(name: .long, help: "Print no names of files written.")
   var quiet = false
 
-  func run() throws {
+  func run() async throws {
     var job = RenderJob(input: input, outputs: output)
     job.options = try grid.options()
     job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
@@ -61,7 +63,15 @@ struct RenderCommand: ParsableCommand {
     if strict { try job.options.read(.strict, ["true"], OptionName.strict.flagOrigin) }
     job.needsDigests = json
     job.creationDate = try Self.sourceDate()
-    let report = try job.run()
+    let waiting = noProgress || quiet ? nil : WaitingLine("drawing \(input)")
+    let report: RenderJob.Report
+    do {
+      report = try job.run()
+    } catch {
+      await waiting?.end()
+      throw error
+    }
+    await waiting?.end()
     try print(report)
     if report.isRefused { throw ExitStatus.checkFailed }
   }

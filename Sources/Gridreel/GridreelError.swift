@@ -50,7 +50,7 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     var place = ""
     if let file {
-      place = file
+      place = file.singleLine
       if let line { place += ":\(line)" }
       if let line, line > 0, let column { place += ":\(column)" }
       place += ": "

@@ -50,7 +50,7 @@ import Testing
   @Test func aResultSaysWhatTheReportOfRenderSays() throws {
     let report = try program.run(["render", "han.csv", "-o", "a.png", "--json"]).text
     let outcome = try program.run(
-      ["batch"], input: #"{"input": "han.csv", "output": "a.png"}"#)
+      ["batch"], input: #"{"input": "han.csv", "output": "a.png", "sha256": true}"#)
     #expect(outcome.text == #"{"line": 1, "status": 0, "# + report.dropFirst())
   }
 

@@ -181,6 +181,18 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       ["render", "people.csv", "-o", "a.png", "--callout", "box 9:age"], 64,
       "error: --callout: row 9 is not there; the grid has 3 rows"),
     FailingCommand(
+      "render people.csv -o a.png --sort age,-#2", 64,
+      "error: --sort: column 'age' is in the order twice"),
+    FailingCommand(
+      "render people.csv -o a.png --table people", 64,
+      "error: --table: belongs to databases; 'people.csv' is something else"),
+    FailingCommand(
+      "render deep.json -o a.png --delimiter ;", 64,
+      "error: --delimiter: belongs to CSV and TSV; 'deep.json' is something else"),
+    FailingCommand(
+      ["render", "two\nlines.csv", "-o", "a.png"], 66,
+      "two\u{240A}lines.csv: error: cannot be read: No such file or directory"),
+    FailingCommand(
       "render people.csv -o a.png --redact aeg", 64,
       "error: --redact: unknown column 'aeg'; did you mean 'age'?"),
     FailingCommand(

@@ -39,6 +39,8 @@ struct PatternReader {
   /// - Parameters:
   ///   - text: makes a part of a text.
   ///   - letters: reads the run of letters that comes next.
+  /// - Returns: The parts in their order.
+  /// - Throws: ``FormatError`` where a quote is never closed, and what `letters` throws.
   mutating func parts<Part>(
     text: (String) -> Part,
     letters: (inout PatternReader) throws(FormatError) -> Part

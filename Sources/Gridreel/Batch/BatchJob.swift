@@ -10,8 +10,8 @@ struct BatchJob: Sendable {
 
   /// The keys of a job besides those of a grid file.
   static let ownKeys = [
-    "id", "input", "inputFormat", "output", "map", "alt", "saveSortState", "script", "poster",
-    "colors", "lossy",
+    "id", "input", "inputFormat", "output", "map", "alt", "saveSortState", "sha256", "script",
+    "poster", "colors", "lossy",
   ]
   /// All keys of a job.
   static let keys =
@@ -106,7 +106,9 @@ private struct BatchJobReader {
 
   func work() throws(JSONTextError) -> BatchJob.Work {
     let isReel = try isReel()
-    let own = isReel ? ["map", "alt"] : ["script", "poster", "colors", "lossy"] + ReelTiming.keys
+    let own =
+      isReel
+      ? ["map", "alt", "sha256"] : ["script", "poster", "colors", "lossy"] + ReelTiming.keys
     if let key = own.first(where: { object.node($0) != nil }), let node = object.node(key) {
       throw node.error("'\(key)' belongs to \(isReel ? "stills" : "reels")")
     }
@@ -177,7 +179,7 @@ private struct BatchJobReader {
     if job.file == nil { job.options = grid.options }
     (job.map, job.alt) = (try object.string("map"), try object.string("alt"))
     job.sortState = try object.string("saveSortState")
-    job.needsDigests = true
+    job.needsDigests = try object.boolean("sha256") ?? false
     return job
   }
 

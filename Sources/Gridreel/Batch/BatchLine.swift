@@ -33,9 +33,11 @@ struct BatchLines {
   private var number = 0
   private var isTooLong = false
 
-  /// The lines of some files, `-` being standard input.
+  /// The lines of some files.
   ///
-  /// - Parameter isStopped: asked now and then while nothing comes; true ends the lines.
+  /// - Parameters:
+  ///   - paths: the files; `-` is standard input.
+  ///   - isStopped: asked now and then while nothing comes; true ends the lines.
   init(_ paths: [String], isStopped: @escaping @Sendable () -> Bool) {
     (self.paths, self.isStopped) = (paths, isStopped)
   }

@@ -5,6 +5,8 @@ import GridModel
 struct DatabaseInput {
   private var table: String?
   private var query: String?
+  /// Where the table or the query was asked for; nil is in the data of a grid file.
+  private var place: Origin?
   private var options = SQLiteSource.Options()
   /// The values of a query's parameters.
   var parameters: [Value] = []
@@ -12,6 +14,8 @@ struct DatabaseInput {
   /// Takes what the options say of databases.
   init(_ grid: GridOptions) {
     (table, query) = (grid.table, grid.sql)
+    place =
+      table != nil || query != nil ? grid.origin(of: query == nil ? .table : .sql) : nil
     options.textOrder = grid.textOrder ?? options.textOrder
     options.timeLimit = grid.queryTimeout ?? options.timeLimit
   }
@@ -32,6 +36,9 @@ struct DatabaseInput {
       }
       return try SQLiteSource(path: path, table: table, options: options)
     } catch {
+      if let place, [.unknownTable, .failedQuery, .refused].contains(error.code) {
+        throw place.error(error.message)
+      }
       let code: GridreelError.Code =
         error.code == .unreadable ? .unreadableInput : .badInput
       throw GridreelError(code, file: path, error.message)

@@ -20,7 +20,7 @@ public struct Warning: Hashable, Sendable, CustomStringConvertible {
 
   /// One line in the compilers' way: `people.csv:1:9: warning: …`.
   public var description: String {
-    var place = file ?? ""
+    var place = file?.singleLine ?? ""
     if file != nil, let line { place += ":\(line)" }
     if file != nil, line != nil, let column { place += ":\(column)" }
     return (place.isEmpty ? "" : "\(place): ") + "warning: \(message.singleLine)"
@@ -262,8 +262,13 @@ package struct GridBuilder {
   ) throws(GridreelError) -> [SortKey]? {
     guard let keys else { return nil }
     let origin = options.origin(of: name)
+    var known: Set<String> = []
     return try keys.mapEach { key throws(GridreelError) in
-      SortKey(try names.resolve(key.column, origin), key.direction)
+      let column = try names.resolve(key.column, origin)
+      guard known.insert(column).inserted else {
+        throw origin.error("column '\(column)' is in the order twice")
+      }
+      return SortKey(column, key.direction)
     }
   }
 

@@ -78,6 +78,7 @@ package struct GridInput: Sendable {
     (self.name, paths) = (name, [path])
     if let data = known.flatMap({ DataFormat(rawValue: $0.rawValue) }) {
       (options, folder) = (GridOptions(), "")
+      try flags.checkReading(of: name, as: known)
       (table, warnings) = try Self.table(
         InputFile.open(path), as: data, named: name, flags.reading)
       return
@@ -87,6 +88,7 @@ package struct GridInput: Sendable {
         throw GridreelError(.usage, file: name, "a database cannot come from standard input")
       }
       (options, folder) = (GridOptions(), "")
+      try flags.checkReading(of: name, as: known)
       (table, warnings) = (try DatabaseInput(flags).open(path), [])
       return
     }
@@ -101,6 +103,7 @@ package struct GridInput: Sendable {
     }
     if let data = DataFormat(rawValue: format.rawValue) {
       (options, folder) = (GridOptions(), "")
+      try flags.checkReading(of: name, as: format)
       (table, warnings) = try Self.table(SourceBytes(bytes), as: data, named: name, flags.reading)
       return
     }
@@ -147,6 +150,7 @@ package struct GridInput: Sendable {
         return (read.table, read.warnings)
       }
     case .database(let database):
+      try options.checkReading(of: database.path, as: .sqlite)
       var input = DatabaseInput(options)
       input.parameters = database.parameters
       input.take(database)
@@ -156,6 +160,7 @@ package struct GridInput: Sendable {
     case .path(let path):
       let full = file.fullPath(path, in: folder)
       let format = InputFormat(path: path)
+      if format != nil { try options.checkReading(of: path, as: format) }
       if format == .sqlite {
         return try told(file) { () throws(GridreelError) in
           (try DatabaseInput(options).open(full), [])
@@ -231,5 +236,26 @@ extension DataError {
   func located(in name: String) -> GridreelError {
     GridreelError(
       .badInput, file: name, line: position?.line, column: position?.column, message)
+  }
+}
+
+extension GridOptions {
+  /// Refuses to pass over what is said of reading where the data are of another kind.
+  fileprivate func checkReading(
+    of name: String, as format: InputFormat?
+  ) throws(GridreelError) {
+    let isDatabase = format == .sqlite
+    let isDelimited = format == .csv || format == .tsv
+    let options: [(name: OptionName, isGiven: Bool, fits: Bool, kind: String)] = [
+      (.table, table != nil, isDatabase, "databases"), (.sql, sql != nil, isDatabase, "databases"),
+      (.textOrder, textOrder != nil, isDatabase, "databases"),
+      (.queryTimeout, queryTimeout != nil, isDatabase, "databases"),
+      (.delimiter, delimiter != nil, isDelimited, "CSV and TSV"),
+      (.header, header != nil, isDelimited, "CSV and TSV"),
+      (.encoding, encoding != nil, !isDatabase, "texts"),
+    ]
+    for option in options where option.isGiven && !option.fits {
+      throw origin(of: option.name).error("belongs to \(option.kind); '\(name)' is something else")
+    }
   }
 }

@@ -27,7 +27,9 @@ enum InputFile {
     return try readAll(descriptor, expecting: Int(status.st_size), name)
   }
 
-  /// A file that is open for reading and no folder; `-` is standard input. Whoever asks closes it.
+  /// A file that is open for reading, and no folder.
+  ///
+  /// Whoever asks closes it, but for standard input, which is `-`.
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
   static func descriptor(_ path: String) throws(GridreelError) -> Int32 {

@@ -33,7 +33,7 @@ final class PictureCache {
     let whole = block.picture.rect(in: frame, fit: block.fit)
     let made = RasterPicture(
       drawable(block.picture), in: whole.snapped(to: frame), width: width, height: height)
-    if pixelCount > Self.pixelLimit { (rasters, pixelCount) = ([:], 0) }
+    if pixelCount > Self.pixelLimit { (rasters, drawable, pixelCount) = ([:], [:], 0) }
     rasters[key] = made
     pixelCount += width * height
     return made
