@@ -117,6 +117,14 @@ import Testing
     #expect(title.origin.x + title.width <= 100 - 10 - 7 - 6)
   }
 
+  @Test func cardsHaveTheValuesInAStripBelowTheHeader() {
+    var sketch = sketch([count("b")])
+    sketch.grid.layout = .tiles(Tiles(perLine: 2, cardWidth: 90))
+    let picture = sketch.picture()
+    #expect(picture.map.summaries.map(\.sectionTitle) == ["A", "B"])
+    #expect(picture.item(.sectionCell(section: "A", column: "b"), .text) == nil)
+  }
+
   @Test func aLineTellsWhereValuesScrollBehindThePinnedPart() {
     var sketch = sketch([count("b")])
     sketch.grid.theme.gridLines.vertical = LineStyle(width: 1, color: .black)

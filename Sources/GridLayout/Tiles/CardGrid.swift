@@ -16,6 +16,10 @@ extension Grid {
     var grid = self
     grid.layout = .tiles(tiles)
     grid.missingText = ""
+    // Without columns a section's header has no places for values: they stand right below it.
+    for place in grid.summaries.indices where grid.summaries[place].isInSectionHeaders {
+      grid.summaries[place].place = .top
+    }
     let shown = parts.map { part in
       var column = column(part.column) ?? Column(part.column)
       (column.isHidden, column.isPinned) = (false, false)

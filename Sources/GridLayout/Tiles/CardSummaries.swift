@@ -84,9 +84,7 @@ struct CardSummaries {
     let key = context.summaryKey(place)
     let owner = Identity.Owner.summary(key)
     var items = ground(owner, strip)
-    var entry = GridMap.Summary(
-      label: summary.label, section: place.section.map { $0 + 1 },
-      sectionTitle: place.section.flatMap(context.source.title(ofSection:)), cells: [])
+    var entry = context.mapEntry(place)
     let area = strip.inset(
       by: Insets(top: Self.padding, right: look.inset, bottom: Self.padding, left: look.inset))
     let labelWidth = min(area.width, context.naturalWidth(summary.label, valueStyle).rounded(.up))

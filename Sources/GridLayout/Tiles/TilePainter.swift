@@ -44,9 +44,8 @@ struct TilePainter {
         Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
         pane(.cards, geometry.body, body), pane(.footer(pinned: false), geometry.footer, footer),
         pane(.header(pinned: false), geometry.header, bar),
-      ] + lifted + [
-        Pane(.overlay, items: surroundings.overlay(geometry) + callouts + menu + overlay)
-      ]
+        Pane(.edge, items: surroundings.overlay(geometry)),
+      ] + lifted + [Pane(.overlay, items: callouts + menu + overlay)]
     let scene = Scene(
       size: geometry.picture, background: look.background,
       panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
@@ -105,11 +104,19 @@ struct TilePainter {
       number, parts, in: frame, map: &map)
     let isShadow = { (item: Item) in item.identity.part == .shadow }
     let whole = frame.outset(by: Insets(growth))
+    // What is on the card grows with it; it is worked out in place, so that it does not tremble.
+    let factor = min(whole.width / frame.width, whole.height / frame.height)
+    let (right, down) = (frame.x - place.x, frame.y - place.y)
+    let grown = items.map { item -> Item in
+      guard case .cell = item.identity.owner, factor.isFinite else { return item }
+      return item.moved(x: -right, y: -down).scaled(by: factor, about: place.center)
+        .moved(x: right, y: down)
+    }
     return [
       Pane(.lifted, items: items.filter(isShadow)),
       Pane(
         .lifted, clip: whole, rounding: Rounding(frame: whole, radius: card.cornerRadius),
-        items: items.filter { !isShadow($0) }),
+        items: grown.filter { !isShadow($0) }),
     ]
   }
 

@@ -90,6 +90,9 @@ import Testing
       lifted.last?.items.first { $0.identity == Identity(.row(CardSketch.row(1)), .background) })
     #expect(fill.frame.contains(home.offset(x: 7, y: 9)))
     #expect(fill.frame.width > home.width, "what is lifted is nearer to the eye")
+    let title = try #require(picture.text(1, "a"))
+    let lying = try #require(CardSketch.cards().picture().text(1, "a"))
+    #expect(title.font.size > lying.font.size, "and so is what is on it")
     let slot = try #require(picture.item(.body, .other("card slot")))
     #expect(slot.frame == home)
     let cards = picture.scene.panes.first { $0.kind == .cards }?.items ?? []
