@@ -56,7 +56,7 @@ struct FeatureLooks {
       callouts[number, default: [:]].merge(item.looks(item.identity.partName)) { first, _ in first }
     case .frame: frames[item.identity] = item.frame
     case .menu: menu.merge(item.looks(item.identity.partName)) { first, _ in first }
-    case .body, .row, .cell, .headerCell, .section, .sectionCell, .header, .column: addState(item)
+    case .body, .row, .cell, .headerCell, .section, .header, .column: addState(item)
     }
   }
 
