@@ -69,10 +69,11 @@ extension FeatureCauses {
       let (from, to) = (before["function \(column)"], after["function \(column)"])
       guard from != to else { continue }
       let texts = [before, after].map { $0["value \(column)"] ?? "" }
+      let values = texts[0] == texts[1] ? "" : " (\(texts[0].quotedChange(to: texts[1])))"
       add(
         .state,
-        "\(name) of column \(column.quoted): \(from ?? "nothing") → \(to ?? "nothing") "
-          + "(\(texts[0].quotedChange(to: texts[1])))", feature, movesParts: true, to: &report)
+        "\(name) of column \(column.quoted): \(from ?? "nothing") → \(to ?? "nothing")\(values)",
+        feature, movesParts: true, to: &report)
     }
   }
 
