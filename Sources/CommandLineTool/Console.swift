@@ -8,26 +8,32 @@ import Musl
 import Darwin
 #endif
 
-/// Prints to the terminal.
+/// Prints to the terminal, which no text of a file can command: what is for people has its control characters
+/// and overrides of direction made visible.
 enum Console {
   /// How many warnings of one run are printed before the rest is only counted.
   private static let warningLimit = 20
 
   /// Writes one line to standard error.
   static func printError(_ line: String) {
-    _ = write(line, to: STDERR_FILENO)
+    _ = write(line.visibleLines, to: STDERR_FILENO)
+  }
+
+  /// Writes text that may hold a terminal's own commands, such as colours, to standard error.
+  static func printStyledError(_ text: String) {
+    _ = write(text, to: STDERR_FILENO)
   }
 
   /// Writes one line to standard output that nobody has to read.
   static func note(_ line: String) {
-    _ = write(line, to: STDOUT_FILENO)
+    _ = write(shown(line), to: STDOUT_FILENO)
   }
 
   /// Writes to standard output what the program was asked for, and a line's end.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func print(_ text: String) throws(GridreelError) {
-    guard write(text, to: STDOUT_FILENO) else {
+    guard write(shown(text), to: STDOUT_FILENO) else {
       throw GridreelError(
         .unwritableOutput, file: "<stdout>",
         "cannot be written: \(String(cString: strerror(errno)))")
@@ -48,6 +54,11 @@ enum Console {
     if errors.count > warningLimit {
       printError("error: and \(errors.count - warningLimit) more; --json lists them all")
     }
+  }
+
+  /// The text as standard output takes it: a program that reads it gets it as it is.
+  private static func shown(_ text: String) -> String {
+    isatty(STDOUT_FILENO) == 1 ? text.visibleLines : text
   }
 
   /// Whether all of it was written; `errno` says why not.

@@ -39,7 +39,7 @@ struct ReportArguments: ParsableArguments {
     let traits = try pictures.traits(of: descriptor)
     let summary = TerminalSummary(results, traits: traits).bytes
     if takesOutput {
-      Console.printError(String(decoding: summary, as: UTF8.self))
+      Console.printStyledError(String(decoding: summary, as: UTF8.self))
     } else {
       try OutputFile.write(summary + [UInt8(ascii: "\n")], to: "-")
     }

@@ -57,7 +57,7 @@ package struct Explanation {
     }
     let defaults = style.properties.filter(\.contributions.isEmpty).map(\.name)
     if !defaults.isEmpty { lines.append("  by default: \(defaults.joined(separator: ", "))") }
-    return lines.joined(separator: "\n")
+    return lines.map(\.visible).joined(separator: "\n")
   }
 
   private static func place(

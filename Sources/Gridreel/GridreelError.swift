@@ -63,19 +63,10 @@ extension String {
   /// How long a line of a message may be, in characters.
   private static let longestLine = 600
 
-  /// The text with line breaks and other control characters made visible, so that it stays one line; what
-  /// is too long to be read loses its middle.
+  /// The visible text on one line; what is too long to be read loses its middle.
   var singleLine: String {
-    var line = self
-    if utf8.count > Self.longestLine, count > Self.longestLine {
-      line = prefix(Self.longestLine / 2) + "…" + suffix(Self.longestLine / 2)
-    }
-    guard line.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) else {
-      return line
-    }
-    return String(
-      String.UnicodeScalarView(
-        line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "\u{240A}" : $0 }))
+    guard utf8.count > Self.longestLine, count > Self.longestLine else { return visible }
+    return (prefix(Self.longestLine / 2) + "…" + suffix(Self.longestLine / 2)).visible
   }
 
   /// The text as a message quotes it: of a long one the part around a character, counted from 0.

@@ -1,3 +1,5 @@
+import Primitives
+
 extension JSONNode {
   /// The value as JSON without any space; numbers keep their spelling.
   package var compactText: String {
@@ -11,7 +13,7 @@ extension JSONNode {
     case .null: result += "null"
     case .boolean(let boolean): result += boolean ? "true" : "false"
     case .number(let number): result += number.literal
-    case .string(let text): result += jsonString(text)
+    case .string(let text): result += jsonString(text, escapingHidden: false)
     case .array(let nodes):
       result += "["
       for (place, node) in nodes.enumerated() {
@@ -23,30 +25,10 @@ extension JSONNode {
       result += "{"
       for (place, member) in object.members.enumerated() {
         if place > 0 { result += "," }
-        result += jsonString(member.key) + ":"
+        result += jsonString(member.key, escapingHidden: false) + ":"
         member.node.write(to: &result)
       }
       result += "}"
     }
   }
-}
-
-/// A text as a JSON string with its quotes; only quotes, backslashes and control characters are
-/// escaped.
-package func jsonString(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    case "\0"..<" ":
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
 }

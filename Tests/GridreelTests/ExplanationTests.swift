@@ -22,6 +22,16 @@ import Testing
     #expect(try self.lines("header:area").contains("  (note 2: Land and inland water.)"))
   }
 
+  @Test func noTextCommandsATerminal() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\n\u{1B}]0;owned\u{7}\u{1B}[31mred\u{202E}der\n", to: "hostile.csv")
+    let text = try Explanation(
+      input: folder["hostile.csv"], format: nil, options: GridOptions(), cell: "1:a"
+    ).text
+    #expect(
+      text.hasPrefix("row 1 (row 1 of the data), column 'a': ␛]0;owned␇␛[31mred[U+202E]der\n"))
+  }
+
   @Test func aSectionsHeaderIsExplained() throws {
     let lines = try lines("section:Africa")
     #expect(lines[0] == "section header: Africa")

@@ -6,8 +6,9 @@ import Testing
 @Suite struct MessageTests {
   @Test func aMessageStaysOneLineWhateverItQuotes() {
     let error = GridreelError(.badInput, file: "a.csv", line: 2, column: 5, "no '\n\u{1B}[31m'")
-    #expect(error.description == "a.csv:2:5: error: no '\u{240A}\u{240A}[31m'")
-    #expect(Warning(file: "a.csv", "x\r\ny").description == "a.csv: warning: x\u{240A}\u{240A}y")
+    #expect(error.description == "a.csv:2:5: error: no '␊␛[31m'")
+    #expect(Warning(file: "a.csv", "x\r\ny").description == "a.csv: warning: x␍␊y")
+    #expect(Warning("\u{202E}x").description == "warning: [U+202E]x")
   }
 
   @Test(arguments: ["", "plain", "\"\\/", "\u{0}\u{1}\n\r\t\u{7F}", "é 早 👩‍🚀 \u{2028}", "\u{1B}[0m"])

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// What became of a job.
 struct BatchResult: Sendable {

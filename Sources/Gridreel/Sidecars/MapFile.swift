@@ -57,7 +57,7 @@ private func part(_ name: String, _ items: [String]) -> String {
 }
 
 private func spanner(_ spanner: GridMap.Spanner) -> String {
-  let columns = spanner.columns.map(jsonString).joined(separator: ", ")
+  let columns = spanner.columns.map { jsonString($0) }.joined(separator: ", ")
   return "{\"text\": \(jsonString(spanner.text)), \"columns\": [\(columns)], "
     + "\"rect\": \(rect(spanner.rect))}"
 }

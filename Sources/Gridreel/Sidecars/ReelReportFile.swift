@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// The JSON object that says what a run of `animate` wrote.
 package struct ReelReportFile {
@@ -9,7 +10,7 @@ package struct ReelReportFile {
 
   /// Describes a run.
   package init(_ report: ReelJob.Report) {
-    let files = report.files.map(jsonString).joined(separator: ", ")
+    let files = report.files.map { jsonString($0) }.joined(separator: ", ")
     let times = report.frameSeconds.map { JSONWriter.number(($0 * 1e6).rounded() / 1e6) }
       .joined(separator: ", ")
     let warnings = report.warnings.map { jsonString($0.description) }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Asks about one picture after the other on a terminal, or through pipes.
 package struct ReviewConsole {
   private let input: Int32

@@ -22,25 +22,17 @@ extension String {
     return String(result)
   }
 
-  /// The visible text for HTML and XML 1.0, in elements and in double quotes.
-  var markup: String {
-    var result = ""
-    for scalar in visible.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  /// The visible text of several lines, which stay lines.
+  package var visibleLines: String {
+    guard unicodeScalars.contains(where: \.isHidden) else { return self }
+    return unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).visible }.joined(separator: "\n")
   }
 }
 
 extension Unicode.Scalar {
   /// Whether the scalar shows nothing itself and changes how others show, or is none for texts.
-  fileprivate var isHidden: Bool {
+  package var isHidden: Bool {
     switch value {
     case 0x00..<0x20, 0x7F..<0xA0: true
     // Marks, overrides and isolates of direction; separators of lines and paragraphs.
@@ -51,8 +43,5 @@ extension Unicode.Scalar {
   }
 
   /// The number in at least four hexadecimal digits.
-  fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  fileprivate var hexadecimal: String { fourDigits(value).uppercased() }
 }

@@ -1,0 +1,18 @@
+import Primitives
+
+extension String {
+  /// The visible text for HTML and XML 1.0, in elements and in double quotes.
+  var markup: String {
+    var result = ""
+    for scalar in visible.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
