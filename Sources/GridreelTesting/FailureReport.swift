@@ -7,7 +7,7 @@ struct FailureReport: Sendable {
   let decision: RecordDecision
   let target: SnapshotTarget
   let place: SourcePlace
-  let framework: RunningTest.Framework
+  let test: RunningTest
 
   /// The failure; nil where all is well.
   var failure: SnapshotFailure? {
@@ -59,7 +59,7 @@ struct FailureReport: Sendable {
       return "the test says 'record: .\(decision.mode)'; say 'record: .\(mode)' for one run"
     }
     let variable = SnapshotEnvironment.Variable.record
-    let filter = AcceptCommand.quoted(place.filter)
+    let filter = AcceptCommand.quoted(test.filter(at: place))
     let off = decision.origin == .buildMachine ? "\(BuildMachine.variable)= " : ""
     return "\(off)\(variable)=\(mode.rawValue) swift test --filter \(filter)"
   }

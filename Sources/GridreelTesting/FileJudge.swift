@@ -26,19 +26,25 @@ struct FileJudge: Sendable {
 
   /// Judges a text, line by line.
   ///
+  /// A checkout may have turned the reference's line ends into `\r\n`, which is no difference.
+  ///
   /// - Throws: ``GridreelError`` where a reference cannot be written.
   func judge(text: String) throws(GridreelError) -> SnapshotFinding {
-    var finding = try judge(bytes: Array(text.utf8))
+    var finding = try judge(bytes: Array(text.utf8)) { $0.withoutCarriageReturns == $1 }
     if finding.end == .different, let expected = finding.expected {
-      finding.reasons = LineDifference(String(decoding: expected, as: UTF8.self), text).lines
+      finding.reasons =
+        LineDifference(String(decoding: expected.withoutCarriageReturns, as: UTF8.self), text).lines
     }
     return finding
   }
 
   /// Judges a file by its bytes.
   ///
+  /// - Parameter isAlike: whether bytes that are not equal to the reference's, which come first, are as good.
   /// - Throws: ``GridreelError`` where a reference cannot be written.
-  func judge(bytes: [UInt8]) throws(GridreelError) -> SnapshotFinding {
+  func judge(
+    bytes: [UInt8], orWhere isAlike: ([UInt8], [UInt8]) -> Bool = { _, _ in false }
+  ) throws(GridreelError) -> SnapshotFinding {
     switch ReferenceFile.bytes(at: path) {
     case .missing:
       if mode != .never { return try written(bytes, isNew: true) }
@@ -46,7 +52,7 @@ struct FileJudge: Sendable {
     case .unusable(let message):
       return SnapshotFinding(end: .unusable, reasons: [message], actual: bytes)
     case .bytes(let expected):
-      if expected == bytes { return SnapshotFinding(end: .passed) }
+      if expected == bytes || isAlike(expected, bytes) { return SnapshotFinding(end: .passed) }
       if mode == .all || mode == .failed { return try written(bytes, isNew: false) }
       let first = zip(expected, bytes).prefix { $0 == $1 }.count
       let counts = "\(bytes.count) bytes instead of \(expected.count)"
@@ -61,6 +67,16 @@ struct FileJudge: Sendable {
   ) throws(GridreelError) -> SnapshotFinding {
     try ReferenceFile.write(bytes, to: path)
     return SnapshotFinding(end: .recorded(isNew: isNew))
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of a text with every line end written as `\n`.
+  fileprivate var withoutCarriageReturns: [UInt8] {
+    let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    return enumerated().filter { place, byte in
+      byte != carriage || place + 1 == count || self[place + 1] != feed
+    }.map(\.element)
   }
 }
 

@@ -27,7 +27,8 @@ struct RunningTest: Sendable {
     if let test = Test.current { return Self(test, Test.Case.current) }
     if processRunsSwiftTesting {
       // A detached task of some test.
-      let name = "\(place.fileID) \(place.testName)"
+      // No slash: a name of the framework's own has one.
+      let name = "\(place.module) \(place.fileName) \(place.testName)"
       return Self(
         framework: .swiftTesting, identity: TestIdentity(name: name, round: TestRound.current))
     }
@@ -36,6 +37,38 @@ struct RunningTest: Sendable {
     XCTestWatch.begin()
     #endif
     return Self(framework: .xcTest, identity: ledger.currentXCTest)
+  }
+}
+
+extension RunningTest {
+  /// What `swift test --filter` takes to run this test and no other: a regular expression of its name, from
+  /// the first letter to the last.
+  ///
+  /// Where the framework does not name the test, the function of the assertion stands for it, whatever its
+  /// suite is.
+  func filter(at place: SourcePlace) -> String {
+    let function = place.testName.filter { $0 != "`" }
+    let module = Self.literal(place.module)
+    switch framework {
+    case .swiftTesting where identity.name.contains("/"):
+      let parts = identity.name.split(separator: "/", maxSplits: 1)
+      return "^" + parts.map { Self.literal(String($0)) }.joined(separator: "\\.")
+    case .swiftTesting:
+      return "^\(module)\\.(.*/)?\(Self.literal(function))"
+    case .xcTest:
+      let name = identity.name.split(separator: ".").map(String.init)
+      let suite = name.count == 2 ? Self.literal(name[0]) : "[^/]*"
+      let method = name.count == 2 ? name[1] : String(function.prefix { $0 != "(" })
+      return "^\(module)\\.\(suite)/\(Self.literal(method))$"
+    }
+  }
+
+  /// A regular expression that matches a text alone.
+  private static func literal(_ text: String) -> String {
+    text.map { character in
+      let isPlain = character.isLetter || character.isNumber || "_/`".contains(character)
+      return isPlain ? String(character) : "\\\(character)"
+    }.joined()
   }
 }
 

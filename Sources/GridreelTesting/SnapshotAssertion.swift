@@ -44,7 +44,7 @@ package struct SnapshotAssertion: Sendable {
       let finding = try finding(of: try made(grid), target, decision.mode)
       return FailureReport(
         finding: finding, decision: decision, target: target, place: place,
-        framework: test.framework
+        test: test
       ).failure
     } catch let error as GridreelError {
       return SnapshotFailure(message: "The snapshot could not be taken.\n\n\(error.description)")

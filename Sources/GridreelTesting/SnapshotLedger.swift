@@ -95,7 +95,7 @@ package final class SnapshotLedger: @unchecked Sendable {
   var currentXCTest: TestIdentity { locked { xcTest } }
 
   /// Learns that XCTest begins a test.
-  func beginXCTest(named name: String) {
+  package func beginXCTest(named name: String) {
     locked { xcTest.name = name }
   }
 

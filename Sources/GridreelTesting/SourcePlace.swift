@@ -32,10 +32,4 @@ package struct SourcePlace: Sendable {
     FilePath.join(
       FilePath.join(FilePath.folder(of: filePath.description), "__Snapshots__"), fileName)
   }
-
-  /// What `swift test --filter` takes to run this test, as far as the function tells it.
-  var filter: String {
-    let name = testName.prefix { $0 != "(" }.filter { $0 != "`" }
-    return "\(module).*" + name.map { $0.isLetter || $0.isNumber ? String($0) : "." }.joined()
-  }
 }

@@ -11,7 +11,8 @@ import Testing
     let message = try #require(stage.failure(in: never)).message
     #expect(message.contains("recording is disabled"))
     #expect(message.contains("SNAPSHOT_TESTING_RECORD=missing swift test --filter"))
-    #expect(message.contains("SampleTests.*test"))
+    #expect(
+      message.contains(#"'^GridreelTestingTests\.EnvironmentTests/theEnvironment"#), "\(message)")
     _ = stage.failure(in: stage.environment(record: "missing"))
     #expect(stage.failure(in: never) == nil)
     let changed = sampleGrid("Eve")

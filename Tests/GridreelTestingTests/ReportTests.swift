@@ -36,6 +36,12 @@ import Darwin
     #expect(try stage.reference() == failure.attachments[0].bytes)
   }
 
+  @Test func theAcceptCommandNamesThisTestAlone() throws {
+    let message = try #require(stage.failure(of: sampleGrid("Eve"))).message
+    let name = #"ReportTests/theAcceptCommandNamesThisTestAlone\(\)"#
+    #expect(message.contains(#"--filter '^GridreelTestingTests\.\#(name)'"#), "\(message)")
+  }
+
   @Test func anotherSizeIsTold() throws {
     let message = try #require(stage.failure(of: sampleGrid("A much longer name"))).message
     #expect(message.contains(" pixels instead of "))
@@ -127,6 +133,18 @@ import Darwin
     #expect(failure.attachments.count == 2)
     _ = stage.failure(of: sampleGrid("Eve"), as: strategy, record: .failed)
     #expect(stage.failure(of: sampleGrid("Eve"), as: strategy, record: .never) == nil)
+  }
+
+  @Test(arguments: [GridSnapshotting.scene, .svg])
+  func lineEndsOfAnotherSystemAreNoDifference(strategy: GridSnapshotting) throws {
+    _ = stage.failure(as: strategy)
+    let name = "test.n.\(strategy.pathExtension)"
+    let text = try stage.folder.text("references/\(name)").replacing("\n", with: "\r\n")
+    try stage.write(text, to: name)
+    #expect(stage.failure(as: strategy) == nil)
+    #expect(try stage.folder.text("references/\(name)") == text)
+    let message = try #require(stage.failure(of: sampleGrid("Eve"), as: strategy)).message
+    #expect(!message.unicodeScalars.contains("\r"), "\(message)")
   }
 
   @Test func aSceneTellsTheLinesThatDiffer() throws {

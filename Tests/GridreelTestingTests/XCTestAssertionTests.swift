@@ -30,6 +30,17 @@ final class XCTestAssertionTests: XCTestCase {
     XCTAssertEqual(try stage.names(), ["counted.1.png", "counted.2.png"])
   }
 
+  func testTheAcceptCommandNamesThisTestAlone() throws {
+    let stage = try Stage()
+    let never = stage.environment(record: "never")
+    let ledger = SnapshotLedger()
+    ledger.beginXCTest(named: "PeopleTests.testPlain")
+    let message = try XCTUnwrap(stage.failure(in: never, ledger: ledger)).message
+    XCTAssertTrue(message.contains("--filter '^SampleTests\\.PeopleTests/testPlain$'"), message)
+    let unknown = try XCTUnwrap(stage.failure(in: never)).message
+    XCTAssertTrue(unknown.contains("--filter '^SampleTests\\.[^/]*/test$'"), unknown)
+  }
+
   func testScopesCount() throws {
     let failures = try caught {
       withGridSnapshotTesting(record: .never) {

@@ -53,6 +53,15 @@ import Testing
     #expect(exact.differingPixels == 0 && exact.antialiasedPixels == 1)
   }
 
+  @Test func transparentGroundIsPlain() {
+    // Half covered pixels between ink and nothing: the ground around them has one word only.
+    let words: [Character: UInt32] = [".": 0, "#": 0xff00_0000, "-": 0x8000_0000, "+": 0x4000_0000]
+    let rows = ["...-###", "...-###", "...-###", "...-###", "...-###"]
+    let other = ["...-###", "...-###", "...+###", "...-###", "...-###"]
+    let found = difference(Bitmap(rows, words), Bitmap(other, words), Self.ignoring)
+    #expect(found.differingPixels == 0 && found.antialiasedPixels == 1)
+  }
+
   @Test func pictureOfOnePixelHasNoEdge() {
     let found = difference(.plain(1, 1), .plain(1, 1, 0xff00_0000), Self.ignoring)
     #expect(found.differingPixels == 1)

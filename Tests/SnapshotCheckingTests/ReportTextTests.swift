@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 import SnapshotChecking
 import Testing
 
@@ -40,12 +41,6 @@ private func hostileResult() -> SnapshotResult {
     #expect(run(.recorded, .recorded).sentence == "2 pictures recorded")
     #expect(run(.passed, .orphan, .missing).sentence == "2 of 3 pictures failed")
     #expect(run(.error).failures == 1)
-  }
-
-  @Test func hiddenCharactersAreShown() {
-    #expect("a\u{1B}[0m\n\u{7F}".visible == "a\u{241B}[0m\u{240A}\u{2421}")
-    #expect("\u{9B}x\u{202E}\u{FFFE}".visible == "[U+009B]x[U+202E][U+FFFE]")
-    #expect("العربية 漢字 é 👩‍👧".visible == "العربية 漢字 é 👩‍👧")
   }
 
   @Test func aGridFileWithoutPicturesHasNoVariant() {
@@ -114,14 +109,14 @@ private func hostileResult() -> SnapshotResult {
           "version": 1,
           "total": 1, "failures": 1,
           "counts": {"passed": 0, "changed": 1, "layout": 0, "missing": 0, "orphan": 0, \
-        "error": 0, "recorded": 0},
+        "error": 0, "recorded": 0, "tolerated": 0},
           "pictures": [
             {"status": "changed", "grid": "a.json", "theme": "dark", "state": "sorted", \
         "scale": 2, "reference": "S/a.png", "message": null, \
         "causes": [{"kind": "style", "text": "red", "places": [[1, 2, 3, 4]]}], \
         "difference": {"expectedSize": [5, 6], "actualSize": [5, 7], "differingPixels": 8, \
         "totalPixels": 35, "maxChannelDelta": 9, "antialiasedPixels": 1, "densestWindow": 2, \
-        "withinTolerance": false, "regions": [[0, 6, 5, 1]]}}
+        "withinTolerance": false, "regions": [[0, 6, 5, 1]]}, "tolerated": null}
           ]
         }
         """)
@@ -129,6 +124,7 @@ private func hostileResult() -> SnapshotResult {
 
   @Test func hostileNamesComeBack() throws {
     let text = JSONReport([hostileResult()]).text
+    #expect(!text.replacing("\n", with: "").unicodeScalars.contains { $0.isHidden })
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let pictures = try #require(object?["pictures"] as? [[String: Any]])
     #expect(pictures.first?["grid"] as? String == hostileName)
@@ -139,6 +135,60 @@ private func hostileResult() -> SnapshotResult {
   @Test func anEmptyRunIsAnObject() throws {
     let object = try JSONSerialization.jsonObject(with: Data(JSONReport([]).text.utf8))
     #expect((object as? [String: Any])?["total"] as? Int == 0)
+  }
+}
+
+/// A picture that passed because a tolerance forgave 12 pixels.
+private func toleratedResult() -> SnapshotResult {
+  var result = SnapshotResult(
+    .init(grid: "a.grid.json", theme: "dark", scale: 2), .passed, reference: "S/a/dark@2x.png")
+  let region = PictureDifference.Region(x: 0, y: 0, width: 60, height: 20)
+  result.difference = PictureDifference(
+    expected: region, actual: region, differingPixels: 2, totalPixels: 1200,
+    maximumChannelDelta: 34, antialiasedPixels: 3, closePixels: 7, regions: [],
+    isWithinTolerance: true)
+  return result
+}
+
+@Suite struct ToleratedTests {
+  private static let forgiven =
+    "the tolerance forgives that 12 of 1,200 pixels differ (1 %), by up to 34 of 255"
+  private static func passed() -> SnapshotResult {
+    SnapshotResult(
+      .init(grid: "b.grid.json", theme: "dark", scale: 2), .passed, reference: "S/b/dark@2x.png")
+  }
+
+  @Test func whatIsForgivenIsNoFailureButTold() {
+    let result = toleratedResult()
+    #expect(!result.isFailure && result.label == "tolerated" && result.firstReason == Self.forgiven)
+    #expect(Self.passed().label == "passed")
+  }
+
+  @Test func theLastLineCountsIt() {
+    func sentence(_ results: [SnapshotResult]) -> String { RunTally(results).sentence }
+    #expect(sentence([toleratedResult()]) == "the picture passed, 1 within a tolerance")
+    #expect(
+      sentence([toleratedResult(), Self.passed()])
+        == "all 2 pictures passed, 1 within a tolerance")
+    #expect(sentence([Self.passed(), Self.passed()]) == "all 2 pictures passed")
+  }
+
+  @Test func everyReportTellsIt() throws {
+    let results = [Self.passed(), toleratedResult()]
+    let terminal = String(decoding: TerminalSummary(results).bytes, as: UTF8.self)
+    #expect(
+      terminal == """
+        tolerated     a.grid.json · dark · @2x  \(Self.forgiven)
+        all 2 pictures passed, 1 within a tolerance
+        """)
+    let json = JSONReport(results).text
+    #expect(json.contains(#""tolerated": {"pixels": 12, "maxChannelDelta": 34}}"#))
+    #expect(json.contains(#""recorded": 0, "tolerated": 1}"#))
+    #expect(JUnitReport(results).text.contains("<system-out>\(Self.forgiven)</system-out>"))
+    #expect(GitHubReport(results).stepSummary.contains("tolerated | a.grid.json"))
+    let page = String(decoding: HTMLReport(results).bytes, as: UTF8.self)
+    #expect(page.contains("<span class=\"forgiven\">\(Self.forgiven)</span>"))
+    #expect(page.contains("1 of them only within a tolerance"))
   }
 }
 

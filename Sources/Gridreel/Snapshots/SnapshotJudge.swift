@@ -68,7 +68,11 @@ package struct SnapshotJudge {
     if expected == trial.picture.bitmap { return passed(trial) }
     if action == .record(.all) { return try recorded(trial) }
     let difference = Comparator(tolerance: tolerance).compare(expected, trial.picture.bitmap)
-    if difference.isWithinTolerance { return passed(trial) }
+    if difference.isWithinTolerance {
+      var result = passed(trial)
+      result.difference = difference
+      return result
+    }
     if action.replacesFailed { return try recorded(trial) }
     var result = try failed(difference.changesSize ? .layout : .changed, trial)
     (result.difference, result.expected) = (difference, reference.bytes)

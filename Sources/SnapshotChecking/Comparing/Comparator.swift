@@ -3,7 +3,7 @@ package import Primitives
 /// Compares pictures: whole rows first, then pixels; exactly, unless a tolerance allows more.
 package struct Comparator: Hashable, Sendable {
   /// Rises whenever the same two pictures and the same tolerance could give another verdict.
-  package static let version = 1
+  package static let version = 2
 
   /// How far two pictures may differ.
   package let tolerance: Tolerance
@@ -61,6 +61,7 @@ package struct Comparator: Hashable, Sendable {
       expected: expected, actual: actual, differingPixels: scan.differingCount,
       totalPixels: max(expected.width, actual.width) * max(expected.height, actual.height),
       maximumChannelDelta: Int(scan.maximumChannelDelta), antialiasedPixels: scan.smoothingCount,
+      closePixels: scan.closeCount,
       densestWindow: tolerance.window.map { scan.differing.densestCount(inSquaresOf: $0.size) },
       regions: RegionFinder(scan.differing).regions(), isWithinTolerance: false)
     if difference.changesSize {

@@ -46,15 +46,16 @@ struct EdgeSmoothing {
     }
   }
 
-  /// Whether the pixel is opaque and more than two neighbours have exactly its colour; the picture's
-  /// border is one of them.
+  /// Whether the pixel is opaque or wholly transparent and more than two neighbours have exactly its
+  /// colour; the picture's border is one of them.
   ///
-  /// Translucent words may be equal though their colours were not, so they prove no plain area.
+  /// Translucent words may be equal though their colours were not, so they prove no plain area; where
+  /// nothing is drawn there is one word only.
   private func isPlain(_ x: Int, _ middle: Int, _ offset: Int, _ picture: Rows) -> Bool {
     let y = middle + offset
     let (columns, rows) = neighbourhood(x, y)
     let word = picture[x, offset]
-    guard word >= 0xff00_0000 else { return false }
+    guard word >= 0xff00_0000 || word == 0 else { return false }
     var equals = isAtBorder(x, y) ? 1 : 0
     for column in columns {
       for dy in rows where column != x || dy != 0 {

@@ -23,6 +23,8 @@ public struct PictureDifference: Hashable, Sendable {
   public var maximumChannelDelta: Int
   /// How many pixels were left out of the count because they only smooth an edge.
   public var antialiasedPixels: Int
+  /// How many pixels are not equal but differ by no more than the tolerance allows for one pixel.
+  public var closePixels: Int
   /// The most differing pixels in one square of the tolerance's window; nil where none was asked for.
   public var densestWindow: Int?
   /// Rectangles that hold all differing pixels, from top to bottom, then from left to right.
@@ -33,15 +35,19 @@ public struct PictureDifference: Hashable, Sendable {
   /// Takes a difference's parts.
   public init(
     expected: Region, actual: Region, differingPixels: Int, totalPixels: Int,
-    maximumChannelDelta: Int, antialiasedPixels: Int = 0, densestWindow: Int? = nil,
-    regions: [Region], isWithinTolerance: Bool
+    maximumChannelDelta: Int, antialiasedPixels: Int = 0, closePixels: Int = 0,
+    densestWindow: Int? = nil, regions: [Region], isWithinTolerance: Bool
   ) {
     (self.expected, self.actual) = (expected, actual)
     (self.differingPixels, self.totalPixels) = (differingPixels, totalPixels)
     (self.maximumChannelDelta, self.antialiasedPixels) = (maximumChannelDelta, antialiasedPixels)
-    (self.densestWindow, self.regions) = (densestWindow, regions)
+    (self.closePixels, self.densestWindow) = (closePixels, densestWindow)
+    self.regions = regions
     self.isWithinTolerance = isWithinTolerance
   }
+
+  /// How many pixels are not equal, whether the tolerance allows it or not.
+  public var unequalPixels: Int { differingPixels + antialiasedPixels + closePixels }
 
   /// Whether the two pictures have different extents.
   public var changesSize: Bool {

@@ -6,6 +6,8 @@ struct PictureScan<Test: PixelTest> {
   private(set) var differing, smoothing: DifferenceMask
   /// How many pixels each mask marks.
   private(set) var differingCount = 0, smoothingCount = 0
+  /// How many pixels are not equal, but not over what one pixel may differ by.
+  private(set) var closeCount = 0
 
   private var test: Test
   private let allowedDelta: UInt8
@@ -44,6 +46,8 @@ struct PictureScan<Test: PixelTest> {
       if isOver(expected[place], actual[place]) {
         differing.mark(x: place, y: y)
         differingCount &+= 1
+      } else {
+        closeCount &+= 1
       }
       x = place &+ 1
     }
@@ -58,8 +62,9 @@ struct PictureScan<Test: PixelTest> {
     var x = 0
     while let place = RowDifference.first(expected.rows[2], actual.rows[2], from: x, to: width) {
       x = place &+ 1
-      guard isOver(expected[place, 0], actual[place, 0]) else { continue }
-      if edges.holds(x: place, y: y, expected: expected, actual: actual) {
+      if !isOver(expected[place, 0], actual[place, 0]) {
+        closeCount &+= 1
+      } else if edges.holds(x: place, y: y, expected: expected, actual: actual) {
         smoothing.mark(x: place, y: y)
         smoothingCount &+= 1
       } else {

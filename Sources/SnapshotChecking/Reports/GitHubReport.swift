@@ -1,3 +1,5 @@
+import Primitives
+
 /// The results of a run for GitHub Actions: annotations of files, and a summary of the step.
 package struct GitHubReport: Hashable, Sendable {
   /// Workflow commands, one on each line; empty where nothing failed.
@@ -82,12 +84,11 @@ extension GitHubReport {
     var lines = ["### Snapshots: \(sentence)", ""]
     let counts = tally.parts.map { "\(grouped($0.count)) \($0.status.label)" }
     if counts.count > 1 { lines += [counts.joined(separator: " · "), ""] }
-    guard !failures.isEmpty else { return lines.joined(separator: "\n") }
+    let told = failures + results.filter { $0.tolerated != nil }
+    guard !told.isEmpty else { return lines.joined(separator: "\n") }
     lines += ["| | Picture | Why | Pixels |", "|---|---|---|---:|"]
-    for result in failures.prefix(shownRows) { lines.append(row(result)) }
-    if failures.count > shownRows {
-      lines += ["", "and \(grouped(failures.count - shownRows)) more"]
-    }
+    for result in told.prefix(shownRows) { lines.append(row(result)) }
+    if told.count > shownRows { lines += ["", "and \(grouped(told.count - shownRows)) more"] }
     let commands = failures.prefix(shownRows).compactMap(AcceptCommand.text)
     lines += acceptance(commands)
     return lines.joined(separator: "\n") + "\n"
@@ -106,11 +107,13 @@ extension GitHubReport {
   }
 
   private static func row(_ result: SnapshotResult) -> String {
-    let pixels = result.difference.map { grouped($0.differingPixels) } ?? ""
+    let pixels =
+      result.tolerated.map { grouped($0.unequalPixels) }
+      ?? result.difference.map { grouped($0.differingPixels) } ?? ""
     let more = result.causes.count - 1
     let why = markdown(result.firstReason) + (more > 0 ? " *(and \(more) more)*" : "")
     let name = "\(markdown(result.subject.grid))<br>\(markdown(result.subject.variant))"
-    return "| \(result.status.label) | \(name) | \(why) | \(pixels) |"
+    return "| \(result.label) | \(name) | \(why) | \(pixels) |"
   }
 
   /// A text as Markdown shows it, at most a few hundred characters: no markup, link or mention.

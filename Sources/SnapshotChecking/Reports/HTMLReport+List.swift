@@ -108,17 +108,24 @@ extension HTMLReport {
     let good = results.filter { !$0.isFailure }
     guard !good.isEmpty else { return }
     let tally = RunTally(good)
-    let words = tally.parts.map { "\(grouped($0.count)) \($0.status.label)" }
-    nav.element(.details, [.class("folded"), .id("folded")]) { details in
+    var words = tally.parts.map { "\(grouped($0.count)) \($0.status.label)" }
+    if tally.tolerated > 0 { words.append("\(grouped(tally.tolerated)) within a tolerance") }
+    nav.element(
+      .details, [.class("folded"), .id("folded")] + (tally.tolerated > 0 ? [.flag(.open)] : [])
+    ) { details in
       details.element(.summary, text: words.joined(separator: ", "))
       details.element(.ul) { list in
-        for result in good {
+        // What a tolerance forgave is not to be looked for at the end of a long list.
+        for result in good.filter({ $0.tolerated != nil }) + good.filter({ $0.tolerated == nil }) {
           list.element(.li, entryAttributes(result)) { item in
             item.element(.i, [.class("dot \(result.status.rawValue)"), .aria("hidden", "true")])
             item.element(.span) { text in
               text.element(.bdi, text: fileName(result.subject.grid))
               text.text(" ")
               writeVariant(result.subject, to: &text)
+              if result.tolerated != nil {
+                text.element(.span, [.class("forgiven")], text: result.firstReason)
+              }
             }
           }
         }
@@ -142,7 +149,7 @@ extension HTMLReport {
   private static func entryAttributes(_ result: SnapshotResult) -> [HTMLAttribute] {
     let subject = result.subject
     let texts =
-      [subject.grid, subject.variant, result.reference, result.status.label, result.message ?? ""]
+      [subject.grid, subject.variant, result.reference, result.label, result.message ?? ""]
       + result.causes.map(\.text)
     return [
       .data("status", result.status.rawValue), .data("theme", subject.theme),

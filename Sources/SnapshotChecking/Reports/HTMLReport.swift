@@ -146,7 +146,10 @@ extension HTMLReport {
           .p,
           text: tally.total == 0
             ? "The run found no pictures to compare."
-            : "Every picture is its reference, so there is none to look at.")
+            : tally.tolerated == 0
+              ? "Every picture is its reference, so there is none to look at."
+              : "Every picture passed, \(grouped(tally.tolerated)) of them only within a tolerance: the list "
+                + "says what it forgave.")
       }
     }
     main.element(.section, [.class("empty"), .id("no-match"), .flag(.hidden)]) { note in

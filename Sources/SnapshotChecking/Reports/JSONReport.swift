@@ -1,10 +1,13 @@
+import Primitives
+
 /// The results of a run for programs: one JSON object.
 ///
 /// ```json
 /// {
 ///   "version": 1,
 ///   "total": 43, "failures": 3,
-///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "orphan": 0, "error": 0, "recorded": 0},
+///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "orphan": 0, "error": 0, "recorded": 0,
+///              "tolerated": 1},
 ///   "pictures": [
 ///     {
 ///       "status": "changed",
@@ -17,7 +20,8 @@
 ///         "differingPixels": 120, "totalPixels": 480000, "maxChannelDelta": 12,
 ///         "antialiasedPixels": 0, "densestWindow": null, "withinTolerance": false,
 ///         "regions": [[0, 120, 800, 40]]
-///       }
+///       },
+///       "tolerated": null
 ///     }
 ///   ]
 /// }
@@ -25,7 +29,9 @@
 ///
 /// `status` is `passed`, `changed`, `layout` (another size), `missing`, `orphan`, `error` or `recorded`.
 /// A rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes lie
-/// in the picture that was drawn. `difference` is null where there are not two pictures. Every key is always
+/// in the picture that was drawn. `difference` is null where there are not two pictures. `tolerated` says what
+/// a tolerance forgave in a picture that passed, `{"pixels": 12, "maxChannelDelta": 3}`; `counts.tolerated`
+/// counts such pictures, which `counts.passed` counts too. Every key is always
 /// there, in this order; pictures stand in the order of the run. New keys may come without a new `version`.
 package struct JSONReport: Hashable, Sendable {
   /// The object, on several lines: one for each picture.
@@ -34,7 +40,9 @@ package struct JSONReport: Hashable, Sendable {
   /// Describes a run.
   package init(_ results: [SnapshotResult]) {
     let tally = RunTally(results)
-    let counts = SnapshotResult.Status.allCases.map { "\"\($0.rawValue)\": \(tally[$0])" }
+    let counts =
+      SnapshotResult.Status.allCases.map { "\"\($0.rawValue)\": \(tally[$0])" }
+      + ["\"tolerated\": \(tally.tolerated)"]
     let pictures = results.map { "    \(Self.picture($0))" }.joined(separator: ",\n")
     text = """
       {
@@ -59,6 +67,7 @@ package struct JSONReport: Hashable, Sendable {
       ("reference", string(result.reference)), ("message", string(result.message)),
       ("causes", "[\(causes.joined(separator: ", "))]"),
       ("difference", result.difference.map(difference) ?? "null"),
+      ("tolerated", result.tolerated.map(tolerated) ?? "null"),
     ]
     return object(members)
   }
@@ -78,6 +87,13 @@ package struct JSONReport: Hashable, Sendable {
     ])
   }
 
+  private static func tolerated(_ difference: PictureDifference) -> String {
+    object([
+      ("pixels", "\(difference.unequalPixels)"),
+      ("maxChannelDelta", "\(difference.maximumChannelDelta)"),
+    ])
+  }
+
   private static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
   }
@@ -87,19 +103,5 @@ package struct JSONReport: Hashable, Sendable {
     return "[" + texts.joined(separator: ", ") + "]"
   }
 
-  /// A text as JSON, as it is: nothing but quotes, backslashes and control characters is escaped.
-  private static func string(_ text: String?) -> String {
-    guard let text else { return "null" }
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\0"..<" ", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  private static func string(_ text: String?) -> String { text.map { jsonString($0) } ?? "null" }
 }

@@ -33,6 +33,10 @@ package struct JUnitReport: Hashable, Sendable {
   private static func testCase(_ result: SnapshotResult) -> [String] {
     let name = result.subject.variant.markup
     let start = "    <testcase classname=\"\(className(result).markup)\" name=\"\(name)\""
+    if result.tolerated != nil {
+      let said = "      <system-out>\(result.firstReason.markup)</system-out>"
+      return [start + ">", said, "    </testcase>"]
+    }
     guard result.isFailure else { return [start + "/>"] }
     let tag = result.status == .error ? "error" : "failure"
     let reason = "\(result.status.label): \(result.firstReason)".markup

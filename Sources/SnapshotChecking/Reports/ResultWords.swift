@@ -1,3 +1,5 @@
+import Primitives
+
 extension SnapshotResult.Status {
   /// What a person reads for it.
   package var label: String {
@@ -31,6 +33,9 @@ extension SnapshotResult.Subject {
 }
 
 extension SnapshotResult {
+  /// What a person reads for how it ended; a picture that passed by a tolerance alone says so.
+  package var label: String { tolerated == nil ? status.label : "tolerated" }
+
   /// Why the picture is not its reference, in one sentence without a full stop; the most telling reason.
   package var firstReason: String {
     if status == .error { return message ?? "the picture could not be compared" }
@@ -40,7 +45,9 @@ extension SnapshotResult {
   /// What the status alone says.
   private var plainReason: String {
     switch status {
-    case .passed: "the picture is its reference"
+    case .passed:
+      tolerated.map { "the tolerance forgives that \($0.forgivenSentence)" }
+        ?? "the picture is its reference"
     case .changed: difference?.sentence ?? "the picture is not its reference"
     case .layout: difference?.sizeSentence ?? "the picture has another size than its reference"
     case .missing: "there is no reference"
@@ -58,14 +65,20 @@ extension PictureDifference {
   /// How much differs: `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255, in 3 places`.
   package var sentence: String {
     guard differingPixels > 0 else { return "no pixel differs" }
-    let verb = differingPixels == 1 ? "differs" : "differ"
-    let pixels = totalPixels == 1 ? "pixel" : "pixels"
-    var text = "\(grouped(differingPixels)) of \(grouped(totalPixels)) \(pixels) \(verb) (\(share))"
+    var text = counted(differingPixels)
     if maximumChannelDelta > 0 { text += ", by up to \(maximumChannelDelta) of 255" }
     if !regions.isEmpty {
       text += ", in \(grouped(regions.count)) \(regions.count == 1 ? "place" : "places")"
     }
     return text
+  }
+
+  /// How much is not equal at all, whether it counts as different or not:
+  /// `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255`.
+  package var forgivenSentence: String {
+    let unequal = unequalPixels
+    guard unequal > 0 else { return "no pixel differs" }
+    return "\(counted(unequal)), by up to \(maximumChannelDelta) of 255"
   }
 
   /// Both sizes: `1200 × 1240 pixels instead of 1200 × 1200`; nil where they are equal.
@@ -75,10 +88,17 @@ extension PictureDifference {
       + "\(expected.height)"
   }
 
-  /// The share of differing pixels, never rounded to nothing or to all.
-  private var share: String {
-    let percent = 100 * Double(differingPixels) / Double(max(1, totalPixels))
-    if differingPixels < totalPixels, percent > 99.99 { return "over 99.99 %" }
+  /// So many pixels of all: `1,204 of 1,440,000 pixels differ (0.08 %)`.
+  private func counted(_ count: Int) -> String {
+    let verb = count == 1 ? "differs" : "differ"
+    let pixels = totalPixels == 1 ? "pixel" : "pixels"
+    return "\(grouped(count)) of \(grouped(totalPixels)) \(pixels) \(verb) (\(share(count)))"
+  }
+
+  /// The share of some pixels in all, never rounded to nothing or to all.
+  private func share(_ count: Int) -> String {
+    let percent = 100 * Double(count) / Double(max(1, totalPixels))
+    if count < totalPixels, percent > 99.99 { return "over 99.99 %" }
     if percent < 0.01 { return "under 0.01 %" }
     let decimals = percent < 10 ? 2 : 1
     let factor = decimals == 2 ? 100.0 : 10.0

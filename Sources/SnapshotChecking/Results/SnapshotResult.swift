@@ -43,7 +43,7 @@ public struct SnapshotResult: Hashable, Sendable {
   public var reference: String
   /// Why it is not the reference, the most telling first.
   public var causes: [Cause] = []
-  /// What differs, where both pictures are there.
+  /// What differs, where both pictures are there; of one that passed, what its tolerance forgave.
   public var difference: PictureDifference?
   /// What went wrong, in one line; nil where nothing did.
   public var message: String?
@@ -54,6 +54,9 @@ public struct SnapshotResult: Hashable, Sendable {
   public init(_ subject: Subject, _ status: Status, reference: String) {
     (self.subject, self.status, self.reference) = (subject, status, reference)
   }
+
+  /// What a tolerance forgave in a picture that passed; nil where the picture is its reference.
+  public var tolerated: PictureDifference? { status == .passed ? difference : nil }
 
   /// Whether the run fails by it.
   public var isFailure: Bool { status != .passed && status != .recorded }

@@ -1,4 +1,7 @@
-/// The results of a run for a person at a terminal: a line for each failure, then the counts.
+import Primitives
+
+/// The results of a run for a person at a terminal: a line for each failure and for each picture that only a
+/// tolerance let pass, then the counts.
 package struct TerminalSummary: Hashable, Sendable {
   /// The text, pictures included, without a line's end at its end.
   package let bytes: [UInt8]
@@ -9,6 +12,8 @@ package struct TerminalSummary: Hashable, Sendable {
   private static let statusWidth = 14
   /// How many failures are listed, and how many of them with pictures.
   private static let shownFailures = 100, shownPictures = 3
+  /// How many pictures are listed that passed by a tolerance alone; the last line counts all.
+  private static let shownTolerated = 20
 
   /// Describes a run.
   ///
@@ -17,8 +22,9 @@ package struct TerminalSummary: Hashable, Sendable {
   ///   - traits: What the stream can show.
   package init(_ results: [SnapshotResult], traits: TerminalTraits = TerminalTraits()) {
     let failures = results.filter(\.isFailure)
+    let tolerated = results.filter { $0.tolerated != nil }.prefix(Self.shownTolerated)
     let shown = failures.prefix(Self.shownFailures)
-    let widest = shown.map { $0.subject.title.displayWidth }.max() ?? 0
+    let widest = (shown + tolerated).map { $0.subject.title.displayWidth }.max() ?? 0
     let nameWidth = min(widest, Self.greatestNameWidth)
     var bytes: [UInt8] = []
     var pictureCount = 0
@@ -32,16 +38,19 @@ package struct TerminalSummary: Hashable, Sendable {
     if failures.count > shown.count {
       bytes += "and \(grouped(failures.count - shown.count)) more failures\n".utf8
     }
+    for result in tolerated {
+      for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
+    }
     bytes += Self.counts(RunTally(results), traits).utf8
     self.bytes = bytes
   }
 
-  /// A failure's status, name and first reason.
+  /// How a picture ended, its name and the first reason.
   static func lines(
     for result: SnapshotResult, _ nameWidth: Int, _ traits: TerminalTraits
   ) -> [String] {
     let status = traits.styled(
-      result.status.label.padded(toWidth: statusWidth), TerminalStyle(result.status))
+      result.label.padded(toWidth: statusWidth), TerminalStyle(result.status))
     let title = result.subject.title
     var reason = result.firstReason.visible
     let more = result.causes.count - 1

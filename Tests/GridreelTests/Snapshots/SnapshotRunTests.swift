@@ -89,6 +89,9 @@ import Testing
     #expect(try await snapshots.statuses(.verify)["light@1x.png"] == .changed)
     let statuses = try await snapshots.statuses(.verify) { $0.tolerance.maxChannelDelta = 1 }
     #expect(statuses["light@1x.png"] == .passed)
+    let outcome = try await snapshots.run(.verify) { $0.tolerance.maxChannelDelta = 1 }
+    let tolerated = try #require(outcome.results.first?.tolerated)
+    #expect(tolerated.unequalPixels > 100 && tolerated.maximumChannelDelta == 1)
     try snapshots.change(
       "\"snapshots\": {", to: "\"snapshots\": {\"tolerance\": {\"threshold\": 0.1}, ")
     #expect(try await snapshots.statuses(.verify)["light@1x.png"] == .passed)
