@@ -24,7 +24,7 @@ struct ThemeCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print a built-in theme's file.")
 
-    @Argument(help: "The theme's name.")
+    @Argument(help: "The theme's name, or base: what every theme starts from.")
     var name: String
 
     func run() throws {

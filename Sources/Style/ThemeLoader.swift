@@ -14,7 +14,7 @@ public struct ThemeLoader: Sendable {
   private static let maximumExtends = 32
   private static let maximumParameters = 1000
   /// The name of the look that follows from parameters alone; it needs no file.
-  private static let baseName = "base"
+  package static let baseName = "base"
 
   /// Makes a loader.
   ///
@@ -31,7 +31,7 @@ public struct ThemeLoader: Sendable {
   /// Loads a theme.
   ///
   /// - Parameters:
-  ///   - nameOrPath: A built-in theme's name, or a path: it has a `/` or ends with `.json`.
+  ///   - nameOrPath: A built-in theme's name, `base`, or a path: it has a `/` or ends with `.json`.
   ///   - overrides: What is set in it, later ones over earlier ones; everything that derives from
   ///     a parameter follows.
   /// - Returns: The theme, complete.
@@ -123,6 +123,7 @@ public struct ThemeLoader: Sendable {
       }
     }
     if let bytes = builtIn[name] { return try document(bytes) }
+    if name == Self.baseName { return try document(Array("{}".utf8)) }
     guard name.isPath else { throw unknownTheme(name) }
     let bytes: [UInt8]
     do {

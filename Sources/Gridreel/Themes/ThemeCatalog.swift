@@ -26,8 +26,13 @@ public struct ThemeCatalog: Sendable {
   public var names: [String] { loader.builtInNames }
 
   /// The text of a built-in theme's file; nil where there is none of that name.
+  ///
+  /// For `base`, which has no file, it is the file that says all that follows from the default parameters.
   public func source(of name: String) -> String? {
-    BuiltInFiles.files(in: "", ending: "\(name).json").first { $0.name == "\(name).json" }
+    if name == ThemeLoader.baseName {
+      return try? ThemeTemplate(base: theme(name)).text
+    }
+    return BuiltInFiles.files(in: "", ending: "\(name).json").first { $0.name == "\(name).json" }
       .map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 

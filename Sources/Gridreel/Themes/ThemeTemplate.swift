@@ -14,6 +14,21 @@ package struct ThemeTemplate {
     // gridreel theme check FILE tells what is wrong in it and whether every text can be read.
     """
 
+  private static let baseIntroduction = """
+    // What every theme starts from. A theme that extends "base", or nothing, has these values where it says
+    // nothing else; most parameters derive from others, so that three colours make a theme.
+    // Styles follow from the parameters.
+    """
+
+  /// Describes what every theme starts from, as the file of a theme that says all of it.
+  ///
+  /// - Throws: ``GridreelError`` where the built-in schema cannot be read, our own fault.
+  package init(base theme: Theme) throws(GridreelError) {
+    text = try Self.text(
+      introduction: Self.baseIntroduction, head: ["  \"name\": \"Base\","], values: theme
+    ) { _ in true }
+  }
+
   /// Describes a theme that extends another one.
   ///
   /// - Parameters:
@@ -25,30 +40,43 @@ package struct ThemeTemplate {
   package init(
     name: String, file: String, extending parent: (name: String, theme: Theme), schema: String?
   ) throws(GridreelError) {
+    var head: [String] = []
+    if let schema { head.append("  \"$schema\": \(jsonString(schema)),") }
+    head.append("  \"name\": \(jsonString(name)),")
+    head.append("  \"extends\": \(jsonString(parent.name)),")
+    text = try Self.text(
+      introduction: Self.introduction.replacingAll("FILE", with: FilePath.name(of: file)),
+      head: head, values: parent.theme
+    ) { $0 == "accentColor" }
+  }
+
+  /// A theme's file.
+  ///
+  /// - Parameters:
+  ///   - introduction: the comment before everything.
+  ///   - head: the lines before the parameters.
+  ///   - theme: whose values it shows.
+  ///   - isSaid: whether the value of a key counts, and is no comment.
+  private static func text(
+    introduction: String, head: [String], values theme: Theme, isSaid: (String) -> Bool
+  ) throws(GridreelError) -> String {
     let vocabulary = try Vocabulary()
-    var lines = Self.introduction.replacingAll("FILE", with: FilePath.name(of: file))
-      .split(separator: "\n").map(String.init)
-    lines.append("{")
-    if let schema { lines.append("  \"$schema\": \(jsonString(schema)),") }
-    lines.append("  \"name\": \(jsonString(name)),")
-    lines.append("  \"extends\": \(jsonString(parent.name)),")
+    var lines = introduction.split(separator: "\n").map(String.init) + ["{"] + head
     lines.append("  \"parameters\": {")
     let parameters = vocabulary.parameters.compactMap { entry in
-      parent.theme.parameters[entry.key].map {
-        Line(entry, value: $0.json, isSaid: entry.key == "accentColor")
-      }
+      theme.parameters[entry.key].map { Line(entry, value: $0.json, isSaid: isSaid(entry.key)) }
     }
     lines += Line.text(of: parameters, indent: 4)
     lines += ["  },", "  \"styles\": {"]
     lines += Line.text(of: vocabulary.styles.map { Line($0, value: "{}") }, indent: 4)
     lines.append("  },")
-    let sizes = parent.theme.sizes
+    let sizes = theme.sizes
     lines += Line.text(
       of: vocabulary.keys.compactMap { entry in
-        sizes[entry.key].map { Line(entry, value: $0) }
+        sizes[entry.key].map { Line(entry, value: $0, isSaid: isSaid(entry.key)) }
       }, indent: 2)
     lines.append("}")
-    text = lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n") + "\n"
   }
 }
 

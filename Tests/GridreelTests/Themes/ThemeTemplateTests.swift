@@ -28,12 +28,24 @@ import Testing
     let root = try JSONNode.parse(Array(text.utf8)).object()
     let parameters = try #require(root["parameters"]).object()
     let parent = try ThemeCatalog().theme(name)
-    let theme = try ThemeCatalog().theme(folder["new.json"])
     #expect(parameters.members.count >= 37)
-    for member in parameters.members {
-      #expect(
-        ThemeTemplates.isAlike(
-          theme.parameters[member.key], parent.parameters[member.key]), "\(member.key)")
+    Self.expectAlike(try ThemeCatalog().theme(folder["new.json"]), parent)
+  }
+
+  @Test func theBaseIsShownWithAllThatItSays() throws {
+    let folder = try ScratchFolder()
+    try folder.write(try #require(ThemeCatalog().source(of: "base")), to: "copy.json")
+    let (copy, base) = (
+      try ThemeCatalog().theme(folder["copy.json"]), try ThemeCatalog().theme("base")
+    )
+    Self.expectAlike(copy, base)
+    #expect(copy.styles.row == base.styles.row && copy.styles.title == base.styles.title)
+    #expect(base.parameters.names.count >= 37 && !ThemeCatalog().names.contains("base"))
+  }
+
+  private static func expectAlike(_ theme: Theme, _ parent: Theme) {
+    for name in parent.parameters.names {
+      #expect(isAlike(theme.parameters[name], parent.parameters[name]), "\(name)")
     }
     #expect(theme.rowHeight == parent.rowHeight)
     #expect(theme.sectionHeaderHeight == parent.sectionHeaderHeight)
