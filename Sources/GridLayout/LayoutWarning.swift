@@ -4,6 +4,8 @@ public struct LayoutWarning: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// No font has a glyph for a character.
     case missingGlyph
+    /// Text holds a code point that is no character.
+    case noncharacter
     /// Text did not fit and was cut.
     case truncatedText
     /// A column is narrower than its longest word.

@@ -110,13 +110,20 @@ extension LayoutContext {
   ) {
     guard metrics.isTruncated || !metrics.missingCharacters.isEmpty else { return }
     let place = place()
-    if !metrics.missingCharacters.isEmpty {
-      let all = metrics.missingCharacters.prefix(8).map(Self.name(of:))
-      let more = metrics.missingCharacters.count > 8 ? " …" : ""
+    let others = metrics.missingCharacters.filter(\.properties.isNoncharacterCodePoint)
+    if !others.isEmpty {
+      warn(
+        LayoutWarning(
+          .noncharacter, row: row, column: column,
+          message: "\(Self.list(others, Self.code(of:))) in \(place) is no character; "
+            + "U+FFFD is shown in its place"))
+    }
+    let missing = metrics.missingCharacters.filter { !$0.properties.isNoncharacterCodePoint }
+    if !missing.isEmpty {
       warn(
         LayoutWarning(
           .missingGlyph, row: row, column: column,
-          message: "no font has a glyph for \(all.joined(separator: ", "))\(more) in \(place); "
+          message: "no font has a glyph for \(Self.list(missing, Self.name(of:))) in \(place); "
             + "add a font with --font-path or use --system-fonts"))
     }
     if metrics.isTruncated {
@@ -130,9 +137,19 @@ extension LayoutContext {
     }
   }
 
+  /// The first characters of a list in words.
+  private static func list(
+    _ scalars: [Unicode.Scalar], _ word: (Unicode.Scalar) -> String
+  ) -> String {
+    scalars.prefix(8).map(word).joined(separator: ", ") + (scalars.count > 8 ? " …" : "")
+  }
+
   private static func name(of scalar: Unicode.Scalar) -> String {
+    "'\(scalar)' (\(code(of: scalar)))"
+  }
+
+  private static func code(of scalar: Unicode.Scalar) -> String {
     let hexadecimal = String(scalar.value, radix: 16, uppercase: true)
-    let padding = String(repeating: "0", count: max(0, 4 - hexadecimal.count))
-    return "'\(scalar)' (U+\(padding)\(hexadecimal))"
+    return "U+" + String(repeating: "0", count: max(0, 4 - hexadecimal.count)) + hexadecimal
   }
 }

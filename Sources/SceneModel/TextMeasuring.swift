@@ -37,7 +37,7 @@ public struct TextMetrics: Hashable, Sendable {
   public var lineCount: Int
   /// Whether some of the text is not shown.
   public var isTruncated: Bool
-  /// The characters for which no font has a glyph, in order, each once.
+  /// Noncharacters, and characters for which no font has a glyph, in order, each once.
   public var missingCharacters: [Unicode.Scalar]
 
   /// Makes metrics.

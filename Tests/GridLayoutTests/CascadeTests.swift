@@ -142,6 +142,17 @@ import Testing
     }
   }
 
+  @Test func aNoncharacterIsReportedByColumnAndRow() {
+    let sketch = Sketch([["a", "b"], ["c", "d\u{fffe}"]])
+    sketch.measuring.missing = ["\u{fffe}"]
+    let warnings = sketch.picture().warnings
+    #expect(warnings.map(\.kind) == [.noncharacter])
+    #expect(warnings.first?.row == 2 && warnings.first?.column == "b")
+    #expect(
+      warnings.first?.message
+        == "U+FFFE in column 'b' of row 2 is no character; U+FFFD is shown in its place")
+  }
+
   @Test func aMissingGlyphIsReportedByCharacterColumnAndRow() {
     var sketch = Sketch([["a", "b"], ["c", "d☃"]])
     sketch.measuring.missing = ["☃"]

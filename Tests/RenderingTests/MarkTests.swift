@@ -203,7 +203,7 @@ private let red = Color(red: 1, green: 0, blue: 0)
 
 extension String {
   /// How often a text occurs.
-  fileprivate func components(of part: String) -> Int {
+  func components(of part: String) -> Int {
     let (text, wanted) = (Array(utf8), Array(part.utf8))
     return text.indices.count { text[$0...].starts(with: wanted) }
   }

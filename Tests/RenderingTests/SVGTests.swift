@@ -42,6 +42,7 @@ import Testing
       items, renderer: SVGRenderer(text: mode, embedsFonts: true), title: hostile.joined())
     #expect(XMLCheck.problem(in: document) == nil)
     #expect(!document.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(!document.unicodeScalars.contains { $0.properties.isNoncharacterCodePoint })
   }
 
   @Test func spacesThatXMLWouldJoinAreKept() throws {

@@ -77,7 +77,7 @@ package struct PDFSurface: ~Copyable {
   package func addOutlineEntry(_ title: String, page: Int, y: Double) {
     let target = "page=\(page) pos=[0 \(y)]"
     _ = cairo_pdf_surface_add_outline(
-      surface, CAIRO_PDF_OUTLINE_ROOT, title.withoutNUL, target,
+      surface, CAIRO_PDF_OUTLINE_ROOT, title.forCairo, target,
       CAIRO_PDF_OUTLINE_FLAG_OPEN)
   }
 
@@ -94,10 +94,10 @@ package struct PDFSurface: ~Copyable {
 
   private func set(_ metadata: DocumentMetadata) {
     if let title = metadata.title {
-      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.withoutNUL)
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.forCairo)
     }
     if let subject = metadata.subject {
-      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, subject.withoutNUL)
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, subject.forCairo)
     }
     // Cairo puts in the present time unless told; what is no date (1.16) takes the entry out.
     guard let seconds = metadata.creationDate else {
@@ -120,6 +120,8 @@ package struct PDFSurface: ~Copyable {
 }
 
 extension String {
-  /// The text without the one character that would end it early in C.
-  var withoutNUL: String { contains("\0") ? filter { $0 != "\0" } : self }
+  /// The text without the one character that would end it early in C, and without those that Cairo refuses.
+  fileprivate var forCairo: String {
+    (contains("\0") ? filter { $0 != "\0" } : self).withoutNoncharacters
+  }
 }

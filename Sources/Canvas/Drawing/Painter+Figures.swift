@@ -35,14 +35,8 @@ extension Painter {
 
   /// Opens an element of a document that leads to an address; ends with ``endTag(_:)`` of `Link`.
   package func beginLink(to address: String) {
-    // Cairo parts attributes by quotes; an address has those in percent form.
-    let plain = address.withoutNUL.flatMap { character -> String in
-      switch character {
-      case "'": "%27"
-      case "\\": "%5C"
-      default: String(character)
-      }
-    }
-    cairo_tag_begin(context, CAIRO_TAG_LINK, "uri='\(String(plain))'")
+    // Cairo 1.16 parts attributes by quotes, and writes addresses into the document as they are.
+    let plain = address.percentEncoded(besides: "'()\\")
+    cairo_tag_begin(context, CAIRO_TAG_LINK, "uri='\(plain)'")
   }
 }

@@ -137,7 +137,7 @@ package final class FontCatalog {
     return ShapedText(
       lines: lines, width: lines.reduce(0) { max($0, $1.width) }, lineHeight: ascent + descent,
       ascent: ascent, descent: descent, isTruncated: isTruncated,
-      missing: fitter.missing.scalars)
+      missing: TextCleaning.noncharacters(in: key.text) + fitter.missing.scalars)
   }
 
   private func styleNumber(for font: Font) -> Int {

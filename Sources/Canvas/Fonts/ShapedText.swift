@@ -63,7 +63,8 @@ package struct ShapedText: Sendable {
   package let ascent, descent: Double
   /// Whether part of the text is not visible, or would not be inside the width.
   package let isTruncated: Bool
-  /// The characters that no face has a glyph for, each once, in the order of the text.
+  /// The noncharacters of the text, in whose places U+FFFD stands, then the characters that no face has
+  /// a glyph for, each once, in the order of the text.
   ///
   /// They are drawn as the face's `.notdef` box, so that a gap in the fonts is seen as well as reported.
   package let missing: [Unicode.Scalar]

@@ -1,6 +1,9 @@
+import Primitives
+
 /// Prepares text for showing it.
 enum TextCleaning {
-  /// The text with every control character, tab and line break replaced by a space.
+  /// The text with every control character, tab and line break replaced by a space, and every
+  /// noncharacter by U+FFFD.
   ///
   /// A carriage return with its line feed is one space.
   static func singleLine(_ text: String) -> String {
@@ -11,7 +14,7 @@ enum TextCleaning {
     for scalar in text.unicodeScalars {
       defer { previous = scalar }
       if scalar == "\n", previous == "\r" { continue }
-      cleaned.unicodeScalars.append(isControl(scalar) ? " " : scalar)
+      cleaned.unicodeScalars.append(shown(scalar))
     }
     return cleaned
   }
@@ -29,10 +32,20 @@ enum TextCleaning {
         found.append(current)
         current = ""
       } else {
-        current.unicodeScalars.append(isControl(scalar) ? " " : scalar)
+        current.unicodeScalars.append(shown(scalar))
       }
     }
     return found + [current]
+  }
+
+  /// The noncharacters of a text, such as U+FFFE, which no text should have (Unicode, section 23.7).
+  static func noncharacters(in text: String) -> [Unicode.Scalar] {
+    guard text.utf8.contains(where: { $0 >= 0xef }) else { return [] }
+    var found = ScalarList()
+    for scalar in text.unicodeScalars where scalar.properties.isNoncharacterCodePoint {
+      found.insert(scalar)
+    }
+    return found.scalars
   }
 
   /// At most `count` characters (scalars) from the start.
@@ -47,7 +60,13 @@ enum TextCleaning {
 
   /// Whether a text may hold anything to replace; judged by bytes, so seldom true without need.
   private static func needsCleaning(_ text: String) -> Bool {
-    text.utf8.contains { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xe2 }
+    text.utf8.contains { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xe2 || $0 >= 0xef }
+  }
+
+  /// What is shown in the place of a character.
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if isControl(scalar) { return " " }
+    return scalar.properties.isNoncharacterCodePoint ? .replacement : scalar
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

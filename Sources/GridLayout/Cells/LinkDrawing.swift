@@ -64,14 +64,6 @@ struct LinkAddress: Hashable {
   }
 
   private static func encoded(_ word: Substring) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return word.utf8.reduce(into: "") { text, byte in
-      let isPlain = byte > 0x20 && byte < 0x7f && !"\"<>\\^`{|}".utf8.contains(byte)
-      if isPlain {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-      }
-    }
+    word.percentEncoded(besides: "\"<>\\^`{|}")
   }
 }

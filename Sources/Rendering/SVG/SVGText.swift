@@ -30,17 +30,18 @@ enum SVGText {
     return "#" + String(bytes.flatMap { [digits[$0 / 16], digits[$0 % 16]] })
   }
 
-  /// Text for an element or an attribute in double quotes; what XML 1.0 forbids is left out.
+  /// Text for an element or an attribute in double quotes; control characters, which XML 1.0 forbids,
+  /// are left out.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.withoutNoncharacters.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": break
+      case "\u{0}"..."\u{1f}": break
       default: result.unicodeScalars.append(scalar)
       }
     }

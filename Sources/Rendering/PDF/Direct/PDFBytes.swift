@@ -84,7 +84,7 @@ struct PDFBytes {
   /// Adds text for people, as UTF-16 in a hexadecimal string.
   mutating func text(_ text: some StringProtocol) {
     add("<FEFF")
-    for unit in text.utf16 { hexadecimal(UInt32(unit)) }
+    for unit in text.withoutNoncharacters.utf16 { hexadecimal(UInt32(unit)) }
     add(">")
   }
 

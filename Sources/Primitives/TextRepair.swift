@@ -1,0 +1,34 @@
+extension Unicode.Scalar {
+  /// U+FFFD, which stands for what is no character.
+  package static let replacement: Unicode.Scalar = "\u{fffd}"
+}
+
+extension StringProtocol {
+  /// The text with U+FFFD for every noncharacter (Unicode, section 23.7), which formats of documents
+  /// refuse.
+  package var withoutNoncharacters: String {
+    // Noncharacters are U+FDD0 and above: their first byte tells most texts apart.
+    guard utf8.contains(where: { $0 >= 0xef }) else { return String(self) }
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      scalars.append(scalar.properties.isNoncharacterCodePoint ? .replacement : scalar)
+    }
+    return String(scalars)
+  }
+
+  /// The text with `%XX` for every byte that is no printable ASCII character or one of `others`
+  /// (RFC 3986, section 2.1).
+  package func percentEncoded(besides others: StaticString) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let reserved = others.withUTF8Buffer { Set($0) }
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if 0x21...0x7e ~= byte, !reserved.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
