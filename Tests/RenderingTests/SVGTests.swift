@@ -11,7 +11,7 @@ import Testing
     let scene = Scene(
       size: Size(width: 100, height: 50), background: nil,
       panes: [Pane(.body(pinned: false), clip: clip, items: items)], title: title)
-    return try renderer.draw(scene, shaper: makeShaper())
+    return try withoutPrefix(renderer.draw(scene, shaper: makeShaper()))
   }
 
   private func text(_ string: String, alignment: HorizontalAlignment = .leading) -> Item {
@@ -108,18 +108,40 @@ import Testing
 
   @Test func fontsInUseAreEmbedded() throws {
     let renderer = SVGRenderer()
-    #expect(try svg([text("ab")], renderer: renderer).contains("src:url(data:font/otf;base64,"))
+    let document = try svg([text("ab")], renderer: renderer)
+    #expect(document.contains("@font-face{font-family:\"Inter\";"))
+    #expect(document.contains("src:url(data:font/otf;base64,"))
+    // Readers that know no embedded fonts take the family where they have it.
+    #expect(document.contains("14px \"Inter\",\"Inter\",sans-serif"))
     #expect(try svg([], renderer: renderer).contains("@font-face") == false)
     #expect(try svg([text("ab")]).contains("@font-face") == false)
   }
 
-  @Test func aPrefixKeepsNamesOfTwoPicturesApart() throws {
-    let renderer = SVGRenderer(embedsFonts: false, prefix: "a<b")
-    let document = try svg(
-      [text("x")], renderer: renderer, title: "T", clip: Rect(x: 0, y: 0, width: 9, height: 9))
-    #expect(document.contains("id=\"abg1\""))
-    #expect(document.contains("class=\"abt1\""))
-    #expect(document.contains("id=\"abtitle\""))
+  /// The ids, classes and names of fonts that a document defines.
+  private func names(_ document: String) -> Set<Substring> {
+    let definition = /\sid="([^"]+)"|\n\.([^{]+)\{|@font-face\{font-family:"([^"]+)"/
+    return Set(document.matches(of: definition).compactMap { $0.1 ?? $0.2 ?? $0.3 })
+  }
+
+  @Test(arguments: VectorText.allCases)
+  func documentsInOnePageShareNoNames(mode: VectorText) throws {
+    let renderer = SVGRenderer(text: mode)
+    let (one, other) = (
+      SampleScene(rowCount: 3, columnCount: 2), SampleScene(rowCount: 4, columnCount: 2)
+    )
+    let first = try renderer.draw(one.scene, shaper: makeShaper(), description: "A")
+    let second = try renderer.draw(other.scene, shaper: makeShaper(), description: "A")
+    #expect(names(first).count > 5)
+    #expect(names(first).isDisjoint(with: names(second)))
+    #expect(names(first).allSatisfy { $0.wholeMatch(of: /g[0-9a-f]{7}-.+/) != nil })
+  }
+
+  @Test func everyReferenceLeadsToANameOfTheSameDocument() throws {
+    let scene = SampleScene(rowCount: 3, columnCount: 2).scene
+    let document = try SVGRenderer(text: .outlines).draw(scene, shaper: makeShaper())
+    let references = document.matches(of: /url\(#([^)]+)\)|href="#([^"]+)"|class="([^"]+)"/)
+    #expect(references.count > 5)
+    #expect(names(document).isSuperset(of: references.compactMap { $0.1 ?? $0.2 ?? $0.3 }))
   }
 
   @Test func twoRunsGiveTheSameText() throws {

@@ -27,6 +27,11 @@ func draw(
   return try BitmapRenderer().draw(scene, scale: scale, shaper: makeShaper())
 }
 
+/// An SVG document without the digest that its names begin with.
+func withoutPrefix(_ document: String) -> String {
+  document.replacing(/g[0-9a-f]{7}-/, with: "")
+}
+
 extension Item {
   /// An item that belongs to the body.
   static func item(_ frame: Rect, _ content: Content) -> Item {

@@ -6,14 +6,9 @@ struct SVGDefinitions {
   private(set) var elements: [String] = []
   /// The rules of the style sheet, in order, without their fonts.
   private(set) var rules: [String] = []
-  /// What every id and class begins with.
-  let prefix: String
   private var ids: [String: String] = [:]
   private var classes: [String: String] = [:]
   private var pictures: [Picture: String] = [:]
-
-  /// Begins without any definition.
-  init(prefix: String) { self.prefix = prefix }
 
   /// The id of an element, defined at its first use.
   ///
@@ -25,7 +20,7 @@ struct SVGDefinitions {
   mutating func id(_ name: String, _ attributes: String, content: String = "") -> String {
     let key = name + attributes + ">" + content
     if let known = ids[key] { return known }
-    let id = "\(prefix)g\(ids.count + 1)"
+    let id = "\(DocumentPrefix.mark)g\(ids.count + 1)"
     ids[key] = id
     elements.append(
       content.isEmpty
@@ -47,7 +42,7 @@ struct SVGDefinitions {
   /// The class of a rule's declarations, such as `fill:#000`.
   mutating func className(_ declarations: String) -> String {
     if let known = classes[declarations] { return known }
-    let name = "\(prefix)t\(classes.count + 1)"
+    let name = "\(DocumentPrefix.mark)t\(classes.count + 1)"
     classes[declarations] = name
     rules.append(".\(name){\(declarations)}")
     return name

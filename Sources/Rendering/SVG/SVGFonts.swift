@@ -22,6 +22,11 @@ struct SVGFonts {
     usages[place].characters.formUnion(run.text.unicodeScalars)
   }
 
+  /// The quoted name of a family as the drawing itself brings it: a page may hold other subsets of it.
+  static func ownName(of family: String) -> String {
+    "\"" + DocumentPrefix.mark + SVGText.quotedForCSS(family).dropFirst()
+  }
+
   /// The rules that bring the faces into the drawing; faces whose licence forbids it are left out.
   ///
   /// - Throws: ``RenderingError`` with code `fontFailed`.
@@ -39,7 +44,7 @@ struct SVGFonts {
       }
       let isCompact = bytes.starts(with: [0x4f, 0x54, 0x54, 0x4f])  // "OTTO": outlines as CFF
       rules.append(
-        "@font-face{font-family:\(SVGText.quotedForCSS(face.family));font-weight:\(face.weight);"
+        "@font-face{font-family:\(SVGFonts.ownName(of: face.family));font-weight:\(face.weight);"
           + (face.isItalic ? "font-style:italic;" : "")
           + "src:url(data:font/\(isCompact ? "otf" : "ttf");base64,\(SVGText.base64(bytes)))}")
     }

@@ -7,21 +7,16 @@ package struct SVGRenderer: Hashable, Sendable {
   package var text: VectorText
   /// Whether the fonts in use are put into the file, reduced to the characters in use.
   package var embedsFonts: Bool
-  /// What ids and classes begin with, so that several pictures can stand in one page.
-  package var prefix: String
 
-  /// Makes a renderer; characters that a name may not have are taken out of the prefix.
-  package init(text: VectorText = .text, embedsFonts: Bool = true, prefix: String = "") {
+  /// Makes a renderer.
+  package init(text: VectorText = .text, embedsFonts: Bool = true) {
     (self.text, self.embedsFonts) = (text, embedsFonts)
-    let letters = prefix.unicodeScalars.filter {
-      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
-    }
-    let plain = String(String.UnicodeScalarView(letters))
-    // Names of ids and classes begin with a letter.
-    self.prefix = plain.first.map { $0.isLetter } ?? true ? plain : "p" + plain
   }
 
   /// Writes a scene.
+  ///
+  /// Ids, classes and the names of embedded fonts begin with a digest of the document, so that several
+  /// documents can stand in one page.
   ///
   /// - Parameters:
   ///   - scene: What to draw.
@@ -32,7 +27,7 @@ package struct SVGRenderer: Hashable, Sendable {
   package func draw(
     _ scene: Scene, shaper: TextShaper, description: String? = nil
   ) throws(RenderingError) -> String {
-    var writer = SVGWriter(shaper: shaper, text: text, prefix: prefix)
+    var writer = SVGWriter(shaper: shaper, text: text, embedsFonts: embedsFonts)
     writer.write(scene)
     let definitions = writer.finishedDefinitions()
     let fontRules = embedsFonts ? try writer.fonts.rules(from: shaper.catalog) : []
@@ -40,8 +35,8 @@ package struct SVGRenderer: Hashable, Sendable {
       SVGText.number(scene.size.width), SVGText.number(scene.size.height)
     )
     var labels: [(element: String, id: String, text: String)] = []
-    if let title = scene.title { labels.append(("title", "\(prefix)title", title)) }
-    if let description { labels.append(("desc", "\(prefix)desc", description)) }
+    if let title = scene.title { labels.append(("title", "\(DocumentPrefix.mark)title", title)) }
+    if let description { labels.append(("desc", "\(DocumentPrefix.mark)desc", description)) }
     var document =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
       + " viewBox=\"0 0 \(width) \(height)\" role=\"img\""
@@ -58,6 +53,6 @@ package struct SVGRenderer: Hashable, Sendable {
     if !definitions.elements.isEmpty {
       document += "<defs>\n\(definitions.elements.joined(separator: "\n"))\n</defs>\n"
     }
-    return document + writer.body + "</svg>\n"
+    return DocumentPrefix.replaceMarks(in: document + writer.body + "</svg>\n")
   }
 }

@@ -103,12 +103,7 @@ extension SVGWriter {
     of block: TextBlock, color: Color, line: ShapedLine, anchor: Anchor
   ) -> String {
     let font = block.font
-    var families: [String] = []
-    for run in line.runs {
-      let family = shaper.catalog.family(of: run.face).family
-      if !families.contains(family) { families.append(family) }
-    }
-    let list = families.map { SVGText.quotedForCSS($0) } + ["sans-serif"]
+    let list = families(of: line) + ["sans-serif"]
     var parts = [
       "font:" + (font.isItalic ? "italic " : "") + (font.weight == 400 ? "" : "\(font.weight) ")
         + "\(SVGText.number(font.size))px \(list.joined(separator: ","))"
@@ -157,6 +152,21 @@ extension SVGWriter {
 extension SVGWriter {
   /// The id of a glyph's shape in its face's units; nil for a blank.
   private mutating func glyphID(
+  /// The quoted names of a line's families; embedded ones first, then what a reader may have of them.
+  private func families(of line: ShapedLine) -> [String] {
+    var (own, known): ([String], [String]) = ([], [])
+    for run in line.runs {
+      let face = shaper.catalog.family(of: run.face)
+      let name = SVGText.quotedForCSS(face.family)
+      guard !known.contains(name) else { continue }
+      known.append(name)
+      if embedsFonts, text == .text, face.isEmbeddable {
+        own.append(SVGFonts.ownName(of: face.family))
+      }
+    }
+    return own + known
+  }
+
     _ glyph: UInt32, of face: FaceIdentifier, unitsPerEm units: Double
   ) -> String? {
     let key = GlyphKey(face: face, glyph: glyph)

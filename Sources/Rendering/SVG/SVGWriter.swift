@@ -15,8 +15,10 @@ struct SVGWriter {
   let shaper: TextShaper
   /// Whether text stays text.
   let text: VectorText
+  /// Whether the document brings its fonts.
+  let embedsFonts: Bool
   /// What the elements refer to.
-  var definitions: SVGDefinitions
+  var definitions = SVGDefinitions()
   /// The glyphs and characters in use, by face.
   var fonts = SVGFonts()
   /// The ids of the glyphs' shapes that are defined already.
@@ -26,9 +28,8 @@ struct SVGWriter {
   /// Rectangles of one paint that go into one path, and what is known of them.
   private var batch: RectangleBatch?
 
-  init(shaper: TextShaper, text: VectorText, prefix: String) {
-    (self.shaper, self.text) = (shaper, text)
-    definitions = SVGDefinitions(prefix: prefix)
+  init(shaper: TextShaper, text: VectorText, embedsFonts: Bool) {
+    (self.shaper, self.text, self.embedsFonts) = (shaper, text, embedsFonts)
   }
 
   /// The definitions, once everything is written.
