@@ -144,6 +144,25 @@ import Testing
     #expect(names(document).isSuperset(of: references.compactMap { $0.1 ?? $0.2 ?? $0.3 }))
   }
 
+  @Test func readersAreToldToShowSignsAsTheyAre() throws {
+    #expect(try svg([text("a->b")]).contains("font-feature-settings:\"calt\" 0,\"clig\" 0;"))
+    let mono = TextBlock(
+      string: "a->b", font: Font(family: "JetBrains Mono", hasTabularFigures: true), color: .black,
+      origin: Point(x: 5, y: 15), width: 90)
+    let document = try svg([.item(Rect(x: 0, y: 0, width: 100, height: 20), .text(mono))])
+    #expect(
+      document.contains("font-feature-settings:\"calt\" 0,\"clig\" 0,\"liga\" 0,\"tnum\";"))
+  }
+
+  @Test func signsBesideLettersThatChangeStandInSpans() throws {
+    let document = try svg([text("\u{5d0} -> 4 \u{5d1}")])
+    #expect(
+      document.contains(
+        ">\u{5d0} <tspan class=\"t2\">-&gt;</tspan> <tspan class=\"t2\">4</tspan> \u{5d1}</text>"))
+    #expect(document.contains(".t2{font-feature-settings:\"calt\" 0,\"clig\" 0}"))
+    #expect(!document.contains("calt\" 0,\"clig\" 0;"))
+  }
+
   @Test func twoRunsGiveTheSameText() throws {
     let scene = SampleScene(rowCount: 4, columnCount: 4).scene
     let first = try SVGRenderer().draw(scene, shaper: makeShaper())

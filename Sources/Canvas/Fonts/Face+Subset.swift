@@ -6,10 +6,11 @@ extension Face {
   /// - Parameters:
   ///   - glyphs: The glyphs to keep.
   ///   - characters: The characters whose glyphs to keep.
+  ///   - keepsAlternates: Whether to keep the forms that letters take beside each other.
   /// - Returns: The bytes of the reduced file.
   /// - Throws: ``FontError`` with code `subsetting`.
   func subset(
-    glyphs: Set<UInt32>, characters: Set<Unicode.Scalar>
+    glyphs: Set<UInt32>, characters: Set<Unicode.Scalar>, keepsAlternates: Bool
   ) throws(FontError) -> [UInt8] {
     let failure = FontError(
       .subsetting, "the font '\(file.name)' cannot be reduced to its used glyphs")
@@ -22,6 +23,12 @@ extension Face {
     for character in characters { hb_set_add(keptCharacters, character.value) }
     let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
     hb_set_add(features, tag("tnum"))
+    if !keepsAlternates {
+      // What shows other signs than the text has would only make the file larger.
+      hb_set_del(features, tag("calt"))
+      hb_set_del(features, tag("clig"))
+      if isMonospaced { hb_set_del(features, tag("liga")) }
+    }
     let whole = makeShapingFace()
     defer { hb_face_destroy(whole) }
     guard let reduced = hb_subset_or_fail(whole, input) else { throw failure }

@@ -11,6 +11,7 @@ final class Face {
   private var isUnreadable = false
   private var openedShaping: OpaquePointer?
   private var knownASCII: Bool?
+  private var knownMonospaced: Bool?
 
   init(file: FontBytes, number: Int, facts: FaceFacts, library: FreeTypeLibrary) {
     (self.file, self.number, self.facts, self.library) = (file, number, facts, library)
@@ -84,6 +85,17 @@ final class Face {
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shaping, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// Whether narrow and wide letters are equally wide, as in fonts for code.
+  var isMonospaced: Bool {
+    if let knownMonospaced { return knownMonospaced }
+    let widths = (["i", "W", "."] as [Unicode.Scalar]).map { scalar in
+      glyph(for: scalar).map { hb_font_get_glyph_h_advance(shaping, $0) }
+    }
+    let isMonospaced = widths[0] != nil && Set(widths).count == 1
+    knownMonospaced = isMonospaced
+    return isMonospaced
   }
 
   /// Whether every printable ASCII character has a glyph.

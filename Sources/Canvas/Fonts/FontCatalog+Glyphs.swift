@@ -12,6 +12,9 @@ extension FontCatalog {
       fileName: file.name, indexInFile: entry.face.number & 0xffff, bytes: file.bytes)
   }
 
+  /// Whether narrow and wide letters of the face are equally wide, as in fonts for code.
+  package func isMonospaced(face: FaceIdentifier) -> Bool { fonts[face].face.isMonospaced }
+
   /// How many of the face's own units make an em.
   package func unitsPerEm(of face: FaceIdentifier) -> Double {
     Double(fonts[face].face.facts.unitsPerEm)
@@ -65,11 +68,14 @@ extension FontCatalog {
   ///   - face: A face of this catalog; of a slanted or emboldened one the file has the plain outlines.
   ///   - glyphs: The numbers of the glyphs to keep.
   ///   - characters: The characters the file's character map must know.
+  ///   - keepsAlternates: Whether some run of the face has alternates.
   /// - Returns: The file's bytes; glyph numbers differ from the original's.
   /// - Throws: ``FontError`` with code `subsetting`.
   package func subset(
-    face: FaceIdentifier, glyphs: Set<UInt32>, text characters: Set<Unicode.Scalar>
+    face: FaceIdentifier, glyphs: Set<UInt32>, text characters: Set<Unicode.Scalar>,
+    keepsAlternates: Bool
   ) throws(FontError) -> [UInt8] {
-    try fonts[face].face.subset(glyphs: glyphs, characters: characters)
+    try fonts[face].face.subset(
+      glyphs: glyphs, characters: characters, keepsAlternates: keepsAlternates)
   }
 }

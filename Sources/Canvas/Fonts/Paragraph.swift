@@ -114,9 +114,10 @@ struct LineAssembler {
   func line() -> ShapedLine {
     guard let model else { return ShapedLine(runs: [], width: 0, text: "") }
     let run = GlyphRun(
-      face: model.face, size: model.size, glyphs: glyphs, text: text, clusters: clusters,
+      face: model.face, size: model.size, glyphs: glyphs, text: text, textStart: 0,
+      clusters: clusters,
       isRightToLeft: false, x: 0, width: width, isSyntheticBold: model.isSyntheticBold,
-      isSyntheticSlant: model.isSyntheticSlant)
+      isSyntheticSlant: model.isSyntheticSlant, hasAlternates: model.hasAlternates)
     return ShapedLine(runs: [run], width: width, text: text)
   }
 }

@@ -9,6 +9,9 @@ struct TextItem {
   /// The script and language; nil lets HarfBuzz take the first letter's script.
   let script: hb_script_t?
   let language: hb_language_t?
+
+  /// Whether its letters take the forms that their neighbours ask for; see ``ShapingFeatures``.
+  var hasAlternates: Bool { script.map(LiteralText.needsAlternates) ?? false }
 }
 
 /// A text and its bytes, borrowed for as long as it is shaped.
@@ -35,12 +38,11 @@ struct ShapedItem {
 final class RunShaper {
   private let buffer: OpaquePointer
   private let english: hb_language_t
-  private var tabularFigures: hb_feature_t
+  private let features = ShapingFeatures()
 
   init() {
     buffer = hb_buffer_create()
     english = hb_language_from_string("en", 2)
-    tabularFigures = hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max)
   }
 
   deinit { hb_buffer_destroy(buffer) }
@@ -59,7 +61,9 @@ final class RunShaper {
     x: Double
   ) -> ShapedItem {
     fill(with: item, of: text.bytes)
-    hb_shape(entry.face.shaping, buffer, &tabularFigures, style.hasTabularFigures ? 1 : 0)
+    features.shape(
+      buffer, text.bytes[item.bytes], face: entry.face, hasAlternates: item.hasAlternates,
+      hasTabularFigures: style.hasTabularFigures)
     var count: UInt32 = 0
     let information = UnsafeBufferPointer(
       start: hb_buffer_get_glyph_infos(buffer, &count), count: Int(count))
@@ -83,10 +87,11 @@ final class RunShaper {
     let (clusters, missing) = reader.read()
     let run = GlyphRun(
       face: item.face, size: style.size, glyphs: glyphs,
-      text: text.text(item.bytes),
+      text: text.text(item.bytes), textStart: item.bytes.lowerBound,
       clusters: clusters.map { Cluster(byteCount: $0.byteCount, glyphCount: $0.glyphCount) },
       isRightToLeft: item.isRightToLeft, x: x, width: pen - x,
-      isSyntheticBold: entry.synthesis.isBold, isSyntheticSlant: entry.synthesis.isSlanted)
+      isSyntheticBold: entry.synthesis.isBold, isSyntheticSlant: entry.synthesis.isSlanted,
+      hasAlternates: item.hasAlternates)
     return ShapedItem(run: run, clusters: clusters, missing: missing)
   }
 

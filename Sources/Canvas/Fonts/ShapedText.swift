@@ -24,6 +24,8 @@ package struct GlyphRun: Sendable {
   package let glyphs: [Glyph]
   /// The run's source text, in logical order.
   package let text: String
+  /// Where it starts in the line's text, in UTF-8 bytes.
+  package let textStart: Int
   /// The pieces of the run's text, in logical order.
   ///
   /// In a run from right to left the first cluster belongs to
@@ -39,6 +41,9 @@ package struct GlyphRun: Sendable {
   package let isSyntheticBold: Bool
   /// Whether the face is slanted by calculation, because the family has no italic face.
   package let isSyntheticSlant: Bool
+  /// Whether letters take the forms that their neighbours ask for (OpenType `calt`), as some scripts
+  /// need it; ASCII signs never do.
+  package let hasAlternates: Bool
 }
 
 /// One line of glyphs.
@@ -49,6 +54,11 @@ package struct ShapedLine: Sendable {
   package let width: Double
   /// What is visible, with any ellipsis, in logical order.
   package let text: String
+
+  /// The runs in the order in which they are read.
+  package var runsInReadingOrder: [GlyphRun] {
+    runs.count > 1 ? runs.sorted { $0.textStart < $1.textStart } : runs
+  }
 }
 
 /// Text turned into glyphs for a given font and width.

@@ -121,23 +121,3 @@ struct SoftCopies {
     copies = offsets.map { (Point(x: $0.x + shadow.x, y: $0.y + shadow.y), alpha) }
   }
 }
-
-extension ShapedLine {
-  /// The runs in the order in which they are read.
-  var runsInReadingOrder: [GlyphRun] {
-    guard runs.contains(where: \.isRightToLeft), runs.count > 1 else { return runs }
-    let whole = Array(text.utf8)
-    var rest = runs
-    var ordered: [GlyphRun] = []
-    var place = 0
-    while !rest.isEmpty {
-      let next = rest.firstIndex { run in
-        !run.text.isEmpty && whole[place...].starts(with: run.text.utf8)
-      }
-      guard let next else { return ordered + rest }
-      place += rest[next].text.utf8.count
-      ordered.append(rest.remove(at: next))
-    }
-    return ordered
-  }
-}

@@ -6,6 +6,7 @@ struct SVGFonts {
     let face: FaceIdentifier
     var glyphs: Set<UInt32> = []
     var characters: Set<Unicode.Scalar> = []
+    var hasAlternates = false
   }
 
   private var usages: [Usage] = []
@@ -20,6 +21,7 @@ struct SVGFonts {
     }
     usages[place].glyphs.formUnion(run.glyphs.lazy.map(\.identifier))
     usages[place].characters.formUnion(run.text.unicodeScalars)
+    if run.hasAlternates { usages[place].hasAlternates = true }
   }
 
   /// The quoted name of a family as the drawing itself brings it: a page may hold other subsets of it.
@@ -38,7 +40,8 @@ struct SVGFonts {
       let bytes: [UInt8]
       do throws(FontError) {
         bytes = try catalog.subset(
-          face: usage.face, glyphs: usage.glyphs, text: usage.characters)
+          face: usage.face, glyphs: usage.glyphs, text: usage.characters,
+          keepsAlternates: usage.hasAlternates)
       } catch {
         throw RenderingError(.fontFailed, error.detail)
       }

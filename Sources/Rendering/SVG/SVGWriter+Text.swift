@@ -92,7 +92,44 @@ extension SVGWriter {
     if string.hasPrefix(" ") || string.hasSuffix(" ") || string.containsDoubleSpace {
       attributes += " xml:space=\"preserve\""
     }
-    element("<text\(attributes)>\(SVGText.escaped(string))</text>")
+    element("<text\(attributes)>\(content(of: placed.line, font: block.font))</text>")
+  }
+
+  /// A line's text; where letters change with their neighbours, what does not stands in spans.
+  private mutating func content(of line: ShapedLine, font: Font) -> String {
+    let isMixed = line.runs.contains(where: \.hasAlternates)
+    guard isMixed else { return SVGText.escaped(line.text) }
+    var parts: [(text: String, features: String?)] = []
+    for run in line.runsInReadingOrder {
+      let literal = features(of: [run], font, isLiteral: true)
+      for part in run.parts {
+        let features = part.isLiteral ? literal : nil
+        if let last = parts.last, last.features == features {
+          parts[parts.count - 1].text += part.text
+        } else {
+          parts.append((part.text, features))
+        }
+      }
+    }
+    return parts.map { text, features in
+      guard let features else { return SVGText.escaped(text) }
+      let name = definitions.className(features)
+      return "<tspan class=\"\(name)\">\(SVGText.escaped(text))</tspan>"
+    }.joined()
+  }
+
+  /// The declaration of the features that some runs are shaped with, as `ShapingFeatures` says; nil is
+  /// the usual ones.
+  private func features(of runs: [GlyphRun], _ font: Font, isLiteral: Bool) -> String? {
+    var settings: [String] = []
+    if isLiteral {
+      settings = ["\"calt\" 0", "\"clig\" 0"]
+      if runs.contains(where: { shaper.catalog.isMonospaced(face: $0.face) }) {
+        settings.append("\"liga\" 0")
+      }
+    }
+    if font.hasTabularFigures { settings.append("\"tnum\"") }
+    return settings.isEmpty ? nil : "font-feature-settings:" + settings.joined(separator: ",")
   }
 
   private enum Anchor: String {
@@ -108,10 +145,26 @@ extension SVGWriter {
       "font:" + (font.isItalic ? "italic " : "") + (font.weight == 400 ? "" : "\(font.weight) ")
         + "\(SVGText.number(font.size))px \(list.joined(separator: ","))"
     ]
-    if font.hasTabularFigures { parts.append("font-feature-settings:\"tnum\"") }
+    let isLiteral = !line.runs.contains(where: \.hasAlternates)
+    parts += features(of: line.runs, font, isLiteral: isLiteral).map { [$0] } ?? []
     if anchor != .start { parts.append("text-anchor:\(anchor.rawValue)") }
     parts += SVGWriter.fillDeclarations(color)
     return parts.joined(separator: ";")
+  }
+
+  /// The quoted names of a line's families; embedded ones first, then what a reader may have of them.
+  private func families(of line: ShapedLine) -> [String] {
+    var (own, known): ([String], [String]) = ([], [])
+    for run in line.runs {
+      let face = shaper.catalog.family(of: run.face)
+      let name = SVGText.quotedForCSS(face.family)
+      guard !known.contains(name) else { continue }
+      known.append(name)
+      if embedsFonts, text == .text, face.isEmbeddable {
+        own.append(SVGFonts.ownName(of: face.family))
+      }
+    }
+    return own + known
   }
 
   private static func fillDeclarations(_ color: Color) -> [String] {
@@ -152,21 +205,6 @@ extension SVGWriter {
 extension SVGWriter {
   /// The id of a glyph's shape in its face's units; nil for a blank.
   private mutating func glyphID(
-  /// The quoted names of a line's families; embedded ones first, then what a reader may have of them.
-  private func families(of line: ShapedLine) -> [String] {
-    var (own, known): ([String], [String]) = ([], [])
-    for run in line.runs {
-      let face = shaper.catalog.family(of: run.face)
-      let name = SVGText.quotedForCSS(face.family)
-      guard !known.contains(name) else { continue }
-      known.append(name)
-      if embedsFonts, text == .text, face.isEmbeddable {
-        own.append(SVGFonts.ownName(of: face.family))
-      }
-    }
-    return own + known
-  }
-
     _ glyph: UInt32, of face: FaceIdentifier, unitsPerEm units: Double
   ) -> String? {
     let key = GlyphKey(face: face, glyph: glyph)

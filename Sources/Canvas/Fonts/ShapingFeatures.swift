@@ -1,0 +1,85 @@
+import CPango
+
+/// The OpenType features that text is shaped with, so that it shows the signs that the data has.
+///
+/// Contextual alternates and ligatures draw other signs: `0×1F` for `0x1F`, an arrow for `->`. Scripts
+/// whose letters change with their neighbours need them; in those they are off for ASCII signs only.
+/// Fonts for code have such signs among their standard ligatures, too.
+struct ShapingFeatures {
+  /// In an order in which whatever is asked for stands side by side.
+  private let whole = [
+    feature("tnum", 1), feature("calt", 0), feature("clig", 0), feature("liga", 0),
+  ]
+
+  /// Shapes a buffer that holds `text` from the byte `start` on.
+  func shape(
+    _ buffer: OpaquePointer, _ text: Slice<UnsafeBufferPointer<UInt8>>, face: Face,
+    hasAlternates: Bool, hasTabularFigures: Bool
+  ) {
+    let chosen = whole[(hasTabularFigures ? 0 : 1)..<(face.isMonospaced ? 4 : 3)]
+    guard hasAlternates else {
+      return chosen.withUnsafeBufferPointer {
+        hb_shape(face.shaping, buffer, $0.baseAddress, UInt32($0.count))
+      }
+    }
+    var features = hasTabularFigures ? [whole[0]] : []
+    for signs in LiteralText.signs(in: text) {
+      for var feature in chosen where feature.value == 0 {
+        (feature.start, feature.end) = (UInt32(signs.lowerBound), UInt32(signs.upperBound))
+        features.append(feature)
+      }
+    }
+    hb_shape(face.shaping, buffer, features, UInt32(features.count))
+  }
+
+  private static func feature(_ name: StaticString, _ value: UInt32) -> hb_feature_t {
+    hb_feature_t(tag: tag(name), value: value, start: 0, end: .max)
+  }
+}
+
+/// Which parts of text are shown sign for sign.
+enum LiteralText {
+  /// Whether letters of a script take other forms beside each other, by contextual alternates.
+  static func needsAlternates(_ script: hb_script_t) -> Bool {
+    ![
+      HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN, HB_SCRIPT_LATIN, HB_SCRIPT_GREEK,
+      HB_SCRIPT_CYRILLIC,
+    ].contains(script)
+  }
+
+  /// The stretches of ASCII signs: letters, figures and marks but no spaces.
+  static func signs<Text: Collection<UInt8>>(in text: Text) -> [Range<Int>]
+  where Text.Index == Int {
+    var stretches: [Range<Int>] = []
+    for place in text.indices where 0x21...0x7e ~= text[place] {
+      if let last = stretches.last, last.upperBound == place {
+        stretches[stretches.count - 1] = last.lowerBound..<place + 1
+      } else {
+        stretches.append(place..<place + 1)
+      }
+    }
+    return stretches
+  }
+}
+
+extension GlyphRun {
+  /// The pieces of the text in logical order, and whether each is shown sign for sign.
+  package var parts: [(text: String, isLiteral: Bool)] {
+    guard hasAlternates else { return [(text, true)] }
+    let bytes = Array(text.utf8)
+    var parts: [(text: String, isLiteral: Bool)] = []
+    var place = 0
+    func add(_ range: Range<Int>, isLiteral: Bool) {
+      if !range.isEmpty {
+        parts.append((String(decoding: bytes[range], as: UTF8.self), isLiteral))
+      }
+    }
+    for signs in LiteralText.signs(in: bytes) {
+      add(place..<signs.lowerBound, isLiteral: false)
+      add(signs, isLiteral: true)
+      place = signs.upperBound
+    }
+    add(place..<bytes.count, isLiteral: false)
+    return parts
+  }
+}
