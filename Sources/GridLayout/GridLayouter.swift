@@ -31,6 +31,7 @@ package struct GridLayouter {
     pictures: PictureShelf = PictureShelf()
   ) {
     let grid = grid.laidOut
+    pictures.beginPicture()
     context = LayoutContext(
       grid: grid, source: grid.veiled(source), measuring: measuring, pictures: pictures)
     let plain = FrameLook(theme: grid.theme, surroundings: grid.surroundings)

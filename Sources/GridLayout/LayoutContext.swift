@@ -153,10 +153,10 @@ final class LayoutContext {
     do throws(PictureError) {
       return try pictures.picture(named: name, from: grid.pictures, tint: tint)
     } catch {
-      warn(
-        LayoutWarning(
-          error.isMissingLibrary ? .missingLibrary : .unusablePicture, row: row.map { $0 + 1 },
-          column: column, message: error.message))
+      let kind: LayoutWarning.Kind =
+        error.isMissingLibrary
+        ? .missingLibrary : error.isRefusal ? .refusedPicture : .unusablePicture
+      warn(LayoutWarning(kind, row: row.map { $0 + 1 }, column: column, message: error.message))
       return nil
     }
   }

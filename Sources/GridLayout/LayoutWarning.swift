@@ -18,6 +18,8 @@ public struct LayoutWarning: Hashable, Sendable {
     case unusablePicture
     /// A C library that draws an image is not installed.
     case missingLibrary
+    /// An image is out of the file's reach, or would cost too much to draw.
+    case refusedPicture
   }
 
   /// What kind of thing it is.

@@ -123,7 +123,7 @@ package struct RenderJob: Sendable {
         options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
     let still = needsStill ? renderer.still(built) : nil
     let warnings = still?.ownWarnings ?? []
-    try warnings.checkLibraries()
+    try warnings.checkPictures(in: input.name)
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
     for target in targets {
       let result: StillPainter.Result
@@ -134,7 +134,7 @@ package struct RenderJob: Sendable {
         try document.complete()
         document.closeEarly()
         pending.finished.append(document)
-        try found.checkLibraries()
+        try found.checkPictures()
         if still == nil { report.add(found) }
       } else if let still {
         result = try painter.picture(still, target.format)

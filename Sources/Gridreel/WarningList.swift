@@ -1,12 +1,28 @@
 import GridLayout
 
+extension LayoutWarning {
+  /// The failure that it is, where an image must not be drawn or needs a C library that is missing.
+  fileprivate func failure(in file: String) -> GridreelError? {
+    switch kind {
+    case .missingLibrary: return GridreelError(.missingResource, message)
+    case .refusedPicture:
+      let place = [row.map { "row \($0)" }, column.map { "column '\($0)'" }].compactMap(\.self)
+      return GridreelError(
+        .badInput, file: file, (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + message
+      )
+    default: return nil
+    }
+  }
+}
+
 extension [LayoutWarning] {
-  /// Refuses to go on where a C library is missing that an image needs.
+  /// Refuses to go on where an image must not be drawn, or needs a C library that is missing.
   ///
-  /// - Throws: ``GridreelError`` with code `missingResource`.
-  func checkLibraries() throws(GridreelError) {
-    guard let lack = first(where: { $0.kind == .missingLibrary }) else { return }
-    throw GridreelError(.missingResource, lack.message)
+  /// - Throws: ``GridreelError`` with code `badInput` or `missingResource`.
+  func checkPictures(in file: String) throws(GridreelError) {
+    for warning in self {
+      if let failure = warning.failure(in: file) { throw failure }
+    }
   }
 }
 
@@ -30,8 +46,8 @@ struct WarningList {
   /// In order of the columns' first rows.
   private var cut: [CutColumn] = []
   private var places: [String: Int] = [:]
-  /// What is said of the first C library that is missing.
-  private var missingLibrary: String?
+  /// What is amiss with the first image that cannot be left out.
+  private var failure: GridreelError?
 
   /// Collects what one picture's layout found; lines name the input's file.
   init(_ found: [LayoutWarning] = [], in file: String) {
@@ -42,11 +58,11 @@ struct WarningList {
   /// What was found so far.
   var lines: [Warning] { others + cut.map(line) }
 
-  /// Refuses to go on where a C library is missing that an image needs.
+  /// Refuses to go on where an image must not be drawn, or needs a C library that is missing.
   ///
-  /// - Throws: ``GridreelError`` with code `missingResource`.
-  func checkLibraries() throws(GridreelError) {
-    if let missingLibrary { throw GridreelError(.missingResource, missingLibrary) }
+  /// - Throws: ``GridreelError`` with code `badInput` or `missingResource`.
+  func checkPictures() throws(GridreelError) {
+    if let failure { throw failure }
   }
 
   /// Adds what another page's layout found; memory grows with what is said and not with the rows.
@@ -54,9 +70,7 @@ struct WarningList {
     for warning in found {
       guard warning.kind == .truncatedText, let row = warning.row, let column = warning.column
       else {
-        if warning.kind == .missingLibrary, missingLibrary == nil {
-          missingLibrary = warning.message
-        }
+        failure = failure ?? warning.failure(in: file)
         if seen.insert(warning.message).inserted {
           others.append(Warning(file: file, warning.message))
         }

@@ -21,12 +21,24 @@ public struct Picture: Hashable, Sendable {
   package let bytes: [UInt8]
   /// The file's pixels, maybe fewer than it has; nil for shapes.
   package let bitmap: Bitmap?
+  /// How many pixels drawing it takes into memory: its own, or those of pictures within its shapes.
+  package let pixelCount: Int
   /// What tells this picture from others, the same in every run.
   package let fingerprint: UInt64
 
   /// Takes a file and what was found in it.
-  package init(format: Format, bytes: [UInt8], size: Size, bitmap: Bitmap?) {
+  ///
+  /// - Parameters:
+  ///   - format: the kind of file.
+  ///   - bytes: the whole file.
+  ///   - size: its extents in its own units.
+  ///   - bitmap: its pixels; nil for shapes.
+  ///   - innerPixelCount: how many pixels pictures within shapes have.
+  package init(
+    format: Format, bytes: [UInt8], size: Size, bitmap: Bitmap?, innerPixelCount: Int = 0
+  ) {
     (self.format, self.bytes, self.size, self.bitmap) = (format, bytes, size, bitmap)
+    pixelCount = bitmap.map { $0.width * $0.height } ?? innerPixelCount
     fingerprint = bytes.fingerprint
   }
 
@@ -50,7 +62,8 @@ public struct Picture: Hashable, Sendable {
   package func tinted(_ color: Color) -> Picture {
     let bytes = bytes.settingCurrentColor(color.withAlpha(1).hexadecimal)
     guard format == .svg, let bytes else { return self }
-    return Picture(format: format, bytes: bytes, size: size, bitmap: nil)
+    return Picture(
+      format: format, bytes: bytes, size: size, bitmap: nil, innerPixelCount: pixelCount)
   }
 
   /// Where the whole picture stands when it is brought into a frame.

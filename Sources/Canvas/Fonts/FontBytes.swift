@@ -20,16 +20,27 @@ final class FontBytes {
     (name, path, bytes) = (file.name, nil, file.bytes)
   }
 
+  /// The greatest file that is read, in bytes.
+  private static let byteLimit = 256 << 20
+
   /// Maps the file at `path`, which must be a regular one.
   ///
   /// - Throws: ``FontError`` with code `unreadableFile` or `notAFont` (an empty file).
   init(path: String) throws(FontError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FontBytes.unreadable(path) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FontBytes.unreadable(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FontError(.notAFont, "'\(path)' is no font file but a pipe or a device")
+    }
     let size = Int(status.st_size)
+    guard size <= Self.byteLimit else {
+      throw FontError(
+        .notAFont,
+        "the font file '\(path)' is larger than the \(Self.byteLimit >> 20) MiB that are read")
+    }
     guard size > 0 else { throw FontError(.notAFont, "the font file '\(path)' is empty") }
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
     else { throw FontBytes.unreadable(path) }

@@ -106,6 +106,8 @@ struct VectorLibrary: Sendable {
 package enum VectorPictureError: Error, Hashable, Sendable {
   /// The library that draws such pictures is not installed.
   case missingLibrary
+  /// Drawing it was given up.
+  case tooSlow
   /// The file is no SVG document, or cannot be drawn; in the library's words.
   case unreadable(String)
 }

@@ -22,24 +22,51 @@ package final class VectorPicture {
   /// The document's extents in its own units; 100 × 100 where it gives none, as librsvg does.
   package var size: Size { library.size(of: handle) ?? Size(width: 100, height: 100) }
 
-  /// Draws the whole document once, small and for nobody, to learn whether it can be drawn.
+  /// How much time of a processor a document may take to be drawn once.
+  private static let secondLimit = 2.0
+
+  /// A document's extents, once it has been drawn for nobody to learn whether, and how fast, it can be.
   ///
+  /// What a document costs cannot be told from its text, and the library cannot be stopped from outside; so
+  /// it draws on a thread of its own, which is given up when it takes too long.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - side: How large it is drawn, in pixels.
+  /// - Returns: The extents in the document's own units.
   /// - Throws: ``VectorPictureError`` with what is wrong.
-  package func check() throws(VectorPictureError) {
-    let surface: OpaquePointer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 16, 16)
+  package static func checkedSize(
+    of bytes: [UInt8], side: Int
+  ) throws(VectorPictureError) -> Size {
+    let result = Workers.limited(to: secondLimit) { () -> Result<Size, VectorPictureError> in
+      do throws(VectorPictureError) {
+        let picture = try VectorPicture(bytes)
+        try picture.check(side)
+        return .success(picture.size)
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard let result else { throw .tooSlow }
+    return try result.get()
+  }
+
+  private func check(_ side: Int) throws(VectorPictureError) {
+    let surface: OpaquePointer = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(side), Int32(side))
     let context: OpaquePointer = cairo_create(surface)
     defer {
       cairo_destroy(context)
       cairo_surface_destroy(surface)
     }
-    try library.render(
-      handle, on: context, in: Rect(x: 0, y: 0, width: 16, height: 16))
+    let side = Double(side)
+    try library.render(handle, on: context, in: Rect(x: 0, y: 0, width: side, height: side))
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS else {
       throw .unreadable("it cannot be drawn")
     }
   }
 
-  /// Draws the document on a Cairo context; what fails was found by ``check()`` before.
+  /// Draws the document on a Cairo context; what fails was found by ``checkedSize(of:side:)`` before.
   func draw(on context: OpaquePointer, in rect: Rect) {
     do throws(VectorPictureError) {
       try library.render(handle, on: context, in: rect)

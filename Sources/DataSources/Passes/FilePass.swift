@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 /// One reading of a file on all cores.
 ///

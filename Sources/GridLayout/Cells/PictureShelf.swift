@@ -16,9 +16,16 @@ package final class PictureShelf {
 
   private var known: [Key: Result<Picture, PictureError>] = [:]
   private var byteCount = 0
+  /// The images of the picture that is laid out, and those that it may not have.
+  private var used: Set<Key> = []
+  private var refused: [Key: PictureError] = [:]
+  private var pixelCount = 0
 
   /// An empty shelf.
   package init() {}
+
+  /// Begins a picture, whose images may not have too many pixels in all.
+  func beginPicture() { (used, refused, pixelCount) = ([], [:], 0) }
 
   /// An image, its shapes in `tint` where they leave their colour open.
   func picture(
@@ -28,10 +35,31 @@ package final class PictureShelf {
       throw PictureError("there is no folder of images in which '\(name)' could be found")
     }
     let plain = Key(source: AnyHashable(source), name: name, tint: nil)
-    let picture = try kept(plain) { () throws(PictureError) in try source.picture(named: name) }
+    let picture = try counted(plain) { (room) throws(PictureError) in
+      try source.picture(named: name, atMost: room)
+    }
     guard picture.format == .svg else { return picture }
     let tinted = Key(source: plain.source, name: name, tint: tint)
     return try kept(tinted) { () throws(PictureError) in picture.tinted(tint) }
+  }
+
+  /// An image that counts among those of the picture; one that was refused is not asked for again.
+  private func counted(
+    _ key: Key, _ make: (_ room: Int) throws(PictureError) -> Picture
+  ) throws(PictureError) -> Picture {
+    if let refusal = refused[key] { throw refusal }
+    let room = PictureError.pixelLimit - pixelCount
+    do throws(PictureError) {
+      let picture = try kept(key) { () throws(PictureError) in try make(room) }
+      guard !used.contains(key) else { return picture }
+      guard picture.pixelCount <= room else { throw PictureError(tooLarge: key.name) }
+      used.insert(key)
+      pixelCount += picture.pixelCount
+      return picture
+    } catch {
+      if error.isRefusal { refused[key] = error }
+      throw error
+    }
   }
 
   private func kept(
@@ -45,7 +73,8 @@ package final class PictureShelf {
       byteCount += picture.bytes.count + (picture.bitmap?.pixels.count ?? 0) * 4
       return picture
     } catch {
-      known[key] = .failure(error)
+      // What is too much for this picture may not be for the next one.
+      if !error.isRefusal { known[key] = .failure(error) }
       throw error
     }
   }

@@ -31,6 +31,16 @@ public struct FolderPictures: PictureSource {
   ///
   /// - Throws: ``PictureError`` where there is no such file, it lies outside, or it cannot be drawn.
   public func picture(named name: String) throws(PictureError) -> Picture {
+    try picture(named: name, atMost: .max)
+  }
+
+  /// The image in a file, if it has no more than so many pixels; its extents are looked at before it is
+  /// decoded.
+  ///
+  /// - Throws: ``PictureError`` where there is no such file, it lies outside, or it cannot be drawn.
+  public func picture(
+    named name: String, atMost pixels: Int
+  ) throws(PictureError) -> Picture {
     let path = try path(of: name)
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -46,12 +56,16 @@ public struct FolderPictures: PictureSource {
     } catch {
       throw PictureError("image '\(name)' \(error.message)")
     }
+    let picture: Picture?
     do throws(PictureError) {
-      return try Picture(file: bytes)
+      picture = try Picture(file: bytes, atMost: pixels)
     } catch {
       throw PictureError(
-        "image '\(name)' \(error.message)", isMissingLibrary: error.isMissingLibrary)
+        "image '\(name)' \(error.message)", isMissingLibrary: error.isMissingLibrary,
+        isRefusal: error.isRefusal)
     }
+    guard let picture else { throw PictureError(tooLarge: name) }
+    return picture
   }
 
   /// The true path of the file that a name means.

@@ -15,48 +15,73 @@ extension Picture {
   ///
   /// - Throws: ``PictureError`` whose message goes on after the file's name.
   public init(file bytes: [UInt8]) throws(PictureError) {
-    switch Format(bytes) {
-    case .png: try self.init(png: bytes)
-    case .jpeg: try self.init(jpeg: bytes)
-    case .svg: try self.init(svg: bytes)
-    case nil: throw PictureError("is no PNG, JPEG or SVG file")
+    guard let picture = try Picture(file: bytes, atMost: .max) else {
+      throw PictureError("has too many pixels", isRefusal: true)
     }
+    self = picture
   }
 
-  private init(png bytes: [UInt8]) throws(PictureError) {
+  /// Reads an image file; nil where it is sound but has more than so many pixels.
+  ///
+  /// - Throws: ``PictureError`` whose message goes on after the file's name.
+  init?(file bytes: [UInt8], atMost room: Int) throws(PictureError) {
+    let picture: Picture?
+    switch Format(bytes) {
+    case .png: picture = try Self.png(bytes, atMost: room)
+    case .jpeg: picture = try Self.jpeg(bytes, atMost: room)
+    case .svg: picture = try Self.svg(bytes, atMost: room)
+    case nil: throw PictureError("is no PNG, JPEG or SVG file")
+    }
+    guard let picture else { return nil }
+    self = picture
+  }
+
+  private static func png(_ bytes: [UInt8], atMost room: Int) throws(PictureError) -> Picture? {
     do throws(CodecError) {
-      let bitmap = try PNGDecoder(maximumPixels: Self.pixelLimit).decode(bytes)
-      self.init(
+      let bitmap = try PNGDecoder(maximumPixels: min(pixelLimit, room)).decode(bytes)
+      return Picture(
         format: .png, bytes: bytes,
         size: Size(width: Double(bitmap.width), height: Double(bitmap.height)), bitmap: bitmap)
     } catch {
-      throw PictureError("cannot be drawn: \(error.detail)")
+      if error.code == .tooManyPixels, room < pixelLimit { return nil }
+      throw PictureError(
+        "cannot be drawn: \(error.detail)", isRefusal: error.code == .tooManyPixels)
     }
   }
 
-  private init(jpeg bytes: [UInt8]) throws(PictureError) {
+  private static func jpeg(_ bytes: [UInt8], atMost room: Int) throws(PictureError) -> Picture? {
     guard JPEGDecoder.isAvailable else {
       throw PictureError(
         "is a JPEG file, for which libturbojpeg must be installed "
           + "(Debian's package libturbojpeg0, Homebrew's jpeg-turbo)",
         isMissingLibrary: true)
     }
+    let segments = JPEGSegments(bytes)
+    try segments.checkScans()
+    let decoder = JPEGDecoder(maximumPixels: pixelLimit, wantedSide: wantedSide)
+    let isSmall = segments.width * segments.height <= pixelLimit
+    guard !isSmall || decoder.pixelCount(width: segments.width, height: segments.height) <= room
+    else { return nil }
     do throws(CodecError) {
-      let result = try JPEGDecoder(maximumPixels: Self.pixelLimit, wantedSide: Self.wantedSide)
-        .decode(bytes)
-      self.init(
-        format: .jpeg, bytes: bytes,
+      let result = try decoder.decode(bytes)
+      return Picture(
+        format: .jpeg, bytes: segments.withoutNotes,
         size: Size(width: Double(result.width), height: Double(result.height)),
         bitmap: result.bitmap)
     } catch {
-      throw PictureError("cannot be drawn: \(error.detail)")
+      throw PictureError(
+        "cannot be drawn: \(error.detail)", isRefusal: error.code == .tooManyPixels)
     }
   }
 
-  private init(svg bytes: [UInt8]) throws(PictureError) {
+  private static func svg(_ bytes: [UInt8], atMost room: Int) throws(PictureError) -> Picture? {
+    let inspection = try SVGInspection(bytes)
+    guard inspection.pixelCount <= room else { return nil }
     do throws(VectorPictureReader.Failure) {
-      let size = try VectorPictureReader.size(of: bytes)
-      self.init(format: .svg, bytes: bytes, size: size, bitmap: nil)
+      let size = try VectorPictureReader.size(of: bytes, isCostly: inspection.isCostly)
+      return Picture(
+        format: .svg, bytes: bytes, size: size, bitmap: nil,
+        innerPixelCount: inspection.pixelCount)
     } catch {
       switch error {
       case .missingLibrary:
@@ -65,7 +90,26 @@ extension Picture {
             + "(Debian's package librsvg2-2, Homebrew's librsvg)",
           isMissingLibrary: true)
       case .unreadable(let reason): throw PictureError("cannot be drawn: \(reason)")
+      case .tooSlow:
+        throw PictureError(
+          "takes too long to draw; simplify its filters, patterns and paths", isRefusal: true)
       }
+    }
+  }
+}
+
+extension JPEGSegments {
+  /// The most scans that a file may have; good encoders make some ten.
+  private static let scanLimit = 100
+  /// The most pixels that all scans of a file may have together.
+  private static let workLimit = 1 << 30
+
+  /// Refuses a file that a decoder would go through too often.
+  func checkScans() throws(PictureError) {
+    guard scanCount <= Self.scanLimit, scanCount * width * height <= Self.workLimit else {
+      throw PictureError(
+        "is a JPEG of \(scanCount) scans, which take too long to decode; save it as a baseline JPEG",
+        isRefusal: true)
     }
   }
 }

@@ -140,7 +140,7 @@ package struct ReelJob {
     let played = try director.play(steps)
     let recording = ReelRecording(
       of: played.steps, states: played.states, timing: timing, renderer: renderer)
-    try recording.warnings.checkLibraries()
+    try recording.warnings.checkPictures(in: input.name)
     try director.state.grid.checkSource()
     let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
     let warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines

@@ -49,9 +49,11 @@ struct SnapshotWorker {
   ) throws(GridreelError) -> SnapshotPicture {
     let theme = try theme(of: picture, input)
     let built = try GridBuilder(options: picture.options, table: input.table).build(theme: theme)
-    return try SnapshotPicture(
+    let drawn = try SnapshotPicture(
       built, renderer: renderers.renderer(for: picture.options, in: input.folder),
       scale: picture.subject.scale)
+    try drawn.still.ownWarnings.checkPictures(in: input.name)
+    return drawn
   }
 
   private func warnings(

@@ -78,6 +78,12 @@ package struct JPEGDecoder: Hashable, Sendable {
       bitmap: Bitmap(width: across, height: down, pixels: pixels), width: width, height: height)
   }
 
+  /// How many pixels a file of these extents is decoded to.
+  package func pixelCount(width: Int, height: Int) -> Int {
+    let eighths = eighths(for: max(width, height))
+    return JPEGLibrary.scaled(width, by: eighths) * JPEGLibrary.scaled(height, by: eighths)
+  }
+
   /// The least of 1, 2, 4 and 8 eighths that leaves a side long enough.
   private func eighths(for side: Int) -> Int {
     [1, 2, 4].first { JPEGLibrary.scaled(side, by: $0) >= wantedSide } ?? 8

@@ -12,6 +12,8 @@ final class PictureCache {
 
   /// How many device pixels are kept.
   private static let pixelLimit = 1 << 25
+  /// How many pixels a picture has at most that is kept as a whole too, besides in the sizes drawn.
+  private static let wholePixelLimit = 1 << 22
 
   private var drawable: [Picture: DrawablePicture] = [:]
   private var rasters: [Key: RasterPicture] = [:]
@@ -31,8 +33,10 @@ final class PictureCache {
     if let known = rasters[key] { return known }
     let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     let whole = block.picture.rect(in: frame, fit: block.fit)
+    let isKept = block.picture.pixelCount <= Self.wholePixelLimit
     let made = RasterPicture(
-      drawable(block.picture), in: whole.snapped(to: frame), width: width, height: height)
+      isKept ? drawable(block.picture) : DrawablePicture(block.picture),
+      in: whole.snapped(to: frame), width: width, height: height)
     if pixelCount > Self.pixelLimit { (rasters, drawable, pixelCount) = ([:], [:], 0) }
     rasters[key] = made
     pixelCount += width * height

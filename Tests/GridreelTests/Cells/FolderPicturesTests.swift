@@ -151,13 +151,13 @@ import Testing
       LayoutWarning(.missingLibrary, message: "image 'b.svg' needs librsvg"),
     ]
     do throws(GridreelError) {
-      try found.checkLibraries()
+      try found.checkPictures(in: "a.csv")
       Issue.record("nothing was thrown")
     } catch {
       #expect(error.code.exitStatus == 69)
       #expect(error.message == "image 'b.svg' needs librsvg")
     }
-    try found.prefix(1).map(\.self).checkLibraries()
+    try found.prefix(1).map(\.self).checkPictures(in: "a.csv")
   }
 
   @Test func everyFormatHasTheSameBytesTwice() throws {

@@ -1,0 +1,89 @@
+/// The segments of a JPEG file, found without decoding anything (ITU T.81, Annex B).
+package struct JPEGSegments: Sendable {
+  /// The extents in pixels; 0 where the file does not tell them.
+  package private(set) var width = 0, height = 0
+  /// How many scans there are, each of which a decoder goes through all pixels for.
+  package private(set) var scanCount = 0
+  /// What a decoder needs: everything but notes about the picture, and what follows its end.
+  private var kept: [Range<Int>] = []
+  private let bytes: [UInt8]
+
+  /// Walks through a whole file.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    bytes.withUnsafeBufferPointer { walk($0) }
+  }
+
+  /// The same picture without notes: no place, time, camera, preview or comment; what decides colours
+  /// stays.
+  package var withoutNotes: [UInt8] {
+    guard kept.reduce(0, { $0 + $1.count }) < bytes.count else { return bytes }
+    return kept.flatMap { bytes[$0] }
+  }
+
+  private mutating func walk(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count > 2 else { return keep(0..<bytes.count) }
+    keep(0..<2)
+    var offset = 2
+    while let place = Self.marker(in: bytes, from: offset) {
+      let marker = bytes[place]
+      offset = place + 1
+      // Restarts and the like stand alone, and so does the end.
+      if marker == 0x01 || 0xd0...0xd8 ~= marker { continue }
+      if marker == 0xd9 { return keep(place - 1..<place + 1) }
+      guard offset + 2 <= bytes.count else { return }
+      let end = offset + (Int(bytes[offset]) << 8 | Int(bytes[offset + 1]))
+      guard end >= offset + 2, end <= bytes.count else { return }
+      let content = UnsafeBufferPointer(rebasing: bytes[offset + 2..<end])
+      offset = end
+      if marker == 0xda {
+        scanCount += 1
+        offset = Self.endOfScan(in: bytes, from: end)
+      } else if 0xc0...0xcf ~= marker, ![0xc4, 0xc8, 0xcc].contains(marker), content.count >= 5 {
+        height = max(height, Int(content[1]) << 8 | Int(content[2]))
+        width = max(width, Int(content[3]) << 8 | Int(content[4]))
+      }
+      if !Self.isNote(marker, content) { keep(place - 1..<offset) }
+    }
+  }
+
+  private mutating func keep(_ range: Range<Int>) {
+    if let last = kept.last, last.upperBound == range.lowerBound {
+      kept[kept.count - 1] = last.lowerBound..<range.upperBound
+    } else if !range.isEmpty {
+      kept.append(range)
+    }
+  }
+
+  /// The place of the next marker's second byte; bytes between segments are passed over, as decoders do.
+  private static func marker(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var offset = start
+    while let found = bytes[offset...].firstIndex(of: 0xff) {
+      guard let place = bytes[found...].firstIndex(where: { $0 != 0xff }) else { return nil }
+      if bytes[place] != 0 { return place }
+      offset = place
+    }
+    return nil
+  }
+
+  /// Where the compressed bytes of a scan end: at a marker that is no restart.
+  private static func endOfScan(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while let place = marker(in: bytes, from: offset) {
+      guard 0xd0...0xd7 ~= bytes[place] else { return place - 1 }
+      offset = place + 1
+    }
+    return bytes.count
+  }
+
+  /// Whether a segment says something about the picture, rather than how it is to be decoded.
+  private static func isNote(_ marker: UInt8, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch marker {
+    case 0xe0: !content.starts(with: "JFIF\0".utf8)
+    case 0xe2: !content.starts(with: "ICC_PROFILE\0".utf8)
+    case 0xee: !content.starts(with: "Adobe".utf8)
+    case 0xe1...0xef, 0xfe: true
+    default: false
+    }
+  }
+}

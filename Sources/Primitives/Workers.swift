@@ -1,0 +1,137 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Work on all cores at once.
+package enum Workers {
+  /// How many cores there are for this program.
+  package static var count: Int { max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
+
+  /// Calls `body` on `count` threads, this one among them, and waits for all.
+  package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    var threads: [pthread_t] = []
+    for _ in 1..<max(count, 1) {
+      guard let thread = makeThread(body) else { break }
+      threads.append(thread)
+    }
+    body()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Calls `body` on a thread of its own, or on this one where there can be no other.
+  package static func start(_ body: @escaping @Sendable () -> Void) {
+    guard let thread = makeThread(body) else { return body() }
+    pthread_detach(thread)
+  }
+
+  /// Calls `body` on a thread of its own and gives it up when it takes too long.
+  ///
+  /// Nothing can end a thread from outside, so one that was given up goes on until it is done by itself, or
+  /// until the program ends; what it needs must be its own.
+  ///
+  /// - Parameters:
+  ///   - seconds: How much time of a processor it may take; where that cannot be told, and at four times
+  ///     that by the clock, it is given up too.
+  ///   - body: The work.
+  /// - Returns: What `body` returns; nil where it was given up.
+  package static func limited<Result: Sendable>(
+    to seconds: Double, _ body: @escaping @Sendable () -> Result
+  ) -> Result? {
+    guard let outcome = Outcome<Result>(),
+      let thread = makeThread({ outcome.set(body()) })
+    else { return body() }
+    var waited = 0.0
+    while true {
+      if let result = outcome.wait(milliseconds: 20) {
+        pthread_join(thread, nil)
+        return result
+      }
+      waited += 0.02
+      guard (processorSeconds(of: thread) ?? waited) < seconds, waited < seconds * 4 else { break }
+    }
+    pthread_detach(thread)
+    return nil
+  }
+
+  /// How much time of a processor a thread has taken; nil where the system does not tell.
+  private static func processorSeconds(of thread: pthread_t) -> Double? {
+    #if canImport(Darwin)
+    return nil
+    #else
+    var (clock, time) = (clockid_t(), timespec())
+    guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return nil
+    }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    #endif
+  }
+
+  private static func makeThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let box = Unmanaged.passRetained(WorkBox(body))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    guard pthread_create(&thread, nil, runWorker, box.toOpaque()) == 0 else {
+      box.release()
+      return nil
+    }
+    return thread
+  }
+}
+
+/// What a thread hands over to another one that waits for it.
+///
+/// `@unchecked Sendable`: the value is written before a byte goes into the pipe, and read after it came out.
+private final class Outcome<Value: Sendable>: @unchecked Sendable {
+  private var value: Value?
+  private let reading, writing: Int32
+
+  /// Makes a pipe; nil where there can be none.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  func set(_ value: Value) {
+    self.value = value
+    var byte: UInt8 = 0
+    while write(writing, &byte, 1) < 0 && errno == EINTR {}
+  }
+
+  /// The value, if it comes soon.
+  func wait(milliseconds: Int32) -> Value? {
+    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, milliseconds) > 0 ? value : nil
+  }
+}
+
+/// A thread's work as an object that C can hand on.
+private final class WorkBox: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+#if canImport(Darwin)
+private func runWorker(_ box: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+  Unmanaged<WorkBox>.fromOpaque(box).takeRetainedValue().body()
+  return nil
+}
+#else
+private func runWorker(_ box: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let box { Unmanaged<WorkBox>.fromOpaque(box).takeRetainedValue().body() }
+  return nil
+}
+#endif
