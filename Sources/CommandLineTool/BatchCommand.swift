@@ -29,10 +29,12 @@ struct BatchCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "How many jobs are done at the same time (default: one on each core).", valueName: "count"))
   var jobs: String?
+  @OptionGroup var reach: ReachArguments
 
   func run() async throws {
     var run = BatchRun(inputs: files)
     run.jobs = try SnapshotArguments.count(ofJobs: jobs)
+    run.allowed = reach.allowed
     run.creationDate = try RenderCommand.sourceDate()
     let interruption = Interruption()
     run.isStopped = { interruption.isAsked }

@@ -253,12 +253,7 @@ struct GridArguments: ParsableArguments {
     name: .long, parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A font file or a folder of fonts; may be repeated.", valueName: "path"))
   var fontPath: [String] = []
-  @Option(
-    name: .long, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "A folder that images may be in, beside the grid file's own; may be repeated.",
-      valueName: "path"))
-  var allowPath: [String] = []
+  @OptionGroup var reach: ReachArguments
   @Flag(name: .long, help: "Use the system's fonts too; pictures then differ between machines.")
   var systemFonts = false
   @Option(
@@ -279,7 +274,7 @@ struct GridArguments: ParsableArguments {
       (.select, select), (.pin, pin), (.pinRight, pinRight), (.editable, editable), (.theme, theme),
       (.set, set), (.columnWidth, columnWidth),
       (.numberFormat, numberFormat), (.dateFormat, dateFormat), (.fontPath, fontPath),
-      (.allowPaths, allowPath), (.callouts, callout), (.redact, redact),
+      (.allowPaths, reach.allowed), (.callouts, callout), (.redact, redact),
     ]
     for (name, values) in lists where !values.isEmpty {
       try options.read(name, values, name.flagOrigin)

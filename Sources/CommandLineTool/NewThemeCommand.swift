@@ -25,6 +25,7 @@ extension ThemeCommand {
       name: .long, parsing: .unconditional,
       help: ArgumentHelp("What people call it (default: the file's name).", valueName: "text"))
     var name: String?
+    @OptionGroup var reach: ReachArguments
     @Flag(name: .long, help: "Write no theme.schema.json beside it.")
     var noSchema = false
     @Flag(name: .long, help: "Write it anew where it is there already.")
@@ -36,7 +37,9 @@ extension ThemeCommand {
       var theme = NewTheme(path: file)
       theme.parent = extends ?? theme.parent
       (theme.name, theme.hasSchema, theme.isForced) = (name, !noSchema, force)
+      theme.allowed = reach.allowed
       let written = try theme.write()
+      Console.printWarnings(theme.warnings.map(\.description))
       guard !quiet else { return }
       for path in written where path != "-" { Console.note(path) }
     }

@@ -36,6 +36,7 @@ struct SnapshotArguments: ParsableArguments {
       "How many pictures are drawn at the same time (default: one on each core).",
       valueName: "count"))
   var jobs: String?
+  @OptionGroup var reach: ReachArguments
   @Flag(name: .long, help: "Show no progress bar.")
   var noProgress = false
 
@@ -45,7 +46,7 @@ struct SnapshotArguments: ParsableArguments {
   ) throws -> SnapshotRun {
     var run = SnapshotRun(action, paths: places.paths)
     (run.directory, run.filter) = (places.directory, filter)
-    run.tolerance = try allowed.options()
+    (run.tolerance, run.allowed) = (try allowed.options(), reach.allowed)
     run.jobs = try Self.count(ofJobs: jobs)
     return run
   }

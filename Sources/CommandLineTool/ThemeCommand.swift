@@ -55,20 +55,23 @@ struct ThemeCommand: ParsableCommand {
       name: .long, parsing: .unconditional,
       help: ArgumentHelp("Short for --threshold.", valueName: "t"))
     var tolerance: String?
+    @OptionGroup var reach: ReachArguments
     @OptionGroup(title: "Tolerance") var allowed: ToleranceArguments
 
     func run() throws {
       let tolerance = try chosenTolerance()
+      let catalog = ThemeCatalog(allowing: reach.allowed)
       var isGood = true
       var failure: GridreelError?
       for name in themes {
         do throws(GridreelError) {
-          let check = try ThemeCheck(name)
+          let check = try ThemeCheck(name, in: catalog)
           check.findings.forEach(Console.printError)
           try Console.print(check.summary)
           isGood = isGood && check.findings.isEmpty
           guard let tolerance else { continue }
-          let hidden = try ThemeToleranceCheck(name, tolerance: tolerance)
+          let hidden = try ThemeToleranceCheck(
+            name, tolerance: tolerance, in: catalog)
           hidden.findings.forEach(Console.printError)
           try Console.print(hidden.summary)
           isGood = isGood && hidden.findings.isEmpty
@@ -111,6 +114,7 @@ struct ThemeCommand: ParsableCommand {
       name: .long, parsing: .unconditional,
       help: ArgumentHelp("Pixels per point, up to 8 (default: 2).", valueName: "factor"))
     var scale: String?
+    @OptionGroup var reach: ReachArguments
     @Flag(name: .long, help: "Do not print the file's name.")
     var quiet = false
     @Argument(help: "Theme files or names (default: all built-in themes).")
@@ -120,7 +124,8 @@ struct ThemeCommand: ParsableCommand {
       var options = GridOptions()
       if let scale { try options.read(.scale, [scale], OptionName.scale.flagOrigin) }
       let format = try format.map { try PictureFormat(word: $0, flag: "--format") }
-      try ThemeGallery(themes).write(to: output, format: format, scale: options.scale ?? 2)
+      try ThemeGallery(themes, in: ThemeCatalog(allowing: reach.allowed))
+        .write(to: output, format: format, scale: options.scale ?? 2)
       if output != "-" && !quiet { Console.note(output) }
     }
   }

@@ -22,9 +22,9 @@ package struct Explanation {
   ) throws(GridreelError) {
     let input = try GridInput(path: path, format: format, flags: flags)
     let options = try flags.laid(over: input.options).restoringSort(
-      columns: input.table.columnKeys, folder: input.folder
+      columns: input.table.columnKeys
     ).options
-    let theme = try options.firstTheme(in: input.folder)
+    let theme = try options.firstTheme()
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme, isPaged: true)
     if let part = try ExplainedPart(cell, built) {

@@ -15,19 +15,24 @@ public struct GridDocument: Sendable {
   /// - Parameters:
   ///   - path: a grid file or a data file, told by its ending.
   ///   - data: a data file that takes the place of the grid file's own.
+  ///   - allowed: folders, or single files, that the grid file may name besides what is in its folder and
+  ///     below. Where a folder above it holds a file `.gridreel-root`, all below that folder may be named.
   /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
-  public init(path: String, data: String? = nil) throws(GridreelError) {
-    var input = try GridInput(path: path, format: nil)
+  public init(
+    path: String, data: String? = nil, allowing allowed: [String] = []
+  ) throws(GridreelError) {
+    var flags = GridOptions()
+    flags.allowPaths = allowed
+    var input = try GridInput(path: path, format: nil, flags: flags)
     if let data { input = try input.replacingRows(by: GridInput(path: data, format: nil)) }
-    let options = try input.options.restoringSort(
-      columns: input.table.columnKeys, folder: input.folder
-    ).options
-    let theme = try options.firstTheme(in: input.folder)
+    let options = try flags.laid(over: input.options)
+      .restoringSort(columns: input.table.columnKeys).options
+    let theme = try options.firstTheme()
     let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
-    fonts = options.fonts(in: input.folder)
+    fonts = try options.fonts()
     if let drag = options.drag {
       let names = ColumnNames(keys: input.table.columnKeys)
-      grid = try built.dragging(drag, names: names, try options.renderer(in: input.folder)).grid
+      grid = try built.dragging(drag, names: names, try options.renderer(fonts)).grid
     } else {
       grid = built.grid
     }

@@ -71,16 +71,15 @@ package struct RenderJob: Sendable {
     let targets = try targets()
     let input = try GridInput(file, or: input, format: inputFormat, flags: options)
     let (options, gone) = try options.laid(over: input.options)
-      .restoringSort(columns: input.table.columnKeys, folder: input.folder)
-    let (catalog, themes) = (ThemeCatalog(), options.themeChoices)
+      .restoringSort(columns: input.table.columnKeys)
+    let themes = options.themeChoices
     try OutputNames(job: self, themes: themes, input: input).check()
-    let renderer = try renderers.renderer(for: options, in: input.folder)
+    let renderer = try renderers.renderer(for: options)
     var report = Report()
     report.warnings = input.warnings + gone
     var pending = PendingFiles()
     for theme in themes {
-      let look = try catalog.theme(
-        theme, overrides: options.set ?? [], folder: input.folder)
+      let look = try options.theme(theme)
       try draw(
         look, label: theme.label, options, input, renderer, targets, &report, &pending)
     }

@@ -7,16 +7,14 @@ struct RendererShelf {
   /// How many renderers are kept: pictures with different fonts are seldom mixed.
   private static let limit = 4
 
-  /// The renderer for what options ask for; a grid file's paths start from its folder.
+  /// The renderer for what options ask for.
   ///
   /// - Throws: ``GridreelError`` where a font cannot be had.
-  mutating func renderer(
-    for options: GridOptions, in folder: String
-  ) throws(GridreelError) -> Renderer {
-    let fonts = options.fonts(in: folder)
+  mutating func renderer(for options: GridOptions) throws(GridreelError) -> Renderer {
+    let fonts = try options.fonts()
     if let known = renderers[fonts] { return known }
     if renderers.count >= Self.limit { renderers = [:] }
-    let renderer = try options.renderer(in: folder)
+    let renderer = try options.renderer(fonts)
     renderers[fonts] = renderer
     return renderer
   }

@@ -6,8 +6,12 @@ public struct ThemeLoader: Sendable {
   /// Reads a whole file; what it throws should describe itself in words.
   public typealias FileReader = @Sendable (_ path: String) throws -> [UInt8]
 
+  /// Reads a whole file that others extend: the last one of them first, the nearest at the end.
+  package typealias ChainReader =
+    @Sendable (_ path: String, _ extending: [String]) throws -> [UInt8]
+
   private let builtIn: [String: [UInt8]]
-  private let readFile: FileReader
+  private let readFile: ChainReader
 
   /// The greatest size of a theme's file, in bytes.
   static let maximumBytes = 4 << 20
@@ -22,6 +26,11 @@ public struct ThemeLoader: Sendable {
   ///   - builtIn: The files of the built-in themes by name.
   ///   - readFile: Reads the other files.
   public init(builtIn: [String: [UInt8]], readFile: @escaping FileReader) {
+    self.init(builtIn: builtIn) { path, _ in try readFile(path) }
+  }
+
+  /// Makes a loader that tells its reader why a file is read.
+  package init(builtIn: [String: [UInt8]], readFile: @escaping ChainReader) {
     (self.builtIn, self.readFile) = (builtIn, readFile)
   }
 
@@ -39,7 +48,7 @@ public struct ThemeLoader: Sendable {
   public func load(
     _ nameOrPath: String, overrides: [ThemeOverride] = []
   ) throws(ThemeError) -> Theme {
-    let document = try read(nameOrPath, from: nil)
+    let document = try read(nameOrPath, extending: [])
     return try theme(of: document, overrides: overrides)
   }
 
@@ -90,7 +99,8 @@ public struct ThemeLoader: Sendable {
         throw failure("themes extend each other more than \(Self.maximumExtends) deep")
       }
       do throws(ThemeError) {
-        chain.insert(try read(name, from: current), at: 0)
+        let files = chain.reversed().map(\.file)
+        chain.insert(try read(name, extending: files), at: 0)
       } catch  where error.position == nil {
         throw ThemeError(
           error.message, code: error.code, file: current.file,
@@ -111,8 +121,7 @@ public struct ThemeLoader: Sendable {
     return name.path(fromFile: document.file)
   }
 
-  private func read(_ name: String, from parent: ThemeDocument?) throws(ThemeError) -> ThemeDocument
-  {
+  private func read(_ name: String, extending files: [String]) throws(ThemeError) -> ThemeDocument {
     let document = { (bytes: [UInt8]) throws(ThemeError) in
       do throws(JSONTextError) {
         let limits = JSONLimits(bytes: Self.maximumBytes)
@@ -127,7 +136,9 @@ public struct ThemeLoader: Sendable {
     guard name.isPath else { throw unknownTheme(name) }
     let bytes: [UInt8]
     do {
-      bytes = try readFile(name)
+      bytes = try readFile(name, files)
+    } catch let error as ThemeError {
+      throw error
     } catch {
       throw ThemeError(
         "the theme \(quoted(name)) can't be read: \(error)", code: .unreadable, file: name)

@@ -179,7 +179,7 @@ import Testing
       {"input": "grids/own.grid.json", "theme": "pale.json", "output": "c.svg"}
       """
     try folder.write(jobs, to: "lists/jobs.jsonl")
-    let outcome = try program.run(["batch", "lists/jobs.jsonl"])
+    let outcome = try program.run(["batch", "--allow-path", ".", "lists/jobs.jsonl"])
     #expect(outcome.status == 0, "\(outcome.text)")
     #expect(try folder.text("a.svg") == folder.text("b.svg"))
     #expect(try folder.text("a.svg") == folder.text("c.svg"))

@@ -292,3 +292,68 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     #expect(try !folder.names().contains("a.svg"))
   }
 }
+
+@Suite struct WhatFilesMayName {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.makeFolder("project")
+    try folder.makeFolder("other")
+    try folder.write("a\n1\n", to: "other/rows.csv")
+    try folder.write("{\"extends\": \"dark\"}", to: "other/theme.json")
+    try folder.write(
+      #"{"data": "../other/rows.csv", "theme": "../other/theme.json"}"#, to: "project/g.grid.json")
+  }
+
+  @Test func aFlagAndAVariableAllowMore() throws {
+    var program = Program(folder: folder)
+    let refused = try program.run(["render", "project/g.grid.json", "-o", "a.png"])
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors.hasPrefix("project/g.grid.json:1:10: error: '../other/rows.csv' lies outside"))
+    for command in [
+      ["render", "-o", "b.png"], ["explain", "--cell", "1:a"], ["record", "--allow-ci"], ["verify"],
+      ["animate", "--tap", "a", "-o", "b.apng", "--fps", "5"],
+    ] {
+      let words = command[...0] + ["project/g.grid.json"] + command[1...]
+      let outcome = try program.run(words + ["--allow-path", "other"])
+      #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+    }
+    program.environment["GRIDREEL_ALLOW_PATH"] = "gone::other"
+    #expect(try program.run(["render", "project/g.grid.json", "-o", "c.png"]).status == 0)
+  }
+
+  @Test func whatStandsOnTheCommandLineIsTakenAtItsWord() throws {
+    let program = Program(folder: folder)
+    let outcome = try program.run(
+      ["render", "../other/rows.csv", "--theme", "../other/theme.json", "-o", "../a.png"],
+      in: "project")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let job =
+      #"{"input": "other/rows.csv", "theme": "other/theme.json", "script": [{"data": "other/rows.csv"}], "fps": 5, "output": "a.apng"}"#
+    #expect(try program.run(["batch"], input: job).status == 0)
+  }
+
+  @Test func aGridFromAPipeReachesFromTheCurrentFolder() throws {
+    let program = Program(folder: folder)
+    let outside = try program.run(
+      ["render", "-", "--input-format", "grid", "-o", "../a.png"],
+      input: #"{"data": "../other/rows.csv"}"#, in: "project")
+    #expect(outside.status == 65)
+    let inside = try program.run(
+      ["render", "-", "--input-format", "grid", "-o", "a.png"],
+      input: #"{"data": "other/rows.csv", "theme": {"extends": "/etc/hosts"}}"#)
+    #expect(inside.status == 65)
+    #expect(inside.errors.contains("'/etc/hosts' lies outside of '"), "\(inside.errors)")
+  }
+
+  @Test func aNewThemeSaysWhereItsParentIsOutOfReach() throws {
+    let outcome = try Program(folder: folder).run(
+      ["theme", "new", "project/new.json", "--extends", "other/theme.json"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.contains("warning: '../other/theme.json' lies outside of '"),
+      "\(outcome.errors)")
+  }
+}

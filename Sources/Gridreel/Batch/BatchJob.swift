@@ -188,12 +188,12 @@ private struct BatchJobReader {
     job.file = try file()
     job.inputFormat = try inputFormat()
     if job.file == nil { job.options = grid.options }
-    job.timing = try ReelScriptReader(name: Origin.job.name).timing(object)
+    job.timing = try ReelScriptReader(grid).timing(object)
     let script = try object.required("script")
     if case .string(let path) = script.value {
       job.script = path
     } else {
-      job.writtenScript = try ReelScript(script, name: Origin.job.name)
+      job.writtenScript = try ReelScript(script, by: ReelScriptReader(grid))
     }
     (job.poster, job.sortState) = (try object.string("poster"), try object.string("saveSortState"))
     if let node = object.node("colors") {

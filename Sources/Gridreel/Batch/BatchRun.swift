@@ -14,6 +14,8 @@ package struct BatchRun: Sendable {
   package var jobs: Int?
   /// Seconds since 1970 for the date in PDFs; nil writes none.
   package var creationDate: Int?
+  /// What files that jobs name may themselves name, besides what is in their folders.
+  package var allowed: [String] = []
   /// Asked now and then; true ends the run after the jobs that have begun.
   package var isStopped: @Sendable () -> Bool = { false }
 
@@ -32,11 +34,12 @@ package struct BatchRun: Sendable {
     for path in inputs where path != "-" { close(try InputFile.descriptor(path)) }
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     let taskCount = max(1, jobs ?? cores)
-    let (queue, date, namesFiles) = (BatchQueue(write), creationDate, inputs.count > 1)
+    let queue = BatchQueue(write)
     let reading = await withTaskGroup(of: Void.self) { group in
       for _ in 0..<taskCount {
         group.addTask { @concurrent in
-          var worker = BatchWorker(creationDate: date, namesFiles: namesFiles)
+          var worker = BatchWorker(
+            creationDate: creationDate, namesFiles: inputs.count > 1, allowed: allowed)
           while let entry = await queue.take() {
             await queue.finish(entry, await worker.process(entry))
           }

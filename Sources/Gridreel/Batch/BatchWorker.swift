@@ -14,10 +14,12 @@ struct BatchWorker {
   private let creationDate: Int?
   /// Whether results say which list their job is from.
   private let namesFiles: Bool
+  /// What files that jobs name may themselves name, besides what is in their folders.
+  private let allowed: [String]
   private var renderers = RendererShelf()
 
-  init(creationDate: Int?, namesFiles: Bool) {
-    (self.creationDate, self.namesFiles) = (creationDate, namesFiles)
+  init(creationDate: Int?, namesFiles: Bool, allowed: [String]) {
+    (self.creationDate, self.namesFiles, self.allowed) = (creationDate, namesFiles, allowed)
   }
 
   /// Does a job.
@@ -48,11 +50,13 @@ struct BatchWorker {
     switch work {
     case .still(var job):
       job.creationDate = creationDate
+      job.options.allowPaths = (job.options.allowPaths ?? []) + allowed
       renderers.forgetPictures()
       var report = try job.run(&renderers)
       report.warnings = report.warnings.map { $0.placed(in: line) }
       return (ReportFile(report).members, report.isRefused ? 1 : 0)
-    case .reel(let job):
+    case .reel(var job):
+      job.options.allowPaths = (job.options.allowPaths ?? []) + allowed
       var report = try await job.run()
       report.warnings = report.warnings.map { $0.placed(in: line) }
       return (ReelReportFile(report).members, 0)

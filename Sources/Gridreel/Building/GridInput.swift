@@ -92,7 +92,8 @@ package struct GridInput: Sendable {
       (table, warnings) = (try DatabaseInput(flags).open(path), [])
       return
     }
-    let bytes = try InputFile.read(path)
+    let bytes = try InputFile.read(
+      path, atMost: known == .grid ? InputFile.textLimit : InputFile.byteLimit)
     guard known == .grid || !bytes.isEmpty else {
       throw GridreelError(.badInput, file: name, "there is nothing to read")
     }
@@ -109,18 +110,24 @@ package struct GridInput: Sendable {
     }
     let file = try GridFile(parsing: bytes, name: name)
     (options, folder) = (file.placedOptions, file.folder)
-    let (own, warnings) = try Self.table(of: file, in: folder, flags.laid(over: options))
-    (table, self.warnings) = (try options.computing(own), warnings)
+    let (own, warnings) = try Self.table(of: file, flags.laid(over: options))
+    (table, self.warnings) = (try options.computing(own), file.warnings + warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
   /// Reads the data of a grid file that was read.
   ///
+  /// - Parameters:
+  ///   - file: the grid file.
+  ///   - path: where it is.
+  ///   - allowed: what it may name besides what is in its folder.
   /// - Throws: ``GridreelError`` where the data cannot be read.
-  init(_ file: GridFile, path: String) throws(GridreelError) {
-    (name, paths, options, folder) = (file.name, [path], file.placedOptions, file.folder)
-    let (own, warnings) = try Self.table(of: file, in: folder, options)
-    (table, self.warnings) = (try options.computing(own), warnings)
+  init(_ file: GridFile, path: String, allowing allowed: [String]) throws(GridreelError) {
+    var options = file.placedOptions
+    options.allowPaths = (options.allowPaths ?? []) + allowed
+    (name, paths, self.options, folder) = (file.name, [path], options, file.folder)
+    let (own, warnings) = try Self.table(of: file, options)
+    (table, self.warnings) = (try options.computing(own), file.warnings + warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
@@ -131,7 +138,7 @@ package struct GridInput: Sendable {
     _ file: GridFile?, or path: String, format: InputFormat?, flags: GridOptions
   ) throws(GridreelError) {
     if let file {
-      try self.init(file, path: "-")
+      try self.init(file, path: "-", allowing: flags.allowPaths ?? [])
     } else {
       try self.init(path: path, format: format, flags: flags)
     }
@@ -141,7 +148,7 @@ package struct GridInput: Sendable {
   private typealias Opened = (any DataFile, [Warning])
 
   private static func table(
-    of file: GridFile, in folder: String, _ options: GridOptions
+    of file: GridFile, _ options: GridOptions
   ) throws(GridreelError) -> Opened {
     switch file.data.value {
     case .inline(let node):
@@ -154,11 +161,10 @@ package struct GridInput: Sendable {
       var input = DatabaseInput(options)
       input.parameters = database.parameters
       input.take(database)
-      return try told(file) { () throws(GridreelError) in
-        (try input.open(file.fullPath(database.path, in: folder)), [])
-      }
+      let full = try file.data.origin.path(database.path, allowing: options.allowPaths ?? [])
+      return try told(file) { () throws(GridreelError) in (try input.open(full), []) }
     case .path(let path):
-      let full = file.fullPath(path, in: folder)
+      let full = try file.data.origin.path(path, allowing: options.allowPaths ?? [])
       let format = InputFormat(path: path)
       if format != nil { try options.checkReading(of: path, as: format) }
       if format == .sqlite {

@@ -1,18 +1,11 @@
 public import GridModel
 public import Primitives
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Images in a folder, by their paths from it: PNG, JPEG and SVG files.
 ///
 /// A name never leads out of the folder, neither by `..`, by a link nor as an absolute path, but into
-/// folders that are allowed besides.
+/// folders that are allowed besides. Where a folder above holds a file `.gridreel-root`, names may lead
+/// to all that is below that one.
 public struct FolderPictures: PictureSource {
   /// The greatest file that is read, in bytes.
   private static let byteLimit = 64 << 20
@@ -42,19 +35,11 @@ public struct FolderPictures: PictureSource {
     named name: String, atMost pixels: Int
   ) throws(PictureError) -> Picture {
     let path = try path(of: name)
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw PictureError("image '\(name)' is no file")
-    }
-    guard status.st_size <= Self.byteLimit else {
-      throw PictureError(
-        "image '\(name)' is larger than the \(Self.byteLimit >> 20) MiB that are read")
-    }
     let bytes: [UInt8]
     do throws(GridreelError) {
-      bytes = try InputFile.read(path)
+      bytes = try InputFile.read(path, atMost: Self.byteLimit)
     } catch {
-      throw PictureError("image '\(name)' \(error.message)")
+      throw PictureError("image '\(name)' \(error.message)", isRefusal: error.code == .badInput)
     }
     let picture: Picture?
     do throws(PictureError) {
@@ -68,35 +53,25 @@ public struct FolderPictures: PictureSource {
     return picture
   }
 
-  /// The true path of the file that a name means.
+  /// The path of the file that a name means.
   private func path(of name: String) throws(PictureError) -> String {
-    guard !name.contains("\0") else { throw PictureError("image '\(name)' is no file's name") }
-    let base = folder.isEmpty ? "." : folder
-    let written = name.hasPrefix("/") ? name : base + "/" + name
-    guard let path = Self.truePath(written) else {
-      if name.contains("://") {
-        throw PictureError(
-          "image '\(name)' is an address; nothing is fetched, so save the file beside the grid file"
-        )
-      }
+    let isWhole = folder.isEmpty || folder.hasSuffix("/")
+    let reach = Reach(in: isWhole ? folder : folder + "/", allowing: allowed)
+    let path = reach.path(name)
+    let kind = FilePath.kind(of: path)
+    guard kind != nil || !name.contains("://") else {
+      throw PictureError(
+        "image '\(name)' is an address; nothing is fetched, so save the file beside the grid file")
+    }
+    if let refusal = reach.refusal(of: path) {
+      throw PictureError("image '\(name)' \(refusal)", isRefusal: true)
+    }
+    switch kind {
+    case .file: return path
+    case .folder, .other: throw PictureError("image '\(name)' is no file")
+    case nil:
       throw PictureError(
         "image '\(name)' is not there; names are paths from the folder of the grid file")
     }
-    let isInside = ([base] + allowed).contains { root in
-      guard let root = Self.truePath(root) else { return false }
-      return path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
-    }
-    guard isInside else {
-      throw PictureError(
-        "image '\(name)' lies outside of the grid file's folder; allow its own with --allow-path")
-    }
-    return path
-  }
-
-  /// A path without links, `.` and `..`, by `realpath`; nil where nothing is there.
-  private static func truePath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

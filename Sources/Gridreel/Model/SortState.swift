@@ -31,7 +31,8 @@ public struct SortState: Hashable, Sendable {
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput` or `badInput`.
   public init(path: String) throws(GridreelError) {
-    try self.init(parsing: InputFile.read(path), file: path)
+    try self.init(
+      parsing: InputFile.read(path, atMost: InputFile.textLimit), file: path)
   }
 
   private init(parsing bytes: [UInt8], file: String) throws(GridreelError) {
@@ -104,14 +105,12 @@ public struct SortState: Hashable, Sendable {
 extension GridOptions {
   /// The options with the order that a kept state asks for, if one is asked for.
   ///
-  /// - Parameters:
-  ///   - columns: The keys of the data.
-  ///   - folder: The grid file's folder with a `/` at its end.
+  /// - Parameter columns: The keys of the data.
   /// - Returns: The options, and a warning for each column that is gone.
   /// - Throws: ``GridreelError`` where the file cannot be read, or both a state and another order
   ///   are asked for on the command line.
   func restoringSort(
-    columns: [String], folder: String
+    columns: [String]
   ) throws(GridreelError) -> (options: GridOptions, warnings: [Warning]) {
     guard let path = sortState else { return (self, []) }
     let place = origin(of: .sortState)
@@ -121,7 +120,7 @@ extension GridOptions {
       }
       return (self, [])
     }
-    let full = place.file != nil && !path.hasPrefix("/") ? folder + path : path
+    let full = try place.path(path, allowing: allowPaths ?? [])
     let (known, warnings) = try SortState(path: full).split(among: columns, file: full)
     var options = self
     options.sort = known

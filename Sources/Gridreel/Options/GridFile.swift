@@ -32,6 +32,8 @@ package struct GridFile: Sendable {
   package let options: GridOptions
   /// Which pictures are kept as references.
   package let snapshots: SnapshotOptions
+  /// What its author would want to know.
+  let warnings: [Warning]
 
   /// The keys whose values are read as the command line's flags are.
   static let plainKeys = OptionName.allCases.filter {
@@ -52,7 +54,7 @@ package struct GridFile: Sendable {
   /// A grid that stands in a job.
   init(name: String, data: Placed<Data>, options: GridOptions) {
     (self.name, self.data, self.options) = (name, data, options)
-    snapshots = SnapshotOptions()
+    (snapshots, warnings) = (SnapshotOptions(), [])
   }
 
   /// Reads a grid file.
@@ -66,7 +68,7 @@ package struct GridFile: Sendable {
       var reader = GridFileReader(name: name)
       data = try reader.data(object)
       try reader.read(object)
-      (options, snapshots) = (reader.options, reader.snapshots)
+      (options, snapshots, warnings) = (reader.options, reader.snapshots, reader.warnings)
     } catch {
       throw GridreelError(
         .badInput, file: name, line: error.position.line, column: error.position.column,
@@ -76,8 +78,8 @@ package struct GridFile: Sendable {
 }
 
 extension GridFile {
-  /// The folder that it is in with a `/` at its end; empty for the current one.
-  var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
+  /// The folder in which its names start with a `/` at its end; empty for the current one.
+  var folder: String { Reach(of: name, allowing: []).folder }
 
   /// The options, with the folder from which their paths start.
   var placedOptions: GridOptions {
@@ -106,6 +108,7 @@ struct GridFileReader {
   let name: String
   var options = GridOptions()
   var snapshots = SnapshotOptions()
+  private(set) var warnings: [Warning] = []
   /// Where the text stands that is read, where it is no file's.
   private let flag: Origin?
 
@@ -171,11 +174,21 @@ struct GridFileReader {
   mutating func read(
     _ option: OptionName, _ texts: [String], _ node: JSONNode
   ) throws(JSONTextError) {
+    if option == .allowPaths, flag == nil { return warnings.append(noPermit(node)) }
     do throws(GridreelError) {
       try options.read(option, texts, origin(node))
     } catch {
       throw node.error("'\(option.rawValue)': \(error.message)")
     }
+  }
+
+  /// What there is to say where a file would allow itself what only its reader can allow.
+  private func noPermit(_ node: JSONNode) -> Warning {
+    Warning(
+      file: name, line: node.position.line, column: node.position.column,
+      "'\(OptionName.allowPaths.rawValue)' allows nothing in a file; say "
+        + "\(OptionName.allowPaths.flag) FOLDER, or put an empty file \(Reach.rootName) into a "
+        + "folder above all that the file names")
   }
 
   /// A scalar's text, or those of an array's scalars.

@@ -53,7 +53,7 @@ extension GridOptions {
       try readLook(name, values, last, origin)
       try readDisplay(name, values, last, origin)
       try readCallouts(name, values, origin)
-      if name == .allowPaths { allowPaths = (allowPaths ?? []) + origin.paths(values) }
+      if name == .allowPaths { allowPaths = (allowPaths ?? []) + values }
     } catch {
       throw origin.error(error.message)
     }
@@ -200,7 +200,8 @@ extension GridOptions {
           return KeyedValue(key: pair.key, value: pair.value, origin: origin)
         })
     case .missing: missing = last
-    case .fontPath: fontPath = (fontPath ?? []) + values
+    case .fontPath:
+      fontPath = (fontPath ?? []) + values.map { Placed(value: $0, origin: origin) }
     case .systemFonts: systemFonts = try Specification.boolean(last)
     case .strict: strict = try Specification.boolean(last)
     case .text: text = try Specification.word(last, TextForm.self)

@@ -122,8 +122,8 @@ package struct GridOptions: Sendable {
   /// What stands for a missing value.
   package var missing: String?
   /// Files and folders of further fonts.
-  package var fontPath: [String]?
-  /// Folders that images may be in, beside the grid file's own.
+  package var fontPath: [Placed<String>]?
+  /// Folders and files that files may name, besides those in their own folders.
   package var allowPaths: [String]?
   /// Whether the system's fonts may be used.
   package var systemFonts: Bool?
@@ -166,18 +166,27 @@ package struct GridOptions: Sendable {
   }
 
   /// The fonts asked for; a grid file's paths start from its folder.
-  func fonts(in folder: String) -> FontOptions {
-    let isFromFile = origin(of: .fontPath).file != nil
-    let paths = (fontPath ?? []).map { path in
-      isFromFile && !path.hasPrefix("/") ? folder + path : path
+  ///
+  /// - Throws: ``GridreelError`` where a grid file names fonts that are beyond its reach.
+  func fonts() throws(GridreelError) -> FontOptions {
+    let allowed = allowPaths ?? []
+    let paths = try (fontPath ?? []).mapEach { asked throws(GridreelError) in
+      let path = try asked.origin.path(asked.value, allowing: allowed)
+      if let file = asked.origin.file, FilePath.kind(of: path) == .folder,
+        let refusal = try Reach(of: file, allowing: allowed).refusal(ofLinksIn: path)
+      {
+        throw asked.origin.error("'\(asked.value)' \(refusal)")
+      }
+      return path
     }
     return FontOptions(paths: paths, usesSystemFonts: systemFonts ?? false)
   }
 
-  /// A renderer with these fonts; what is wrong with them is told where they were asked for.
-  func renderer(in folder: String) throws(GridreelError) -> Renderer {
+  /// A renderer with some of the fonts asked for; what is wrong with them is told where they were asked
+  /// for.
+  func renderer(_ fonts: FontOptions) throws(GridreelError) -> Renderer {
     do throws(GridreelError) {
-      return try Renderer(fonts: fonts(in: folder))
+      return try Renderer(fonts: fonts)
     } catch {
       let place = origin(of: .fontPath).error(error.message)
       throw GridreelError(
@@ -190,9 +199,12 @@ package struct GridOptions: Sendable {
     themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]
   }
 
-  /// The first theme asked for, with the changes asked for; a grid file's paths start from its folder.
-  func firstTheme(in folder: String) throws(GridreelError) -> Theme {
-    try ThemeCatalog().theme(themeChoices[0], overrides: set ?? [], folder: folder)
+  /// The first theme asked for, with the changes asked for.
+  func firstTheme() throws(GridreelError) -> Theme { try theme(themeChoices[0]) }
+
+  /// A theme with the changes asked for; paths in a file start from its folder.
+  func theme(_ choice: ThemeChoice) throws(GridreelError) -> Theme {
+    try ThemeCatalog(allowing: allowPaths ?? []).theme(choice, overrides: set ?? [])
   }
 
   /// These options, and `base`'s where these ask for nothing.

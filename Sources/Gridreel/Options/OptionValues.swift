@@ -34,13 +34,6 @@ package struct Origin: Hashable, Sendable {
   /// What the library's caller gave.
   static let library = Origin(file: nil, position: nil, flag: nil)
 
-  /// Paths as they were written here: those in a file start from its folder.
-  func paths(_ written: [String]) -> [String] {
-    let folder =
-      file?.lastIndex(of: "/").flatMap { place in file.map { String($0[...place]) } } ?? ""
-    return written.map { $0.hasPrefix("/") ? $0 : folder + $0 }
-  }
-
   /// An error at this place.
   func error(_ message: String) -> GridreelError {
     if file == nil, position == nil {

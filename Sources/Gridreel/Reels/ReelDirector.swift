@@ -34,7 +34,6 @@ extension [ReelState] {
 /// Applies a script's actions to a grid, one after the other.
 struct ReelDirector {
   private let options: GridOptions
-  private let folder: String
   private let renderer: Renderer
   private(set) var state: ReelState
 
@@ -44,8 +43,8 @@ struct ReelDirector {
   init(
     options: GridOptions, input: GridInput, renderer: Renderer, expecting steps: [ReelStep]
   ) throws(GridreelError) {
-    (self.options, folder, self.renderer) = (options, input.folder, renderer)
-    let theme = try options.firstTheme(in: input.folder)
+    (self.options, self.renderer) = (options, renderer)
+    let theme = try options.firstTheme()
     let names = ColumnNames(keys: input.table.columnKeys)
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme) { ReelForecast(of: steps, from: $0, names: names).orders }
@@ -74,6 +73,10 @@ struct ReelDirector {
 
   /// A step, or the beats of its gesture.
   private func parts(of step: ReelStep) throws(GridreelError) -> [ReelStep] {
+    if case .screenshot(let name) = step.action {
+      let path = try step.origin.outputPath(name, allowing: options.allowPaths ?? [])
+      return [ReelStep(action: .screenshot(path), origin: step.origin)]
+    }
     guard case .gesture(let gesture) = step.action else { return [step] }
     let gestures = ReelGestures(state: state) { [state, renderer] in
       let grid = state.grid
@@ -109,8 +112,8 @@ struct ReelDirector {
     case .layout, .perLine: try layOut(step)
     case .openMenu, .choose: try useMenu(step)
     case .show, .hide, .move, .resize: try changeColumn(step)
-    case .theme(let choice): try putOn(choice, step.folder ?? folder)
-    case .data(let path): try show(path, in: step.folder ?? folder, origin)
+    case .theme(let choice): try putOn(choice)
+    case .data(let path): try show(path, origin)
     }
     try arrange(origin)
     // Rows are named anew among other data.
@@ -262,8 +265,8 @@ struct ReelDirector {
   // MARK: Theme and data
 
   /// Puts on a theme: everything that depends on it is made anew, the grid's state stays.
-  private mutating func putOn(_ choice: ThemeChoice, _ folder: String) throws(GridreelError) {
-    let theme = try ThemeCatalog().theme(choice, overrides: options.set ?? [], folder: folder)
+  private mutating func putOn(_ choice: ThemeChoice) throws(GridreelError) {
+    let theme = try options.theme(choice)
     guard let table = state.grid.dataFile else { return }
     var plain = options
     (plain.select, plain.collapse, plain.scrollTo, plain.rows) = (nil, nil, nil, nil)
@@ -279,10 +282,8 @@ struct ReelDirector {
     }
   }
 
-  private mutating func show(
-    _ path: String, in folder: String, _ origin: Origin
-  ) throws(GridreelError) {
-    let full = path.hasPrefix("/") ? path : folder + path
+  private mutating func show(_ path: String, _ origin: Origin) throws(GridreelError) {
+    let full = try origin.path(path, allowing: options.allowPaths ?? [])
     let input: GridInput
     do throws(GridreelError) {
       input = try GridInput(path: full, format: nil, flags: options)
@@ -306,14 +307,5 @@ struct ReelDirector {
     }
     (state.grid.source, state.names) = (table, names)
     state.grid.selection.clear()
-  }
-}
-
-extension ReelStep {
-  /// The folder of the script with a `/` at its end; nil for an action from the command line.
-  fileprivate var folder: String? {
-    origin.file.map { file in
-      file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    }
   }
 }

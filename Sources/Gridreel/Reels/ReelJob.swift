@@ -131,10 +131,10 @@ package struct ReelJob {
   /// Plays the actions and lays out every shot.
   private func shoot(_ input: GridInput) throws(GridreelError) -> Shooting {
     let (options, gone) = try options.laid(over: input.options)
-      .restoringSort(columns: input.table.columnKeys, folder: input.folder)
+      .restoringSort(columns: input.table.columnKeys)
     let (steps, timing) = try steps()
     let scale = options.scale ?? 1
-    let renderer = try options.renderer(in: input.folder)
+    let renderer = try options.renderer(options.fonts())
     var director = try ReelDirector(
       options: options, input: input, renderer: renderer, expecting: steps)
     let played = try director.play(steps)
@@ -192,7 +192,8 @@ package struct ReelJob {
     var timing = timing
     let read =
       try script.map { path throws(GridreelError) in
-        try ReelScript(parsing: try InputFile.read(path), name: path)
+        try ReelScript(
+          parsing: InputFile.read(path, atMost: InputFile.textLimit), name: path)
       } ?? writtenScript
     if let read {
       steps = read.steps

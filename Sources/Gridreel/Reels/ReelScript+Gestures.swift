@@ -14,7 +14,7 @@ extension ReelScriptReader {
       }
       return try item(cell, needsColumn: true)
     }
-    let row = try GridFileReader(name: name).singleRow(try object.required("row"))
+    let row = try grid.singleRow(try object.required("row"))
     return SelectionItem(
       rows: row.rows, column: try object.required("column").string(for: "column"),
       origin: origin(node))
@@ -73,7 +73,7 @@ extension ReelScriptReader {
     } else if let cell = object.node("cell") {
       place = .item(try item(cell, needsColumn: true))
     } else {
-      place = .item(try GridFileReader(name: name).singleRow(try object.required("row")))
+      place = .item(try grid.singleRow(try object.required("row")))
     }
     return TargetOption(place: place, origin: origin(node))
   }

@@ -35,7 +35,7 @@ package struct ReelScript: Sendable {
   /// - Throws: ``GridreelError`` with code `badInput` at the first thing that is wrong.
   package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
     do throws(JSONTextError) {
-      try self.init(try JSONNode.parse(bytes), name: name)
+      try self.init(try JSONNode.parse(bytes), by: ReelScriptReader(GridFileReader(name: name)))
     } catch {
       throw GridreelError(
         .badInput, file: name, line: error.position.line, column: error.position.column,
@@ -43,9 +43,8 @@ package struct ReelScript: Sendable {
     }
   }
 
-  /// Reads a script that stands in a file of this name.
-  init(_ root: JSONNode, name: String) throws(JSONTextError) {
-    let reader = ReelScriptReader(name: name)
+  /// Reads a script that stands in a file, or in a job.
+  init(_ root: JSONNode, by reader: ReelScriptReader) throws(JSONTextError) {
     if case .array(let nodes) = root.value {
       timing = ReelTiming()
       steps = try nodes.mapEach(reader.step)
@@ -59,15 +58,18 @@ package struct ReelScript: Sendable {
 
 /// Reads the parts of a script.
 struct ReelScriptReader {
-  let name: String
+  /// Reads what scripts have in common with grid files, and knows where the script stands.
+  let grid: GridFileReader
 
-  func origin(_ node: JSONNode) -> Origin { .file(name, node.position) }
+  init(_ grid: GridFileReader) { self.grid = grid }
+
+  func origin(_ node: JSONNode) -> Origin { grid.origin(node) }
 
   func timing(_ object: ObjectReader) throws(JSONTextError) -> ReelTiming {
     var timing = ReelTiming()
     for key in ReelTiming.keys {
       guard let node = object.node(key) else { continue }
-      let text = try GridFileReader(name: name).texts(node, for: key).joined(separator: ",")
+      let text = try grid.texts(node, for: key).joined(separator: ",")
       do throws(GridreelError) {
         try timing.read(key, text, origin(node))
       } catch {
@@ -132,7 +134,7 @@ struct ReelScriptReader {
     case "edit": .gesture(.edit(try edit(node)))
     case "type": .gesture(.type(try texts(node, kind).first ?? ""))
     case "key": .gesture(.key(try key(node)))
-    case "drag": .gesture(.drag(try GridFileReader(name: name).drag(node, isStill: false)))
+    case "drag": .gesture(.drag(try grid.drag(node, isStill: false)))
     case "refresh": .gesture(.refresh(try refresh(node)))
     case "hover": .gesture(.hover(try place(node)))
     case "focus": .gesture(.focus(try place(node)))
@@ -150,7 +152,7 @@ struct ReelScriptReader {
 
   func texts(_ node: JSONNode, _ key: String) throws(JSONTextError) -> [String] {
     if case .null = node.value { return [] }
-    return try GridFileReader(name: name).texts(node, for: key)
+    return try grid.texts(node, for: key)
   }
 
   private func tap(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
@@ -212,7 +214,7 @@ struct ReelScriptReader {
 
   private func group(_ node: JSONNode) throws(JSONTextError) -> Grouping? {
     if case .null = node.value { return nil }
-    return try GridFileReader(name: name).group(node)
+    return try grid.group(node)
   }
 
   private func scroll(_ node: JSONNode) throws(JSONTextError) -> ReelAction {

@@ -1,3 +1,5 @@
+import Style
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -57,6 +59,9 @@ package enum FilePath {
   /// Whether it is a file itself and no link to one.
   static func isPlainFile(_ path: String) -> Bool { isItself(S_IFREG, path) }
 
+  /// Whether it is a link, wherever it leads.
+  static func isLink(_ path: String) -> Bool { isItself(S_IFLNK, path) }
+
   /// Whether it is a folder itself and no link to one.
   static func isPlainFolder(_ path: String) -> Bool { isItself(S_IFDIR, path) }
 
@@ -75,6 +80,14 @@ package enum FilePath {
     guard let real = realpath(path.isEmpty ? "." : path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// The absolute path without links of what is at a path, or would be if it were made.
+  static func destination(of path: String) -> String {
+    if let real = real(path) { return real }
+    let parent = folder(of: path)
+    guard parent != path else { return path }
+    return join(destination(of: parent), name(of: path)).normalizedPath
   }
 
   /// The names in a folder, sorted by their bytes.

@@ -49,17 +49,9 @@ struct ProvenanceMaker {
 
   /// The way from a reference's folder to its grid file, for as long as both keep their places.
   private static func gridPath(_ grid: String, from reference: String) -> String {
-    guard let file = FilePath.real(grid), let folder = existing(FilePath.folder(of: reference))
-    else { return grid }
-    return FilePath.relative(file, from: folder)
-  }
-
-  /// The absolute path of a folder that may not be there yet.
-  private static func existing(_ folder: String) -> String? {
-    if let real = FilePath.real(folder) { return real }
-    let parent = FilePath.folder(of: folder)
-    guard parent != folder, let above = existing(parent) else { return nil }
-    return FilePath.join(above, folder.split(separator: "/").last.map(String.init) ?? "")
+    guard let file = FilePath.real(grid) else { return grid }
+    return FilePath.relative(
+      file, from: FilePath.destination(of: FilePath.folder(of: reference)))
   }
 
   /// Tells one build from another: the check sum of the running program's file; empty where it cannot

@@ -38,15 +38,18 @@ struct SnapshotPlan: Sendable {
   /// Reads all grid files below paths.
   ///
   /// - Throws: ``GridreelError`` where there are none, or where two pictures would have one reference.
-  init(paths: [String], directory: String?) throws(GridreelError) {
+  init(
+    paths: [String], directory: String?, allowing allowed: [String] = []
+  ) throws(GridreelError) {
     let search = try GridFileSearch(paths: paths, directory: directory)
     scopes = search.scopes
     referenceFolders = Set(search.files.map(\.references))
     var owners: [String: SnapshotResult.Subject] = [:]
     for found in search.files {
       do throws(GridreelError) {
-        let file = try GridFile(parsing: InputFile.read(found.path), name: found.path)
-        let added = try Self.pictures(of: file, number: files.count, found)
+        let bytes = try InputFile.read(found.path, atMost: InputFile.textLimit)
+        let file = try GridFile(parsing: bytes, name: found.path)
+        let added = try Self.pictures(of: file, number: files.count, found, allowing: allowed)
         for picture in added { try Self.check(picture, &owners) }
         files.append(
           File(path: found.path, file: file, tolerance: file.snapshots.tolerance))
@@ -59,9 +62,11 @@ struct SnapshotPlan: Sendable {
 
   /// The pictures of one file: themes, in each the states, in each the scales.
   private static func pictures(
-    of file: GridFile, number: Int, _ found: GridFileSearch.Found
+    of file: GridFile, number: Int, _ found: GridFileSearch.Found, allowing allowed: [String]
   ) throws(GridreelError) -> [Picture] {
-    let (wanted, base) = (file.snapshots, file.placedOptions)
+    var base = file.placedOptions
+    base.allowPaths = allowed
+    let wanted = file.snapshots
     let folder = FilePath.join(found.references, SnapshotNames.stem(of: found.path))
     var pictures: [Picture] = []
     for theme in wanted.themes ?? base.themeChoices {

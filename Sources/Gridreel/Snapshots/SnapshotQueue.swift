@@ -4,14 +4,16 @@
 /// are begun, it helps where most is left.
 actor SnapshotQueue {
   private let files: [SnapshotPlan.File]
+  /// What the grid files may name besides what is in their folders.
+  private let allowed: [String]
   /// The pictures of each file that nobody has taken, the last one first.
   private var open: [[Int]]
   private var running: [Int]
   private var nextFile = 0
   private var inputs: [Int: Task<Result<GridInput, GridreelError>, Never>] = [:]
 
-  init(_ plan: SnapshotPlan) {
-    files = plan.files
+  init(_ plan: SnapshotPlan, allowing allowed: [String]) {
+    (files, self.allowed) = (plan.files, allowed)
     open = Array(repeating: [], count: plan.files.count)
     running = Array(repeating: 0, count: plan.files.count)
     for (number, picture) in plan.pictures.enumerated().reversed() {
@@ -40,10 +42,10 @@ actor SnapshotQueue {
 
   private func input(of place: Int) -> Task<Result<GridInput, GridreelError>, Never> {
     if let known = inputs[place] { return known }
-    let file = files[place]
+    let (file, allowed) = (files[place], allowed)
     let reading = Task<Result<GridInput, GridreelError>, Never>.detached {
       do throws(GridreelError) {
-        return .success(try GridInput(file.file, path: file.path))
+        return .success(try GridInput(file.file, path: file.path, allowing: allowed))
       } catch {
         return .failure(error)
       }

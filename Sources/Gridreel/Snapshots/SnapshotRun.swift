@@ -52,6 +52,8 @@ package struct SnapshotRun: Sendable {
   package var jobs: Int?
   /// What wins over the tolerances of grid files.
   package var tolerance = ToleranceOptions()
+  /// Folders, or single files, that grid files may name besides what is in their folders.
+  package var allowed: [String] = []
 
   /// Prepares a run.
   package init(_ action: Action, paths: [String]) { (self.action, self.paths) = (action, paths) }
@@ -64,7 +66,8 @@ package struct SnapshotRun: Sendable {
   nonisolated(nonsending) package func run(
     progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> Outcome {
-    var plan = try SnapshotPlan(paths: paths, directory: directory)
+    var plan = try SnapshotPlan(
+      paths: paths, directory: directory, allowing: allowed)
     if let filter { try plan.keep(filter) }
     let lock = try SnapshotLock(
       plan.referenceFolders, for: action == .verify ? .reading : .writing)
@@ -114,13 +117,12 @@ package struct SnapshotRun: Sendable {
     guard !plan.pictures.isEmpty else { return [] }
     let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let taskCount = min(max(1, jobs ?? cores), plan.pictures.count)
-    let queue = SnapshotQueue(plan)
+    let queue = SnapshotQueue(plan, allowing: allowed)
     let (events, source) = AsyncStream.makeStream(of: Void.self)
-    let (action, tolerance) = (action, tolerance)
     return try await withThrowingTaskGroup(of: [(Int, SnapshotVerdict)].self) { group in
       for _ in 0..<taskCount {
         group.addTask { @concurrent in
-          var worker = SnapshotWorker(action: action, tolerance: tolerance)
+          var worker = SnapshotWorker(self)
           var verdicts: [(Int, SnapshotVerdict)] = []
           var file: Int?
           while !Task.isCancelled, let next = await queue.take(after: file) {

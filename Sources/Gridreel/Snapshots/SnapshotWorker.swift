@@ -13,16 +13,15 @@ struct SnapshotVerdict: Sendable {
 
 /// Draws the pictures of a plan and has them judged; every task has its own, with its own fonts.
 struct SnapshotWorker {
-  private let catalog = ThemeCatalog()
   /// What wins over the tolerances of grid files.
   private let tolerance: ToleranceOptions
   private var judge: SnapshotJudge
   private var themes: [String: Theme] = [:]
   private var renderers = RendererShelf()
 
-  init(action: SnapshotRun.Action, tolerance: ToleranceOptions) {
-    self.tolerance = tolerance
-    judge = SnapshotJudge(action)
+  init(_ run: SnapshotRun) {
+    tolerance = run.tolerance
+    judge = SnapshotJudge(run.action)
   }
 
   /// Draws a picture and compares it with its reference, or writes this.
@@ -50,7 +49,7 @@ struct SnapshotWorker {
     let theme = try theme(of: picture, input)
     let built = try GridBuilder(options: picture.options, table: input.table).build(theme: theme)
     let drawn = try SnapshotPicture(
-      built, renderer: renderers.renderer(for: picture.options, in: input.folder),
+      built, renderer: renderers.renderer(for: picture.options),
       scale: picture.subject.scale)
     try drawn.still.ownWarnings.checkPictures(in: input.name)
     return drawn
@@ -71,12 +70,11 @@ struct SnapshotWorker {
     of picture: SnapshotPlan.Picture, _ input: GridInput
   ) throws(GridreelError) -> Theme {
     guard case .name(let name) = picture.theme.source, picture.options.set == nil else {
-      return try catalog.theme(
-        picture.theme, overrides: picture.options.set ?? [], folder: input.folder)
+      return try picture.options.theme(picture.theme)
     }
     let key = input.folder + "\n" + name
     if let known = themes[key] { return known }
-    let theme = try catalog.theme(picture.theme, overrides: [], folder: input.folder)
+    let theme = try picture.options.theme(picture.theme)
     themes[key] = theme
     return theme
   }

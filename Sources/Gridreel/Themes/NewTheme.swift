@@ -16,6 +16,8 @@ package struct NewTheme: Sendable {
   package var name: String?
   /// Whether the schema is written beside it where there is none.
   package var hasSchema = true
+  /// Folders, or single files, that it may extend besides what is in its folder and below.
+  package var allowed: [String] = []
   /// Whether a theme that is there is written anew.
   package var isForced = false
 
@@ -36,7 +38,7 @@ package struct NewTheme: Sendable {
       throw GridreelError(.usage, "'\(path)' has no known ending; themes end with .json")
     }
     if isFile { try checkPlace() }
-    let theme = try ThemeCatalog().theme(parent)
+    let theme = try ThemeCatalog(allowing: allowed).theme(parent)
     let template = try ThemeTemplate(
       name: name ?? path.themeTitle, file: path, extending: (reference, theme),
       schema: isFile && hasSchema ? Self.schemaName : nil)
@@ -47,6 +49,14 @@ package struct NewTheme: Sendable {
     }
     try OutputFile.write(files)
     return files.map(\.path)
+  }
+
+  /// What its author would want to know: whether the theme can be read without a flag.
+  package var warnings: [Warning] {
+    guard path != "-", !ThemeCatalog().names.contains(parent),
+      let refusal = Reach(of: path, allowing: allowed).refusal(of: parent)
+    else { return [] }
+    return [Warning(file: path, "'\(reference)' \(refusal) when the theme is used")]
   }
 
   private func checkPlace() throws(GridreelError) {

@@ -5,25 +5,24 @@ public struct ThemeCatalog: Sendable {
   /// The theme of grids that ask for none.
   public static let defaultName = "light"
 
-  private let loader: ThemeLoader
+  private let builtIn: [String: [UInt8]]
+  private let allowed: [String]
 
   /// Makes a catalog of the built-in themes.
-  public init() {
+  ///
+  /// - Parameter allowed: Folders, or single files, that a theme's file may extend besides what is in its
+  ///   folder and below.
+  public init(allowing allowed: [String] = []) {
+    self.allowed = allowed
     var files: [String: [UInt8]] = [:]
     for file in BuiltInFiles.files(in: "", ending: ".json") {
       files[String(file.name.dropLast(".json".count))] = Array(file.bytes)
     }
-    loader = ThemeLoader(builtIn: files) { path in
-      do throws(GridreelError) {
-        return try InputFile.read(path)
-      } catch {
-        throw Reason(description: error.message.replacingAll(InputFile.unreadablePrefix, with: ""))
-      }
-    }
+    builtIn = files
   }
 
   /// The names of the built-in themes, in alphabetical order.
-  public var names: [String] { loader.builtInNames }
+  public var names: [String] { builtIn.keys.sorted() }
 
   /// The text of a built-in theme's file; nil where there is none of that name.
   ///
@@ -47,24 +46,56 @@ public struct ThemeCatalog: Sendable {
     _ name: String, overrides: [ThemeOverride] = []
   ) throws(GridreelError) -> Theme {
     try theme(
-      ThemeChoice(source: .name(name), origin: .library), overrides: overrides, folder: "")
+      ThemeChoice(source: .name(name), origin: .library), overrides: overrides)
   }
 
   /// Loads a theme as options ask for it; paths in a grid file start from the file's folder.
   func theme(
-    _ choice: ThemeChoice, overrides: [ThemeOverride], folder: String
+    _ choice: ThemeChoice, overrides: [ThemeOverride]
+  ) throws(GridreelError) -> Theme {
+    switch choice.source {
+    case .name(let name):
+      let isPath = builtIn[name] == nil && (name.contains("/") || name.hasSuffix(".json"))
+      let path = isPath ? try choice.origin.path(name, allowing: allowed) : name
+      return try wrapping(choice) { () throws(ThemeError) in
+        try loader { choice.origin.file ?? $0.first }.load(path, overrides: overrides)
+      }
+    case .inline(let node):
+      let place = choice.origin.file
+      return try wrapping(choice) { () throws(ThemeError) in
+        // What stands in a flag or in a job is no file itself.
+        try loader { place ?? $0.dropFirst().first }
+          .load(node, file: place ?? choice.origin.flag ?? "theme", overrides: overrides)
+      }
+    }
+  }
+
+  /// A loader that reads what is in reach of the file by which it all began.
+  ///
+  /// - Parameter start: finds that file among those that extend each other, the last one first; nil is the
+  ///   caller.
+  /// - Returns: The loader.
+  private func loader(_ start: @escaping @Sendable ([String]) -> String?) -> ThemeLoader {
+    ThemeLoader(builtIn: builtIn) { [allowed] path, extending in
+      if !extending.isEmpty, let file = start(extending),
+        let refusal = Reach(of: file, allowing: allowed).refusal(of: path)
+      {
+        throw ThemeError("'\(FilePath.destination(of: path))' \(refusal)", file: path)
+      }
+      do throws(GridreelError) {
+        return try InputFile.read(path, atMost: InputFile.textLimit)
+      } catch {
+        if error.code == .badInput { throw ThemeError("the theme \(error.message)", file: path) }
+        throw Reason(description: error.message.replacingAll(InputFile.unreadablePrefix, with: ""))
+      }
+    }
+  }
+
+  private func wrapping(
+    _ choice: ThemeChoice, _ load: () throws(ThemeError) -> Theme
   ) throws(GridreelError) -> Theme {
     do throws(ThemeError) {
-      switch choice.source {
-      case .name(let name):
-        let isAsWritten =
-          names.contains(name) || choice.origin.file == nil || name.hasPrefix("/")
-          || !(name.contains("/") || name.hasSuffix(".json"))
-        return try loader.load(isAsWritten ? name : folder + name, overrides: overrides)
-      case .inline(let node):
-        return try loader.load(
-          node, file: choice.origin.file ?? choice.origin.flag ?? "theme", overrides: overrides)
-      }
+      return try load()
     } catch {
       throw wrapped(error, choice)
     }

@@ -9,9 +9,14 @@ public struct ThemeCheck: Sendable {
 
   /// Reads a theme and measures the contrast of every state by WCAG 2.2, level AA.
   ///
+  /// - Parameters:
+  ///   - name: A built-in theme's name, or the path of a file.
+  ///   - catalog: Reads it.
   /// - Throws: ``GridreelError`` at the first thing that is wrong in the theme's file.
-  public init(_ name: String) throws(GridreelError) {
-    let contrasts = try ThemeCatalog().theme(name).contrasts()
+  public init(
+    _ name: String, in catalog: ThemeCatalog = ThemeCatalog()
+  ) throws(GridreelError) {
+    let contrasts = try catalog.theme(name).contrasts()
     findings = contrasts.filter { !$0.isSufficient }.map { finding in
       "\(name): error: the contrast of \(finding.state) is \(Self.text(finding.ratio)):1; "
         + "WCAG AA asks for \(Self.text(finding.minimum)):1"

@@ -17,9 +17,13 @@ public struct ThemeGallery {
 
   /// Shows the named themes, or all built-in ones where none is named.
   ///
+  /// - Parameters:
+  ///   - names: Built-in themes' names, or paths of files.
+  ///   - catalog: Reads them.
   /// - Throws: ``GridreelError`` where a theme cannot be read.
-  public init(_ names: [String] = []) throws(GridreelError) {
-    let catalog = ThemeCatalog()
+  public init(
+    _ names: [String] = [], in catalog: ThemeCatalog = ThemeCatalog()
+  ) throws(GridreelError) {
     // The default theme comes first.
     let all = catalog.names.sorted { left, right in
       (left == ThemeCatalog.defaultName ? 0 : 1, left)

@@ -15,8 +15,10 @@ package struct ThemeToleranceCheck: Sendable {
   /// without a picture.
   ///
   /// - Throws: ``GridreelError`` at the first thing that is wrong in the theme's file.
-  package init(_ name: String, tolerance: Tolerance) throws(GridreelError) {
-    let pairs = try ThemeCatalog().theme(name).colorNeighbors()
+  package init(
+    _ name: String, tolerance: Tolerance, in catalog: ThemeCatalog = ThemeCatalog()
+  ) throws(GridreelError) {
+    let pairs = try catalog.theme(name).colorNeighbors()
     let distances = pairs.map { $0.distance(tolerance.metric) }
     findings = zip(pairs, distances).compactMap { pair, distance in
       pair.isHidden(by: tolerance)

@@ -35,17 +35,28 @@ import Testing
   }
 
   @Test func nothingOutsideIsRead() throws {
-    let outside = "lies outside of the grid file's folder; allow its own with --allow-path"
     for name in ["../d.svg", "../other/c.svg", "icons/../../d.svg", scratch["d.svg"]] {
-      #expect(message(name) == "image '\(name)' \(outside)")
+      let said = try #require(message(name))
+      #expect(said.hasPrefix("image '\(name)' lies outside of '"))
+      #expect(said.contains("/grid', beyond which"))
+      #expect(said.contains("allow it with --allow-path '"))
     }
-    // Neither through a link, nor in a folder whose name only begins alike.
+    // Neither through a link, nor in a folder whose name only begins alike, nor whether it is there.
     try FileManager.default.createSymbolicLink(
       atPath: scratch["grid/link.svg"], withDestinationPath: scratch["d.svg"])
-    #expect(message("link.svg") == "image 'link.svg' \(outside)")
+    #expect(message("link.svg")?.contains("' leads to '") == true)
     try scratch.makeFolder("grid2")
     try scratch.write(icon, to: "grid2/e.svg")
-    #expect(message("../grid2/e.svg") == "image '../grid2/e.svg' \(outside)")
+    #expect(message("../grid2/e.svg")?.contains("' lies outside of '") == true)
+    #expect(message("../gone.svg")?.contains("' lies outside of '") == true)
+    try scratch.makeFolder("grid/x:")
+    #expect(message("x://../../d.svg")?.contains("' lies outside of '") == true)
+  }
+
+  @Test func aProjectIsOneFolder() throws {
+    try scratch.write("", to: ".gridreel-root")
+    for name in ["../d.svg", "../other/c.svg"] { #expect(message(name) == nil) }
+    #expect(message("../../d.svg")?.contains("' lies outside of '") == true)
   }
 
   @Test func allowedFoldersAndFilesAreRead() {
@@ -100,25 +111,32 @@ import Testing
     RenderJob(input: scratch["grid/g.grid.json"], outputs: [scratch[output]])
   }
 
-  @Test func imagesOutsideOfTheFolderAreAskedForByKeyOrFlag() throws {
+  @Test func imagesOutsideOfTheFolderAreAllowedByTheCallerAlone() throws {
     let scratch = try ScratchFolder()
     try write(scratch)
-    #expect(try job(scratch, "a.svg").run().warnings.count == 1)
-    #expect(try scratch.text("a.svg").contains("data:image") == false)
+    let refusal = failure { _ = try job(scratch, "a.svg").run() }
+    #expect(refusal?.contains("row 1, column 'icon': image '../icons/a.svg' lies outside") == true)
+    #expect(try scratch.names() == ["grid", "icons"])
     var allowing = job(scratch, "b.svg")
     allowing.options = try options([.allowPaths: scratch["icons"]])
     #expect(try allowing.run().warnings.isEmpty)
     #expect(try scratch.text("b.svg").contains("data:image/svg+xml;base64,"))
     try write(scratch, "\"allowPaths\": \"../icons\",")
-    #expect(try job(scratch, "c.svg").run().warnings.isEmpty)
-    #expect(try scratch.text("b.svg") == scratch.text("c.svg"))
+    #expect(failure { _ = try job(scratch, "c.svg").run() } == refusal)
+    let warnings = try allowing.run().warnings
+    #expect(warnings.map(\.line) == [1])
+    #expect(
+      warnings.first?.message.contains("'allowPaths' allows nothing in a file; say --allow-path")
+        == true)
   }
 
   @Test func noPathOfTheMachineIsInAFile() throws {
     let scratch = try ScratchFolder()
-    try write(scratch, "\"allowPaths\": [\"../icons\"],")
+    try write(scratch)
     for name in ["a.svg", "a.pdf", "a.png"] {
-      _ = try job(scratch, name).run()
+      var job = job(scratch, name)
+      job.options = try options([.allowPaths: scratch["icons"]])
+      _ = try job.run()
       let bytes = try scratch.bytes(name)
       let path = Array(scratch.path.utf8)
       #expect(!bytes.indices.contains { bytes[$0...].starts(with: path) })
@@ -127,14 +145,15 @@ import Testing
 
   @Test func iconsWithoutAColourTakeTheTexts() throws {
     let scratch = try ScratchFolder()
-    try write(scratch, "\"allowPaths\": [\"../icons\"],")
+    try write(scratch)
     for theme in ["light", "dark"] {
       var job = job(scratch, "\(theme).png")
-      job.options = try options([.theme: theme])
+      job.options = try options([.theme: theme, .allowPaths: scratch["icons"]])
       job.needsDigests = true
       _ = try job.run()
     }
-    var document = try GridDocument(path: scratch["grid/g.grid.json"])
+    var document = try GridDocument(
+      path: scratch["grid/g.grid.json"], allowing: [scratch["icons"]])
     document.grid.theme = .dark
     let bitmap = try document.grid.render().bitmap(scale: 1)
     let cell = try #require(document.grid.render().map.cells.first).rect
