@@ -44,7 +44,7 @@ struct ReviewCommand: AsyncParsableCommand {
     var failure = outcome.failures.first
     let session = console.run(outcome.results) { result throws(AcceptanceError) in
       do throws(GridreelError) {
-        try SnapshotRun.accept(result)
+        try run.accept(result)
       } catch {
         failure = failure ?? error
         throw AcceptanceError(error.description)

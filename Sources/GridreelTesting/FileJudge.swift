@@ -5,6 +5,8 @@ import SnapshotChecking
 struct FileJudge: Sendable {
   let mode: GridSnapshotConfiguration.Record
   let path: String
+  /// The folder that a person named, in which the references' folder is.
+  let place: String
 
   /// Judges a picture by its pixels.
   ///
@@ -13,7 +15,7 @@ struct FileJudge: Sendable {
     _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, _ tolerance: Tolerance
   ) throws(GridreelError) -> SnapshotFinding {
     let isNew = FilePath.kind(of: path) == nil
-    var judge = SnapshotJudge(mode.action, tolerance: tolerance)
+    var judge = SnapshotJudge(mode.action, tolerance: tolerance, below: [place])
     let result = try judge.judge(picture, subject, reference: path)
     var finding = SnapshotFinding(end: result.end(isNew: isNew))
     finding.reasons =
@@ -65,7 +67,7 @@ struct FileJudge: Sendable {
   private func written(
     _ bytes: [UInt8], isNew: Bool
   ) throws(GridreelError) -> SnapshotFinding {
-    try ReferenceFile.write(bytes, to: path)
+    try ReferenceFile.write(bytes, to: path, below: [place])
     return SnapshotFinding(end: .recorded(isNew: isNew))
   }
 }

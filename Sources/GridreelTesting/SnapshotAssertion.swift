@@ -63,7 +63,7 @@ package struct SnapshotAssertion: Sendable {
     of grid: Grid, _ target: SnapshotTarget, _ mode: RecordDecision.Mode
   ) throws(GridreelError) -> SnapshotFinding {
     let renderer = try Renderer(fonts: strategy.fonts)
-    let judge = FileJudge(mode: mode, path: target.reference)
+    let judge = FileJudge(mode: mode, path: target.reference, place: target.place)
     switch strategy.form {
     case .image(let scale, let tolerance):
       let picture = try SnapshotPicture(grid, renderer: renderer, scale: scale)

@@ -2,6 +2,8 @@ import Gridreel
 
 /// The files of one snapshot.
 struct SnapshotTarget: Sendable {
+  /// The folder that a person named, in which the references' folder is.
+  let place: String
   /// The reference's path.
   let reference: String
   /// Where pictures of a failure go.
@@ -19,18 +21,19 @@ struct SnapshotTarget: Sendable {
   init(
     _ assertion: SnapshotAssertion, of test: RunningTest, in environment: SnapshotEnvironment
   ) throws(GridreelError) {
-    let place = assertion.place
-    let folder = assertion.directory ?? place.snapshotFolder
+    let source = assertion.place
+    let folder = assertion.directory ?? source.snapshotFolder
     let identifier = try Self.identifier(assertion, test, folder: folder)
-    stem = SnapshotFileName.stem(test: place.testName, identifier: identifier)
+    stem = SnapshotFileName.stem(test: source.testName, identifier: identifier)
     ending = assertion.strategy.pathExtension
     reference = FilePath.join(folder, "\(stem).\(ending)")
     artifactsFolder = FilePath.join(
-      FilePath.join(environment.artifactsFolder, place.module), place.fileName)
+      FilePath.join(environment.artifactsFolder, source.module), source.fileName)
     if let clash = assertion.ledger.claim(reference, for: test.identity) {
       throw Self.error(clash, reference, test)
     }
-    let sources = FilePath.folder(of: place.filePath.description)
+    let sources = FilePath.folder(of: source.filePath.description)
+    place = assertion.directory ?? sources
     guard assertion.directory != nil || FilePath.kind(of: sources) == .folder else {
       throw GridreelError(
         .unreadableInput, file: sources,

@@ -59,8 +59,15 @@ package enum ReferenceFile {
 
   /// Writes a reference by rename, its folder made where it is not there.
   ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - path: where it goes.
+  ///   - places: folders that a person named; below them nothing is written through a link.
   /// - Throws: ``GridreelError`` with code `unwritableOutput`; then nothing changed.
-  package static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
+  package static func write(
+    _ bytes: [UInt8], to path: String, below places: [String]
+  ) throws(GridreelError) {
+    try checkLinks(in: path, below: places)
     // A rename would replace a file that its owner protects.
     if FilePath.isProtected(path) {
       throw GridreelError(
@@ -69,5 +76,37 @@ package enum ReferenceFile {
     }
     try FilePath.makeFolder(FilePath.folder(of: path))
     try OutputFile.write(bytes, to: path)
+  }
+
+  /// Writes a reference picture where there is nothing, or one that was recorded before.
+  ///
+  /// - Throws: ``GridreelError`` as ``write(_:to:below:)`` does.
+  static func writePicture(
+    _ bytes: [UInt8], to path: String, below places: [String]
+  ) throws(GridreelError) {
+    try checkLinks(in: path, below: places)
+    if case .bytes(let old) = self.bytes(at: path), !Reference.isRecorded(old) {
+      throw GridreelError(
+        .unwritableOutput, file: path,
+        "cannot be written: what is there was never recorded; move it away, then record")
+    }
+    try write(bytes, to: path, below: places)
+  }
+
+  /// Refuses a path that is a link, or that a link below the nearest place leads to.
+  static func checkLinks(in path: String, below places: [String]) throws(GridreelError) {
+    let known = places.map { $0 == "." ? "" : $0 }.filter { place in
+      place.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(FilePath.join(place, ""))
+    }
+    let place = known.max { $0.utf8.count < $1.utf8.count } ?? FilePath.folder(of: path)
+    var folder = path
+    while folder.utf8.count > place.utf8.count {
+      guard !FilePath.isLink(folder) else {
+        throw GridreelError(
+          .unwritableOutput, file: path,
+          "cannot be written: '\(folder)' is a link, and references are not written through links")
+      }
+      folder = FilePath.folder(of: folder)
+    }
   }
 }

@@ -9,11 +9,15 @@ package struct SnapshotJudge {
   package var action: SnapshotRun.Action
   /// How far a picture may differ.
   package var tolerance: Tolerance
+  /// Folders that a person named; below them nothing is written through a link.
+  private let places: [String]
   private lazy var maker = ProvenanceMaker()
 
-  /// Prepares for comparing, or for writing.
-  package init(_ action: SnapshotRun.Action, tolerance: Tolerance = .exact) {
-    (self.action, self.tolerance) = (action, tolerance)
+  /// Prepares for comparing, or for writing below some folders that a person named.
+  package init(
+    _ action: SnapshotRun.Action, tolerance: Tolerance = .exact, below places: [String]
+  ) {
+    (self.action, self.tolerance, self.places) = (action, tolerance, places)
   }
 
   /// A picture and where its reference belongs.
@@ -87,7 +91,8 @@ package struct SnapshotJudge {
   }
 
   private mutating func recorded(_ trial: Trial) throws(GridreelError) -> SnapshotResult {
-    try ReferenceFile.write(encoded(trial, .canonical), to: trial.path)
+    try ReferenceFile.writePicture(
+      encoded(trial, .canonical), to: trial.path, below: places)
     return SnapshotResult(trial.subject, .recorded, reference: trial.path)
   }
 

@@ -69,8 +69,11 @@ package struct SnapshotRun: Sendable {
     var plan = try SnapshotPlan(
       paths: paths, directory: directory, allowing: allowed)
     if let filter { try plan.keep(filter) }
-    let lock = try SnapshotLock(
-      plan.referenceFolders, for: action == .verify ? .reading : .writing)
+    // What is behind a link is not written, and so needs no lock.
+    let folders = plan.referenceFolders.filter { folder in
+      action == .verify || (try? ReferenceFile.checkLinks(in: folder, below: places)) != nil
+    }
+    let lock = try SnapshotLock(folders, for: action == .verify ? .reading : .writing)
     let verdicts = try await verdicts(of: plan, progress)
     var outcome = Outcome()
     outcome.results = plan.failures.map(Self.result)
@@ -87,11 +90,12 @@ package struct SnapshotRun: Sendable {
   /// Writes what was drawn for a failed result as its reference.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
-  package static func accept(_ result: SnapshotResult) throws(GridreelError) {
+  package func accept(_ result: SnapshotResult) throws(GridreelError) {
     guard let bytes = result.actual else {
       throw GridreelError(
         .usage, file: result.reference, "there is nothing drawn that could be accepted")
     }
+    try ReferenceFile.checkLinks(in: result.reference, below: places)
     let folder = FilePath.folder(of: FilePath.folder(of: result.reference))
     let lock = try SnapshotLock([folder], for: .writing)
     let file: [UInt8]
@@ -100,8 +104,14 @@ package struct SnapshotRun: Sendable {
     } catch {
       throw GridreelError(.badInput, file: result.reference, "what was drawn \(error.message)")
     }
-    try ReferenceFile.write(file, to: result.reference)
+    try ReferenceFile.writePicture(file, to: result.reference, below: places)
     withExtendedLifetime(lock) {}
+  }
+
+  /// The folders that a person named, in which references are.
+  var places: [String] {
+    directory.map { [$0] }
+      ?? paths.map { FilePath.kind(of: $0) == .folder ? $0 : FilePath.folder(of: $0) }
   }
 
   private static func result(of failure: SnapshotPlan.Failure) -> SnapshotResult {

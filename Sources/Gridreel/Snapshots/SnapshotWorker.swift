@@ -21,7 +21,7 @@ struct SnapshotWorker {
 
   init(_ run: SnapshotRun) {
     tolerance = run.tolerance
-    judge = SnapshotJudge(run.action)
+    judge = SnapshotJudge(run.action, below: run.places)
   }
 
   /// Draws a picture and compares it with its reference, or writes this.

@@ -28,6 +28,11 @@ package struct Reference: Sendable {
     }
   }
 
+  /// Whether a file was recorded, however damaged it is now; an empty one holds nothing to be lost.
+  package static func isRecorded(_ bytes: [UInt8]) -> Bool {
+    bytes.isEmpty || bytes.firstRange(of: Array(Keyword.provenance.utf8)) != nil
+  }
+
   /// Whether its pixels are those of `digest`, as far as can be told without unpacking them.
   ///
   /// Only a file of which no byte changed since it was recorded may answer for its pixels: its own

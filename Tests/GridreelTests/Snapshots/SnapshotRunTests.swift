@@ -50,6 +50,45 @@ import Testing
     }
   }
 
+  @Test func nothingIsRecordedThroughALink() async throws {
+    try folder.write("precious", to: "precious.txt")
+    let places = [
+      ("Snapshots/g/light@1x.png", "precious.txt"), ("Snapshots/g", "away"), ("Snapshots", "away"),
+    ]
+    for (link, target) in places {
+      let snapshots = try SnapshotFolder()
+      try snapshots.folder.makeFolder("away/g")
+      try snapshots.folder.makeFolder("Snapshots/g")
+      try FileManager.default.removeItemIfThere(atPath: snapshots.folder[link])
+      let path = target == "away" ? snapshots.folder["away"] : folder[target]
+      try FileManager.default.createSymbolicLink(
+        atPath: snapshots.folder[link], withDestinationPath: path)
+      for mode in [SnapshotRun.Mode.missing, .failed, .all] {
+        let results = try await snapshots.run(.record(mode)).results
+        let first = try #require(results.first)
+        #expect(first.status == .error)
+        #expect(
+          first.message?.contains(" is a link, and ") == (target == "away" || mode != .missing))
+      }
+      let failed = try await snapshots.run(.verify)
+      let run = SnapshotRun(.verify, paths: [String(snapshots.folder.path.dropLast())])
+      if let result = failed.results.first(where: { $0.actual != nil }) {
+        #expect(throws: GridreelError.self) { try run.accept(result) }
+      }
+      #expect(try snapshots.folder.names(in: "away") == ["g"])
+      #expect(try snapshots.folder.names(in: "away/g").isEmpty)
+    }
+    #expect(try folder.text("precious.txt") == "precious")
+  }
+
+  @Test func aLinkThatThePersonNamedIsFollowed() async throws {
+    let other = try ScratchFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: other["link"], withDestinationPath: folder.path)
+    let run = SnapshotRun(.record(.missing), paths: [other["link"]])
+    #expect(try await run.run().results.allSatisfy { $0.status == .recorded })
+  }
+
   @Test func aMissingReferenceFailsEveryTimeAndIsNotWritten() async throws {
     for _ in 0..<2 {
       let results = try await snapshots.run(.verify).results
@@ -138,7 +177,7 @@ import Testing
 
   @Test func anAcceptedResultIsWhatRecordWrites() async throws {
     let missing = try await snapshots.run(.verify).results
-    for result in missing { try SnapshotRun.accept(result) }
+    for result in missing { try SnapshotRun(.verify, paths: [folder.path]).accept(result) }
     let accepted = try SnapshotFolder.names.map(snapshots.reference)
     try FileManager.default.removeItem(atPath: folder["Snapshots"])
     _ = try await snapshots.run(.record(.all))
@@ -163,5 +202,11 @@ import Testing
     _ = try await snapshots.run(.record(.missing))
     #expect(try folder.bytes("Snapshots/own/light@1x.png").count > 100)
     #expect(Set(try await snapshots.statuses(.verify).values) == [.passed])
+  }
+}
+
+extension FileManager {
+  fileprivate func removeItemIfThere(atPath path: String) throws {
+    if fileExists(atPath: path) { try removeItem(atPath: path) }
   }
 }
