@@ -1,5 +1,6 @@
 package import GridModel
 import JSONText
+import Primitives
 
 extension FileTable {
   package func arranged(

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 extension FileTable {
   /// Up to so many rows are found in passing, without anything that is kept of all rows.

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 extension FileTable {
   /// How many rows there are, and where they begin.

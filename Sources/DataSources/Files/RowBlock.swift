@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 /// Some rows of a file that follow each other, parted into fields.
 final class RowBlock: Sendable {

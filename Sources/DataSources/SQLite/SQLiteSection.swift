@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 
 /// The rows of one section of a database's rows, in order.
 final class SQLiteSection: Sendable {

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Rows in an order that is worked out as far as it is asked for.
 ///
 /// The first rows cost one pass over all; any others cost a pass too, and are then in order with
