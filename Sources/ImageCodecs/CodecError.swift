@@ -5,7 +5,7 @@ package struct CodecError: Error, Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case notThisFormat, truncated, damaged, checksumMismatch, unsupported
       case tooManyPixels, invalidMetadata, frameMismatch, outOfMemory, sinkFailed
-      case missingProgram, programFailed
+      case missingProgram, programFailed, diskFull
     }
     private let kind: Kind
 
@@ -33,6 +33,8 @@ package struct CodecError: Error, Hashable, Sendable {
     package static let missingProgram = Code(kind: .missingProgram)
     /// A program that does the work could not be started or ended with an error.
     package static let programFailed = Code(kind: .programFailed)
+    /// A program found no space left for what it writes.
+    package static let diskFull = Code(kind: .diskFull)
   }
 
   /// The kind of failure, for code to branch on.

@@ -1,6 +1,7 @@
-import ImageCodecs
 import Primitives
 import Testing
+
+@testable import ImageCodecs
 
 #if canImport(Glibc)
 import Glibc
@@ -25,7 +26,7 @@ private final class TemporaryFolder {
   }
 
   deinit {
-    for name in ["ffmpeg", "film", "arguments"] { unlink("\(path)/\(name)") }
+    for name in ["ffmpeg", "film", "copy", "arguments"] { unlink("\(path)/\(name)") }
     rmdir(path)
   }
 
@@ -88,28 +89,38 @@ private final class TemporaryFolder {
         == "ffmpeg is needed for .mp4 and .webm: install the package 'ffmpeg'")
   }
 
+  /// What the program gets to read; a copy of it is no film.
+  private func copied(
+    _ frames: [Bitmap], durations: [Double]? = nil, in folder: TemporaryFolder
+  ) throws -> [UInt8] {
+    try folder.addProgram(
+      #"d=$(dirname "$0"); echo "$@" > "$d/arguments"; tee "$d/film" > "$d/copy""#)
+    let error = #expect(throws: CodecError.self) {
+      try film(frames, durations: durations, in: folder, searchPath: folder.path)
+    }
+    #expect(error?.detail == "ffmpeg left a file that does not play (the file is no MP4)")
+    #expect(!folder.hasFilm)
+    return try folder.bytes(of: "copy")
+  }
+
   @Test func theProgramReadsEveryFrameAsOftenAsItIsShown() throws {
     let folder = try TemporaryFolder()
-    try folder.addProgram(Self.copy)
     let frames = Array(filmFrames()[2...3])
-    try film(frames, durations: [0.02, 0.06], in: folder, searchPath: folder.path)
+    let bytes = try copied(frames, durations: [0.02, 0.06], in: folder)
     let expected = (frames[0].pixels + frames[1].pixels + frames[1].pixels + frames[1].pixels)
       .flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
-    #expect(try folder.bytes(of: "film") == expected)
+    #expect(bytes == expected)
   }
 
   @Test func translucentFramesLieOnTheBackground() throws {
-    let folder = try TemporaryFolder()
-    try folder.addProgram(Self.copy)
     let frame = Bitmap(width: 2, height: 1, pixels: [0, 0x8000_0000])
-    try film([frame], durations: [0.02], in: folder, searchPath: folder.path)
-    #expect(try folder.bytes(of: "film") == [255, 255, 255, 255, 127, 127, 127, 255])
+    let bytes = try copied([frame], durations: [0.02], in: TemporaryFolder())
+    #expect(bytes == [255, 255, 255, 255, 127, 127, 127, 255])
   }
 
   @Test func theProgramIsToldRateSizeAndFile() throws {
     let folder = try TemporaryFolder()
-    try folder.addProgram(#"echo "$@" > "$(dirname "$0")/arguments"; "# + Self.copy)
-    try film(filmFrames(), in: folder, searchPath: folder.path)
+    _ = try copied(filmFrames(), in: folder)
     let words = String(decoding: try folder.bytes(of: "arguments"), as: UTF8.self)
     #expect(words.contains("-pix_fmt bgra -s 301x120 -r 50/1 -i -"))
     #expect(words.contains("pad=ceil(iw/2)*2:ceil(ih/2)*2:color=0xffffff,"))
@@ -127,9 +138,35 @@ private final class TemporaryFolder {
     let early = try failure("head -c 100000 > /dev/null; echo full >&2; exit 1", frames: many)
     #expect(early?.detail == "ffmpeg failed with status 1: full")
     let killed = try failure("head -c 100000 > /dev/null; kill -9 $$", frames: many)
-    #expect(killed?.detail == "ffmpeg was ended by signal 9")
+    #expect(killed?.detail == "ffmpeg was ended by signal 9 (Killed)")
     let silent = try failure("exit 0", frames: many)
     #expect(silent?.code == .programFailed)
+  }
+
+  @Test func aDiskThatIsFullIsAFailureWhateverTheStatusSays() throws {
+    for end in ["exit 0", "exit 1"] {
+      let error = try failure(
+        "\(Self.copy); echo 'trailer: No space left on device' >&2; echo bye >&2; \(end)")
+      #expect(error?.code == .diskFull)
+    }
+  }
+
+  /// The real program, with what a shell does before and after it.
+  private static func wrapped(_ before: String, _ after: String) -> String {
+    "\(before) PATH=/usr/bin:/usr/local/bin:/opt/homebrew/bin ffmpeg \"$@\"; cat > /dev/null; \(after)"
+  }
+
+  @Test(.enabled(if: hasProgram)) func aFilmThatLacksFramesIsRefused() throws {
+    let error = try failure(Self.wrapped("head -c \(2 * 301 * 120 * 4) |", "exit 0"))
+    #expect(error?.detail == "ffmpeg wrote 2 of 5 frames")
+  }
+
+  @Test(.enabled(if: hasProgram)) func aFilmThatWasCutOffIsRefused() throws {
+    let cut = #"for last; do :; done; f=${last#file:}; head -c 2000 "$f" > "$f.x"; mv "$f.x" "$f""#
+    let error = try failure(Self.wrapped("", cut))
+    #expect(
+      error?.detail
+        == "ffmpeg left a file that does not play (a part of the file reaches beyond its end)")
   }
 
   @Test func aProgramThatTalksALotDoesNotBlock() throws {
@@ -171,6 +208,35 @@ private final class TemporaryFolder {
     task.cancel()
     #expect(try await task.value)
     #expect(!folder.hasFilm)
+  }
+
+  @Test(.enabled(if: hasProgram), arguments: [.h264, .vp9] as [VideoSettings.Codec])
+  func aFilmThatLacksAnyOfItsLastBytesDoesNotPassForWhole(_ codec: VideoSettings.Codec) throws {
+    let folder = try TemporaryFolder()
+    try film(filmFrames(), codec: codec, in: folder, searchPath: nil)
+    let bytes = try folder.bytes(of: "film")
+    let whole = try VideoFile(FileBytes(bytes), codec: codec)
+    #expect(whole.frameCount == 5)
+    #expect(abs(whole.seconds - 0.1) < 0.001)
+    for count in 0..<bytes.count {
+      #expect(throws: CodecError.self, "\(count) of \(bytes.count) bytes") {
+        try VideoFile(FileBytes(Array(bytes[..<count])), codec: codec)
+      }
+    }
+  }
+
+  @Test(.enabled(if: hasProgram), arguments: [.h264, .vp9] as [VideoSettings.Codec])
+  func aFilmWithAnyWrongByteIsReadOrRefused(_ codec: VideoSettings.Codec) throws {
+    let folder = try TemporaryFolder()
+    try film(filmFrames(), codec: codec, in: folder, searchPath: nil)
+    let bytes = try folder.bytes(of: "film")
+    for place in bytes.indices.prefix(1400) {
+      for value: UInt8 in [0, 1, 0x7f, 0x80, 0xff] {
+        var changed = bytes
+        changed[place] = value
+        _ = try? VideoFile(FileBytes(changed), codec: codec)
+      }
+    }
   }
 
   @Test(.enabled(if: hasProgram), arguments: [.h264, .vp9] as [VideoSettings.Codec])

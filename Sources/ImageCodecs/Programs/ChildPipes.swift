@@ -55,7 +55,7 @@ struct ChildPipes: ~Copyable {
     }
   }
 
-  /// Starts a program with these pipes, without output, with default signals.
+  /// Starts a program with these pipes, without output.
   ///
   /// - Returns: 0 or an error number, and the program's process.
   func spawn(_ path: String, arguments: [String]) -> (status: Int32, processID: pid_t) {
@@ -67,10 +67,13 @@ struct ChildPipes: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, theirInput, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, theirMessages, STDERR_FILENO)
-    var (all, none) = (sigset_t(), sigset_t())
-    sigfillset(&all)
+    // What we handle is the program's to handle again by itself, and what was ignored before us (as by
+    // nohup) stays so; only a closed pipe is something that we alone ignore.
+    var (ours, none) = (sigset_t(), sigset_t())
+    sigemptyset(&ours)
+    sigaddset(&ours, SIGPIPE)
     sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigdefault(&attributes, &ours)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))

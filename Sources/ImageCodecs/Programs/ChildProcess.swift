@@ -6,15 +6,15 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A running program that reads from us; killed when this value ends before it does.
-struct ChildProcess: ~Copyable {
+/// A running program that reads from us, and may answer; killed when this value ends before it does.
+package struct ChildProcess: ~Copyable {
   private let name: String
   private let processID: pid_t
-  /// Our end of the program's standard input; -1 once it is closed.
+  /// Our end of the program's standard input, a socket that carries answers too; -1 once it is closed.
   private var input: Int32
   /// Where the program's messages come from; -1 once they have ended.
   private var messages: Int32
-  private var lastLine = LastLine()
+  private var words = LastWords()
   private var hasEnded = false
 
   /// How often a waiting write looks whether its task was cancelled, in milliseconds.
@@ -25,11 +25,18 @@ struct ChildProcess: ~Copyable {
   /// - Parameters:
   ///   - path: The program's file.
   ///   - arguments: Its arguments, without its name.
+  ///   - name: What it is called in messages; `nil` is the file's name.
+  ///   - signal: What ends it where this process is told to end; `nil` is SIGKILL.
   /// - Throws: ``CodecError`` with code `programFailed`.
-  init(_ path: String, arguments: [String]) throws(CodecError) {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+  package init(
+    _ path: String, arguments: [String], name: String? = nil, endedBy signal: Int32? = nil
+  ) throws(CodecError) {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let name = name ?? file
     let pipes = try ChildPipes(for: name)
-    let (status, processID) = pipes.spawn(path, arguments: [name] + arguments)
+    let (status, processID) = RunningPrograms.start(endedBy: signal ?? SIGKILL) {
+      pipes.spawn(path, arguments: [file] + arguments)
+    }
     guard status == 0 else {
       throw CodecError(.programFailed, "\(path) cannot be run: \(errorText(status))")
     }
@@ -42,13 +49,14 @@ struct ChildProcess: ~Copyable {
     if messages >= 0 { close(messages) }
     guard !hasEnded else { return }
     kill(processID, SIGKILL)
-    _ = waitForEnd(of: processID)
+    _ = RunningPrograms.waitForEnd(of: processID)
   }
 
   /// Hands bytes to the program and meanwhile takes what it has to say.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` when the program has ended, `sinkFailed` when the task is cancelled.
-  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
+  /// - Throws: ``CodecError`` with code `programFailed` or `diskFull` when the program has ended, `sinkFailed`
+  ///   when the task is cancelled.
+  package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     var done = 0
     while done < bytes.count {
       let wrote = send(
@@ -59,14 +67,55 @@ struct ChildProcess: ~Copyable {
         try waitForRoom()
       } else if errno != EINTR {
         try finish()
-        throw CodecError(.programFailed, "\(name) did not read all frames\(lastLine.suffix)")
+        throw failure("did not read all that it was given")
       }
     }
   }
 
+  /// Hands bytes to the program, as its namesake does.
+  package mutating func write(_ bytes: [UInt8]) throws(CodecError) {
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(CodecError) in try write(buffer) }
+    }
+    try result.get()
+  }
+
+  /// Waits for an answer of exactly `count` bytes and meanwhile takes what the program has to say.
+  ///
+  /// - Throws: ``CodecError`` with code `programFailed` when the program has ended, `sinkFailed` when the
+  ///   task is cancelled.
+  package mutating func answer(_ count: Int) throws(CodecError) -> [UInt8] {
+    var answer: [UInt8] = []
+    while answer.count < count {
+      var events = [
+        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
+      ]
+      try wait(&events)
+      if events[1].revents != 0 { takeMessages() }
+      guard events[0].revents != 0 else { continue }
+      var part = [UInt8](repeating: 0, count: min(count - answer.count, 1 << 16))
+      let got = recv(input, &part, part.count, Self.sendFlags)
+      if got > 0 {
+        answer += part[..<got]
+      } else if got == 0 || ![EINTR, EAGAIN, EWOULDBLOCK].contains(errno) {
+        try finish()
+        throw failure("ended before it had answered")
+      }
+    }
+    return answer
+  }
+
+  /// Whether the program has closed its input, which it does by ending.
+  package var isGone: Bool {
+    var event = pollfd(fd: input, events: 0, revents: 0)
+    return poll(&event, 1, 0) > 0
+  }
+
   /// Ends the program's input and waits until the program has done its work.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` unless it exits with status 0; `sinkFailed` when the task is cancelled.
+  /// - Throws: ``CodecError`` with code `programFailed` unless it exits with status 0; `diskFull` where it says so,
+  ///   whatever its status is; `sinkFailed` when the task is cancelled.
   mutating func finish() throws(CodecError) {
     if input >= 0 { close(input) }
     input = -1
@@ -75,11 +124,15 @@ struct ChildProcess: ~Copyable {
       try wait(&events)
       if events[0].revents != 0 { takeMessages() }
     }
-    let status = waitForEnd(of: processID)
+    let status = RunningPrograms.waitForEnd(of: processID)
     hasEnded = true
-    guard status == 0 else {
-      throw CodecError(.programFailed, "\(name) \(Self.text(of: status))\(lastLine.suffix)")
-    }
+    guard status == 0, !words.tellOfFullDisk else { throw failure(Self.text(of: status)) }
+  }
+
+  /// What went wrong, with the program's own last words.
+  func failure(_ text: String) -> CodecError {
+    if words.tellOfFullDisk { return CodecError(.diskFull, "\(name) found no space left") }
+    return CodecError(.programFailed, "\(name) \(text)\(words.suffix)")
   }
 
   private mutating func waitForRoom() throws(CodecError) {
@@ -102,8 +155,9 @@ struct ChildProcess: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(messages, &buffer, buffer.count)
     if count > 0 {
-      lastLine.add(buffer[..<count])
+      words.add(buffer[..<count])
     } else if count == 0 || errno != EINTR {
+      words.endLine()
       close(messages)
       messages = -1
     }
@@ -112,8 +166,9 @@ struct ChildProcess: ~Copyable {
   private static func text(of status: Int32) -> String {
     // The low seven bits are the signal, the next byte the exit status.
     let signal = status & 0x7f
-    return signal == 0
-      ? "failed with status \(status >> 8 & 0xff)" : "was ended by signal \(signal)"
+    guard signal != 0 else { return "failed with status \(status >> 8 & 0xff)" }
+    let name = strsignal(signal).map { String(cString: $0) } ?? "unknown"
+    return "was ended by signal \(signal) (\(name))"
   }
 
   #if canImport(Darwin)
@@ -124,20 +179,29 @@ struct ChildProcess: ~Copyable {
   #endif
 }
 
-/// The last line of a program's messages that is not empty, at most 300 bytes of it.
-private struct LastLine {
+/// The last line of a program's messages that is not empty, at most 300 bytes of it, and what it has told.
+private struct LastWords {
   private var complete: [UInt8] = []
   private var current: [UInt8] = []
+  /// Whether a line told of a disk without space.
+  private(set) var tellOfFullDisk = false
 
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        if !current.isEmpty { complete = current }
-        current = []
+        endLine()
       } else if current.count < 300 {
         current.append(byte)
       }
     }
+  }
+
+  /// Ends the line that is being read.
+  mutating func endLine() {
+    guard !current.isEmpty else { return }
+    let line = String(decoding: current, as: UTF8.self)
+    if line.contains(errorText(ENOSPC)) { tellOfFullDisk = true }
+    (complete, current) = (current, [])
   }
 
   /// The line behind a colon; empty where there is none.
@@ -145,15 +209,6 @@ private struct LastLine {
     let line = String(decoding: current.isEmpty ? complete : current, as: UTF8.self)
     return line.isEmpty ? "" : ": \(line)"
   }
-}
-
-/// Waits for a child and returns its status as `waitpid` gives it; -1 where there is no such child.
-private func waitForEnd(of processID: pid_t) -> Int32 {
-  var status: Int32 = 0
-  while waitpid(processID, &status, 0) < 0 {
-    if errno != EINTR { return -1 }
-  }
-  return status
 }
 
 /// The system's words for an error number.

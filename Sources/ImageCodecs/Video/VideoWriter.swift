@@ -10,7 +10,8 @@ internal import Darwin
 
 /// Writes a video through ffmpeg, which runs as a process of its own and reads raw frames from a pipe.
 ///
-/// The file is complete when ``finish()`` returns; when it throws or is never called, the file is removed.
+/// The file is complete when ``finish()`` returns: it was read back, because ffmpeg may end well on a disk that
+/// is full. When ``finish()`` throws or is never called, the file is removed.
 package struct VideoWriter: FilmWriter, ~Copyable {
   /// Makes frames opaque.
   package struct Encoder: FrameEncoding {
@@ -31,7 +32,9 @@ package struct VideoWriter: FilmWriter, ~Copyable {
 
   package let encoder: Encoder
   private let path: String
+  private let settings: VideoSettings
   private var clock: FrameClock
+  private var frameCount = 0
   private var program: ChildProcess
   private var isComplete = false
 
@@ -59,7 +62,7 @@ package struct VideoWriter: FilmWriter, ~Copyable {
       file, arguments: settings.arguments(extents: extents, path: path))
     encoder = Encoder(extents: extents, background: settings.background)
     clock = FrameClock(rate: settings.rate, shortest: 1)
-    self.path = path
+    (self.path, self.settings) = (path, settings)
   }
 
   deinit { if !isComplete { unlink(path) } }
@@ -69,21 +72,42 @@ package struct VideoWriter: FilmWriter, ~Copyable {
   /// - Parameters:
   ///   - frame: The frame, opaque.
   ///   - duration: Seconds until the next frame; kept to a frame of the video, at least one.
-  /// - Throws: ``CodecError`` with code `invalidMetadata`, or `programFailed` with ffmpeg's last message.
+  /// - Throws: ``CodecError`` with code `invalidMetadata`, `diskFull`, or `programFailed` with ffmpeg's last message.
   package mutating func append(_ frame: Bitmap, duration: Double) throws(CodecError) {
     for _ in 0..<(try clock.advance(by: duration)) {
       // ffmpeg's "bgra" is the order of bytes in memory: that of our words on little-endian machines.
       try frame.withView { (view) throws(CodecError) in
         try program.write(UnsafeRawBufferPointer(start: view.base, count: frame.pixels.count * 4))
       }
+      frameCount += 1
     }
   }
 
-  /// Waits until ffmpeg has written the whole file.
+  /// Waits until ffmpeg has written the whole file, and reads it back.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` and ffmpeg's last message.
+  /// - Throws: ``CodecError`` with code `diskFull`, or `programFailed` with ffmpeg's last message or what is
+  ///   wrong with the file.
   package consuming func finish() throws(CodecError) {
     try program.finish()
+    try check()
     isComplete = true
+  }
+
+  /// Compares the file with the frames that were handed over.
+  private func check() throws(CodecError) {
+    let file: VideoFile
+    do throws(CodecError) {
+      file = try VideoFile(path: path, codec: settings.codec)
+    } catch {
+      throw program.failure("left a file that does not play (\(error.detail))")
+    }
+    guard file.frameCount == frameCount else {
+      throw program.failure("wrote \(file.frameCount) of \(frameCount) frames")
+    }
+    // Files count time in milliseconds or finer, and round each frame's.
+    let (seconds, frame) = (Double(frameCount) / settings.rate, 1 / settings.rate)
+    guard abs(file.seconds - seconds) <= max(frame, 0.01) else {
+      throw program.failure("wrote a film of \(file.seconds) in place of \(seconds) seconds")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -16,6 +18,9 @@ package enum RawMode {
   nonisolated(unsafe) private static var raw = termios()
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
+  /// What signals did before, by their numbers.
+  nonisolated(unsafe) private static let earlier =
+    UnsafeMutablePointer<Handler>.allocate(capacity: 64)
 
   #if canImport(Darwin)
   private typealias Handler = (@convention(c) (Int32) -> Void)?
@@ -37,14 +42,15 @@ package enum RawMode {
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
     setMinimumRead()
     Self.descriptor = descriptor
-    var handlers = signals.map { (number: $0, before: signal($0, handler)) }
-    // Whoever ignores a signal, as nohup does, goes on ignoring it.
-    for (number, before) in handlers where isIgnored(before) { signal(number, SIG_IGN) }
-    handlers.append((SIGCONT, signal(SIGCONT, resume)))
+    let handled = signals.filter { !isIgnored(signal: $0) }
+    for number in handled { (earlier + Int(number)).initialize(to: SIG_DFL) }
+    for number in handled { earlier[Int(number)] = signal(number, handler) }
+    let continuing = signal(SIGCONT, resume)
     tcsetattr(descriptor, TCSADRAIN, &raw)
     defer {
       tcsetattr(descriptor, TCSADRAIN, &before)
-      for (number, before) in handlers { signal(number, before) }
+      for number in handled { signal(number, earlier[Int(number)]) }
+      signal(SIGCONT, continuing)
       Self.descriptor = -1
     }
     return body(true)
@@ -53,7 +59,7 @@ package enum RawMode {
   /// Puts the terminal back, then lets the signal do what it does without us.
   private static let handler: @convention(c) (Int32) -> Void = { number in
     tcsetattr(RawMode.descriptor, TCSANOW, &RawMode.before)
-    signal(number, SIG_DFL)
+    signal(number, RawMode.earlier[Int(number)])
     raise(number)
   }
 
@@ -61,10 +67,6 @@ package enum RawMode {
   private static let resume: @convention(c) (Int32) -> Void = { _ in
     signal(SIGTSTP, RawMode.handler)
     tcsetattr(RawMode.descriptor, TCSANOW, &RawMode.raw)
-  }
-
-  private static func isIgnored(_ handler: Handler) -> Bool {
-    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// A read waits for one byte, for as long as it takes.

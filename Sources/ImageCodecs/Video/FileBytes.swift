@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// A file's bytes, read piece by piece, so that a long video need not fit into memory.
+struct FileBytes {
+  /// How many there are.
+  let count: Int
+  private let read: (Range<Int>) -> [UInt8]
+
+  /// Bytes that are in memory.
+  init(_ bytes: [UInt8]) { (count, read) = (bytes.count, { Array(bytes[$0]) }) }
+
+  /// The bytes of an open file, which stays open.
+  init(of descriptor: Int32) {
+    var status = stat()
+    count = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    read = { range in
+      [UInt8](unsafeUninitializedCapacity: range.count) { buffer, length in
+        length = max(0, pread(descriptor, buffer.baseAddress, range.count, off_t(range.lowerBound)))
+      }
+    }
+  }
+
+  /// The bytes of a range.
+  ///
+  /// - Throws: ``CodecError`` with code `truncated` where some of them are not there.
+  subscript(range: Range<Int>) -> [UInt8] {
+    get throws(CodecError) {
+      guard range.lowerBound >= 0, range.upperBound <= count else { throw Self.end }
+      let bytes = read(range)
+      guard bytes.count == range.count else { throw Self.end }
+      return bytes
+    }
+  }
+
+  /// A number that is stored in the bytes of a range, the highest byte first.
+  func number(_ range: Range<Int>) throws(CodecError) -> UInt64 {
+    try self[range].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private static var end: CodecError { CodecError(.truncated, "the file ends too early") }
+}
