@@ -91,8 +91,7 @@ package struct RenderJob: Sendable {
     if let sortState {
       pending.files.append((Array(SortState(options.sort ?? []).json.utf8), sortState))
     }
-    try OutputFile.write(pending.files)
-    try TemporaryFile.takeNames(pending.finished)
+    try OutputFile.write(pending.files, and: pending.finished)
     return report
   }
 
@@ -131,7 +130,6 @@ package struct RenderJob: Sendable {
         var found = WarningList(in: input.name)
         result = try painter.pages(on: paper, into: document, warnings: &found)
         try document.complete()
-        document.closeEarly()
         pending.finished.append(document)
         try found.checkPictures()
         if still == nil { report.add(found) }

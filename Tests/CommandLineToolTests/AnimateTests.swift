@@ -188,8 +188,24 @@ import Testing
     program.environment = ["PATH": folder["bin"]]
     let outcome = try program.run(["animate", "people.csv", "--tap", "age", "-o", "a.mp4"])
     #expect(outcome.status == 73)
-    #expect(outcome.errorLines == ["a.mp4: error: ffmpeg was ended by signal 9"])
+    #expect(outcome.errorLines == ["a.mp4: error: ffmpeg was ended by signal 9 (Killed)"])
     #expect(try written() == ["bin"])
+  }
+
+  @Test(arguments: ["mp4", "webm"])
+  func aFullDiskKeepsTheOldVideoAndAllOtherFilesFromAppearing(format: String) throws {
+    guard let disk = try SmallDisk(at: folder["disk"]) else { return }
+    try folder.write("old", to: "disk/a.\(format)")
+    let outcome = try animate(
+      "--scale", "4", "--tap", "age", "-o", "a.gif", "-o", "disk/a.\(format)")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.errors
+        == "disk/a.\(format): error: cannot be written: No space left on device; free some space "
+        + "or choose another disk\n")
+    #expect(try folder.text("disk/a.\(format)") == "old")
+    #expect(try disk.names() == ["a.\(format)"])
+    #expect(try written() == ["disk"])
   }
 
   @Test func aFullDiskLeavesNoFile() throws {

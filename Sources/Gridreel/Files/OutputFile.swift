@@ -11,29 +11,44 @@ package enum OutputFile {
   /// Writes bytes to a file; `-` is standard output.
   ///
   /// The bytes go into a new file beside the target, which then takes the target's name, so nobody
-  /// sees half a file and a full disk leaves an older file as it was. A link is followed; a target
-  /// that is no ordinary file (`/dev/stdout`, a pipe) is written in place.
+  /// sees half a file and a full disk leaves an older file as it was. The new file has the mode of the
+  /// older one, and its owner where the system allows that; other names of the older file (hard links)
+  /// keep what they had. A symbolic link is followed; a target that is no ordinary file
+  /// (`/dev/stdout`, a pipe) is written in place.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
     try write([(bytes, path)])
   }
 
-  /// Writes several files: none takes its name before all are on disk.
+  /// Writes several files: none takes its name before all are on disk, those among them that wait already.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
-  static func write(_ files: [(bytes: [UInt8], path: String)]) throws(GridreelError) {
-    var waiting: [TemporaryFile] = []
+  static func write(
+    _ files: [(bytes: [UInt8], path: String)], and waiting: [TemporaryFile] = []
+  ) throws(GridreelError) {
+    var waiting = waiting
     for file in files where isOrdinary(file.path) {
-      let temporary = try TemporaryFile(for: file.path)
-      try temporary.append(file.bytes)
-      try temporary.complete()
-      waiting.append(temporary)
+      waiting.append(try .complete(file.path, file.bytes))
     }
     for file in files where !isOrdinary(file.path) {
       try writeInPlace(file.bytes, file.path)
     }
-    for file in waiting { try file.takeName() }
+    try TemporaryFile.takeNames(waiting)
+  }
+
+  /// Where a file of this name is, or will be: links are followed, also those that lead to nothing yet.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` where links lead in a circle.
+  static func destination(of path: String) throws(GridreelError) -> String {
+    var place = path
+    // As many links as Linux follows.
+    for _ in 0...40 {
+      if let real = FilePath.real(place) { return real }
+      guard let next = FilePath.link(at: place) else { return place }
+      place = next.hasPrefix("/") ? next : FilePath.join(FilePath.folder(of: place), next)
+    }
+    throw .unwritable(path, ELOOP)
   }
 
   /// Whether a file with this path is, or will be, one that can be replaced by another.

@@ -18,41 +18,49 @@ final class TemporaryFile {
   /// Whether its bytes are handed over to what has the name already.
   let isHandedOver: Bool
   private let target: String
+  /// What has the name now.
+  private let earlier: FileRights?
   private var descriptor: Int32
-  private var hasTakenName = false
 
   /// Opens a new file beside `name`, whose links are followed.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   init(for name: String) throws(GridreelError) {
-    var status = stat()
-    if stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw .unwritable(name, EISDIR)
-    }
+    if FilePath.kind(of: name) == .folder { throw .unwritable(name, EISDIR) }
     self.name = name == "-" ? "<stdout>" : name
     isHandedOver = !OutputFile.isOrdinary(name)
-    target = isHandedOver ? name : Self.resolved(name)
-    var template = Array("\(isHandedOver ? Self.scratch : target).XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .unwritable(self.name, errno) }
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    target = isHandedOver ? name : try OutputFile.destination(of: name)
+    earlier = isHandedOver ? nil : FileRights(of: target)
+    // What replaces nothing gets the mode of any new file, from the system itself.
+    let isOpenToOthers = !isHandedOver && earlier == nil
+    let folder = isHandedOver ? Self.scratch : FilePath.folder(of: target)
+    guard
+      let file = UnfinishedFiles.make(
+        in: folder, for: FilePath.name(of: target), mode: isOpenToOthers ? 0o666 : 0o600)
+    else { throw .unwritable(self.name, errno) }
+    (path, descriptor) = file
+  }
+
+  /// A whole file that waits for its name.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  static func complete(
+    _ name: String, _ bytes: [UInt8]
+  ) throws(GridreelError) -> TemporaryFile {
+    let file = try TemporaryFile(for: name)
+    try file.append(bytes)
+    try file.complete()
+    return file
   }
 
   deinit {
-    closeEarly()
-    if !hasTakenName { unlink(path) }
+    if descriptor >= 0 { close(descriptor) }
+    UnfinishedFiles.remove(path)
   }
 
-  /// How names in the folder for temporary files begin.
+  /// The folder for temporary files.
   private static var scratch: String {
-    (getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/gridreel"
-  }
-
-  /// The file that a link leads to, or the path itself.
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
   }
 
   /// Writes the next bytes.
@@ -68,30 +76,52 @@ final class TemporaryFile {
     guard wrote == bytes.count else { throw .unwritable(name, errno) }
   }
 
-  /// Makes the file as readable as new files are; it is complete but has not its name yet.
+  /// Gives the file the rights of the one that it replaces, and closes it: a process may not have many
+  /// open, and some disks tell only then that they are full.
   func complete() throws(GridreelError) {
-    let mask = umask(0)
-    umask(mask)
-    guard chmod(path, 0o666 & ~mask) == 0 else { throw .unwritable(name, errno) }
-  }
-
-  /// Lets go of the open file, of which a process may not have many; nothing more can be written.
-  func closeEarly() {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    let hasRights = earlier?.pass(to: descriptor) ?? true
+    let number = errno
+    let isClosed = close(descriptor) == 0 || errno == EINTR
     descriptor = -1
+    guard hasRights, isClosed else { throw .unwritable(name, hasRights ? errno : number) }
   }
 
-  /// Takes the name, in place of whatever has it, or hands the bytes over.
-  func takeName() throws(GridreelError) {
-    if isHandedOver { return try handOver() }
-    guard rename(path, target) == 0 else { throw .unwritable(name, errno) }
-    hasTakenName = true
-  }
+  // MARK: Names
 
-  /// Lets all files take their names, first those that may still meet a reader who is gone.
+  /// Lets complete files take their names, in place of whatever has them: all do, or none.
+  ///
+  /// Those come first that may still meet a reader who is gone. Where a file cannot take its name, those
+  /// before it give theirs back.
   static func takeNames(_ files: [TemporaryFile]) throws(GridreelError) {
-    for file in files where file.isHandedOver { try file.takeName() }
-    for file in files where !file.isHandedOver { try file.takeName() }
+    for file in files where file.isHandedOver { try file.handOver() }
+    let files = files.filter { !$0.isHandedOver }
+    try UnfinishedFiles.whileNoneIsRemoved { () throws(GridreelError) in
+      var kept: [(file: TemporaryFile, earlier: String?)] = []
+      for (number, file) in files.enumerated() {
+        let earlier = number < files.count - 1 ? file.keepEarlier() : nil
+        guard rename(file.path, file.target) == 0 else {
+          let number = errno
+          if let earlier { unlink(earlier) }
+          for (file, earlier) in kept.reversed() { file.giveNameBack(to: earlier) }
+          throw .unwritable(file.name, number)
+        }
+        kept.append((file, earlier))
+      }
+      for case (_, let earlier?) in kept { unlink(earlier) }
+    }
+  }
+
+  /// Gives the file that has the name a second one; nil where there is none, or the disk knows one name for
+  /// each file only.
+  private func keepEarlier() -> String? {
+    guard earlier != nil else { return nil }
+    let spare = TemporaryName.new(in: FilePath.folder(of: target), for: FilePath.name(of: target))
+    return link(target, spare) == 0 ? spare : nil
+  }
+
+  private func giveNameBack(to spare: String?) {
+    if let spare { rename(spare, target) } else if earlier == nil { unlink(target) }
   }
 
   private func handOver() throws(GridreelError) {
@@ -110,6 +140,33 @@ final class TemporaryFile {
       if count == 0 { return }
       try Descriptor.write(Array(bytes[..<count]), to: sink, named: name)
     }
+  }
+}
+
+/// Who may do what with a file.
+private struct FileRights {
+  private let mode: mode_t
+  private let owner: uid_t
+  private let group: gid_t
+
+  /// Those of a file; nil where there is none.
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
+  }
+
+  /// Gives an open file the same rights, as far as the system lets us; false where even the mode fails.
+  func pass(to descriptor: Int32) -> Bool {
+    // An owner can be given away by root alone, a group by its members.
+    if fchown(descriptor, owner, group) != 0 { _ = fchown(descriptor, uid_t.max, group) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    var wanted = mode
+    // Another group than before may do no more than everybody.
+    if status.st_gid != group { wanted = wanted & ~0o2070 | (wanted & 0o007) << 3 }
+    if status.st_uid != owner { wanted &= ~0o4000 }
+    return status.st_mode & 0o7777 == wanted || fchmod(descriptor, wanted) == 0
   }
 }
 

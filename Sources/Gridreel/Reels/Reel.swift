@@ -98,7 +98,7 @@ public struct Reel: Sendable {
   ) async throws {
     let format = try ReelFormat(path: path)
     guard let writer = try writer(format, path, progress) else { return }
-    for file in try await writer.write() { try file.takeName() }
+    try TemporaryFile.takeNames(try await writer.write())
   }
 
   /// Writes the reel on this thread alone, with the same bytes as its namesake for tasks.
@@ -112,7 +112,7 @@ public struct Reel: Sendable {
   ) throws {
     let format = try ReelFormat(path: path)
     guard let writer = try writer(format, path, progress) else { return }
-    for file in try writer.writeSerially() { try file.takeName() }
+    try TemporaryFile.takeNames(try writer.writeSerially())
   }
 
   /// A film's writer; nil for a filmstrip, which is written at once.

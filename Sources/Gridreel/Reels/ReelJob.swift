@@ -256,16 +256,3 @@ extension ReelJob.Report {
     pixelHeight = Int((film.plan.size.height * scale).rounded())
   }
 }
-
-extension TemporaryFile {
-  /// A whole file that waits for its name.
-  fileprivate static func complete(
-    _ path: String, _ bytes: [UInt8]
-  ) throws(GridreelError) -> TemporaryFile {
-    let file = try TemporaryFile(for: path)
-    try file.append(bytes)
-    try file.complete()
-    file.closeEarly()
-    return file
-  }
-}

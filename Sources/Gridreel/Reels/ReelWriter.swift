@@ -2,6 +2,14 @@ import ImageCodecs
 import Motion
 import Primitives
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// Writes a film into one file, or one file for each frame; the files have not their names yet.
 struct ReelWriter {
   let film: ReelFilm
@@ -211,6 +219,7 @@ struct ReelWriter {
   private static func wrapped(_ error: CodecError, _ path: String) -> any Error {
     if Task.isCancelled { return CancellationError() }
     switch error.code {
+    case .diskFull: return GridreelError.unwritable(path, ENOSPC)
     case .sinkFailed, .programFailed:
       return GridreelError(.unwritableOutput, file: path, error.detail)
     case .missingProgram: return GridreelError(.missingResource, file: path, error.detail)
@@ -234,20 +243,14 @@ private final class FileList {
     return file
   }
 
-  /// Makes a whole file; a process may not have many open.
+  /// Makes a whole file.
   func add(_ name: String, holding bytes: [UInt8]) throws(GridreelError) {
-    let file = try add(name)
-    try file.append(bytes)
-    try file.complete()
-    file.closeEarly()
+    files.append(try .complete(name, bytes))
   }
 
   /// The files, all complete.
   func completed() throws(GridreelError) -> [TemporaryFile] {
-    for file in files {
-      try file.complete()
-      file.closeEarly()
-    }
+    for file in files { try file.complete() }
     return files
   }
 }

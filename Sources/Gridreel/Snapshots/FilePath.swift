@@ -90,24 +90,44 @@ package enum FilePath {
     return join(destination(of: parent), name(of: path)).normalizedPath
   }
 
+  /// The absolute path, without links, of what is or may come to be at a path, even where a link leads to
+  /// nothing yet; two paths that lead to one file have one.
+  static func place(named path: String) -> String {
+    destination(of: (try? OutputFile.destination(of: path)) ?? path)
+  }
+
+  /// Where a symbolic link leads; nil where there is none.
+  static func link(at path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// The names in a folder, sorted by their bytes.
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
   static func names(in folder: String) throws(GridreelError) -> [String] {
-    guard let stream = opendir(folder.isEmpty ? "." : folder) else {
+    var names: [String] = []
+    guard forEachName(in: folder, { names.append($0) }) else {
       throw GridreelError(
         .unreadableInput, file: folder,
         InputFile.unreadablePrefix + String(cString: strerror(errno)))
     }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Calls `body` with the names in a folder, in any order; false where it cannot be read, `errno` says why.
+  static func forEachName(in folder: String, _ body: (String) -> Void) -> Bool {
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return false }
     defer { closedir(stream) }
-    var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name != "." && name != ".." { names.append(name) }
+      if name != "." && name != ".." { body(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return true
   }
 
   /// The way from a folder to a file, both absolute and without links.
