@@ -61,11 +61,7 @@ struct AnimateCommand: AsyncParsableCommand {
     job.lossyQuality = try quality()
     let bar = noProgress || quiet ? nil : ProgressBar()
     defer { bar?.clear() }
-    let interruption = Interruption()
-    let report = try await job.run { done, total in
-      interruption.pass()
-      bar?.show(done, of: total)
-    }
+    let report = try await job.run { done, total in bar?.show(done, of: total) }
     bar?.clear()
     try print(report)
   }

@@ -16,10 +16,11 @@ struct BatchCommand: AsyncParsableCommand {
 
       A result has the job's 'line' and 'id', its 'status' (the exit status that 'render' would have), \
       and what --json of 'render' and 'animate' says, or an 'error'. Results come in the order of the \
-      jobs, each as soon as it can; a job that fails stops nothing.
+      jobs, each as soon as it can; a job that fails stops nothing. No two jobs write one file: in lists \
+      that are files, nothing is then drawn; of jobs that come through a pipe, the later one is refused.
 
-      Exit status: 0 all was drawn, 1 some job failed, 66 a list can't be read, 73 results can't be \
-      written.
+      Exit status: 0 all was drawn, 1 some job failed, 65 two jobs write one file, 66 a list can't be \
+      read, 73 results can't be written.
       """)
 
   @Argument(help: "Files with a job on each line; - or none is standard input.")
@@ -31,15 +32,22 @@ struct BatchCommand: AsyncParsableCommand {
   var jobs: String?
   @OptionGroup var reach: ReachArguments
 
+  @Flag(
+    name: .long,
+    help: "Do jobs in processes of their own: one that crashes fails, and the others are drawn.")
+  var isolate = false
+  @Flag(name: .customLong("worker"), help: .hidden)
+  var isWorker = false
+
   func run() async throws {
     var run = BatchRun(inputs: files)
     run.jobs = try SnapshotArguments.count(ofJobs: jobs)
     run.allowed = reach.allowed
     run.creationDate = try RenderCommand.sourceDate()
-    let interruption = Interruption()
-    run.isStopped = { interruption.isAsked }
+    guard !isWorker else { return try await run.serve() }
+    // The other arguments say how jobs are done, so they go to those who do them.
+    if isolate { run.workerArguments = ["batch", "--worker"] + CommandLine.arguments.dropFirst(2) }
     let failures = try await run.run { result throws(GridreelError) in try Console.print(result) }
-    if interruption.isAsked { throw ExitStatus.interrupted }
     if failures > 0 { throw ExitStatus.checkFailed }
   }
 }

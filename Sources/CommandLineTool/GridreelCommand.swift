@@ -32,6 +32,8 @@ struct GridreelCommand: ParsableCommand {
   static func main() async {
     // A closed pipe is an error of writing, not a reason to die without a word.
     signal(SIGPIPE, SIG_IGN)
+    checkOpenFiles()
+    Interruption.watch()
     do {
       var command = try parseAsRoot()
       if var waiting = command as? any AsyncParsableCommand {
@@ -48,6 +50,18 @@ struct GridreelCommand: ParsableCommand {
       exit(reporting: error)
     }
   }
+
+  /// Ends where so few files may be open that the work would only break off in some odd place.
+  private static func checkOpenFiles() {
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    guard (0..<fewestFiles).contains(limit) else { return }
+    Console.printError(
+      "error: only \(limit) files may be open here; allow \(fewestFiles) or more with 'ulimit -n'")
+    endProcess(GridreelError.Code.internalFault.exitStatus)
+  }
+
+  /// How many files a small picture, a video's program and the system's own libraries need.
+  private static let fewestFiles = 20
 
   /// Ends after help was asked for, or after arguments that make no sense.
   private static func exit(reporting error: any Error) -> Never {
@@ -92,8 +106,6 @@ struct ExitStatus: Error {
 
   /// A check failed.
   static let checkFailed = ExitStatus(rawValue: 1)
-  /// The work was asked to stop, as a shell says it.
-  static let interrupted = ExitStatus(rawValue: 130)
 }
 
 /// `exit(3)` by a name that the command's own `exit` does not hide.

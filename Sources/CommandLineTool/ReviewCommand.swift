@@ -35,8 +35,6 @@ struct ReviewCommand: AsyncParsableCommand {
     }
     let run = try snapshots.run(.verify, tolerance)
     let outcome = try await snapshots.outcome(of: run)
-    // From here on nothing takes long: a signal ends the program at once, as it does elsewhere.
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     Console.printWarnings(outcome.warnings.map(\.description))
     let traits = try pictures.traits(of: STDOUT_FILENO)
     let console = ReviewConsole(input: STDIN_FILENO, output: STDOUT_FILENO, traits: traits)

@@ -64,16 +64,7 @@ struct SnapshotArguments: ParsableArguments {
   func outcome(of run: SnapshotRun) async throws -> SnapshotRun.Outcome {
     let bar = noProgress ? nil : ProgressBar(of: "pictures")
     defer { bar?.clear() }
-    let interruption = Interruption()
-    do {
-      return try await run.run { done, total in
-        interruption.pass()
-        bar?.show(done, of: total)
-      }
-    } catch is CancellationError {
-      bar?.clear()
-      throw ExitStatus.interrupted
-    }
+    return try await run.run { done, total in bar?.show(done, of: total) }
   }
 
   /// Whether this is a build machine, by the variable that all of them set.

@@ -151,21 +151,98 @@ import Testing
     #expect(try folder.names() == before)
   }
 
-  @Test func theResultsAreTheSameForAnyNumberOfTasks() throws {
-    // Every third job writes one file, which must be the last one's in the end.
-    let jobs = (1...24).map { number in
-      let name = number.isMultiple(of: 3) ? "same" : "p\(number)"
-      return #"{"id": \#(number), "data": [{"n": \#(number)}], "output": "\#(name).svg"}"#
+  @Test(arguments: [[], ["--isolate"]])
+  func theResultsAreTheSameForAnyNumberOfTasks(flags: [String]) throws {
+    // Every second job reads what the one before it writes.
+    let jobs = (1...12).flatMap { number in
+      [
+        """
+        {"id": \(number), "data": [{"n": 1}, {"n": 2}], "sort": "-n", \
+        "saveSortState": "s\(number).json", "output": "p\(number).svg"}
+        """,
+        """
+        {"data": [{"n": 1}, {"n": 2}], "sortState": "./s\(number).json", \
+        "output": "q\(number).svg"}
+        """,
+      ]
     }
-    try folder.write(jobs.joined(separator: "\n"), to: "jobs.jsonl")
-    var runs: [(output: [UInt8], last: String)] = []
+    try folder.write(jobs.joined(separator: "\n") + "\n{bad", to: "jobs.jsonl")
+    var runs: [[UInt8]] = []
     for count in ["1", "2", "9"] {
-      let outcome = try program.run(["batch", "-j", count, "jobs.jsonl"])
-      #expect(outcome.status == 0)
-      runs.append((outcome.output, try folder.text("same.svg")))
+      for number in 1...12 { unlink(folder["s\(number).json"]) }
+      let outcome = try program.run(["batch", "-j", count, "jobs.jsonl"] + flags)
+      #expect(outcome.status == 1)
+      runs.append(outcome.output)
+      for number in 1...12 {
+        #expect(try folder.text("q\(number).svg") == folder.text("p\(number).svg"))
+      }
     }
-    #expect(runs[0].last.contains(">24<"))
+    runs.append(try program.run(["batch", "jobs.jsonl"]).output)
     for run in runs { #expect(run == runs[0]) }
+  }
+
+  static let sharedFiles = [
+    (#""output": "a.svg""#, #""output": ["b.svg", "./below/../a.svg"]"#, "./below/../a.svg"),
+    (
+      #""output": "a.svg", "map": "m.json""#, #""output": "b.svg", "alt": "link.json""#, "link.json"
+    ),
+    (#""output": "{theme}.svg", "theme": ["light", "dark"]"#, #""output": "dark.svg""#, "dark.svg"),
+    (#""output": "dark.svg""#, #""output": "{theme}.svg", "theme": "dark""#, "dark.svg"),
+    (
+      #""script": [{"tap": {"header": "age"}}, {"screenshot": "s.png"}], "output": "a.gif""#,
+      #""output": "s.png""#, "s.png"
+    ),
+  ]
+
+  @Test(arguments: sharedFiles)
+  func twoJobsInAFileThatWriteOneFileAreRefusedBeforeAnythingIsDrawn(
+    first: String, second: String, path: String
+  ) throws {
+    try folder.makeFolder("below")
+    symlink("m.json", folder["link.json"])
+    let jobs = """
+      {"input": "people.csv", "output": "z.svg"}
+      {"input": "people.csv", \(first)}
+      {"input": "people.csv", \(second)}
+      """
+    try folder.write(jobs, to: "jobs.jsonl")
+    let before = try folder.names()
+    let outcome = try program.run(["batch", "jobs.jsonl"])
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("jobs.jsonl:3:"))
+    #expect(
+      outcome.errors.hasSuffix(
+        ": error: '\(path)' is what line 2 writes; give each job a file of its own\n"))
+    #expect(try folder.names() == before)
+  }
+
+  @Test func ofJobsThatComeThroughAPipeTheLaterOneIsRefused() throws {
+    let jobs = """
+      {"input": "people.csv", "output": "a.svg"}
+      {"id": "b", "input": "good.grid.json", "output": "a.svg"}
+      {"input": "people.csv", "output": "b.svg"}
+      """
+    let outcome = try program.run(["batch"], input: jobs)
+    #expect(outcome.status == 1)
+    let results = try results(outcome)
+    #expect(results.map { $0["status"] as? Int } == [0, 65, 0])
+    #expect(results[1]["id"] as? String == "b")
+    #expect(
+      results[1]["error"] as? String
+        == "<stdin>:2:49: error: 'a.svg' is what line 1 writes; give each job a file of its own")
+    _ = try program.run(["render", "people.csv", "-o", "x.svg"])
+    #expect(try folder.text("a.svg") == folder.text("x.svg"))
+  }
+
+  @Test func aListThatIsGivenTwiceIsRefused() throws {
+    try folder.write(#"{"input": "people.csv", "output": "a.svg"}"#, to: "jobs.jsonl")
+    let outcome = try program.run(["batch", "jobs.jsonl", "./jobs.jsonl"])
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors
+        == "./jobs.jsonl:1:35: error: 'a.svg' is what jobs.jsonl:1 writes; give each job a file of "
+        + "its own\n")
   }
 
   @Test func pathsStartFromTheCurrentFolder() throws {
@@ -197,9 +274,8 @@ import Testing
   }
 
   @Test func severalListsAreNamedInResults() throws {
-    let job = #"{"input": "people.csv", "output": "a.svg"}"#
-    try folder.write(job, to: "one.jsonl")
-    try folder.write("\n" + job, to: "two.jsonl")
+    try folder.write(#"{"input": "people.csv", "output": "a.svg"}"#, to: "one.jsonl")
+    try folder.write("\n" + #"{"input": "people.csv", "output": "b.svg"}"#, to: "two.jsonl")
     let results = try results(try program.run(["batch", "one.jsonl", "two.jsonl"]))
     #expect(results.map { $0["file"] as? String } == ["one.jsonl", "two.jsonl"])
     #expect(results.map { $0["line"] as? Int } == [1, 2])

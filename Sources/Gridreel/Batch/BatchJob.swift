@@ -17,46 +17,68 @@ struct BatchJob: Sendable {
   static let keys =
     ownKeys + GridFile.keys.filter { $0 != "snapshots" } + ReelTiming.keys
 
-  /// What is to be done, or why the line asks for nothing that can be done.
-  private(set) var work: Result<Work, GridreelError>
+  /// A file that a job writes.
+  struct Output: Sendable {
+    /// Its path as the job names it, and where that is.
+    let path, place: String
+    /// The column of the name in the job's line.
+    let column: Int
+  }
+
+  /// The line as JSON, or why it cannot be done.
+  private var root: Result<JSONNode, GridreelError>
   /// What the author calls it, as JSON; nil where it has no name.
   private(set) var id: String?
-  /// The files that it writes and those that it names to be read, to keep jobs apart that would meet.
-  private(set) var written: Set<String> = []
-  private(set) var read: Set<String> = []
+  /// The files that it writes, as far as the line tells.
+  private(set) var outputs: [Output] = []
+  /// Where what it writes is, and what it names to be read, to keep jobs apart that would meet.
+  private var written: Set<String> = []
+  private var read: Set<String> = []
 
   /// A line that could not be read.
-  init(failing error: GridreelError) { work = .failure(error) }
+  init(failing error: GridreelError) { root = .failure(error) }
 
   /// Reads a line; nil where it is empty or a comment.
   init?(parsing bytes: [UInt8]) {
     guard !Self.isBlank(bytes) else { return nil }
-    work = .failure(GridreelError(.badInput, ""))
     do throws(JSONTextError) {
-      let root = try JSONNode.parse(bytes)
-      if case .object(let object) = root.value {
-        id = object["id"].flatMap(Self.identifier)
-        written = Set(
-          ["output", "map", "alt", "saveSortState", "poster"].flatMap {
-            Self.paths(object[$0])
-          })
-        read = Set(
-          ["input", "data", "sortState", "script", "theme"].flatMap {
-            Self.paths(object[$0])
-          })
-      }
-      work = .success(try BatchJobReader(root).work())
+      let node = try JSONNode.parse(bytes)
+      root = .success(node)
+      guard case .object(let object) = node.value else { return }
+      id = object["id"].flatMap(Self.identifier)
+      outputs = BatchJobFiles(object).written
+      written = Set(outputs.map(\.place))
+      read = Set(BatchJobFiles(object).read)
     } catch {
-      work = .failure(
-        GridreelError(
-          .badInput, line: error.position.line, column: error.position.column, error.message))
+      root = .failure(GridreelError(error))
     }
+  }
+
+  /// What is to be done.
+  ///
+  /// - Throws: ``GridreelError`` where the line asks for nothing that can be done.
+  func work() throws(GridreelError) -> Work {
+    let node = try root.get()
+    do throws(JSONTextError) {
+      return try BatchJobReader(node).work()
+    } catch {
+      throw GridreelError(error)
+    }
+  }
+
+  /// Whether it fails without anything being tried.
+  var isHopeless: Bool { if case .failure = root { true } else { false } }
+
+  /// The job with a reason not to do it.
+  func refused(for error: GridreelError) -> BatchJob {
+    var job = BatchJob(failing: error)
+    job.id = id
+    return job
   }
 
   /// Whether it must wait for another one that came earlier.
   func mustWait(for other: BatchJob) -> Bool {
-    !written.isDisjoint(with: other.written) || !written.isDisjoint(with: other.read)
-      || !read.isDisjoint(with: other.written)
+    !written.isDisjoint(with: other.read) || !read.isDisjoint(with: other.written)
   }
 
   private static func isBlank(_ bytes: [UInt8]) -> Bool {
@@ -72,15 +94,13 @@ struct BatchJob: Sendable {
     default: node.compactText
     }
   }
+}
 
-  /// The paths that a text or an array of texts names, written alike.
-  private static func paths(_ node: JSONNode?) -> [String] {
-    switch node?.value {
-    case .string(let text):
-      [text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")]
-    case .array(let nodes): nodes.flatMap(paths)
-    default: []
-    }
+extension GridreelError {
+  /// What is wrong in a job's own line.
+  fileprivate init(_ error: JSONTextError) {
+    self.init(
+      .badInput, line: error.position.line, column: error.position.column, error.message)
   }
 }
 

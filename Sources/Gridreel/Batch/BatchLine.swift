@@ -10,6 +10,8 @@ import Darwin
 
 /// One line of a list of jobs.
 struct BatchLine: Sendable {
+  /// Which list it is in, from 0.
+  let list: Int
   /// The list's name, for messages.
   let file: String
   /// Its number in the list, from 1.
@@ -24,7 +26,7 @@ struct BatchLines {
   static let maximumLength = 64 << 20
 
   private let paths: [String]
-  private let isStopped: @Sendable () -> Bool
+  private let isWanted: (String) -> Bool
   private var nextPath = 0
   private var descriptor: Int32?
   private var buffer: [UInt8] = []
@@ -37,9 +39,9 @@ struct BatchLines {
   ///
   /// - Parameters:
   ///   - paths: the files; `-` is standard input.
-  ///   - isStopped: asked now and then while nothing comes; true ends the lines.
-  init(_ paths: [String], isStopped: @escaping @Sendable () -> Bool) {
-    (self.paths, self.isStopped) = (paths, isStopped)
+  ///   - isWanted: which of them are read.
+  init(_ paths: [String], where isWanted: @escaping (String) -> Bool = { _ in true }) {
+    (self.paths, self.isWanted) = (paths, isWanted)
   }
 
   /// The next line; nil after the last one.
@@ -49,11 +51,11 @@ struct BatchLines {
     while true {
       guard let descriptor else {
         guard nextPath < paths.count else { return nil }
-        try open(paths[nextPath])
+        if isWanted(paths[nextPath]) { try open(paths[nextPath]) } else { nextPath += 1 }
         continue
       }
       if let line = cutLine() { return line }
-      let part = await Self.read(descriptor, isStopped)
+      let part = await Self.read(descriptor)
       guard part.status >= 0 else { throw InputFile.unreadable(name, -part.status) }
       if part.bytes.isEmpty {
         if let last = finish() { return last }
@@ -63,9 +65,11 @@ struct BatchLines {
     }
   }
 
-  private var name: String {
-    let path = paths[nextPath]
-    return path == "-" ? InputFile.standardInputName : path
+  private var name: String { Self.name(of: paths[nextPath]) }
+
+  /// What a list is called in messages.
+  static func name(of path: String) -> String {
+    path == "-" ? InputFile.standardInputName : path
   }
 
   private mutating func open(_ path: String) throws(GridreelError) {
@@ -90,7 +94,8 @@ struct BatchLines {
   private mutating func line(_ bytes: ArraySlice<UInt8>) -> BatchLine {
     number += 1
     defer { isTooLong = false }
-    return BatchLine(file: name, number: number, bytes: isTooLong ? nil : Array(bytes))
+    return BatchLine(
+      list: nextPath, file: name, number: number, bytes: isTooLong ? nil : Array(bytes))
   }
 
   private mutating func take(_ bytes: [UInt8]) {
@@ -106,7 +111,7 @@ struct BatchLines {
     let last = rest.isEmpty && !isTooLong ? nil : line(rest)
     if let descriptor, descriptor != STDIN_FILENO { close(descriptor) }
     (descriptor, buffer, start, searched) = (nil, [], 0, 0)
-    nextPath = isStopped() ? paths.count : nextPath + 1
+    nextPath += 1
     return last
   }
 
@@ -117,21 +122,15 @@ struct BatchLines {
   }
 
   /// Waits on a thread of its own, so that those that draw are never kept waiting.
-  private static func read(
-    _ descriptor: Int32, _ isStopped: @escaping @Sendable () -> Bool
-  ) async -> Part {
+  private static func read(_ descriptor: Int32) async -> Part {
     await withCheckedContinuation { continuation in
-      Workers.start { continuation.resume(returning: readNow(descriptor, isStopped)) }
+      Workers.start { continuation.resume(returning: readNow(descriptor)) }
     }
   }
 
-  private static func readNow(_ descriptor: Int32, _ isStopped: () -> Bool) -> Part {
+  private static func readNow(_ descriptor: Int32) -> Part {
     var part = Part(bytes: [UInt8](repeating: 0, count: 1 << 16))
     while true {
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&waiting, 1, 250)
-      if isStopped() { return Part() }
-      if ready == 0 || ready < 0 && errno == EINTR { continue }
       let count = part.bytes.withUnsafeMutableBytes {
         systemRead(descriptor, $0.baseAddress, $0.count)
       }

@@ -1,7 +1,7 @@
 /// Hands out jobs in their order, and writes their results in the same order.
 ///
-/// A job waits for an earlier one that writes what it reads or writes; so the files come out the same for
-/// any number of tasks.
+/// A job waits for an earlier one that writes what it reads, or reads what it writes; so the files come out
+/// the same for any number of tasks.
 actor BatchQueue {
   /// A job and its place among all.
   struct Entry: Sendable {

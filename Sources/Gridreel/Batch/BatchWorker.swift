@@ -7,13 +7,42 @@ struct BatchResult: Sendable {
   let text: String
   /// Whether it could not be done.
   let isFailure: Bool
+
+  /// A result that another process has written.
+  init(text: String, isFailure: Bool) { (self.text, self.isFailure) = (text, isFailure) }
+
+  /// The result of a job on a line.
+  ///
+  /// - Parameters:
+  ///   - namesFile: whether it says which list the line is in.
+  ///   - outcome: what the job's command would print as JSON, and its exit status.
+  init(
+    of job: BatchJob, on line: BatchLine, namesFile: Bool,
+    _ outcome: Result<(members: String, status: Int), GridreelError>
+  ) {
+    var members = namesFile ? ["\"file\": \(jsonString(line.file))"] : []
+    members.append("\"line\": \(line.number)")
+    if let id = job.id { members.append("\"id\": \(id)") }
+    switch outcome {
+    case .success(let report):
+      isFailure = report.status != 0
+      members += ["\"status\": \(report.status)", report.members]
+    case .failure(let error):
+      isFailure = true
+      members += [
+        "\"status\": \(error.code.exitStatus)",
+        "\"error\": \(jsonString(error.placed(in: line).description))",
+      ]
+    }
+    text = "{\(members.joined(separator: ", "))}"
+  }
 }
 
 /// Does jobs one after another; every task has its own, with its own fonts.
 struct BatchWorker {
   private let creationDate: Int?
   /// Whether results say which list their job is from.
-  private let namesFiles: Bool
+  let namesFiles: Bool
   /// What files that jobs name may themselves name, besides what is in their folders.
   private let allowed: [String]
   private var renderers = RendererShelf()
@@ -25,22 +54,13 @@ struct BatchWorker {
   /// Does a job.
   nonisolated(nonsending) mutating func process(_ entry: BatchQueue.Entry) async -> BatchResult {
     let line = entry.line
-    var members = namesFiles ? ["\"file\": \(jsonString(line.file))"] : []
-    members.append("\"line\": \(line.number)")
-    if let id = entry.job.id { members.append("\"id\": \(id)") }
-    var isFailure = false
+    let outcome: Result<(members: String, status: Int), GridreelError>
     do throws(GridreelError) {
-      let (report, status) = try await report(entry.job.work.get(), line)
-      isFailure = status != 0
-      members += ["\"status\": \(status)", report]
+      outcome = .success(try await report(entry.job.work(), line))
     } catch {
-      let error = error.placed(in: line)
-      isFailure = true
-      members += [
-        "\"status\": \(error.code.exitStatus)", "\"error\": \(jsonString(error.description))",
-      ]
+      outcome = .failure(error)
     }
-    return BatchResult(text: "{\(members.joined(separator: ", "))}", isFailure: isFailure)
+    return BatchResult(of: entry.job, on: line, namesFile: namesFiles, outcome)
   }
 
   /// What a job's command would print as JSON, and its exit status.
@@ -66,7 +86,7 @@ struct BatchWorker {
 
 extension GridreelError {
   /// The error in the list of jobs, where it is one of the job itself.
-  fileprivate func placed(in line: BatchLine) -> GridreelError {
+  func placed(in line: BatchLine) -> GridreelError {
     guard file == nil || file == Origin.job.name else { return self }
     return GridreelError(
       code, file: line.file, line: line.number, column: self.line == nil ? nil : column, message)

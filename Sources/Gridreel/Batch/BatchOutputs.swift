@@ -1,0 +1,31 @@
+/// Which job writes which file, so that no job takes another one's.
+struct BatchOutputs {
+  /// A line among those of all lists.
+  private struct Place: Equatable {
+    let list, line: Int
+  }
+
+  private let lists: [String]
+  private var owners: [String: Place] = [:]
+
+  /// No file is taken yet; `lists` are the names of all lists.
+  init(_ lists: [String]) { self.lists = lists }
+
+  /// Takes down what a job writes.
+  ///
+  /// - Throws: ``GridreelError`` with code `badInput` where a job on another line writes one of these files;
+  ///   then nothing is taken down.
+  mutating func claim(_ job: BatchJob, on line: BatchLine) throws(GridreelError) {
+    let own = Place(list: line.list, line: line.number)
+    for output in job.outputs {
+      guard let other = owners[output.place], other != own else { continue }
+      let name =
+        other.list == own.list ? "line \(other.line)" : "\(lists[other.list]):\(other.line)"
+      throw GridreelError(
+        .badInput, line: line.number, column: output.column,
+        "'\(output.path)' is what \(name) writes; give each job a file of its own"
+      ).placed(in: line)
+    }
+    for output in job.outputs { owners[output.place] = own }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is left when the program is told to end.
+@Suite struct InterruptionTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try makeWorkspace() }
+
+  /// Starts the program, which reads from a pipe that never ends unless `input` is another one.
+  private func start(_ arguments: [String], input: Any = Pipe()) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Waits until a file without a name of its own is in the folder.
+  private func waitForUnfinishedFile() throws {
+    for _ in 0..<3000 {
+      if try folder.names().contains(where: { $0.contains(".gridreel-") }) { return }
+      usleep(10_000)
+    }
+    Issue.record("no file was begun")
+  }
+
+  private func expectDeath(of process: Process, by signal: Int32, _ words: Comment) {
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    // A shell makes 128 + the signal of this.
+    #expect(process.terminationReason == .uncaughtSignal, words)
+    #expect(process.terminationStatus == signal, words)
+  }
+
+  /// A film that takes minutes.
+  private let film = [
+    "animate", "people.csv", "--tap", "age", "--scale", "8", "--fps", "60", "--duration", "60",
+    "--limit-frames", "10000",
+  ]
+
+  @Test(
+    arguments: [
+      ("a.gif", SIGINT), ("a.apng", SIGTERM), ("a.webp", SIGHUP), ("a.mp4", SIGINT),
+      ("a.webm", SIGTERM), ("f%05d.png", SIGHUP),
+    ])
+  func aFilmThatIsGivenUpLeavesNothing(output: String, signal: Int32) throws {
+    let before = try folder.names()
+    let process = try start(film + ["-o", output])
+    try waitForUnfinishedFile()
+    expectDeath(of: process, by: signal, "\(output)")
+    #expect(try folder.names() == before)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func aBatchThatWaitsForJobsEndsAtTheFirstSignal(signal: Int32) throws {
+    for arguments in [["batch"], ["batch", "--isolate"]] {
+      let process = try start(arguments)
+      usleep(300_000)
+      expectDeath(of: process, by: signal, "\(arguments)")
+    }
+  }
+
+  @Test(arguments: [[], ["--isolate"]])
+  func aBatchThatIsAtWorkEndsAtTheFirstSignal(flags: [String]) throws {
+    let job = """
+      {"input": "people.csv", "script": [{"tap": {"header": "age"}}], "scale": 8, "fps": 60, \
+      "duration": 60, "limitFrames": 10000, "output": "a.mp4"}
+      """
+    try folder.write(job, to: "jobs.jsonl")
+    let before = try folder.names()
+    let process = try start(["batch", "jobs.jsonl"] + flags)
+    try waitForUnfinishedFile()
+    expectDeath(of: process, by: SIGTERM, "\(flags)")
+    #expect(try folder.names() == before)
+  }
+
+  @Test func aHangUpThatIsIgnoredStaysSo() throws {
+    let shell = "trap '' HUP; '\(Program.path)' batch & p=$!; sleep 0.5; kill -HUP $p; wait $p"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", shell + "; exit $?"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func whatAKilledFilmHasLeftIsSweptByTheNextRun() throws {
+    let before = try folder.names()
+    let process = try start(film + ["-o", "a.webp"])
+    try waitForUnfinishedFile()
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(try folder.names().filter { $0.hasPrefix(".a.webp.gridreel-") }.count == 1)
+    let outcome = try Program(folder: folder).run(["render", "people.csv", "-o", "b.svg"])
+    #expect(outcome.status == 0)
+    #expect(try folder.names() == (before + ["b.svg"]).sorted())
+  }
+
+  #if os(Linux)
+  /// The processes that a process has started.
+  private func children(of process: Process) throws -> [Int32] {
+    let number = process.processIdentifier
+    let path = "/proc/\(number)/task/\(number)/children"
+    return try String(contentsOfFile: path, encoding: .utf8).split(separator: " ").compactMap {
+      Int32($0)
+    }
+  }
+
+  @Test(arguments: [(SIGSEGV, "Segmentation fault"), (SIGKILL, "Killed")])
+  func aJobWhoseProcessDiesStopsNoOther(signal: Int32, name: String) throws {
+    let jobs = """
+      {"input": "people.csv", "output": "a.svg"}
+      {"id": "slow", "input": "people.csv", "script": [{"tap": {"header": "age"}}], "scale": 8, \
+      "fps": 60, "duration": 60, "limitFrames": 10000, "output": "b.webp"}
+      {"input": "people.csv", "output": "c.svg"}
+      """
+    try folder.write(jobs, to: "jobs.jsonl")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = ["batch", "jobs.jsonl", "--isolate", "-j", "1"]
+    // Swift's own handler would take a signal that no fault has raised for none.
+    process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    for _ in 0..<3000 {
+      if try folder.names().contains(where: { $0.hasPrefix(".b.webp.gridreel-") }) { break }
+      usleep(10_000)
+    }
+    for child in try children(of: process) { kill(child, signal) }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    let lines = text.split(separator: "\n")
+    try #require(lines.count == 3)
+    #expect(lines[0].hasPrefix(#"{"line": 1, "status": 0,"#))
+    #expect(
+      lines[1] == """
+        {"line": 2, "id": "slow", "status": 70, "error": "jobs.jsonl:2: error: the job's process \
+        was ended by signal \(signal) (\(name))"}
+        """)
+    #expect(lines[2].hasPrefix(#"{"line": 3, "status": 0,"#))
+    // What the dead process has left is swept by the one in its place.
+    #expect(try !folder.names().contains { $0.contains(".gridreel-") })
+  }
+  #endif
+}
