@@ -63,6 +63,42 @@ import Testing
     }
   }
 
+  @Test(arguments: ["+", "*", "-", "/", "else"])
+  func aFormulaMayHaveAHundredThousandTerms(operation: String) throws {
+    let source = Array(repeating: "a", count: 100_000).joined(separator: " \(operation) ")
+    let formula = try Formula(parsing: source)
+    let result = formula.number { _ in cell(1) }
+    let expected: [String: Double] = ["+": 100_000, "-": -99_998]
+    #expect(result == (expected[operation] ?? 1))
+    #expect(formula == formula)
+    #expect(formula.columns == ["a"])
+  }
+
+  @Test func anAlternativeIsPassedOverAsAWhole() throws {
+    let cells = ["a": cell(1), "b": cell(2)]
+    #expect(try number("(gone else a) + (b else gone) * 3 else 9", cells) == 7)
+    #expect(try number("gone / 2 else gone * 2 else -b else a", cells) == -2)
+    #expect(try number("10 - (a else b / (gone else 0)) - b", cells) == 7)
+  }
+
+  @Test func columnsThatNameEachOtherCostNoMoreThanTheyAre() throws {
+    // Each names the two before it: a tree of them has as many leaves as a Fibonacci number says.
+    var earlier: [(key: String, formula: Formula)] = []
+    for place in 2..<90 {
+      let formula = try Formula(parsing: "c\(place - 1) + c\(place - 2)")
+      earlier.append(("c\(place)", formula))
+    }
+    let chain = FormulaChain(try Formula(parsing: "c89 / c88"), after: earlier)
+    #expect(chain.columns.sorted() == ["c0", "c1"])
+    let result = try #require(chain.number(Ones()))
+    #expect(abs(result - 1.618_033_988_75) < 1e-9)
+  }
+
+  private struct Ones: FormulaInputs {
+    func number(_ place: Int) -> Double? { 1 }
+    func text(_ place: Int) -> String { "1" }
+  }
+
   @Test func aTableGetsAColumnOfShortNumbers() throws {
     let table = DataTable(columns: [
       DataTable.Column(key: "a", kind: .number, cells: [cell(0.1), cell(3)]),

@@ -22,19 +22,24 @@ extension FileTable {
   /// What works a column out, by the kinds of its inputs as far as they are known; nil for a field.
   func recordFormula(_ column: Int) -> RecordFormula? {
     guard column >= fieldCount else { return nil }
-    let own = computed[column - fieldCount]
+    let place = column - fieldCount
+    let chain = FormulaChain(
+      computed[place].formula, after: computed[..<place].map { ($0.key, $0.formula) })
     return RecordFormula(
-      own.formula,
-      inputs: own.inputs.map { input in
-        recordFormula(input).map(RecordFormula.Input.formula) ?? .field(input, likelyKind(input))
-      })
+      chain,
+      inputs: chain.columns.compactMap(self.place(ofColumn:)).map { ($0, likelyKind($0)) })
   }
 
-  /// Columns, and those that they are worked out of.
+  /// Columns, and those that they are worked out of, each once.
   func withInputs(_ columns: [Int]) -> [Int] {
-    columns.flatMap { column in
-      column < fieldCount ? [column] : [column] + withInputs(computed[column - fieldCount].inputs)
+    var (found, known): ([Int], Set<Int>) = ([], [])
+    var open = Array(columns.reversed())
+    while let column = open.popLast() {
+      guard known.insert(column).inserted else { continue }
+      found.append(column)
+      if column >= fieldCount { open += computed[column - fieldCount].inputs.reversed() }
     }
+    return found
   }
 
   /// The cell of a row and a column that is worked out.

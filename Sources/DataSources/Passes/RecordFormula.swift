@@ -3,23 +3,18 @@ import JSONText
 
 /// A column that is worked out of a record's fields.
 final class RecordFormula: Sendable {
-  /// A column that a formula names.
-  enum Input: Sendable {
-    /// A field of the record, by its place, and the kind of its column.
-    case field(Int, ValueKind)
-    /// Another column that is worked out.
-    case formula(RecordFormula)
-  }
+  /// A field of the record, by its place, and the kind of its column.
+  typealias Input = (place: Int, kind: ValueKind)
 
-  private let formula: Formula
+  private let chain: FormulaChain
   private let inputs: [Input]
 
-  /// Takes one input for each column that the formula names.
-  init(_ formula: Formula, inputs: [Input]) { (self.formula, self.inputs) = (formula, inputs) }
+  /// Takes one field for each column that the chain needs.
+  init(_ chain: FormulaChain, inputs: [Input]) { (self.chain, self.inputs) = (chain, inputs) }
 
   /// The number for a record; nil where it cannot be worked out.
   func number(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> Double? {
-    formula.roundedNumber(Inputs(inputs: inputs, fields: fields, reader: reader))
+    chain.number(Inputs(inputs: inputs, fields: fields, reader: reader))
   }
 
   /// The cell for a record in a column of numbers, or of their texts.
@@ -37,18 +32,10 @@ final class RecordFormula: Sendable {
     let reader: FieldReader
 
     func number(_ place: Int) -> Double? {
-      switch inputs[place] {
-      case .field(let column, .number): reader.number(fields[column])?.value
-      case .field: nil
-      case .formula(let formula): formula.number(fields, reader)
-      }
+      guard inputs[place].kind == .number else { return nil }
+      return reader.number(fields[inputs[place].place])?.value
     }
 
-    func text(_ place: Int) -> String {
-      switch inputs[place] {
-      case .field(let column, _): reader.text(of: fields[column])
-      case .formula(let formula): formula.cell(fields, reader).text
-      }
-    }
+    func text(_ place: Int) -> String { reader.text(of: fields[inputs[place].place]) }
   }
 }

@@ -28,8 +28,27 @@ struct SQLiteText {
     SQLiteText(left + right.sql, values: right.values)
   }
 
-  /// Pieces with a word between each two, all in brackets.
+  /// Conditions with a word between each two, all in brackets.
+  ///
+  /// Many are bracketed in groups of groups: the library limits how deep a condition is, and a row of
+  /// many is as deep as it is long.
   static func joined(_ pieces: [SQLiteText], by word: String) -> SQLiteText {
+    var pieces = pieces
+    while pieces.count > groupSize {
+      pieces = stride(from: 0, to: pieces.count, by: groupSize).map { start in
+        row(pieces[start..<min(start + groupSize, pieces.count)], by: word)
+      }
+    }
+    return row(pieces[...], by: word)
+  }
+
+  /// Pieces with commas between them, in brackets.
+  static func list(_ pieces: [SQLiteText]) -> SQLiteText { row(pieces[...], by: ",") }
+
+  /// How many pieces stand in one pair of brackets.
+  private static let groupSize = 64
+
+  private static func row(_ pieces: ArraySlice<SQLiteText>, by word: String) -> SQLiteText {
     SQLiteText(
       "(" + pieces.map(\.sql).joined(separator: " \(word) ") + ")",
       values: pieces.flatMap(\.values))
@@ -58,7 +77,7 @@ struct SQLiteConditionWriter {
       return "gridreel_contains(" + self.operand(operand) + ", " + self.operand(part) + ")"
     case .oneOf(let operand, let list):
       return SQLiteText.joined(list.map { compare(operand, .equal, $0) }, by: "OR")
-    case .isMissing(let operand): return "(" + self.operand(operand) + " IS NULL)"
+    case .isMissing(let operand): return "(" + compared(operand) + " IS NULL)"
     case .not(let condition): return "(NOT " + text(condition) + ")"
     case .all(let conditions): return SQLiteText.joined(conditions.map(text), by: "AND")
     case .any(let conditions): return SQLiteText.joined(conditions.map(text), by: "OR")
@@ -68,30 +87,36 @@ struct SQLiteConditionWriter {
   private func compare(
     _ left: Operand, _ comparison: Comparison, _ right: Operand
   ) -> SQLiteText {
-    let (leftKind, rightKind) = (kind(left), kind(right))
+    let (leftType, rightType) = (type(left), type(right))
     let isEquality = comparison == .equal || comparison == .notEqual
+    let kind = leftType.kind
     let isPlain =
-      leftKind == rightKind && (leftKind == .number || (isEquality && leftKind == .text))
+      kind == rightType.kind && (kind == .number || (isEquality && kind == .text))
     guard isPlain else {
       return "gridreel_is(" + SQLiteText(.text(comparison.rawValue)) + ", " + operand(left)
-        + ", '\(leftKind.rawValue)', " + operand(right) + ", '\(rightKind.rawValue)')"
+        + ", '\(leftType.name)', " + operand(right) + ", '\(rightType.name)')"
     }
-    return "(" + operand(left) + " \(comparison.rawValue) " + operand(right) + ")"
+    return "(" + compared(left) + " \(comparison.rawValue) " + compared(right) + ")"
   }
 
-  private func kind(_ operand: Operand) -> ValueKind {
+  private func type(_ operand: Operand) -> SQLiteType {
     switch operand {
-    case .literal(let cell): return cell.value.kind
-    case .column(let number): return rows.kinds[columns[number]] ?? .text
-    case .aggregate: return .number
+    case .literal(let cell): SQLiteType(cell.value.kind)
+    case .column(let number): rows.type(of: columns[number])
+    case .aggregate: SQLiteType(.number)
     }
+  }
+
+  private func compared(_ operand: Operand) -> SQLiteText {
+    guard case .column(let number) = operand else { return self.operand(operand) }
+    return SQLiteText(rows.compared(columns[number]))
   }
 
   private func operand(_ operand: Operand) -> SQLiteText {
     switch operand {
-    case .literal(let cell): return SQLiteText(SQLiteValue(cell.value, text: cell.text))
-    case .column(let number): return SQLiteText(rows.expression(of: columns[number]))
-    case .aggregate: return SQLiteText("NULL")
+    case .literal(let cell): SQLiteText(SQLiteValue(cell.value, text: cell.text))
+    case .column(let number): SQLiteText(rows.expression(of: columns[number]))
+    case .aggregate: SQLiteText("NULL")
     }
   }
 }
@@ -122,13 +147,24 @@ struct SQLiteOrderWriter {
   let terms: [Term]
 
   /// Orders by some columns, and rows that are the same by these in their own order.
-  init(_ keys: [SortKey], in rows: SQLiteRows, textCollation: String) {
-    terms =
-      keys.map { key in
-        Term(
-          expression: rows.expression(of: key.column), isDescending: key.direction == .descending,
-          collation: rows.kinds[key.column] == .text ? textCollation : "")
-      } + [Term(expression: rows.base.identity, isDescending: false, collation: "")]
+  ///
+  /// - Parameters:
+  ///   - keys: The columns, the most important first.
+  ///   - rows: The rows.
+  ///   - textOrder: The name of the order of texts; empty for SQL's own.
+  ///   - caselessOrder: The name of the same order without case, which then decides after the last
+  ///     column; nil where it does not know case, or needs no second look.
+  init(_ keys: [SortKey], in rows: SQLiteRows, textOrder: String, caselessOrder: String?) {
+    func term(_ key: SortKey, _ textOrder: String) -> Term {
+      Term(
+        expression: rows.compared(key.column), isDescending: key.direction == .descending,
+        collation: rows.kinds[key.column] == .text ? textOrder : "")
+    }
+    // A single column is ordered by both in one go.
+    let later = keys.count > 1 ? keys.filter { rows.kinds[$0.column] == .text } : []
+    var terms = keys.map { term($0, later.isEmpty ? textOrder : caselessOrder ?? textOrder) }
+    if caselessOrder != nil { terms += later.map { term($0, textOrder) } }
+    self.terms = terms + [Term(expression: rows.base.identity, isDescending: false, collation: "")]
   }
 
   /// `ORDER BY …`; what is missing comes last both ways.

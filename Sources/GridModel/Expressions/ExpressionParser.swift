@@ -10,7 +10,7 @@ struct ExpressionParser {
   private let tokens: [ExpressionToken]
   private var place = 0
   private var depth = 0
-  private(set) var references: [ColumnReference] = []
+  private(set) var references = ColumnReferences()
 
   init(_ source: String) throws(ExpressionError) {
     tokens = try ExpressionLexer.tokens(of: source)
@@ -201,9 +201,7 @@ struct ExpressionParser {
   }
 
   private mutating func reference(to key: String, at offset: Int) -> Operand {
-    if let known = references.firstIndex(where: { $0.key == key }) { return .column(known) }
-    references.append(ColumnReference(key: key, offset: offset))
-    return .column(references.count - 1)
+    .column(references.place(of: key, at: offset))
   }
 
   // MARK: - Errors

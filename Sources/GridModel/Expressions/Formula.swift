@@ -11,7 +11,7 @@
 public struct Formula: Hashable, Sendable {
   /// What was written.
   public let source: String
-  let term: Term
+  let program: FormulaProgram
   let references: [ColumnReference]
 
   /// Reads a formula.
@@ -19,8 +19,8 @@ public struct Formula: Hashable, Sendable {
   /// - Throws: ``ExpressionError`` with the place and the remedy.
   public init(parsing source: String) throws(ExpressionError) {
     var parser = FormulaParser(source)
-    term = try parser.parse()
-    references = parser.references
+    program = try parser.parse()
+    references = parser.references.list
     self.source = source
   }
 
@@ -41,7 +41,7 @@ public struct Formula: Hashable, Sendable {
   /// The number for a row whose cells are asked for by column; nil where it cannot be worked out.
   public func number(cellNamed cell: (String) -> Cell) -> Double? {
     withoutActuallyEscaping(cell) { cell in
-      term.number(CellInputs { cell(references[$0].key) })
+      program.number(CellInputs { cell(references[$0].key) })
     }
   }
 
@@ -49,7 +49,7 @@ public struct Formula: Hashable, Sendable {
   /// cannot be worked out.
   package func roundedNumber(_ inputs: some FormulaInputs) -> Double? {
     // A zero has no sign.
-    term.number(inputs).map { $0.roundedToTwelveDigits + 0 }
+    program.number(inputs).map { $0.roundedToTwelveDigits + 0 }
   }
 
   /// The cell of a row; missing where the number cannot be worked out.
@@ -87,57 +87,6 @@ private struct CellInputs: FormulaInputs {
   }
 
   func text(_ place: Int) -> String { cell(place).text }
-}
-
-/// A part of a formula, read.
-indirect enum Term: Hashable, Sendable {
-  case number(Double)
-  /// A column, by its place among the formula's references.
-  case column(Int)
-  case add(Term, Term)
-  case subtract(Term, Term)
-  case multiply(Term, Term)
-  case divide(Term, Term)
-  case negative(Term)
-  /// The first where it can be worked out, else the second.
-  case otherwise(Term, Term)
-  /// An amount in its base unit.
-  case base(Term, unit: Unit)
-
-  /// Where an amount's unit is written.
-  enum Unit: Hashable, Sendable {
-    case text(String)
-    case column(Int)
-  }
-
-  fileprivate func number(_ inputs: some FormulaInputs) -> Double? {
-    let value: Double?
-    switch self {
-    case .number(let number): value = number
-    case .column(let place): value = inputs.number(place)
-    case .add(let left, let right): value = Self.both(left, right, inputs, +)
-    case .subtract(let left, let right): value = Self.both(left, right, inputs, -)
-    case .multiply(let left, let right): value = Self.both(left, right, inputs, *)
-    case .divide(let left, let right): value = Self.both(left, right, inputs, /)
-    case .negative(let term): value = term.number(inputs).map { -$0 }
-    case .otherwise(let first, let second): value = first.number(inputs) ?? second.number(inputs)
-    case .base(let amount, let unit):
-      value = amount.number(inputs).map { amount in
-        switch unit {
-        case .text(let text): amount * BaseUnit.factor(of: text)
-        case .column(let place): amount * BaseUnit.factor(of: inputs.text(place))
-        }
-      }
-    }
-    return value.flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func both(
-    _ left: Term, _ right: Term, _ inputs: some FormulaInputs, _ join: (Double, Double) -> Double
-  ) -> Double? {
-    guard let left = left.number(inputs), let right = right.number(inputs) else { return nil }
-    return join(left, right)
-  }
 }
 
 /// The units in which sizes of goods are written.

@@ -1,4 +1,4 @@
-/// Reads formulas by recursive descent.
+/// Reads formulas by recursive descent, which is as deep as brackets are nested.
 struct FormulaParser {
   /// How deep parentheses may be nested.
   private static let deepest = 64
@@ -6,89 +6,99 @@ struct FormulaParser {
   private let characters: [Character]
   private var place = 0
   private var depth = 0
+  private var program = FormulaProgram()
   /// The columns named so far.
-  private(set) var references: [ColumnReference] = []
+  private(set) var references = ColumnReferences()
 
   init(_ source: String) { characters = Array(source) }
 
   /// Reads the whole formula.
-  mutating func parse() throws(ExpressionError) -> Term {
-    let term = try alternatives()
+  mutating func parse() throws(ExpressionError) -> FormulaProgram {
+    try alternatives()
     skipSpace()
     guard place == characters.count else {
       throw error("unexpected '\(characters[place])'; there are + - * / ( ) and 'else'")
     }
-    return term
+    return program
   }
 
-  private mutating func alternatives() throws(ExpressionError) -> Term {
-    var term = try sum()
-    while take(word: "else") { term = .otherwise(term, try sum()) }
-    return term
+  private mutating func alternatives() throws(ExpressionError) {
+    try sum()
+    while take(word: "else") {
+      let start = program.beginAlternative()
+      try sum()
+      program.endAlternative(start)
+    }
   }
 
-  private mutating func sum() throws(ExpressionError) -> Term {
-    var term = try product()
+  private mutating func sum() throws(ExpressionError) {
+    try product()
     while true {
       if take("+") {
-        term = .add(term, try product())
+        try product()
+        program.append(.add)
       } else if take("-") {
-        term = .subtract(term, try product())
+        try product()
+        program.append(.subtract)
       } else {
-        return term
+        return
       }
     }
   }
 
-  private mutating func product() throws(ExpressionError) -> Term {
-    var term = try factor()
+  private mutating func product() throws(ExpressionError) {
+    try factor()
     while true {
       if take("*") {
-        term = .multiply(term, try factor())
+        try factor()
+        program.append(.multiply)
       } else if take("/") {
-        term = .divide(term, try factor())
+        try factor()
+        program.append(.divide)
       } else {
-        return term
+        return
       }
     }
   }
 
-  private mutating func factor() throws(ExpressionError) -> Term {
+  private mutating func factor() throws(ExpressionError) {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.deepest else {
       throw error("the formula is nested too deeply; \(Self.deepest) levels are the most")
     }
     skipSpace()
-    guard place < characters.count else {
+    guard let first = peek() else {
       throw error("the formula ends too early; a number or a column is missing")
     }
-    if take("-") { return .negative(try factor()) }
+    if take("-") {
+      try factor()
+      return program.append(.negative)
+    }
     if take("(") {
-      let term = try alternatives()
-      try expect(")")
-      return term
+      try alternatives()
+      return try expect(")")
     }
     let start = place
-    if characters[place] == "[" { return .column(reference(try quoted("]"), at: start)) }
-    if Self.startsNumber(characters[place]) { return .number(try number()) }
+    if first == "[" { return program.append(.column(reference(try quoted("]"), at: start))) }
+    if Self.startsNumber(first) { return program.append(.number(try number())) }
     guard let word = word() else {
-      throw error("unexpected '\(characters[place])'; a number or a column is missing")
+      throw error("unexpected '\(first)'; a number or a column is missing")
     }
-    guard take("(") else { return .column(reference(word, at: start)) }
+    guard take("(") else { return program.append(.column(reference(word, at: start))) }
     guard word == "base" else {
       place = start
       throw error("unknown function '\(word)'; there is base(amount, unit)")
     }
-    return try base()
+    try base()
   }
 
-  private mutating func base() throws(ExpressionError) -> Term {
-    let amount = try alternatives()
+  private mutating func base() throws(ExpressionError) {
+    try alternatives()
     try expect(",")
     skipSpace()
     let start = place
-    let unit: Term.Unit
+    let unit: FormulaProgram.Unit
     if peek() == "'" {
       unit = .text(try quoted("'"))
     } else if peek() == "[" {
@@ -99,7 +109,7 @@ struct FormulaParser {
       throw error("the unit is missing: base(size, unit), or base(size, 'g')")
     }
     try expect(")")
-    return .base(amount, unit: unit)
+    program.append(.base(unit: unit))
   }
 
   // MARK: Words
@@ -162,9 +172,7 @@ struct FormulaParser {
   }
 
   private mutating func reference(_ key: String, at offset: Int) -> Int {
-    if let known = references.firstIndex(where: { $0.key == key }) { return known }
-    references.append(ColumnReference(key: key, offset: offset))
-    return references.count - 1
+    references.place(of: key, at: offset)
   }
 
   private func error(_ message: String) -> ExpressionError {

@@ -27,7 +27,7 @@ public struct PreparedExpression: Sendable {
   }
 }
 
-extension Expression {
+extension GridExpression {
   /// Works out the values over whole columns, so that rows can be asked about.
   ///
   /// Columns that the source does not have are missing in every row; ``validated(columns:)`` tells.

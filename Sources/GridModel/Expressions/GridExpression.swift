@@ -15,7 +15,7 @@
 /// ``NaturalCollation`` without case; values of different kinds compare as texts, a text that
 /// spells a date with a date excepted. As in SQL a comparison with a missing value is neither true nor false, and the
 /// row is left out, with `not` before it or without; `is missing` alone tells.
-public struct Expression: Hashable, Sendable {
+public struct GridExpression: Hashable, Sendable {
   /// What was written.
   public let source: String
   package let condition: Condition
@@ -27,7 +27,7 @@ public struct Expression: Hashable, Sendable {
   public init(parsing source: String) throws(ExpressionError) {
     var parser = try ExpressionParser(source)
     condition = try parser.parse()
-    references = parser.references
+    references = parser.references.list
     self.source = source
   }
 
@@ -49,6 +49,32 @@ public struct Expression: Hashable, Sendable {
   }
 }
 
+extension GridExpression {
+  /// The columns that are compared with a number or a date, or over which a value is worked out.
+  package var columnsTakenAsValues: [String] {
+    var found: [String] = []
+    var open = [condition]
+    func compare(_ operands: [Operand]) {
+      let columns = operands.compactMap { operand in
+        if case .column(let place) = operand { references[place].key } else { nil }
+      }
+      if operands.contains(where: \.isMeasured) { found += columns }
+      for case .aggregate(let aggregate) in operands { found.append(aggregate.column) }
+    }
+    while let condition = open.popLast() {
+      switch condition {
+      case .compare(let left, _, let right): compare([left, right])
+      case .between(let operand, let low, let high): compare([operand, low, high])
+      case .oneOf(let operand, let list): compare([operand] + list)
+      case .contains, .isMissing: break
+      case .not(let condition): open.append(condition)
+      case .all(let conditions), .any(let conditions): open += conditions
+      }
+    }
+    return found
+  }
+}
+
 /// Why a condition cannot be read or used.
 public struct ExpressionError: Error, Hashable, Sendable {
   /// What is wrong and what to do.
@@ -61,6 +87,21 @@ public struct ExpressionError: Error, Hashable, Sendable {
 struct ColumnReference: Hashable, Sendable {
   let key: String
   let offset: Int
+}
+
+/// The columns that an expression names, each once.
+struct ColumnReferences {
+  /// In the order of their first use.
+  private(set) var list: [ColumnReference] = []
+  private var places: [String: Int] = [:]
+
+  /// The place of a column, which is added where it is new.
+  mutating func place(of key: String, at offset: Int) -> Int {
+    if let known = places[key] { return known }
+    places[key] = list.count
+    list.append(ColumnReference(key: key, offset: offset))
+    return list.count - 1
+  }
 }
 
 /// A condition, read.
@@ -83,6 +124,21 @@ package enum Operand: Hashable, Sendable {
   case column(Int)
   /// A value over a whole column.
   case aggregate(Aggregate)
+}
+
+extension Operand {
+  /// Whether it is a number or a date.
+  fileprivate var isMeasured: Bool {
+    switch self {
+    case .aggregate: true
+    case .column: false
+    case .literal(let cell):
+      switch cell.value {
+      case .number, .date: true
+      case .missing, .text, .boolean: false
+      }
+    }
+  }
 }
 
 /// How two sides are compared.
