@@ -23,18 +23,19 @@ import Darwin
     var text = "name,n,day\n"
     for row in 0..<4000 {
       let draw = Int.random(in: 0..<5000, using: &generator)
-      text += "\(row % 3 == 0 ? "Éa" : "eb") \(draw % 60),\(draw % 70),2020-01-\(10 + draw % 20)\n"
+      text += "\(["Éa", "eb", "EB"][row % 3]) \(draw % 60),\(draw % 70),2020-01-\(10 + draw % 20)\n"
     }
     self.text = text
   }
 
   private static let orders: [[SortKey]] = [
     [SortKey("name")], [SortKey("n", .descending)], [SortKey("day"), SortKey("name", .descending)],
+    [SortKey("name", .descending), SortKey("n")],
   ]
 
   private func arrangements(_ filter: String?) throws -> [Arrangement] {
     try Self.orders.map {
-      Arrangement(filter: try filter.map(Expression.init(parsing:)), sort: $0)
+      Arrangement(filter: try filter.map(GridExpression.init(parsing:)), sort: $0)
     }
   }
 

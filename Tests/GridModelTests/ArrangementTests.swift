@@ -28,6 +28,26 @@ import Testing
     #expect(try rows(.people, sort: sort) == [3, 4, 0, 1, 2])
   }
 
+  @Test func caseDecidesAfterTheLastColumnOnly() throws {
+    let names = ["bob", "Bob", "bob", "BOB", "Bob", "ann", "Ann"]
+    let table = DataTable(
+      ("t", .text, names.map { .text($0) }),
+      ("n", .number, [4, 5, 2, 3, 1, 7, 7].map { .number($0) }))
+    let byNumber = [SortKey("t"), SortKey("n", .descending)]
+    #expect(try rows(table, sort: byNumber) == [5, 6, 1, 0, 3, 2, 4])
+    #expect(try rows(table, sort: [SortKey("t")]) == [5, 6, 0, 2, 1, 4, 3])
+    #expect(
+      try rows(table, sort: [SortKey("t", .descending), SortKey("n")]) == [4, 2, 3, 0, 1, 6, 5])
+    let long = DataTable(
+      ("t", .text, names.map { .text("a longer name of " + $0) }),
+      ("n", .number, [4, 5, 2, 3, 1, 7, 7].map { .number($0) }))
+    #expect(try rows(long, sort: byNumber) == [5, 6, 1, 0, 3, 2, 4])
+    let accents = DataTable(
+      ("t", .text, [.text("É"), .text("e"), .text("E"), .text("é")]),
+      ("n", .number, [.number(1), .number(2), .number(1), .number(3)]))
+    #expect(try rows(accents, sort: [SortKey("t"), SortKey("n")]) == [2, 1, 0, 3])
+  }
+
   @Test func numbersSortByValueWhateverTheirText() throws {
     let cells: [Cell] = [
       .number(1_339_724_852, "1,339,724,852"), .number(-5), .number(0), .number(-0.0),
@@ -193,7 +213,7 @@ import Testing
   }
 
   @Test func unknownColumnsAreAnErrorWithTheNearestName() throws {
-    let filter = try Expression(parsing: "age > 3 and nmae = 'x'")
+    let filter = try GridExpression(parsing: "age > 3 and nmae = 'x'")
     let error = #expect(throws: ArrangementError.self) {
       try DataTable.people.arranged(by: Arrangement(filter: filter))
     }

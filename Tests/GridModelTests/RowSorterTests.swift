@@ -103,8 +103,9 @@ import Testing
       "abcdefgh\u{301}", "  x",
     ]
     for word in words {
-      let key = collation.key(of: word) + Array(repeating: 0, count: 8)
-      let expected = key.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      var key: [UInt8] = []
+      let caseStart = collation.appendParts(of: word, to: &key)
+      let expected = key[..<caseStart].sortHead
       var text = word
       let head = text.withUTF8 { collation.head(ofPlainText: $0) }
       #expect(head == nil || head == expected, "\(word)")

@@ -14,10 +14,14 @@ struct StreamedKey: Sendable {
 }
 
 /// Writes what orders a row: one run of bytes for all its keys, the smallest of which comes first.
+///
+/// The case of texts decides after the last key, so it stands behind all of them.
 struct SortKeyWriter {
   private let keys: [StreamedKey]
   private let collation: NaturalCollation
   private var scratch: [UInt8] = []
+  /// What is about case in the key that is written.
+  private var cases: [UInt8] = []
   /// The first key, taken apart: it is needed for each row.
   private let firstColumn: Int
   private let firstKind: ValueKind
@@ -84,14 +88,8 @@ struct SortKeyWriter {
 
   private mutating func head(ofText text: String) -> UInt64 {
     scratch.removeAll(keepingCapacity: true)
-    collation.appendKey(of: text, to: &scratch)
-    return Self.head(of: scratch)
-  }
-
-  private static func head(of bytes: [UInt8]) -> UInt64 {
-    var head: UInt64 = 0
-    for place in 0..<8 { head = head << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0) }
-    return head
+    let caseStart = collation.appendParts(of: text, to: &scratch)
+    return scratch[..<caseStart].sortHead
   }
 
   /// What follows the first eight bytes of a row's key.
@@ -99,7 +97,9 @@ struct SortKeyWriter {
     _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) -> [UInt8] {
     scratch.removeAll(keepingCapacity: true)
+    cases.removeAll(keepingCapacity: true)
     for key in keys { append(key, fields, reader) }
+    scratch += cases
     return Array(scratch.dropFirst(8))
   }
 
@@ -125,10 +125,15 @@ struct SortKeyWriter {
       withUnsafeBytes(of: head.bigEndian) { scratch.append(contentsOf: $0) }
       return
     }
-    collation.appendKey(of: text, to: &scratch)
+    let caseStart = collation.appendParts(of: text, to: &scratch)
     // No key has a zero, so one ends it; heads have eight bytes.
+    let ownCases = cases.count
+    cases += scratch[caseStart...]
+    cases.append(0)
+    scratch.removeSubrange(caseStart...)
     repeat { scratch.append(0) } while scratch.count < start + 8
     guard key.direction == .descending else { return }
     for place in start..<scratch.count { scratch[place] = ~scratch[place] }
+    for place in ownCases..<cases.count { cases[place] = ~cases[place] }
   }
 }

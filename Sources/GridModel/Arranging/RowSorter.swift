@@ -3,7 +3,7 @@ import Primitives
 /// Rows in an order that is worked out as far as it is asked for.
 ///
 /// The first rows cost one pass over all; any others cost a pass too, and are then in order with
-/// those near them. Ties keep the rows' own order.
+/// those near them. Case decides after the last column; ties keep the rows' own order.
 package final class RowSorter: Sendable {
   /// A row, and its key in the most important column.
   private struct Element {
@@ -131,6 +131,8 @@ package final class RowSorter: Sendable {
     guard leftRow != rightRow else { return false }
     var order = columns[0].compareTails(leftRow, rightRow)
     for column in columns.dropFirst() where order == 0 { order = column.compare(leftRow, rightRow) }
+    // Names that differ in case alone are one name to the columns that follow.
+    for column in columns where order == 0 { order = column.compareCases(leftRow, rightRow) }
     return order == 0 ? leftRow < rightRow : order < 0
   }
 

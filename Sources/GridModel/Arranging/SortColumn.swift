@@ -17,7 +17,7 @@ package final class ColumnKeys: Sendable {
   ///
   /// Numbers come before dates, dates before yes and no. Not-a-number counts as missing.
   static func keys(
-    for cells: some RandomAccessCollection<Cell>, collation: some TextCollation
+    for cells: some RandomAccessCollection<Cell>, collation: NaturalCollation
   ) -> [ColumnKeys] {
     let classes = cells.lazy.map { ValueClass($0.value) }.filter { $0 != .missing }
     let main = ColumnKeys(cells, collation: collation)
@@ -26,7 +26,7 @@ package final class ColumnKeys: Sendable {
   }
 
   private convenience init(
-    _ cells: some RandomAccessCollection<Cell>, collation: some TextCollation
+    _ cells: some RandomAccessCollection<Cell>, collation: NaturalCollation
   ) {
     var heads: [UInt64] = []
     heads.reserveCapacity(cells.count)
@@ -114,13 +114,19 @@ package struct SortColumn: Sendable {
   @inline(__always)
   func head(_ row: Int) -> UInt64 { direction.directed(keys.heads[row]) }
 
-  /// Orders two rows whose heads are equal: below 0 where the left one comes first.
+  /// Orders two rows whose heads are equal, case left out: below 0 where the left one comes first.
   func compareTails(_ left: Int, _ right: Int) -> Int {
     guard let order = keys.keys?.compareTails(left, right) else { return 0 }
     return direction == .descending ? -order : order
   }
 
-  /// Orders two rows: below 0 where the left one comes first.
+  /// Orders two rows that are the same but for the case of texts.
+  func compareCases(_ left: Int, _ right: Int) -> Int {
+    guard let order = keys.keys?.compareCases(left, right) else { return 0 }
+    return direction == .descending ? -order : order
+  }
+
+  /// Orders two rows, case left out: below 0 where the left one comes first.
   func compare(_ left: Int, _ right: Int) -> Int {
     let (leftHead, rightHead) = (head(left), head(right))
     if leftHead != rightHead { return leftHead < rightHead ? -1 : 1 }

@@ -19,9 +19,11 @@ struct CollationKeyWriter {
   init(isCaseSensitive: Bool) { self.isCaseSensitive = isCaseSensitive }
 
   /// Writes the key of a text of plain ASCII, which has no accents.
+  ///
+  /// - Returns: Where its third level begins.
   mutating func write(
     ascii units: UnsafeBufferPointer<UInt8>, _ weights: [UInt8], to bytes: inout [UInt8]
-  ) {
+  ) -> Int {
     var place = 0
     var plainCases = 0
     while place < units.count {
@@ -41,7 +43,9 @@ struct CollationKeyWriter {
     }
     bytes.append(CollationWeight.end)
     bytes.append(CollationWeight.end)
+    let caseStart = bytes.count
     if isCaseSensitive { bytes.append(contentsOf: cases) }
+    return caseStart
   }
 
   /// Appends a weight of the third level; common ones are held back, so that none is at its end.
@@ -56,9 +60,11 @@ struct CollationKeyWriter {
   }
 
   /// Writes the key of any text.
+  ///
+  /// - Returns: Where its third level begins.
   mutating func write(
     _ scalars: [Unicode.Scalar], _ table: borrowing CollationTable, to bytes: inout [UInt8]
-  ) {
+  ) -> Int {
     accents.reserveCapacity(scalars.count + 8)
     cases.reserveCapacity(scalars.count + 8)
     var place = 0
@@ -78,7 +84,7 @@ struct CollationKeyWriter {
       }
     }
     flushMarks(table, to: &bytes)
-    finish(table, to: &bytes)
+    return finish(table, to: &bytes)
   }
 
   /// Writes a run of digits.
@@ -232,15 +238,19 @@ struct CollationKeyWriter {
     }
   }
 
-  private mutating func finish(_ table: borrowing CollationTable, to bytes: inout [UInt8]) {
+  private mutating func finish(
+    _ table: borrowing CollationTable, to bytes: inout [UInt8]
+  ) -> Int {
     bytes.append(CollationWeight.end)
     if table.isBackwards { accents.reverse() }
     while accents.last == CollationWeight.common { accents.removeLast() }
     bytes.append(contentsOf: accents)
     bytes.append(CollationWeight.end)
-    guard isCaseSensitive else { return }
+    let caseStart = bytes.count
+    guard isCaseSensitive else { return caseStart }
     while cases.last == CollationWeight.common { cases.removeLast() }
     bytes.append(contentsOf: cases)
+    return caseStart
   }
 
   /// Writes a run of digits so that more digits come later: their count, then the digits.

@@ -37,17 +37,24 @@ public struct NaturalCollation: TextCollation {
 
   /// Appends the key of `text`; O(length).
   public func appendKey(of text: String, to bytes: inout [UInt8]) {
+    _ = appendParts(of: text, to: &bytes)
+  }
+
+  /// Appends the key of `text`.
+  ///
+  /// - Returns: Where what is about case begins: case, ligatures, leading zeros.
+  package func appendParts(of text: String, to bytes: inout [UInt8]) -> Int {
     var text = text
     text.makeContiguousUTF8()
-    let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { units in
+    let caseStart = text.utf8.withContiguousStorageIfAvailable { units in
       var writer = CollationKeyWriter(isCaseSensitive: isCaseSensitive)
       if units.contains(where: { $0 >= 0x80 }) || tailored?.hasASCIIRules == true {
-        writer.write(Array(text.unicodeScalars), tailored ?? .shared, to: &bytes)
-      } else {
-        writer.write(ascii: units, (tailored?.layout ?? .root).ascii, to: &bytes)
+        return writer.write(Array(text.unicodeScalars), tailored ?? .shared, to: &bytes)
       }
+      return writer.write(ascii: units, (tailored?.layout ?? .root).ascii, to: &bytes)
     }
-    assert(isAppended != nil, "a contiguous text has its bytes")
+    assert(caseStart != nil, "a contiguous text has its bytes")
+    return caseStart ?? bytes.count
   }
 }
 

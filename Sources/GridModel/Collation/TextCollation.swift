@@ -32,50 +32,72 @@ extension TextCollation {
 }
 
 /// The keys of many texts, one after the other in one buffer.
+///
+/// What is compared of two texts comes in two steps, between which other columns may decide: all but
+/// case, and case.
 package struct CollationKeys: Sendable {
   /// The bytes of all keys.
   private var bytes: [UInt8] = []
   /// Where each key starts; one more than there are keys.
   private var starts: [Int] = [0]
+  /// How many bytes at the end of each key are about case.
+  private var caseLengths: [UInt32] = []
 
   /// Begins with so many empty keys, and room for `capacity` keys in all.
   package init(emptyKeys: Int = 0, capacity: Int = 0) {
     starts.reserveCapacity(capacity + 1)
+    caseLengths.reserveCapacity(capacity)
     bytes.reserveCapacity(capacity * 16)
     starts.append(contentsOf: repeatElement(0, count: emptyKeys))
+    caseLengths.append(contentsOf: repeatElement(0, count: emptyKeys))
   }
 
   /// Appends the key of `text`.
   ///
-  /// - Returns: Its first eight bytes as a number, which orders as the key does.
-  package mutating func append(_ text: String, by collation: some TextCollation) -> UInt64 {
+  /// - Returns: The first eight bytes of what is not about case as a number, which orders as it does.
+  package mutating func append(_ text: String, by collation: NaturalCollation) -> UInt64 {
     let start = bytes.count
-    collation.appendKey(of: text, to: &bytes)
+    let caseStart = collation.appendParts(of: text, to: &bytes)
     starts.append(bytes.count)
-    var head: UInt64 = 0
-    for place in start..<start + 8 {
-      head = head << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0)
-    }
-    return head
+    caseLengths.append(UInt32(truncatingIfNeeded: bytes.count - caseStart))
+    return bytes[start..<caseStart].sortHead
   }
 
   /// Appends an empty key, for a row that has no text.
-  package mutating func appendNothing() { starts.append(bytes.count) }
+  package mutating func appendNothing() {
+    starts.append(bytes.count)
+    caseLengths.append(0)
+  }
 
   /// Appends all keys of another buffer.
   package mutating func append(_ other: CollationKeys) {
     let start = bytes.count
     bytes.append(contentsOf: other.bytes)
     starts.append(contentsOf: other.starts.dropFirst().lazy.map { $0 + start })
+    caseLengths.append(contentsOf: other.caseLengths)
   }
 
-  /// Orders two keys whose first eight bytes are the same: below 0 where the left one comes first.
+  /// Orders two keys, case left out, whose heads are the same: below 0 where the left one comes first.
   func compareTails(_ left: Int, _ right: Int) -> Int {
-    let (leftEnd, rightEnd) = (starts[left + 1], starts[right + 1])
-    var (leftPlace, rightPlace) = (starts[left] + 8, starts[right] + 8)
-    guard leftPlace < leftEnd && rightPlace < rightEnd else {
-      return max(0, leftEnd - leftPlace) - max(0, rightEnd - rightPlace)
-    }
+    compare(tail(left), tail(right))
+  }
+
+  /// Orders two keys that are the same but for case: below 0 where the left one comes first.
+  func compareCases(_ left: Int, _ right: Int) -> Int {
+    compare(caseStart(left)..<starts[left + 1], caseStart(right)..<starts[right + 1])
+  }
+
+  /// What follows the head.
+  private func tail(_ key: Int) -> Range<Int> {
+    let end = caseStart(key)
+    return min(starts[key] + 8, end)..<end
+  }
+
+  private func caseStart(_ key: Int) -> Int { starts[key + 1] - Int(caseLengths[key]) }
+
+  private func compare(_ left: Range<Int>, _ right: Range<Int>) -> Int {
+    var (leftPlace, rightPlace) = (left.lowerBound, right.lowerBound)
+    let (leftEnd, rightEnd) = (left.upperBound, right.upperBound)
     return bytes.withUnsafeBytes { bytes in
       while leftPlace + 8 <= leftEnd && rightPlace + 8 <= rightEnd {
         let leftWord = bytes.loadUnaligned(fromByteOffset: leftPlace, as: UInt64.self)
@@ -90,5 +112,14 @@ package struct CollationKeys: Sendable {
       }
       return (leftEnd - leftPlace) - (rightEnd - rightPlace)
     }
+  }
+}
+
+extension Collection<UInt8> {
+  /// The first eight bytes as a number, which orders as they do; zeros stand for those that lack.
+  package var sortHead: UInt64 {
+    var (head, count) = (UInt64(0), 0)
+    for byte in prefix(8) { (head, count) = (head << 8 | UInt64(byte), count + 1) }
+    return count == 0 ? 0 : head << (8 * UInt64(8 - count))
   }
 }

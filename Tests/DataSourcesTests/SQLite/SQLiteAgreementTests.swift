@@ -13,7 +13,9 @@ import Testing
     /// Rows with many ties, missing values, accents and numbers in texts.
     init(seed: UInt64) throws {
       var generator = SeededGenerator(seed: seed)
-      let words: [String?] = ["a", "A", "ä", "b2", "b10", "B1", "É", "e", "zz", "it's", nil]
+      let words: [String?] = [
+        "a", "A", "ä", "Ä", "Zz", "b2", "b10", "B1", "É", "e", "zz", "it's", nil,
+      ]
       let dates: [String?] = ["2020-01-05", "2019-12-31", "2021-06-01", nil]
       var statements = "CREATE TABLE t (name TEXT, n INTEGER, x REAL, day DATE, flag BOOLEAN);"
       var cells: [[Cell]] = Array(repeating: [], count: 5)
@@ -63,7 +65,7 @@ import Testing
     for _ in 0..<12 {
       var arrangement = Arrangement()
       if let filter = Self.filters.randomElement(using: &generator) ?? nil {
-        arrangement.filter = try Expression(parsing: filter)
+        arrangement.filter = try GridExpression(parsing: filter)
       }
       arrangement.sort = keys.shuffled(using: &generator)
         .prefix(Int.random(in: 0...2, using: &generator))
@@ -104,7 +106,7 @@ import Testing
     for _ in 0..<8 {
       var arrangement = Arrangement()
       if let filter = filters.randomElement(using: &generator) ?? nil {
-        arrangement.filter = try Expression(parsing: filter)
+        arrangement.filter = try GridExpression(parsing: filter)
       }
       arrangement.sort = keys.shuffled(using: &generator).prefix(2).map {
         SortKey($0, Bool.random(using: &generator) ? .ascending : .descending)
@@ -129,7 +131,7 @@ import Testing
       Arrangement(sort: [SortKey("x", .descending)]),
       Arrangement(sort: [SortKey("name")], limit: 9),
       Arrangement(sort: [SortKey("n")], grouping: Grouping(by: "flag")),
-      Arrangement(filter: try Expression(parsing: "x < 1"), limit: 200),
+      Arrangement(filter: try GridExpression(parsing: "x < 1"), limit: 200),
     ]
     let texts = [
       ("name", "it's"), ("name", ""), ("name", "–"), ("n", "2"), ("x", "0.5"), ("x", "1"),
