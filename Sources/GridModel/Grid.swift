@@ -10,7 +10,7 @@ public struct Grid: Sendable {
   /// The look.
   public var theme: Theme
   /// Keeps the rows where it holds; nil keeps all.
-  public var filter: Expression?
+  public var filter: GridExpression?
   /// The columns that order the rows and whose headers show arrows.
   public var sort: [SortKey] = []
   /// The arrows that headers show where they are not those of `sort`: nothing is sorted by them.
@@ -79,6 +79,10 @@ public struct Grid: Sendable {
   public var missingText = "–"
   /// The separators and signs of the reader's country, for columns with a format.
   public var symbols = LocaleSymbols.enUS
+  /// What was noticed about the data while the grid was made.
+  package var notices: [DataNotice] = []
+  /// The columns that are text since somebody said so.
+  package var declaredTexts: Set<String> = []
   /// Where the images are that cells name; nil is nowhere.
   public var pictures: (any PictureSource)?
 
@@ -124,6 +128,17 @@ public struct Grid: Sendable {
   public func arranged() throws(ArrangementError) -> any GridDataSource {
     try source.arranged(by: arrangement)
   }
+}
+
+/// Something about a grid's data that its author would want to know.
+package struct DataNotice: Hashable, Sendable {
+  /// The column's key.
+  package let column: String
+  /// What is wrong and what to do.
+  package let message: String
+
+  /// Makes a notice.
+  package init(column: String, message: String) { (self.column, self.message) = (column, message) }
 }
 
 /// Gives a style to one cell: asked with the row's place and identity, the column and the cell.

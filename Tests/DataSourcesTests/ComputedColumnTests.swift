@@ -72,7 +72,7 @@ import Testing
     #expect(file.columnKeys == table.columnKeys)
     for (sort, filter) in Self.orders {
       let arrangement = Arrangement(
-        filter: try filter.map(Expression.init(parsing:)), sort: sort)
+        filter: try filter.map(GridExpression.init(parsing:)), sort: sort)
       let expected = try table.arranged(by: arrangement)
       let lines = expected.lines(table.columnKeys)
       #expect(lines.count > 20)

@@ -55,7 +55,7 @@ private func firstRows(
 
   @Test func theFirstRowsOfAnyOrderAreThoseOfTheTableInMemory() throws {
     let table = try TableReader.read(Array(Self.text.utf8), as: .csv).table
-    let filter = try Expression(parsing: "n >= 10 and yes = true")
+    let filter = try GridExpression(parsing: "n >= 10 and yes = true")
     for (number, sort) in Self.orders.enumerated() {
       var arrangement = Arrangement(sort: sort)
       if number % 2 == 1 { arrangement.filter = filter }

@@ -108,13 +108,15 @@ private func column(_ cells: [String]) throws -> DataTable.Column {
 
   @Test(
     arguments: [
-      ("\"1\"", .text), ("\"true\"", .text), ("\"2024-03-01\"", .date),
+      ("\"1\"", .number), ("\"true\"", .boolean), ("\"2024-03-01\"", .date),
+      ("\"1,339,724,852\"", .number), ("\"\\u0024 5\"", .number), ("\" 5 % \"", .number),
+      ("\"007\"", .text), ("\"1234567890123456\"", .text), ("\"1,2345\"", .text),
       ("\"2024\\/03\\/01\"", .date), ("\"\"", .text), ("12345678901234567890", .text),
-      ("1e999", .text), ("[1]", .text), ("null", .text), ("1}, {\"a\": \"2\"", .text),
+      ("1e999", .text), ("[1]", .text), ("null", .text), ("1}, {\"a\": \"2\"", .number),
       ("1}, {\"a\": \"NA\"", .number), ("1}, {\"a\": true", .text), ("1}, {\"b\": 2", .number),
       ("true}, {\"a\": 0", .text),
     ] as [(String, ValueKind)])
-  func stringsAreDatesOrTextAndNothingElse(value: String, kind: ValueKind) throws {
+  func stringsAreReadAsTheFieldsOfOtherFilesAre(value: String, kind: ValueKind) throws {
     #expect(try table("[{\"a\": \(value)}]", as: .json).columns[0].kind == kind)
   }
 

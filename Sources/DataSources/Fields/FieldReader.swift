@@ -7,7 +7,7 @@ struct FieldReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Whether the source has numbers and truth values of its own, as JSON has.
   ///
-  /// Then its strings are read as dates at most: a quoted number is meant as text.
+  /// Its strings are read as other fields are: what spells a number is one, quoted or not.
   let isTyped: Bool
 
   /// The field's cell in a column of a kind that fits it.
@@ -69,10 +69,10 @@ struct FieldReader {
   @inline(__always)
   func number(_ field: SourceField) -> NumberText? {
     switch field.kind {
-    case .text where !isTyped: NumberText(source(of: field).trimmed)
+    case .text: NumberText(source(of: field).trimmed)
     case .number: NumberText(source(of: field))
-    case .escapedText where !isTyped: withText(of: field) { NumberText($0.trimmed) }
-    case .text, .escapedText, .missing, .boolean, .nested: nil
+    case .escapedText: withText(of: field) { NumberText($0.trimmed) }
+    case .missing, .boolean, .nested: nil
     }
   }
 
@@ -96,9 +96,9 @@ struct FieldReader {
   func truth(_ field: SourceField) -> Bool? {
     switch field.kind {
     case .boolean: bytes[field.start] == UInt8(ascii: "t")
-    case .text where !isTyped: source(of: field).trimmed.truthValue
-    case .escapedText where !isTyped: withText(of: field) { $0.trimmed.truthValue }
-    case .text, .escapedText, .number, .missing, .nested: nil
+    case .text: source(of: field).trimmed.truthValue
+    case .escapedText: withText(of: field) { $0.trimmed.truthValue }
+    case .number, .missing, .nested: nil
     }
   }
 

@@ -25,6 +25,9 @@ struct KindFinder: Sendable {
     longCount > 0 && longCount >= shortCount ? .text : candidate ?? .text
   }
 
+  /// Whether all fields so far are missing.
+  var isOpen: Bool { candidate == nil }
+
   /// Whether no field can change the kind any more.
   var isSettled: Bool { candidate == .text }
 

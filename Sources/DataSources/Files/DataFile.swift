@@ -33,6 +33,12 @@ package protocol DataFile: GridDataSource {
   /// It is no more than a hint: rows that are not among these cost more, and errors are told later.
   func findPlaces(_ sought: [SoughtPlaces])
 
+  /// What the values of a column of text look like; nil where it is none, is text by order, or a
+  /// sample of it is text indeed.
+  ///
+  /// Only where the sample looks like numbers or dates are all values read.
+  func textSurvey(ofColumn key: String) -> TextSurvey?
+
   /// Why a cell could not be read, though it could before.
   var failure: DataError? { get }
 }
@@ -95,6 +101,11 @@ extension DataTable: DataFile {
   package func makeReady(
     for orders: [NeededOrder], showing columns: [String]
   ) throws(DataError) {}
+
+  package func textSurvey(ofColumn key: String) -> TextSurvey? {
+    guard let column = column(key), column.kind == .text else { return nil }
+    return TextSurvey(column.cells)
+  }
 
   package var failure: DataError? { nil }
   package var name: String? { nil }

@@ -32,7 +32,7 @@ extension FileTable {
     return order ?? RowSorter(rows: .range(0..<rowCount), by: [])
   }
 
-  package func rows(where condition: Expression) throws(ArrangementError) -> RowList {
+  package func rows(where condition: GridExpression) throws(ArrangementError) -> RowList {
     try unreadable { () throws(DataError) in try matchingRows(condition) }
   }
 
@@ -52,7 +52,7 @@ extension FileTable {
     }
   }
 
-  private func matchingRows(_ condition: Expression) throws(DataError) -> RowList {
+  private func matchingRows(_ condition: GridExpression) throws(DataError) -> RowList {
     _ = try kinds(of: withInputs(condition.columns.compactMap(place(ofColumn:))))
     var request = PassRequest()
     request.filter = rowFilter(condition)
@@ -91,7 +91,7 @@ extension FileTable {
     return state.withLock { state in
       for (place, key) in streamed.enumerated() {
         state.sortKeys[SortPlace(column: key.column, locale: symbols.name)] = ColumnKeys(
-          heads: result.heads[place], keys: result.texts[place])
+          heads: result.heads[place], keys: result.keyTexts[place])
       }
       return state.sortKeys
     }

@@ -78,7 +78,7 @@ extension FileTable {
       formula: recordFormula(column))
   }
 
-  func rowFilter(_ filter: Expression) -> RowFilter {
+  func rowFilter(_ filter: GridExpression) -> RowFilter {
     let condition = filter.prepared(for: self)
     return RowFilter(
       condition,

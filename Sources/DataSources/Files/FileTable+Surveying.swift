@@ -3,6 +3,42 @@ import JSONText
 import Primitives
 
 extension FileTable {
+  package func textSurvey(ofColumn key: String) -> TextSurvey? {
+    guard let column = place(ofColumn: key), column < fieldCount, forced[column] == nil else {
+      return nil
+    }
+    return answer { () throws(DataError) -> TextSurvey? in
+      guard try kinds(of: [column])[0] == .text else { return nil }
+      let survey = try survey()
+      let sample = try sample(of: column, survey)
+      guard sample.isLikely else { return nil }
+      guard survey.rowCount > TextSurvey.sampleCount else { return sample }
+      var request = PassRequest()
+      request.wanted = .texts(of: column)
+      return try pass(request).texts
+    } ?? nil
+  }
+
+  /// Looks at some values of a column, all over the file.
+  private func sample(of column: Int, _ survey: Survey) throws(DataError) -> TextSurvey {
+    let stretches = 16
+    let length = TextSurvey.sampleCount / stretches
+    var sample = TextSurvey()
+    var next = 0
+    for stretch in 0..<stretches {
+      let start = max(next, survey.rowCount * stretch / stretches)
+      next =
+        survey.rowCount > TextSurvey.sampleCount
+        ? min(survey.rowCount, start + length) : survey.rowCount
+      for row in start..<max(start, next) {
+        _ = try block(of: row, survey.places).withRecord(row) { fields, reader, _ in
+          sample.add(fields[column], reader)
+        }
+      }
+    }
+    return sample
+  }
+
   /// How many rows there are, and where they begin.
   func survey() throws(DataError) -> Survey {
     if let known = state.withLock({ $0.survey }) { return known }

@@ -25,6 +25,8 @@ struct PassRequest: Sendable {
     case rows
     /// What orders all of them by each of some columns.
     case keys([StreamedKey])
+    /// What the values of a column of text look like.
+    case texts(of: Int)
   }
 
   /// Columns to watch; nil watches all that there are.
@@ -129,7 +131,9 @@ struct PassResult: Sendable {
   /// What orders the rows by each of the keys asked for.
   var heads: [[UInt64]] = []
   /// The texts' full keys; nil for other columns.
-  var texts: [CollationKeys?] = []
+  var keyTexts: [CollationKeys?] = []
+  /// What the values of a column look like.
+  var texts = TextSurvey()
   /// The first field that is not of the kind that its column must have.
   var misfit: (watched: Int, row: Int, text: String)?
 
@@ -137,21 +141,21 @@ struct PassResult: Sendable {
   init(_ request: PassRequest) {
     finders = (request.watched ?? []).map(\.finder)
     switch request.wanted {
-    case .nothing, .rows: break
+    case .nothing, .rows, .texts: break
     case .first(let orders):
       first = orders.map { FirstElements(limit: $0.limit, by: Candidate.precedes) }
     case .places(let sought): counts = sought.map { [Int](repeating: 0, count: $0.rows.count + 1) }
     case .keys(let keys):
       heads = Array(repeating: [], count: keys.count)
-      texts = keys.map { $0.kind == .text ? CollationKeys() : nil }
+      keyTexts = keys.map { $0.kind == .text ? CollationKeys() : nil }
     }
   }
 
   /// Makes room for what is found of so many rows.
   mutating func reserve(_ rowCount: Int) {
     for place in heads.indices { heads[place].reserveCapacity(rowCount) }
-    for place in texts.indices where texts[place] != nil {
-      texts[place] = CollationKeys(capacity: rowCount)
+    for place in keyTexts.indices where keyTexts[place] != nil {
+      keyTexts[place] = CollationKeys(capacity: rowCount)
     }
   }
 
@@ -174,9 +178,10 @@ struct PassResult: Sendable {
     }
     rows += next.rows.lazy.map { $0 + UInt32(truncatingIfNeeded: base) }
     for place in heads.indices { heads[place] += next.heads[place] }
-    for place in texts.indices {
-      if let keys = next.texts[place] { texts[place]?.append(keys) }
+    for place in keyTexts.indices {
+      if let keys = next.keyTexts[place] { keyTexts[place]?.append(keys) }
     }
+    texts.append(next.texts)
     if misfit == nil, let found = next.misfit {
       misfit = (found.watched, found.row + base, found.text)
     }

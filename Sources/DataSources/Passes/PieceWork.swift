@@ -11,7 +11,7 @@ struct PieceWork {
   private var orders: [OrderWork]
   private var lastPlace = RowPlace(row: -RowPlace.rowStep, offset: 0)
 
-  private enum Task { case nothing, rows, first, places, keys }
+  private enum Task { case nothing, rows, first, places, keys, texts }
 
   /// One of the orders that are asked for.
   private struct OrderWork {
@@ -37,6 +37,7 @@ struct PieceWork {
     case .first(let orders): (task, keys) = (.first, orders.map(\.keys))
     case .places(let rows): (task, sought, keys) = (.places, rows, rows.map(\.keys))
     case .keys(let columns): (task, keys) = (.keys, columns.map { [$0] })
+    case .texts: task = .texts
     }
     orders = keys.enumerated().map { place, keys in
       OrderWork(
@@ -111,6 +112,9 @@ struct PieceWork {
     case .keys:
       guard case .keys(let keys) = request.wanted else { return }
       for (place, key) in keys.enumerated() { keep(key, at: place, fields, reader) }
+    case .texts:
+      guard case .texts(let column) = request.wanted else { return }
+      result.texts.add(fields[column], reader)
     }
   }
 
@@ -145,9 +149,9 @@ struct PieceWork {
     result.heads[place].append(orders[place].writer.ascendingHead(key, fields, reader))
     guard key.kind == .text else { return }
     if let text = orders[place].writer.text(key, fields, reader) {
-      _ = result.texts[place]?.append(text, by: request.collation)
+      _ = result.keyTexts[place]?.append(text, by: request.collation)
     } else {
-      result.texts[place]?.appendNothing()
+      result.keyTexts[place]?.appendNothing()
     }
   }
 

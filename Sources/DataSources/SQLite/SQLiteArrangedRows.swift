@@ -59,7 +59,7 @@ struct SQLiteArrangedRows: GridDataSource, RowFinder {
     guard let place = rows.places[column],
       let row = sections[index.section].row(at: index.row)
     else { return .missing }
-    return row.values[place].cell(rows.columns[place].kind)
+    return row.values[place].cell(rows.columns[place].type)
   }
 
   func identity(at index: RowIndex) -> RowIdentity {

@@ -13,6 +13,8 @@ import Darwin
 final class SQLiteConnection {
   /// How many instructions of the virtual machine run between two looks at the clock.
   private static let instructionsPerLook: Int32 = 20_000
+  /// The most bytes of a value or a row; a call of one function makes no more at once.
+  static let greatestLength = 32 << 20
 
   let handle: OpaquePointer
   let functions: SQLiteFunctions
@@ -35,9 +37,10 @@ final class SQLiteConnection {
       throw SQLiteError(result: result, detail: detail, timeLimit: timeLimit)
     }
     handle = opened
-    clock = SQLiteClock(limit: timeLimit)
+    clock = SQLiteClock(limit: timeLimit, connection: opened)
     functions = SQLiteFunctions()
     gridreel_sqlite_harden(handle)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.greatestLength))
     sqlite3_busy_timeout(handle, Int32(min(max(patience, 0), 1e6) * 1_000))
     sqlite3_set_authorizer(handle, Self.authorize, nil)
     let clockPointer = Unmanaged.passUnretained(clock).toOpaque()
@@ -50,7 +53,10 @@ final class SQLiteConnection {
     functions.register(on: handle)
   }
 
-  deinit { sqlite3_close_v2(handle) }
+  deinit {
+    clock.forgetConnection()
+    sqlite3_close_v2(handle)
+  }
 
   /// The library's error on this connection.
   func error(_ result: Int32) -> SQLiteError {
@@ -58,8 +64,11 @@ final class SQLiteConnection {
       result: result, detail: String(cString: sqlite3_errmsg(handle)), timeLimit: clock.limit)
   }
 
-  /// Starts the time of one query.
+  /// Starts the time of one query, which ``stopClock()`` ends.
   func startClock() { clock.start() }
+
+  /// Ends the time of one query.
+  func stopClock() { clock.stop() }
 
   /// Refuses what the library would take for an empty database or a strange name.
   private static func check(_ path: String, _ header: [UInt8]) throws(SQLiteError) {
@@ -132,23 +141,4 @@ final class SQLiteConnection {
       default: return SQLITE_DENY
       }
     }
-}
-
-/// Tells when a query has taken too long.
-private final class SQLiteClock {
-  let limit: Double
-  private var end = 0.0
-
-  init(limit: Double) { self.limit = limit }
-
-  func start() { end = Self.now + limit }
-
-  var isOver: Bool { Self.now > end }
-
-  /// Seconds of a clock that nobody sets.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

@@ -5,7 +5,7 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// The kind of failure; a minor release may add kinds.
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
-      case unreadable, notADatabase, refused, failedQuery, tookTooLong, unknownTable
+      case unreadable, notADatabase, refused, failedQuery, tookTooLong, tooLong, unknownTable
     }
     private let kind: Kind
 
@@ -19,6 +19,8 @@ public struct SQLiteError: Error, Hashable, Sendable {
     public static let failedQuery = Code(kind: .failedQuery)
     /// The query took longer than allowed.
     public static let tookTooLong = Code(kind: .tookTooLong)
+    /// A value, a row or several of them are longer than is read.
+    public static let tooLong = Code(kind: .tooLong)
     /// There is no such table, or none was named and there is not exactly one.
     public static let unknownTable = Code(kind: .unknownTable)
   }
@@ -51,6 +53,12 @@ public struct SQLiteError: Error, Hashable, Sendable {
         .tookTooLong,
         "the query took longer than \(timeLimit.formattedSeconds); add an index for its order or "
           + "condition, or allow more with --query-timeout")
+    case SQLITE_TOOBIG:
+      let most = SQLiteConnection.greatestLength >> 20
+      self.init(
+        .tooLong,
+        "a value or a row is longer than \(most) MiB, the most that is read; name the columns to read "
+          + "with --sql, or cut the value with substr()")
     case SQLITE_AUTH:
       self.init(.refused, "only reading is allowed: a single SELECT without side effects")
     default:

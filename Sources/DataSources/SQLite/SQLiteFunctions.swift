@@ -9,31 +9,33 @@ final class SQLiteFunctions {
     let symbols: LocaleSymbols
     let collation: NaturalCollation
 
-    init(name: String, symbols: LocaleSymbols) {
-      (self.name, self.symbols, collation) = (name, symbols, symbols.collation)
+    init(name: String, symbols: LocaleSymbols, isCaseSensitive: Bool) {
+      var collation = symbols.collation
+      collation.isCaseSensitive = isCaseSensitive
+      (self.name, self.symbols, self.collation) = (name, symbols, collation)
     }
   }
 
   private var orders: [NamedOrder] = []
   /// What `gridreel_title` is called with.
-  private var titles: [(writer: CellWriter, prefix: Int?, kind: ValueKind)] = []
+  private var titles: [(writer: CellWriter, prefix: Int?, type: SQLiteType)] = []
 
   /// What `gridreel_formula` is called with.
-  private var formulas: [(formula: Formula, kinds: [ValueKind])] = []
+  private var formulas: [(chain: FormulaChain, types: [SQLiteType])] = []
 
-  /// Keeps a formula and the kinds of the columns that it names.
+  /// Keeps formulas and the types of the columns that they need.
   ///
   /// - Returns: The number to call `gridreel_formula` with.
-  func addFormula(_ formula: Formula, kinds: [ValueKind]) -> Int {
-    formulas.append((formula, kinds))
+  func addFormula(_ chain: FormulaChain, types: [SQLiteType]) -> Int {
+    formulas.append((chain, types))
     return formulas.count - 1
   }
 
   /// Keeps a way to write titles.
   ///
   /// - Returns: The number to call `gridreel_title` with.
-  func addTitles(_ writer: CellWriter, prefix: Int?, kind: ValueKind) -> Int {
-    titles.append((writer, prefix, kind))
+  func addTitles(_ writer: CellWriter, prefix: Int?, type: SQLiteType) -> Int {
+    titles.append((writer, prefix, type))
     return titles.count - 1
   }
 
@@ -41,16 +43,22 @@ final class SQLiteFunctions {
   func title(_ number: Int, of value: SQLiteValue) -> String {
     guard titles.indices.contains(number) else { return "" }
     let entry = titles[number]
-    let cell = value.cell(entry.kind)
+    let cell = value.cell(entry.type)
     let text = entry.writer.text(for: cell)
     guard let prefix = entry.prefix, !cell.value.isMissing else { return text }
     return String(text.drop(while: \.isWhitespace).prefix(max(0, prefix))).uppercased()
   }
 
   /// The name of the natural order of texts of a locale.
-  func orderName(of symbols: LocaleSymbols, on database: OpaquePointer) -> String {
-    if let known = orders.first(where: { $0.symbols == symbols }) { return known.name }
-    let order = NamedOrder(name: "gridreel_natural_\(orders.count)", symbols: symbols)
+  func orderName(
+    of symbols: LocaleSymbols, isCaseSensitive: Bool, on database: OpaquePointer
+  ) -> String {
+    let known = orders.first {
+      $0.symbols == symbols && $0.collation.isCaseSensitive == isCaseSensitive
+    }
+    if let known { return known.name }
+    let order = NamedOrder(
+      name: "gridreel_natural_\(orders.count)", symbols: symbols, isCaseSensitive: isCaseSensitive)
     orders.append(order)
     sqlite3_create_collation_v2(
       database, order.name, SQLITE_UTF8, Unmanaged.passUnretained(order).toOpaque(),
@@ -89,12 +97,13 @@ final class SQLiteFunctions {
       }, nil, nil, nil)
     registerFormula(on: database, flags)
     registerTests(on: database, flags)
+    registerReading(on: database, flags)
   }
 
   /// Whether a value is written as a text, by the database or as a title.
   private func shows(_ text: String, _ number: Int, _ value: SQLiteValue) -> Bool {
     guard titles.indices.contains(number) else { return false }
-    return value.cell(titles[number].kind).text == text || title(number, of: value) == text
+    return value.cell(titles[number].type).text == text || title(number, of: value) == text
   }
 
   /// `gridreel_formula(number, column, …)`: the number that a formula gives for a row, or null.
@@ -107,8 +116,8 @@ final class SQLiteFunctions {
         let number = Int(sqlite3_value_int64(arguments[0]))
         guard functions.formulas.indices.contains(number) else { return }
         let entry = functions.formulas[number]
-        let inputs = FormulaArguments(arguments: arguments + 1, kinds: entry.kinds)
-        guard let result = entry.formula.roundedNumber(inputs) else { return }
+        let inputs = FormulaArguments(arguments: arguments + 1, types: entry.types)
+        guard let result = entry.chain.number(inputs) else { return }
         // Whole numbers are written without a point everywhere.
         if let whole = Int64(exactly: result), result.magnitude < 1e16 {
           sqlite3_result_int64(context, whole)
@@ -121,15 +130,18 @@ final class SQLiteFunctions {
   /// Answers a formula with the arguments of a function.
   private struct FormulaArguments: FormulaInputs {
     let arguments: UnsafeMutablePointer<OpaquePointer?>
-    let kinds: [ValueKind]
+    let types: [SQLiteType]
 
     func number(_ place: Int) -> Double? {
       let argument = arguments[place]
       switch sqlite3_value_type(argument) {
       case SQLITE_FLOAT: return sqlite3_value_double(argument)
       case SQLITE_INTEGER:
-        if kinds[place] == .boolean, case .boolean = cell(place).value { return nil }
+        if types[place].kind == .boolean, case .boolean = cell(place).value { return nil }
         return Double(sqlite3_value_int64(argument))
+      case SQLITE_TEXT where types[place].readsTexts:
+        if case .number(let number) = cell(place).value { return number }
+        return nil
       default: return nil
       }
     }
@@ -137,11 +149,11 @@ final class SQLiteFunctions {
     func text(_ place: Int) -> String { cell(place).text }
 
     private func cell(_ place: Int) -> Cell {
-      SQLiteFunctions.value(arguments[place]).cell(kinds[place])
+      SQLiteFunctions.value(arguments[place]).cell(types[place])
     }
   }
 
-  /// `gridreel_is(comparison, left, kind, right, kind)` and `gridreel_contains(text, part)`: true,
+  /// `gridreel_is(comparison, left, type, right, type)` and `gridreel_contains(text, part)`: true,
   /// false, or null where a value is missing.
   private func registerTests(on database: OpaquePointer, _ flags: Int32) {
     sqlite3_create_function_v2(
@@ -151,16 +163,16 @@ final class SQLiteFunctions {
           case .text(let name) = SQLiteFunctions.value(arguments[0]),
           let comparison = Comparison(rawValue: name)
         else { return }
-        let left = SQLiteFunctions.cell(arguments[1], kind: arguments[2])
-        let right = SQLiteFunctions.cell(arguments[3], kind: arguments[4])
+        let left = SQLiteFunctions.cell(arguments[1], type: arguments[2])
+        let right = SQLiteFunctions.cell(arguments[3], type: arguments[4])
         SQLiteFunctions.answer(context, left.isTrue(comparison, right))
       }, nil, nil, nil)
     sqlite3_create_function_v2(
       database, "gridreel_contains", 2, flags, nil,
       { context, _, arguments in
         guard let arguments else { return }
-        let text = SQLiteFunctions.value(arguments[0]).cell(.text)
-        let part = SQLiteFunctions.value(arguments[1]).cell(.text)
+        let text = SQLiteFunctions.value(arguments[0]).cell(SQLiteType(.text))
+        let part = SQLiteFunctions.value(arguments[1]).cell(SQLiteType(.text))
         SQLiteFunctions.answer(context, text.containsText(of: part))
       }, nil, nil, nil)
   }
@@ -180,9 +192,42 @@ final class SQLiteFunctions {
     String(decoding: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
   }
 
-  private static func cell(_ value: OpaquePointer?, kind: OpaquePointer?) -> Cell {
-    guard case .text(let name) = self.value(kind) else { return self.value(value).cell(.text) }
-    return self.value(value).cell(ValueKind(rawValue: name) ?? .text)
+  private static func cell(_ value: OpaquePointer?, type: OpaquePointer?) -> Cell {
+    self.value(value).cell(self.type(type))
+  }
+
+  private static func type(_ name: OpaquePointer?) -> SQLiteType {
+    guard case .text(let name) = value(name) else { return SQLiteType(.text) }
+    return SQLiteType(named: name) ?? SQLiteType(.text)
+  }
+
+  /// `gridreel_value(type, value)`: by what a value is ordered and compared; `gridreel_fits(type,
+  /// value)`: whether it is of the type, or missing.
+  private func registerReading(on database: OpaquePointer, _ flags: Int32) {
+    sqlite3_create_function_v2(
+      database, "gridreel_value", 2, flags, nil,
+      { context, _, arguments in
+        guard let arguments else { return }
+        let type = SQLiteFunctions.type(arguments[0])
+        guard case .text(let text) = SQLiteFunctions.value(arguments[1]) else {
+          return sqlite3_result_value(context, arguments[1])
+        }
+        switch SQLiteType.value(of: text, as: type.kind) {
+        case .missing: sqlite3_result_null(context)
+        case .number(let number): sqlite3_result_double(context, number)
+        case .date(let date): sqlite3_result_double(context, date.seconds)
+        case .boolean(let isTrue): sqlite3_result_int(context, isTrue ? 1 : 0)
+        case .text, nil: sqlite3_result_value(context, arguments[1])
+        }
+      }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      database, "gridreel_fits", 2, flags, nil,
+      { context, _, arguments in
+        guard let arguments else { return }
+        SQLiteFunctions.answer(
+          context,
+          SQLiteFunctions.type(arguments[0]).fits(SQLiteFunctions.value(arguments[1])))
+      }, nil, nil, nil)
   }
 
   fileprivate static func value(_ value: OpaquePointer?) -> SQLiteValue {

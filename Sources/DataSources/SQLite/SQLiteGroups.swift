@@ -24,8 +24,10 @@ struct SQLiteGroups {
   /// So many values of a section are named; of more, the title is looked at.
   private static let namedValues = 200
 
-  private var kind: ValueKind { rows.kinds[grouping.column] ?? .text }
+  private var type: SQLiteType { rows.type(of: grouping.column) }
+  /// The values as they are stored, and those that tell groups apart.
   private var column: String { rows.expression(of: grouping.column) }
+  private var compared: String { rows.compared(grouping.column) }
 
   /// The sections in the order of their values; that of missing values comes last.
   var sections: [SQLiteSection] {
@@ -45,21 +47,28 @@ struct SQLiteGroups {
   /// Holds for the rows that have one of some values.
   private func condition(_ values: [SQLiteValue]) -> SQLiteText {
     let named = values.filter { $0 != .null }
-    let list = SQLiteText.joined(named.map { SQLiteText($0) }, by: ",")
-    guard named.count < values.count else { return "\(column) IN " + list }
+    let list = SQLiteText.list(named.map { SQLiteText($0) })
+    guard named.count < values.count else { return "\(compared) IN " + list }
     return named.isEmpty
-      ? SQLiteText("\(column) IS NULL") : "(\(column) IS NULL OR \(column) IN " + list + ")"
+      ? SQLiteText("\(compared) IS NULL")
+      : "(\(compared) IS NULL OR \(compared) IN " + list + ")"
   }
 
   /// One group for each value; values that look alike share one.
   private func groupsByValue(on connection: SQLiteConnection) throws(SQLiteError) -> [Group] {
-    let query = all.select("\(column), count(*)", tail: " GROUP BY \(column)")
+    // Beside a least identity a column without a function is that row's.
+    let query =
+      type.readsTexts
+      ? all.select(
+        "\(column), count(*), \(compared), min(\(rows.base.identity)) AS first",
+        tail: " GROUP BY 3 ORDER BY first")
+      : all.select("\(column), count(*)", tail: " GROUP BY \(column)")
     let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
     var groups: [Group] = []
     var places: [String: Int] = [:]
     while try statement.step() {
-      let value = statement.value(0)
-      let cell = value.cell(kind)
+      let value = statement.value(type.readsTexts ? 2 : 0)
+      let cell = statement.value(0).cell(type)
       let title = titles.text(for: cell)
       if let place = places[title] {
         groups[place].count += statement.integer(1)
@@ -70,7 +79,8 @@ struct SQLiteGroups {
           Group(title: title, cell: cell, count: statement.integer(1), values: [value]))
       }
     }
-    guard groups.contains(where: { $0.values.count > Self.namedValues }) else { return groups }
+    guard !type.readsTexts, groups.contains(where: { $0.values.count > Self.namedValues })
+    else { return groups }
     let call = titleCall(prefix: nil, on: connection)
     for place in groups.indices where groups[place].values.count > Self.namedValues {
       groups[place].condition = "\(call) = " + SQLiteText(.text(groups[place].title))
@@ -80,7 +90,7 @@ struct SQLiteGroups {
 
   /// The call that gives the title of a row's section.
   private func titleCall(prefix: Int?, on connection: SQLiteConnection) -> String {
-    let number = connection.functions.addTitles(titles, prefix: prefix, kind: kind)
+    let number = connection.functions.addTitles(titles, prefix: prefix, type: type)
     return "gridreel_title(\(number), \(column))"
   }
 
@@ -89,7 +99,7 @@ struct SQLiteGroups {
     _ prefix: Int, on connection: SQLiteConnection
   ) throws(SQLiteError) -> [Group] {
     let title = titleCall(prefix: prefix, on: connection)
-    let query = all.select("\(title), max(\(column)), count(*)", tail: " GROUP BY 1")
+    let query = all.select("\(title), max(\(compared)), count(*)", tail: " GROUP BY 1")
     let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
     var groups: [Group] = []
     while try statement.step() {
@@ -106,7 +116,7 @@ struct SQLiteGroups {
 
   /// The places of cells in the order of a sorted column.
   private func order(of cells: [Cell]) -> [Int] {
-    let table = DataTable(columns: [DataTable.Column(key: "key", kind: kind, cells: cells)])
+    let table = DataTable(columns: [DataTable.Column(key: "key", kind: type.kind, cells: cells)])
     let arrangement = Arrangement(
       sort: [SortKey("key", grouping.direction)], titles: CellWriter(symbols: titles.symbols))
     guard let sorted = try? table.arranged(by: arrangement) else { return Array(cells.indices) }

@@ -5,20 +5,20 @@ final class SQLiteRows: Sendable {
   /// One column of the rows.
   struct Column: Sendable {
     let key: String
-    let kind: ValueKind
-    /// What stands for the column in SQL.
+    let type: SQLiteType
+    /// What stands for the column in SQL: its values as they are stored.
     let expression: String
     /// What works the column out of others; nil where it is the database's own.
     var formula: Formula?
 
     /// A column of the database.
-    init(key: String, kind: ValueKind) {
-      (self.key, self.kind, expression) = (key, kind, SQLiteText.quoted(key))
+    init(key: String, type: SQLiteType) {
+      (self.key, self.type, expression) = (key, type, SQLiteText.quoted(key))
     }
 
     /// A column that is worked out by an expression.
     init(key: String, kind: ValueKind, expression: String, formula: Formula) {
-      (self.key, self.kind, self.expression) = (key, kind, expression)
+      (self.key, type, self.expression) = (key, SQLiteType(kind), expression)
       self.formula = formula
     }
   }
@@ -43,11 +43,11 @@ final class SQLiteRows: Sendable {
       let places = (0..<statement.columnCount).filter {
         statement.name($0) != SQLiteBase.placeColumn
       }
-      var finders = places.map { SQLiteKindFinder(declared: statement.declaredType($0)) }
+      var finders = places.map { SQLiteTypeFinder(declared: statement.declaredType($0)) }
       while try statement.step() {
         for (finder, place) in places.enumerated() { finders[finder].add(statement.value(place)) }
       }
-      return zip(places, finders).map { Column(key: statement.name($0), kind: $1.kind) }
+      return zip(places, finders).map { Column(key: statement.name($0), type: $1.type) }
     }
     (kinds, places) = Self.named(columns)
     guard kinds.count == columns.count else {
@@ -65,42 +65,51 @@ final class SQLiteRows: Sendable {
     _ columns: [Column]
   ) -> (kinds: [String: ValueKind], places: [String: Int]) {
     (
-      Dictionary(columns.map { ($0.key, $0.kind) }) { first, _ in first },
+      Dictionary(columns.map { ($0.key, $0.type.kind) }) { first, _ in first },
       Dictionary(columns.enumerated().map { ($1.key, $0) }) { first, _ in first }
     )
   }
 
-  /// The same rows with some columns taken for other kinds of values; what is worked out sees them as
-  /// such.
-  func typed(_ kinds: [String: ValueKind]) -> SQLiteRows {
+  /// The same rows with some columns taken for other types; what is worked out sees them as such.
+  func typed(_ types: [String: SQLiteType]) -> SQLiteRows {
     var rows = SQLiteRows(self, columns: [])
     for column in columns {
-      let kind = kinds[column.key] ?? column.kind
+      let type = types[column.key] ?? column.type
       guard let formula = column.formula else {
-        rows = SQLiteRows(self, columns: rows.columns + [Column(key: column.key, kind: kind)])
+        rows = SQLiteRows(self, columns: rows.columns + [Column(key: column.key, type: type)])
         continue
       }
-      rows = rows.adding(column.key, formula, kind: kind)
+      rows = rows.adding(column.key, formula, kind: type.kind)
     }
     return rows
   }
 
   /// The same rows with one more column, which the database works out by a function of ours.
   func adding(_ key: String, _ formula: Formula, kind: ValueKind = .number) -> SQLiteRows {
-    let inputs = formula.columns.map { self.kinds[$0] ?? .text }
+    let chain = FormulaChain(
+      formula, after: columns.compactMap { column in column.formula.map { (column.key, $0) } })
+    let inputs = chain.columns.map(type(of:))
     let number = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
-      connection.functions.addFormula(formula, kinds: inputs)
+      connection.functions.addFormula(chain, types: inputs)
     }
-    let arguments = ["\(number ?? -1)"] + formula.columns.map(expression)
+    let arguments = ["\(number ?? -1)"] + chain.columns.map(expression)
     let column = Column(
       key: key, kind: kind,
       expression: "gridreel_formula(\(arguments.joined(separator: ", ")))", formula: formula)
     return SQLiteRows(self, columns: columns + [column])
   }
 
-  /// What stands for a column in SQL.
+  /// What stands for a column in SQL: its values as they are stored.
   func expression(of key: String) -> String {
     places[key].map { columns[$0].expression } ?? SQLiteText.quoted(key)
+  }
+
+  /// What stands for a column in SQL where rows are ordered or compared by it.
+  func compared(_ key: String) -> String { type(of: key).compared(expression(of: key)) }
+
+  /// What the values of a column are taken for.
+  func type(of key: String) -> SQLiteType {
+    places[key].map { columns[$0].type } ?? SQLiteType(.text)
   }
 
   /// All rows in their own order.
@@ -113,20 +122,22 @@ final class SQLiteRows: Sendable {
 
   /// How rows stand in an order; texts are ordered for a locale.
   func order(_ keys: [SortKey], for symbols: LocaleSymbols = .enUS) -> SQLiteOrderWriter {
-    SQLiteOrderWriter(keys, in: self, textCollation: textCollation(for: symbols))
-  }
-
-  /// The name of the order of texts.
-  private func textCollation(for symbols: LocaleSymbols) -> String {
     let order = database.options.textOrder
-    guard order == .natural else { return order.rawValue.uppercased() }
-    return database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
-      connection.functions.orderName(of: symbols, on: connection.handle)
-    } ?? ""
+    guard order == .natural else {
+      return SQLiteOrderWriter(
+        keys, in: self, textOrder: order.rawValue.uppercased(), caselessOrder: nil)
+    }
+    let names = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+      [true, false].map {
+        connection.functions.orderName(of: symbols, isCaseSensitive: $0, on: connection.handle)
+      }
+    }
+    return SQLiteOrderWriter(
+      keys, in: self, textOrder: names?.first ?? "", caselessOrder: names?.last)
   }
 
   /// A filter as SQL; nil for none.
-  func condition(_ filter: Expression?) -> SQLiteText? {
+  func condition(_ filter: GridExpression?) -> SQLiteText? {
     filter.map {
       let condition = $0.condition.settled { self.value(of: $0) }
       return SQLiteConditionWriter(rows: self, columns: $0.columns).text(condition)
@@ -138,14 +149,16 @@ final class SQLiteRows: Sendable {
   /// One value over all rows of a column; missing where there is no such column.
   func value(of aggregate: Aggregate) -> Value {
     guard let kind = kinds[aggregate.column] else { return .missing }
-    let column = expression(of: aggregate.column)
+    let column = compared(aggregate.column)
     let isNumber = "typeof(\(column)) IN ('integer', 'real')"
-    guard kind != .date else { return dates(aggregate, column) }
+    guard kind != .date else { return dates(aggregate) }
     switch aggregate.function {
     case .min, .max, .mean:
       let function = aggregate.function == .min ? "min" : aggregate.function == .max ? "max" : "avg"
-      // A whole column of numbers needs no condition, so that an index can answer.
-      let condition = kind == .number && aggregate.function != .max ? "" : "WHERE \(isNumber)"
+      // The least of a column of numbers needs no condition, so that an index can answer: texts
+      // come after them.
+      let needsNone = kind == .number && aggregate.function == .min
+      let condition = needsNone ? "" : "WHERE \(isNumber)"
       return number("SELECT \(function)(\(column)) FROM \(base.from.sql) \(condition)")
     case .quantile(let share):
       return quantile(share, column, where: isNumber)
@@ -179,7 +192,7 @@ final class SQLiteRows: Sendable {
           + "LIMIT 2 OFFSET \(Int(below))", values: base.from.values, on: connection)
       var found: [Double] = []
       while try statement.step() {
-        if case .number(let number) = statement.value(0).cell(.number).value {
+        if case .number(let number) = statement.value(0).cell(SQLiteType(.number)).value {
           found.append(number)
         }
       }
@@ -191,12 +204,13 @@ final class SQLiteRows: Sendable {
   }
 
   /// Dates are worked out here, from the texts that the database has.
-  private func dates(_ aggregate: Aggregate, _ column: String) -> Value {
+  private func dates(_ aggregate: Aggregate) -> Value {
+    let (column, type) = (expression(of: aggregate.column), type(of: aggregate.column))
     let values = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
       let statement = try SQLiteStatement(
         "SELECT \(column) FROM \(base.from.sql)", values: base.from.values, on: connection)
       var values: [Value] = []
-      while try statement.step() { values.append(statement.value(0).cell(.date).value) }
+      while try statement.step() { values.append(statement.value(0).cell(type).value) }
       return values
     }
     return aggregate.value(over: values ?? [])

@@ -13,6 +13,8 @@ final class SQLiteSection: Sendable {
   private static let pageSize = 128
   /// How many pages are kept.
   private static let pageLimit = 32
+  /// The most bytes of texts that are read at once.
+  private static let greatestLength = 64 << 20
 
   /// Rows that have been read.
   private struct Memory {
@@ -131,7 +133,18 @@ final class SQLiteSection: Sendable {
       (connection) throws(SQLiteError) -> [Row] in
       let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
       var found: [Row] = []
-      while try statement.step() { found.append(row(of: statement)) }
+      var length = 0
+      while try statement.step() {
+        let row = row(of: statement)
+        length += row.values.reduce(0) { $0 + $1.textLength }
+        guard length <= Self.greatestLength else {
+          throw SQLiteError(
+            .tooLong,
+            "\(found.count + 1) rows have more than \(Self.greatestLength >> 20) MiB of text; cut long "
+              + "values with substr() in --sql")
+        }
+        found.append(row)
+      }
       return found
     }
     memory.withLock { memory in
@@ -175,11 +188,11 @@ final class SQLiteSection: Sendable {
   func rows(
     showing text: String, inColumn key: String, writtenBy writer: CellWriter?
   ) -> [Int] {
-    let kind = rows.kinds[key] ?? .text
+    let type = rows.type(of: key)
     let column = rows.expression(of: key)
     return rows.database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
       let number = connection.functions.addTitles(
-        writer ?? CellWriter(missingText: ""), prefix: nil, kind: kind)
+        writer ?? CellWriter(missingText: ""), prefix: nil, type: type)
       func shows(_ value: String) -> SQLiteText {
         "gridreel_shows(\(number), \(value), " + SQLiteText(.text(text)) + ")"
       }

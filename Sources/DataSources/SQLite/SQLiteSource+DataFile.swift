@@ -5,8 +5,35 @@ extension SQLiteSource: DataFile {
   package var name: String? { rows.database.path }
 
   /// The same rows with some columns taken for other kinds of values.
+  ///
+  /// - Throws: ``DataError`` with the first row, counted from 1, whose value does not fit.
   package func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile {
-    kinds.isEmpty ? self : SQLiteSource(rows: rows.typed(kinds))
+    guard !kinds.isEmpty else { return self }
+    var types: [String: SQLiteType] = [:]
+    for (key, kind) in kinds.sorted(by: { $0.key < $1.key }) {
+      guard let place = rows.places[key] else { continue }
+      let column = rows.columns[place]
+      types[key] = try declaredType(kind, of: column)
+    }
+    return SQLiteSource(rows: rows.typed(types))
+  }
+
+  private func declaredType(
+    _ kind: ValueKind, of column: SQLiteRows.Column
+  ) throws(DataError) -> SQLiteType {
+    guard kind != .text, column.formula == nil else { return SQLiteType(kind) }
+    do throws(SQLiteError) {
+      if let misfit = try rows.firstMisfit(in: column, as: kind) {
+        throw SQLiteError(
+          .failedQuery,
+          DataError.misfit(misfit.text, row: misfit.row, column: column.key, kind).message)
+      }
+      guard column.type == SQLiteType(kind) else { return SQLiteType(kind, readsTexts: true) }
+      guard kind == .number else { return SQLiteType(kind) }
+      return SQLiteType(kind, readsTexts: try rows.hasTexts(in: column))
+    } catch {
+      throw DataError(message: error.message, column: column.key)
+    }
   }
 
   /// The same rows with one more column, which the database works out.
@@ -23,4 +50,66 @@ extension SQLiteSource: DataFile {
 
   /// What went wrong since the rows were opened; nil where nothing did.
   package var failure: DataError? { databaseFailure.map { DataError(message: $0.message) } }
+
+  package func textSurvey(ofColumn key: String) -> TextSurvey? {
+    guard let place = rows.places[key], rows.columns[place].formula == nil,
+      rows.columns[place].type.kind == .text
+    else { return nil }
+    let column = rows.columns[place]
+    guard let sample = rows.survey(of: column, limit: TextSurvey.sampleCount), sample.isLikely
+    else { return nil }
+    return sample.count < TextSurvey.sampleCount ? sample : rows.survey(of: column, limit: nil)
+  }
+}
+
+extension SQLiteRows {
+  /// The first value of a column, in the rows' own order, that is not of a kind; nil where all are.
+  fileprivate func firstMisfit(
+    in column: Column, as kind: ValueKind
+  ) throws(SQLiteError) -> (text: String, row: Int)? {
+    let type = SQLiteType(kind, readsTexts: true)
+    // Texts come after all numbers, which an index tells.
+    let likely = kind == .number ? "\(column.expression) >= '' AND " : ""
+    return try database.withConnection { (connection) throws(SQLiteError) in
+      func statement(_ sql: String, _ more: [SQLiteValue] = []) throws(SQLiteError)
+        -> SQLiteStatement
+      {
+        try SQLiteStatement(sql, values: base.from.values + more, on: connection)
+      }
+      let search = try statement(
+        "SELECT min(+\(base.identity)) FROM \(base.from.sql) "
+          + "WHERE \(likely)NOT gridreel_fits('\(type.name)', \(column.expression))")
+      guard try search.step(), case .integer(let identity) = search.value(0) else { return nil }
+      let found = try statement(
+        "SELECT \(column.expression) FROM \(base.from.sql) WHERE \(base.identity) = ?",
+        [.integer(identity)])
+      let before = try statement(
+        "SELECT count(*) FROM \(base.from.sql) WHERE \(base.identity) < ?", [.integer(identity)])
+      guard try found.step(), try before.step() else { return nil }
+      return (found.value(0).cell(SQLiteType(.text)).text, before.integer(0))
+    }
+  }
+
+  /// Whether some value of a column is a text.
+  fileprivate func hasTexts(in column: Column) throws(SQLiteError) -> Bool {
+    try database.withConnection { (connection) throws(SQLiteError) in
+      try SQLiteStatement(
+        "SELECT 1 FROM \(base.from.sql) WHERE \(column.expression) >= '' LIMIT 1",
+        values: base.from.values, on: connection
+      ).step()
+    }
+  }
+
+  /// What the first values of a column look like; nil is all of them.
+  fileprivate func survey(of column: Column, limit: Int?) -> TextSurvey? {
+    database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+      let tail = limit.map { " LIMIT \($0)" } ?? ""
+      let statement = try SQLiteStatement(
+        "SELECT \(column.expression) FROM \(base.from.sql)\(tail)", values: base.from.values,
+        on: connection)
+      var survey = TextSurvey()
+      while try statement.step() { survey.add(statement.value(0).cell(column.type)) }
+      return survey
+    }
+  }
 }

@@ -15,8 +15,11 @@ final class SQLiteStatement {
     var compiled: OpaquePointer?
     connection.startClock()
     let result = sqlite3_prepare_v2(connection.handle, sql, -1, &compiled, nil)
-    guard result == SQLITE_OK else { throw connection.error(result) }
-    guard let compiled else { throw SQLiteError(.failedQuery, "the query is empty") }
+    guard result == SQLITE_OK, let compiled else {
+      connection.stopClock()
+      guard result == SQLITE_OK else { throw connection.error(result) }
+      throw SQLiteError(.failedQuery, "the query is empty")
+    }
     handle = compiled
     for (place, value) in values.enumerated() { bind(value, at: Int32(place + 1)) }
     for (name, value) in named {
@@ -27,7 +30,10 @@ final class SQLiteStatement {
     }
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit {
+    sqlite3_finalize(handle)
+    connection.stopClock()
+  }
 
   /// Goes to the next row; false after the last.
   func step() throws(SQLiteError) -> Bool {
@@ -88,6 +94,7 @@ final class SQLiteStatement {
   static func single(_ sql: String, on connection: SQLiteConnection) throws(SQLiteError) -> String {
     var compiled: OpaquePointer?
     connection.startClock()
+    defer { connection.stopClock() }
     let (result, own) = sql.utf8CString.withUnsafeBufferPointer { text -> (Int32, Int) in
       var tail: UnsafePointer<CChar>?
       let result = sqlite3_prepare_v2(connection.handle, text.baseAddress, -1, &compiled, &tail)

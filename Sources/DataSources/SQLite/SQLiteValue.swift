@@ -9,38 +9,34 @@ enum SQLiteValue: Hashable, Sendable {
   /// Bytes that are no text; only their number is kept.
   case blob(count: Int)
 
-  /// The cell of a column of a kind.
+  /// How many bytes a text has; 0 for all else.
+  var textLength: Int {
+    if case .text(let text) = self { text.utf8.count } else { 0 }
+  }
+
+  /// The cell of a column of a type.
   ///
   /// Integers and reals are written with all their digits, texts as they are, bytes by their number.
-  func cell(_ kind: ValueKind) -> Cell {
+  func cell(_ type: SQLiteType) -> Cell {
     switch self {
     case .null: return .missing
     case .integer(let number):
-      guard kind == .boolean, number == 0 || number == 1 else {
+      guard type.kind == .boolean, number == 0 || number == 1 else {
         return Cell(value: .number(Double(number)), text: "\(number)")
       }
       return Cell(value: .boolean(number == 1), text: number == 1 ? "true" : "false")
     case .real(let number): return Cell(value: .number(number), text: "\(number)")
     case .text(let text):
-      if kind == .date, let date = Timestamp(iso: text) {
-        return Cell(value: .date(date), text: text)
+      if type.readsTexts {
+        return Cell(value: SQLiteType.value(of: text, as: type.kind) ?? .text(text), text: text)
       }
-      if kind == .boolean, let isTrue = Self.truth(of: text) {
-        return Cell(value: .boolean(isTrue), text: text)
+      if type.kind == .date, let date = Timestamp(iso: text) {
+        return Cell(value: .date(date), text: text)
       }
       return Cell(value: .text(text), text: text)
     case .blob(let count):
       let text = "<\(count) byte\(count == 1 ? "" : "s")>"
       return Cell(value: .text(text), text: text)
-    }
-  }
-
-  /// What `true` and `false` mean in any case; nil for other texts.
-  static func truth(of text: String) -> Bool? {
-    switch text.lowercased() {
-    case "true": true
-    case "false": false
-    default: nil
     }
   }
 
@@ -58,54 +54,5 @@ enum SQLiteValue: Hashable, Sendable {
     case .date: self = .text(text)
     case .boolean(let isTrue): self = .integer(isTrue ? 1 : 0)
     }
-  }
-}
-
-/// Finds the kind of a column from its declared type and some of its values.
-struct SQLiteKindFinder {
-  private let declared: String
-  private var count = 0
-  private var numbers = 0
-  private var flags = 0
-  private var dates = 0
-  private var truths = 0
-
-  /// Starts with the type that the table's definition gives; empty where there is none.
-  init(declared: String) { self.declared = declared.uppercased() }
-
-  mutating func add(_ value: SQLiteValue) {
-    switch value {
-    case .null: return
-    case .integer(let number):
-      numbers += 1
-      if number == 0 || number == 1 { flags += 1 }
-    case .real: numbers += 1
-    case .text(let text):
-      // One that is neither settles it.
-      if dates == count, Timestamp(iso: text) != nil { dates += 1 }
-      if flags + truths == count, SQLiteValue.truth(of: text) != nil { truths += 1 }
-    case .blob: break
-    }
-    count += 1
-  }
-
-  /// The kind that fits all values seen; of a column without values, what its declared type says.
-  var kind: ValueKind {
-    guard count > 0 else { return declaredKind }
-    if declaredKind == .boolean, flags + truths == count { return .boolean }
-    if numbers == count { return .number }
-    if dates == count { return .date }
-    if truths == count { return .boolean }
-    return .text
-  }
-
-  /// By SQLite's rules of affinity (https://sqlite.org/datatype3.html, 3.1), with dates and truth
-  /// values told apart.
-  private var declaredKind: ValueKind {
-    if declared.contains("BOOL") { return .boolean }
-    if declared.contains("DATE") || declared.contains("TIME") { return .date }
-    let numeric = ["INT", "REAL", "FLOA", "DOUB", "NUM", "DEC"]
-    if !declared.contains("CHAR"), numeric.contains(where: declared.contains) { return .number }
-    return .text
   }
 }

@@ -82,12 +82,12 @@ package struct GridBuilder {
   ///
   /// - Parameters:
   ///   - theme: the look, the options' overrides included.
-  ///   - isPaged: whether the rows go on pages, so that there may be any number.
+  ///   - isOpenEnded: whether there may be any number of rows, as on pages.
   ///   - upcoming: the orders that will be asked for later, and how deep in them.
   /// - Returns: The grid and its rows in order.
   /// - Throws: ``GridreelError`` where a column, row or section is asked for that is not there.
   package func build(
-    theme: Theme, isPaged: Bool = false, upcoming: (Grid) -> UpcomingOrders = { _ in .init() }
+    theme: Theme, isOpenEnded: Bool = false, upcoming: (Grid) -> UpcomingOrders = { _ in .init() }
   ) throws(GridreelError) -> BuiltGrid {
     let table = try typedTable()
     var grid = Grid(columns: try columns(theme), source: table, theme: theme)
@@ -96,10 +96,11 @@ package struct GridBuilder {
     try applyOrder(to: &grid)
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)
-    let source = try arrange(grid, table, upcoming(grid))
+    let later = upcoming(grid)
+    let source = try arrange(grid, table, later)
     try applyCollapse(to: &grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
-    try checkLength(rows.count, isPaged: isPaged)
+    try checkLength(rows.count, isOpenEnded: isOpenEnded)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     grid.selection.mode = options.selectionMode ?? grid.selection.mode
@@ -107,6 +108,10 @@ package struct GridBuilder {
     let selected = try places.resolve(options.select ?? [])
     grid.selection.replace(rows: selected.rows, cells: selected.cells)
     try StateBuilder(options: options, names: names, rows: rows).apply(to: &grid)
+    for option in options.columns ?? [] where option.kind == .text {
+      grid.declaredTexts.insert(try names.resolve(option.key, option.origin))
+    }
+    grid.notices = TextDoubts(grid, orders: later.arrangements).notices
     return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
   }
 
@@ -326,8 +331,8 @@ package struct GridBuilder {
     grid.collapsed = Set(wanted)
   }
 
-  private func checkLength(_ count: Int, isPaged: Bool) throws(GridreelError) {
-    guard count > Self.rowLimit, !isPaged, options.height == nil, options.limit == nil,
+  private func checkLength(_ count: Int, isOpenEnded: Bool) throws(GridreelError) {
+    guard count > Self.rowLimit, !isOpenEnded, options.height == nil, options.limit == nil,
       options.rows == nil
     else { return }
     throw GridreelError(

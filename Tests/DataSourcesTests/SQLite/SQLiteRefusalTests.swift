@@ -38,6 +38,47 @@ import Testing
     #expect(error?.message.contains("0.05 s") == true)
   }
 
+  @Test(arguments: [
+    "SELECT printf('%.*c', 100000000, 'a')", "SELECT hex(zeroblob(20000000))",
+    "SELECT randomblob(500000000)", "SELECT replace(hex(zeroblob(5000)), '0', hex(zeroblob(5000)))",
+  ])
+  func aValueOfAnyLengthIsNotEvenMade(query: String) throws {
+    let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
+    let error = databaseFailure { () throws(SQLiteError) in
+      try SQLiteSource(path: file.path, query: query)
+    }
+    #expect(error?.code == .tooLong)
+    #expect(error?.message.hasPrefix("a value or a row is longer than 32 MiB") == true)
+  }
+
+  @Test func aQueryOfFewLongStepsIsStoppedToo() throws {
+    let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
+    var options = SQLiteSource.Options()
+    options.timeLimit = 0.05
+    // Each step takes long, and a look at the clock comes after thousands of them.
+    let error = databaseFailure { () throws(SQLiteError) in
+      try SQLiteSource(
+        path: file.path,
+        query: """
+          WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 1000)
+          SELECT sum(length(hex(zeroblob(2000000 + i)))) FROM c
+          """, options: options)
+    }
+    #expect(error?.code == .tookTooLong)
+  }
+
+  @Test func aConditionMayHaveThousandsOfParts() throws {
+    let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1), (7), (5001);")
+    let source = try SQLiteSource(path: file.path)
+    for word in ["or", "and"] {
+      let parts = (0..<5_000).map { word == "or" ? "v = \($0)" : "v != \($0 + 2)" }
+      let filter = try GridExpression(parsing: parts.joined(separator: " \(word) "))
+      let arranged = try source.arranged(by: Arrangement(filter: filter))
+      #expect(arranged.rowCount == (word == "or" ? 2 : 1))
+    }
+    #expect(source.databaseFailure == nil)
+  }
+
   @Test func namesThatAreNotThereAreToldWithTheNearest() throws {
     let file = try DatabaseFile("CREATE TABLE people (v); CREATE TABLE places (v);")
     func failure(_ table: String?) -> String? {

@@ -1,0 +1,158 @@
+package import GridModel
+import JSONText
+
+/// What the values of a column of text look like: whether they were meant as numbers or dates.
+package struct TextSurvey: Sendable {
+  /// So many values tell whether it is worth while to look at all.
+  static let sampleCount = 1_000
+  /// So many values are named.
+  private static let namedCount = 3
+
+  /// Values that are of a kind, or seem to be.
+  private struct Likeness: Sendable {
+    /// How many are read as such.
+    var readCount = 0
+    /// How many are written in a way that is not read, and the first of them.
+    var foreignCount = 0
+    var foreign: [String] = []
+
+    var count: Int { readCount + foreignCount }
+
+    mutating func append(_ next: Likeness) {
+      (readCount, foreignCount) = (readCount + next.readCount, foreignCount + next.foreignCount)
+      foreign = Array((foreign + next.foreign).prefix(namedCount))
+    }
+  }
+
+  /// How many values there are, missing ones left out.
+  private(set) var count = 0
+  private var numbers = Likeness()
+  private var dates = Likeness()
+  /// The first values that are neither.
+  private var others: [String] = []
+  /// The first numbers with a unit, one for each unit.
+  private var units: [(unit: UInt32, text: String)] = []
+
+  /// Nothing seen yet.
+  init() {}
+
+  /// Looks at one more field.
+  mutating func add(_ field: SourceField, _ reader: FieldReader) {
+    guard !field.isMissing, !reader.isMissing(field) else { return }
+    count += 1
+    if let number = reader.number(field) {
+      // A long run of digits names rather than counts.
+      guard !number.isLong else { return addOther(reader.text(of: field)) }
+      numbers.readCount += 1
+      note(number.unit) { reader.text(of: field) }
+    } else if reader.isDate(field) {
+      dates.readCount += 1
+    } else {
+      addText(reader.text(of: field))
+    }
+  }
+
+  /// Looks at one more cell.
+  mutating func add(_ cell: Cell) {
+    switch cell.value {
+    case .missing: return
+    case .number:
+      count += 1
+      numbers.readCount += 1
+    case .date:
+      count += 1
+      dates.readCount += 1
+    case .boolean:
+      count += 1
+      addOther(cell.text)
+    case .text(var text):
+      text.withUTF8 { bytes in
+        let kind: SourceField.Kind = bytes.isEmpty ? .missing : .text
+        add(
+          SourceField(start: 0, length: bytes.count, kind: kind),
+          FieldReader(bytes: bytes, isTyped: false))
+      }
+    }
+  }
+
+  private mutating func note(_ unit: UInt32, _ text: () -> String) {
+    guard unit != 0, units.count < Self.namedCount, !units.contains(where: { $0.unit == unit })
+    else { return }
+    units.append((unit, text()))
+  }
+
+  private mutating func addText(_ text: String) {
+    switch ForeignSpelling(text) {
+    case .number: Self.addForeign(text, to: &numbers)
+    case .date: Self.addForeign(text, to: &dates)
+    case nil: addOther(text)
+    }
+  }
+
+  private static func addForeign(_ text: String, to likeness: inout Likeness) {
+    likeness.foreignCount += 1
+    if likeness.foreign.count < namedCount, !likeness.foreign.contains(text) {
+      likeness.foreign.append(text)
+    }
+  }
+
+  private mutating func addOther(_ text: String) {
+    if others.count < Self.namedCount, !others.contains(text) { others.append(text) }
+  }
+
+  /// Adds what was seen of the values that follow.
+  mutating func append(_ next: TextSurvey) {
+    count += next.count
+    numbers.append(next.numbers)
+    dates.append(next.dates)
+    for text in next.others { addOther(text) }
+    for own in next.units { note(own.unit) { own.text } }
+  }
+
+  // MARK: What it tells
+
+  /// Whether so many of a sample's values look like numbers or dates that all should be looked at.
+  var isLikely: Bool { count > 0 && 2 * max(numbers.count, dates.count) >= count }
+
+  /// What keeps nine tenths of the values from being read as what they are; nil where fewer are
+  /// numbers, or dates.
+  package var obstacle: String? {
+    let isNumeric = numbers.count >= dates.count
+    let (likeness, kind) = isNumeric ? (numbers, "numbers") : (dates, "dates")
+    guard count > 0, 10 * likeness.count >= 9 * count else { return nil }
+    guard likeness.foreignCount == 0 else {
+      let (verb, plain) = (
+        likeness.foreignCount == 1 ? "is" : "are", isNumeric ? "1234.5" : "2024-12-31"
+      )
+      return "\(Self.named(likeness.foreign, of: likeness.foreignCount)) \(verb) not read as "
+        + "\(kind); write them as \(plain) is written"
+    }
+    if units.count > 1 {
+      return "its numbers have several units: \(Self.named(units.map(\.text), of: units.count)); "
+        + "keep one unit in a column"
+    }
+    guard !others.isEmpty || likeness.count < count else { return nil }
+    let rest = count - likeness.count
+    return "\(likeness.count) of its \(count) values are \(kind), but not "
+      + "\(Self.named(others, of: rest)); empty \(rest == 1 ? "it" : "them") or mend "
+      + "\(rest == 1 ? "it" : "them")"
+  }
+
+  /// `'a'`, `'a' and 'b'`, `'a', 'b' and more`.
+  private static func named(_ texts: [String], of count: Int) -> String {
+    let quoted = texts.map { "'\($0)'" }
+    if count > quoted.count { return quoted.joined(separator: ", ") + " and more" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension TextSurvey {
+  /// What cells of a column of text look like; nil where a sample is text indeed.
+  package init?(_ cells: some RandomAccessCollection<Cell>) {
+    self.init()
+    for cell in cells.prefix(Self.sampleCount) { add(cell) }
+    guard isLikely else { return nil }
+    for cell in cells.dropFirst(Self.sampleCount) { add(cell) }
+  }
+}

@@ -1,0 +1,185 @@
+import Gridreel
+import JSONText
+import TestSupport
+import Testing
+
+/// Columns of text that are ordered, compared or summed though their values look like numbers or dates.
+@Suite struct TextDoubtTests {
+  private let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  /// What is said of a picture of data.
+  private func warnings(
+    _ text: String, as name: String = "data.csv", _ pairs: KeyValuePairs<OptionName, String>
+  ) throws -> [String] {
+    var job = RenderJob(input: try scratch.write(text, to: name), outputs: [scratch["out.svg"]])
+    job.options = try options(pairs)
+    return try job.run().warnings.map(\.message)
+  }
+
+  private func csv(_ values: [String]) -> String {
+    "v\n" + values.map { "\"\($0)\"\n" }.joined()
+  }
+
+  @Test(arguments: [
+    (["1.234,50", "99,90", "10.000,00"], "numbers"), (["1 234", "99", "15 000"], "numbers"),
+    (["1\u{A0}234,5", "2"], "numbers"), (["(45.00)", "7", "8"], "numbers"),
+    (["1'234.50", "7"], "numbers"), (["12,34,567", "8"], "numbers"),
+    (["€ 1.204,30", "€ 2,00"], "numbers"), (["1 204 kr", "33 000 kr"], "numbers"),
+    (["31.12.2024", "01.02.2025"], "dates"), (["12/31/2020", "01/02/2021"], "dates"),
+    (["Sep 30 2006", "Jan 5 2024"], "dates"), (["30. September 2006", "1. May 2007"], "dates"),
+    (["September 30, 2006", "May 1, 2007"], "dates"), (["31.12.2024 14:05", "1.1.2025"], "dates"),
+  ])
+  func aSpellingThatIsNotReadIsNamed(values: [String], kind: String) throws {
+    let found = try warnings(csv(values), [.sort: "v"])
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("column 'v' is ordered as text: '\(values[0])'") == true)
+    #expect(found.first?.contains("not read as \(kind); write them as") == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    ["ann", "bob"], ["007", "008"], ["192.168.1.10", "10.0.0.1"], ["1.2.3", "1.10.0"],
+    ["1234567890123456", "2234567890123456"], ["A 12", "B 13"], ["+49 30 1234", "+49 40 99"],
+    ["Room 5", "Room 6"], ["10-12", "5-7"], ["", ""], ["2024-W05", "2024-W06"], ["14:05", "9:30"],
+  ])
+  func whatIsTextIsNoWarning(values: [String]) throws {
+    #expect(try warnings(csv(values), [.sort: "v"]).isEmpty)
+  }
+
+  @Test func theFirstValuesThatDoNotFitAreNamed() throws {
+    let numbers = (0..<97).map(String.init)
+    let found = try warnings(csv(numbers + ["n/k", "none", "n/k", "x", "y"]), [.filter: "v > 50"])
+    #expect(
+      found == [
+        "column 'v' is compared as text: 97 of its 102 values are numbers, but not 'n/k', 'none', 'x' "
+          + "and more; empty them or mend them, or give the column \"type\": \"text\""
+      ])
+    #expect(try warnings(csv(numbers + ["x"]), [.filter: "v = 'x'"]).isEmpty, "compared as text")
+    #expect(try warnings(csv(["1", "2", "x"]), [.sort: "v"]).isEmpty, "two thirds only")
+    #expect(try warnings(csv(numbers + ["x"]), [:]).isEmpty, "neither ordered nor compared")
+    #expect(
+      try warnings(csv(["$5", "€6", "$7"]), [.sort: "v"]).first?.contains(
+        "its numbers have several units: '$5' and '€6'") == true)
+  }
+
+  @Test func aLargeFileIsReadToItsEnd() throws {
+    var values = (0..<40_000).map(String.init)
+    values.insert("unknown", at: 39_990)
+    let found = try warnings(csv(values), [.sort: "-v", .limit: "5"])
+    #expect(
+      found.first?.contains("40000 of its 40001 values are numbers, but not 'unknown'") == true)
+  }
+
+  @Test(arguments: ["json", "jsonl"])
+  func strictRefusesIt(format: String) throws {
+    let objects = ["1.234,50", "99,90"].map { "{\"v\": \"\($0)\"}" }
+    let text =
+      format == "json" ? "[\(objects.joined(separator: ","))]" : objects.joined(separator: "\n")
+    let name = "data.\(format)"
+    _ = try scratch.write(text, to: name)
+    var job = RenderJob(input: scratch[name], outputs: [scratch["out.svg"]])
+    job.options = try options([.sort: "v", .strict: "true"])
+    let report = try job.run()
+    #expect(report.isRefused)
+    #expect(
+      report.warnings.map(\.message).first?.hasPrefix("column 'v' is ordered as text") == true)
+  }
+
+  private func grid(_ more: String) throws -> RenderJob {
+    let text = """
+      {"data": [{"p": "1.234,50", "q": "5"}, {"p": "99,90", "q": "6"}], \(more)}
+      """
+    return RenderJob(
+      input: try scratch.write(text, to: "g.grid.json"), outputs: [scratch["out.svg"]])
+  }
+
+  @Test func rulesAndSumsAreUsesToo() throws {
+    let rule = #""rules": [{"when": "p > 5", "style": {"background": "red"}}]"#
+    #expect(
+      try grid(rule).run().warnings.first?.message.hasPrefix("column 'p' is compared") == true)
+    let both = rule + #", "sort": "p""#
+    #expect(
+      try grid(both).run().warnings.map(\.message).first?.hasPrefix(
+        "column 'p' is ordered and compared as text: '1.234,50' and '99,90' are not read") == true)
+    let declared = rule + #", "columns": [{"key": "p", "type": "text"}]"#
+    #expect(try grid(declared).run().warnings.isEmpty)
+    let sum = failure { _ = try grid(#""summary": [{"columns": {"p": "sum"}}]"#).run() }
+    #expect(sum?.contains("'1.234,50' and '99,90' are not read as numbers") == true, "\(sum ?? "")")
+  }
+
+  @Test func stringsAreNumbersThatAreDrawnAsTheyAreWritten() throws {
+    let text = #"[{"p":"1,339,724,852"},{"p":"112,336,538"},{"p":"94,013,200"}]"#
+    let table = try TableReader.read(rows: JSONNode.parse(Array(text.utf8))).table
+    let options = try options([.sort: "-p", .filter: "p > 100000000"])
+    let built = try GridBuilder(options: options, table: table).build(theme: .light)
+    #expect(texts(built, "p") == ["1,339,724,852", "112,336,538"])
+    #expect(built.grid.notices.isEmpty)
+  }
+
+  @Test func theLibraryWarnsToo() throws {
+    var grid = Grid(rows: [["v": "1.234,50"], ["v": "99,90"]])
+    grid.sort = [SortKey("v")]
+    let warnings = try grid.render().warnings
+    #expect(warnings.map(\.kind) == [.unreadValues])
+    #expect(warnings.map(\.column) == ["v"])
+    var source = Grid(ArraySource(["1.234,50", "99,90"]) { $0.column("v", value: { $0 }) })
+    source.sort = [SortKey("v")]
+    #expect(try source.render().warnings.map(\.kind) == [.unreadValues])
+  }
+}
+
+/// Sources that keep their rows in an order of their own.
+@Suite struct UnarrangedSourceTests {
+  private struct Numbers: GridDataSource {
+    let sectionCount = 1
+    func title(ofSection section: Int) -> String? { nil }
+    func rowCount(inSection section: Int) -> Int { 5 }
+    func cell(at index: RowIndex, column: String) -> Cell {
+      Cell(value: .number(Double(index.row)), text: "\(index.row)")
+    }
+    func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: index.row) }
+    func kind(ofColumn key: String) -> ValueKind { .number }
+  }
+
+  @Test func whatTheyCannotDoIsAWarning() throws {
+    var grid = Grid(columns: [Column("a")], source: Numbers())
+    #expect(try grid.render().warnings.isEmpty)
+    grid.sort = [SortKey("a", .descending)]
+    grid.filter = try GridExpression(parsing: "a > 2")
+    grid.grouping = Grouping(by: "a")
+    grid.limit = 2
+    let still = try grid.render()
+    #expect(still.warnings.map(\.kind) == [.unarrangedRows])
+    #expect(
+      still.warnings.first?.message
+        == "the source of the rows gives them as they are, without the grid's order, filter, "
+        + "sections, limit; let it implement arranged(by:)")
+    #expect(still.map.cells.map(\.text) == ["0", "1", "2", "3", "4"])
+  }
+}
+
+@Suite struct LongDocumentTests {
+  @Test func aDocumentOfAnyLengthIsOpened() throws {
+    let scratch = try ScratchFolder()
+    let rows = (0..<3_000).map { "\($0)\n" }.joined()
+    var document = try GridDocument(path: scratch.write("n\n" + rows, to: "long.csv"))
+    #expect(document.grid.source.rowCount == 3_000)
+    document.grid.limit = 3
+    #expect(try document.grid.render().map.cells.map(\.text) == ["0", "1", "2"])
+    document.grid.limit = nil
+    document.grid.viewport = Viewport(height: 200)
+    #expect(try document.grid.render().size.height == 200)
+  }
+
+  @Test func rowsThatAreTooManyForAPictureAreRefusedBeforeTheyAreLaidOut() throws {
+    let scratch = try ScratchFolder()
+    let rows = String(repeating: "1\n", count: 2_000_000)
+    var job = RenderJob(
+      input: try scratch.write("n\n" + rows, to: "long.csv"), outputs: [scratch["o.png"]])
+    job.options = try options([.limit: "all", .scale: "1"])
+    let line = failure { _ = try job.run() }
+    #expect(line?.contains("picture would be at least 760") == true, "\(line ?? "")")
+    #expect(line?.contains("show fewer rows with --rows or --height") == true)
+  }
+}
