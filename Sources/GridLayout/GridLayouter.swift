@@ -30,12 +30,29 @@ package struct GridLayouter {
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
     pictures: PictureShelf = PictureShelf()
   ) {
+    let missed = source.missedSteps
     let grid = grid.laidOut
     pictures.beginPicture()
     context = LayoutContext(
       grid: grid, source: grid.veiled(source), measuring: measuring, pictures: pictures)
     let plain = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
     look = ArrowLabels(context: context).reserved(in: plain)
+    for notice in grid.notices {
+      context.warn(
+        LayoutWarning(.unreadValues, column: notice.column, message: notice.message))
+    }
+    guard !missed.isEmpty else { return }
+    context.warn(
+      LayoutWarning(
+        .unarrangedRows,
+        message: "the source of the rows gives them as they are, without the grid's "
+          + "\(missed.joined(separator: ", ")); let it implement arranged(by:)"))
+  }
+
+  /// How high the picture is at least, in points, told by the number of rows; 0 where it is not.
+  package var leastHeight: Double {
+    guard tiles == nil else { return 0 }
+    return Window(context.grid.viewport).height ?? evenBands(pins: false).totalHeight
   }
 
   /// The picture of what the viewport shows, or of the whole grid where there is none.

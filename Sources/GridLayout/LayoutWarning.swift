@@ -20,6 +20,10 @@ public struct LayoutWarning: Hashable, Sendable {
     case missingLibrary
     /// An image is out of the file's reach, or would cost too much to draw.
     case refusedPicture
+    /// A column of text is ordered, compared or summed, though its values look like numbers or dates.
+    case unreadValues
+    /// The source of the rows cannot order, filter, group or cut them as the grid asks.
+    case unarrangedRows
   }
 
   /// What kind of thing it is.

@@ -28,7 +28,8 @@ public protocol GridDataSource: Sendable {
 
   /// The same rows filtered, sorted, grouped and cut to a window.
   ///
-  /// A source that keeps its rows in one order only needs no such method: it is returned as it is.
+  /// A source that keeps its rows in one order only needs no such method: its rows are shown as they
+  /// come, and a warning of the picture tells what was asked for in vain.
   ///
   /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
   func arranged(by arrangement: Arrangement) throws(ArrangementError) -> any GridDataSource
@@ -45,10 +46,12 @@ public protocol GridDataSource: Sendable {
 }
 
 extension GridDataSource {
-  /// Returns the source as it is: one that has its own order keeps it.
+  /// Returns the rows as they are: a source that has its own order keeps it.
   public func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource { self }
+  ) throws(ArrangementError) -> any GridDataSource {
+    arrangement.steps.isEmpty ? self : UnarrangedRows(base: self, missed: arrangement.steps)
+  }
 
   /// Works the value out from every cell of the column in turn; O(rows).
   public func value(of aggregate: Aggregate) -> Value {
@@ -79,5 +82,36 @@ extension GridDataSource {
   /// How many rows there are in all sections together.
   public var rowCount: Int {
     (0..<sectionCount).reduce(0) { $0 + rowCount(inSection: $1) }
+  }
+}
+
+/// The rows of a source that cannot arrange them, though it was asked to.
+package struct UnarrangedRows: GridDataSource {
+  let base: any GridDataSource
+  /// What was asked for in vain: `the order`.
+  package let missed: [String]
+
+  package var sectionCount: Int { base.sectionCount }
+  package func title(ofSection section: Int) -> String? { base.title(ofSection: section) }
+  package func rowCount(inSection section: Int) -> Int { base.rowCount(inSection: section) }
+  package func cell(at index: RowIndex, column: String) -> Cell {
+    base.cell(at: index, column: column)
+  }
+  package func identity(at index: RowIndex) -> RowIdentity { base.identity(at: index) }
+  package func kind(ofColumn key: String) -> ValueKind { base.kind(ofColumn: key) }
+  package func value(of aggregate: Aggregate) -> Value { base.value(of: aggregate) }
+  package func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
+    base.places(of: rows)
+  }
+  package func arranged(
+    by arrangement: Arrangement
+  ) throws(ArrangementError) -> any GridDataSource { try base.arranged(by: arrangement) }
+}
+
+extension GridDataSource {
+  /// What was asked of the rows that their source cannot do; empty where it did all.
+  package var missedSteps: [String] {
+    let rows = (self as? EditedSource)?.base ?? self
+    return (rows as? UnarrangedRows)?.missed ?? []
   }
 }

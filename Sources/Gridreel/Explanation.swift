@@ -26,7 +26,7 @@ package struct Explanation {
     ).options
     let theme = try options.firstTheme()
     let built = try GridBuilder(options: options, table: input.table)
-      .build(theme: theme, isPaged: true)
+      .build(theme: theme, isOpenEnded: true)
     if let part = try ExplainedPart(cell, built) {
       let explanation = PartExplanation(
         grid: built.grid, source: built.source, part: part.part)

@@ -12,6 +12,9 @@ public struct GridDocument: Sendable {
 
   /// Reads a grid file, or plain data with everything left to defaults.
   ///
+  /// The data may have any number of rows. All of them are drawn unless ``grid`` is given a limit
+  /// (``Grid/limit``, ``Grid/rows``) or a window (``Grid/viewport``).
+  ///
   /// - Parameters:
   ///   - path: a grid file or a data file, told by its ending.
   ///   - data: a data file that takes the place of the grid file's own.
@@ -28,7 +31,8 @@ public struct GridDocument: Sendable {
     let options = try flags.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys).options
     let theme = try options.firstTheme()
-    let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
+    let built = try GridBuilder(options: options, table: input.table)
+      .build(theme: theme, isOpenEnded: true)
     fonts = try options.fonts()
     if let drag = options.drag {
       let names = ColumnNames(keys: input.table.columnKeys)

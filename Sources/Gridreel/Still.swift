@@ -47,6 +47,8 @@ public final class Renderer {
   ///
   /// - Throws: ``GridreelError`` where the grid names what is not there.
   public func render(_ grid: Grid) throws(GridreelError) -> Still {
+    var grid = grid
+    grid.notices = TextDoubts(grid).notices
     do throws(ArrangementError) {
       return still(BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: 0))
     } catch {
@@ -54,10 +56,28 @@ public final class Renderer {
     }
   }
 
-  func still(_ built: BuiltGrid) -> Still {
-    let layouter = GridLayouter(
-      grid: built.grid, source: built.source, measuring: shaper, pictures: pictures)
-    return Still(picture: layouter.layOut(), grid: built.grid, shaper: shaper)
+  func still(_ built: BuiltGrid) -> Still { still(of: built, layouter(built)) }
+
+  /// Lays a grid out that will be drawn as pixels, so many for a point.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` where its rows alone are too high for a picture: many
+  ///   of them would take memory before that came out.
+  func still(_ built: BuiltGrid, inPixels scale: Double) throws(GridreelError) -> Still {
+    let layouter = layouter(built)
+    do throws(RenderingError) {
+      try BitmapRenderer.check(leastHeight: layouter.leastHeight, scale: scale)
+    } catch {
+      throw GridreelError(error)
+    }
+    return still(of: built, layouter)
+  }
+
+  private func layouter(_ built: BuiltGrid) -> GridLayouter {
+    GridLayouter(grid: built.grid, source: built.source, measuring: shaper, pictures: pictures)
+  }
+
+  private func still(of built: BuiltGrid, _ layouter: GridLayouter) -> Still {
+    Still(picture: layouter.layOut(), grid: built.grid, shaper: shaper)
   }
 }
 

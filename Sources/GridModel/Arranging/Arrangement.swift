@@ -4,7 +4,7 @@
 /// the order so drawn a window is kept.
 public struct Arrangement: Hashable, Sendable {
   /// Keeps the rows where it holds; nil keeps all.
-  public var filter: Expression?
+  public var filter: GridExpression?
   /// The columns that order the rows, the most important first; none keeps the source's order.
   public var sort: [SortKey]
   /// What makes sections; nil makes one without a title.
@@ -18,11 +18,22 @@ public struct Arrangement: Hashable, Sendable {
 
   /// Makes an arrangement; without arguments it changes nothing.
   public init(
-    filter: Expression? = nil, sort: [SortKey] = [], grouping: Grouping? = nil,
+    filter: GridExpression? = nil, sort: [SortKey] = [], grouping: Grouping? = nil,
     rows: ClosedRange<Int>? = nil, limit: Int? = nil, titles: CellWriter = CellWriter()
   ) {
     (self.filter, self.sort, self.grouping) = (filter, sort, grouping)
     (self.rows, self.limit, self.titles) = (rows, limit, titles)
+  }
+}
+
+extension Arrangement {
+  /// What it does to the rows, in words.
+  var steps: [String] {
+    [
+      sort.isEmpty ? nil : "order", filter == nil ? nil : "filter",
+      grouping == nil ? nil : "sections", rows == nil ? nil : "range of rows",
+      limit == nil ? nil : "limit",
+    ].compactMap { $0 }
   }
 }
 

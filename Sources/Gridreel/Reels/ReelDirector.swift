@@ -272,7 +272,7 @@ struct ReelDirector {
     (plain.select, plain.collapse, plain.scrollTo, plain.rows) = (nil, nil, nil, nil)
     (plain.editing, plain.hover, plain.focus, plain.refresh) = (nil, nil, nil, nil)
     let fresh = try GridBuilder(options: plain, table: table)
-      .build(theme: theme, isPaged: true).grid
+      .build(theme: theme, isOpenEnded: true).grid
     state.grid.theme = fresh.theme
     state.grid.rules = fresh.rules
     for place in state.grid.columns.indices {
