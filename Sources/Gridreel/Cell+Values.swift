@@ -2,52 +2,71 @@ import GridModel
 
 extension Mirror {
   /// A row's cells by name: a dictionary's entries, or a value's stored properties.
-  static func cells(of row: Any) -> [(key: String, cell: Cell)] {
+  static func cells(of row: Any) -> [(key: String, cell: ReadCell)] {
     if let entries = row as? [String: Any] {
-      return entries.sorted { $0.key < $1.key }.map { ($0.key, Cell(of: $0.value)) }
+      return entries.sorted { $0.key < $1.key }.map { ($0.key, ReadCell($0.value)) }
     }
-    var cells: [(key: String, cell: Cell)] = []
+    var cells: [(key: String, cell: ReadCell)] = []
     var mirror: Mirror? = Mirror(reflecting: row)
     while let current = mirror {
       // What a class inherits comes first, as it was declared first.
       cells.insert(
         contentsOf: current.children.compactMap { child in
-          child.label.map { ($0, Cell(of: child.value)) }
+          child.label.map { ($0, ReadCell(child.value)) }
         }, at: 0)
       mirror = current.superclassMirror
     }
-    return cells.isEmpty ? [("value", Cell(of: row))] : cells
+    return cells.isEmpty ? [("value", ReadCell(row))] : cells
   }
 
   /// The cell of one stored property, or of a dictionary's entry; nil where there is none.
-  static func cell(of row: Any, named key: String) -> Cell? {
-    if let entries = row as? [String: Any] { return entries[key].map { Cell(of: $0) } }
+  static func cell(of row: Any, named key: String) -> ReadCell? {
+    value(of: row, named: key).map { ReadCell($0) }
+  }
+
+  /// One stored property, or a dictionary's entry; nil where there is none.
+  static func value(of row: Any, named key: String) -> Any? {
+    if let entries = row as? [String: Any] { return entries[key] }
     var mirror: Mirror? = Mirror(reflecting: row)
     var isEmpty = true
     while let current = mirror {
       for child in current.children {
         isEmpty = isEmpty && child.label == nil
-        if child.label == key { return Cell(of: child.value) }
+        if child.label == key { return child.value }
       }
       mirror = current.superclassMirror
     }
-    return isEmpty && key == "value" ? Cell(of: row) : nil
+    return isEmpty && key == "value" ? row : nil
   }
 }
 
-extension Cell {
-  /// The cell for a value of any type.
-  init(of value: Any) {
+/// The cell for a value of any type.
+struct ReadCell {
+  let cell: Cell
+  /// Whether it is a moment of Foundation's, which does not say whether its time matters: a column of
+  /// them shows days alone where all are midnights.
+  let isMoment: Bool
+
+  /// Reads a value.
+  init(_ value: Any) { self = Self.read(value) }
+
+  private init(_ cell: Cell, isMoment: Bool) { (self.cell, self.isMoment) = (cell, isMoment) }
+
+  private static func read(_ value: Any) -> ReadCell {
     switch value {
-    case let cell as Cell: self = cell
-    case let text as any StringProtocol: self = .text(String(text))
-    case let flag as Bool: self.init(value: .boolean(flag), text: flag ? "true" : "false")
+    case let cell as Cell: ReadCell(cell, isMoment: false)
+    case let text as any StringProtocol: ReadCell(self.text(String(text)), isMoment: false)
+    case let flag as Bool:
+      ReadCell(Cell(value: .boolean(flag), text: flag ? "true" : "false"), isMoment: false)
     case let number as any BinaryInteger:
-      self.init(value: .number(Double(number)), text: String(describing: number))
-    case let number as any BinaryFloatingPoint: self = .number(number)
-    case let moment as Timestamp: self = .date(moment)
-    case let choice as any RawRepresentable: self.init(of: choice.rawValue)
-    default: self.init(describing: value)
+      ReadCell(
+        Cell(value: .number(Double(number)), text: String(describing: number)), isMoment: false)
+    case let number as any BinaryFloatingPoint: ReadCell(self.number(number), isMoment: false)
+    case let number as any (SignedNumeric & Strideable):
+      ReadCell(describedNumber(number), isMoment: false)
+    case let moment as Timestamp: ReadCell(Cell(moment), isMoment: false)
+    case let choice as any RawRepresentable: read(choice.rawValue)
+    default: described(value)
     }
   }
 
@@ -63,25 +82,48 @@ extension Cell {
       text: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
-  private static func date(_ moment: Timestamp) -> Cell {
-    Cell(value: .date(moment), text: moment.isoText)
+  /// The cell for a number of a type that is not known here, as Foundation's `Decimal` is: it is what
+  /// its description says.
+  private static func describedNumber(_ number: Any) -> Cell {
+    let text = String(describing: number)
+    guard let value = Double(text) else { return self.text(text) }
+    return value.isNaN ? .missing : Cell(value: .number(value), text: text)
   }
 
   /// The cell for a value of a type that is not known here: empty for `nil`, a date for what is
   /// described as Foundation describes its `Date`, text for all else.
-  private init(describing value: Any) {
+  private static func described(_ value: Any) -> ReadCell {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
-      self = mirror.children.first.map { Cell(of: $0.value) } ?? .missing
-      return
+      return mirror.children.first.map { read($0.value) } ?? ReadCell(.missing, isMoment: false)
     }
     let text = String(describing: value)
-    if text.hasSuffix(" +0000"), let moment = Timestamp(iso: text.dropLast(6)) {
-      let isMidnight = text.hasSuffix(" 00:00:00 +0000")
-      self = .date(Timestamp(seconds: moment.seconds, isDayOnly: isMidnight))
-    } else {
-      self = .text(text)
+    guard text.hasSuffix(" +0000"), let moment = Timestamp(iso: text.dropLast(6)) else {
+      return ReadCell(self.text(text), isMoment: false)
     }
+    let isMidnight = text.hasSuffix(" 00:00:00 +0000")
+    return ReadCell(
+      Cell(Timestamp(seconds: moment.seconds, isDayOnly: isMidnight)), isMoment: true)
+  }
+
+  /// Whether it is a moment of Foundation's that is no midnight.
+  var hasTime: Bool {
+    guard isMoment, case .date(let moment) = cell.value else { return false }
+    return !moment.isDayOnly
+  }
+}
+
+extension Cell {
+  /// The cell for a value of any type.
+  init(of value: Any) { self = ReadCell(value).cell }
+
+  /// The cell for a moment.
+  fileprivate init(_ moment: Timestamp) { self.init(value: .date(moment), text: moment.isoText) }
+
+  /// The same with the time, where it is a day alone.
+  var withTime: Cell {
+    guard case .date(let day) = value, day.isDayOnly else { return self }
+    return Cell(Timestamp(seconds: day.seconds, isDayOnly: false))
   }
 }
 

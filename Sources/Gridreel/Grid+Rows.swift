@@ -4,8 +4,9 @@ public import Style
 extension Grid {
   /// Makes a grid of any values: each is a row, its stored properties are the cells.
   ///
-  /// Numbers, text, truth values, ``Timestamp`` and dates are taken as such, text as ISO 8601 writes
-  /// days is a date, `nil` is a missing value, and anything else is its description. O(rows).
+  /// Numbers (Foundation's `Decimal` too), text, truth values, ``Timestamp`` and dates are taken as
+  /// such, text as ISO 8601 writes days is a date, `nil` is a missing value, and anything else is its
+  /// description. A column of Foundation's `Date` shows times unless all are midnights in UTC. O(rows).
   ///
   /// - Parameters:
   ///   - columns: The columns, whose keys are names of properties; nil shows every property.
@@ -48,10 +49,12 @@ extension Grid {
 private struct RowCollector {
   private var keys: [String] = []
   private var columns: [String: [Cell]] = [:]
+  /// The columns with a time of the day.
+  private var timed: Set<String> = []
   private var rowCount = 0
 
-  mutating func add(_ cells: [(key: String, cell: Cell)]) {
-    for (key, cell) in cells {
+  mutating func add(_ cells: [(key: String, cell: ReadCell)]) {
+    for (key, read) in cells {
       if columns[key] == nil { keys.append(key) }
       var column = columns.removeValue(forKey: key) ?? []
       guard column.count <= rowCount else {  // the same name twice in one row
@@ -59,7 +62,8 @@ private struct RowCollector {
         continue
       }
       column += repeatElement(.missing, count: rowCount - column.count)
-      column.append(cell)
+      column.append(read.cell)
+      if read.hasTime { timed.insert(key) }
       columns[key] = column
     }
     rowCount += 1
@@ -80,7 +84,10 @@ private struct RowCollector {
   private func column(_ key: String, _ cells: [Cell]) -> DataTable.Column {
     let kinds = Set(cells.compactMap(\.value.kind))
     if let kind = kinds.first, kinds.count == 1 {
-      guard kind == .text else { return DataTable.Column(key: key, kind: kind, cells: cells) }
+      guard kind == .text else {
+        let cells = timed.contains(key) ? cells.map(\.withTime) : cells
+        return DataTable.Column(key: key, kind: kind, cells: cells)
+      }
       let days = cells.compactMap(\.readAsDate)
       if days.count == cells.count {
         return DataTable.Column(key: key, kind: .date, cells: days)

@@ -27,7 +27,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   public typealias ValueHook = @Sendable (String, Element) -> Any?
 
   /// The elements, each a row.
-  public var elements: [Element]
+  public var elements: [Element] { didSet { timed = TimedColumns() } }
   /// By what a column's rows are put into sections; asked before the column itself.
   public var groupValue: ValueHook?
   /// By what a column's rows are sorted; asked before the column itself.
@@ -38,6 +38,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   public var sectionTitle: (@Sendable (Value) -> String?)?
 
   private let properties: ArrayColumns<Element>
+  private var timed = TimedColumns()
 
   /// Makes a source whose columns are all stored properties, by their names.
   ///
@@ -122,7 +123,16 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
 
   /// The value of the column or of the property by that name; nil where there is neither.
   private func plainCell(_ key: String, _ element: Element) -> Cell? {
-    if let property = properties[key] { return property.value.map { Cell(of: $0(element)) } }
+    guard let read = readCell(key, element) else { return nil }
+    guard read.isMoment, !read.hasTime else { return read.cell }
+    let showsTimes = timed.contains(key) {
+      elements.contains { readCell(key, $0)?.hasTime == true }
+    }
+    return showsTimes ? read.cell.withTime : read.cell
+  }
+
+  private func readCell(_ key: String, _ element: Element) -> ReadCell? {
+    if let property = properties[key] { return property.value.map { ReadCell($0(element)) } }
     return Mirror.cell(of: element, named: key)
   }
 
@@ -138,6 +148,18 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     case .sort: sortValue?(key, element) ?? properties[key]?.sort?(element)
     case .group: groupValue?(key, element) ?? properties[key]?.group?(element)
     }
+  }
+}
+
+/// Which columns of moments have times of the day, found out once.
+private final class TimedColumns: Sendable {
+  private let known = Guarded<[String: Bool]>([:])
+
+  func contains(_ key: String, find: () -> Bool) -> Bool {
+    if let known = known.withLock({ $0[key] }) { return known }
+    let found = find()
+    known.withLock { $0[key] = found }
+    return found
   }
 }
 
@@ -235,7 +257,7 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
     add(
       key,
       .init(
-        value: { Mirror.cell(of: $0, named: key) ?? Cell.missing }, sort: sort, group: group,
+        value: { Mirror.value(of: $0, named: key) ?? Cell.missing }, sort: sort, group: group,
         display: display))
   }
 
@@ -295,6 +317,7 @@ extension ValueKind {
     case is Bool.Type: self = .boolean
     case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: self = .number
     case is Timestamp.Type: self = .date
+    case is any (SignedNumeric & Strideable).Type: self = .number
     default: return nil
     }
   }
