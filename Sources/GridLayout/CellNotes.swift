@@ -56,7 +56,7 @@ struct CellNotes {
 
   private func footnotes(_ marks: String?) -> [String] {
     (marks ?? "").split(separator: ",").compactMap { mark in
-      context.footnotes.notes.first { $0.mark == mark }.map { "note \(mark): \($0.text)" }
+      context.footnotes.texts[String(mark)].map { "note \(mark): \($0)" }
     }
   }
 }

@@ -116,10 +116,14 @@ package struct RenderJob: Sendable {
     if case .paper(let size) = options.page { paper = size }
     let needsStill =
       targets.contains { $0.format != .pdf || paper == nil } || map != nil || alt != nil
-    let built = try builder.build(theme: theme, isPaged: !needsStill)
+    let built = try builder.build(theme: theme, isOpenEnded: !needsStill)
       .dragging(
         options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
-    let still = needsStill ? renderer.still(built) : nil
+    let isDrawn = targets.contains { $0.format == .png }
+    let still: Still? =
+      try isDrawn
+      ? renderer.still(built, inPixels: options.scale ?? 2)
+      : needsStill ? renderer.still(built) : nil
     let warnings = still?.ownWarnings ?? []
     try warnings.checkPictures(in: input.name)
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)

@@ -13,6 +13,8 @@ struct FootnoteTable {
 
   /// The notes in the order of their marks.
   private(set) var notes: [Note] = []
+  /// What notes say, by their marks.
+  private(set) var texts: [String: String] = [:]
   /// The marks of the texts around the grid.
   private(set) var title, subtitle, caption: String?
   /// The marks of headers, by column.
@@ -41,32 +43,38 @@ struct FootnoteTable {
       }
     }
     entries.sort { ($0.rank, $0.note) < ($1.rank, $1.note) }
-    var marks: [String: String] = [:]
+    var keys: [String: Int] = [:]
+    for (number, note) in grid.footnotes.enumerated() where keys[note.text] == nil {
+      keys[note.text] = number
+    }
+    var numbers: [String: Int] = [:]
+    // What a place is marked with, each note once.
+    var marked: [Footnote.Place: [Int]] = [:]
     for (_, place, number) in entries {
       let text = grid.footnotes[number].text
-      if marks[text] == nil {
-        let mark = grid.footnoteMarks.mark(notes.count)
-        marks[text] = mark
-        let key = grid.footnotes.firstIndex { $0.text == text } ?? number
-        notes.append(Note(key: key, mark: mark, text: text))
+      let note = numbers[text] ?? notes.count
+      if note == notes.count {
+        numbers[text] = note
+        let mark = grid.footnoteMarks.mark(note)
+        notes.append(Note(key: keys[text] ?? number, mark: mark, text: text))
+        texts[mark] = text
       }
-      if let mark = marks[text] { add(mark, at: place) }
+      marked[place, default: []].append(note)
     }
+    for (place, notes) in marked { mark(place, with: notes) }
   }
 
-  private mutating func add(_ mark: String, at place: Footnote.Place) {
-    func joined(_ present: String?) -> String {
-      guard let present else { return mark }
-      return present.split(separator: ",").contains { $0 == mark } ? present : "\(present),\(mark)"
-    }
+  private mutating func mark(_ place: Footnote.Place, with numbers: [Int]) {
+    var known: Set<Int> = []
+    let marks = numbers.filter { known.insert($0).inserted }.map { notes[$0].mark }
+      .joined(separator: ",")
     switch place {
-    case .title: title = joined(title)
-    case .subtitle: subtitle = joined(subtitle)
-    case .caption: caption = joined(caption)
-    case .header(let column): headers[column] = joined(headers[column])
+    case .title: title = marks
+    case .subtitle: subtitle = marks
+    case .caption: caption = marks
+    case .header(let column): headers[column] = marks
     case .cell(let row, let column):
-      let place = Selection.CellPlace(row: row, column: column)
-      cells[place] = joined(cells[place])
+      cells[Selection.CellPlace(row: row, column: column)] = marks
     }
   }
 

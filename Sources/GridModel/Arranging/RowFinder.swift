@@ -36,4 +36,37 @@ extension GridDataSource {
       }
     }
   }
+
+  /// The rows of all sections whose cell in a column holds or displays one of some texts.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - column: The column's key.
+  ///   - writer: Writes the cells; nil looks at what they hold alone.
+  /// - Returns: The rows' names in their order, by the text.
+  /// - Complexity: O(rows), however many texts there are.
+  package func rows(
+    showingAnyOf texts: Set<String>, inColumn column: String, writtenBy writer: CellWriter?
+  ) -> [String: [RowIdentity]] {
+    var found: [String: [RowIdentity]] = [:]
+    // A source that finds rows by itself does so once for each text.
+    if texts.count == 1 || self is any RowFinder && texts.count <= 16 {
+      for text in texts {
+        found[text] = rows(
+          showing: text, inColumn: column, ofSections: 0..<sectionCount, writtenBy: writer)
+      }
+      return found
+    }
+    for section in 0..<sectionCount {
+      for row in 0..<rowCount(inSection: section) {
+        let index = RowIndex(section: section, row: row)
+        let cell = cell(at: index, column: column)
+        let shown = Set([cell.text, writer?.text(for: cell) ?? cell.text])
+        for text in shown where texts.contains(text) {
+          found[text, default: []].append(identity(at: index))
+        }
+      }
+    }
+    return found
+  }
 }

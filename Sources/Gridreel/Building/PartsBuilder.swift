@@ -15,7 +15,7 @@ struct PartsBuilder {
   /// - Throws: ``GridreelError`` where a column or a row is not there.
   func apply(to grid: inout Grid) throws(GridreelError) {
     grid.spanners = try spanners(grid)
-    grid.summaries = try summaries()
+    grid.summaries = try summaries(of: grid.source)
     grid.footnoteMarks = parts.marks ?? .numbers
     try applyRows(to: &grid)
   }
@@ -26,8 +26,9 @@ struct PartsBuilder {
   func applyRows(to grid: inout Grid) throws(GridreelError) {
     let (footnotes, callouts) = (parts.footnotes ?? [], parts.callouts ?? [])
     let shown = grid
+    let matches = try matches(of: footnotes.map(\.rows) + callouts.map(\.rows), grid)
     grid.footnotes = try footnotes.mapEach { option throws(GridreelError) in
-      try footnote(option, shown)
+      try footnote(option, shown, matches)
     }
     grid.callouts = try callouts.mapEach { option throws(GridreelError) in
       var callout = option.callout
@@ -37,7 +38,7 @@ struct PartsBuilder {
       switch option.rows {
       case .all: callout.rows = .all
       case .header: callout.rows = .header
-      case .some(let items): callout.rows = .some(Set(try identities(items, shown)))
+      case .some(let items): callout.rows = .some(Set(try identities(items, shown, matches)))
       }
       return callout
     }
@@ -84,11 +85,11 @@ struct PartsBuilder {
 
   // MARK: Summaries
 
-  private func summaries() throws(GridreelError) -> [Summary] {
+  private func summaries(of source: any GridDataSource) throws(GridreelError) -> [Summary] {
     var inHeaders: Set<String> = []
     var summaries: [Summary] = []
     for option in parts.summaries ?? [] {
-      let summary = try summary(option)
+      let summary = try summary(option, of: source)
       summaries.append(summary)
       guard summary.isInSectionHeaders else { continue }
       for entry in option.functions {
@@ -102,16 +103,18 @@ struct PartsBuilder {
   }
 
   private func summary(
-    _ option: PartsOptions.SummaryOption
+    _ option: PartsOptions.SummaryOption, of source: any GridDataSource
   ) throws(GridreelError) -> Summary {
     var summary = option.summary
     for entry in option.functions {
       let key = try names.resolve(entry.key, entry.origin)
       let kind = rows.source.kind(ofColumn: key)
       guard entry.value.fits(kind) else {
+        let obstacle =
+          kind == .text ? TextDoubts.obstacle(ofColumn: key, in: source).map { ": \($0)" } : nil
         throw entry.origin.error(
-          "column '\(key)' holds \(kind.words); it has no \(entry.value.rawValue), "
-            + "but 'count' and 'countDistinct'")
+          "column '\(key)' holds \(kind.words)\(obstacle ?? ""); it has no "
+            + "\(entry.value.rawValue), but 'count' and 'countDistinct'")
       }
       summary.functions[key] = entry.value
     }
@@ -121,14 +124,14 @@ struct PartsBuilder {
   // MARK: Footnotes
 
   private func footnote(
-    _ option: PartsOptions.FootnoteOption, _ grid: Grid
+    _ option: PartsOptions.FootnoteOption, _ grid: Grid, _ matches: Matches
   ) throws(GridreelError) -> Footnote {
     let columns = try resolve(option.columns)
     switch option.rows {
     case .all, .header:
       return Footnote(option.text, at: option.texts + columns.map(Footnote.Place.header))
     case .some(let items):
-      let rows = try identities(items, grid)
+      let rows = try identities(items, grid, matches)
       return Footnote(
         option.text,
         at: rows.flatMap { row in columns.map { .cell(row: row, column: $0) } })
@@ -139,7 +142,7 @@ struct PartsBuilder {
 
   /// The rows that items name; none where a row may be among those that are not shown.
   private func identities(
-    _ items: [SelectionItem], _ grid: Grid
+    _ items: [SelectionItem], _ grid: Grid, _ matches: Matches
   ) throws(GridreelError) -> [RowIdentity] {
     let resolver = SelectionResolver(names: names, grid: grid, rows: rows)
     var found: [RowIdentity] = []
@@ -149,7 +152,7 @@ struct PartsBuilder {
         continue
       }
       let key = try names.resolve(name, item.origin)
-      let matching = matches(text, key, grid)
+      let matching = matches[key]?[text] ?? []
       guard !matching.isEmpty || showsSome(grid) else {
         throw item.origin.error("no row has '\(text)' in column '\(key)'")
       }
@@ -163,11 +166,28 @@ struct PartsBuilder {
     grid.filter != nil || grid.rows != nil || grid.limit != nil
   }
 
-  /// The rows whose cell in a column holds or displays a text, those of collapsed sections too.
-  private func matches(_ text: String, _ key: String, _ grid: Grid) -> [RowIdentity] {
-    rows.source.rows(
-      showing: text, inColumn: key, ofSections: 0..<rows.source.sectionCount,
-      writtenBy: grid.column(key).map(grid.writer(for:)))
+  /// Rows by the column and the text that their cells hold or display.
+  private typealias Matches = [String: [String: [RowIdentity]]]
+
+  /// The rows that are named by what they show, those of collapsed sections too: each column is read
+  /// once for all of them.
+  private func matches(
+    of rows: [PartsOptions.RowOption], _ grid: Grid
+  ) throws(GridreelError) -> Matches {
+    var wanted: [String: Set<String>] = [:]
+    for case .some(let items) in rows {
+      for item in items {
+        guard case .match(let name, let text) = item.rows else { continue }
+        wanted[try names.resolve(name, item.origin), default: []].insert(text)
+      }
+    }
+    var matches: Matches = [:]
+    for (key, texts) in wanted {
+      matches[key] = self.rows.source.rows(
+        showingAnyOf: texts, inColumn: key,
+        writtenBy: grid.column(key).map(grid.writer(for:)))
+    }
+    return matches
   }
 }
 

@@ -33,7 +33,7 @@ package struct SnapshotPicture {
   /// Draws a grid whose rows are in order.
   init(_ built: BuiltGrid, renderer: Renderer, scale: Double) throws(GridreelError) {
     self.built = built
-    still = renderer.still(built)
+    still = try renderer.still(built, inPixels: scale)
     bitmap = try still.bitmap(scale: scale)
     // Rows may be read while they are drawn.
     try built.grid.checkSource()

@@ -35,6 +35,21 @@ package struct BitmapRenderer: Hashable, Sendable {
     }
   }
 
+  /// Refuses a picture that is too high, before anything is laid out.
+  ///
+  /// - Parameters:
+  ///   - leastHeight: How high the picture is at least, in points.
+  ///   - scale: Device pixels per point.
+  /// - Throws: ``RenderingError`` with code `pictureTooLarge`.
+  package static func check(leastHeight: Double, scale: Double) throws(RenderingError) {
+    let (height, limit) = (leastHeight * scale, BitmapCanvas.maximumSide)
+    guard height.isFinite, PixelRect.edge(height) > limit else { return }
+    throw RenderingError(
+      .pictureTooLarge,
+      "picture would be at least \(PixelRect.edge(height)) pixels high; Cairo draws at most \(limit) "
+        + "on a side: lower --scale or show fewer rows with --rows or --height")
+  }
+
   private func extents(
     of scene: Scene, scale: Double
   ) throws(RenderingError) -> (width: Int, height: Int) {
