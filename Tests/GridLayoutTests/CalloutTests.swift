@@ -125,7 +125,7 @@ import Testing
   @Test func rulesSeeNothingOfAHiddenCell() throws {
     var sketch = secrets(.redact, "7")
     let rule = Rule(
-      when: try Expression(parsing: "b = '7'"),
+      when: try GridExpression(parsing: "b = '7'"),
       style: CellStyle(background: Color(rgb: 0xff0000)))
     sketch.grid.rules = [rule]
     let fill = sketch.picture().paints(at: Point(x: 5, y: 55))

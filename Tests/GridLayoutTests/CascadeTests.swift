@@ -58,7 +58,9 @@ import Testing
     var sketch = sketch
     var style = CellStyle()
     style.background = .value(blue)
-    sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'a2'"), column: "b", style: style)]
+    sketch.grid.rules = [
+      Rule(when: try GridExpression(parsing: "a = 'a2'"), column: "b", style: style)
+    ]
     #expect(color(sketch, row: 2, x: 5) == .color(.white))
     #expect(color(sketch, row: 2, x: 45) == .color(blue))
     #expect(color(sketch, row: 0, x: 45) == .color(.white))
@@ -68,7 +70,7 @@ import Testing
     var sketch = sketch
     var style = CellStyle()
     style.background = .value(blue)
-    sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'a2'"), style: style)]
+    sketch.grid.rules = [Rule(when: try GridExpression(parsing: "a = 'a2'"), style: style)]
     sketch.grid.viewport = Viewport(width: 200)
     #expect(color(sketch, row: 2, x: 190) == .color(blue))
     #expect(color(sketch, row: 0, x: 190) == .color(.white))

@@ -217,11 +217,11 @@ import Testing
     var sketch = Sketch(columns: [GridModel.Column("a", title: "")], source: source)
     var bold = CellStyle()
     bold.font.weight = 700
-    sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'special'"), style: bold)]
+    sketch.grid.rules = [Rule(when: try GridExpression(parsing: "a = 'special'"), style: bold)]
     let page = sketch.layouter.paged(on: paper, leastZoom: 1).page(0)
     #expect(page.map.cells.first?.rect.width == 76)
     bold.font.size = 28
-    sketch.grid.rules = [Rule(when: try Expression(parsing: "a = 'special'"), style: bold)]
+    sketch.grid.rules = [Rule(when: try GridExpression(parsing: "a = 'special'"), style: bold)]
     #expect(
       sketch.layouter.paged(on: paper, leastZoom: 1).page(0).map.cells.first?.rect.width == 132)
   }

@@ -16,7 +16,7 @@ import Testing
     sketch.grid.selection.cells = [.init(row: RowIdentity(source: 2), column: "a")]
     sketch.grid.rules = [
       Rule(
-        when: try Expression(parsing: "a = 'b'"), column: "b",
+        when: try GridExpression(parsing: "a = 'b'"), column: "b",
         style: CellStyle(textColor: Color(rgb: 0x333333)))
     ]
     return sketch

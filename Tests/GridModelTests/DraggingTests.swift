@@ -70,7 +70,7 @@ import Testing
 
   @Test func hiddenRowsDoNotGetInTheWay() throws {
     var grid = Grid.people
-    grid.filter = try Expression(parsing: "age is not missing")
+    grid.filter = try GridExpression(parsing: "age is not missing")
     grid.liftRow(1)
     try expect(grid.dragRow(by: 30) { _ in 40 } == 1)
     #expect(try places(grid) == [0, 3, 1, 4])

@@ -122,7 +122,7 @@ import Testing
     #expect(
       grid.source.value(of: Aggregate(.min, of: "born"))
         == DataTable.people.value(of: Aggregate(.min, of: "born")))
-    grid.filter = try Expression(parsing: "age > mean(age)")
+    grid.filter = try GridExpression(parsing: "age > mean(age)")
     #expect(try grid.arranged().sourceRows == [[2]])
     grid.filter = nil
     grid.grouping = Grouping(by: "age")

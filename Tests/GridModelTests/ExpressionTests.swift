@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExpressionEvaluation {
   /// The source rows of `people` that a filter keeps.
   private func kept(_ filter: String, of table: DataTable = .people) throws -> [Int] {
-    let expression = try Expression(parsing: filter)
+    let expression = try GridExpression(parsing: filter)
     return try table.arranged(by: Arrangement(filter: expression)).sourceRows[0]
   }
 
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func aConditionIsAskedOfAnyRowByName() throws {
-    let expression = try Expression(parsing: "price > mean(price)")
+    let expression = try GridExpression(parsing: "price > mean(price)")
     let table = DataTable(("price", .number, [.number(1), .number(3)]))
     let prepared = expression.prepared(for: table)
     #expect(prepared.holds { _ in .number(2.5) })
@@ -90,7 +90,7 @@ import Testing
 
   @Test func valuesOverAColumnCountRowsThatAreNotShown() throws {
     let source = try DataTable.people.arranged(by: Arrangement(limit: 1))
-    let prepared = try Expression(parsing: "age = max(age)").prepared(for: source)
+    let prepared = try GridExpression(parsing: "age = max(age)").prepared(for: source)
     #expect(prepared.holds { _ in .number(120) })
   }
 
@@ -141,13 +141,13 @@ import Testing
     ("é = 'ö' € 3", 8, "unexpected '€'"),
   ])
   func anErrorTellsPlaceAndRemedy(source: String, offset: Int, part: String) {
-    let error = #expect(throws: ExpressionError.self) { try Expression(parsing: source) }
+    let error = #expect(throws: ExpressionError.self) { try GridExpression(parsing: source) }
     #expect(error?.offset == offset)
     #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
   }
 
   @Test func unknownColumnsAreToldWithTheNearest() throws {
-    let expression = try Expression(parsing: "name = 'x' and popluation > 3")
+    let expression = try GridExpression(parsing: "name = 'x' and popluation > 3")
     let error = #expect(throws: ExpressionError.self) {
       try expression.validated(columns: ["name", "population"])
     }
@@ -157,21 +157,21 @@ import Testing
   }
 
   @Test func columnsAreListedOnceInOrderOfUse() throws {
-    let expression = try Expression(parsing: "b > min(a) and [c d] < b or a = 1")
+    let expression = try GridExpression(parsing: "b > min(a) and [c d] < b or a = 1")
     #expect(expression.columns == ["b", "a", "c d"])
   }
 
   @Test func deepNestingIsRefusedNotFatal() {
     let deep = String(repeating: "(", count: 100_000) + "a = 1"
-    let error = #expect(throws: ExpressionError.self) { try Expression(parsing: deep) }
+    let error = #expect(throws: ExpressionError.self) { try GridExpression(parsing: deep) }
     #expect(error?.message.contains("nested") == true)
     let nots = String(repeating: "not ", count: 100_000) + "a = 1"
-    #expect(throws: ExpressionError.self) { try Expression(parsing: nots) }
+    #expect(throws: ExpressionError.self) { try GridExpression(parsing: nots) }
   }
 
   @Test func aLongChainIsNoNesting() throws {
     let chain = Array(repeating: "a = 1", count: 5000).joined(separator: " or ")
-    let expression = try Expression(parsing: chain)
+    let expression = try GridExpression(parsing: chain)
     #expect(expression.columns == ["a"])
   }
 
@@ -188,7 +188,7 @@ import Testing
       let source = (0..<count).compactMap { _ in words.randomElement(using: &generator) }
         .joined(separator: Bool.random(using: &generator) ? " " : "")
       do throws(ExpressionError) {
-        let expression = try Expression(parsing: source)
+        let expression = try GridExpression(parsing: source)
         _ = expression.prepared(for: DataTable.people).holds { _ in .number(3) }
         readCount += 1
       } catch {

@@ -126,9 +126,9 @@ private func titles(_ grid: Grid) throws -> [String?] {
 
   @Test func filtersUseTheValuesThemselves() throws {
     var grid = Grid(source)
-    grid.filter = try Expression(parsing: "age > 50 and surname ~ 'EVANS'")
+    grid.filter = try GridExpression(parsing: "age > 50 and surname ~ 'EVANS'")
     #expect(try texts(grid, "forename") == [["Bill", "Gil"]])
-    grid.filter = try Expression(parsing: "age >= max(age)")
+    grid.filter = try GridExpression(parsing: "age >= max(age)")
     #expect(try texts(grid, "forename") == [["Gil"]])
     grid.filter = nil
     (grid.rows, grid.limit) = (2...4, 2)
@@ -141,7 +141,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
     let error = #expect(throws: ArrangementError.self) { try grid.arranged() }
     #expect(error?.message == "unknown column 'aged'; did you mean 'age'?")
     grid.sort = []
-    grid.filter = try Expression(parsing: "size > 2")
+    grid.filter = try GridExpression(parsing: "size > 2")
     #expect(throws: ArrangementError.self) { try grid.arranged() }
     grid.filter = nil
     grid.rows = 4...9

@@ -50,7 +50,7 @@ extension DataTable: GridDataSource {
 extension DataTable: RowStore {
   package var columnKeys: [String] { columns.map(\.key) }
 
-  package func rows(where condition: Expression) throws(ArrangementError) -> RowList {
+  package func rows(where condition: GridExpression) throws(ArrangementError) -> RowList {
     let condition = condition.prepared(for: self).bound(to: self)
     return .list(
       (0..<rowCount).lazy.filter { condition.holds(row: $0) }

@@ -8,7 +8,7 @@ package protocol RowStore: RowValues {
   /// One cell of a row (from 0); missing where there is no such column.
   func cell(row: Int, column: String) -> Cell
   /// The rows for which a condition holds.
-  func rows(where condition: Expression) throws(ArrangementError) -> RowList
+  func rows(where condition: GridExpression) throws(ArrangementError) -> RowList
   /// What orders all rows by some columns that are there, for readers of some country.
   func sortColumns(
     _ keys: [SortKey], for symbols: LocaleSymbols

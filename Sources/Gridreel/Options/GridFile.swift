@@ -268,7 +268,7 @@ struct GridFileReader {
       column = Placed(value: try node.string(for: "column"), origin: origin(node))
     }
     do throws(ExpressionError) {
-      let expression = try Expression(parsing: text)
+      let expression = try GridExpression(parsing: text)
       return RuleOption(
         condition: Placed(value: expression, origin: origin(condition)), column: column,
         style: Placed(value: style, origin: origin(style)))

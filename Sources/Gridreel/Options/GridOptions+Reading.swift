@@ -87,9 +87,9 @@ extension GridOptions {
     }
   }
 
-  private func condition(_ text: String) throws(SpecificationError) -> Expression {
+  private func condition(_ text: String) throws(SpecificationError) -> GridExpression {
     do {
-      return try Expression(parsing: text)
+      return try GridExpression(parsing: text)
     } catch {
       throw SpecificationError(
         message: "\(error.message) (at character \(error.offset + 1) of "

@@ -23,7 +23,7 @@ package struct GridOptions: Sendable {
   /// The titles of the collapsed sections.
   package var collapse: [String]?
   /// The rows to keep, by a condition.
-  package var filter: Placed<Expression>?
+  package var filter: Placed<GridExpression>?
   /// Selected rows and cells.
   package var select: [SelectionItem]?
   /// What taps may select.

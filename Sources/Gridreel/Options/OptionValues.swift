@@ -120,7 +120,7 @@ package struct SelectionItem: Sendable {
 
 /// A rule as it was asked for.
 package struct RuleOption: Sendable {
-  let condition: Placed<Expression>
+  let condition: Placed<GridExpression>
   /// The column, by key or `#3`; nil is the whole row.
   let column: Placed<String>?
   /// Read when the theme is known.

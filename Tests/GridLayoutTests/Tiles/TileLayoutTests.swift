@@ -150,7 +150,7 @@ import Testing
     var sketch = Self.cards(Self.three)
     sketch.grid.rules = [
       Rule(
-        when: (try? Expression(parsing: "a = 'tea'")) ?? { fatalError() }(), column: "b",
+        when: (try? GridExpression(parsing: "a = 'tea'")) ?? { fatalError() }(), column: "b",
         style: CellStyle(background: Color(rgb: 0x00ff00)))
     ]
     let picture = sketch.picture()

@@ -122,7 +122,7 @@ import Testing
 
   @Test func aRuleThatHoldsElsewhereIsSaidAfterTheValue() throws {
     let rule = Rule(
-      when: try Expression(parsing: "age > 40"),
+      when: try GridExpression(parsing: "age > 40"),
       style: CellStyle(background: try Color(parsing: "#fee2e2")))
     var old = try stage.grid()
     var new = try stage.grid(data: RecordStage.data.with("Eva,41", replacedBy: "Eva,39"))

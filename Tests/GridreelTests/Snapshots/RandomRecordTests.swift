@@ -59,7 +59,7 @@ private struct RandomGrids {
     case 9:
       grid.rules.append(
         Rule(
-          when: try Expression(parsing: "\(key) > 'A'"),
+          when: try GridExpression(parsing: "\(key) > 'A'"),
           style: CellStyle(background: Color(rgb: UInt32(number(0...0xffffff)), alpha: 0.5))))
     case 10: grid.theme = theme()
     case 11: grid.surroundings.title = word()

@@ -106,7 +106,7 @@ import Testing
 
   private func rule(_ condition: String, _ color: String) throws -> Rule {
     Rule(
-      when: try Expression(parsing: condition),
+      when: try GridExpression(parsing: condition),
       style: CellStyle(background: try Color(parsing: color)))
   }
 
