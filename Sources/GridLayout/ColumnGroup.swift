@@ -45,6 +45,9 @@ struct ColumnDivision {
   /// From how many columns on they surely do not all fit beside each other.
   private static let manyColumns = 60
 
+  /// How small a grid becomes at the very most, so that a column is not cut.
+  private static let smallestZoom = 0.1
+
   private let context: LayoutContext
   private let demands: [ColumnDemand]
   /// For each column the room right of its decimal points.
@@ -57,22 +60,64 @@ struct ColumnDivision {
     self.context = context
     let candidates = WidthCandidates(context: context, bands: bands)
     let sizing = ColumnSizing(
-      context: context, summaries: bands.allSummaries, cells: candidates.cells)
+      context: context, summaries: bands.allSummaries, isOnPaper: true, cells: candidates.cells)
     // One column's cells at a time are in memory, so all that is asked of them is asked at once.
-    let wantsWords = context.columns.count > Self.manyColumns
+    let wantsNeeds = context.columns.count > Self.manyColumns
     var (demands, fractions): ([ColumnDemand], [Double]) = ([], [])
     for place in context.columns.indices {
-      demands.append(sizing.demand(place, wantsWord: wantsWords))
+      demands.append(sizing.demand(place, wantsNeed: wantsNeeds))
       fractions.append(candidates.cells(place).lazy.compactMap(\.fraction).max() ?? 0)
     }
     (self.demands, self.fractions) = (context.widened(demands), fractions)
     naturalWidth = ColumnTracks(demands: self.demands, available: nil).total
   }
 
+  /// How small the grid becomes on paper with `room` points beside each other: at most to `least`, unless
+  /// a column that must not be cut is even wider.
+  func zoom(room: Double, least: Double) -> Double {
+    let zoom = max(1, room) / max(1, naturalWidth)
+    guard zoom < least else { return min(zoom, 1) }
+    let widest = uncutWidth
+    let needed = max(1, room) / max(1, widest.points)
+    guard let place = widest.place, needed < least else { return least }
+    let reached = max(needed, Self.smallestZoom)
+    let key = context.columns[place].key
+    context.warn(
+      LayoutWarning(
+        .smallPages, column: key,
+        message: "column '\(key)' is so wide that the pages are drawn at "
+          + "\(Int((reached * 100).rounded(.down))) %; give them wider paper, or choose --columns"))
+    return reached
+  }
+
+  /// The widest column that must not be cut, with those pinned beside it; no place where all may be.
+  private var uncutWidth: (place: Int?, points: Double) {
+    let sides = sides
+    let pinned = sides.left + sides.right
+    let beside = pinned.reduce(0) { $0 + (demands[$1].fixed ?? demands[$1].least) }
+    var widest: (place: Int?, points: Double) = (nil, 0)
+    for (place, demand) in demands.enumerated() where demand.mustNotBeCut {
+      let width = pinned.contains(place) ? beside : beside + demand.uncut
+      if width > widest.points { widest = (place, width) }
+    }
+    return widest
+  }
+
+  /// The places of the columns at either side and of those between them.
+  private var sides: (left: [Int], scrolling: Range<Int>, right: [Int]) {
+    let firstRight = demands.count - context.rightCount
+    return (
+      Array(0..<context.pinnedCount), context.pinnedCount..<firstRight,
+      Array(firstRight..<demands.count)
+    )
+  }
+
   /// The columns of each page with `width` points of room: one group where all fit.
   func groups(width: Double) -> [ColumnGroup] {
+    let fits = naturalWidth <= width
+    let demands = fits ? demands : demands.map(\.known)
     let places =
-      naturalWidth <= width ? [Array(context.columns.indices)] : divided(width: width)
+      fits ? [Array(context.columns.indices)] : divided(demands, width: width)
     return places.map { places in
       let own = places.map { demands[$0] }
       let asked = ColumnTracks(demands: own, available: nil)
@@ -84,15 +129,13 @@ struct ColumnDivision {
   }
 
   /// The places of each group's columns: as many as fit between those pinned at either side.
-  private func divided(width: Double) -> [[Int]] {
-    let least = demands.map { $0.fixed ?? $0.word }
-    let left = Array(0..<context.pinnedCount)
-    let firstRight = demands.count - context.rightCount
-    let right = Array(firstRight..<demands.count)
+  private func divided(_ demands: [ColumnDemand], width: Double) -> [[Int]] {
+    let least = demands.map { $0.fixed ?? $0.comfortable }
+    let (left, scrolling, right) = sides
     let pinnedWidth = (left + right).reduce(0) { $0 + least[$1] }
     var groups: [[Int]] = []
     var (group, used) = ([Int](), pinnedWidth)
-    for place in left.count..<firstRight {
+    for place in scrolling {
       if used + least[place] > width, !group.isEmpty {
         groups.append(left + group + right)
         (group, used) = ([], pinnedWidth)

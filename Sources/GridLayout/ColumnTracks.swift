@@ -11,28 +11,61 @@ struct ColumnDemand {
   let minimum, maximum: Double
   /// The width at which nothing is cut, in whole points.
   let natural: Double
-  /// The width of the longest word; asked only where columns must shrink.
-  let longestWord: () -> Double
+  /// How far it can give way; asked only where columns must shrink.
+  let need: () -> ColumnNeed
 
   /// The width limited to minimum and maximum; the minimum wins.
   func limited(_ width: Double) -> Double { max(min(width, maximum), minimum) }
 
-  /// The least width when even words must be cut: room for a character and an ellipsis.
-  var least: Double { minimum > 0 ? minimum : min(natural, ColumnTracks.leastWidth) }
+  /// A width that cells or header need: in whole points, within the limits, never above the natural one.
+  private func part(_ width: Double) -> Double {
+    min(limited(width.rounded(.up)), limited(natural))
+  }
 
-  /// The width of the longest word in whole points, within the limits and never above the natural one.
-  var word: Double { min(limited(longestWord().rounded(.up)), limited(natural)) }
+  /// Down to here it gives way first.
+  var comfortable: Double { part(need().comfortable) }
+
+  /// The width of its longest word.
+  var longestWord: Double { part(need().longestWord) }
+
+  /// The least width at which it is worth showing.
+  ///
+  /// Where a minimum is asked for, texts may become as narrow as that.
+  var least: Double {
+    let need = need()
+    return part(minimum > 0 ? need.atomic : max(need.readable, need.atomic))
+  }
+
+  /// The least width of all, at which texts are a character and an ellipsis; what must not be cut is
+  /// not.
+  var uncut: Double {
+    let atomic = need().atomic
+    return part(atomic > 0 ? atomic : ColumnTracks.leastWidth)
+  }
+
+  /// Whether it holds what is never cut; a width that was asked for holds even so.
+  var mustNotBeCut: Bool { fixed == nil && need().atomic > 0 }
+
+  /// The same wishes, what it needs worked out once.
+  var known: ColumnDemand {
+    let need = need()
+    return ColumnDemand(
+      width: width, minimum: minimum, maximum: maximum, natural: natural, need: { need })
+  }
+
+  /// The width where there is room for all.
+  var preferred: Double { fixed ?? limited(natural) }
 }
 
 extension ColumnDemand {
   /// What a column asks for, its numbers made sound.
-  init(_ column: Column, natural: Double, longestWord: @escaping () -> Double) {
+  init(_ column: Column, natural: Double, need: @escaping () -> ColumnNeed) {
     width = column.width
     minimum = (column.minimumWidth ?? 0).clamped(to: 0...Self.greatestWidth)
     maximum =
       column.maximumWidth.map { $0.clamped(to: 0...Self.greatestWidth) } ?? Self.greatestWidth
     self.natural = natural.clamped(to: 0...Self.greatestWidth).rounded(.up)
-    self.longestWord = longestWord
+    self.need = need
   }
 
   /// The width that a fixed column has; nil where it depends on the content.
@@ -75,9 +108,9 @@ struct ColumnTracks: Equatable {
   /// Shares take what fixed and fitted columns leave. Where nothing has a share, fitted columns grow
   /// in proportion. Where there is too little room, fitted columns shrink towards their longest
   /// words in proportion to what each has to give (as CSS 2.1, 17.5.2.2 lays out tables), then below,
-  /// the widest first.
+  /// the widest first. Numbers, dates and their like keep the width of their cells even so.
   init(demands: [ColumnDemand], available: Double?) {
-    widths = demands.map { $0.fixed ?? $0.limited($0.natural) }
+    widths = demands.map(\.preferred)
     if let available {
       divide(available.clamped(to: 0...ColumnDemand.greatestWidth), among: demands)
     }
@@ -109,7 +142,7 @@ struct ColumnTracks: Equatable {
       }
       return
     }
-    if room - asked < shares.reduce(0, { $0 + demands[$1].word }) {
+    if room - asked < shares.reduce(0, { $0 + demands[$1].comfortable }) {
       shrink((fitted + shares).sorted(), to: room, demands)
     } else {
       share(room - asked, among: shares, demands)
@@ -121,7 +154,7 @@ struct ColumnTracks: Equatable {
     let isEven = columns.allSatisfy { demands[$0].share == 0 }
     let parts = columns.map { place in
       WidthDivision.Part(
-        weight: isEven ? 1 : demands[place].share ?? 0, low: demands[place].word,
+        weight: isEven ? 1 : demands[place].share ?? 0, low: demands[place].comfortable,
         high: max(demands[place].maximum, demands[place].minimum))
     }
     assign(WidthDivision(parts, room: room).widths, to: columns)
@@ -136,32 +169,33 @@ struct ColumnTracks: Equatable {
     assign(WidthDivision(parts, room: room).widths, to: columns)
   }
 
-  /// Takes a common part of what each column has to give, down to the longest words, then below.
+  /// Takes a common part of what each column has to give, down to where it gives way first, then below.
   private mutating func shrink(_ columns: [Int], to room: Double, _ demands: [ColumnDemand]) {
-    let words = columns.map { demands[$0].word }
-    let sum = words.reduce(0, +)
-    guard sum <= room else { return squeeze(columns, to: room, words: words, demands) }
+    let comfortable = columns.map { demands[$0].comfortable }
+    let sum = comfortable.reduce(0, +)
+    guard sum <= room else { return squeeze(columns, to: room, from: comfortable, demands) }
     let given = WidthDivision(
       columns.indices.map { index in
-        let spare = demands[columns[index]].limited(demands[columns[index]].natural) - words[index]
+        let spare = demands[columns[index]].preferred - comfortable[index]
         return .init(weight: spare, low: 0, high: spare)
       }, room: room - sum
     ).widths
-    assign(words.indices.map { words[$0] + given[$0] }, to: columns)
+    assign(comfortable.indices.map { comfortable[$0] + given[$0] }, to: columns)
   }
 
   /// Cuts the widest columns to one common width, so that one long word does not cost the others
-  /// theirs.
+  /// theirs; but as long as there is room for what each needs, none below that.
   private mutating func squeeze(
-    _ columns: [Int], to room: Double, words: [Double], _ demands: [ColumnDemand]
+    _ columns: [Int], to room: Double, from comfortable: [Double], _ demands: [ColumnDemand]
   ) {
+    let least = columns.map { demands[$0].least }
+    let low = least.reduce(0, +) <= room ? least : columns.map { demands[$0].uncut }
     let parts = columns.indices.map { index in
       WidthDivision.Part(
-        weight: 1, low: min(words[index], demands[columns[index]].least), high: words[index])
+        weight: 1, low: min(comfortable[index], low[index]), high: comfortable[index])
     }
     assign(WidthDivision(parts, room: max(0, room)).widths, to: columns)
-    squeezed = columns.indices.filter { widths[columns[$0]] < words[$0] - 1e-9 }
-      .map { columns[$0] }
+    squeezed = columns.filter { widths[$0] < demands[$0].longestWord - 1e-9 }
   }
 
   private mutating func assign(_ parts: [Double], to columns: [Int]) {

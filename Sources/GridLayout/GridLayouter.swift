@@ -23,6 +23,12 @@ package struct GridLayouter {
   let context: LayoutContext
   let look: FrameLook
 
+  private init(context: LayoutContext) {
+    self.context = context
+    let plain = FrameLook(theme: context.theme, surroundings: context.grid.surroundings)
+    look = ArrowLabels(context: context).reserved(in: plain)
+  }
+
   /// Prepares a layout of a grid whose rows, in display order, `source` gives.
   ///
   /// Images that `pictures` has from an earlier layout are not loaded again.
@@ -33,10 +39,9 @@ package struct GridLayouter {
     let missed = source.missedSteps
     let grid = grid.laidOut
     pictures.beginPicture()
-    context = LayoutContext(
-      grid: grid, source: grid.veiled(source), measuring: measuring, pictures: pictures)
-    let plain = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
-    look = ArrowLabels(context: context).reserved(in: plain)
+    self.init(
+      context: LayoutContext(
+        grid: grid, source: grid.veiled(source), measuring: measuring, pictures: pictures))
     for notice in grid.notices {
       context.warn(
         LayoutWarning(.unreadValues, column: notice.column, message: notice.message))
@@ -61,18 +66,74 @@ package struct GridLayouter {
   /// The picture, and where everything that it does not show would stand.
   package func layOutWithPlaces() -> (picture: GridPicture, places: GridPlaces) {
     if let tiles { return tiles.layOutWithPlaces() }
+    let measured = measured()
+    switch measured.columns {
+    case .some(let places): return leavingOut(allBut: places).layOutWithPlaces()
+    case .all(let tracks): return layOut(measured, tracks, width: width(measured.window, tracks))
+    case .sliding(let tracks):
+      return layOut(measured, tracks, width: available(measured.window) ?? tracks.total)
+    }
+  }
+
+  /// The keys of the columns that do not fit into the window.
+  package var leftOutColumns: [String] {
+    guard tiles == nil, case .some(let places) = measured().columns else {
+      return context.leftOut?.keys ?? []
+    }
+    return leavingOut(allBut: places).leftOutColumns
+  }
+
+  private func leavingOut(allBut places: [Int]) -> GridLayouter {
+    GridLayouter(context: context.leavingOut(allBut: places))
+  }
+
+  /// What is known once the columns are measured.
+  private struct Measured {
+    let window: Window
+    let bands: RowBands
+    /// The cells that may be visible.
+    let candidates: VisibleCells
+    let summaries: [SummaryPlace]
+    let columns: WindowColumns
+  }
+
+  private func measured() -> Measured {
     let window = Window(context.grid.viewport)
-    let available = window.width.map { max(0, $0 - look.insets.horizontal) }
+    let available = available(window)
     let bands = evenBands(pins: window.height != nil)
     let shown = bandsInSight(bands, window: window, width: available)
     let candidates = VisibleCells(context: context, rows: context.rows(shown))
-    let summaries = bands.summaries(in: shown) + pinnedSummaries
-    let tracks = ColumnSizing(
+    let summaries = bands.summaries(in: shown + stuckHeaders(bands, over: shown)) + pinnedSummaries
+    let columns = ColumnSizing(
       context: context, summaries: summaries, cells: candidates.column
-    ).tracks(available: available, offset: window.offset.x)
+    ).window(available: available, offset: window.offset.x)
+    return Measured(
+      window: window, bands: bands, candidates: candidates, summaries: summaries,
+      columns: columns)
+  }
+
+  /// The window's width without what stands around the grid.
+  private func available(_ window: Window) -> Double? {
+    window.width.map { max(0, $0 - look.insets.horizontal) }
+  }
+
+  /// How wide the grid is: as wide as its window, unless one column alone is wider.
+  private func width(_ window: Window, _ tracks: ColumnTracks) -> Double {
+    guard let available = available(window) else { return tracks.total }
+    guard tracks.widths.count == 1, tracks.total > available + 1e-9,
+      available >= ColumnTracks.leastWidth
+    else { return available }
+    context.warnWidened(by: tracks.total - available)
+    return tracks.total
+  }
+
+  private func layOut(
+    _ measured: Measured, _ tracks: ColumnTracks, width: Double
+  ) -> (picture: GridPicture, places: GridPlaces) {
+    let (window, candidates) = (measured.window, measured.candidates)
+    context.warnLeftOut()
     context.warnSqueezed(tracks)
-    let width = available ?? tracks.total
-    let placed = placed(bands, candidates, tracks)
+    let placed = placed(measured.bands, candidates, tracks)
     let surroundings = SurroundingsLayout(
       context: context, look: look, width: width + look.style.padding.horizontal)
     let geometry = geometry(tracks, placed, surroundings, window: window, width: width)
@@ -81,7 +142,7 @@ package struct GridLayouter {
       to: geometry.offset.y + min(geometry.body.maxY, geometry.picture.height) - geometry.body.y)
     let cells = candidates.shown(visible)
     for place in context.columns.indices {
-      for row in summaries {
+      for row in measured.summaries {
         if let cell = context.summaryCell(place, row) { cells.reserve(cell, inColumn: place) }
       }
     }
@@ -147,6 +208,14 @@ package struct GridLayouter {
     return bands.visible(from: max(0, first), to: low + 2 * body)
   }
 
+  /// The headers of sections that stay at the top while their rows scroll beneath them.
+  private func stuckHeaders(_ bands: RowBands, over shown: [Band]) -> [Band] {
+    guard context.grid.hasStickySections, let first = shown.first, !first.isSectionHeader,
+      let section = first.section
+    else { return [] }
+    return [bands.header(ofSection: section)].compactMap { $0 }
+  }
+
   /// The bands, each row as high as it wants to be where the theme lets it.
   private func placed(
     _ bands: RowBands, _ cells: VisibleCells, _ tracks: ColumnTracks
@@ -189,7 +258,8 @@ package struct GridLayouter {
         - context.pullDistance)
     return GridGeometry(
       picture: Size(
-        width: window.width ?? width + insets.horizontal,
+        width: window.width.map { $0 + width - (available(window) ?? 0) }
+          ?? width + insets.horizontal,
         height: window.height ?? height + insets.vertical + texts),
       frame: frame, grid: rect, headerHeight: context.headerHeight, offset: offset,
       end: bands.totalHeight, tracks: tracks, pinnedCount: context.pinnedCount,

@@ -113,6 +113,14 @@ public struct GridMap: Hashable, Sendable {
     public let rect: Rect
   }
 
+  /// Columns that do not fit into the picture.
+  public struct LeftOut: Hashable, Sendable {
+    /// Their keys, in display order.
+    public let columns: [String]
+    /// What stands below the grid: `9 of 15 columns`.
+    public let text: String
+  }
+
   /// One card.
   public struct Card: Hashable, Sendable {
     /// The row in the drawn order over all sections, from 1.
@@ -161,6 +169,8 @@ public struct GridMap: Hashable, Sendable {
   public private(set) var summaries: [Summary] = []
   /// The notes below the grid, in the order of their marks.
   public var footnotes: [Footnote] = []
+  /// What does not fit into the picture; nil where everything does, or the window is scrolled sideways.
+  public internal(set) var leftOut: LeftOut?
   /// What points at visible cells.
   public var callouts: [Callout] = []
   /// What people do with visible parts of the grid.

@@ -50,6 +50,8 @@ final class LayoutContext {
   /// The same by column, where summaries are no rows.
   var knownColumnSummaries: [SummaryPlace: [String: SummaryText]] = [:]
   var sharedSpanner: SharedStyle?
+  /// The columns that do not fit into the window; nil where all do.
+  private(set) var leftOut: LeftOutColumns?
   var summaryStyles: [SharedStyle?]
   var headerValueStyles: [SharedStyle?]
 
@@ -171,8 +173,23 @@ final class LayoutContext {
     columns[place].format == nil ? "." : grid.symbols.decimalSeparator
   }
 
-  /// The same grid with the columns at `places` alone, in that order.
+  /// The same grid with the columns at `places` alone, in that order; the others stand on other pages.
   func restricted(to places: [Int]) -> LayoutContext {
+    restricted(to: places, footnotes: footnotes)
+  }
+
+  /// The same grid with the columns at `places` alone, in that order; the others are nowhere.
+  func leavingOut(allBut places: [Int]) -> LayoutContext {
+    // Notes about what is not there are left out, too.
+    let context = restricted(to: places, footnotes: nil)
+    let gone = Set(columns.indices).subtracting(places).sorted().map { columns[$0].key }
+    var leftOut = leftOut ?? LeftOutColumns(total: columns.count)
+    leftOut.keys = gone + leftOut.keys
+    context.leftOut = leftOut
+    return context
+  }
+
+  private func restricted(to places: [Int], footnotes: FootnoteTable?) -> LayoutContext {
     var grid = grid
     grid.columns = places.map { columns[$0] }
     return LayoutContext(

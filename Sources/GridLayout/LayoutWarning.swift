@@ -10,6 +10,12 @@ public struct LayoutWarning: Hashable, Sendable {
     case truncatedText
     /// A column is narrower than its longest word.
     case squeezedColumn
+    /// Columns that do not fit into the picture are left out.
+    case leftOutColumns
+    /// The picture is wider than asked for, so that a column is not cut.
+    case widenedPicture
+    /// Pages are drawn smaller than usual, so that a column is not cut.
+    case smallPages
     /// No font has the family that was asked for.
     case unknownFamily
     /// A name in the grid's description means nothing here.

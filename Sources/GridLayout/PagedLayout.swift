@@ -6,8 +6,9 @@ import Style
 /// A grid on paper: as many pages as its rows take, the header repeated on each.
 ///
 /// A grid that is wider than the paper is made smaller, down to ``leastZoom``. Where the columns do
-/// not fit even so at their longest words, they go on on further pages, the pinned ones repeated:
-/// first all columns of the first rows, then those of the next.
+/// not fit even so, long texts being cut, they go on on further pages, the pinned ones repeated:
+/// first all columns of the first rows, then those of the next. One column of numbers or the like that
+/// is wider than the paper makes the grid smaller still.
 package struct PagedLayout {
   /// Room between the paper's edge and the grid, in points: half an inch.
   static let margin = 36.0
@@ -49,7 +50,7 @@ package struct PagedLayout {
     let even = layouter.evenBands(pins: false)
     let columns = ColumnDivision(context: context, bands: even)
     let room = paper.width - Self.look(layouter, on: paper, zoom: 1).insets.horizontal
-    let zoom = (max(1, room) / max(1, columns.naturalWidth)).clamped(to: leastZoom...1)
+    let zoom = columns.zoom(room: room, least: leastZoom)
     let look = Self.look(layouter, on: paper, zoom: zoom)
     let paper = Size(width: paper.width / zoom, height: paper.height / zoom)
     let groups = columns.groups(width: max(1, paper.width - look.insets.horizontal))

@@ -23,6 +23,7 @@ struct ScenePainter {
       over: context.grid.callouts.isEmpty
         ? [] : body.scrolling + body.pinned + header.pinned + header.scrolling
     ).items(map: &map)
+    map.leftOut = context.leftOut.map { .init(columns: $0.keys, text: $0.text) }
     map.footnotes = context.footnotes.notes.map { .init(mark: $0.mark, text: $0.text) }
     let panes = [
       Pane(.frame, items: surroundings.underlay(geometry)),

@@ -48,13 +48,14 @@ struct SurroundingsLayout {
     let styles = context.theme.styles
     let notes = context.footnotes
     func line(
-      _ level: StyleLevel, _ text: String?, _ style: CellStyle, reference: String? = nil
+      _ level: StyleLevel, _ text: String?, _ style: CellStyle, name: String? = nil,
+      reference: String? = nil
     ) -> Line? {
       guard let text, !text.isEmpty else { return nil }
       let resolved = context.styles.surrounding(level, style)
       let room = width.map { max(0, $0 - resolved.inset.horizontal) }
       return Line(
-        name: level.rawValue, text: text, style: resolved,
+        name: name ?? level.rawValue, text: text, style: resolved,
         height: context.wrappedHeight(text, resolved, width: room), reference: reference)
     }
     let title =
@@ -67,7 +68,10 @@ struct SurroundingsLayout {
       showsBelow
       ? [line(.caption, texts.caption, styles.caption, reference: notes.caption)]
         .compactMap { $0 } + Self.footnotes(context, width: width)
-        + [line(.note, texts.note, styles.note)].compactMap { $0 } : []
+        + [
+          line(.note, texts.note, styles.note),
+          line(.note, context.leftOut?.text, styles.note, name: "left out"),
+        ].compactMap { $0 } : []
     labels = look.labels
   }
 

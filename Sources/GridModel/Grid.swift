@@ -17,6 +17,8 @@ public struct Grid: Sendable {
   public var sortMarks: [SortKey]?
   /// Room for arrows that other states of the same grid show.
   package var sortMarkRoom = SortMarkRoom()
+  /// What other states of the same grid have in their window.
+  package var windowHold = WindowHold()
   /// What makes sections; nil makes one without a title.
   public var grouping: Grouping?
   /// The rows to keep, counted from 1 in the drawn order over all sections; nil keeps all.

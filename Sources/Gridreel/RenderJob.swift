@@ -52,6 +52,8 @@ package struct RenderJob: Sendable {
     package var files: [WrittenFile] = []
     /// How many rows and columns are in the picture.
     package var rows = 0, columns = 0
+    /// What does not fit into the picture; of several themes the one that shows the least.
+    package var leftOut: GridMap.LeftOut?
     /// What the author would want to know.
     package var warnings: [Warning] = []
     /// Whether warnings kept the files from being written.
@@ -150,6 +152,8 @@ package struct RenderJob: Sendable {
     report.columns = built.grid.visibleColumns.count
     guard let still else { return }
     report.rows = Set(still.map.cells.map(\.row)).count
+    report.note(still.map.leftOut)
+    report.columns -= report.leftOut?.columns.count ?? 0
     report.add(WarningList(warnings, in: input.name))
     if let map {
       pending.files.append((MapFile(still.map, scale: options.scale ?? 2).bytes, named(map)))
@@ -171,6 +175,12 @@ extension RenderJob.Report {
   mutating func add(_ found: WarningList) {
     let known = Set(warnings)
     warnings += found.lines.filter { !known.contains($0) }
+  }
+
+  /// Takes down what a theme's picture leaves out.
+  fileprivate mutating func note(_ found: GridMap.LeftOut?) {
+    guard let found, found.columns.count > leftOut?.columns.count ?? 0 else { return }
+    leftOut = found
   }
 }
 

@@ -92,7 +92,8 @@ public struct Still {
   /// Where everything stands.
   public var map: GridMap { picture.map }
 
-  /// What the picture's author would want to know: missing glyphs, cut text, squeezed columns.
+  /// What the picture's author would want to know: missing glyphs, cut text, squeezed columns, columns that
+  /// do not fit.
   public var warnings: [LayoutWarning] {
     picture.warnings + shaper.unknownFamilies.map(Self.warning)
   }

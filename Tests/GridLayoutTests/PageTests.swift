@@ -174,13 +174,49 @@ import Testing
     #expect(tops == [88, 88])
   }
 
-  @Test func columnsShrinkToTheirWordsBeforeTheyGoOnElsewhere() {
+  @Test func longTextsGiveWayBeforeColumnsGoOnElsewhere() {
+    // 363 points, and 216 where it gives way; 83.
+    let long = "abcdefghi abcdefghi abcdefghi abcdefghi abcdefghi"
+    let sketch = Sketch([[long, "abcdefghi"]])
+    let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
+    #expect(layout.pageCount == 1)
+    #expect(layout.page(0).map.headers.map(\.rect.width) == [257, 83])
+    #expect(layout.warnings.isEmpty)
+  }
+
+  @Test func noTextThatCouldBeWholeIsCutWhereColumnsCanGoOnElsewhere() {
     let words = "abcdefghij klmnopqrst"
     let sketch = Sketch([[words, words, words]])  // 167 each, 90 at their words
     let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
-    #expect(layout.pageCount == 1)
-    #expect(layout.page(0).map.headers.map(\.rect.width).reduce(0, +) == 340)
-    #expect(layout.warnings.isEmpty)
+    let pages = (0..<layout.pageCount).map(layout.page)
+    #expect(pages.map { $0.map.headers.map(\.rect.width) } == [[167, 167], [167]])
+    #expect(pages.flatMap(\.warnings).isEmpty)
+  }
+
+  @Test func numbersAndDatesAreWholeOnEveryPage() {
+    let row = ["name 100", "2079212", "2024-03-01 12:00", "Jun 12 1998", "1 234 567,89"]
+    let sketch = Sketch(
+      [row, row], titles: ["n", "people", "when", "released", "sum"],
+      kinds: [.text, .number, .date, .text, .text])
+    for width in stride(from: 190.0, through: 400, by: 15) {
+      let layout = sketch.layouter.paged(on: Size(width: width, height: 300), leastZoom: 1)
+      let cells = (0..<layout.pageCount).flatMap { layout.page($0).map.cells }
+      #expect(cells.count == 10)
+      #expect(cells.allSatisfy { !$0.isTruncated })
+    }
+  }
+
+  @Test func aNumberWiderThanThePaperMakesTheGridSmaller() {
+    let sketch = Sketch(
+      [["123456789012345678901234567890123456789012345678", "7"]], kinds: [.number])
+    let layout = sketch.layouter.paged(on: paper)  // 340 points of room for 356
+    #expect(abs(layout.zoom - 340.0 / 383) < 1e-9)
+    let small = sketch.layouter.paged(on: Size(width: 150, height: 300))
+    #expect(small.zoom < PagedLayout.leastZoom)
+    #expect(small.warnings.map(\.kind) == [.smallPages])
+    let cells = (0..<small.pageCount).flatMap { small.page($0).map.cells }
+    #expect(cells.map(\.isTruncated) == [false, false])
+    #expect(cells.allSatisfy { $0.rect == $0.frame })
   }
 
   @Test func aGridWiderThanThePaperIsMadeSmallerFirst() {

@@ -30,7 +30,7 @@ import Testing
     picture.scene.panes.first { pane in item.map(pane.items.contains) ?? false }?.kind
   }
 
-  @Test(arguments: [0.0, 50])
+  @Test(arguments: [20.0, 50])
   func thePinnedPartStaysAndTheOtherOneScrolls(offset: Double) {
     let picture = sketch(offset: offset).picture()
     let pinned = picture.item(.section("A"), .other("pinned background"))

@@ -56,14 +56,18 @@ import Testing
 
   @Test(arguments: [Double.nan, Double.infinity, -Double.infinity])
   func senselessOffsetsScrollToAnEnd(offset: Double) {
-    let picture = picture(Viewport(width: 150, height: 70, offset: Point(x: offset, y: offset)))
-    #expect(picture.map.cells.count == 4)
+    let picture = picture(Viewport(width: 300, height: 70, offset: Point(x: offset, y: offset)))
+    #expect(picture.map.cells.count == 6)
   }
 
   @Test func aRowCanBeAskedToTheTop() {
-    #expect(rows(picture(Viewport(width: 100, height: 70, topRow: 4))) == [5, 6])
-    #expect(rows(picture(Viewport(width: 100, height: 70, topRow: 500))) == [9, 10])
-    #expect(rows(picture(Viewport(width: 100, height: 70, topRow: -1))) == [1, 2])
+    func shown(_ row: Int) -> [Int] {
+      let cells = picture(Viewport(width: 300, height: 70, topRow: row)).map.cells
+      return cells.filter { $0.column == "a" }.map(\.row)
+    }
+    #expect(shown(4) == [5, 6])
+    #expect(shown(500) == [9, 10])
+    #expect(shown(-1) == [1, 2])
   }
 
   @Test func theFirstRowOfASectionBringsItsHeaderAlong() {
@@ -98,8 +102,10 @@ import Testing
     #expect(picture.map.headers.map(\.column) == ["a", "c"])
   }
 
-  @Test func pinnedColumnsWiderThanTheWindowHideTheRest() {
-    let picture = picture(Viewport(width: 80, height: 50)) { $0.grid.columns[0].isPinned = true }
+  @Test func pinnedColumnsWiderThanAScrolledWindowHideTheRest() {
+    let picture = picture(Viewport(width: 80, height: 50, offset: Point(x: 10, y: 0))) {
+      $0.grid.columns[0].isPinned = true
+    }
     #expect(picture.map.headers.map(\.rect) == [Rect(x: 0, y: 0, width: 80, height: 30)])
   }
 
@@ -146,12 +152,12 @@ import Testing
   }
 
   @Test func theCornersOfTheWindowAreRoundedForEveryPane() {
-    let picture = picture(Viewport(width: 150, height: 70)) {
+    let picture = picture(Viewport(width: 300, height: 70)) {
       $0.grid.theme.frame.cornerRadius = 6
     }
     #expect(
       picture.scene.panes.filter { $0.kind == .body(pinned: false) }.first?.rounding
-        == Rounding(frame: Rect(x: 0, y: 0, width: 150, height: 70), radius: 6))
+        == Rounding(frame: Rect(x: 0, y: 0, width: 300, height: 70), radius: 6))
   }
 }
 

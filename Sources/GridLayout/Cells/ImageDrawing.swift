@@ -2,9 +2,9 @@ import GridModel
 import Primitives
 
 /// The image of the file that a cell names.
-struct ImageDrawing: CellDrawing {
-  /// Room above and below, in points.
-  private static let margin = 4.0
+struct ImageDrawing: FlexibleDrawing {
+  /// Room above and below, and the least width of an image, in points.
+  private static let (margin, leastWidth) = (4.0, 24.0)
 
   let options: ImageCell
 
@@ -14,6 +14,8 @@ struct ImageDrawing: CellDrawing {
     guard !cell.cell.value.isMissing else { return nil }
     return Size(width: options.size.width, height: options.size.height + 2 * Self.margin)
   }
+
+  func leastWidth(of cell: CellContext) -> Double { min(Self.leastWidth, options.size.width) }
 
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
     // In low rows the margin goes first.

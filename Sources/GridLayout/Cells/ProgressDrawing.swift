@@ -2,9 +2,10 @@ import GridModel
 import Primitives
 
 /// A bar as long as a number is large.
-struct ProgressDrawing: CellDrawing {
-  /// The bar's length where the column is as wide as its content, and the room before the number.
-  private static let (length, spacing) = (96.0, 10.0)
+struct ProgressDrawing: FlexibleDrawing {
+  /// The bar's length where the column is as wide as its content, its least length, and the room before
+  /// the number.
+  private static let (length, leastLength, spacing) = (96.0, 24.0, 10.0)
 
   let options: ProgressCell
 
@@ -15,6 +16,8 @@ struct ProgressDrawing: CellDrawing {
     let line = cell.size(of: text(of: cell)).height
     return Size(width: Self.length + numberRoom(cell), height: line)
   }
+
+  func leastWidth(of cell: CellContext) -> Double { Self.leastLength + numberRoom(cell) }
 
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
     guard let share = share(cell) else { return }

@@ -2,9 +2,11 @@ import GridModel
 import Primitives
 
 /// A small chart of the numbers in a cell's text.
-struct SparklineDrawing: CellDrawing {
+struct SparklineDrawing: FlexibleDrawing {
   /// The chart's extents where nothing else decides them, and the radius of a dot, in points.
   private static let (width, height, dot) = (108.0, 26.0, 2.5)
+  /// The least width of a chart, in points.
+  private static let leastWidth = 36.0
 
   let options: SparklineCell
 
@@ -13,6 +15,8 @@ struct SparklineDrawing: CellDrawing {
   func size(of cell: CellContext) -> Size? {
     NumberSeries(cell.cell.text) == nil ? nil : Size(width: Self.width, height: Self.height + 4)
   }
+
+  func leastWidth(of cell: CellContext) -> Double { Self.leastWidth }
 
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
     guard let series = NumberSeries(cell.cell.text) else { return }

@@ -119,7 +119,7 @@ extension LayoutContext {
     for run in spanners.runs {
       let wanted = naturalWidth(run.title, style) + style.inset.horizontal
       let present = run.columns.reduce(0) { sum, place in
-        sum + (demands[place].fixed ?? demands[place].limited(demands[place].natural))
+        sum + demands[place].preferred
       }
       let growing = run.columns.filter { demands[$0].fixed == nil }
       guard wanted > present, !growing.isEmpty else { continue }
@@ -136,6 +136,6 @@ extension ColumnDemand {
     ColumnDemand(
       width: width, minimum: minimum, maximum: maximum,
       natural: min((limited(natural) + points).rounded(.up), Self.greatestWidth),
-      longestWord: longestWord)
+      need: need)
   }
 }

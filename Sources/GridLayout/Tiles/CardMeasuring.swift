@@ -101,11 +101,12 @@ struct CardMeasuring {
 
   // MARK: Sizes
 
-  /// A part across the card; a fact's name takes what its value leaves.
+  /// A part across the card; a fact's name takes what its value leaves, all of which a number may need.
   fileprivate func placed(_ number: Int, y: Double, size: Size) -> PlacedPart {
     let whole = Rect(x: padding, y: y, width: room, height: size.height)
     guard parts[number].role == .fact else { return PlacedPart(part: number, frame: whole) }
-    let value = min(size.width, (room * 0.7).rounded())
+    let most = context.columnClass(number) == .atomic ? room : (room * 0.7).rounded()
+    let value = min(size.width, most)
     var (left, right) = (whole, whole)
     (right.x, right.width) = (whole.maxX - value, value)
     left.width = max(0, room - value - Self.factSpacing)

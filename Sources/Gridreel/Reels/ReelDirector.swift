@@ -1,3 +1,4 @@
+import GridLayout
 import GridModel
 import Primitives
 import Style
@@ -29,6 +30,42 @@ extension [ReelState] {
       return state
     }
   }
+}
+
+extension [ReelState] {
+  /// The states of one film, none of which shows a column in its window that another of the same columns
+  /// leaves out.
+  ///
+  /// Where one of them is scrolled sideways, all cut columns at the window's edges.
+  func withSameColumns(_ renderer: Renderer) -> [ReelState] {
+    guard contains(where: { $0.grid.viewport?.width != nil }) else { return self }
+    guard !contains(where: { ($0.grid.viewport?.offset.x ?? 0) > 0 }) else { return sliding }
+    var leftOut: [[String]: Set<String>] = [:]
+    for state in self {
+      let layouter = GridLayouter(
+        grid: state.grid, source: state.source, measuring: renderer.shaper,
+        pictures: renderer.pictures)
+      leftOut[state.columns, default: []].formUnion(layouter.leftOutColumns)
+    }
+    return map { state in
+      var state = state
+      state.grid.windowHold.leftOut = leftOut[state.columns] ?? []
+      return state
+    }
+  }
+
+  private var sliding: [ReelState] {
+    map { state in
+      var state = state
+      state.grid.windowHold.slides = true
+      return state
+    }
+  }
+}
+
+extension ReelState {
+  /// The keys of the columns in their order.
+  fileprivate var columns: [String] { grid.visibleColumns.map(\.key) }
 }
 
 /// Applies a script's actions to a grid, one after the other.
@@ -68,7 +105,7 @@ struct ReelDirector {
         states.append(state)
       }
     }
-    return (played, states.withRoomForArrows)
+    return (played, states.withRoomForArrows.withSameColumns(renderer))
   }
 
   /// A step, or the beats of its gesture.

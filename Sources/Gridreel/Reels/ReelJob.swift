@@ -1,3 +1,4 @@
+import GridLayout
 import GridModel
 import ImageCodecs
 import Motion
@@ -56,6 +57,8 @@ package struct ReelJob {
     package var files: [String] = []
     /// What the author would want to know.
     package var warnings: [Warning] = []
+    /// What does not fit into the window of the picture that shows the least.
+    package var leftOut: GridMap.LeftOut?
     /// How long each frame of the first reel is shown, in seconds.
     package var frameSeconds: [Double] = []
     /// How long the first reel runs, in seconds.
@@ -79,7 +82,7 @@ package struct ReelJob {
     try ReelNames(read: input.paths + [script].compactMap { $0 })
       .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
     var report = Report()
-    report.warnings = shooting.warnings
+    (report.warnings, report.leftOut) = (shooting.warnings, shooting.leftOut)
     if targets.contains(where: { $0.format == .webp }) {
       PictureMemory.giveBackAtOnce()
     } else {
@@ -116,6 +119,7 @@ package struct ReelJob {
     let grid: Grid
     /// What the author would want to know of the input and of every shot.
     let warnings: [Warning]
+    let leftOut: GridMap.LeftOut?
 
     func film(clock: FrameClock) throws(GridreelError) -> ReelFilm {
       try ReelFilm(plan: plan, timing: timing, clock: clock, scale: scale, renderer: renderer)
@@ -146,7 +150,7 @@ package struct ReelJob {
     let warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
     return Shooting(
       plan: plan, timing: timing, scale: scale, renderer: renderer, grid: director.state.grid,
-      warnings: warnings)
+      warnings: warnings, leftOut: recording.leftOut)
   }
 
   private func targets() throws(GridreelError) -> [(path: String, format: ReelFormat)] {

@@ -1,3 +1,4 @@
+import GridLayout
 import Motion
 import Primitives
 
@@ -23,6 +24,7 @@ struct ReelRecording {
   private var stage: ReelStage
 
   var warnings: [LayoutWarning] { stage.warnings }
+  var leftOut: GridMap.LeftOut? { stage.leftOut }
 
   /// Starts with a grid's first state.
   init(_ state: ReelState, renderer: Renderer) {

@@ -106,6 +106,8 @@ struct ReelStage {
   private let renderer: Renderer
   private var map = GridMap()
   private(set) var warnings: [LayoutWarning] = []
+  /// What does not fit into the window of the shot that shows the least.
+  private(set) var leftOut: GridMap.LeftOut?
 
   init(renderer: Renderer) { self.renderer = renderer }
 
@@ -116,6 +118,9 @@ struct ReelStage {
       pictures: renderer.pictures)
     let (picture, places) = layouter.layOutWithPlaces()
     map = picture.map
+    if let found = map.leftOut, found.columns.count > leftOut?.columns.count ?? 0 {
+      leftOut = found
+    }
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
     var scene = picture.scene
     if let mark { scene.layOver(mark.item) }

@@ -44,7 +44,8 @@ struct AltText {
 
   private static func columns(_ map: GridMap) -> String {
     let titles = map.headers.map(\.text)
-    return "Data grid with \(rows(map).count.counted("row")) and \(titles.count.counted("column"))"
+    let columns = map.leftOut?.text ?? titles.count.counted("column")
+    return "Data grid with \(rows(map).count.counted("row")) and \(columns)"
       + (titles.isEmpty ? "" : ": \(titles.joined(separator: ", "))")
   }
 

@@ -15,6 +15,7 @@ struct MapFile {
     text += part("spanners", map.spanners.map(spanner))
     text += part("summaries", map.summaries.map(summary))
     text += part("footnotes", map.footnotes.map(footnote))
+    if let leftOut = map.leftOut { text += " \"leftOut\": \(leftOut.json),\n" }
     text += part("callouts", map.callouts.map(callout))
     if !map.cards.isEmpty { text += " \"cards\": \(list(map.cards.map(card))),\n" }
     if let menu = map.menu { text += " \"menu\": \(written(menu)),\n" }

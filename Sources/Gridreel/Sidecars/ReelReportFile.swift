@@ -15,10 +15,11 @@ package struct ReelReportFile {
       .joined(separator: ", ")
     let warnings = report.warnings.map { jsonString($0.description) }
       .joined(separator: ", ")
+    let leftOut = report.leftOut.map { "\"leftOut\": \($0.json), " } ?? ""
     members =
       "\"files\": [\(files)], \"frames\": \(report.frameSeconds.count), "
       + "\"seconds\": \(JSONWriter.number(report.seconds)), \"frameSeconds\": [\(times)], "
       + "\"pixelWidth\": \(report.pixelWidth), "
-      + "\"pixelHeight\": \(report.pixelHeight), \"warnings\": [\(warnings)]"
+      + "\"pixelHeight\": \(report.pixelHeight), \(leftOut)\"warnings\": [\(warnings)]"
   }
 }

@@ -1,3 +1,4 @@
+import GridLayout
 import JSONText
 import Primitives
 
@@ -13,9 +14,10 @@ package struct ReportFile {
     let files = report.files.map(Self.file).joined(separator: ", ")
     let warnings = report.warnings.map { jsonString($0.description) }
       .joined(separator: ", ")
+    let leftOut = report.leftOut.map { "\"leftOut\": \($0.json), " } ?? ""
     members =
       "\"files\": [\(files)], \"rows\": \(report.rows), \"columns\": \(report.columns), "
-      + "\"warnings\": [\(warnings)]"
+      + "\(leftOut)\"warnings\": [\(warnings)]"
   }
 
   private static func file(_ file: RenderJob.WrittenFile) -> String {
@@ -27,5 +29,12 @@ package struct ReportFile {
     if let pages = file.pageCount { text += ", \"pages\": \(pages)" }
     if let digest = file.digest { text += ", \"sha256\": \"\(digest)\"" }
     return text + "}"
+  }
+}
+
+extension GridMap.LeftOut {
+  /// The object that tells of it.
+  var json: String {
+    "{\"columns\": [\(columns.map(jsonString).joined(separator: ", "))], \"text\": \(jsonString(text))}"
   }
 }

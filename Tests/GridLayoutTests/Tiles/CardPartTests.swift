@@ -44,6 +44,15 @@ import Testing
     #expect(sketch.picture().map.callouts.count == 3)
   }
 
+  // MARK: Facts
+
+  @Test func theNameOfAFactGivesWayToItsNumber() {
+    var sketch = CardSketch.cards([["tea", "2", "123456789012"]])
+    #expect(sketch.picture().map.cells.map(\.isTruncated) == [false, true, false])
+    sketch.grid.columns[2].cell = .number
+    #expect(sketch.picture().map.cells.map(\.isTruncated) == [false, false, false])
+  }
+
   // MARK: Hidden parts
 
   @Test(arguments: [Callout.Kind.redact, .blur])

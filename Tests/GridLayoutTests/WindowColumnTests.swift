@@ -1,0 +1,202 @@
+import GridLayout
+import GridModel
+import Primitives
+import SceneModel
+import Style
+import TestSupport
+import Testing
+
+@Suite struct WindowColumns {
+  /// Columns of one number each, 69 points wide.
+  private func numbers(_ count: Int, width: Double, height: Double? = nil) -> Sketch {
+    var sketch = Sketch(
+      [Array(repeating: "2079212", count: count)], kinds: Array(repeating: .number, count: count))
+    sketch.grid.viewport = Viewport(width: width, height: height)
+    return sketch
+  }
+
+  private func note(_ picture: GridPicture) -> String? {
+    picture.item(.frame, .other("left out"))?.block?.string
+  }
+
+  @Test func textGivesWayToNumbers() {
+    var sketch = Sketch([["abcdefghij klmnopqrst", "2079212"]], kinds: [.text, .number])
+    sketch.grid.viewport = Viewport(width: 180)
+    let picture = sketch.picture()
+    #expect(picture.map.headers.map(\.rect.width) == [111, 69])
+    #expect(picture.map.cells.map(\.isTruncated) == [true, false])
+    #expect(picture.map.leftOut == nil && note(picture) == nil)
+  }
+
+  @Test func columnsThatDoNotFitAreLeftOutAndANoteTells() {
+    let picture = numbers(5, width: 180).picture()
+    #expect(picture.map.headers.map(\.rect.width) == [90, 90])
+    #expect(picture.map.leftOut?.columns == ["c", "d", "e"])
+    #expect(picture.map.leftOut?.text == "2 of 5 columns")
+    #expect(note(picture) == "2 of 5 columns")
+    #expect(picture.warnings.map(\.kind) == [.leftOutColumns])
+    #expect(
+      picture.warnings.first?.message
+        == "only 2 of 5 columns fit, without 'c', 'd', 'e'; give the picture more --width, or choose "
+        + "--columns")
+  }
+
+  @Test(arguments: stride(from: 120.0, through: 700, by: 17).map { $0 })
+  func noNumberIsCutAtAnyWidth(width: Double) {
+    var sketch = Sketch(
+      [
+        [
+          "Some name of several words", "2079212", "2024-03-01 12:30", "Jun 12 1998",
+          "1 234 567,89",
+        ],
+        ["other", "5", "2024-03-02", "May 2 2001", "7,5"],
+      ],
+      titles: ["name", "passengers_of_the_year", "when", "released", "amount"],
+      kinds: [.text, .number, .date, .text, .text])
+    sketch.grid.columns[1].width = .share(1)
+    sketch.grid.sort = [SortKey("c")]
+    sketch.grid.viewport = Viewport(width: width)
+    let picture = sketch.picture()
+    #expect(picture.scene.size.width == width)
+    #expect(!picture.map.cells.contains { $0.column != "a" && $0.isTruncated })
+    #expect(picture.map.cells.allSatisfy { $0.rect == $0.frame && $0.rect.maxX <= width })
+    #expect(picture.map.headers.first?.column == "a")
+    #expect(picture.map.headers.count + (picture.map.leftOut?.columns.count ?? 0) == 5)
+  }
+
+  @Test func aNumberWiderThanThePictureMakesItWider() {
+    var sketch = Sketch([["123456789012345678901234567890", "7"]], kinds: [.number, .number])
+    sketch.grid.viewport = Viewport(width: 150)
+    let picture = sketch.picture()
+    #expect(picture.scene.size.width == 230)
+    #expect(picture.map.cells.map(\.isTruncated) == [false])
+    #expect(picture.warnings.map(\.kind) == [.leftOutColumns, .widenedPicture])
+    #expect(picture.warnings.last?.message.contains("80 points wider") == true)
+  }
+
+  @Test func wordsWiderThanThePictureAreCut() {
+    var sketch = Sketch([["Krung Thep Maha Nakhon Amon", "7"]])
+    sketch.grid.viewport = Viewport(width: 60)
+    let picture = sketch.picture()
+    #expect(picture.scene.size.width == 60)
+    #expect(picture.map.cells.map(\.isTruncated) == [true])
+  }
+
+  @Test func namesOfOneWordAndTitlesOfSeveralKeepWhatCanBeRead() {
+    var sketch = Sketch([["Lamborghini", "Of the man who was"]])
+    // 97 for the name, 69 for six letters and an ellipsis.
+    sketch.grid.viewport = Viewport(width: 166)
+    #expect(sketch.widths() == [97, 69])
+    sketch.grid.viewport = Viewport(width: 165)
+    #expect(sketch.widths() == [165])
+  }
+
+  @Test func columnsAtTheSidesAreLeftOutAfterAllOthers() {
+    var sketch = numbers(6, width: 230)
+    sketch.grid.columns[1].isPinned = true
+    sketch.grid.columns[4].pinnedSide = .right
+    let picture = sketch.picture()
+    #expect(Set(picture.map.headers.map(\.column)) == ["b", "a", "e"])
+    #expect(picture.map.leftOut?.columns == ["c", "d", "f"])
+    #expect(picture.map.headers.map(\.rect.maxX).max() == 230)
+  }
+
+  @Test func aScrolledWindowCutsColumnsAsAScreenDoes() {
+    var sketch = numbers(5, width: 180)
+    sketch.grid.viewport?.offset.x = 20
+    let picture = sketch.picture()
+    #expect(picture.map.headers.map(\.rect.width) == [49, 69, 62])
+    #expect(picture.map.leftOut == nil && picture.warnings.isEmpty)
+  }
+
+  @Test func barsTellWhatIsBeyondInPlaceOfANote() {
+    var sketch = numbers(5, width: 180)
+    sketch.grid.scrollbars = .auto
+    let picture = sketch.picture()
+    #expect(picture.map.headers.map(\.rect.width) == [69, 69, 42])
+    #expect(picture.map.leftOut == nil)
+    #expect(picture.item(.frame, .other("scrollbar across")) != nil)
+    sketch.grid.viewport?.width = 345
+    #expect(sketch.picture().item(.frame, .other("scrollbar across")) == nil)
+  }
+
+  @Test func theNoteTakesItsRoomFromTheRows() {
+    var sketch = numbers(5, width: 180, height: 100)
+    let picture = sketch.picture()
+    #expect(picture.scene.size == Size(width: 180, height: 100))
+    let note = picture.item(.frame, .other("left out"))?.frame
+    #expect(note.map { $0.maxY <= 100 && $0.y > 50 } == true)
+    sketch.grid.viewport?.width = 345
+    #expect(sketch.picture().map.leftOut == nil)
+  }
+
+  @Test func aWidthThatWasAskedForHolds() {
+    var sketch = numbers(2, width: 300)
+    sketch.grid.columns[0].width = .fixed(40)
+    let picture = sketch.picture()
+    #expect(picture.map.headers.map(\.rect.width) == [40, 260])
+    #expect(picture.warnings.map(\.kind) == [.truncatedText])
+  }
+
+  @Test func aWidthGreaterThanTheWindowDoesNotHold() {
+    var sketch = Sketch([["Leonardo", "2079212"]], kinds: [.text, .number])
+    for place in 0..<2 { sketch.grid.columns[place].width = .fixed(400) }
+    sketch.grid.viewport = Viewport(width: 160)
+    let picture = sketch.picture()
+    #expect(picture.scene.size.width == 160)
+    #expect(picture.map.headers.map(\.rect.width).reduce(0, +) == 160)
+    #expect(picture.map.cells.map(\.isTruncated) == [false, false])
+  }
+
+  @Test func aShareOfNumbersIsNeverNarrowerThanTheyAre() {
+    var sketch = numbers(2, width: 200)
+    sketch.grid.columns[0].width = .share(1)
+    sketch.grid.columns[1].width = .share(9)
+    #expect(sketch.widths() == [69, 131])
+  }
+
+  @Test func footnotesOfWhatIsLeftOutAreLeftOut() {
+    var sketch = numbers(5, width: 180)
+    sketch.grid.footnotes = [
+      Footnote("of the first", at: [.header("a")]), Footnote("of the last", at: [.header("e")]),
+    ]
+    #expect(sketch.picture().map.footnotes.map(\.text) == ["of the first"])
+  }
+
+  @Test func aBarGivesWayAndItsNumberDoesNot() {
+    var sketch = Sketch([["50"]], kinds: [.number])
+    sketch.grid.columns[0].cell = .progress(ProgressCell())
+    sketch.grid.columns.append(GridModel.Column("b", width: .fixed(60)))
+    // 24 points of bar, 10 of room, four characters and the insets.
+    sketch.grid.viewport = Viewport(width: 142)
+    let picture = sketch.picture()
+    #expect(picture.map.leftOut == nil && picture.warnings.isEmpty)
+    #expect(picture.map.headers.map(\.rect.width) == [82, 60])
+    sketch.grid.viewport = Viewport(width: 141)
+    #expect(sketch.picture().map.leftOut?.columns == ["b"])
+  }
+
+  @Test func aSectionHeaderThatStaysCountsForWidths() {
+    var sketch = Sketch(
+      columns: [GridModel.Column("a", title: ""), GridModel.Column("b", title: "")],
+      source: CountingSource([("A", 60)]) { index, column in column == "b" ? "1" : "\(index.row)" })
+    sketch.grid.hasStickySections = true
+    sketch.grid.summaries = [
+      Summary("", ["b": .count], of: .sections, place: .header)
+    ]
+    sketch.grid.viewport = Viewport(width: 200, height: 130, offset: Point(x: 0, y: 400))
+    sketch.grid.columns[0].width = .fixed(170)
+    let picture = sketch.picture()
+    #expect(picture.map.summaries.flatMap(\.cells).count == 1)
+    #expect(!picture.warnings.contains { $0.kind == .truncatedText })
+  }
+
+  @Test func columnsFarBeyondTheWindowAreNotAsked() {
+    let source = CountingSource([(nil, 5)])
+    var sketch = Sketch(
+      columns: (0..<500).map { GridModel.Column("c\($0)", title: "c") }, source: source)
+    sketch.grid.viewport = Viewport(width: 200)
+    _ = sketch.picture()
+    #expect(source.askedColumns.count <= 12)
+  }
+}

@@ -1,0 +1,106 @@
+import GridLayout
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Gridreel
+
+/// What a window that is too narrow for all columns shows, and what is told of it.
+@Suite struct NarrowWindowTests {
+  private let scratch: ScratchFolder
+  private let input: String
+
+  init() throws {
+    scratch = try ScratchFolder()
+    let header = "city," + (1...9).map { "people\($0)" }.joined(separator: ",")
+    let rows = (0..<40).map { row in
+      "City number \(row)," + (1...9).map { "\((row + 1) * $0 * 207_921)" }.joined(separator: ",")
+    }
+    input = try scratch.write(
+      ([header] + rows).joined(separator: "\n") + "\n", to: "cities.csv")
+  }
+
+  private func run(
+    _ pairs: KeyValuePairs<OptionName, String>, outputs: [String] = ["a.svg"]
+  ) throws -> RenderJob.Report {
+    var job = RenderJob(input: input, outputs: outputs.map { scratch[$0] })
+    job.options = try options(pairs)
+    (job.map, job.alt) = (scratch["a.map.json"], scratch["a.txt"])
+    return try job.run()
+  }
+
+  @Test func whatIsLeftOutIsToldInReportMapAltTextAndPicture() throws {
+    let report = try run([.width: "400"])
+    let leftOut = try #require(report.leftOut)
+    let shown = 10 - leftOut.columns.count
+    #expect(shown > 1 && leftOut.columns.first == "people\(shown)")
+    #expect(leftOut.text == "\(shown) of 10 columns")
+    #expect(report.columns == shown)
+    let json = try JSONNode.parse(Array(ReportFile(report).text.utf8))
+    let map = try JSONNode.parse(scratch.bytes("a.map.json"))
+    for node in [json, map] {
+      #expect(node["leftOut"]?["columns"]?.elements.map(\.text) == leftOut.columns)
+      #expect(node["leftOut"]?["text"]?.text == leftOut.text)
+    }
+    #expect(try scratch.text("a.svg").contains(">\(leftOut.text)</text>"))
+    #expect(try scratch.text("a.txt").contains("40 rows and \(leftOut.text): city"))
+    #expect(report.warnings.map(\.message).contains { $0.hasPrefix("only \(leftOut.text) fit") })
+  }
+
+  @Test func whereAllColumnsFitNothingIsToldOfIt() throws {
+    let report = try run([:])
+    #expect(report.leftOut == nil && report.columns == 10)
+    #expect(!ReportFile(report).text.contains("leftOut"))
+    let map = try scratch.text("a.map.json")
+    #expect(!map.contains("leftOut"))
+  }
+
+  @Test func strictRefusesWhatLeavesColumnsOut() throws {
+    #expect(try run([.width: "400", .strict: "true"]).isRefused)
+    #expect(try run([.strict: "true"]).isRefused == false)
+  }
+
+  @Test func aFilmShowsTheSameColumnsThroughout() throws {
+    // Wider numbers come into sight as the rows are sorted and scrolled.
+    let input = try GridInput(path: input, format: nil, flags: GridOptions())
+    var director = try ReelDirector(
+      options: options([.width: "430", .height: "200"]), input: input, renderer: Renderer(),
+      expecting: [])
+    let script = """
+      [{"tap": {"header": "people1"}}, {"tap": {"header": "people1"}}, {"scroll": {"row": 30}}]
+      """
+    let steps = try ReelScript(parsing: Array(script.utf8), name: "s.json").steps
+    let played = try director.play(steps)
+    let shown = try played.states.map { state in
+      let picture = GridLayouter(
+        grid: state.grid, source: state.source, measuring: try Renderer().shaper
+      ).layOut()
+      return picture.map.headers.map(\.column)
+    }
+    #expect(shown.count == 4 && Set(shown).count == 1)
+    let alone = try played.states.map { state in
+      var grid = state.grid
+      grid.windowHold = .init()
+      return GridLayouter(grid: grid, source: state.source, measuring: try Renderer().shaper)
+        .layOut().map.headers.count
+    }
+    #expect(Set(alone).count > 1 && alone.min() == shown.first?.count)
+  }
+
+  @Test func aFilmThatScrollsSidewaysCutsColumnsAtItsEdgesFromTheStart() throws {
+    let input = try GridInput(path: input, format: nil, flags: GridOptions())
+    var director = try ReelDirector(
+      options: options([.width: "430", .height: "200"]), input: input, renderer: Renderer(),
+      expecting: [])
+    let steps = try ReelScript(
+      parsing: Array(#"[{"scroll": {"x": 120}}]"#.utf8), name: "s.json"
+    ).steps
+    let maps = try director.play(steps).states.map { state in
+      GridLayouter(grid: state.grid, source: state.source, measuring: try Renderer().shaper)
+        .layOut().map
+    }
+    #expect(maps.map(\.leftOut) == [nil, nil])
+    let widths = maps.map { Dictionary(grouping: $0.headers, by: \.column) }
+    #expect(widths[0]["people1"]?.first?.frame.width == widths[1]["people1"]?.first?.frame.width)
+  }
+}
