@@ -123,7 +123,6 @@ package struct GridLayouter {
     guard tracks.widths.count == 1, tracks.total > available + 1e-9,
       available >= ColumnTracks.leastWidth
     else { return available }
-    context.warnWidened(by: tracks.total - available)
     return tracks.total
   }
 
@@ -132,6 +131,8 @@ package struct GridLayouter {
   ) -> (picture: GridPicture, places: GridPlaces) {
     let (window, candidates) = (measured.window, measured.candidates)
     context.warnLeftOut()
+    let excess = available(window).map { width - $0 } ?? 0
+    if excess > 0 { context.warnWidened(by: excess) }
     context.warnSqueezed(tracks)
     let placed = placed(measured.bands, candidates, tracks)
     let surroundings = SurroundingsLayout(

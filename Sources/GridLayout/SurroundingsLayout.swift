@@ -70,7 +70,7 @@ struct SurroundingsLayout {
         .compactMap { $0 } + Self.footnotes(context, width: width)
         + [
           line(.note, texts.note, styles.note),
-          line(.note, context.leftOut?.text, styles.note, name: "left out"),
+          line(.note, context.leftOut?.text, styles.note, name: LeftOutColumns.noteName),
         ].compactMap { $0 } : []
     labels = look.labels
   }

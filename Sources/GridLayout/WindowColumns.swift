@@ -10,8 +10,11 @@ enum WindowColumns {
   case some([Int])
 }
 
-/// Columns that a window does not show.
-struct LeftOutColumns {
+/// Columns that a window does not show, and the note that says so.
+package struct LeftOutColumns {
+  /// What the note below the grid is called among a scene's items.
+  package static let noteName = "note of columns"
+
   /// Their keys, in display order.
   var keys: [String] = []
   /// How many columns there are with them.

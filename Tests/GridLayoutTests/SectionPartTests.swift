@@ -94,7 +94,7 @@ import Testing
 
   @Test func aTitleEndsWhereAValueOrTheScrollingPartBegins() {
     func sketch(_ summaries: [Summary]) -> Sketch {
-      var sketch = self.sketch(summaries)
+      var sketch = self.sketch(offset: 20, summaries)
       // 14 characters of 7 points behind a mark of 14.
       sketch.source = CountingSource([("abcdefghijklmn", 2)])
       return sketch

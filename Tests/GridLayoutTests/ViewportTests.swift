@@ -50,7 +50,7 @@ import Testing
     let far = picture(Viewport(width: 150, height: 70, offset: Point(x: 9_999, y: 9_999)))
     #expect(far.map.cells.last?.rect == Rect(x: 50, y: 50, width: 100, height: 20))
     #expect(far.map.cells.last?.row == 10)
-    let near = picture(Viewport(width: 150, height: 70, offset: Point(x: -50, y: -50)))
+    let near = picture(Viewport(width: 300, height: 70, offset: Point(x: -50, y: -50)))
     #expect(near.map.cells.first?.rect == Rect(x: 0, y: 30, width: 100, height: 20))
   }
 

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func note(_ picture: GridPicture) -> String? {
-    picture.item(.frame, .other("left out"))?.block?.string
+    picture.item(.frame, .other("note of columns"))?.block?.string
   }
 
   @Test func textGivesWayToNumbers() {
@@ -124,7 +124,7 @@ import Testing
     var sketch = numbers(5, width: 180, height: 100)
     let picture = sketch.picture()
     #expect(picture.scene.size == Size(width: 180, height: 100))
-    let note = picture.item(.frame, .other("left out"))?.frame
+    let note = picture.item(.frame, .other("note of columns"))?.frame
     #expect(note.map { $0.maxY <= 100 && $0.y > 50 } == true)
     sketch.grid.viewport?.width = 345
     #expect(sketch.picture().map.leftOut == nil)
@@ -164,9 +164,12 @@ import Testing
   }
 
   @Test func aBarGivesWayAndItsNumberDoesNot() {
-    var sketch = Sketch([["50"]], kinds: [.number])
-    sketch.grid.columns[0].cell = .progress(ProgressCell())
-    sketch.grid.columns.append(GridModel.Column("b", width: .fixed(60)))
+    var column = GridModel.Column("a", title: "")
+    column.cell = .progress(ProgressCell())
+    let cells = [Cell(value: .number(50), text: "50")]
+    var sketch = Sketch(
+      columns: [column, GridModel.Column("b", width: .fixed(60))],
+      source: DataTable(columns: [.init(key: "a", kind: .number, cells: cells)]))
     // 24 points of bar, 10 of room, four characters and the insets.
     sketch.grid.viewport = Viewport(width: 142)
     let picture = sketch.picture()
@@ -184,11 +187,11 @@ import Testing
     sketch.grid.summaries = [
       Summary("", ["b": .count], of: .sections, place: .header)
     ]
-    sketch.grid.viewport = Viewport(width: 200, height: 130, offset: Point(x: 0, y: 400))
-    sketch.grid.columns[0].width = .fixed(170)
+    sketch.grid.viewport = Viewport(height: 130, offset: Point(x: 0, y: 400))
     let picture = sketch.picture()
-    #expect(picture.map.summaries.flatMap(\.cells).count == 1)
-    #expect(!picture.warnings.contains { $0.kind == .truncatedText })
+    #expect(picture.map.summaries.flatMap(\.cells).map(\.text) == ["60"])
+    #expect(picture.map.headers.last?.rect.width == 34)
+    #expect(picture.warnings.isEmpty)
   }
 
   @Test func columnsFarBeyondTheWindowAreNotAsked() {

@@ -42,7 +42,8 @@ struct ProvenanceMaker {
     provenance.theme = ContentDigest(CanonicalText(still.grid.theme).text).description
     provenance.data = picture.dataDigest.description
     let settings = CanonicalText(
-      still.grid, leavingOut: ["source", "theme", "styleHook", "pictures", "hooks"])
+      still.grid,
+      leavingOut: ["source", "theme", "styleHook", "pictures", "hooks", "windowHold"])
     provenance.settings = ContentDigest(settings.text).description
     return provenance
   }

@@ -160,21 +160,23 @@ private struct RecordMaker {
   /// The texts around the grid, where the scene has them.
   private func texts(_ tables: inout RecordTables) -> [GridRecord.Part] {
     let (texts, styles) = (grid.surroundings, grid.theme.styles)
-    let all: [(StyleLevel, String?, CellStyle)] = [
-      (.title, texts.title, styles.title), (.subtitle, texts.subtitle, styles.subtitle),
-      (.caption, texts.caption, styles.caption), (.note, texts.note, styles.note),
+    let all: [(StyleLevel, String?, CellStyle, name: String?)] = [
+      (.title, texts.title, styles.title, nil), (.subtitle, texts.subtitle, styles.subtitle, nil),
+      (.caption, texts.caption, styles.caption, nil), (.note, texts.note, styles.note, nil),
+      (.note, picture.map.leftOut?.text, styles.note, LeftOutColumns.noteName),
     ]
-    return all.compactMap { level, text, style in
+    return all.compactMap { level, text, style, name in
+      let name = name ?? level.rawValue
       guard let text, !text.isEmpty,
         let item = picture.scene.items.first(where: {
-          $0.identity == Identity(.frame, .other(level.rawValue))
+          $0.identity == Identity(.frame, .other(name))
         })
       else { return nil }
       // A window's title bar has the header's look.
       let isInBar = level == .title && texts.frame == .window
       let look = isInBar ? grid.theme.styles.header : style
       let number = tables.number(of: survey.surrounding(isInBar ? .header : level, look))
-      return part(level.rawValue, text, style: number, item.frame)
+      return part(name, text, style: number, item.frame)
     }
   }
 

@@ -1,6 +1,6 @@
 /// Texts around the grid that came, went or say something else.
 struct PartCauses {
-  private static let kinds = ["title", "subtitle", "caption", "note"]
+  private static let kinds = ["title", "subtitle", "caption", "note", "note of columns"]
 
   private let pair: RecordPair
 
