@@ -37,9 +37,13 @@ struct AnimateCommand: AsyncParsableCommand {
   var saveSortState: String?
   @Flag(name: .long, help: "Try the actions without writing anything.")
   var check = false
-  @Option(name: .long, help: "255 for half the size of an APNG, at a little loss.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "255 for half the size of an APNG, at a little loss.")
   var colors: String?
-  @Option(name: .long, help: "Quality of a WebP, 0 to 100; without it, it is exact.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Quality of a WebP, 0 to 100, which is never larger for it; without it, it is exact.")
   var lossy: String?
   @Flag(name: .long, help: "Show no progress bar.")
   var noProgress = false

@@ -50,7 +50,11 @@ struct FrameDifference {
 
   /// The pixels to store, row-major.
   func words(in frame: Bitmap) -> [UInt32] {
-    if let filled { return filled }
+    filled ?? ownWords(of: frame)
+  }
+
+  /// All pixels of the rectangle, changed or not, row-major.
+  func ownWords(of frame: Bitmap) -> [UInt32] {
     guard rectangle.width < frame.width || rectangle.height < frame.height else {
       return frame.pixels
     }

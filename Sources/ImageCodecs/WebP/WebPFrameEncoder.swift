@@ -5,7 +5,7 @@ package import Primitives
 package enum WebPQuality: Hashable, Sendable {
   /// Exactly; effort 0 (fast) to 100 (small). 75 is the knee; below 50 files grow by jumps.
   case lossless(effort: Int = 75)
-  /// About, 0 (small) to 100 (good).
+  /// About, 0 (small) to 100 (good), but for rectangles that are smaller when stored exactly.
   case lossy(Int)
 }
 
@@ -17,6 +17,8 @@ package struct WebPChange: Sendable {
   let isLaidOver: Bool
   /// The pixels with straight alpha, row-major.
   let words: [UInt32]
+  /// The pixels of the whole rectangle where they may be stored about; nil where they are `words`.
+  let wholeWords: [UInt32]?
 }
 
 /// One picture of a WebP film: a rectangle and its compressed pixels.
@@ -50,17 +52,17 @@ package struct WebPFrameEncoder: FrameEncoding {
     to bitmap: Bitmap, after previous: Bitmap?
   ) throws(CodecError) -> WebPChange {
     try extents.check(bitmap)
-    let filling: FrameDifference.Filling? =
-      switch quality {
-      case .lossless: .init(word: 0, leastEdges: Self.leastEdges)
-      // An alpha plane would cost more than the pixels it saves.
-      case .lossy: nil
-      }
     let difference = FrameDifference(
-      of: bitmap, after: previous, alignment: 2, filling: filling)
+      of: bitmap, after: previous, alignment: 2,
+      filling: .init(word: 0, leastEdges: Self.leastEdges))
+    var wholeWords: [UInt32]?
+    if case .lossy = quality, difference.isFilled {
+      // An alpha plane would cost more than the pixels it saves.
+      wholeWords = Self.straight(difference.ownWords(of: bitmap))
+    }
     return WebPChange(
       rectangle: difference.rectangle, isLaidOver: difference.isFilled,
-      words: Self.straight(difference.words(in: bitmap)))
+      words: Self.straight(difference.words(in: bitmap)), wholeWords: wholeWords)
   }
 
   /// Premultiplied words as words with straight alpha; opaque ones are left alone.
@@ -73,23 +75,41 @@ package struct WebPFrameEncoder: FrameEncoding {
     return words
   }
 
-  /// Packs the rectangle that changed.
+  /// Packs the rectangle that changed; where it may be stored about, the smaller of that and of the
+  /// exact pixels: flat colours and sharp letters pack better as they are.
   ///
   /// - Throws: ``CodecError`` with code `tooManyPixels`, `outOfMemory` or `unsupported`.
   package func encode(_ change: WebPChange) throws(CodecError) -> WebPFrame {
-    let file = try change.words.withUnsafeBufferPointer { (words) throws(CodecError) in
-      try compressed(words, change.rectangle)
-    }
-    return WebPFrame(
+    guard case .lossy = quality else { return try exactFrame(change, quality) }
+    let exact = try exactFrame(change, .lossless())
+    let about = WebPFrame(
+      rectangle: change.rectangle, isLaidOver: false,
+      chunks: try chunks(change.wholeWords ?? change.words, change.rectangle, quality))
+    return about.chunks.count < exact.chunks.count ? about : exact
+  }
+
+  private func exactFrame(
+    _ change: WebPChange, _ quality: WebPQuality
+  ) throws(CodecError) -> WebPFrame {
+    WebPFrame(
       rectangle: change.rectangle, isLaidOver: change.isLaidOver,
-      chunks: try Self.imageChunks(of: file))
+      chunks: try chunks(change.words, change.rectangle, quality))
+  }
+
+  private func chunks(
+    _ words: [UInt32], _ rectangle: PixelRectangle, _ quality: WebPQuality
+  ) throws(CodecError) -> [UInt8] {
+    let file = try words.withUnsafeBufferPointer { (words) throws(CodecError) in
+      try compressed(words, rectangle, quality)
+    }
+    return try Self.imageChunks(of: file)
   }
 
   /// A still picture's file; the words have straight alpha.
   private func compressed(
-    _ words: UnsafeBufferPointer<UInt32>, _ rectangle: PixelRectangle
+    _ words: UnsafeBufferPointer<UInt32>, _ rectangle: PixelRectangle, _ quality: WebPQuality
   ) throws(CodecError) -> [UInt8] {
-    var configuration = try configuration()
+    var configuration = try Self.configuration(quality)
     var picture = WebPPicture()
     guard WebPPictureInit(&picture) != 0 else { throw Self.versionMismatch }
     defer { WebPPictureFree(&picture) }
@@ -110,9 +130,11 @@ package struct WebPFrameEncoder: FrameEncoding {
     return [UInt8](UnsafeBufferPointer(start: output.mem, count: output.size))
   }
 
-  private func configuration() throws(CodecError) -> WebPConfig {
+  private static func configuration(
+    _ quality: WebPQuality
+  ) throws(CodecError) -> WebPConfig {
     var configuration = WebPConfig()
-    guard WebPConfigInit(&configuration) != 0 else { throw Self.versionMismatch }
+    guard WebPConfigInit(&configuration) != 0 else { throw versionMismatch }
     configuration.exact = 1
     switch quality {
     case .lossless(let effort):
