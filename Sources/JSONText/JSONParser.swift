@@ -131,8 +131,10 @@ private struct JSONParser {
     scanner.offset += 1
     try scanner.skipSpace()
     while !scanner.skip(UInt8(ascii: "]")) {
-      try checkOpen("'[' is never closed", start: start)
+      try checkOpen(from: start)
       nodes.append(try parseValue())
+      try scanner.skipSpace()
+      try checkOpen(from: start)
       try scanner.skipSeparator(before: UInt8(ascii: "]"), opening: start)
     }
     return nodes
@@ -144,7 +146,7 @@ private struct JSONParser {
     scanner.offset += 1
     try scanner.skipSpace()
     while !scanner.skip(UInt8(ascii: "}")) {
-      try checkOpen("'{' is never closed", start: start)
+      try checkOpen(from: start)
       let keyStart = scanner.offset
       let keyPosition = cursor.position(ofByte: keyStart)
       let key = scanner.text(of: try scanner.scanKey())
@@ -153,13 +155,26 @@ private struct JSONParser {
       guard object.append(member) else {
         throw ScanFailure(message: "duplicate key \(quoted(key))", offset: keyStart)
       }
+      try scanner.skipSpace()
+      try checkOpen(from: start)
       try scanner.skipSeparator(before: UInt8(ascii: "}"), opening: start)
     }
     return object
   }
 
-  private func checkOpen(_ message: String, start: Int) throws(ScanFailure) {
-    guard !scanner.isAtEnd else { throw ScanFailure(message: message, offset: start) }
+  /// Refuses a text that ends within brackets, at its end: there the closing one is missing.
+  private func checkOpen(from start: Int) throws(ScanFailure) {
+    guard scanner.isAtEnd else { return }
+    let bracket = scanner.bytes[start]
+    let place = TextPosition(ofByte: start, in: scanner.bytes)
+    // Behind the last thing that stands there, not on a line below it.
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    let last = scanner.bytes.lastIndex { !blanks.contains($0) } ?? start
+    let closing = quoted(String(Unicode.Scalar(bracket + 2)))
+    throw ScanFailure(
+      message: "\(quoted(String(Unicode.Scalar(bracket)))) from \(place.line):\(place.column) is "
+        + "never closed; add \(closing)",
+      offset: last + 1)
   }
 }
 

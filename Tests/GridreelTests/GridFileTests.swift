@@ -30,7 +30,7 @@ import Testing
       #"{"data": "a.csv", "theme": "light", "theme": "dark"}"#,
       "g:1:37: error: duplicate key 'theme'"
     ),
-    (#"{"data": "a.csv""#, "g:1:1: error: '{' is never closed"),
+    (#"{"data": "a.csv""#, "g:1:17: error: '{' from 1:1 is never closed; add '}'"),
   ])
   func whatIsNoGridFileIsToldByPlace(text: String, expected: String) {
     let found = failure { _ = try file(text) }

@@ -82,9 +82,10 @@ func failure(bytes: [UInt8]) -> String {
   @Test(arguments: [
     ("", "1:1: the text is empty; a value is expected"),
     (" // only a comment\n ", "2:2: the text is empty; a value is expected"),
-    ("{\"a\":1", "1:1: '{' is never closed"),
-    ("[1, 2", "1:1: '[' is never closed"),
-    ("[1,", "1:1: '[' is never closed"),
+    ("{\"a\":1", "1:7: '{' from 1:1 is never closed; add '}'"),
+    ("[1, 2", "1:6: '[' from 1:1 is never closed; add ']'"),
+    ("[1,", "1:4: '[' from 1:1 is never closed; add ']'"),
+    ("{\n \"a\": [1, 2\n\n", "2:12: '[' from 2:7 is never closed; add ']'"),
     ("[1 2]", "1:4: expected ',' or ']', found '2'"),
     ("{\"a\" 1}", "1:6: expected ':' behind the key, found '1'"),
     ("{a: 1}", "1:2: expected a key in double quotes, found 'a'"),
