@@ -186,6 +186,8 @@ final class LayoutContext {
     var leftOut = leftOut ?? LeftOutColumns(total: columns.count)
     leftOut.keys = gone + leftOut.keys
     context.leftOut = leftOut
+    // What is said of the data holds whatever is shown; all else is found again in the columns that stay.
+    context.warnings = warnings.filter(\.kind.isOfData)
     return context
   }
 

@@ -30,6 +30,9 @@ public struct LayoutWarning: Hashable, Sendable {
     case unreadValues
     /// The source of the rows cannot order, filter, group or cut them as the grid asks.
     case unarrangedRows
+
+    /// Whether it is about the data, whatever part of them is shown.
+    var isOfData: Bool { self == .unreadValues || self == .unarrangedRows }
   }
 
   /// What kind of thing it is.

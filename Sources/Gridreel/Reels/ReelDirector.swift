@@ -314,8 +314,7 @@ struct ReelDirector {
     state.grid.rules = fresh.rules
     for place in state.grid.columns.indices {
       guard let column = fresh.column(state.grid.columns[place].key) else { continue }
-      state.grid.columns[place].style = column.style
-      state.grid.columns[place].headerStyle = column.headerStyle
+      state.grid.columns[place].takeLook(of: column)
     }
   }
 
@@ -344,5 +343,12 @@ struct ReelDirector {
     }
     (state.grid.source, state.names) = (table, names)
     state.grid.selection.clear()
+  }
+}
+
+extension Column {
+  /// Takes over all that a theme decides: styles, and what cells draw in its colours.
+  fileprivate mutating func takeLook(of other: Column) {
+    (style, headerStyle, cell, heat) = (other.style, other.headerStyle, other.cell, other.heat)
   }
 }

@@ -1,0 +1,107 @@
+import ImageCodecs
+import Primitives
+import TestSupport
+import Testing
+
+@testable import Gridreel
+
+/// What a reel shows in a theme that it has put on is what a still shows in it.
+@Suite struct ThemeReelTests {
+  private let scratch: ScratchFolder
+
+  /// Every type of cell in colours of the theme, and everything else that may name them.
+  private static let grid = #"""
+    {
+      "data": "things.json",
+      "sort": "-stars",
+      "group": "kind",
+      "select": [2],
+      "rules": [{"when": "stars > 3", "style": {"textColor": "$accentColor"}}],
+      "columns": [
+        {"key": "name", "style": {"textColor": "$subtleTextColor"},
+          "headerStyle": {"textColor": "$accentColor"}, "cell": {"type": "link", "address": "page"}},
+        {"key": "state", "cell": {"type": "badge", "colors": {"in": "$accentColor"}}},
+        {"key": "plain", "cell": {"type": "badge", "look": "outline", "color": "$foregroundColor"}},
+        {"key": "done", "cell": {"type": "progress", "color": "$foregroundColor"}},
+        {"key": "chart", "cell": {"type": "sparkline", "color": "$accentColor", "dots": ["max"]}},
+        {"key": "price", "cell": {"type": "price", "previous": "before",
+          "risingColor": "$foregroundColor", "fallingColor": "$accentColor"}},
+        {"key": "colour", "cell": "swatch"},
+        {"key": "stars", "cell": {"type": "rating", "color": "$foregroundColor"}},
+        {"key": "ok", "cell": {"type": "check", "color": "$accentColor"}},
+        {"key": "heat", "heat": ["$backgroundColor", "$accentColor"], "style": {"textColor": "auto"}},
+        {"key": "kind", "style": {"background": "$accentColor 12%"}}
+      ]
+    }
+    """#
+
+  private static let rows = #"""
+    [
+      {"name": "a", "page": "https://a.example", "state": "in", "plain": "x", "done": 40,
+        "chart": [1, 5, 2], "price": 3, "before": 2, "colour": "#16a34a", "stars": 4, "ok": true,
+        "heat": 1, "kind": "one"},
+      {"name": "b", "page": "https://b.example", "state": "out", "plain": "y", "done": 100,
+        "chart": [3, 2, 1], "price": 2, "before": 3, "colour": "tomato", "stars": 2, "ok": false,
+        "heat": 5, "kind": "one"},
+      {"name": "c", "page": "https://c.example", "state": "in", "plain": "x", "done": 0,
+        "chart": [1, 1, 4], "price": 2, "before": 2, "colour": "#2563eb", "stars": 5, "ok": true,
+        "heat": 9, "kind": "two"}
+    ]
+    """#
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write(Self.rows, to: "things.json")
+    try scratch.write(Self.grid, to: "g.grid.json")
+  }
+
+  private func bitmap(_ name: String) throws -> Bitmap {
+    try PNGDecoder().decode(scratch.bytes(name))
+  }
+
+  @Test(arguments: [
+    ("light", "dark"), ("dark", "light"), ("light", "ios6"), ("dark", "paper"),
+    ("paper", "compact"),
+  ])
+  func theLastFrameIsTheStillInThatTheme(first: String, last: String) async throws {
+    var reel = ReelJob(input: scratch["g.grid.json"], outputs: [scratch["f%02d.png"]])
+    reel.options = try options([.theme: first])
+    reel.script = try scratch.write(#"[{"theme": "\#(last)"}]"#, to: "s.json")
+    (reel.timing.duration, reel.timing.fps, reel.timing.hold) = (0.2, 10, 0.1)
+    _ = try await reel.run()
+    for (theme, frame) in [(first, "f01.png"), (last, "f03.png")] {
+      var still = RenderJob(input: scratch["g.grid.json"], outputs: [scratch["\(theme).png"]])
+      still.options = try options([.theme: theme, .scale: "1"])
+      _ = try still.run()
+      // The reel is as large as the larger theme makes it.
+      let (shown, expected) = (try bitmap(frame), try bitmap("\(theme).png"))
+      try #require(shown.width >= expected.width && shown.height >= expected.height)
+      let differing = (0..<expected.height).reduce(0) { count, y in
+        let row = shown.pixels[y * shown.width..<y * shown.width + expected.width]
+        let wanted = expected.pixels[y * expected.width..<(y + 1) * expected.width]
+        return count + zip(row, wanted).count { $0 != $1 }
+      }
+      #expect(differing == 0, "\(theme)")
+    }
+  }
+
+  @Test func everyPixelOnTheWayIsOfOneTheme() async throws {
+    var reel = ReelJob(input: scratch["g.grid.json"], outputs: [scratch["f%02d.png"]])
+    reel.options = try options([.theme: "light"])
+    reel.script = try scratch.write(#"[{"theme": "dark"}]"#, to: "s.json")
+    (reel.timing.fps, reel.timing.hold) = (10, 0.1)
+    _ = try await reel.run()
+    let (before, after) = (try bitmap("f01.png"), try bitmap("f06.png"))
+    for number in 2...5 {
+      let frame = try bitmap("f0\(number).png")
+      let (width, height) = (frame.width, frame.height)
+      let isNew = (0..<height).map { y in
+        let range = y * width..<(y + 1) * width
+        return frame.pixels[range] == after.pixels[range]
+      }
+      let edge = isNew.firstIndex(of: false) ?? height
+      #expect((1..<height).contains(edge))
+      #expect(frame.pixels[(edge * width)...] == before.pixels[(edge * width)...])
+    }
+  }
+}
