@@ -9,7 +9,7 @@ struct AnimateCommand: AsyncParsableCommand {
       "Draw a grid in motion: GIF, APNG, WebP, MP4, WebM, numbered PNG frames, a filmstrip.",
     discussion: """
       gridreel animate countries.csv --tap Population -o sort.gif
-      gridreel animate countries.csv --script story.json -o story.webp --poster story.png
+      gridreel animate countries.csv --script story.json -o story.webp
 
       All flags of 'render' decide the first picture; then the actions happen in their order.
       """)

@@ -8,7 +8,7 @@ struct BatchCommand: AsyncParsableCommand {
     abstract: "Draw many pictures in one run: a job on each line in, a result on each line out.",
     discussion: """
       gridreel batch jobs.jsonl > results.jsonl
-      echo '{"input": "people.csv", "sort": "-age", "output": "people.png"}' | gridreel batch
+      echo '{"input": "people.csv", "output": "people.png"}' | gridreel batch
 
       A job is a JSON object: 'output' (a path or several), 'input' (a file) or 'data' (as in a grid \
       file), all keys of grid files, and 'id', 'map', 'alt', 'saveSortState', 'sha256', 'inputFormat'; a reel \

@@ -19,8 +19,8 @@ struct GridreelCommand: ParsableCommand {
       gridreel render people.csv -o people.png
       gridreel render people.csv --sort -age --theme dark -o people.svg
 
-      Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data or theme, 66 input can't be
-      read, 69 a font or program is missing, 70 our own fault, 73 output can't be written.
+      Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data or theme, 66 input can't \
+      be read, 69 a font or program is missing, 70 our own fault, 73 output can't be written.
       """,
     version: "gridreel \(ProgramVersion.current)",
     subcommands: [
@@ -75,8 +75,23 @@ struct GridreelCommand: ParsableCommand {
         endProcess(error.code.exitStatus)
       }
     }
-    Console.printError("error: \(unknownSubcommand ?? problem(in: error)); see 'gridreel help'")
+    Console.printError(
+      "error: \(unknownSubcommand ?? problem(in: error)); see '\(helpCommand)'")
     endProcess(GridreelError.Code.usage.exitStatus)
+  }
+
+  /// What prints the help of the subcommand that was asked for.
+  private static var helpCommand: String {
+    var words = ["gridreel", "help"]
+    var command: any ParsableCommand.Type = self
+    for word in CommandLine.arguments.dropFirst() {
+      guard let next = command.configuration.subcommands.first(where: { $0.word == word }) else {
+        break
+      }
+      words.append(word)
+      command = next
+    }
+    return words.joined(separator: " ")
   }
 
   /// What is wrong with the arguments, in one line that starts small like our own messages.
@@ -92,11 +107,18 @@ struct GridreelCommand: ParsableCommand {
     guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else {
       return nil
     }
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    let names = configuration.subcommands.map { $0.word } + ["help"]
     guard !names.contains(word) else { return nil }
     let near = nearestName(to: word, among: names)
     return "unknown subcommand '\(word)'; "
       + (near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
+  }
+}
+
+extension ParsableCommand {
+  /// What the command is called on the command line; without a name, that of its type.
+  fileprivate static var word: String {
+    configuration.commandName ?? String(describing: self).lowercased()
   }
 }
 

@@ -121,13 +121,19 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render people.csv", 64, "error: no output; say where the picture goes with -o FILE"),
     FailingCommand(
-      "render", 64, "error: missing expected argument '<input>'; see 'gridreel help'"),
+      "render", 64, "error: missing expected argument '<input>'; see 'gridreel help render'"),
+    FailingCommand(
+      "theme check", 64,
+      "error: missing expected argument '<themes> ...'; see 'gridreel help theme check'"),
     FailingCommand(
       "rendr people.csv -o a.png", 64,
       "error: unknown subcommand 'rendr'; did you mean 'render'?; see 'gridreel help'"),
     FailingCommand(
       "render people.csv -o a.png --colums a", 64,
-      "error: unknown option '--colums'; did you mean '--columns'?; see 'gridreel help'"),
+      "error: unknown option '--colums'; did you mean '--columns'?; see 'gridreel help render'"),
+    FailingCommand(
+      "render - --input-format sqlite -o a.png", 64,
+      "<stdin>: error: a database cannot come from standard input"),
     FailingCommand(
       "render people.csv -o a.gif", 64,
       "error: 'a.gif' has no known ending; stills end with .png, .pdf, .svg"),

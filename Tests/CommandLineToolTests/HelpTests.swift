@@ -35,6 +35,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["render", "animate", "batch", "record", "verify", "prune", "review", "diff"])
+  func examplesStandOnALineEach(subcommand: String) throws {
+    let help = try Program(folder: ScratchFolder()).run([subcommand, "--help"]).text
+    let lines = help.prefix(upTo: help.firstRange(of: "USAGE:")?.lowerBound ?? help.endIndex)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    for (line, next) in zip(lines, lines.dropFirst()) where line.hasPrefix("gridreel ") {
+      #expect(next.isEmpty || next.contains("gridreel "), "\(next)")
+    }
+  }
+
   @Test func theVersionIsOneLine() throws {
     let outcome = try Program(folder: ScratchFolder()).run(["--version"])
     #expect(outcome.status == 0)
