@@ -71,6 +71,7 @@ package struct RenderJob: Sendable {
   /// Draws and writes everything with renderers that other jobs have used.
   func run(_ renderers: inout RendererShelf) throws(GridreelError) -> Report {
     let targets = try targets()
+    try options.checkPages(targets.map { ($0.path, $0.format == .pdf) })
     let input = try GridInput(file, or: input, format: inputFormat, flags: options)
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)

@@ -132,6 +132,16 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render people.csv -o a.png --colums a", 64,
       "error: unknown option '--colums'; did you mean '--columns'?; see 'gridreel help render'"),
     FailingCommand(
+      "render people.csv -o a.png --page a4", 64,
+      "error: --page: only a PDF has pages, and 'a.png' is none; draw it in a run without --page"),
+    FailingCommand(
+      "render people.csv -o a.pdf -o - --format svg --page 300x400", 64,
+      "error: --page: only a PDF has pages, and standard output is none; draw it in a run without "
+        + "--page"),
+    FailingCommand(
+      "animate people.csv --tap age -o a.gif --page letter", 64,
+      "error: --page: only a PDF has pages, and 'a.gif' is none; draw it in a run without --page"),
+    FailingCommand(
       "render - --input-format sqlite -o a.png", 64,
       "<stdin>: error: a database cannot come from standard input"),
     FailingCommand(

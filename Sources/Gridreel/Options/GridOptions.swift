@@ -182,6 +182,17 @@ package struct GridOptions: Sendable {
     return FontOptions(paths: paths, usesSystemFonts: systemFonts ?? false)
   }
 
+  /// Refuses pages that are asked for by flag where an output has none.
+  ///
+  /// A grid file may ask for pages whatever is drawn: it serves many outputs.
+  func checkPages(_ outputs: [(path: String, isPDF: Bool)]) throws(GridreelError) {
+    guard case .paper = page, origin(of: .page) == OptionName.page.flagOrigin else { return }
+    guard let other = outputs.first(where: { !$0.isPDF }) else { return }
+    let name = other.path == "-" ? "standard output" : "'\(other.path)'"
+    throw origin(of: .page).error(
+      "only a PDF has pages, and \(name) is none; draw it in a run without --page")
+  }
+
   /// A renderer with some of the fonts asked for; what is wrong with them is told where they were asked
   /// for.
   func renderer(_ fonts: FontOptions) throws(GridreelError) -> Renderer {

@@ -75,6 +75,7 @@ package struct ReelJob {
   package func run(
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) async throws(GridreelError) -> Report {
+    try options.checkPages(outputs.map { ($0, false) })
     let input = try GridInput(file, or: input, format: inputFormat, flags: options)
     let targets = try targets()
     let shooting = try shoot(input)
