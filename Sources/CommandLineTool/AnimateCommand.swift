@@ -14,26 +14,33 @@ struct AnimateCommand: AsyncParsableCommand {
       All flags of 'render' decide the first picture; then the actions happen in their order.
       """)
 
-  @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
+  @Argument(
+    help: "A data file, a grid file (.grid.json), or - for standard input.", completion: .file())
   var input: String
   @Option(
     name: [.short, .long], parsing: .unconditionalSingleValue,
     help:
-      "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated; - is standard output."
-  )
+      "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated; - is standard output.",
+    completion: .file())
   var output: [String] = []
-  @Option(name: .long, help: "Format of the input: csv, tsv, json, jsonl or grid.")
+  @Option(
+    name: .long, help: "Format of the input: csv, tsv, json, jsonl, sqlite or grid.",
+    completion: .words(InputFormat.self))
   var inputFormat: String?
   @Option(
-    name: .long, help: "Format of standard output: gif, apng, webp, mp4, webm, filmstrip.png, …")
+    name: .long, help: "Format of standard output: gif, apng, webp, mp4, webm, filmstrip.png, …",
+    completion: .list(ReelFormat.words))
   var format: String?
   @OptionGroup(title: "Actions and timing") var reel: ReelArguments
   @OptionGroup(title: "Grid") var grid: GridArguments
-  @Option(name: .long, help: "Write a still of the last picture.")
+  @Option(
+    name: .long, help: "Write a still of the last picture.",
+    completion: .file())
   var poster: String?
   @Option(
     name: .long,
-    help: ArgumentHelp("Write the order of the rows into a small file.", valueName: "file"))
+    help: ArgumentHelp("Write the order of the rows into a small file.", valueName: "file"),
+    completion: .file())
   var saveSortState: String?
   @Flag(name: .long, help: "Try the actions without writing anything.")
   var check = false

@@ -23,7 +23,8 @@ struct BatchCommand: AsyncParsableCommand {
       read, 73 results can't be written.
       """)
 
-  @Argument(help: "Files with a job on each line; - or none is standard input.")
+  @Argument(
+    help: "Files with a job on each line; - or none is standard input.", completion: .file())
   var files: [String] = []
   @Option(
     name: .shortAndLong, parsing: .unconditional,

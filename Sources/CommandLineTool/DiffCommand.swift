@@ -18,14 +18,15 @@ struct DiffCommand: AsyncParsableCommand {
       Exit status: 0 same, 1 different, 65 one is damaged or no PNG picture, 66 one can't be read.
       """)
 
-  @Argument(help: "The picture as it should be, or - for standard input.")
+  @Argument(help: "The picture as it should be, or - for standard input.", completion: .file())
   var expected: String
-  @Argument(help: "The picture as it is, or - for standard input.")
+  @Argument(help: "The picture as it is, or - for standard input.", completion: .file())
   var actual: String
   @Option(
     name: [.short, .long], parsing: .unconditional,
     help: ArgumentHelp(
-      "Where a picture of what differs goes: .png; - is standard output.", valueName: "file"))
+      "Where a picture of what differs goes: .png; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
   @OptionGroup(title: "Tolerance") var allowed: ToleranceArguments
   @Flag(name: .long, help: "Print one JSON object.")

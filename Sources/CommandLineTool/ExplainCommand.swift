@@ -7,7 +7,8 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Tell which level of the cascade gave each property of one cell.")
 
-  @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
+  @Argument(
+    help: "A data file, a grid file (.grid.json), or - for standard input.", completion: .file())
   var input: String
   @Option(
     name: .long, parsing: .unconditional,
@@ -17,7 +18,9 @@ struct ExplainCommand: ParsableCommand {
   var cell: String
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Format of the input: csv, tsv, json, jsonl or grid.", valueName: "format"))
+    help: ArgumentHelp(
+      "Format of the input: csv, tsv, json, jsonl, sqlite or grid.", valueName: "format"),
+    completion: .words(InputFormat.self))
   var inputFormat: String?
   @OptionGroup(title: "Grid") var grid: GridArguments
 

@@ -23,7 +23,8 @@ struct GridArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Sort as a file says that --save-sort-state wrote.", valueName: "file"))
+      "Sort as a file says that --save-sort-state wrote.", valueName: "file"),
+    completion: .file())
   var sortState: String?
   @Option(
     name: .long, parsing: .unconditional,
@@ -64,7 +65,8 @@ struct GridArguments: ParsableArguments {
   var header: Bool?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Encoding of the data: utf-8, utf-16 or latin-1.", valueName: "name"))
+    help: ArgumentHelp("Encoding of the data: utf-8, utf-16 or latin-1.", valueName: "name"),
+    completion: .words(of: .encoding))
   var encoding: String?
   @Option(
     name: .long, parsing: .unconditional,
@@ -78,7 +80,8 @@ struct GridArguments: ParsableArguments {
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
       "How a database orders texts: natural, nocase or binary; an index serves the last two.",
-      valueName: "order"))
+      valueName: "order"),
+    completion: .words(of: .textOrder))
   var textOrder: String?
   @Option(
     name: .long, parsing: .unconditional,
@@ -114,7 +117,8 @@ struct GridArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Bars that show which part is seen: auto, always or none.", valueName: "when"))
+      "Bars that show which part is seen: auto, always or none.", valueName: "when"),
+    completion: .words(of: .scrollbars))
   var scrollbars: String?
   @Flag(name: .long, help: "Keep the header of the section at the top in sight.")
   var stickySections = false
@@ -142,11 +146,13 @@ struct GridArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Pulled down for a refresh: pulled, released, refreshing or done.", valueName: "phase"))
+      "Pulled down for a refresh: pulled, released, refreshing or done.", valueName: "phase"),
+    completion: .words(of: .refresh))
   var refresh: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Rows below each other, or as cards: table or tiles.", valueName: "name"))
+    help: ArgumentHelp("Rows below each other, or as cards: table or tiles.", valueName: "name"),
+    completion: .words(of: .layout))
   var layout: String?
   @Option(
     name: .long, parsing: .unconditional,
@@ -172,7 +178,8 @@ struct GridArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Theme by NAME or FILE; several need {theme} in the output's name.", valueName: "name,…"))
+      "Theme by NAME or FILE; several need {theme} in the output's name.", valueName: "name,…"),
+    completion: .themes)
   var theme: [String] = []
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
@@ -197,7 +204,8 @@ struct GridArguments: ParsableArguments {
   var background: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("none, card or window.", valueName: "kind"))
+    help: ArgumentHelp("none, card or window.", valueName: "kind"),
+    completion: .words(of: .frame))
   var frame: String?
   @Option(
     name: .long, parsing: .unconditional,
@@ -251,19 +259,22 @@ struct GridArguments: ParsableArguments {
   var missing: String?
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A font file or a folder of fonts; may be repeated.", valueName: "path"))
+    help: ArgumentHelp("A font file or a folder of fonts; may be repeated.", valueName: "path"),
+    completion: .file())
   var fontPath: [String] = []
   @OptionGroup var reach: ReachArguments
   @Flag(name: .long, help: "Use the system's fonts too; pictures then differ between machines.")
   var systemFonts = false
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("In PDF and SVG: text or outlines (default: text).", valueName: "form"))
+    help: ArgumentHelp("In PDF and SVG: text or outlines (default: text).", valueName: "form"),
+    completion: .words(of: .text))
   var text: String?
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "PDF pages: fit, a4, letter, … or WxH in points (default: fit).", valueName: "size"))
+      "Pages of a PDF: fit, a4, letter, … or WxH in points (default: fit).", valueName: "size"),
+    completion: .words(of: .page))
   var page: String?
 
   /// What the flags ask for.

@@ -14,12 +14,15 @@ extension ThemeCommand {
         there already is never overwritten without --force.
         """)
 
-    @Argument(help: "Where the theme goes: a path that ends with .json; - is standard output.")
+    @Argument(
+      help: "Where the theme goes: a path that ends with .json; - is standard output.",
+      completion: .file())
     var file: String
     @Option(
       name: .long, parsing: .unconditional,
       help: ArgumentHelp(
-        "The theme that it extends, by NAME or FILE (default: light).", valueName: "theme"))
+        "The theme that it extends, by NAME or FILE (default: light).", valueName: "theme"),
+      completion: .themes)
     var extends: String?
     @Option(
       name: .long, parsing: .unconditional,

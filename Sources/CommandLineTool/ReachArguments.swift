@@ -19,7 +19,8 @@ struct ReachArguments: ParsableArguments {
     help: ArgumentHelp(
       "A folder or a file that files may name, besides what is in their own folders; may be repeated, as "
         + "may paths in GRIDREEL_ALLOW_PATH, parted by ':'.",
-      valueName: "path"))
+      valueName: "path"),
+    completion: .file())
   var allowPath: [String] = []
 
   /// What the flag and the variable allow.

@@ -20,7 +20,8 @@ struct RecordCommand: AsyncParsableCommand {
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
       "Which references are written: all that differ, those that failed, or those that are missing "
-        + "(default: missing).", valueName: "mode"))
+        + "(default: missing).", valueName: "mode"),
+    completion: .words(SnapshotRun.Mode.self))
   var mode: String?
   @Flag(name: .long, help: "Write references even where the variable CI is set.")
   var allowCi = false

@@ -10,7 +10,9 @@ struct ReelArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditionalSingleValue, help: "Sort the rows by KEY,-KEY2.")
   var sortTo: [String] = []
-  @Option(name: .long, help: "A JSON file with a list of actions; they come first.")
+  @Option(
+    name: .long, help: "A JSON file with a list of actions; they come first.",
+    completion: .file())
   var script: String?
   @Option(name: .long, help: "Seconds that a move takes (default: 0.4).")
   var duration: String?
@@ -26,7 +28,9 @@ struct ReelArguments: ParsableArguments {
   var stagger: String?
   @Option(name: .long, help: "How often the reel plays; 0 is for ever (default: 0).")
   var loop: String?
-  @Option(name: .long, help: "At the end: restart, close (move back) or pingPong.")
+  @Option(
+    name: .long, help: "At the end: restart, close (move back) or pingPong.",
+    completion: .words(ReelTiming.LoopMode.self))
   var loopMode: String?
   @Flag(name: .long, help: "Fade instead of moving.")
   var reducedMotion = false

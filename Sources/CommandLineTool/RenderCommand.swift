@@ -16,34 +16,42 @@ struct RenderCommand: AsyncParsableCommand {
     abstract: "Draw a grid from CSV, TSV, JSON, JSON Lines or a grid file.",
     discussion: "Every flag is also a key of grid files (--row-height is rowHeight); flags win.")
 
-  @Argument(help: "A data file, a grid file (.grid.json), or - for standard input.")
+  @Argument(
+    help: "A data file, a grid file (.grid.json), or - for standard input.", completion: .file())
   var input: String
   @Option(
     name: [.short, .long], parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Where the picture goes: .png, .pdf or .svg; may be repeated; - is standard output.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var output: [String] = []
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Format of the input: csv, tsv, json, jsonl or grid.", valueName: "format"))
+    help: ArgumentHelp(
+      "Format of the input: csv, tsv, json, jsonl, sqlite or grid.", valueName: "format"),
+    completion: .words(InputFormat.self))
   var inputFormat: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Format of standard output: png, pdf or svg.", valueName: "format"))
+    help: ArgumentHelp("Format of standard output: png, pdf or svg.", valueName: "format"),
+    completion: .words(PictureFormat.self))
   var format: String?
   @OptionGroup(title: "Grid") var grid: GridArguments
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Write a JSON map of every cell's rectangle.", valueName: "file"))
+    help: ArgumentHelp("Write a JSON map of every cell's rectangle.", valueName: "file"),
+    completion: .file())
   var map: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Write a text that describes the picture.", valueName: "file"))
+    help: ArgumentHelp("Write a text that describes the picture.", valueName: "file"),
+    completion: .file())
   var alt: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Write the order of the rows into a small file.", valueName: "file"))
+    help: ArgumentHelp("Write the order of the rows into a small file.", valueName: "file"),
+    completion: .file())
   var saveSortState: String?
   @Flag(name: .long, help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
   var strict = false

@@ -14,11 +14,13 @@ import Darwin
 struct ReportArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Write a page to look at every failure in a browser.", valueName: "file"))
+    help: ArgumentHelp("Write a page to look at every failure in a browser.", valueName: "file"),
+    completion: .file())
   var html: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Write the results as JUnit's XML.", valueName: "file"))
+    help: ArgumentHelp("Write the results as JUnit's XML.", valueName: "file"),
+    completion: .file())
   var junit: String?
   @Flag(name: .long, help: "Print one JSON object with all results in place of the summary.")
   var json = false
@@ -64,7 +66,8 @@ struct PictureArguments: ParsableArguments {
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
       "How the terminal takes pictures: kitty, iterm or sixel (default: it is asked).",
-      valueName: "protocol"))
+      valueName: "protocol"),
+    completion: .words(PictureProtocol.self))
   var pictures: String?
 
   /// What a stream can show, and what it may.

@@ -12,13 +12,15 @@ import Darwin
 
 /// Which grid files, and where their references are.
 struct SnapshotPlaces: ParsableArguments {
-  @Argument(help: "Grid files (.grid.json), or folders that are searched for them.")
+  @Argument(
+    help: "Grid files (.grid.json), or folders that are searched for them.", completion: .file())
   var paths: [String]
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
       "Where references are (default: a folder 'Snapshots' beside each grid file).",
-      valueName: "folder"))
+      valueName: "folder"),
+    completion: .directory)
   var directory: String?
 }
 

@@ -24,7 +24,9 @@ struct ThemeCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print a built-in theme's file.")
 
-    @Argument(help: "The theme's name, or base: what every theme starts from.")
+    @Argument(
+      help: "The theme's name, or base: what every theme starts from.",
+      completion: .list(ThemeCatalog().names + ["base"]))
     var name: String
 
     func run() throws {
@@ -49,7 +51,7 @@ struct ThemeCommand: ParsableCommand {
         Exit status: 0 all is well, 1 something was found, 65 a theme is bad, 66 it can't be read.
         """)
 
-    @Argument(help: "Theme files or names.")
+    @Argument(help: "Theme files or names.", completion: .themes)
     var themes: [String]
     @Option(
       name: .long, parsing: .unconditional,
@@ -104,11 +106,13 @@ struct ThemeCommand: ParsableCommand {
     @Option(
       name: [.short, .long], parsing: .unconditional,
       help: ArgumentHelp(
-        "Where the picture goes: .png, .pdf or .svg; - is standard output.", valueName: "file"))
+        "Where the picture goes: .png, .pdf or .svg; - is standard output.", valueName: "file"),
+      completion: .file())
     var output: String
     @Option(
       name: .long, parsing: .unconditional,
-      help: ArgumentHelp("Format of standard output: png, pdf or svg.", valueName: "format"))
+      help: ArgumentHelp("Format of standard output: png, pdf or svg.", valueName: "format"),
+      completion: .words(PictureFormat.self))
     var format: String?
     @Option(
       name: .long, parsing: .unconditional,
@@ -117,7 +121,7 @@ struct ThemeCommand: ParsableCommand {
     @OptionGroup var reach: ReachArguments
     @Flag(name: .long, help: "Do not print the file's name.")
     var quiet = false
-    @Argument(help: "Theme files or names (default: all built-in themes).")
+    @Argument(help: "Theme files or names (default: all built-in themes).", completion: .themes)
     var themes: [String] = []
 
     func run() throws {

@@ -17,7 +17,8 @@ struct ToleranceArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "How the distance of colours is measured: oklab (the default) or yiq.", valueName: "name"))
+      "How the distance of colours is measured: oklab (the default) or yiq.", valueName: "name"),
+    completion: .words(Tolerance.Metric.self))
   var metric: String?
   @Option(
     name: .long, parsing: .unconditional,

@@ -165,13 +165,16 @@ enum Specification {
     let parts = name.split(separator: "x").map(String.init)
     guard parts.count == 2, Double(parts[0]) != nil, Double(parts[1]) != nil else {
       throw SpecificationError(
-        message: "'\(text)' is no page; write fit, "
-          + "\(papers.keys.sorted().joined(separator: ", ")) (with -landscape if wanted) or WxH in points"
+        message: "'\(text)' is no page; write \(pages.joined(separator: ", ")) "
+          + "(with -landscape if wanted) or WxH in points"
       )
     }
     return .paper(
       Size(width: try number(parts[0], 72...14_400), height: try number(parts[1], 72...14_400)))
   }
+
+  /// The names that a PDF's pages may have.
+  static var pages: [String] { ["fit"] + papers.keys.sorted() }
 
   /// Paper sizes in points (ISO 216 and ANSI, rounded as PostScript does).
   private static let papers = [

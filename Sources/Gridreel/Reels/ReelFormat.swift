@@ -15,7 +15,7 @@ package enum ReelFormat: Hashable, Sendable {
   static let endings = ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
 
   /// The endings of files that hold a whole reel, which `--format` names for standard output.
-  private static let words = [
+  package static let words = [
     "gif", "apng", "webp", "mp4", "webm", "filmstrip.png", "filmstrip.pdf", "filmstrip.svg",
   ]
 

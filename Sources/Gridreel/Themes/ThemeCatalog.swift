@@ -24,6 +24,19 @@ public struct ThemeCatalog: Sendable {
   /// The names of the built-in themes, in alphabetical order.
   public var names: [String] { builtIn.keys.sorted() }
 
+  /// What a list of themes with commas may go on with: names of built-in themes, files and folders.
+  package func completions(of text: String) -> [String] {
+    let start = text.lastIndex(of: ",").map { text.index(after: $0) } ?? text.startIndex
+    let (before, word) = (text[..<start], text[start...])
+    let slash = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
+    let folder = String(word[..<slash])
+    let files = ((try? FilePath.names(in: folder)) ?? []).filter { name in
+      !name.hasPrefix(".")
+        && (name.hasSuffix(".json") || FilePath.kind(of: folder + name) == .folder)
+    }
+    return (names + files.map { folder + $0 }).filter { $0.hasPrefix(word) }.map { before + $0 }
+  }
+
   /// The text of a built-in theme's file; nil where there is none of that name.
   ///
   /// For `base`, which has no file, it is the file that says all that follows from the default parameters.

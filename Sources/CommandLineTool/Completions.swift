@@ -1,0 +1,19 @@
+import ArgumentParser
+import Gridreel
+
+extension CompletionKind {
+  /// The words of an option that grid files have, too.
+  static func words(of option: OptionName) -> CompletionKind { .list(option.words) }
+
+  /// The words of a choice.
+  static func words<Choice: RawRepresentable<String> & CaseIterable>(
+    _ choices: Choice.Type
+  ) -> CompletionKind {
+    .list(choices.allCases.map(\.rawValue))
+  }
+
+  /// Built-in themes and files.
+  static var themes: CompletionKind {
+    .custom { _, _, text in ThemeCatalog().completions(of: text) }
+  }
+}
