@@ -35,7 +35,7 @@ import Testing
     let found = try warnings(csv(values), [.sort: "v"])
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("column 'v' is ordered as text: '\(values[0])'") == true)
-    #expect(found.first?.contains("not read as \(kind); write them as") == true, "\(found)")
+    #expect(found.first?.contains("not read as \(kind); write them like") == true, "\(found)")
   }
 
   @Test(arguments: [

@@ -97,7 +97,9 @@ package struct TextSurvey: Sendable {
   }
 
   private mutating func addOther(_ text: String) {
-    if others.count < Self.namedCount, !others.contains(text) { others.append(text) }
+    guard others.count < Self.namedCount else { return }
+    let short = text.utf8.count > 64 ? text.prefix(40) + "…" : text[...]
+    if !others.contains(String(short)) { others.append(String(short)) }
   }
 
   /// Adds what was seen of the values that follow.
@@ -125,7 +127,7 @@ package struct TextSurvey: Sendable {
         likeness.foreignCount == 1 ? "is" : "are", isNumeric ? "1234.5" : "2024-12-31"
       )
       return "\(Self.named(likeness.foreign, of: likeness.foreignCount)) \(verb) not read as "
-        + "\(kind); write them as \(plain) is written"
+        + "\(kind); write them like \(plain)"
     }
     if units.count > 1 {
       return "its numbers have several units: \(Self.named(units.map(\.text), of: units.count)); "

@@ -20,6 +20,8 @@ final class SQLiteFunctions {
   /// What `gridreel_title` is called with.
   private var titles: [(writer: CellWriter, prefix: Int?, type: SQLiteType)] = []
 
+  private let formatting = SQLiteFormatting()
+
   /// What `gridreel_formula` is called with.
   private var formulas: [(chain: FormulaChain, types: [SQLiteType])] = []
 
@@ -98,6 +100,7 @@ final class SQLiteFunctions {
     registerFormula(on: database, flags)
     registerTests(on: database, flags)
     registerReading(on: database, flags)
+    formatting.register(on: database)
   }
 
   /// Whether a value is written as a text, by the database or as a title.

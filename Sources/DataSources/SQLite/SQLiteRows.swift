@@ -10,16 +10,19 @@ final class SQLiteRows: Sendable {
     let expression: String
     /// What works the column out of others; nil where it is the database's own.
     var formula: Formula?
+    /// What its first values look like.
+    let sample: TextSurvey
 
     /// A column of the database.
-    init(key: String, type: SQLiteType) {
-      (self.key, self.type, expression) = (key, type, SQLiteText.quoted(key))
+    init(key: String, type: SQLiteType, sample: TextSurvey) {
+      (self.key, self.type, self.sample) = (key, type, sample)
+      expression = SQLiteText.quoted(key)
     }
 
     /// A column that is worked out by an expression.
     init(key: String, kind: ValueKind, expression: String, formula: Formula) {
       (self.key, type, self.expression) = (key, SQLiteType(kind), expression)
-      self.formula = formula
+      (self.formula, sample) = (formula, TextSurvey())
     }
   }
 
@@ -32,11 +35,13 @@ final class SQLiteRows: Sendable {
   let kinds: [String: ValueKind]
   /// The columns' places.
   let places: [String: Int]
+  /// Whether all rows were looked at for the kinds of columns.
+  let isSampleWhole: Bool
 
   /// Finds the columns and their kinds.
   init(database: SQLiteDatabase, base: SQLiteBase) throws(SQLiteError) {
     (self.database, self.base) = (database, base)
-    columns = try database.withConnection { (connection) throws(SQLiteError) in
+    (columns, isSampleWhole) = try database.withConnection { (connection) throws(SQLiteError) in
       let statement = try SQLiteStatement(
         "SELECT * FROM \(base.from.sql) LIMIT \(Self.sampleCount)", values: base.from.values,
         on: connection)
@@ -44,10 +49,21 @@ final class SQLiteRows: Sendable {
         statement.name($0) != SQLiteBase.placeColumn
       }
       var finders = places.map { SQLiteTypeFinder(declared: statement.declaredType($0)) }
+      var samples = places.map { _ in TextSurvey() }
+      var count = 0
       while try statement.step() {
-        for (finder, place) in places.enumerated() { finders[finder].add(statement.value(place)) }
+        count += 1
+        for (finder, place) in places.enumerated() {
+          let value = statement.value(place)
+          finders[finder].add(value)
+          samples[finder].add(value.cell(SQLiteType(.text)))
+        }
       }
-      return zip(places, finders).map { Column(key: statement.name($0), type: $1.type) }
+      let columns = places.indices.map { place in
+        Column(
+          key: statement.name(places[place]), type: finders[place].type, sample: samples[place])
+      }
+      return (columns, count < Self.sampleCount)
     }
     (kinds, places) = Self.named(columns)
     guard kinds.count == columns.count else {
@@ -58,6 +74,7 @@ final class SQLiteRows: Sendable {
 
   private init(_ rows: SQLiteRows, columns: [Column]) {
     (database, base, self.columns) = (rows.database, rows.base, columns)
+    isSampleWhole = rows.isSampleWhole
     (kinds, places) = Self.named(columns)
   }
 
@@ -76,7 +93,9 @@ final class SQLiteRows: Sendable {
     for column in columns {
       let type = types[column.key] ?? column.type
       guard let formula = column.formula else {
-        rows = SQLiteRows(self, columns: rows.columns + [Column(key: column.key, type: type)])
+        rows = SQLiteRows(
+          self, columns: rows.columns + [Column(key: column.key, type: type, sample: column.sample)]
+        )
         continue
       }
       rows = rows.adding(column.key, formula, kind: type.kind)

@@ -56,9 +56,8 @@ extension SQLiteSource: DataFile {
       rows.columns[place].type.kind == .text
     else { return nil }
     let column = rows.columns[place]
-    guard let sample = rows.survey(of: column, limit: TextSurvey.sampleCount), sample.isLikely
-    else { return nil }
-    return sample.count < TextSurvey.sampleCount ? sample : rows.survey(of: column, limit: nil)
+    guard column.sample.isLikely else { return nil }
+    return rows.isSampleWhole ? column.sample : rows.survey(of: column)
   }
 }
 
@@ -100,12 +99,11 @@ extension SQLiteRows {
     }
   }
 
-  /// What the first values of a column look like; nil is all of them.
-  fileprivate func survey(of column: Column, limit: Int?) -> TextSurvey? {
+  /// What all values of a column look like.
+  fileprivate func survey(of column: Column) -> TextSurvey? {
     database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
-      let tail = limit.map { " LIMIT \($0)" } ?? ""
       let statement = try SQLiteStatement(
-        "SELECT \(column.expression) FROM \(base.from.sql)\(tail)", values: base.from.values,
+        "SELECT \(column.expression) FROM \(base.from.sql)", values: base.from.values,
         on: connection)
       var survey = TextSurvey()
       while try statement.step() { survey.add(statement.value(0).cell(column.type)) }

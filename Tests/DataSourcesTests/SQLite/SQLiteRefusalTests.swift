@@ -51,6 +51,18 @@ import Testing
     #expect(error?.message.hasPrefix("a value or a row is longer than 32 MiB") == true)
   }
 
+  @Test func textsAreFormattedAsTheLibraryFormatsThem() throws {
+    let file = try DatabaseFile(
+      """
+      CREATE TABLE t (a, b); INSERT INTO t VALUES (7, 'it''s'), (NULL, NULL);
+      CREATE VIEW v AS SELECT printf('%03d|%s|%Q', a, b, b) AS x, format('') AS y, printf(b) AS z FROM t;
+      """)
+    let source = try SQLiteSource(path: file.path, table: "v")
+    #expect(
+      source.lines(["x", "y", "z"]) == [["007|it's|'it''s'", "", "it's"], ["000||NULL", "", ""]])
+    #expect(source.databaseFailure == nil)
+  }
+
   @Test func aQueryOfFewLongStepsIsStoppedToo() throws {
     let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
     var options = SQLiteSource.Options()
