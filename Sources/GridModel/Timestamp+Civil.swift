@@ -51,6 +51,8 @@ extension Timestamp {
   /// Reads `2024-03-01`, or with a time `2024-03-01T10:30`, `2024-03-01 10:30:15.5`; nil where the
   /// text is anything else, or no such moment.
   public init?(iso text: some StringProtocol) {
+    // No moment is written longer, and a text may be of any length.
+    guard text.utf8.count <= 64 else { return nil }
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "T" || $0 == " "
     }
