@@ -47,10 +47,13 @@ public struct Arrow: Hashable, Sendable {
   public var color: Color
   /// Clockwise turn in degrees: 0 points up, 90 right, 180 down.
   public var angle: Double
+  /// How high it looks: a share of its own height, `0...1`, less than 1 while it is turned over.
+  public var rise: Double
 
-  /// Makes an arrow.
-  public init(shape: ArrowShape, color: Color, angle: Double) {
+  /// Makes an arrow; the rise is clamped.
+  public init(shape: ArrowShape, color: Color, angle: Double, rise: Double = 1) {
     (self.shape, self.color, self.angle) = (shape, color, angle)
+    self.rise = rise.unitClamped
   }
 }
 

@@ -78,10 +78,7 @@ enum ContentMorph {
         before.mixed(with: after, blend), cornerRadius: max(0, mix(radii.0, radii.1, position)))
     case .text(let text): return .text(text.block(at: moment, frame: frame))
     case .arrow(let before, let after):
-      return .arrow(
-        Arrow(
-          shape: after.shape, color: before.color.mixed(with: after.color, blend),
-          angle: mix(before.angle, after.angle, position)))
+      return .arrow(before.turned(to: after, at: moment))
     case .disc(let before, let after): return .disc(before.mixed(with: after, blend))
     case .figure(let figure): return figure.content(position: position, blend: blend)
     case .picture(var block, let after):
@@ -89,6 +86,23 @@ enum ContentMorph {
       block.opacity = mix(block.opacity, after.opacity, blend)
       return .picture(block)
     }
+  }
+}
+
+extension Arrow {
+  /// The arrow on its way to another one of its shape.
+  ///
+  /// Half a turn flips it over: a triangle that rotates looks upright again after a third of a turn.
+  fileprivate func turned(to other: Arrow, at moment: Moment) -> Arrow {
+    let color = color.mixed(with: other.color, moment.blend)
+    guard abs(other.angle - angle) == 180 else {
+      let angle = mix(angle, other.angle, moment.position)
+      return Arrow(shape: other.shape, color: color, angle: angle)
+    }
+    // Seen from its edge it is a line, and not gone.
+    let rise = max(0.15, abs(1 - 2 * moment.fade))
+    let angle = moment.fade < 0.5 ? angle : other.angle
+    return Arrow(shape: other.shape, color: color, angle: angle, rise: rise)
   }
 }
 

@@ -63,7 +63,7 @@ struct VectorPage {
     case .text: break
     case .arrow(let arrow):
       painter.draw(
-        ArrowFigure(arrow.shape, angle: arrow.angle, in: frame, snaps: false), color: arrow.color)
+        ArrowFigure(arrow, in: frame, snaps: false), color: arrow.color)
     case .disc(let color):
       painter.fillCircle(
         center: frame.center, radius: min(frame.width, frame.height) / 2, color: color)

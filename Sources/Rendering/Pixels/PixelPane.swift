@@ -150,7 +150,7 @@ struct PixelPane {
   // MARK: Arrows
 
   private func drawArrow(_ arrow: Arrow, in area: PixelRect, on canvas: borrowing BitmapCanvas) {
-    let figure = ArrowFigure(arrow.shape, angle: arrow.angle, in: area.rect, snaps: true)
+    let figure = ArrowFigure(arrow, in: area.rect, snaps: true)
     paint(on: canvas) { painter in painter.draw(figure, color: arrow.color) }
   }
 }

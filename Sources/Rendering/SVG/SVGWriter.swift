@@ -204,7 +204,7 @@ struct SVGWriter {
     func path(_ points: [Point]) -> String {
       "M" + points.map { "\(SVGText.number($0.x)) \(SVGText.number($0.y))" }.joined(separator: "L")
     }
-    switch ArrowFigure(arrow.shape, angle: arrow.angle, in: frame, snaps: false) {
+    switch ArrowFigure(arrow, in: frame, snaps: false) {
     case .polygon(let points):
       element(
         "<path d=\"\(path(points))z\"\(SVGWriter.smooth)"

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import SceneModel
 
 /// An arrow's lines in the units it is drawn in, turned and placed.
 enum ArrowFigure: Hashable {
@@ -10,14 +11,13 @@ enum ArrowFigure: Hashable {
   /// The figure of an arrow that fills `frame`.
   ///
   /// - Parameters:
-  ///   - shape: The arrow's form.
-  ///   - angle: The clockwise turn about the frame's middle, in degrees; 0 points up.
+  ///   - arrow: The arrow.
   ///   - frame: Where it stands.
   ///   - snaps: Whether one unit is a device pixel, so that straight edges go to whole units.
-  init(_ shape: ArrowShape, angle: Double, in frame: Rect, snaps: Bool) {
+  init(_ arrow: Arrow, in frame: Rect, snaps: Bool) {
     let upright = ArrowFigure(
-      upright: shape, width: frame.width, height: frame.height, snaps: snaps)
-    self = upright.turned(by: angle, about: frame.center)
+      upright: arrow.shape, width: frame.width, height: frame.height, snaps: snaps)
+    self = upright.turned(by: arrow.angle, rise: arrow.rise, about: frame.center)
   }
 
   /// The figure about the origin, pointing up.
@@ -65,15 +65,16 @@ enum ArrowFigure: Hashable {
     min(width, height) * 0.18
   }
 
-  private func turned(by angle: Double, about center: Point) -> ArrowFigure {
+  /// The figure foreshortened to a share of its height, and turned.
+  private func turned(by angle: Double, rise: Double, about center: Point) -> ArrowFigure {
     let radians = angle * .pi / 180
     let (across, along) = (cosine(radians), sine(radians))
     // What the sine leaves at half a turn would tilt edges that are to stay level.
     let level = abs(along) < 1e-15 ? 0 : along
     func place(_ point: Point) -> Point {
-      Point(
-        x: center.x + point.x * across - point.y * level,
-        y: center.y + point.x * level + point.y * across)
+      let y = point.y * rise
+      return Point(
+        x: center.x + point.x * across - y * level, y: center.y + point.x * level + y * across)
     }
     switch self {
     case .polygon(let points): return .polygon(points.map(place))
