@@ -14,19 +14,33 @@ struct ReelArguments: ParsableArguments {
     name: .long, help: "A JSON file with a list of actions; they come first.",
     completion: .file())
   var script: String?
-  @Option(name: .long, help: "Seconds that a move takes (default: 0.4).")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Seconds that a move takes (default: 0.4, and up to 1.2 where rows change places).")
   var duration: String?
-  @Option(name: .long, help: "Seconds of rest before, between and after moves (default: 0.8).")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Seconds of rest before, between and after moves (default: 0.8).")
   var hold: String?
-  @Option(name: .long, help: "Frames per second (default: 30).")
+  @Option(
+    name: .long, parsing: .unconditional, help: "Frames per second (default: 30).")
   var fps: String?
   @Option(
     name: .long,
-    help: "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…) or spring(…).")
+    help:
+      "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…) or spring(seconds, bounce).")
   var easing: String?
-  @Option(name: .long, help: "How much later the last row starts, 0 to 0.3 of the duration.")
+  @Option(
+    name: .long,
+    help: "How rows pass each other: relay (one after the other, the default), together or fade.")
+  var motion: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "How much later the last row starts where all go together, 0 to 0.3 of the duration.")
   var stagger: String?
-  @Option(name: .long, help: "How often the reel plays; 0 is for ever (default: 0).")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "How often the reel plays; 0 is for ever (default: 0).")
   var loop: String?
   @Option(
     name: .long, help: "At the end: restart, close (move back) or pingPong.",
@@ -36,7 +50,8 @@ struct ReelArguments: ParsableArguments {
   var reducedMotion = false
   @Flag(name: .long, help: "Show a mark where taps happen.")
   var pointer = false
-  @Option(name: .long, help: "Allow so many frames (default: 3000).")
+  @Option(
+    name: .long, parsing: .unconditional, help: "Allow so many frames (default: 3000).")
   var limitFrames: String?
 
   /// The timing that the flags ask for.
@@ -44,7 +59,8 @@ struct ReelArguments: ParsableArguments {
     var timing = ReelTiming()
     let values: [(String, String?)] = [
       ("duration", duration), ("hold", hold), ("fps", fps), ("easing", easing),
-      ("stagger", stagger), ("loop", loop), ("loopMode", loopMode), ("limitFrames", limitFrames),
+      ("motion", motion), ("stagger", stagger), ("loop", loop), ("loopMode", loopMode),
+      ("limitFrames", limitFrames),
       ("reducedMotion", reducedMotion ? "true" : nil), ("pointer", pointer ? "true" : nil),
     ]
     for (key, value) in values {

@@ -12,6 +12,8 @@ package struct Transition {
     case moves
     /// The new body fades in over the old one.
     case crossFade
+    /// The new scene is drawn over the old one from top to bottom.
+    case wipe
     /// There is no difference.
     case none
   }
@@ -20,6 +22,8 @@ package struct Transition {
   package let from, to: Scene
   /// How the transition moves.
   package let options: TransitionOptions
+  /// How long the transition takes, in seconds.
+  package let duration: Double
   private let plan: TransitionPlan
   private let curve: EasingCurve
 
@@ -36,7 +40,11 @@ package struct Transition {
   ) {
     (self.from, self.to, self.options) = (from, to, options)
     plan = TransitionPlan(from: from, to: to, options: options, offscreen: offscreen)
-    curve = EasingCurve(options.easing)
+    curve = EasingCurve(plan.easing)
+    // A spring has a time of its own.
+    duration =
+      options.duration ?? options.easing.naturalDuration ?? plan.seconds
+      ?? TransitionOptions.defaultDuration
   }
 
   /// How the difference is shown.
@@ -52,9 +60,12 @@ package struct Transition {
     guard progress > 0 else { return from }
     guard progress < 1, !isEmpty else { return to }
     let clock = Clock(
-      progress: progress, curve: curve, duration: options.duration, stagger: options.stagger)
-    let moment = clock.moment(delay: 0)
-    let frame = plan.frame.frame(at: moment.position)
+      progress: progress, curve: curve, duration: duration, stagger: plan.stagger)
+    let moment = clock.whole
+    let frame = plan.frame.frame(at: moment)
+    if let wipe = plan.wipe {
+      return wipe.scene(at: moment.blend, size: Size(width: frame.width, height: frame.height))
+    }
     return Scene(
       size: Size(width: frame.width, height: frame.height), background: background(moment.blend),
       panes: plan.panes.compactMap { $0.pane(at: clock) }, title: to.title, isInMotion: true)

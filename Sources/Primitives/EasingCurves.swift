@@ -114,3 +114,17 @@ package struct Spring: Hashable, Sendable {
     return envelope < tolerance
   }
 }
+
+extension Easing {
+  /// The same easing; a spring has so little bounce that it passes its end by `share` of its way at
+  /// most.
+  package func limitingOvershoot(to share: Double) -> Easing {
+    guard case .spring(let duration, let bounce) = self, bounce > 0, share > 0, share < 1 else {
+      return self
+    }
+    // With the damping z a spring passes its end by exp(-πz / √(1 - z²)) of its way.
+    let exponent = -log(share)
+    let damping = exponent / (.pi * .pi + exponent * exponent).squareRoot()
+    return .spring(duration: duration, bounce: min(bounce, 1 - damping))
+  }
+}

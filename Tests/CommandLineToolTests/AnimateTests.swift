@@ -116,6 +116,26 @@ import Testing
       "error: --fps: 0 is out of range; it goes from 0.01 to 1000000"
     ),
     (
+      ["--tap", "age", "--hold", "-1", "-o", "a.gif"], 64,
+      "error: --hold: -1 is out of range; it goes from 0 to 86400"
+    ),
+    (
+      ["--tap", "age", "--stagger", "-0.1", "-o", "a.gif"], 64,
+      "error: --stagger: -0.1 is out of range; it goes from 0 to 0.3"
+    ),
+    (
+      ["--tap", "age", "--limit-frames", "-3", "-o", "a.gif"], 64,
+      "error: --limit-frames: '-3' is not a whole number of 1 or more"
+    ),
+    (
+      ["--tap", "age", "--lossy", "-1", "-o", "a.webp"], 64,
+      "error: --lossy: '-1' is no quality from 0 to 100"
+    ),
+    (
+      ["--tap", "age", "--motion", "rely", "-o", "a.gif"], 64,
+      "error: --motion: 'rely' is none of relay, together, fade; did you mean 'relay'?"
+    ),
+    (
       ["--tap", "age", "-o", "a.gif", "-o", "a.gif"], 64,
       "error: 'a.gif' would be written twice; give each file a name"
     ),

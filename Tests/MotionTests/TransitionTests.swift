@@ -13,7 +13,8 @@ import Testing
   ) -> Transition {
     Transition(
       from: before.scene, to: after.scene,
-      options: TransitionOptions(easing: easing, stagger: stagger, scale: scale))
+      options: TransitionOptions(
+        easing: easing, motion: .together, stagger: stagger, scale: scale))
   }
 
   @Test func startAndEndWithTheGivenScenes() {
@@ -184,11 +185,16 @@ import Testing
     return arrow
   }
 
-  @Test func turnClockwiseAndBack() throws {
-    let down = arrow(("a", 0), ("a", 180), at: 0.25)
-    #expect(try #require(arrow("a", in: down)).angle == 45)
-    let up = arrow(("a", 180), ("a", 0), at: 0.25)
-    #expect(try #require(arrow("a", in: up)).angle == 135)
+  @Test func areTurnedOverInAFifthOfASecond() throws {
+    // A quarter of the fifth of a second.
+    let early = try #require(arrow("a", in: arrow(("a", 0), ("a", 180), at: 0.125)))
+    #expect(early.angle == 0)
+    #expect(abs(early.rise - (1 - 2 * smoothstep(0.25))) < 1e-9)
+    let late = try #require(arrow("a", in: arrow(("a", 0), ("a", 180), at: 0.375)))
+    #expect(late.angle == 180)
+    #expect(abs(late.rise - (2 * smoothstep(0.75) - 1)) < 1e-9)
+    let done = try #require(arrow("a", in: arrow(("a", 180), ("a", 0), at: 0.5)))
+    #expect((done.angle, done.rise) == (0, 1))
   }
 
   @Test func fadeInAFifthOfASecondWhenTheColumnChanges() throws {
@@ -211,7 +217,7 @@ import Testing
   private func transition(_ before: TableScene, _ after: TableScene) -> Transition {
     Transition(
       from: before.scene, to: after.scene,
-      options: TransitionOptions(easing: .linear, duration: 0.4),
+      options: TransitionOptions(easing: .linear, duration: 0.4, motion: .together),
       offscreen: OffscreenPlaces(
         from: OffscreenPlaces.Places(rows: before.tops),
         to: OffscreenPlaces.Places(rows: after.tops)))

@@ -27,8 +27,19 @@ public struct Reel: Sendable {
       case pingPong
     }
 
-    /// Seconds that a move takes, `0...86,400`.
-    public var duration = 0.4
+    /// How rows that change places pass each other.
+    public enum Motion: Hashable, Sendable {
+      /// They take each other's places one after the other, so that most can be read all the time.
+      case relay
+      /// They all start at once.
+      case together
+      /// They fade over instead of moving.
+      case fade
+    }
+
+    /// Seconds that a move takes, `0...86,400`; nil is as long as what moves needs: 0.4, up to 1.2
+    /// where rows change places, and a spring's own time.
+    public var duration: Double?
     /// Seconds that the picture stands still before, between and after moves, `0...86,400`; nil is
     /// 0.8, and 1.2 at the end.
     public var hold: Double?
@@ -36,7 +47,11 @@ public struct Reel: Sendable {
     public var framesPerSecond = 30.0
     /// The course of moves.
     public var easing = Easing.easeInOut
-    /// How much later the last row starts than the first, as a part of the duration, `0...0.3`.
+    /// How rows that change places pass each other; nil is by relay, or together where there is a
+    /// ``stagger``.
+    public var motion: Motion?
+    /// How much later the last row starts than the first where all go together, as a part of the
+    /// duration, `0...0.3`.
     public var stagger = 0.0
     /// How often the film plays; 0 is for ever.
     public var plays = 0
@@ -51,7 +66,7 @@ public struct Reel: Sendable {
     /// Fonts beyond the bundled ones.
     public var fonts = FontOptions()
 
-    /// Moves of 0.4 seconds at 30 frames per second, one pixel per point, for ever.
+    /// Moves as long as they need, 30 frames per second, one pixel per point, for ever.
     public init() {}
   }
 
@@ -146,7 +161,7 @@ public struct Reel: Sendable {
       .withRoomForArrows.withSameColumns(renderer)
     var recording = ReelRecording(states[0], renderer: renderer)
     for state in states.dropFirst() {
-      recording.add(state, ReelCut(duration: timing.duration ?? 0))
+      recording.add(state, ReelCut(duration: timing.duration))
     }
     let plan = ReelPlan(recording, timing: timing, scale: options.scale, renderer: renderer)
     return try ReelFilm(
@@ -212,7 +227,14 @@ extension Reel.Options {
   /// The options as the command line would have them, out-of-range values clamped.
   fileprivate var timing: ReelTiming {
     var timing = ReelTiming()
-    timing.duration = duration.clampedToStep
+    timing.duration = duration?.clampedToStep
+    timing.motion = motion.map { motion in
+      switch motion {
+      case .relay: .relay
+      case .together: .together
+      case .fade: .fade
+      }
+    }
     timing.hold = hold?.clampedToStep
     timing.fps = framesPerSecond
     (timing.easing, timing.stagger) = (easing, stagger)

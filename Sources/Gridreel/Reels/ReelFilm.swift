@@ -23,15 +23,17 @@ struct ReelFilm {
     let options = Timeline.Options(
       holdBefore: plan.lead ?? hold, holdBetween: hold, holdAfter: timing.hold ?? 1.2,
       framesPerSecond: timing.fps ?? 30, clock: clock, loop: timing.loopMode?.loop ?? .restart)
-    try Self.checkLength(plan, options, limit: timing.limitFrames ?? Self.frameLimit)
-    timeline = Timeline(
-      steps: plan.moves.map(\.duration), holds: plan.moves.map(\.hold), options: options)
     closing = options.loop == .close && !plan.moves.isEmpty ? plan.closing : nil
+    let limit = timing.limitFrames ?? Self.frameLimit
+    try Self.checkLength(plan, closing: closing?.duration, options, limit: limit)
+    timeline = Timeline(
+      steps: plan.moves.map(\.duration), holds: plan.moves.map(\.hold),
+      closing: closing?.duration, options: options)
   }
 
   /// Refuses a film of more frames than its author may have thought of.
   private static func checkLength(
-    _ plan: ReelPlan, _ options: Timeline.Options, limit: Int
+    _ plan: ReelPlan, closing: Double?, _ options: Timeline.Options, limit: Int
   ) throws(GridreelError) {
     let rate = Timeline(steps: [], options: options).framesPerSecond
     var count = 1 + plan.moves.reduce(0) { $0 + max(1, $1.duration * rate) }
@@ -43,7 +45,7 @@ struct ReelFilm {
     }
     switch options.loop {
     case .restart: break
-    case .close: count += max(1, (plan.moves.last?.duration ?? 0) * rate)
+    case .close: count += max(1, (closing ?? 0) * rate)
     case .pingPong: count *= 2
     }
     guard count > Double(limit) else { return }

@@ -7,10 +7,11 @@ import SceneModel
 /// A way from one shot to the next.
 struct ReelMove {
   let transition: Transition
-  /// Seconds.
-  let duration: Double
   /// Seconds after it; nil is the film's.
   var hold: Double?
+
+  /// Seconds.
+  var duration: Double { transition.duration }
 }
 
 /// A film worked out: shots of one size, the moves between them, and the stills to write.
@@ -27,7 +28,6 @@ struct ReelPlan {
   private let timing: ReelTiming
   private let scale: Double
 
-  static let defaultDuration = 0.4
   static let defaultHold = 0.8
 
   /// Makes all shots equally large, lower pictures at the top, and works out the moves.
@@ -52,7 +52,7 @@ struct ReelPlan {
   private mutating func add(_ cut: ReelCut, from place: Int) {
     let transition = transition(place, place + 1, cut.duration, cut.easing)
     guard transition.isEmpty else {
-      moves.append(ReelMove(transition: transition, duration: cut.duration, hold: cut.hold))
+      moves.append(ReelMove(transition: transition, hold: cut.hold))
       return
     }
     let hold = timing.hold ?? Self.defaultHold
@@ -65,12 +65,15 @@ struct ReelPlan {
   }
 
   private func transition(
-    _ from: Int, _ to: Int, _ duration: Double, _ easing: Easing?
+    _ from: Int, _ to: Int, _ duration: Double?, _ easing: Easing?
   ) -> Transition {
     let (before, after) = (shots[from], shots[to])
+    let stagger = timing.stagger ?? 0
     let options = TransitionOptions(
       easing: easing ?? timing.easing ?? .easeInOut, duration: duration,
-      stagger: timing.stagger ?? 0, reducedMotion: timing.reducedMotion ?? false, scale: scale,
+      motion: timing.motion ?? (stagger > 0 ? .together : .relay),
+      isWipe: before.theme != after.theme, stagger: stagger,
+      reducedMotion: timing.reducedMotion ?? false, scale: scale,
       raisedRows: before.raised.union(after.raised))
     return Transition(
       from: before.scene, to: after.scene, options: options,
@@ -80,7 +83,7 @@ struct ReelPlan {
 
   /// The move that leads from the last shot back to the first.
   var closing: Transition {
-    transition(shots.count - 1, 0, moves.last?.duration ?? Self.defaultDuration, nil)
+    transition(shots.count - 1, 0, moves.last?.transition.options.duration, nil)
   }
 }
 

@@ -4,8 +4,8 @@ import Primitives
 
 /// What leads from one shot to the next.
 struct ReelCut {
-  /// Seconds that the move takes.
-  var duration: Double
+  /// Seconds that the move takes; nil is as long as what moves needs.
+  var duration: Double?
   /// Seconds that the picture stands still afterwards; nil is the film's.
   var hold: Double?
   /// The course of the move; nil is the film's.
@@ -64,7 +64,7 @@ struct ReelRecording {
         } else {
           mark = isNeeded ? mark?.released : nil
         }
-        let duration = step.duration ?? timing.duration ?? ReelPlan.defaultDuration
+        let duration = step.duration ?? timing.duration
         add(
           states[place + 1], ReelCut(duration: duration, hold: step.hold, easing: step.easing),
           mark: mark)

@@ -5,6 +5,7 @@ import Motion
 import Primitives
 import Rendering
 import SceneModel
+import Style
 
 /// One picture of a reel at rest: what is drawn, and where the rest would stand.
 struct ReelShot {
@@ -15,6 +16,8 @@ struct ReelShot {
   /// What the line below the grid says, if anything, and its colour.
   let caption: String?
   let captionColor: Color
+  /// The look.
+  let theme: Theme
   /// The file that the rows come from; nil where they come from elsewhere, or were changed.
   let file: (any DataFile)?
   /// The rows' order.
@@ -130,7 +133,8 @@ struct ReelStage {
       scene: scene, places: places, raised: state.grid.selection.rows.union(dragged),
       caption: state.caption,
       captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black,
-      file: state.grid.source as? any DataFile, arrangement: state.grid.arrangement)
+      theme: state.grid.theme, file: state.grid.source as? any DataFile,
+      arrangement: state.grid.arrangement)
   }
 
   /// Where a tap happens on the last shot; nil for what has no place or is out of sight.

@@ -1,3 +1,4 @@
+package import Motion
 import Primitives
 
 /// A film's timing; nil is not asked for.
@@ -17,11 +18,11 @@ package struct ReelTiming: Sendable {
 
   /// The names of its values, which are flags and keys of scripts.
   package static let keys = [
-    "duration", "hold", "fps", "easing", "stagger", "loop", "loopMode", "reducedMotion",
+    "duration", "hold", "fps", "easing", "motion", "stagger", "loop", "loopMode", "reducedMotion",
     "pointer", "limitFrames",
   ]
 
-  /// Seconds that a move takes.
+  /// Seconds that a move takes; nil is as long as what moves needs.
   package var duration: Double?
   /// Seconds that the picture stands still before the first move, between moves, and after the last.
   package var hold: Double?
@@ -29,7 +30,11 @@ package struct ReelTiming: Sendable {
   package var fps: Double?
   /// The course of moves.
   package var easing: Easing?
-  /// How much later the last row starts than the first, as a part of the duration, `0...0.3`.
+  /// How rows that change places pass each other; without it by relay, or together where there is a
+  /// stagger.
+  package var motion: RowMotion?
+  /// How much later the last row starts than the first where all go together, as a part of the
+  /// duration, `0...0.3`.
   package var stagger: Double?
   /// How often the film plays; 0 is for ever.
   package var loop: Int?
@@ -57,6 +62,7 @@ package struct ReelTiming: Sendable {
       case "hold": hold = try Specification.number(text, 0...Self.longestStep)
       case "fps": fps = try Specification.number(text, 0.01...1_000_000)
       case "easing": easing = try Self.easing(text)
+      case "motion": motion = try Specification.word(text, RowMotion.self)
       case "stagger": stagger = try Specification.number(text, 0...0.3)
       case "loop":
         guard let count = Int(text), (0...65_535).contains(count) else {
@@ -94,6 +100,7 @@ package struct ReelTiming: Sendable {
     result.hold = hold ?? base.hold
     result.fps = fps ?? base.fps
     result.easing = easing ?? base.easing
+    result.motion = motion ?? base.motion
     result.stagger = stagger ?? base.stagger
     result.loop = loop ?? base.loop
     result.loopMode = loopMode ?? base.loopMode

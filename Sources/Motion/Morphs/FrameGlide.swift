@@ -61,12 +61,12 @@ struct FrameGlide {
 
   private func isStill(_ from: Double, _ to: Double) -> Bool { abs(from - to) < 1e-9 }
 
-  /// The frame when `position` of the way is done.
-  func frame(at position: Double) -> Rect {
+  /// The frame when `position` of the way is done, and `sideways` of the way to the side.
+  func frame(at position: Double, sideways: Double) -> Rect {
     var frame = end
     if !isStillSideways {
       (frame.x, frame.width) = span(
-        (start.x, start.width), (end.x, end.width), position, horizontal)
+        (start.x, start.width), (end.x, end.width), sideways, horizontal)
     }
     if !isStillUpright {
       (frame.y, frame.height) = span(
@@ -75,10 +75,16 @@ struct FrameGlide {
     return frame
   }
 
+  /// The frame at a moment.
+  func frame(at moment: Moment) -> Rect { frame(at: moment.position, sideways: moment.sideways) }
+
   private func span(
     _ start: (near: Double, extent: Double), _ end: (near: Double, extent: Double),
     _ position: Double, _ edges: Edges
   ) -> (Double, Double) {
+    // What waits for its way, or has it behind it, stands as in the scene there.
+    if position == 0 { return start }
+    if position == 1 { return end }
     let near = mix(start.near, end.near, position)
     let extent = max(
       0, isStill(start.extent, end.extent) ? end.extent : mix(start.extent, end.extent, position))

@@ -6,6 +6,8 @@ struct Moment {
   let progress: Double
   /// How much of the way is done; some curves leave `0...1`.
   let position: Double
+  /// How much of the way to the side is done, where rows go at other times than columns.
+  let sideways: Double
   /// How much of arrows and exchanged bodies has faded, `0...1`.
   let fade: Double
 
@@ -38,8 +40,8 @@ enum Visibility {
   case blendsIn, blendsOut
   /// Comes or goes as arrows do.
   case fadesIn, fadesOut
-  /// There in the middle of the way only.
-  case passes
+  /// There in the middle of the way only; what is lifted rises and lands in a fifth of it.
+  case passes, lifts
 
   /// The share of the thing's own alpha, `0...1`.
   func alpha(at moment: Moment) -> Double {
@@ -52,6 +54,7 @@ enum Visibility {
     case .fadesIn: moment.fade
     case .fadesOut: 1 - moment.fade
     case .passes: min(1, 8 * moment.progress * (1 - moment.progress))
+    case .lifts: max(0, min(1, 5 * moment.progress, 5 * (1 - moment.progress)))
     }
   }
 }

@@ -52,14 +52,15 @@ struct TextMorph {
     block.font.size = mix(start.font.size, end.font.size, position)
     block.origin.y = baseline(position, frame)
     let isSteady = abs(start.width - end.width) < 1e-9
+    let sideways = moment.sideways
     if glide.isStillSideways {
-      block.origin.x = mix(start.origin.x, end.origin.x, position)
-      if !isSteady { block.width = max(0, mix(start.width, end.width, position)) }
+      block.origin.x = mix(start.origin.x, end.origin.x, sideways)
+      if !isSteady { block.width = max(0, mix(start.width, end.width, sideways)) }
     } else {
-      block.origin.x = frame.x + mix(startPlace.left, endPlace.left, position)
+      block.origin.x = frame.x + mix(startPlace.left, endPlace.left, sideways)
       if !isSteady {
         // A text that fits at both ends must not be cut for a rounded pixel on its way.
-        let width = frame.maxX - mix(startPlace.right, endPlace.right, position) - block.origin.x
+        let width = frame.maxX - mix(startPlace.right, endPlace.right, sideways) - block.origin.x
         block.width = max(width, min(start.width, end.width))
       }
     }
@@ -68,6 +69,8 @@ struct TextMorph {
 
   private func baseline(_ position: Double, _ frame: Rect) -> Double {
     let (before, after) = (start.origin.y, end.origin.y)
+    if position == 0 { return before }
+    if position == 1 { return after }
     if glide.isStillUpright {
       return abs(before - after) < 1e-9 ? after : glide.pixels.snap(mix(before, after, position))
     }

@@ -44,7 +44,7 @@ struct Track {
     if let steady { return items.append(steady) }
     let alpha = visibility.alpha(at: moment)
     guard alpha > 0 else { return }
-    let frame = glide.frame(at: moment.position)
+    let frame = glide.frame(at: moment)
     items.append(
       Item(
         identity, frame: frame,

@@ -4,32 +4,49 @@ import SceneModel
 /// The bodies of two scenes whose rows change place: every row becomes a card of its own.
 struct BodyPlan {
   let pairing: Pairing
-  let travels: Travels
+  let choreography: Choreography
   let options: TransitionOptions
   let crossing: CrossingColumns
   /// The ends of all ways, to find rows that travel side by side.
-  private let bottoms: Set<Ends>
+  private let ends: (tops: Set<Ends>, bottoms: Set<Ends>)
+  private let lifting: Lifting?
 
-  /// Two heights to a thousandth of a point.
+  private var travels: Travels { choreography.travels }
+  private var isRelay: Bool { choreography.form == .relay }
+
+  /// Two heights to a thousandth of a point, and when the way between them begins.
   private struct Ends: Hashable {
     let start, end: Int
+    let time: Double
 
-    init(_ start: Double, _ end: Double) {
+    init(_ start: Double, _ end: Double, _ flight: Flight?) {
       func whole(_ value: Double) -> Int { Int((min(max(value, -1e9), 1e9) * 1024).rounded()) }
-      (self.start, self.end) = (whole(start), whole(end))
+      (self.start, self.end, time) = (whole(start), whole(end), flight?.start ?? 0)
     }
   }
 
   init(
-    pairing: Pairing, travels: Travels, options: TransitionOptions, crossing: CrossingColumns
+    pairing: Pairing, choreography: Choreography, options: TransitionOptions,
+    crossing: CrossingColumns
   ) {
-    (self.pairing, self.travels, self.options) = (pairing, travels, options)
-    self.crossing = crossing
-    bottoms = Set(travels.ways.values.map { Ends($0.start.bottom, $0.end.bottom) })
+    (self.pairing, self.choreography) = (pairing, choreography)
+    (self.options, self.crossing) = (options, crossing)
+    let ways = choreography.travels.ways
+    func all(_ edge: KeyPath<Extent, Double>) -> Set<Ends> {
+      Set(
+        ways.map { key, way in
+          Ends(way.start[keyPath: edge], way.end[keyPath: edge], choreography.flights[key])
+        })
+    }
+    ends = (all(\.top), all(\.bottom))
+    // The shadow of columns that stay would fall on those that scroll.
+    let isLifting = choreography.form == .relay && !pairing.hasPinnedRows
+    lifting = isLifting ? Lifting(choreography, ground: pairing.ground?.end) : nil
   }
 
-  /// The groups of one pane, the lowest first: column lines, rows, section headers, what lies above.
-  func groups(in pane: PaneKey) -> [TrackGroup] {
+  /// The groups of one pane, the lowest first: column lines, rows, section headers, what lies above;
+  /// and which of them pass over each other.
+  func groups(in pane: PaneKey) -> (all: [TrackGroup], passing: Range<Int>) {
     let pairs = pairs(in: pane)
     var units: [UnitKey: [ItemPair]] = [:]
     var others: [Track] = []
@@ -45,17 +62,39 @@ struct BodyPlan {
     }
     let lines = ColumnLines(pairs, pairing: pairing)
     let columnsOnTop = hasColumnLinesOnTop(pairs)
-    let cards = sorted(units.keys).map { key, travel in
-      let plan = UnitPlan(
-        key: key, travel: travel, pairs: units[key] ?? [], pairing: pairing,
-        isPinned: pane.kind == .body(pinned: true),
-        hasCompanionAbove: bottoms.contains(Ends(travel.start.top, travel.end.top)),
-        hasColumnLinesOnTop: columnsOnTop)
-      return TrackGroup(
-        delay: delay(key, travel),
-        tracks: plan.tracks(lines: lines, crossing: crossing.columns))
+    let sorted = sorted(units.keys)
+    let cards = sorted.map { unit in
+      card(unit.key, unit.travel, units[unit.key] ?? [], in: pane, lines, columnsOnTop)
     }
-    return [TrackGroup(tracks: lines.whole)] + cards + [TrackGroup(tracks: others)]
+    let below =
+      (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
+      + [TrackGroup(tracks: lines.whole)]
+    return (below + cards + [TrackGroup(tracks: others)], passing(sorted, from: below.count))
+  }
+
+  private func card(
+    _ key: UnitKey, _ travel: Travel, _ pairs: [ItemPair], in pane: PaneKey, _ lines: ColumnLines,
+    _ hasColumnLinesOnTop: Bool
+  ) -> TrackGroup {
+    let flight = choreography.flights[key]
+    let plan = UnitPlan(
+      key: key, travel: travel, pairs: pairs, pairing: pairing,
+      isPinned: pane.kind == .body(pinned: true),
+      hasCompanionAbove: ends.bottoms.contains(Ends(travel.start.top, travel.end.top, flight)),
+      hasCompanionBelow: ends.tops.contains(Ends(travel.start.bottom, travel.end.bottom, flight)),
+      hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key))
+    return TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing.columns))
+  }
+
+  /// The places of the rows that lie above all those at rest while they are on their way.
+  private func passing(
+    _ sorted: [(key: UnitKey, travel: Travel)], from start: Int
+  ) -> Range<Int> {
+    guard isRelay else { return 0..<0 }
+    let tiers = sorted.map { tier($0.key, $0.travel) }
+    let first = tiers.firstIndex { $0 >= Self.resting } ?? tiers.endIndex
+    let last = tiers.firstIndex { $0 >= Self.headers } ?? tiers.endIndex
+    return start + first..<start + last
   }
 
   /// The pairs of one pane, headers of sections that come or go moved behind the rows: those are
@@ -79,7 +118,8 @@ struct BodyPlan {
     }
     switch travels.ways[.section(title)]?.kind {
     case .appears, .vanishes: return true
-    case .stays, .enters, .leaves, nil: return false
+    case .enters, .leaves: return isRelay
+    case .stays, nil: return false
     }
   }
 
@@ -90,12 +130,6 @@ struct BodyPlan {
     }
     guard let level, let upright else { return false }
     return level < upright
-  }
-
-  private func delay(_ key: UnitKey, _ travel: Travel) -> Double {
-    guard options.stagger > 0, key.isRow, travels.ways.count > 1 else { return 0 }
-    let share = Double(travel.index) / Double(travels.ways.count - 1)
-    return options.stagger * min(1, share)
   }
 
   // MARK: Stacking
@@ -123,17 +157,22 @@ struct BodyPlan {
     .map { ($0.key, $0.travel) }
   }
 
-  /// Leaving, new, staying, going down, going up, raised; headers of sections that stay above all.
+  /// The tiers of rows that stay where they are, and of headers of sections that lie above all rows.
+  private static let (resting, headers) = (4, 10)
+
+  /// Gone, leaving, new, staying, going down, going up, raised; headers of sections that stay above
+  /// all.
   private func tier(_ key: UnitKey, _ travel: Travel) -> Int {
     switch travel.kind {
     case .vanishes: return 0
-    case .leaves where key.isRow: return 1
+    case .leaves where key.isRow || isRelay: return 1
     case .appears: return 2
+    case .enters where isRelay: return 3
     case .stays, .enters, .leaves: break
     }
-    guard key.isRow else { return 10 }
-    if case .row(let row) = key, options.raisedRows.contains(row) { return 6 }
-    guard abs(travel.distance) > 1e-6 else { return 3 }
-    return travel.distance > 0 ? 4 : 5
+    guard key.isRow else { return Self.headers }
+    if case .row(let row) = key, options.raisedRows.contains(row) { return 7 }
+    guard abs(travel.distance) > 1e-6 else { return Self.resting }
+    return travel.distance > 0 ? 5 : 6
   }
 }

@@ -109,6 +109,11 @@ struct Pairing {
     }
   }
 
+  /// Whether a row or a column is lifted above the grid.
+  var hasLift: Bool {
+    [from, to].contains { index in index.scene.panes.contains { $0.kind == .lifted } }
+  }
+
   /// Where the columns begin that stay at the right, before and after; nil where there are none.
   var rightEdges: (start: Double, end: Double)? {
     func edge(_ index: SceneIndex) -> Double? {

@@ -3,15 +3,22 @@ import SceneModel
 
 /// Tracks that share a clock.
 struct TrackGroup {
-  /// The share of the transition's time that goes by before they start.
-  var delay = 0.0
+  /// When they are on their way; nil is all the time.
+  var flight: Flight?
+  /// The shares of the transition's time between which they are there; nil is always.
+  var presence: Range<Double>?
   var tracks: [Track]
+
+  /// Whether anything of them is to be seen.
+  func isPresent(at progress: Double) -> Bool { presence?.contains(progress) ?? true }
 }
 
 /// One pane's way through a transition.
 struct PanePlan {
   let kind: Pane.Kind
   var groups: [TrackGroup]
+  /// The groups of which those on their way lie above those at rest.
+  var passing = 0..<0
   /// How much of the whole pane is to be seen.
   var visibility = Visibility.constant
   private let clip: FrameGlide?
@@ -41,39 +48,65 @@ struct PanePlan {
 
   /// The pane at a moment; nil where nothing is to be seen of it.
   func pane(at clock: Clock) -> Pane? {
-    let moment = clock.moment(delay: 0)
+    let moment = clock.whole
     let opacity = visibility.alpha(at: moment)
     guard opacity > 0 else { return nil }
-    var items: [Item] = []
-    items.reserveCapacity(groups.reduce(0) { $0 + $1.tracks.count })
-    for group in groups {
-      let own = group.delay == 0 && !clock.isStaggered ? moment : clock.moment(delay: group.delay)
-      for track in group.tracks { track.append(to: &items, at: own) }
-    }
-    let position = moment.position
+    let frame = clip?.frame(at: moment)
     return Pane(
-      kind, clip: clip?.frame(at: position),
+      kind, clip: frame,
       rounding: rounding.map {
         Rounding(
-          frame: $0.glide.frame(at: position), radius: max(0, mix($0.start, $0.end, position)))
-      }, opacity: opacity, items: items)
+          frame: $0.glide.frame(at: moment), radius: max(0, mix($0.start, $0.end, moment.position))
+        )
+      }, opacity: opacity, items: items(at: clock))
+  }
+
+  private func items(at clock: Clock) -> [Item] {
+    var items: [Item] = []
+    items.reserveCapacity(groups.reduce(0) { $0 + $1.tracks.count })
+    func append(_ group: TrackGroup) {
+      guard group.isPresent(at: clock.progress) else { return }
+      let moment = group.flight.map(clock.moment) ?? clock.whole
+      for track in group.tracks { track.append(to: &items, at: moment) }
+    }
+    func isOnItsWay(_ group: TrackGroup) -> Bool {
+      group.flight?.isOn(at: clock.progress) ?? false
+    }
+    for group in groups[..<passing.lowerBound] { append(group) }
+    for group in groups[passing] where !isOnItsWay(group) { append(group) }
+    for group in groups[passing] where isOnItsWay(group) { append(group) }
+    for group in groups[passing.upperBound...] { append(group) }
+    return items
   }
 }
 
 /// The time within a transition, from which each thing takes its moment.
 struct Clock {
   let progress: Double
-  let curve: EasingCurve
-  let duration: Double
-  let stagger: Double
+  /// The moment of what has no time of its own.
+  let whole: Moment
 
-  var isStaggered: Bool { stagger > 0 }
-
-  /// The moment of what starts after the share `delay` of the transition's time, `0...stagger`.
-  func moment(delay: Double) -> Moment {
-    let own = ((progress - delay) / (1 - stagger)).unitClamped
+  /// - Parameters:
+  ///   - progress: The share of the time that has gone by.
+  ///   - curve: The course of what has no time of its own.
+  ///   - duration: Seconds.
+  ///   - stagger: The share of the time by which the last row starts after all else.
+  init(progress: Double, curve: EasingCurve, duration: Double, stagger: Double) {
+    self.progress = progress
+    let own = (progress / (1 - stagger)).unitClamped
     let fadeTime = min(TransitionOptions.fadeDuration, duration)
     let faded = fadeTime > 0 ? progress * duration / fadeTime : progress
-    return Moment(progress: own, position: curve.value(at: own), fade: smoothstep(faded))
+    let position = curve.value(at: own)
+    whole = Moment(
+      progress: own, position: position, sideways: position, fade: smoothstep(faded))
+  }
+
+  /// The moment of what is on its way at a time of its own.
+  func moment(_ flight: Flight) -> Moment {
+    let own = flight.length > 0 ? ((progress - flight.start) / flight.length).unitClamped : 1
+    let position = flight.curve.value(at: own)
+    return Moment(
+      progress: own, position: position,
+      sideways: flight.isUpright ? whole.sideways : position, fade: whole.fade)
   }
 }

@@ -9,6 +9,8 @@ import SceneModel
 struct TilePlan {
   let pairing: Pairing
   let options: TransitionOptions
+  /// The course of each card's way.
+  private let curve: EasingCurve
   private let ways: [RowIdentity: Way]
   /// All cards in the order in which stacking looks at them: by their places in the scene after, then
   /// those that only the scene before shows.
@@ -34,8 +36,9 @@ struct TilePlan {
     }
   }
 
-  init(pairing: Pairing, options: TransitionOptions) {
+  init(pairing: Pairing, options: TransitionOptions, easing: Easing) {
     (self.pairing, self.options) = (pairing, options)
+    curve = EasingCurve(easing)
     let (from, to) = (pairing.from, pairing.to)
     var ways: [RowIdentity: Way] = [:]
     let arriving = Self.outside(to, other: from, pairing.places.from.cards)
@@ -120,7 +123,7 @@ struct TilePlan {
     let cards = stacked.compactMap { row -> TrackGroup? in
       guard let way = ways[row], let pairs = units[.row(row)] else { return nil }
       return TrackGroup(
-        delay: delay(way), tracks: pairs.flatMap { tracks($0, way.kind, by: way.shift) })
+        flight: flight(way), tracks: pairs.flatMap { tracks($0, way.kind, by: way.shift) })
     }
     func headers(_ keys: [UnitKey]) -> [TrackGroup] {
       keys.map { key in TrackGroup(tracks: (units[key] ?? []).flatMap { header($0, key) }) }
@@ -137,9 +140,10 @@ struct TilePlan {
     return before && after || pairing.places.from[key] != nil || pairing.places.to[key] != nil
   }
 
-  private func delay(_ way: Way) -> Double {
-    guard options.stagger > 0, ways.count > 1 else { return 0 }
-    return options.stagger * min(1, Double(way.index) / Double(ways.count - 1))
+  private func flight(_ way: Way) -> Flight? {
+    guard options.stagger > 0, ways.count > 1 else { return nil }
+    let delay = options.stagger * min(1, Double(way.index) / Double(ways.count - 1))
+    return Flight(start: delay, length: 1 - options.stagger, curve: curve, isUpright: false)
   }
 
   // MARK: Stacking

@@ -6,6 +6,14 @@ struct TransitionPlan {
   let kind: Transition.Kind
   let panes: [PanePlan]
   let frame: FrameGlide
+  /// Both scenes where one is drawn over the other.
+  let wipe: Wipe?
+  /// How long it takes where no one asks for a time, in seconds; nil is as long as any other.
+  let seconds: Double?
+  /// The course of all that has no time of its own.
+  let easing: Easing
+  /// The share of the time by which the last row starts after all else.
+  let stagger: Double
 
   init(from: Scene, to: Scene, options: TransitionOptions, offscreen: OffscreenPlaces) {
     let (start, end) = (SceneIndex(from), SceneIndex(to))
@@ -16,6 +24,10 @@ struct TransitionPlan {
     let builder = PlanBuilder(pairing: pairing, travels: travels, options: options)
     kind = builder.kind
     panes = builder.panes()
+    wipe = kind == .wipe ? Wipe(from: from, to: to, pixels: pixels) : nil
+    seconds = kind == .wipe ? Wipe.seconds : builder.choreography.seconds
+    easing = builder.choreography.easing
+    stagger = builder.choreography.form == .relay ? 0 : options.stagger
     frame = FrameGlide(from.size.rect, to.size.rect, pixels: pixels)
   }
 }
@@ -26,34 +38,49 @@ extension Size {
 
 /// Plans every pane.
 private struct PlanBuilder {
-  /// From this share of replaced rows on, movement would show nothing but holes and overlaps.
-  private static let replacedShare = 0.7
-
   let pairing: Pairing
-  let travels: Travels
   let options: TransitionOptions
   let crossing: CrossingColumns
+  let choreography: Choreography
   /// Whether rows become cards, or cards rows.
   private let isMorph: Bool
   let kind: Transition.Kind
 
+  private var travels: Travels { choreography.travels }
+
   init(pairing: Pairing, travels: Travels, options: TransitionOptions) {
-    (self.pairing, self.travels, self.options) = (pairing, travels, options)
+    (self.pairing, self.options) = (pairing, options)
     isMorph = pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
     crossing = pairing.moves ? CrossingColumns(pairing) : CrossingColumns(columns: [])
-    if pairing.from.scene == pairing.to.scene {
-      kind = .none
-    } else if options.reducedMotion
-      || travels.replacedShare > Self.replacedShare && !travels.areOneScroll && !isMorph
-    {
-      kind = .crossFade
+    let isTable = !pairing.from.isTiled && !pairing.to.isTiled
+    if isTable, !options.reducedMotion, travels.goesOnFartherThanItsHeight {
+      choreography = Choreography(strip: travels, options: options)
     } else {
-      kind = .moves
+      let isRelay =
+        options.motion == .relay && isTable && !options.reducedMotion && !pairing.hasLift
+        && travels.areMoving && !travels.areOneScroll && !travels.keepOrder
+      choreography = Choreography(
+        travels, options: options, form: isRelay ? .relay : .together,
+        fadesHeaders: pairing.hasPinnedRows)
     }
+    kind = Self.kind(pairing, travels, options, choreography, isMorph: isMorph)
+  }
+
+  private static func kind(
+    _ pairing: Pairing, _ travels: Travels, _ options: TransitionOptions,
+    _ choreography: Choreography, isMorph: Bool
+  ) -> Transition.Kind {
+    if pairing.from.scene == pairing.to.scene { return .none }
+    if options.reducedMotion { return .crossFade }
+    if options.isWipe { return .wipe }
+    if isMorph || choreography.isOneBlock || travels.areOneScroll { return .moves }
+    if options.motion == .fade, travels.areMoving, !travels.keepOrder { return .crossFade }
+    guard choreography.form == .together, !travels.keepOrder else { return .moves }
+    return travels.replacedShare > Travels.replacedShare ? .crossFade : .moves
   }
 
   func panes() -> [PanePlan] {
-    guard kind != .none else { return [] }
+    guard kind != .none, kind != .wipe else { return [] }
     let fades = kind == .crossFade && bodyMoves
     var panes: [PanePlan] = []
     var hasFaded = false
@@ -78,21 +105,25 @@ private struct PlanBuilder {
   }
 
   private func pane(_ key: PaneKey) -> PanePlan? {
-    let groups: [TrackGroup]
+    var groups: [TrackGroup]
+    var passing = 0..<0
     if key.kind == .cards, kind == .moves {
-      groups = TilePlan(pairing: pairing, options: options).groups(in: key)
+      groups = TilePlan(pairing: pairing, options: options, easing: choreography.easing)
+        .groups(in: key)
     } else if key.kind.isBody, kind == .moves, travels.areMoving || !crossing.columns.isEmpty {
-      groups = BodyPlan(
-        pairing: pairing, travels: travels, options: options, crossing: crossing
+      (groups, passing) = BodyPlan(
+        pairing: pairing, choreography: choreography, options: options, crossing: crossing
       ).groups(in: key)
     } else {
       var tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
       if !crossing.columns.isEmpty, key.kind.isHeader { tracks = crossedHeader(tracks) }
       groups = [TrackGroup(tracks: tracks)]
     }
-    return PanePlan(
+    var plan = PanePlan(
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
       moves: pairing.moves, pixels: pairing.pixels)
+    plan?.passing = passing
+    return plan
   }
 
   /// The header's tracks with crossing columns above the others and the header's line above all.

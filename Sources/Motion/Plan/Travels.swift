@@ -12,7 +12,7 @@ struct Travel {
     case appears, vanishes
   }
 
-  let kind: Kind
+  var kind: Kind
   /// Where it stands before and after, in points; beyond the edges where it is seen on its way only.
   var start, end: Extent
   /// Its place among those of its scene, from 0.
@@ -26,9 +26,9 @@ struct Travel {
 
 /// The ways of all that the bodies of two scenes show.
 struct Travels {
-  private(set) var ways: [UnitKey: Travel] = [:]
-  private let from, to: SceneIndex
-  private let places: OffscreenPlaces
+  var ways: [UnitKey: Travel] = [:]
+  let from, to: SceneIndex
+  let places: OffscreenPlaces
 
   init(from: SceneIndex, to: SceneIndex, places: OffscreenPlaces) {
     (self.from, self.to, self.places) = (from, to, places)

@@ -8,10 +8,12 @@ struct UnitPlan {
   let pairs: [ItemPair]
   let pairing: Pairing
   let isPinned: Bool
-  /// Whether the row above travels along, so that their edges go on touching.
-  let hasCompanionAbove: Bool
+  /// Whether the rows above and below travel along, so that their edges go on touching.
+  let hasCompanionAbove, hasCompanionBelow: Bool
   /// Whether the lines between columns lie over those between rows.
   let hasColumnLinesOnTop: Bool
+  /// How it looks while it is lifted over others; nil where it is not.
+  let lift: Lifting.Lift?
 
   private var pixels: PixelGrid { pairing.pixels }
 
@@ -33,11 +35,11 @@ struct UnitPlan {
     var upright: [Track] = []
     if case .row(let row) = key {
       upright = lines.pieces(of: row, travel, above: shiningThickness).map(seen)
-      level += topLine()
+      level += topLine() + liftedEdges()
     }
     let marks = hasColumnLinesOnTop ? level + upright : upright + level
-    guard !crossing.isEmpty else { return ground + fills + marks + rest }
-    return crossed(ground + fills, rest, crossing: crossing) + marks
+    guard !crossing.isEmpty else { return shadow() + ground + fills + marks + rest }
+    return shadow() + crossed(ground + fills, rest, crossing: crossing) + marks
   }
 
   private func seen(_ track: Track) -> Track {
@@ -167,6 +169,51 @@ struct UnitPlan {
         item, as: Identity(key.owner, .other(name)), from: frame(travel.start),
         to: frame(travel.end), pixels: pixels, .passes)
     }
+  }
+
+  /// The shadow of the block of rows that it is the first of.
+  private func shadow() -> [Track] {
+    guard let lift, let block = lift.block, let span = span else { return [] }
+    // Rows reach from edge to edge of the body; their shadows are as dark there as between.
+    let reach = 2 * lift.shadow.blur
+    func frame(_ span: (left: Double, right: Double), _ extent: Extent) -> Rect {
+      Rect(
+        x: span.left - reach, y: extent.top, width: span.right - span.left + 2 * reach,
+        height: extent.height)
+    }
+    let (start, end) = (frame(span.start, block.start), frame(span.end, block.end))
+    let item = Item(
+      Identity(key.owner, .other("lift shadow")), frame: end,
+      content: .shadow(lift.shadow, cornerRadius: 0))
+    return [Track(item, from: start, to: end, pixels: pixels, .lifts)]
+  }
+
+  /// Hairlines at both edges of what is lifted where rows have no lines of their own.
+  private func liftedEdges() -> [Track] {
+    guard let lift, let span = span, levelLines.isEmpty else { return [] }
+    let thickness = 1 / pixels.scale
+    func edge(_ name: String, y: (start: Double, end: Double)) -> Track {
+      func frame(_ span: (left: Double, right: Double), _ y: Double) -> Rect {
+        Rect(x: span.left, y: y, width: span.right - span.left, height: thickness)
+      }
+      let end = frame(span.end, y.end)
+      let item = Item(
+        Identity(key.owner, .other(name)), frame: end,
+        content: .line(color: lift.edge, dash: []))
+      return Track(item, from: frame(span.start, y.start), to: end, pixels: pixels, .lifts)
+    }
+    let above = edge("lift top", y: (travel.start.top, travel.end.top))
+    let below = edge(
+      "lift bottom", y: (travel.start.bottom - thickness, travel.end.bottom - thickness))
+    return (hasCompanionAbove ? [] : [above]) + (hasCompanionBelow ? [] : [below])
+  }
+
+  /// From the left to the right edge before and after.
+  private var span: (start: (left: Double, right: Double), end: (left: Double, right: Double))? {
+    let start: (left: Double, right: Double)? = pairs.compactMap(\.start).span
+    let end: (left: Double, right: Double)? = pairs.compactMap(\.end).span
+    guard let first = start ?? end, let last = end ?? start else { return nil }
+    return (first, last)
   }
 
   /// The tracks where columns pass over each other: those of passing columns come last, the farthest

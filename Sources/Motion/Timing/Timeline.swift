@@ -59,12 +59,15 @@ package struct Timeline: Hashable, Sendable {
   /// - Parameters:
   ///   - steps: The duration of each step in seconds; what is not a number above 0 is a cut.
   ///   - holds: The pause after each step in seconds, where it differs from the options'; nil where not.
+  ///   - closing: The duration of the step that closes the film, in seconds; nil is the last one's.
   ///   - options: Pauses, frame rate, clock, and what happens at the end.
-  package init(steps: [Double], holds: [Double?] = [], options: Options = Options()) {
+  package init(
+    steps: [Double], holds: [Double?] = [], closing: Double? = nil, options: Options = Options()
+  ) {
     let rate = FrameRate(options.framesPerSecond, clock: options.clock)
     var schedule = FrameSchedule(rate: rate, clock: options.clock)
     var durations = steps
-    if options.loop == .close, let last = steps.last { durations.append(last) }
+    if options.loop == .close, let last = closing ?? steps.last { durations.append(last) }
     schedule.hold(options.holdBefore)
     for (number, duration) in durations.enumerated() {
       let isLast = number >= steps.count - 1

@@ -30,10 +30,20 @@ extension PixelPane {
     let width = isNarrow ? shape.columns : shape.side
     var (left, right) = (RowBlender(ink, width: width), RowBlender(ink, width: width))
     let middle = shape.left + width..<max(shape.left + width, whole.right - width)
+    // Shadows of rows reach beyond both sides of what is drawn on.
+    let hasSides =
+      isNarrow || visible.left < middle.lowerBound || visible.right > middle.upperBound
     var middleWeight: UInt32 = 0
     var isPrepared = false
-    for y in visible.top..<visible.bottom {
+    for y in visible.top..<visible.bottom where !isCovered(visible, y: y) {
       let row = y - shape.top
+      guard hasSides else {
+        let weight = weight(shape, row: row, column: width)
+        for columns in visibleParts(of: middle, y: y) {
+          pixels.blend(ink, weight: weight, y: y, columns: columns, clip: clip)
+        }
+        continue
+      }
       if !isPrepared || !shape.middle.contains(row) {
         let weights = (0..<width).map { weight(shape, row: row, column: $0) }
         left.setWeights { weights[$0] }
@@ -48,6 +58,12 @@ extension PixelPane {
       }
       right.draw(to: pixels, x: whole.right - width, y: y, clip: clip)
     }
+  }
+
+  /// Whether something to come will hide a whole row of an area.
+  private func isCovered(_ area: PixelRect, y: Int) -> Bool {
+    covered.top <= y && y < covered.bottom && covered.left <= area.left
+      && covered.right >= area.right
   }
 
   /// The columns of a row that nothing to come will hide.

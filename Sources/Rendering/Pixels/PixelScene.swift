@@ -46,8 +46,10 @@ struct PixelScene {
     if pane.opacity < 1 { canvas.withPixels { saved = $0.copy(clip) } }
     var drawing = PixelPane(scale: scale, shaper: shaper, clip: clip)
     for (index, item) in pane.items.enumerated() {
-      if case .shadow = item.content {
-        drawing.covered = covered(by: pane.items[(index + 1)...], in: pane, then: panes)
+      if case .shadow(let shadow, _) = item.content {
+        drawing.covered = covered(
+          by: pane.items[(index + 1)...], in: pane, then: panes, near: reach(of: shadow, item.frame)
+        )
       }
       drawing.draw(item, on: canvas)
     }
@@ -65,9 +67,19 @@ struct PixelScene {
     return clip
   }
 
-  /// The largest rectangle that one of the fills to come hides wholly; empty where there is none.
+  /// Where a shadow may be seen.
+  private func reach(of shadow: Shadow, _ frame: Rect) -> PixelRect {
+    let blur = 1.5 * shadow.blur + 1
+    return PixelRect(
+      snapping: Rect(
+        x: frame.x + shadow.x - blur, y: frame.y + shadow.y - blur,
+        width: frame.width + 2 * blur, height: frame.height + 2 * blur), scale: scale)
+  }
+
+  /// The largest rectangle within `reach` that one of the fills to come hides wholly; empty where
+  /// there is none.
   private func covered(
-    by items: ArraySlice<Item>, in pane: Pane, then panes: ArraySlice<Pane>
+    by items: ArraySlice<Item>, in pane: Pane, then panes: ArraySlice<Pane>, near reach: PixelRect
   ) -> PixelRect {
     var largest = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
     func consider(_ items: ArraySlice<Item>, in pane: Pane) {
@@ -80,7 +92,7 @@ struct PixelScene {
         guard case .fill(let paints, let radius) = item.content, paints.contains(where: \.isOpaque)
         else { continue }
         let area = PixelRect(snapping: item.frame, scale: scale).inset(by: radius * scale)
-          .intersection(clip)
+          .intersection(clip).intersection(reach)
         if area.width * area.height > largest.width * largest.height { largest = area }
       }
     }

@@ -151,4 +151,32 @@ import Testing
     let line = failure { try writeSerially(reel, to: "none.gif") }
     #expect(line?.contains("more than 3000; make it shorter, lower --fps") == true)
   }
+
+  @Test func aSpringTakesItsOwnTimeWhereNoneIsAskedFor() throws {
+    func seconds(_ spring: Easing) throws -> Double {
+      var options = Reel.Options()
+      (options.easing, options.hold) = (spring, 0.1)
+      return try Reel(from: grid, options: options) { $0.tapHeader("age") }.frames().seconds - 0.2
+    }
+    let short = try seconds(.spring(duration: 0.5, bounce: 0.2))
+    #expect(try seconds(.spring(duration: 1.5, bounce: 0.2)) > 2.5 * short)
+    #expect(abs(short - (Easing.spring(duration: 0.5, bounce: 0.2).naturalDuration ?? 0)) < 0.02)
+  }
+
+  @Test func rowsThatChangePlacesTakeTheTimeThatTheyNeed() throws {
+    struct Number { let n: Int }
+    var options = Reel.Options()
+    options.hold = 0.1
+    let numbers = Grid(
+      columns: [Column("n", width: .fixed(90))], rows: (0..<13).map { Number(n: $0) })
+    let sort = Reel(from: numbers, options: options) {
+      $0.sortRows(by: [SortKey("n", .descending)])
+    }
+    #expect(abs(try sort.frames().seconds - 0.2 - 0.9) < 0.02)
+    options.motion = .together
+    let together = Reel(from: numbers, options: options) {
+      $0.sortRows(by: [SortKey("n", .descending)])
+    }
+    #expect(abs(try together.frames().seconds - 0.2 - 0.4) < 0.01)
+  }
 }

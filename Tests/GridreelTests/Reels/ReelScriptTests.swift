@@ -79,7 +79,7 @@ import Testing
   @Test func aScriptMayHoldTheTiming() async throws {
     let report = try await check(
       """
-      {"duration": 0.5, "hold": 0, "fps": 10, "loopMode": "pingPong", // a comment
+      {"duration": 0.5, "hold": 0, "fps": 10, "motion": "together", "loopMode": "pingPong", // a comment
        "actions": [{"tap": {"header": "age"}}, {"wait": 1},],}
       """)
     #expect(report.frameSeconds.count == 11)
@@ -144,7 +144,7 @@ import Testing
       "64 error: the film would have about 270001 frames, more than 3000; make it "
         + "shorter, lower --fps, or allow them with --limit-frames 283502"
     ),
-    ("[", "65 s.json:1:1: error: '[' is never closed"),
+    ("[", "65 s.json:1:2: error: '[' from 1:1 is never closed; add ']'"),
     (
       "[{\"type\": \"4\"}]",
       "65 s.json:1:11: error: no field is open; open one with "

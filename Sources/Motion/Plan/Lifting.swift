@@ -1,0 +1,67 @@
+import Primitives
+import SceneModel
+
+/// Which rows are lifted on their way, and how that looks: what goes far passes above the others like
+/// a card that someone carries.
+struct Lifting {
+  /// How a row looks while it is lifted.
+  struct Lift {
+    let shadow: Shadow
+    /// The colour of its edges where rows have no lines.
+    let edge: Color
+    /// Where the rows that travel side by side with it stand together, before and after; nil where
+    /// one above it casts the shadow of all.
+    let block: (start: Extent, end: Extent)?
+  }
+
+  /// From how many rows on a way is far.
+  private static let leastDistance = 2.0
+
+  private let lifts: [UnitKey: Lift]
+
+  /// - Parameters:
+  ///   - choreography: Who goes where and when.
+  ///   - ground: What lies behind the rows, where that is plain.
+  init(_ choreography: Choreography, ground: Color?) {
+    let isDark = (ground?.relativeLuminance ?? 1) < 0.18
+    let shadow = Shadow(x: 0, y: 2, blur: 10, color: Color(rgb: 0, alpha: isDark ? 0.4 : 0.18))
+    let edge = Color(rgb: isDark ? 0xffffff : 0, alpha: isDark ? 0.16 : 0.12)
+    let travels = choreography.travels
+    let least = Self.leastDistance * travels.rowHeight - 0.5
+    let far = travels.ways.filter { key, way in key.isRow && abs(way.distance) >= least }
+      .sorted { ($0.value.start.top, $0.value.index) < ($1.value.start.top, $1.value.index) }
+    var lifts: [UnitKey: Lift] = [:]
+    var next = far.startIndex
+    while next < far.endIndex {
+      let first = next
+      var block = (start: far[first].value.start, end: far[first].value.end)
+      next += 1
+      while next < far.endIndex,
+        choreography.travelTogether(far[next - 1], far[next])
+      {
+        block.start.bottom = far[next].value.start.bottom
+        block.end.bottom = far[next].value.end.bottom
+        next += 1
+      }
+      for place in first..<next {
+        lifts[far[place].key] = Lift(
+          shadow: shadow, edge: edge, block: place == first ? block : nil)
+      }
+    }
+    self.lifts = lifts
+  }
+
+  /// How a part looks while it is lifted; nil where it is not.
+  func lift(of key: UnitKey) -> Lift? { lifts[key] }
+}
+
+extension Choreography {
+  /// Whether one part stands on the other all the way.
+  fileprivate func travelTogether(
+    _ upper: (key: UnitKey, value: Travel), _ lower: (key: UnitKey, value: Travel)
+  ) -> Bool {
+    abs(upper.value.start.bottom - lower.value.start.top) < 1e-3
+      && abs(upper.value.end.bottom - lower.value.end.top) < 1e-3
+      && flights[upper.key]?.start == flights[lower.key]?.start
+  }
+}

@@ -1,0 +1,135 @@
+import Primitives
+import SceneModel
+
+/// The looks of empty places: while rows fly, stripes and lines stay, so that a hole looks like an
+/// empty row and not like a gap.
+struct Stripes {
+  /// What lies on places of one parity: the fill of the whole row, or of one column's cell.
+  private struct Slot: Hashable {
+    let isOdd: Bool
+    let owner: String?
+    let part: Identity.Part
+  }
+
+  /// A fill from one edge to another.
+  private struct Look: Hashable {
+    let paints: [Paint]
+    let x, width: Double
+  }
+
+  /// A place that another row takes.
+  private struct Place {
+    let number: Int
+    let isOdd: Bool
+    let extent: Extent
+    let before, after: UnitKey
+  }
+
+  private let pairing: Pairing
+  private let choreography: Choreography
+
+  init(_ pairing: Pairing, _ choreography: Choreography) {
+    (self.pairing, self.choreography) = (pairing, choreography)
+  }
+
+  /// The places in one pane, each there while it may be empty.
+  func groups(in key: PaneKey) -> [TrackGroup] {
+    let looks = looks(in: key)
+    let lines = lines(in: key)
+    return places.compactMap { place in
+      let leaves = choreography.flights[place.before]?.start ?? 0
+      let arrives = choreography.flights[place.after]?.end ?? 1
+      guard leaves < arrives else { return nil }
+      let name = "\(key.kind == .body(pinned: true) ? "pinned " : "")place \(place.number)"
+      var items = looks.filter { $0.slot.isOdd == place.isOdd }.enumerated().map { number, found in
+        Item(
+          Identity(.body, .other("\(name) fill \(number)")),
+          frame: Rect(
+            x: found.look.x, y: place.extent.top, width: found.look.width,
+            height: place.extent.height),
+          content: .fill(found.look.paints, cornerRadius: 0))
+      }
+      for (number, line) in (lines[place.after] ?? []).enumerated() {
+        var line = line
+        line.identity = Identity(.body, .other("\(name) line \(number)"))
+        items.append(line)
+      }
+      return TrackGroup(
+        presence: leaves..<arrives,
+        tracks: items.map { Track($0, from: $0.frame, to: $0.frame, pixels: pairing.pixels) })
+    }
+  }
+
+  // MARK: Places
+
+  /// The places that both scenes have, where the row that stands there changes.
+  private var places: [Place] {
+    var before: [Extent: UnitKey] = [:]
+    for key in pairing.from.order where key.isRow {
+      if let extent = pairing.from.units[key] { before[extent] = key }
+    }
+    let parities = parities(pairing.to)
+    return pairing.to.order.enumerated().compactMap { number, key in
+      guard let isOdd = parities[key], let extent = pairing.to.units[key],
+        let old = before[extent], old != key
+      else { return nil }
+      return Place(number: number, isOdd: isOdd, extent: extent, before: old, after: key)
+    }
+  }
+
+  /// Whether a row is the second, the fourth, … below the header of its section.
+  private func parities(_ index: SceneIndex) -> [UnitKey: Bool] {
+    var parities: [UnitKey: Bool] = [:]
+    var isOdd = false
+    for key in index.order {
+      if key.isRow { parities[key] = isOdd }
+      isOdd = key.isRow && !isOdd
+    }
+    return parities
+  }
+
+  // MARK: Looks
+
+  /// The fills that more than half of the rows have on such places: what is selected or marked is not
+  /// one of them.
+  private func looks(in key: PaneKey) -> [(slot: Slot, look: Look)] {
+    var counts: [(slot: Slot, look: Look, count: Int)] = []
+    var totals: [Slot: Int] = [:]
+    for index in [pairing.from, pairing.to] {
+      let parities = parities(index)
+      for item in index.scene.pane(key)?.items ?? [] {
+        guard case .fill(let paints, let radius) = item.content, radius == 0,
+          let slot = slot(of: item.identity, parities)
+        else { continue }
+        let look = Look(paints: paints, x: item.frame.x, width: item.frame.width)
+        totals[slot, default: 0] += 1
+        if let known = counts.firstIndex(where: { $0.slot == slot && $0.look == look }) {
+          counts[known].count += 1
+        } else {
+          counts.append((slot, look, 1))
+        }
+      }
+    }
+    return counts.filter { 2 * $0.count > totals[$0.slot] ?? 0 }.map { ($0.slot, $0.look) }
+  }
+
+  private func slot(of identity: Identity, _ parities: [UnitKey: Bool]) -> Slot? {
+    guard identity.part == .background || identity.part == .other("filler") else { return nil }
+    switch identity.owner {
+    case .row(let row):
+      return parities[.row(row)].map { Slot(isOdd: $0, owner: nil, part: identity.part) }
+    case .cell(let row, let column):
+      return parities[.row(row)].map { Slot(isOdd: $0, owner: column, part: identity.part) }
+    default: return nil
+    }
+  }
+
+  /// The lines below rows, by the rows of the scene after.
+  private func lines(in key: PaneKey) -> [UnitKey: [Item]] {
+    var lines: [UnitKey: [Item]] = [:]
+    for item in pairing.to.scene.pane(key)?.items ?? [] where item.identity.isLevelLine {
+      if let owner = UnitKey(item.identity.owner) { lines[owner, default: []].append(item) }
+    }
+    return lines
+  }
+}

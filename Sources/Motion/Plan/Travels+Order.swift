@@ -1,0 +1,145 @@
+import Primitives
+import SceneModel
+
+/// What the ways of all rows have in common, and the ways that are made of it.
+extension Travels {
+  /// How many parts the fuller of both scenes shows.
+  var shownCount: Int { max(from.order.count, to.order.count) }
+
+  /// The height of a usual row, in points.
+  var rowHeight: Double {
+    let heights = (from.units.merging(to.units) { $1 }).filter(\.key.isRow).values.map(\.height)
+      .sorted()
+    return heights.isEmpty ? 1 : max(1, heights[heights.count / 2])
+  }
+
+  /// What both scenes show, from top to bottom before and after.
+  var keptOrders: (before: [UnitKey], after: [UnitKey]) {
+    (from.order.filter { to.units[$0] != nil }, to.order.filter { from.units[$0] != nil })
+  }
+
+  /// Whether nothing passes anything else, wherever it stands, and something is shown all the time.
+  var keepOrder: Bool {
+    guard ways.values.contains(where: { $0.kind == .stays }),
+      exchangedShare <= Travels.replacedShare
+    else { return false }
+    let tops = ways.compactMap { key, way -> (start: Double, end: Double)? in
+      trueTops(key, way)
+    }
+    .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    return zip(tops, tops.dropFirst()).allSatisfy { $1.end >= $0.end - 1e-6 }
+  }
+
+  /// The share of the visible rows that are of other data.
+  private var exchangedShare: Double {
+    let (before, after) = (from.order.count(where: \.isRow), to.order.count(where: \.isRow))
+    guard before > 0, after > 0 else { return 0 }
+    let rows = ways.filter(\.key.isRow).values
+    let gone = rows.count { $0.kind == .vanishes }
+    let new = rows.count { $0.kind == .appears }
+    return min(Double(gone) / Double(before), Double(new) / Double(after))
+  }
+
+  /// How far the body is scrolled downwards where all rows go on alike; nil where they do not.
+  var scrollDistance: Double? {
+    var shift: Double?
+    for (key, way) in ways where key.isRow {
+      guard let tops = trueTops(key, way) else { return nil }
+      let own = tops.end - tops.start
+      guard abs(own - (shift ?? own)) < 1e-6 else { return nil }
+      shift = own
+    }
+    return shift
+  }
+
+  /// Whether all rows go on alike, by more than the body is high.
+  var goesOnFartherThanItsHeight: Bool {
+    guard let distance = scrollDistance, from.order.contains(where: \.isRow) else { return false }
+    return abs(distance) > max(from.body.height, to.body.height)
+  }
+
+  /// Where a part stands before and after, shown or not; nil where one scene does not have it.
+  private func trueTops(_ key: UnitKey, _ way: Travel) -> (start: Double, end: Double)? {
+    switch way.kind {
+    case .stays: (way.start.top, way.end.top)
+    case .enters: places.from[key].map { ($0, way.end.top) }
+    case .leaves: places.to[key].map { (way.start.top, $0) }
+    case .appears, .vanishes: nil
+    }
+  }
+
+  // MARK: A window that goes on farther than it is high
+
+  /// The ways of one strip, the old window at the new one's edge: nothing of what lies between.
+  var strip: Travels {
+    let distance = scrollDistance ?? 0
+    let height = distance < 0 ? -to.body.height : from.body.height
+    var travels = self
+    for (key, way) in ways {
+      switch way.kind {
+      case .stays: continue
+      case .enters, .appears:
+        travels.ways[key] = Travel(
+          kind: .enters, start: way.end.moved(-height), end: way.end, index: way.index)
+      case .leaves, .vanishes:
+        travels.ways[key] = Travel(
+          kind: .leaves, start: way.start, end: way.start.moved(height), index: way.index)
+      }
+    }
+    return travels
+  }
+
+  // MARK: New rows over old ones
+
+  /// The ways of rows that change places: what goes stays where it is until it is covered, what comes
+  /// starts at the edge beyond which it stood.
+  ///
+  /// - Parameter fadesHeaders: Whether headers of sections fade at their places: where some columns
+  ///   stay, no pane lies below all rows.
+  func dealt(fadesHeaders: Bool) -> Travels {
+    let body = Extent(
+      top: min(from.body.top, to.body.top), bottom: max(from.body.bottom, to.body.bottom))
+    // Where many are new, too little would be left while the old ones are gone and no new ones there.
+    let isReplaced = exchangedShare > Travels.exchangedShare
+    var travels = self
+    for (key, way) in ways {
+      switch way.kind {
+      case .stays: continue
+      case .enters where fadesHeaders && !key.isRow:
+        travels.ways[key] = Travel(kind: .appears, start: way.end, end: way.end, index: way.index)
+      case .appears where !isReplaced || fadesHeaders && !key.isRow: continue
+      case .enters, .appears:
+        let isAbove = places.from[key].map { $0 < body.top } ?? false
+        let top = isAbove ? body.top - way.end.height : body.bottom
+        travels.ways[key] = Travel(
+          kind: .enters, start: Extent(top: top, bottom: top + way.end.height), end: way.end,
+          index: way.index)
+      case .vanishes where !isReplaced: continue
+      case .leaves, .vanishes:
+        travels.ways[key] = Travel(
+          kind: isCoveredAtTheEnd(way) && (key.isRow || !fadesHeaders) ? .leaves : .vanishes,
+          start: way.start, end: way.start, index: way.index)
+      }
+    }
+    return travels
+  }
+
+  /// From this share of replaced rows on, those that stay are too few to tell a story.
+  static let replacedShare = 0.7
+  /// From this share of rows of other data on, new ones cover old ones instead of fading.
+  private static let exchangedShare = 0.25
+
+  /// Whether parts of the scene after lie over the whole place of one that goes.
+  private func isCoveredAtTheEnd(_ way: Travel) -> Bool {
+    let ends = to.units.values
+    let (top, bottom) = (ends.map(\.top).min() ?? 0, ends.map(\.bottom).max() ?? 0)
+    return top <= max(way.start.top, to.body.top) + 0.5
+      && bottom >= min(way.start.bottom, from.body.bottom) - 0.5
+  }
+}
+
+extension Extent {
+  fileprivate func moved(_ distance: Double) -> Extent {
+    Extent(top: top + distance, bottom: bottom + distance)
+  }
+}
