@@ -288,6 +288,18 @@ import Testing
     #expect(Legibility.worst(transition).cover >= 0.95)
   }
 
+  @Test func manyNewRowsAmongThoseThatStayAreDealt() {
+    let before = TableScene(rows: Array(0..<12))
+    let after = TableScene(rows: [11, 20, 10, 21, 9, 22, 8, 23, 7, 24, 6, 25])
+    let transition = Transition(from: before.scene, to: after.scene)
+    for step in 1..<20 {
+      for item in transition.scene(at: Double(step) / 20).items {
+        if case .text(let block) = item.content { #expect(block.color.alpha == 1) }
+      }
+    }
+    #expect(Legibility.worst(transition).legibleRows >= 6)
+  }
+
   @Test func withoutRelayTheyFadeOver() {
     let (before, after) = (window(Array(0..<150)), window(Array((0..<150).reversed())))
     #expect(transition(before, after, .together).kind == .crossFade)

@@ -184,7 +184,7 @@ import Testing
     #expect(
       failure { try fixture.loader.load("b.json") }
         == "b.json:1:13: unknown theme 'plian'; did you mean 'plain'?")
-    #expect(failure { try fixture.loader.load("c.json") }.hasPrefix("broken.json:1:1: "))
+    #expect(failure { try fixture.loader.load("c.json") }.hasPrefix("broken.json:1:2: "))
   }
 
   @Test func anUnknownThemeHasItsOwnCode() {

@@ -3,7 +3,7 @@ import Motion
 public import Primitives
 import Style
 
-/// What happens to a grid, as a film: rows glide to their new places, arrows turn, colours fade.
+/// What happens to a grid, as a film: rows glide to their new places, sections open, themes change.
 ///
 /// ```swift
 /// try Reel(from: grid) { $0.tapHeader("age") }
@@ -11,9 +11,10 @@ import Style
 ///   .write(to: "sort.gif")
 /// ```
 ///
-/// The first and the last frame are what ``Grid`` renders by itself, pixel for pixel, but for one
-/// thing: where some state shows sort arrows, fitted columns have room for them in every state, so
-/// that they do not jump when the first arrow appears.
+/// The first and the last frame are what ``Grid`` renders by itself, pixel for pixel, but for two
+/// things: all frames are as large as the largest moment, and where some state shows sort arrows,
+/// fitted columns have room for them in every state, so that they do not jump when the first arrow
+/// appears.
 public struct Reel: Sendable {
   /// How a reel moves and how its files are made.
   public struct Options: Hashable, Sendable {
