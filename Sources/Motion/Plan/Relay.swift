@@ -89,8 +89,9 @@ struct Relay {
 
   // MARK: Groups
 
-  /// The rows that set off together with each row: neighbours on a common way. Where a block passes
-  /// others by more than a place it goes in parts, its leading edge first.
+  /// The rows that set off together with each row: neighbours on a common way.
+  ///
+  /// Where a block passes others by more than a place it goes in parts, its leading edge first.
   private static func groups(_ movers: [Mover], _ pace: Pace) -> [[Int]] {
     var groups: [[Int]] = Array(repeating: [], count: movers.count)
     var first = 0
@@ -128,7 +129,7 @@ struct Relay {
     }
     for cycle in cycles(movers) {
       // Two rows that change places do so at once.
-      if cycle.count == 2 { add(cycle) } else { cycle.forEach { add([$0]) } }
+      for rows in cycle.count == 2 ? [cycle] : cycle.map({ [$0] }) { add(rows) }
     }
     return steps
   }
@@ -165,6 +166,7 @@ enum Deck {
   /// - Parameters:
   ///   - distances: How far each goes, in rows, the farthest first.
   ///   - pace: How fast they may go.
+  /// - Returns: The times in the order of the distances.
   static func spans(_ distances: [Double], pace: Pace) -> [TimeSpan] {
     let lengths = distances.map(pace.seconds)
     let gap =

@@ -96,6 +96,7 @@ extension Travels {
   ///
   /// - Parameter fadesHeaders: Whether headers of sections fade at their places: where some columns
   ///   stay, no pane lies below all rows.
+  /// - Returns: The ways of what both scenes show unchanged, the others with such starts and ends.
   func dealt(fadesHeaders: Bool) -> Travels {
     let body = Extent(
       top: min(from.body.top, to.body.top), bottom: max(from.body.bottom, to.body.bottom))
