@@ -230,7 +230,7 @@ import Testing
     #expect(results[1]["id"] as? String == "b")
     #expect(
       results[1]["error"] as? String
-        == "<stdin>:2:49: error: 'a.svg' is what line 1 writes; give each job a file of its own")
+        == "<stdin>:2:50: error: 'a.svg' is what line 1 writes; give each job a file of its own")
     _ = try program.run(["render", "people.csv", "-o", "x.svg"])
     #expect(try folder.text("a.svg") == folder.text("x.svg"))
   }

@@ -108,10 +108,10 @@ import Testing
   /// The name of a file that a process has left.
   private func leftover(_ name: String, of process: Int32, machine: String? = nil) throws -> String
   {
-    let new = TemporaryName.new(in: "", for: name)
-    let parts = new.split(separator: "-")
-    try #require(parts.count == 4)
-    let left = "\(parts[0])-\(machine ?? String(parts[1]))-\(process)-\(parts[3])"
+    let new = TemporaryName.new(in: "", for: name).split(separator: "-")
+    try #require(new.count > 3)
+    let before = new.dropLast(3).joined(separator: "-")
+    let left = "\(before)-\(machine ?? String(new[new.count - 3]))-\(process)-\(new[new.count - 1])"
     try folder.write("left", to: left)
     return left
   }
