@@ -14,6 +14,8 @@ struct BatchResult: Sendable {
   /// The result of a job on a line.
   ///
   /// - Parameters:
+  ///   - job: the job.
+  ///   - line: where it stands.
   ///   - namesFile: whether it says which list the line is in.
   ///   - outcome: what the job's command would print as JSON, and its exit status.
   init(
