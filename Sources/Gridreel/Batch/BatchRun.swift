@@ -68,7 +68,10 @@ package struct BatchRun: Sendable {
   nonisolated(nonsending) private func outputsOfFiles() async throws(GridreelError) -> BatchOutputs
   {
     var outputs = BatchOutputs(inputs.map(BatchLines.name))
-    var lines = BatchLines(inputs) { $0 != "-" && FilePath.kind(of: $0) == .file }
+    // What has a name in /dev may be a stream that somebody has read already.
+    var lines = BatchLines(inputs) { path in
+      path != "-" && !path.hasPrefix("/dev/") && FilePath.kind(of: path) == .file
+    }
     while let line = try await lines.next() {
       if let job = line.job { try outputs.claim(job, on: line) }
     }
