@@ -145,7 +145,7 @@ extension ColumnSizing {
       let flexible = drawn.drawing as? any FlexibleDrawing
       need.readable =
         (flexible?.leastWidth(of: drawn.context)).map { min(whole, $0 + insets) } ?? whole
-      need.atomic = need.readable
+      (need.atomic, need.longestWord) = (need.readable, need.readable)
       return need
     }
     if kind == .atomic || holdsValues && TextYield.isValue(cell.text) {
