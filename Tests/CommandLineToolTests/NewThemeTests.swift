@@ -55,7 +55,9 @@ import Testing
     #expect(text.contains("\"extends\": \"../pale.json\""))
     #expect(!text.contains("$schema"))
     #expect(
-      try program.run(["render", "people.csv", "--theme", "themes/a.json", "-o", "a.svg"]).status
+      try program.run([
+        "render", "people.csv", "--theme", "themes/a.json", "--allow-path", ".", "-o", "a.svg",
+      ]).status
         == 0)
   }
 

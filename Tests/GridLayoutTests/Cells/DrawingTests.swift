@@ -44,6 +44,28 @@ private struct Shelf: PictureSource {
   }
 }
 
+/// Shapes that hold large pictures.
+private struct LargeShelf: PictureSource {
+  func picture(named name: String) throws(PictureError) -> Picture {
+    Picture(
+      format: .svg, bytes: Array(name.utf8), size: Size(width: 2, height: 1), bitmap: nil,
+      innerPixelCount: PictureError.pixelLimit / 2)
+  }
+}
+
+@Suite struct LargeImages {
+  @Test func allImagesOfAPictureShareTheirRoom() {
+    var sketch = CellSketch(
+      .image(ImageCell()), ["a.svg", "b.svg", "a.svg", "c.svg"].map(Value.text))
+    sketch.sketch.grid.pictures = LargeShelf()
+    for _ in 0..<2 {
+      let refused = sketch.sketch.picture().warnings.filter { $0.kind == .refusedPicture }
+      #expect(Set(refused.map(\.row)) == [4])
+      #expect(refused.first?.message.hasPrefix("image 'c.svg' and those before it") == true)
+    }
+  }
+}
+
 @Suite struct CustomCells {
   @Test func aTypeOfOnesOwnDrawsWithinTheCell() throws {
     let picture = CellSketch(.custom(Meter()), [.number(5)]).sketch.picture()
