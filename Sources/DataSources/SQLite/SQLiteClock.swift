@@ -1,5 +1,6 @@
 import CSQLite
 import GridModel
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import DataSources
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

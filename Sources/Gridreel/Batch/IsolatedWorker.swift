@@ -1,5 +1,5 @@
-import DataSources
 import ImageCodecs
+import Primitives
 
 #if canImport(Glibc)
 import Glibc
