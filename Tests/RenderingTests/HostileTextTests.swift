@@ -9,9 +9,12 @@ import Testing
   private func scene(address: String, text: String = "site") -> Scene {
     var scene = SampleScene(rowCount: 1, columnCount: 1).scene
     let owner = Identity.Owner.cell(row: RowIdentity(source: 0), column: "hostile")
-    let frame = Rect(x: 0, y: 0, width: 60, height: 20)
+    // Within the rows: what a pane cuts off leads nowhere.
+    let table = SampleScene(rowCount: 1, columnCount: 1).table
+    let frame = Rect(x: table.x, y: table.y + 40, width: 60, height: 20)
     let block = TextBlock(
-      string: text, font: Font(), color: .black, origin: Point(x: 5, y: 15), width: 50)
+      string: text, font: Font(), color: .black, origin: Point(x: frame.x + 5, y: frame.y + 15),
+      width: 50)
     scene.panes[1].items += [
       Item(Identity(owner, .text), frame: frame, content: .text(block)),
       Item(Identity(owner, .mark("link")), frame: frame, content: .link(address)),

@@ -35,6 +35,6 @@ package struct ReportFile {
 extension GridMap.LeftOut {
   /// The object that tells of it.
   var json: String {
-    "{\"columns\": [\(columns.map(jsonString).joined(separator: ", "))], \"text\": \(jsonString(text))}"
+    "{\"columns\": [\(columns.map { jsonString($0) }.joined(separator: ", "))], \"text\": \(jsonString(text))}"
   }
 }

@@ -32,8 +32,7 @@ import Testing
     let line = catalog.line("\u{915} -> 4\u{200e}")
     let run = try #require(line.runs.first)
     #expect(run.hasAlternates)
-    #expect(
-      run.parts.map(\.text) == ["\u{915} ", "->", " ", "4", "\u{200e}"].prefix(run.parts.count))
+    #expect(run.parts.filter(\.isLiteral).map(\.text).contains("->"))
     let glyphs = Set(line.runs.flatMap(\.glyphs).map(\.identifier))
     #expect(glyphs.isSuperset(of: single("->", FontFixtures.inter, catalog)))
   }
