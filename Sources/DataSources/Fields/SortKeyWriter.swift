@@ -89,7 +89,7 @@ struct SortKeyWriter {
   private mutating func head(ofText text: String) -> UInt64 {
     scratch.removeAll(keepingCapacity: true)
     let caseStart = collation.appendParts(of: text, to: &scratch)
-    return scratch[..<caseStart].sortHead
+    return scratch.sortHead(of: 0..<caseStart)
   }
 
   /// What follows the first eight bytes of a row's key.

@@ -60,7 +60,7 @@ package struct CollationKeys: Sendable {
     let caseStart = collation.appendParts(of: text, to: &bytes)
     starts.append(bytes.count)
     caseLengths.append(UInt32(truncatingIfNeeded: bytes.count - caseStart))
-    return bytes[start..<caseStart].sortHead
+    return bytes.sortHead(of: start..<caseStart)
   }
 
   /// Appends an empty key, for a row that has no text.
@@ -115,11 +115,14 @@ package struct CollationKeys: Sendable {
   }
 }
 
-extension Collection<UInt8> {
-  /// The first eight bytes as a number, which orders as they do; zeros stand for those that lack.
-  package var sortHead: UInt64 {
-    var (head, count) = (UInt64(0), 0)
-    for byte in prefix(8) { (head, count) = (head << 8 | UInt64(byte), count + 1) }
-    return count == 0 ? 0 : head << (8 * UInt64(8 - count))
+extension [UInt8] {
+  /// The first eight of the bytes in a range as a number, which orders as they do; zeros stand for those
+  /// that lack.
+  package func sortHead(of range: Range<Int>) -> UInt64 {
+    var head: UInt64 = 0
+    for place in range.lowerBound..<range.lowerBound + 8 {
+      head = head << 8 | (place < range.upperBound ? UInt64(self[place]) : 0)
+    }
+    return head
   }
 }
