@@ -42,7 +42,10 @@ struct FileJudge: Sendable {
 
   /// Judges a file by its bytes.
   ///
-  /// - Parameter isAlike: whether bytes that are not equal to the reference's, which come first, are as good.
+  /// - Parameters:
+  ///   - bytes: what was made.
+  ///   - isAlike: whether bytes that are not equal to the reference's, which come first, are as good.
+  /// - Returns: What came of it.
   /// - Throws: ``GridreelError`` where a reference cannot be written.
   func judge(
     bytes: [UInt8], orWhere isAlike: ([UInt8], [UInt8]) -> Bool = { _, _ in false }

@@ -2,8 +2,11 @@
 ///
 /// Quotes, backslashes and control characters are escaped.
 ///
-/// - Parameter escapingHidden: whether characters are escaped, too, that show nothing themselves and change how
-///   others show (``Unicode/Scalar/isHidden``), so that the JSON can be read in a terminal.
+/// - Parameters:
+///   - text: any text.
+///   - escapingHidden: whether characters are escaped, too, that show nothing themselves and change how others
+///     show (``Unicode/Scalar/isHidden``), so that the JSON can be read in a terminal.
+/// - Returns: The string.
 package func jsonString(_ text: String, escapingHidden: Bool = true) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

@@ -42,6 +42,14 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether the scalar overrides, embeds or isolates a direction, so that what follows is read in another order.
+  package var changesDirection: Bool {
+    switch value {
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// The number in at least four hexadecimal digits.
   fileprivate var hexadecimal: String { fourDigits(value).uppercased() }
 }

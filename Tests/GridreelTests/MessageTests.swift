@@ -4,6 +4,11 @@ import Testing
 @testable import Gridreel
 
 @Suite struct MessageTests {
+  @Test func anAltTextCommandsNoTerminal() throws {
+    let still = try Grid(rows: [["a": "\u{202E}b\u{1B}[31m"]]).render()
+    #expect(AltText(still).text.contains("Row 1: b [31m."))
+  }
+
   @Test func aMessageStaysOneLineWhateverItQuotes() {
     let error = GridreelError(.badInput, file: "a.csv", line: 2, column: 5, "no '\n\u{1B}[31m'")
     #expect(error.description == "a.csv:2:5: error: no '␊␛[31m'")

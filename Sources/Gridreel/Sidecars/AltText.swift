@@ -1,5 +1,6 @@
 import GridLayout
 import GridModel
+import Primitives
 
 /// A text that says what a picture shows, for those who cannot see it.
 struct AltText {
@@ -115,10 +116,12 @@ struct AltText {
 }
 
 extension String {
-  /// The text with spaces for line breaks and other control characters.
+  /// The text with spaces for line breaks and other control characters, and without overrides of direction,
+  /// which only eyes could follow.
   var spokenLine: String {
     String(
       String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+        unicodeScalars.filter { !$0.changesDirection }
+          .map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 }

@@ -57,6 +57,8 @@ package struct ThemeTemplate {
   ///   - head: the lines before the parameters.
   ///   - theme: whose values it shows.
   ///   - isSaid: whether the value of a key counts, and is no comment.
+  /// - Returns: The text, with a line's end at its end.
+  /// - Throws: ``GridreelError`` where the built-in schema cannot be read, our own fault.
   private static func text(
     introduction: String, head: [String], values theme: Theme, isSaid: (String) -> Bool
   ) throws(GridreelError) -> String {
