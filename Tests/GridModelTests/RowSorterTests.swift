@@ -105,7 +105,7 @@ import Testing
     for word in words {
       var key: [UInt8] = []
       let caseStart = collation.appendParts(of: word, to: &key)
-      let expected = key[..<caseStart].sortHead
+      let expected = key.sortHead(of: 0..<caseStart)
       var text = word
       let head = text.withUTF8 { collation.head(ofPlainText: $0) }
       #expect(head == nil || head == expected, "\(word)")
