@@ -1,4 +1,3 @@
-import DataSources
 import ImageCodecs
 import Primitives
 
