@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// Lays out the visible rows of both panes: the pinned columns and the scrolling ones.
 struct BodyLayout {

@@ -1,6 +1,7 @@
 package import GridModel
 import Primitives
 package import Style
+import Values
 
 /// Where each property of one cell's style comes from.
 package struct CellExplanation {

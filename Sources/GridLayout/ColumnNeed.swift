@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// What a column's cells are where room is scarce.
 enum ColumnClass {

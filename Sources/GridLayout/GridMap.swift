@@ -1,5 +1,6 @@
 public import GridModel
 public import Primitives
+import Values
 
 /// Where everything of a picture stands, in points from its top left, cut at the viewport.
 public struct GridMap: Hashable, Sendable {

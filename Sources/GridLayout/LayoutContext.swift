@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// The arrow of a sorted column.
 struct SortMark {

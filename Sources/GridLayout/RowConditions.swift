@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// The rules' conditions, their aggregates worked out, asked once for each visible row.
 struct RowConditions {

@@ -1,6 +1,7 @@
 package import GridModel
 package import Primitives
 package import Style
+import Values
 
 /// The style of one part of a picture, and every level that reaches the part.
 package final class SurveyedStyle {

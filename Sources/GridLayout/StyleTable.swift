@@ -1,6 +1,7 @@
 import GridModel
 import Primitives
 import Style
+import Values
 
 /// A resolved style that many cells share.
 final class SharedStyle {

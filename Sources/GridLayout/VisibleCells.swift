@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// One row that is at least partly visible.
 struct VisibleRow {

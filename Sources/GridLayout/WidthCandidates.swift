@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// Guesses how wide texts are from their bytes alone: each letter's advance, without any shaping.
 final class AdvanceTable {

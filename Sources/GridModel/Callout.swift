@@ -1,4 +1,5 @@
 public import Primitives
+import Values
 
 /// Something that points at cells, or hides them; it stays with its rows whatever their order.
 public struct Callout: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import Style
+public import Values
 
 /// One column of a grid.
 public struct Column: Hashable, Sendable {

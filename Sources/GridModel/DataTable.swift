@@ -1,3 +1,5 @@
+public import Values
+
 /// Rows and columns in memory, as a reader of files leaves them.
 public struct DataTable: Hashable, Sendable {
   /// One column of a table.

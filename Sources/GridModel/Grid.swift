@@ -1,5 +1,6 @@
 public import Primitives
 public import Style
+public import Values
 
 /// A data grid as a value: columns, data, order, selection, window and look.
 public struct Grid: Sendable {

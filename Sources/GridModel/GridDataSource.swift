@@ -1,4 +1,5 @@
 public import Primitives
+public import Values
 
 /// Where a row stands: its section and its place in it, both from 0.
 public struct RowIndex: Hashable, Sendable {

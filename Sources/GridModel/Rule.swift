@@ -1,4 +1,5 @@
 public import Style
+public import Values
 
 /// A style that cells get where a condition holds.
 public struct Rule: Sendable {

@@ -1,3 +1,5 @@
+package import Values
+
 /// A row that sums up others: their total, their mean and the like.
 ///
 /// It takes no part in order, selection and stripes.

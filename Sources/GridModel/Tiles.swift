@@ -1,3 +1,5 @@
+import Values
+
 extension Grid {
   /// How a grid shows its rows.
   public enum Layout: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import GridModel
+import Values
 
 extension Mirror {
   /// A row's cells by name: a dictionary's entries, or a value's stored properties.

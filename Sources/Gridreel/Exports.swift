@@ -4,3 +4,4 @@
 @_exported import GridModel
 @_exported import Primitives
 @_exported import Style
+@_exported import Values

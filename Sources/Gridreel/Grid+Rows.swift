@@ -1,5 +1,6 @@
 public import GridModel
 public import Style
+import Values
 
 extension Grid {
   /// Makes a grid of any values: each is a row, its stored properties are the cells.

@@ -2,6 +2,7 @@ import GridLayout
 import Primitives
 import Rendering
 import SceneModel
+import Values
 
 /// Turns a laid-out grid into the bytes of one file.
 struct StillPainter {

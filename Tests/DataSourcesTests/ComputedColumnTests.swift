@@ -3,6 +3,7 @@ import GridModel
 import Primitives
 import TestSupport
 import Testing
+import Values
 
 /// Columns that are worked out of others: a file works them out while it is read, a table in memory
 /// beforehand.

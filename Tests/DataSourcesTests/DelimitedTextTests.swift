@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import Testing
+import Values
 
 @Suite struct DelimitedText {
   @Test(arguments: [

@@ -3,6 +3,7 @@ import GridModel
 import Primitives
 import TestSupport
 import Testing
+import Values
 
 /// So small are the pieces in which files are read here.
 private let pieceSize = 1 << 12

@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import Testing
+import Values
 
 /// The first column of a CSV file with these cells, each of them quoted.
 private func column(_ cells: [String]) throws -> DataTable.Column {

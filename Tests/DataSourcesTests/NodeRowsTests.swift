@@ -2,6 +2,7 @@ import DataSources
 import GridModel
 import JSONText
 import Testing
+import Values
 
 @Suite struct RowsInsideAnotherText {
   private func read(_ text: String) throws -> DataTable {

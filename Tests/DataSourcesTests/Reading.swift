@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Values
 
 /// Reads a source that must be right.
 func table(_ text: String, as format: DataFormat = .csv) throws -> DataTable {

@@ -3,6 +3,7 @@ import Foundation
 import GridModel
 import TestSupport
 import Testing
+import Values
 
 private func read(
   _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions()

@@ -5,6 +5,7 @@ import SceneModel
 import Style
 import TestSupport
 import Testing
+import Values
 
 @Suite struct Callouts {
   private let secret = "a secret that is long"

@@ -5,6 +5,7 @@ import SceneModel
 import Style
 import TestSupport
 import Testing
+import Values
 
 @Suite struct CellsInTheScene {
   private let red = Color(rgb: 0xff0000)

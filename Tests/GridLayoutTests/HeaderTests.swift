@@ -5,6 +5,7 @@ import SceneModel
 import Style
 import TestSupport
 import Testing
+import Values
 
 @Suite struct HeaderTests {
   /// One column of 100 points, sorted.

@@ -5,6 +5,7 @@ import SceneModel
 import Style
 import TestSupport
 import Testing
+import Values
 
 @Suite struct Pages {
   /// Small paper: margins of 30 points, 15 more for the number, and 195 for rows below the header.

@@ -4,6 +4,7 @@ import Primitives
 import SceneModel
 import Style
 import TestSupport
+import Values
 
 /// A small grid for tests: rows 20 points high, a header of 30, insets of 10 at left and right.
 struct Sketch {

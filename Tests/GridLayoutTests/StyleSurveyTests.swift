@@ -4,6 +4,7 @@ import Primitives
 import SceneModel
 import Style
 import Testing
+import Values
 
 /// The survey must tell what layout drew.
 @Suite struct StyleSurveyTests {

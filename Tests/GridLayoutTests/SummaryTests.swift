@@ -5,6 +5,7 @@ import SceneModel
 import Style
 import TestSupport
 import Testing
+import Values
 
 @Suite struct Summaries {
   /// Numbers in column `b`, names in column `a`, grouped by `g`.

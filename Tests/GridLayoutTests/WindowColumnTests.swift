@@ -5,6 +5,7 @@ import SceneModel
 import Style
 import TestSupport
 import Testing
+import Values
 
 @Suite struct WindowColumns {
   /// Columns of one number each, 69 points wide.

@@ -2,6 +2,7 @@ import GridModel
 import Style
 import TestSupport
 import Testing
+import Values
 
 @Suite struct TableSorting {
   private func rows(
@@ -234,5 +235,19 @@ import Testing
     #expect(try empty.arranged(by: arrangement).sourceRows == [[]])
     let grouped = Arrangement(grouping: Grouping(by: "a"))
     #expect(try empty.arranged(by: grouped).rowCount == 0)
+  }
+}
+
+@Suite struct OrderOfTexts {
+  @Test func rowsAreSortedByTheGridsLocale() throws {
+    let words = ["zebra", "ära", "arm", "öl", "år"]
+    let table = DataTable(("word", .text, words.map(Cell.text)))
+    func sorted(_ locale: String) throws -> [String] {
+      let titles = CellWriter(symbols: try LocaleSymbols(named: locale))
+      let arrangement = Arrangement(sort: [SortKey("word")], titles: titles)
+      return try table.arranged(by: arrangement).sourceRows[0].map { words[$0] }
+    }
+    #expect(try sorted("de") == ["år", "ära", "arm", "öl", "zebra"])
+    #expect(try sorted("sv") == ["arm", "zebra", "år", "ära", "öl"])
   }
 }

@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import TestSupport
 import Testing
+import Values
 
 @Suite struct DraggingRows {
   private let log = HookLog()

@@ -1,6 +1,7 @@
 import GridModel
 import TestSupport
 import Testing
+import Values
 
 @Suite struct ExpressionEvaluation {
   /// The source rows of `people` that a filter keeps.

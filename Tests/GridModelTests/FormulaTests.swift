@@ -1,5 +1,7 @@
 import GridModel
+import TestSupport
 import Testing
+import Values
 
 @Suite struct FormulaTests {
   private func number(_ source: String, _ cells: [String: Cell] = [:]) throws -> Double? {

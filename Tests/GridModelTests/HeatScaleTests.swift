@@ -1,6 +1,8 @@
 import GridModel
 import Primitives
+import TestSupport
 import Testing
+import Values
 
 @Suite struct HeatScales {
   private func table(_ numbers: [Double?]) -> DataTable {

@@ -2,7 +2,9 @@ import GridModel
 public import Primitives
 import Style
 import Synchronization
+import TestSupport
 import Testing
+import Values
 
 /// What hooks were told, in order.
 final class HookLog: Sendable {

@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import TestSupport
 import Testing
+import Values
 
 @Suite struct OrderingAsFarAsAsked {
   private let count = 20_000

@@ -1,5 +1,7 @@
 import GridModel
+import TestSupport
 import Testing
+import Values
 
 @Suite struct SummaryFunctions {
   private func cells(_ texts: [String]) -> [Cell] {

@@ -1,21 +1,7 @@
 import GridModel
 import Primitives
-
-extension Cell {
-  static func text(_ text: String) -> Cell { Cell(value: .text(text), text: text) }
-
-  static func number(_ number: Double, _ text: String? = nil) -> Cell {
-    Cell(value: .number(number), text: text ?? "\(number)")
-  }
-
-  static func date(_ text: String) -> Cell {
-    Cell(value: Timestamp(iso: text).map(Value.date) ?? .missing, text: text)
-  }
-
-  static func boolean(_ isTrue: Bool) -> Cell {
-    Cell(value: .boolean(isTrue), text: isTrue ? "yes" : "no")
-  }
-}
+import TestSupport
+import Values
 
 extension DataTable {
   init(_ columns: (String, ValueKind, [Cell])...) {

@@ -1,7 +1,9 @@
 import GridModel
 import Primitives
 import Style
+import TestSupport
 import Testing
+import Values
 
 @Suite struct TilesTests {
   private static func shop() -> Grid {

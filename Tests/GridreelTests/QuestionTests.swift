@@ -3,6 +3,7 @@ import Gridreel
 import Primitives
 import Style
 import Testing
+import Values
 
 /// Ten million rows that nobody has, and a count of the questions about them.
 private final class CountingSource: GridDataSource {

@@ -1,4 +1,5 @@
 import GridModel
+import Values
 
 /// A day, with or without a time, as ISO 8601 writes it; `2024/03/01` too.
 struct DateText {

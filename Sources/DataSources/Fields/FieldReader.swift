@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Values
 
 /// Makes texts and values of fields.
 struct FieldReader {

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Values
 
 /// Finds the kind that fits all fields of a column.
 ///

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Values
 
 /// One column that orders rows while they are read.
 struct StreamedKey: Sendable {

@@ -1,5 +1,6 @@
-package import GridModel
+import GridModel
 import JSONText
+package import Values
 
 /// What the values of a column of text look like: whether they were meant as numbers or dates.
 package struct TextSurvey: Sendable {

@@ -1,6 +1,7 @@
 package import GridModel
 import JSONText
 package import Primitives
+package import Values
 
 /// Rows that a grid shows, wherever they come from: a file of some format, or a table in memory.
 package protocol DataFile: GridDataSource {

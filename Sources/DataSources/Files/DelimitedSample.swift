@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Values
 
 /// The beginning of a file of delimited text, from which is guessed how it is written.
 struct DelimitedSample {

@@ -1,6 +1,7 @@
 package import GridModel
 import JSONText
 import Primitives
+package import Values
 
 extension FileTable {
   package func arranged(

@@ -1,4 +1,5 @@
-package import GridModel
+import GridModel
+package import Values
 
 /// A column of a file that is worked out of others.
 struct ComputedColumn: Sendable {

@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Values
 
 extension FileTable {
   /// Up to so many rows are found in passing, without anything that is kept of all rows.

@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Values
 
 extension FileTable {
   package func textSurvey(ofColumn key: String) -> TextSurvey? {

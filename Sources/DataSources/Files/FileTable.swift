@@ -1,6 +1,7 @@
 package import GridModel
 import JSONText
 package import Primitives
+package import Values
 
 /// The rows of a file, which stays where it is: only what is shown becomes cells.
 ///

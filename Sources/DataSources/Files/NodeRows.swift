@@ -1,5 +1,6 @@
 import GridModel
 package import JSONText
+import Values
 
 extension TableReader {
   /// Reads rows that stand inside another JSON text, as a grid file's own data do.

@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Values
 
 /// Some rows of a file that follow each other, parted into fields.
 final class RowBlock: Sendable {

@@ -1,5 +1,6 @@
 public import GridModel
 import JSONText
+import Values
 
 /// Reads files of data into tables.
 public struct TableReader {

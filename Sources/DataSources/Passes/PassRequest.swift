@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Values
 
 /// What one reading of a file is to find out.
 struct PassRequest: Sendable {

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Values
 
 /// Finds out what a request wants to know, record after record.
 struct PieceWork {

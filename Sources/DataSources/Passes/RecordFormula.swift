@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Values
 
 /// A column that is worked out of a record's fields.
 final class RecordFormula: Sendable {

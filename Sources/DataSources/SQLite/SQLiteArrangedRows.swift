@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// Rows of a database in a certain order; they are read a page at a time, when they are asked for.
 struct SQLiteArrangedRows: GridDataSource, RowFinder {

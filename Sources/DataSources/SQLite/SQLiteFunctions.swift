@@ -1,5 +1,6 @@
 import CSQLite
 import GridModel
+import Values
 
 /// The functions and the order of texts that queries of ours call.
 final class SQLiteFunctions {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// Finds the sections that a column's values make.
 struct SQLiteGroups {

@@ -1,4 +1,5 @@
 import GridModel
+import Values
 
 /// The rows of a table or query, in their own order: its columns and what can be worked out of them.
 final class SQLiteRows: Sendable {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// The rows of one section of a database's rows, in order.
 final class SQLiteSection: Sendable {

@@ -1,4 +1,5 @@
-package import GridModel
+import GridModel
+package import Values
 
 extension SQLiteSource: DataFile {
   /// The database's path.

@@ -1,5 +1,6 @@
 public import GridModel
 public import Primitives
+public import Values
 
 /// A table, a view or a query of an SQLite database as the rows of a grid; the file is only read.
 ///

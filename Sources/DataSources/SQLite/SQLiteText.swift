@@ -1,4 +1,5 @@
 import GridModel
+import Values
 
 /// A piece of SQL with the values of its parameters, which stand as `?` in order.
 struct SQLiteText {

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Values
 
 /// What the values of a database's column are taken for.
 struct SQLiteType: Hashable, Sendable {

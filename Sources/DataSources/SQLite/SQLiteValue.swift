@@ -1,4 +1,5 @@
 import GridModel
+import Values
 
 /// A value as the database stores it.
 enum SQLiteValue: Hashable, Sendable {

@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// Lays out what stands in place of a hidden cell; nothing of it depends on the cell's content.
 struct VeilLayout {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// A coloured label.
 struct BadgeDrawing: CellDrawing {

@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 extension BodyLayout {
   /// The items of a cell that is drawn; what can be seen of it is put into the map.

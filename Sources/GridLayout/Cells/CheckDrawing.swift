@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// A yes as a mark, in a box or by itself.
 struct CheckDrawing: CellDrawing {

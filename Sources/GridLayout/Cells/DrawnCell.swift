@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// A visible cell that is drawn instead of written.
 final class DrawnCell {

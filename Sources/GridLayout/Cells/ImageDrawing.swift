@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// The image of the file that a cell names.
 struct ImageDrawing: FlexibleDrawing {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// A text that leads to an address.
 struct LinkDrawing: CellDrawing {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// A number with an arrow for its movement; arrows stand below each other.
 struct PriceDrawing: CellDrawing {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// A bar as long as a number is large.
 struct ProgressDrawing: FlexibleDrawing {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// A small chart of the numbers in a cell's text.
 struct SparklineDrawing: FlexibleDrawing {

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// A patch of the colour that a cell names.
 struct SwatchDrawing: CellDrawing {

@@ -1,5 +1,6 @@
 import GridModel
 public import Primitives
+import Values
 
 extension GridMap {
   /// Something that people do with a part of the grid, or do to all of it.

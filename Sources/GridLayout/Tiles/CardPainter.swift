@@ -2,6 +2,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// Turns measured cards into a scene's items and a map's cells.
 struct CardPainter {

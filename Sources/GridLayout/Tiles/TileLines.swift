@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// Lines of cards as a source of rows, so that lines are banded and paged as rows are.
 ///

@@ -1,4 +1,5 @@
 package import Primitives
+package import Values
 
 /// The rows of a store in a certain order: what a grid shows of them.
 package struct ArrangedRows: GridDataSource {

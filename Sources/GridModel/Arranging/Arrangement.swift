@@ -1,3 +1,5 @@
+public import Values
+
 /// Which rows of a table are shown, in which order and in which sections.
 ///
 /// The steps follow one another: rows are filtered, grouped, sorted within their sections, and of
@@ -34,29 +36,6 @@ extension Arrangement {
       grouping == nil ? nil : "sections", rows == nil ? nil : "range of rows",
       limit == nil ? nil : "limit",
     ].compactMap { $0 }
-  }
-}
-
-/// Writes cells as they are displayed: by a format, for a locale, with a text for what is missing.
-public struct CellWriter: Hashable, Sendable {
-  /// How values are written; nil writes them as the source did.
-  public var format: DisplayFormat?
-  /// The separators and signs of the reader's country.
-  public var symbols: LocaleSymbols
-  /// What stands for a missing value.
-  public var missingText: String
-
-  /// Makes a writer.
-  public init(
-    format: DisplayFormat? = nil, symbols: LocaleSymbols = .enUS, missingText: String = "–"
-  ) {
-    (self.format, self.symbols, self.missingText) = (format, symbols, missingText)
-  }
-
-  /// The displayed text of a cell.
-  public func text(for cell: Cell) -> String {
-    if cell.value.isMissing { return format?.missing ?? missingText }
-    return format?.string(for: cell, symbols: symbols) ?? cell.text
   }
 }
 

@@ -1,4 +1,5 @@
 public import Primitives
+public import Values
 
 /// A table shows all its rows in its own order, in one section without a title.
 extension DataTable: GridDataSource {

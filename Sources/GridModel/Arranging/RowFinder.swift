@@ -1,4 +1,5 @@
 package import Primitives
+package import Values
 
 /// A source that finds rows by what they show without handing out all of them.
 package protocol RowFinder: GridDataSource {

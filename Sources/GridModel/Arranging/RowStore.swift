@@ -1,3 +1,5 @@
+package import Values
+
 /// Rows that are asked for by their place in their own order: what tables in memory and files have
 /// in common.
 package protocol RowStore: RowValues {

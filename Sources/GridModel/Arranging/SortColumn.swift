@@ -1,3 +1,5 @@
+package import Values
+
 /// What orders the rows of one column, smallest first: a number for each row, and for texts their
 /// whole keys besides.
 package final class ColumnKeys: Sendable {

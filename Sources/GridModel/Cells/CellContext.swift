@@ -1,5 +1,6 @@
 public import Primitives
 public import Style
+public import Values
 
 /// What a drawing may know of a cell: its value, its row, its style, the theme's colours.
 public struct CellContext {

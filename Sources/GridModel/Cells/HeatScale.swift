@@ -1,4 +1,5 @@
 public import Primitives
+package import Values
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,5 @@
 public import Primitives
+public import Values
 
 /// A source with changes laid over it: cells that were edited, and an order of rows made by hand.
 ///

@@ -1,4 +1,5 @@
 public import Primitives
+public import Values
 
 /// Editing cells. A changed value lies over the source, which stays as it is: see ``EditedSource``.
 extension Grid {

@@ -1,4 +1,5 @@
 package import Primitives
+package import Values
 
 /// A source that has all its rows at hand, in one section and in their own order, and leaves
 /// arranging them to others.

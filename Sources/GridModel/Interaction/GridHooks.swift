@@ -1,4 +1,5 @@
 public import Primitives
+public import Values
 
 /// What the caller has to say about one kind of action, in this order: *should* it happen, it *will*
 /// happen, it *did* happen.

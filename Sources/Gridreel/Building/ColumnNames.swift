@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Values
 
 /// Finds columns by key or by number.
 struct ColumnNames {

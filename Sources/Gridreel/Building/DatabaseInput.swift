@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Values
 
 /// How a database is opened: what the grid file and the command line say of it.
 struct DatabaseInput {

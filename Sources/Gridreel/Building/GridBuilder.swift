@@ -3,6 +3,7 @@ package import GridModel
 import JSONText
 import Primitives
 package import Style
+import Values
 
 /// Something that its author would want to know, though the picture was drawn.
 public struct Warning: Hashable, Sendable, CustomStringConvertible {

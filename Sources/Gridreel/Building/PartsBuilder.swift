@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Values
 
 /// Puts what stands around and over the cells into a grid: names become columns and rows.
 struct PartsBuilder {

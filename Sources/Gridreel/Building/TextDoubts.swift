@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Values
 
 /// Finds columns of text that are ordered, compared or summed as such, though nearly all their values
 /// look like numbers or dates.

@@ -1,5 +1,6 @@
 public import GridModel
 public import Primitives
+public import Values
 
 /// A ready-made source over an array: it fills cells, sorts, groups and filters by itself.
 ///

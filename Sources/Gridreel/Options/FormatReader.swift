@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Values
 
 /// Reads display formats from grid files and flags.
 enum FormatReader {

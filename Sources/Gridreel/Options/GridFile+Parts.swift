@@ -2,6 +2,7 @@ import GridModel
 import JSONText
 import Primitives
 import Style
+import Values
 
 /// The keys of a grid file that hold objects of their own.
 extension GridFileReader {

@@ -1,6 +1,7 @@
 import GridModel
 package import JSONText
 import Style
+import Values
 
 /// A grid file: a picture's options and where its data are.
 package struct GridFile: Sendable {

@@ -2,6 +2,7 @@ import DataSources
 import GridModel
 import Primitives
 import Style
+import Values
 
 /// One flag of the command line, which is also a key of grid files.
 package enum OptionName: String, CaseIterable, Sendable {

@@ -2,6 +2,7 @@ package import DataSources
 package import GridModel
 package import Primitives
 package import Style
+package import Values
 
 /// Everything that can be asked of a picture; nil is not asked for.
 ///

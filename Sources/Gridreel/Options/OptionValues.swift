@@ -2,6 +2,7 @@ package import GridModel
 package import JSONText
 package import Primitives
 import Style
+package import Values
 
 /// Where something was written: in a file, or on the command line.
 package struct Origin: Hashable, Sendable {

@@ -2,6 +2,7 @@ import DataSources
 import GridModel
 import JSONText
 import Primitives
+import Values
 
 /// Whether rows are shown below each other or as cards.
 package enum LayoutName: String, Hashable, Sendable, CaseIterable {

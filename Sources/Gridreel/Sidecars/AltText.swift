@@ -1,6 +1,7 @@
 import GridLayout
 import GridModel
 import Primitives
+import Values
 
 /// A text that says what a picture shows, for those who cannot see it.
 struct AltText {

@@ -4,6 +4,7 @@ import Primitives
 import Rendering
 import SceneModel
 import Style
+import Values
 
 /// One picture that shows the same grid in every theme.
 public struct ThemeGallery {

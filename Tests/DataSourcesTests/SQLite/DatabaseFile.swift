@@ -3,6 +3,7 @@ import DataSources
 import GridModel
 import Primitives
 import TestSupport
+import Values
 
 /// A database that a test writes, in a folder that goes with it.
 final class DatabaseFile {

@@ -3,6 +3,7 @@ import GridModel
 import Primitives
 import TestSupport
 import Testing
+import Values
 
 /// A database arranges rows as a table in memory does.
 @Suite struct SQLiteAgreementTests {

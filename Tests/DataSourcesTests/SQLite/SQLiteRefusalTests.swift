@@ -4,6 +4,7 @@ import Foundation
 import GridModel
 import TestSupport
 import Testing
+import Values
 
 @Suite struct SQLiteRefusalTests {
   @Test(

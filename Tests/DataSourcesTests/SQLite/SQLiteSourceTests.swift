@@ -3,6 +3,7 @@ import GridModel
 import Primitives
 import TestSupport
 import Testing
+import Values
 
 @Suite struct SQLiteSourceTests {
   private static let people = """

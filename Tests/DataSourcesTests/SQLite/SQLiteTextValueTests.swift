@@ -3,6 +3,7 @@ import GridModel
 import Primitives
 import TestSupport
 import Testing
+import Values
 
 /// Texts of a database that spell numbers, dates or truth values are read as those of a CSV file are.
 @Suite struct SQLiteTextValues {
@@ -100,7 +101,7 @@ import Testing
   @Test func aColumnThatSpellsNumbersFeedsFormulas() throws {
     let file = try DatabaseFile("CREATE TABLE t (p TEXT); INSERT INTO t VALUES ('1,000'), ('$2');")
     let source = try SQLiteSource(path: file.path)
-      .adding("twice", GridModel.Formula(parsing: "p * 2"))
+      .adding("twice", Values.Formula(parsing: "p * 2"))
     #expect(source.lines(["twice"]) == [["2000"], ["4"]])
   }
 

@@ -3,6 +3,7 @@ import GridModel
 import Primitives
 import SceneModel
 import Style
+import Values
 
 /// One column `a` of drawn cells, and a column `b` beside it for what they read there.
 ///

@@ -4,6 +4,7 @@ import Primitives
 import SceneModel
 import Style
 import Testing
+import Values
 
 /// A cell type as a user of the library writes one.
 private struct Meter: CellDrawing {

@@ -4,6 +4,7 @@ import Primitives
 import SceneModel
 import Style
 import Testing
+import Values
 
 @Suite struct ProgressCells {
   @Test func theBarIsAsLongAsItsShare() throws {

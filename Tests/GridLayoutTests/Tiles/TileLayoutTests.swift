@@ -4,6 +4,7 @@ import SceneModel
 import Style
 import TestSupport
 import Testing
+import Values
 
 @testable import GridLayout
 

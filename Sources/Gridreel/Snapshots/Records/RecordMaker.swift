@@ -4,6 +4,7 @@ import Primitives
 import SceneModel
 package import SnapshotChecking
 import Style
+import Values
 
 extension GridRecord {
   /// Records what a laid-out grid shows.

@@ -2,6 +2,7 @@ import GridLayout
 import GridModel
 import Primitives
 import Style
+import Values
 
 /// What a record says of a theme besides styles: only what counts in this one picture, so that no
 /// change of anything else is ever named as a cause.

@@ -1,6 +1,7 @@
 import GridModel
 import Primitives
 import Style
+import Values
 
 // How a record writes values: exactly enough to tell any two apart that could look different, and
 // without spaces inside of one part of a value, so that a reader can take `1 #e5e9f0` to pieces.

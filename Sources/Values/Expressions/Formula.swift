@@ -79,14 +79,16 @@ package protocol FormulaInputs {
 }
 
 /// Answers with cells.
-private struct CellInputs: FormulaInputs {
-  let cell: (Int) -> Cell
+package struct CellInputs: FormulaInputs {
+  private let cell: (Int) -> Cell
 
-  func number(_ place: Int) -> Double? {
+  package init(_ cell: @escaping (Int) -> Cell) { self.cell = cell }
+
+  package func number(_ place: Int) -> Double? {
     if case .number(let number) = cell(place).value { number } else { nil }
   }
 
-  func text(_ place: Int) -> String { cell(place).text }
+  package func text(_ place: Int) -> String { cell(place).text }
 }
 
 /// The units in which sizes of goods are written.
@@ -104,21 +106,6 @@ enum BaseUnit {
     "ml": 0.001, "cl": 0.01, "dl": 0.1, "l": 1, "hl": 100,
     "mm": 0.001, "cm": 0.01, "dm": 0.1, "m": 1, "km": 1000, "in": 0.0254, "ft": 0.3048,
   ]
-}
-
-extension DataTable {
-  /// The table with one more column, worked out for each row; missing where it cannot be.
-  ///
-  /// Numbers are kept to 12 significant digits, so that 0.1 + 0.2 is written 0.3. O(rows).
-  ///
-  /// - Precondition: there is no column named `key`.
-  public func adding(_ key: String, _ formula: Formula) -> DataTable {
-    let sources = formula.references.map { column($0.key)?.cells }
-    let cells = (0..<rowCount).map { row in
-      formula.cell(CellInputs { sources[$0]?[row] ?? .missing })
-    }
-    return DataTable(columns: columns + [Column(key: key, kind: .number, cells: cells)])
-  }
 }
 
 extension Double {

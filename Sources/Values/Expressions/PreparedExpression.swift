@@ -1,11 +1,12 @@
-/// A condition whose values over whole columns are worked out, so that rows can be asked about.
+/// A condition whose values over whole columns are known, so that rows can be asked about.
 public struct PreparedExpression: Sendable {
   /// The keys of the columns that the condition names.
   package let columns: [String]
-  private let condition: Condition
+  package let condition: Condition
 
-  init(columns: [String], condition: Condition) {
-    (self.columns, self.condition) = (columns, condition)
+  package init(columns: [String], condition: Condition) {
+    self.columns = columns
+    self.condition = condition
   }
 
   /// Whether the condition holds for the row whose cells are asked for by column.
@@ -15,38 +16,6 @@ public struct PreparedExpression: Sendable {
 
   /// Whether the condition holds for the row whose cells are asked for by place among ``columns``.
   package func isTrue(cellAt cell: (Int) -> Cell) -> Bool { condition.truth(cell) == true }
-
-  /// Whether the condition holds for a row of a source.
-  public func holds(at index: RowIndex, in source: any GridDataSource) -> Bool {
-    holds { source.cell(at: index, column: $0) }
-  }
-
-  /// The same condition over the rows of one table.
-  func bound(to table: DataTable) -> TableCondition {
-    TableCondition(condition: condition, columns: columns.map { table.column($0)?.cells })
-  }
-}
-
-extension GridExpression {
-  /// Works out the values over whole columns, so that rows can be asked about.
-  ///
-  /// Columns that the source does not have are missing in every row; ``validated(columns:)`` tells.
-  public func prepared(for source: any GridDataSource) -> PreparedExpression {
-    PreparedExpression(
-      columns: columns, condition: condition.settled { source.value(of: $0) })
-  }
-}
-
-/// A condition over the rows of a table, with its columns at hand.
-struct TableCondition {
-  let condition: Condition
-  /// The cells of each column that the condition names; nil where the table does not have it.
-  let columns: [[Cell]?]
-
-  /// Whether the condition holds for a row, counted from 0.
-  func holds(row: Int) -> Bool {
-    condition.truth { columns[$0]?[row] ?? .missing } == true
-  }
 }
 
 extension Condition {
@@ -72,7 +41,7 @@ extension Condition {
   }
 
   /// Whether the condition is true of a row; nil where a missing value leaves it open.
-  fileprivate func truth(_ cell: (Int) -> Cell) -> Bool? {
+  package func truth(_ cell: (Int) -> Cell) -> Bool? {
     switch self {
     case .compare(let left, let comparison, let right):
       return left.cell(cell).isTrue(comparison, right.cell(cell))

@@ -1,5 +1,6 @@
-import GridModel
+import TestSupport
 import Testing
+import Values
 
 @Suite struct DatesInLocales {
   private func text(_ format: DateFormat, _ date: String, _ locale: String) throws -> String {

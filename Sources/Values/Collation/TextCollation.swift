@@ -78,12 +78,12 @@ package struct CollationKeys: Sendable {
   }
 
   /// Orders two keys, case left out, whose heads are the same: below 0 where the left one comes first.
-  func compareTails(_ left: Int, _ right: Int) -> Int {
+  package func compareTails(_ left: Int, _ right: Int) -> Int {
     compare(tail(left), tail(right))
   }
 
   /// Orders two keys that are the same but for case: below 0 where the left one comes first.
-  func compareCases(_ left: Int, _ right: Int) -> Int {
+  package func compareCases(_ left: Int, _ right: Int) -> Int {
     compare(caseStart(left)..<starts[left + 1], caseStart(right)..<starts[right + 1])
   }
 

@@ -1,5 +1,6 @@
-import GridModel
+import TestSupport
 import Testing
+import Values
 
 @Suite struct NumberPatterns {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
-import GridModel
 import TestSupport
 import Testing
+import Values
 
 /// A locale, words of its language, and the letters that its order is about.
 private struct Language: Sendable, CustomTestStringConvertible {
@@ -279,17 +279,5 @@ private final class ICUOrder {
       #expect(collation.precedes("item 2", "item 10"), "\(symbols.name)")
       #expect(collation.precedes("ähnlich 2", "ähnlich 10"), "\(symbols.name)")
     }
-  }
-
-  @Test func rowsAreSortedByTheGridsLocale() throws {
-    let words = ["zebra", "ära", "arm", "öl", "år"]
-    let table = DataTable(("word", .text, words.map(Cell.text)))
-    func sorted(_ locale: String) throws -> [String] {
-      let titles = CellWriter(symbols: try LocaleSymbols(named: locale))
-      let arrangement = Arrangement(sort: [SortKey("word")], titles: titles)
-      return try table.arranged(by: arrangement).sourceRows[0].map { words[$0] }
-    }
-    #expect(try sorted("de") == ["år", "ära", "arm", "öl", "zebra"])
-    #expect(try sorted("sv") == ["arm", "zebra", "år", "ära", "öl"])
   }
 }

@@ -1,0 +1,35 @@
+public import Values
+
+extension PreparedExpression {
+  /// Whether the condition holds for a row of a source.
+  public func holds(at index: RowIndex, in source: any GridDataSource) -> Bool {
+    holds { source.cell(at: index, column: $0) }
+  }
+
+  /// The same condition over the rows of one table.
+  func bound(to table: DataTable) -> TableCondition {
+    TableCondition(condition: condition, columns: columns.map { table.column($0)?.cells })
+  }
+}
+
+extension GridExpression {
+  /// Computes the values over whole columns, so that rows can be asked about.
+  ///
+  /// Columns that the source does not have are missing in every row; ``validated(columns:)`` tells.
+  public func prepared(for source: any GridDataSource) -> PreparedExpression {
+    PreparedExpression(
+      columns: columns, condition: condition.settled { source.value(of: $0) })
+  }
+}
+
+/// A condition over the rows of a table, with its columns at hand.
+struct TableCondition {
+  let condition: Condition
+  /// The cells of each column that the condition names; nil where the table does not have it.
+  let columns: [[Cell]?]
+
+  /// Whether the condition holds for a row, counted from 0.
+  func holds(row: Int) -> Bool {
+    condition.truth { columns[$0]?[row] ?? .missing } == true
+  }
+}
