@@ -68,7 +68,7 @@ let package = Package(
     module("Primitives"),
     module("JSONText", ["Primitives"]),
     module("Style", ["Primitives", "JSONText"]),
-    module("Values", ["Primitives"]),
+    module("Values", ["Primitives"], embedding: ["Formats/Locales.txt"]),
     module("GridModel", ["Primitives", "Style", "Values"]),
     module("DataSources", ["GridModel", "JSONText", "Primitives", "Values", "CSQLite"]),
     module("SceneModel", ["Primitives"]),

@@ -1,6 +1,6 @@
 /// The words with which a locale writes dates, round numbers, sizes and durations.
 ///
-/// They stand in tables of text, of which only the block of the locale that is asked for is read.
+/// They come from ``LocaleTable``, of which only the block of the locale that is asked for is read.
 final class LocaleWords: Sendable {
   /// How long a date or a time is written.
   enum Length: Int, Sendable {
@@ -43,59 +43,29 @@ final class LocaleWords: Sendable {
 
   /// The words of a locale; English ones where it has none.
   init(_ name: String) {
-    let fields = Self.fields(of: name) ?? Self.fields(of: "en_US") ?? [:]
-    func list(_ key: String, or other: String? = nil) -> [String] {
-      guard let text = fields[key] ?? other.flatMap({ fields[$0] }) else { return [] }
-      return text.split(separator: "|").map(String.init)
-    }
+    let fields =
+      LocaleTable.fields(of: name) ?? LocaleTable.fields(of: "en_US") ?? LocaleTable.Fields()
     self.name = name
     collation = NaturalCollation(locale: name)
-    (months, plainMonths) = (list("months"), list("plainMonths", or: "months"))
-    (shortMonths, plainShortMonths) = (
-      list("shortMonths"), list("plainShortMonths", or: "shortMonths")
-    )
-    (days, plainDays) = (list("days"), list("plainDays", or: "days"))
-    (shortDays, plainShortDays) = (list("shortDays"), list("plainShortDays", or: "shortDays"))
-    halves = fields["halves"] == nil ? ["AM", "PM"] : list("halves")
-    (dates, times, joins) = (list("dates"), list("times"), list("joins"))
-    compactUnits = list("compact").compactMap(CompactUnit.init)
-    byteUnits =
-      fields["bytes"] == nil ? [" B", " kB", " MB", " GB", " TB", " PB"] : list("bytes")
-    durationUnits = fields["durations"] == nil ? [" d", " h", " min", " s"] : list("durations")
+    months = fields.list("months")
+    plainMonths = fields.list("plainMonths", or: "months")
+    shortMonths = fields.list("shortMonths")
+    plainShortMonths = fields.list("plainShortMonths", or: "shortMonths")
+    days = fields.list("days")
+    plainDays = fields.list("plainDays", or: "days")
+    shortDays = fields.list("shortDays")
+    plainShortDays = fields.list("plainShortDays", or: "shortDays")
+    halves = fields.list("halves")
+    dates = fields.list("dates")
+    times = fields.list("times")
+    joins = fields.list("joins")
+    compactUnits = fields.list("compact").compactMap(CompactUnit.init)
+    byteUnits = fields.list("bytes")
+    durationUnits = fields.list("durations")
   }
 
   /// English words.
   static let english = LocaleWords("en_US")
-
-  /// The fields of a locale's block laid over those of the block that it builds on.
-  private static func fields(of name: String) -> [String: Substring]? {
-    for table in [western, northern, eastern, asian] {
-      guard let block = block(of: name, in: table) else { continue }
-      var lines = block.split(separator: "\n")
-      let heading = lines.removeFirst().split(separator: " ")
-      var fields = heading.count == 2 ? Self.fields(of: String(heading[1])) ?? [:] : [:]
-      for line in lines {
-        guard let equals = line.firstIndex(of: "=") else { continue }
-        fields[String(line[..<equals])] = line[line.index(after: equals)...]
-      }
-      return fields
-    }
-    return nil
-  }
-
-  /// The lines from a locale's name to the next locale's.
-  private static func block(of name: String, in table: String) -> Substring? {
-    var rest = Substring(table)
-    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
-      rest = rest[rest.utf8.index(after: start)...]
-      let end = rest.utf8.firstIndex(of: UInt8(ascii: "@")) ?? rest.endIndex
-      let block = rest[..<end]
-      let heading = block.utf8.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: " ") }
-      if heading.elementsEqual(name.utf8) { return block }
-      rest = rest[end...]
-    }
-    return nil
-  }
 }
 
 extension LocaleWords.CompactUnit {
@@ -105,7 +75,9 @@ extension LocaleWords.CompactUnit {
     guard parts.count == 3, let magnitude = Int(parts[0]), let shift = Int(parts[1]) else {
       return nil
     }
-    (self.magnitude, self.shift, suffix) = (magnitude, shift, String(parts[2]))
+    self.magnitude = magnitude
+    self.shift = shift
+    suffix = String(parts[2])
   }
 }
 

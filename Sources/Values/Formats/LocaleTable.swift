@@ -1,0 +1,61 @@
+/// The file of locales: blocks of `key=value` lines, each headed by `@name` or `@name base`.
+enum LocaleTable {
+  /// What a block says, with what it takes from the block that it changes.
+  struct Fields {
+    fileprivate var texts: [String: String] = [:]
+
+    /// A value.
+    func text(_ key: String) -> String { texts[key] ?? LocaleTable.defaults[key] ?? "" }
+
+    /// A list of values; where the locale has none, the list of another key.
+    func list(_ key: String, or other: String? = nil) -> [String] {
+      let text = texts[key] ?? other.flatMap { texts[$0] } ?? LocaleTable.defaults[key] ?? ""
+      return text.split(separator: "|").map(String.init)
+    }
+  }
+
+  /// What holds where no block says otherwise.
+  private static let defaults = [
+    "decimal": ".", "group": ",", "minimum": "1", "secondary": "3", "minus": "-",
+    "percent": "#%", "currency": "¤#", "halves": "AM|PM", "bytes": " B| kB| MB| GB| TB| PB",
+    "durations": " d| h| min| s",
+  ]
+
+  private static let bytes = PackageResources.Locales_txt
+
+  /// The names of all locales, in the file's order.
+  static let names: [String] = bytes.split(separator: UInt8(ascii: "@")).dropFirst().map { block in
+    String(decoding: block.prefix(while: isPartOfName), as: UTF8.self)
+  }
+
+  /// What the file says of a locale; nil where it does not have it.
+  static func fields(of name: String) -> Fields? {
+    guard let block = block(of: name) else { return nil }
+    var lines = block.split(separator: "\n")
+    let heading = lines.removeFirst().split(separator: " ")
+    var fields = heading.count == 2 ? self.fields(of: String(heading[1])) ?? Fields() : Fields()
+    for line in lines {
+      guard let equals = line.firstIndex(of: "=") else { continue }
+      fields.texts[String(line[..<equals])] = String(line[line.index(after: equals)...])
+    }
+    return fields
+  }
+
+  /// The lines from a locale's name to the next locale's.
+  private static func block(of name: String) -> String? {
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "@")) {
+      rest = rest[(start + 1)...]
+      let end = rest.firstIndex(of: UInt8(ascii: "@")) ?? rest.endIndex
+      if rest.prefix(while: isPartOfName).elementsEqual(name.utf8) {
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      rest = rest[end...]
+    }
+    return nil
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "\n") && byte != UInt8(ascii: " ")
+  }
+}

@@ -1,0 +1,95 @@
+/// How a source writes the numbers of a column, so that what is worked out from them looks alike.
+package struct NumberWriting: Hashable, Sendable {
+  /// The fewest and the most digits after the point so far.
+  private var fewest: Int?
+  private var most = 0
+  private var isGrouped = false
+  private var hasDecimalComma = false
+  /// What stands around all numbers so far; nil before the first.
+  private var affixes: (prefix: String, suffix: String)?
+
+  /// Nothing is known yet.
+  package init() {}
+
+  package static func == (left: NumberWriting, right: NumberWriting) -> Bool {
+    left.key == right.key
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+  private var key: [String] {
+    [
+      String(fewest ?? -1), String(most), String(isGrouped), String(hasDecimalComma),
+      affixes?.prefix ?? "", affixes?.suffix ?? "",
+    ]
+  }
+
+  /// The digits after the point that every number has, and that some number has.
+  package var leastDigits: Int { Swift.min(fewest ?? 0, most) }
+  package var mostDigits: Int { most }
+
+  /// Looks at one more number.
+  package mutating func add(_ text: String, _ number: Double) {
+    guard let first = text.firstIndex(where: { $0.isASCII && $0.isNumber }),
+      let last = text.lastIndex(where: { $0.isASCII && $0.isNumber })
+    else { return }
+    var prefix = String(text[..<first])
+    for sign in ["-", "−", "+"] where prefix.hasSuffix(sign) || prefix.hasPrefix(sign) {
+      prefix = prefix.replacingOnly(sign)
+    }
+    let suffix = String(text[text.index(after: last)...])
+    let known = affixes ?? (prefix, suffix)
+    affixes = known == (prefix, suffix) ? known : ("", "")
+    count(text[first...last], number)
+  }
+
+  private mutating func count(_ digits: Substring, _ number: Double) {
+    var fraction = 0
+    if let place = digits.lastIndex(where: { $0 == "." || $0 == "," }) {
+      let behind = digits[digits.index(after: place)...].count
+      let isFraction = number != number.rounded(.towardZero) || behind != 3
+      let separators = digits.filter { $0 == "." || $0 == "," }
+      let isRepeated = separators.count > 1 && Set(separators).count == 1
+      if isFraction, !isRepeated {
+        fraction = behind
+        if digits[place] == "," { hasDecimalComma = true }
+        if separators.count > 1 { isGrouped = true }
+      } else if abs(number) >= 1000 {
+        isGrouped = true
+        if digits[place] == "." { hasDecimalComma = true }
+      } else {
+        fraction = behind
+      }
+    }
+    most = Swift.max(most, fraction)
+    fewest = Swift.min(fewest ?? fraction, fraction)
+  }
+
+  /// A number written like those seen.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - digits: How many digits after the point it has.
+  ///   - isPure: Whether units are left out, as for a count.
+  /// - Returns: The text.
+  package func text(
+    for number: Double, digits: ClosedRange<Int>, isPure: Bool = false
+  ) -> String {
+    let format = NumberFormat(.plain, isGrouping: isGrouped, fractionDigits: digits)
+    var body = format.string(for: abs(number))
+    if hasDecimalComma {
+      body = String(body.map { $0 == "." ? "," : $0 == "," ? "." : $0 })
+    }
+    let sign = number < 0 && body.contains { ("1"..."9").contains($0) } ? "-" : ""
+    guard !isPure, let affixes else { return sign + body }
+    return sign + affixes.prefix + body + affixes.suffix
+  }
+}
+
+extension String {
+  /// The text without a sign at its beginning or end.
+  fileprivate func replacingOnly(_ sign: String) -> String {
+    if hasPrefix(sign) { return String(dropFirst(sign.count)) }
+    return String(dropLast(sign.count))
+  }
+}
