@@ -6,16 +6,14 @@ public import Values
 ///
 /// Columns are properties, by key path or by name, or closures:
 ///
-/// ```swift
-/// let source = ArraySource(people) {
-///   $0.column("name", \.name)
-///   $0.column("age", \.age, display: { "\($0.age) yrs" })
-///   $0.column("surname", \.surname, sort: { $0.surname.lowercased() })
-///   $0.virtualColumn("initial", group: { $0.surname.prefix(1) })
-/// }
-/// var grid = Grid(source)
-/// grid.grouping = Grouping(by: "initial")
-/// ```
+///     let source = ArraySource(people) {
+///       $0.column("name", \.name)
+///       $0.column("age", \.age, display: { "\($0.age) yrs" })
+///       $0.column("surname", \.surname, sort: { $0.surname.lowercased() })
+///       $0.virtualColumn("initial", group: { $0.surname.prefix(1) })
+///     }
+///     var grid = Grid(source)
+///     grid.grouping = Grouping(by: "initial")
 ///
 /// A column may have three values beside its own: to **sort** by, to **group** by and to **display**.
 /// A virtual column exists only through these. The same can be said by key for all columns at once:

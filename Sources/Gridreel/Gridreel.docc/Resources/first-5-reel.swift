@@ -1,0 +1,25 @@
+import Gridreel
+
+struct Lake {
+  var name: String
+  var depth: Int
+  var area: Int
+}
+
+let lakes = [
+  Lake(name: "Tanganyika", depth: 1470, area: 32_893),
+  Lake(name: "Baikal", depth: 1642, area: 31_722),
+  Lake(name: "Victoria", depth: 81, area: 59_947),
+  Lake(name: "Caspian Sea", depth: 1025, area: 371_000),
+]
+
+var grid = Grid(
+  columns: [
+    Column("name", title: "Lake"), Column("depth", title: "Depth in m"),
+    Column("area", title: "Area in km²"),
+  ],
+  rows: lakes)
+grid.columns[2].format = .number(try NumberFormat("#,##0"))
+let reel = Reel(from: grid) { $0.tapHeader("depth") }
+  .then { $0.tapHeader("depth") }
+try reel.write(to: "lakes.gif")

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "lakes",
+  dependencies: [
+    .package(path: "../gridreel")  // a checkout of the repository
+  ],
+  targets: [
+    .testTarget(
+      name: "LakeTests",
+      dependencies: [.product(name: "GridreelTesting", package: "gridreel")],
+      exclude: ["__Snapshots__"])
+  ]
+)

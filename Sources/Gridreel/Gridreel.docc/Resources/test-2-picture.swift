@@ -1,0 +1,17 @@
+import Gridreel
+import GridreelTesting
+import Testing
+
+@Suite(.gridSnapshots) struct LakeTests {
+  private var grid: Grid {
+    var grid = Grid(rows: [
+      ["name": "Baikal", "depth": 1642], ["name": "Victoria", "depth": 81],
+    ])
+    grid.tapHeader("depth")
+    return grid
+  }
+
+  @Test func lakesAreSortedByDepth() {
+    assertGridSnapshot(of: grid)
+  }
+}

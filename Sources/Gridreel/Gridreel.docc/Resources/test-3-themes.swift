@@ -1,0 +1,24 @@
+import Gridreel
+import GridreelTesting
+import Testing
+
+@Suite(.gridSnapshots) struct LakeTests {
+  private var grid: Grid {
+    var grid = Grid(rows: [
+      ["name": "Baikal", "depth": 1642], ["name": "Victoria", "depth": 81],
+    ])
+    grid.tapHeader("depth")
+    return grid
+  }
+
+  @Test func lakesAreSortedByDepth() {
+    assertGridSnapshot(of: grid)
+  }
+
+  @Test(arguments: [Theme.light, .dark, .paper])
+  func lakesSuitEveryTheme(theme: Theme) {
+    var grid = grid
+    grid.theme = theme
+    assertGridSnapshot(of: grid)
+  }
+}

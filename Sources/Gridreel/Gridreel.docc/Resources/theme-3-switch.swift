@@ -1,0 +1,13 @@
+import Gridreel
+
+let lakes: [[String: Any]] = [
+  ["name": "Baikal", "depth": 1642], ["name": "Tanganyika", "depth": 1470],
+  ["name": "Caspian Sea", "depth": 1025], ["name": "Victoria", "depth": 81],
+]
+
+var grid = Grid(columns: [Column("name"), Column("depth")], rows: lakes)
+let catalog = ThemeCatalog()
+for name in catalog.names {
+  grid.theme = try catalog.theme(name)
+  try grid.render().write(to: "lakes-\(name).png")
+}
