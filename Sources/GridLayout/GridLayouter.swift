@@ -1,22 +1,7 @@
 package import GridModel
 import Primitives
-public import SceneModel
+package import SceneModel
 import Style
-
-/// A picture laid out: what to draw, where everything stands, and what to know of it.
-public struct GridPicture: Sendable {
-  /// What to draw.
-  public let scene: Scene
-  /// Where everything stands.
-  public let map: GridMap
-  /// What its author would want to know.
-  public let warnings: [LayoutWarning]
-
-  /// Takes a picture's parts.
-  package init(scene: Scene, map: GridMap, warnings: [LayoutWarning]) {
-    (self.scene, self.map, self.warnings) = (scene, map, warnings)
-  }
-}
 
 /// Lays a grid out: asks the source for the visible cells only and turns them into a scene.
 package struct GridLayouter {
@@ -266,23 +251,5 @@ package struct GridLayouter {
       end: bands.totalHeight, tracks: tracks, pinnedCount: context.pinnedCount,
       rightCount: context.rightCount, spannerHeight: context.spannerHeight,
       footerHeight: footerHeight)
-  }
-}
-
-/// The viewport, its numbers made sound.
-struct Window {
-  let width, height: Double?
-  let offset: Point
-  let topRow: Int?
-
-  init(_ viewport: Viewport?) {
-    let limit = 0...ColumnDemand.greatestWidth
-    width = viewport?.width.map { $0.clamped(to: limit) }
-    height = viewport?.height.map { $0.clamped(to: limit) }
-    let offset = viewport?.offset ?? .zero
-    self.offset = Point(
-      x: offset.x.clamped(to: 0...Double.greatestFiniteMagnitude),
-      y: offset.y.clamped(to: 0...Double.greatestFiniteMagnitude))
-    topRow = viewport?.topRow
   }
 }

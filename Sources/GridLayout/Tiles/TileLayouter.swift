@@ -1,5 +1,5 @@
 import GridModel
-package import Primitives
+import Primitives
 import SceneModel
 import Style
 
@@ -49,7 +49,7 @@ struct TileLayouter {
     ).picture(bands: bands)
     let places = GridPlaces(
       context: context, bands: placed.bands, geometry: geometry,
-      tiles: TilePlaces(tracks: tracks))
+      tiles: tracks)
     return (picture, places)
   }
 
@@ -180,37 +180,5 @@ struct TileLayouter {
       picture: picture, frame: frame, grid: grid, headerHeight: bar,
       offset: Point(x: 0, y: start), end: end,
       tracks: ColumnTracks(demands: [], available: nil), pinnedCount: 0, footerHeight: footer)
-  }
-}
-
-/// Which line and which place on it every card has.
-struct TilePlaces {
-  let tracks: TileTracks
-}
-
-extension GridPlaces {
-  /// The frames of cards, by identity, where rows are shown as such; cards that the source does not
-  /// have are left out.
-  ///
-  /// - Complexity: What the source needs to find rows: one pass over its order at most.
-  package func cards(ofRows rows: Set<RowIdentity>) -> [RowIdentity: Rect] {
-    guard let tiles, !rows.isEmpty else { return [:] }
-    let perLine = tiles.tracks.perLine
-    var frames: [RowIdentity: Rect] = [:]
-    for (identity, index) in context.source.places(of: rows) {
-      let line = RowIndex(section: index.section, row: index.row / perLine)
-      guard let band = bands.band(at: line) else { continue }
-      frames[identity] = geometry.card(index.row % perLine, band, tiles.tracks)
-    }
-    return frames
-  }
-}
-
-extension GridGeometry {
-  /// The frame of the card at a place on the line of a band.
-  func card(_ place: Int, _ band: Band, _ tracks: TileTracks) -> Rect {
-    Rect(
-      x: grid.x + tracks.x(place), y: y(of: band) + tracks.gap / 2, width: tracks.cardWidth,
-      height: max(0, band.height - tracks.gap))
   }
 }

@@ -7,7 +7,7 @@ package struct GridPlaces {
   let bands: RowBands
   let geometry: GridGeometry
   /// The lines of cards, where rows are shown as such; then bands are lines and not rows.
-  var tiles: TilePlaces?
+  var tiles: TileTracks?
 
   private var source: any GridDataSource { context.source }
   private var columns: [Column] { tiles == nil ? context.columns : [] }
@@ -32,7 +32,7 @@ package struct GridPlaces {
       guard let title = source.title(ofSection: section), titles.contains(title),
         let y = bands.top(ofSection: section)
       else { continue }
-      tops[title] = top(y) + (tiles.map { $0.tracks.gap / 2 } ?? 0)
+      tops[title] = top(y) + (tiles.map { $0.gap / 2 } ?? 0)
     }
     return tops
   }
@@ -45,7 +45,7 @@ package struct GridPlaces {
     for place in bands.allSummaries {
       let key = context.summaryKey(place)
       guard keys.contains(key), let y = bands.top(ofSummary: place) else { continue }
-      tops[key] = top(y) + (tiles.map { $0.tracks.gap / 2 } ?? 0)
+      tops[key] = top(y) + (tiles.map { $0.gap / 2 } ?? 0)
     }
     return tops
   }

@@ -66,11 +66,11 @@ extension LayoutContext {
       let title = source.title(ofSection: section)
     else { return nil }
     var style = styles.sectionHeader()
-    style.inset.left += SectionLayout.markRoom
+    style.inset.left += SectionSpacing.markRoom
     style.lineLimit = 1
     if let summary = headerSummary(0, section), let value = summaryCell(0, summary) {
       style.inset.right =
-        value.style.value.inset.right + (value.natural?.width ?? 0) + SectionLayout.gap
+        value.style.value.inset.right + (value.natural?.width ?? 0) + SectionSpacing.gap
     }
     return measured(title, styles.share(style), 0)
   }

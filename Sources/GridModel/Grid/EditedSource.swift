@@ -110,3 +110,11 @@ public struct EditedSource: GridDataSource {
     }
   }
 }
+
+extension GridDataSource {
+  /// What was asked of the rows that their source cannot do; empty where it did all.
+  package var missedSteps: [String] {
+    let rows = (self as? EditedSource)?.base ?? self
+    return (rows as? UnarrangedRows)?.missed ?? []
+  }
+}

@@ -9,13 +9,6 @@ import Style
 /// columns that scrolls sideways with them. Mark and title belong to the first column's part. Where no
 /// column stays, the header does as a whole; but with values of its own it scrolls with its columns.
 struct SectionLayout {
-  /// The side of the square that holds the mark, in points.
-  private static let markSize = 8.0
-  /// The room between mark and title, and between the title and a value behind it, in points.
-  static let gap = 6.0
-  /// The room that mark and gap take before the title.
-  static var markRoom: Double { markSize + gap }
-
   let context: LayoutContext
   let geometry: GridGeometry
   /// What the headers' values stand in line with; nil where headers have no values.
@@ -185,11 +178,11 @@ struct SectionLayout {
   ) -> [Item] {
     var content = part.frame
     content.height = max(0, content.height - (context.theme.gridLines.horizontal?.width ?? 0))
-    let size = Self.markSize
+    let size = SectionSpacing.mark
     let mark = Rect(
       x: (content.x + style.inset.left).rounded(),
       y: (content.center.y - size / 2).rounded(), width: size, height: size)
-    let start = content.x + Self.markRoom
+    let start = content.x + SectionSpacing.markRoom
     content.width = max(0, titleEnd(header, part, style) - start)
     content.x = start
     let placed = context.place(
@@ -217,14 +210,14 @@ struct SectionLayout {
       guard let summary = context.headerSummary(place, header.section) else { continue }
       let span = geometry.span(ofColumn: place)
       // The inset at the title's right takes the place of that at the value's left.
-      guard place == 0 else { return span.x + style.inset.right - Self.gap }
+      guard place == 0 else { return span.x + style.inset.right - SectionSpacing.gap }
       let text = context.summaryTexts(summary)[place]
       let cell = context.summaryCell(place, summary)
       let width =
         text?.veil == nil
         ? cell.map { $0.natural?.width ?? 0 } ?? 0 : span.width / 2
       let inset = context.headerValueStyle(place).value.inset.right
-      return span.x + span.width - inset - width - Self.gap + style.inset.right
+      return span.x + span.width - inset - width - SectionSpacing.gap + style.inset.right
     }
     return part.frame.maxX
   }

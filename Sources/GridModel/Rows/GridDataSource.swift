@@ -108,11 +108,3 @@ package struct UnarrangedRows: GridDataSource {
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource { try base.arranged(by: arrangement) }
 }
-
-extension GridDataSource {
-  /// What was asked of the rows that their source cannot do; empty where it did all.
-  package var missedSteps: [String] {
-    let rows = (self as? EditedSource)?.base ?? self
-    return (rows as? UnarrangedRows)?.missed ?? []
-  }
-}

@@ -1,0 +1,20 @@
+import GridModel
+import Primitives
+
+/// The viewport, its numbers made sound.
+struct Window {
+  let width, height: Double?
+  let offset: Point
+  let topRow: Int?
+
+  init(_ viewport: Viewport?) {
+    let limit = 0...ColumnDemand.greatestWidth
+    width = viewport?.width.map { $0.clamped(to: limit) }
+    height = viewport?.height.map { $0.clamped(to: limit) }
+    let offset = viewport?.offset ?? .zero
+    self.offset = Point(
+      x: offset.x.clamped(to: 0...Double.greatestFiniteMagnitude),
+      y: offset.y.clamped(to: 0...Double.greatestFiniteMagnitude))
+    topRow = viewport?.topRow
+  }
+}
