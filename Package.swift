@@ -78,7 +78,7 @@ let package = Package(
     module("Rendering", ["Primitives", "SceneModel", "Canvas"]),
     module("ImageCodecs", ["Primitives", "CCodecs", "CWebP"]),
     module(
-      "SnapshotChecking", ["Primitives", "ImageCodecs"],
+      "SnapshotChecking", ["Primitives", "ImageCodecs", "Style"],
       embedding: [
         "page.css", "viewer.css", "start.js", "common.js", "stage.js", "viewer.js", "compare.js",
         "probe.js", "list.js", "page.js",
@@ -115,7 +115,7 @@ let package = Package(
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),
     tests("ImageCodecs", ["Primitives", "CWebP"]),
-    tests("SnapshotChecking", ["ImageCodecs", "Primitives"]),
+    tests("SnapshotChecking", ["ImageCodecs", "Primitives", "Style"]),
     tests(
       "Gridreel",
       ["ImageCodecs", "JSONText", "Motion", "Primitives", "SceneModel", "SnapshotChecking"]),

@@ -22,9 +22,9 @@ struct SceneText {
       + Self.section("styles", Self.styles(of: record))
       + Self.section(
         "drawn",
-        record.layers.sorted { $0.key < $1.key }.map { name, layer in
+        record.layers.sorted { $0.key < $1.key }.map { key, layer in
           let place = "\(Self.points(layer.x)), \(Self.points(layer.y))"
-          return "\(name): \(layer.count), around \(place), \(layer.digest)"
+          return "\(key.name): \(layer.count), around \(place), \(layer.digest)"
         })
     text = lines.map { $0 + "\n" }.joined()
   }
@@ -41,7 +41,8 @@ struct SceneText {
     let state = part.isCollapsed ? " collapsed" : ""
     let place = "at \(points(part.left)), \(points(part.top))"
     let size = "\(points(part.width)) × \(points(part.height))"
-    return "\(part.kind) \(quoted(part.text))\(state) \(place), \(size) · style \(part.style)"
+    return
+      "\(part.kind.rawValue) \(quoted(part.text))\(state) \(place), \(size) · style \(part.style)"
   }
 
   private static func lines(of row: GridRecord.Row) -> [String] {
@@ -60,12 +61,13 @@ struct SceneText {
     return record.styles.enumerated().flatMap { number, style in
       let levels = style.levels.filter(record.levels.indices.contains).map { place in
         let level = record.levels[place]
-        return level.name.isEmpty ? level.kind : "\(level.kind) \(quoted(level.name))"
+        return level.name.isEmpty
+          ? level.kind.rawValue : "\(level.kind.rawValue) \(quoted(level.name))"
       }
       let keys = Set(first.properties.keys).union(style.properties.keys).sorted()
       return ["\(number): \(levels.joined(separator: " › "))"]
         + keys.filter { number == 0 || first.properties[$0] != style.properties[$0] }
-        .map { "  \($0): \(style.properties[$0] ?? "–")" }
+        .map { "  \($0.name): \(style.properties[$0] ?? "–")" }
     }
   }
 
@@ -76,8 +78,8 @@ struct SceneText {
     lines.isEmpty ? [] : [title] + lines.map { "  " + $0 }
   }
 
-  private static func sorted(_ values: [String: String]) -> [String] {
-    values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+  private static func sorted<Key: RecordKey>(_ values: [Key: String]) -> [String] {
+    values.sorted { $0.key < $1.key }.map { "\($0.key.name): \($0.value)" }
   }
 
   private static func points(_ number: Double) -> String { JSONWriter.number(number) }

@@ -58,6 +58,22 @@ public struct Identity: Hashable, Sendable {
     case mark(String)
     /// One of several like parts.
     case other(String)
+
+    /// What the part is called where scenes are described.
+    package var word: String {
+      switch self {
+      case .background: "background"
+      case .border: "border"
+      case .text: "text"
+      case .arrow: "arrow"
+      case .priority: "priority"
+      case .disclosure: "disclosure"
+      case .horizontalLine: "horizontalLine"
+      case .verticalLine: "verticalLine"
+      case .shadow: "shadow"
+      case .mark(let name), .other(let name): name
+      }
+    }
   }
 
   /// What the item belongs to.

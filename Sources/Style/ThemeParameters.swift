@@ -61,7 +61,7 @@ public struct ThemeParameters: Hashable, Sendable {
 }
 
 /// The parameters that every theme has, named as AG Grid names them.
-enum ThemeVocabulary: String, CaseIterable {
+package enum ThemeVocabulary: String, CaseIterable {
   case backgroundColor, foregroundColor, accentColor, textColor, subtleTextColor
   case chromeBackgroundColor, borderColor, borderWidth, borderRadius, spacing
   case fontFamily, fontSize, fontWeight

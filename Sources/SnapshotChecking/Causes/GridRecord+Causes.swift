@@ -19,12 +19,12 @@ extension GridRecord {
       UnseenCauses(pair).find(into: &report)
       return report.causes
     }
-    let features = FeatureCauses(pair)
-    if features.changesLayout {
-      features.find(into: &report)
+    guard old.showsCards == new.showsCards else {
+      SettingCauses(pair).findLayout(into: &report)
       return report.causes
     }
-    FrameCauses(pair).find(into: &report)
+    let features = FeatureCauses(pair)
+    SettingCauses(pair).find(into: &report)
     ColumnCauses(pair).find(into: &report)
     var rows = RowCauses(pair)
     rows.find(into: &report)
@@ -46,25 +46,19 @@ extension GridRecord {
     guard version < 2, self.version >= 2 else { return self }
     var record = self
     record.features = []
-    for name in Self.settingsSinceVersion2 { record.settings[name] = nil }
+    record.settings = settings.filter { $0.key.version <= version }
     for place in record.levels.indices {
-      if let range = record.levels[place].properties.removeValue(forKey: "rangeBackground") {
-        record.levels[place].properties["background"] = range
+      if let range = record.levels[place].properties.removeValue(forKey: .rangeBackground) {
+        record.levels[place].properties[.background] = range
       }
     }
     // Of cards the first version told nothing but what they say.
-    if settings["tiles.card"] != nil {
+    if showsCards {
       record.levels = []
       record.styles = [Style(levels: [], properties: [:])]
     }
     return record.complete
   }
-
-  private static let settingsSinceVersion2 = [
-    "scrollbars", "stickySections", "footnoteMarks", "tiles.cardWidth", "tiles.gap",
-    "tiles.padding", "tiles.imageRatio", "tiles.card", "tiles.perLine", "tiles.cornerRadius",
-    "tiles.heading",
-  ]
 
   /// The record with as many texts and styles in each row as there are columns, whoever made it.
   private var complete: GridRecord {

@@ -36,13 +36,13 @@ import Testing
 
   @Test func onlyWhatCountsIsSaidOfTheTheme() throws {
     let plain = try stage.record(stage.grid())
-    #expect(plain.theme["sortArrow.shape"] == nil)
-    #expect(plain.theme["sectionHeaderHeight"] == nil)
-    #expect(!plain.levels.contains { $0.kind == "selected" })
+    #expect(plain.theme[.arrowShape] == nil)
+    #expect(plain.theme[.sectionHeaderHeight] == nil)
+    #expect(!plain.levels.contains { $0.kind == .selected })
     let sorted = try stage.record(stage.grid([.sort: "age", .select: "1", .group: "continent"]))
-    #expect(sorted.theme["sortArrow.shape"] == "triangle")
-    #expect(sorted.theme["sectionHeaderHeight"] == "32")
-    #expect(sorted.levels.contains { $0.kind == "selected" })
+    #expect(sorted.theme[.arrowShape] == "triangle")
+    #expect(sorted.theme[.sectionHeaderHeight] == "32")
+    #expect(sorted.levels.contains { $0.kind == .selected })
   }
 
   @Test func coloursFinerThanEightBitsAreToldApart() throws {

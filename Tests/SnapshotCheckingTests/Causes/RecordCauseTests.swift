@@ -106,10 +106,12 @@ import Testing
   @Test func veryManyCausesAreCounted() {
     let keys = (0..<40).map { "k\($0)" }
     let old = record.changed {
-      $0.theme = Dictionary(uniqueKeysWithValues: keys.map { ($0, "1") })
+      $0.theme = Dictionary(uniqueKeysWithValues: keys.map { (.init(reading: $0), "1") })
     }
     let causes = old.causes(
-      to: old.changed { $0.theme = Dictionary(uniqueKeysWithValues: keys.map { ($0, "2") }) })
+      to: old.changed {
+        $0.theme = Dictionary(uniqueKeysWithValues: keys.map { (.init(reading: $0), "2") })
+      })
     #expect(causes.count == 20)
     #expect(causes.last == "theme: 21 more changes")
   }

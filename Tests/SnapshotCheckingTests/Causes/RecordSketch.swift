@@ -1,4 +1,18 @@
 import SnapshotChecking
+import Style
+
+/// Words of records as they are stored, for tests that make records by hand.
+extension RecordKey where Self: ExpressibleByStringLiteral {
+  init(stringLiteral name: String) { self.init(reading: name) }
+}
+
+extension SettingKey: ExpressibleByStringLiteral {}
+extension ThemeKey: ExpressibleByStringLiteral {}
+extension ParameterKey: ExpressibleByStringLiteral {}
+extension PropertyKey: ExpressibleByStringLiteral {}
+extension FactKey: ExpressibleByStringLiteral {}
+extension LookKey: ExpressibleByStringLiteral {}
+extension LayerKey: ExpressibleByStringLiteral {}
 
 extension GridRecord {
   /// A record of rows of texts, 20 points high, in columns of 100 points under a header of 30.
@@ -8,9 +22,9 @@ extension GridRecord {
     var record = GridRecord()
     let count = texts.first?.count ?? 0
     record.levels = [
-      Level(kind: "row", properties: ["background": "#ffffff", "textColor": "#000000"]),
-      Level(kind: "selected", properties: ["background": "#0000ff80"]),
-      Level(kind: "rule", name: "a > 1", properties: ["background": "#ff000080"]),
+      Level(kind: .row, properties: ["background": "#ffffff", "textColor": "#000000"]),
+      Level(kind: .selected, properties: ["background": "#0000ff80"]),
+      Level(kind: .rule, name: "a > 1", properties: ["background": "#ff000080"]),
     ]
     record.styles = [
       Style(levels: [0, 1, 2], properties: ["background": "#804080", "textColor": "#000000"])

@@ -13,11 +13,11 @@ import Testing
       record.columns[1].isPinned = true
       record.parts = [
         .init(
-          kind: "section", text: "Asia", isCollapsed: true, style: 1, left: 0, top: 1.5, width: 2,
+          kind: .section, text: "Asia", isCollapsed: true, style: 1, left: 0, top: 1.5, width: 2,
           height: 1e-3)
       ]
       record.features = [
-        .init(kind: "callout", name: "1", facts: ["text": "a\tb", "rows": "1\n2"])
+        .init(kind: .callout, name: "1", facts: ["text": "a\tb", "rows": "1\n2"])
       ]
       record.features[0].looks = ["border.line": "1 #fff"]
       record.features[0].styles = ["": 1, "c0": 0]
@@ -47,7 +47,7 @@ import Testing
   @Test func whatAnOlderRecordCannotTellIsNoCause() {
     let old = GridRecord.sketch([["a"], ["b"]]).changed { $0.version = 1 }
     let new = GridRecord.sketch([["a"], ["c"]]).changed { record in
-      record.features = [.init(kind: "spanner", name: "c0", facts: ["text": "A", "columns": "c0"])]
+      record.features = [.init(kind: .spanner, name: "c0", facts: ["text": "A", "columns": "c0"])]
       record.settings = ["scrollbars": "always", "footnoteMarks": "letters"]
     }
     #expect(old.causes(to: new) == ["data: cell 2:c0: 'b' → 'c'"])

@@ -1,5 +1,6 @@
 import Primitives
 import SceneModel
+import SnapshotChecking
 
 /// How those parts of a scene are drawn that no style of the cascade decides, and where they stand.
 struct FeatureLooks {
@@ -8,21 +9,21 @@ struct FeatureLooks {
     let key: String
     /// What its cells say, by column.
     var texts: [String: String] = [:]
-    var looks: [String: String] = [:]
+    var looks: [LookKey: String] = [:]
     var frame = Rect.zero
   }
 
-  private(set) var spannerLine: [String: String] = [:]
+  private(set) var spannerLine: [LookKey: String] = [:]
   /// The summary rows, from top to bottom.
   private(set) var summaries: [SummaryRow] = []
   /// The parts of callouts, by their numbers from 1.
-  private(set) var callouts: [Int: [String: String]] = [:]
-  private(set) var field: [String: String] = [:]
-  private(set) var refresh: [String: String] = [:]
-  private(set) var hover: [String: String] = [:]
-  private(set) var focus: [String: String] = [:]
-  private(set) var range: [String: String] = [:]
-  private(set) var menu: [String: String] = [:]
+  private(set) var callouts: [Int: [LookKey: String]] = [:]
+  private(set) var field: [LookKey: String] = [:]
+  private(set) var refresh: [LookKey: String] = [:]
+  private(set) var hover: [LookKey: String] = [:]
+  private(set) var focus: [LookKey: String] = [:]
+  private(set) var range: [LookKey: String] = [:]
+  private(set) var menu: [LookKey: String] = [:]
   /// The images in cells.
   private(set) var pictures: [(row: RowIdentity, column: String, fingerprint: String)] = []
   private var frames: [Identity: Rect] = [:]
@@ -53,9 +54,10 @@ struct FeatureLooks {
       if summaries[place].frame.width < item.frame.width { summaries[place].frame = item.frame }
     case .callout(let key):
       guard let number = key.split(separator: ".").first.flatMap({ Int($0) }) else { return }
-      callouts[number, default: [:]].merge(item.looks(item.identity.partName)) { first, _ in first }
+      callouts[number, default: [:]].merge(item.looks(item.identity.part.word)) { first, _ in first
+      }
     case .frame: frames[item.identity] = item.frame
-    case .menu: menu.merge(item.looks(item.identity.partName)) { first, _ in first }
+    case .menu: menu.merge(item.looks(item.identity.part.word)) { first, _ in first }
     case .body, .row, .cell, .headerCell, .section, .header, .column: addState(item)
     }
   }
@@ -103,44 +105,33 @@ struct FeatureLooks {
   }
 }
 
-extension Identity {
-  /// The part's name as one says it.
-  fileprivate var partName: String {
-    switch part {
-    case .other(let name), .mark(let name): name
-    default: "\(part)"
-    }
-  }
-}
-
 extension Item {
-  /// How the item is drawn; a line's name begins with `border.`, as that of styles does.
-  fileprivate func looks(_ name: String) -> [String: String] {
+  /// How the item is drawn, by what it is called.
+  fileprivate func looks(_ name: String) -> [LookKey: String] {
     switch content {
     case .fill(let paints, let radius):
-      [name: paints.map(\.recorded).joined(separator: " "), "\(name) radius": radius.recorded]
+      return [
+        .paint(name): paints.map(\.recorded).joined(separator: " "),
+        .radius(name): radius.recorded,
+      ]
     case .line(let color, let dash):
-      [
-        "border.\(name)":
-          LineStyle(width: min(frame.width, frame.height), color: color, dash: dash).recorded
-      ]
+      let width = min(frame.width, frame.height)
+      return [.line(name): LineStyle(width: width, color: color, dash: dash).recorded]
     case .outline(let line, let radius):
-      ["border.\(name)": line.recorded, "\(name) radius": radius.recorded]
-    case .shadow(let shadow, _): [name: shadow.recorded]
+      return [.line(name): line.recorded, .radius(name): radius.recorded]
+    case .shadow(let shadow, _): return [.paint(name): shadow.recorded]
     case .text(let block):
-      [
-        "\(name) colour": block.color.recorded,
-        "\(name) font":
-          "\(block.font.family) \(block.font.size.recorded) weight \(block.font.weight)",
-      ]
-    case .arrow(let arrow): [name: arrow.color.recorded, "\(name) shape": "\(arrow.shape)"]
-    case .disc(let color): [name: color.recorded]
+      let font = "\(block.font.family) \(block.font.size.recorded) weight \(block.font.weight)"
+      return [.textColor(name): block.color.recorded, .font(name): font]
+    case .arrow(let arrow):
+      return [.paint(name): arrow.color.recorded, .shape(name): arrow.shape.rawValue]
+    case .disc(let color): return [.paint(name): color.recorded]
     case .figure(_, let look):
-      [
-        name: look.fill?.recorded ?? "none",
-        "border.\(name)": look.stroke?.recorded ?? "none",
+      return [
+        .paint(name): look.fill?.recorded ?? Stored.none,
+        .line(name): look.stroke?.recorded ?? Stored.none,
       ]
-    case .picture, .link: [:]
+    case .picture, .link: return [:]
     }
   }
 }

@@ -63,7 +63,7 @@ struct FeatureMaker {
     return picture.map.spanners.map { spanner in
       let key = spanner.columns.joined(separator: "\n")
       var feature = GridRecord.Feature(
-        kind: "spanner", name: key, facts: ["text": spanner.text, "columns": key])
+        kind: .spanner, name: key, facts: [.text: spanner.text, .columns: key])
       feature.styles = ["": style]
       feature.looks = looks.spannerLine
       feature.place(at: spanner.rect)
@@ -73,15 +73,16 @@ struct FeatureMaker {
 
   private func footnote(_ number: Int, _ note: GridMap.Footnote) -> GridRecord.Feature {
     var feature = GridRecord.Feature(
-      kind: "footnote", name: note.mark, facts: ["text": note.text, "mark": note.mark])
+      kind: .footnote, name: note.mark, facts: [.text: note.text, .mark: note.mark])
     let own = grid.footnotes.filter { $0.text == note.text }
-    feature.facts["at"] = own.flatMap(\.places).map { place in
+    feature.facts[.at] = own.flatMap(\.places).map { place in
       switch place {
-      case .title: "title"
-      case .subtitle: "subtitle"
-      case .caption: "caption"
-      case .header(let column): "header\t\(column)"
-      case .cell(let row, let column): "cell\t\(column)\t\(Self.key(row))"
+      case .title: FootnotePlace.text(PartKind.title.rawValue).stored
+      case .subtitle: FootnotePlace.text(PartKind.subtitle.rawValue).stored
+      case .caption: FootnotePlace.text(PartKind.caption.rawValue).stored
+      case .header(let column): FootnotePlace.header(column: column).stored
+      case .cell(let row, let column):
+        FootnotePlace.cell(column: column, row: Self.key(row)).stored
       }
     }.joined(separator: "\n")
     if let key = grid.footnotes.firstIndex(where: { $0.text == note.text }) {
@@ -100,9 +101,9 @@ struct FeatureMaker {
   private var cellTypes: [GridRecord.Feature] {
     columns.compactMap { column in
       var facts = column.cell.recordedOptions
-      if column.pinnedSide == .right { facts["pinned"] = "right" }
+      if column.pinnedSide == .right { facts[.pinned] = "right" }
       return facts.isEmpty
-        ? nil : GridRecord.Feature(kind: "column", name: column.key, facts: facts)
+        ? nil : GridRecord.Feature(kind: .column, name: column.key, facts: facts)
     }
   }
 
@@ -112,8 +113,8 @@ struct FeatureMaker {
       let key = Self.key(row)
       guard let place = cells[key]?[column] else { return nil }
       var feature = GridRecord.Feature(
-        kind: "image", name: "\(key)\n\(column)",
-        facts: ["row": key, "column": column, "digest": fingerprint])
+        kind: .image, name: "\(key)\n\(column)",
+        facts: [.row: key, .column: column, .digest: fingerprint])
       feature.place(at: place)
       return feature
     }
@@ -126,14 +127,14 @@ struct FeatureMaker {
       let shown = columns.map(\.key).filter { callout.columns?.contains($0) ?? true }
       guard !shown.isEmpty, let rows = rows(of: callout) else { return nil }
       let name = String(number + 1)
-      var feature = GridRecord.Feature(kind: "callout", name: name)
+      var feature = GridRecord.Feature(kind: .callout, name: name)
       feature.facts = [
-        "kind": callout.kind.rawValue, "rows": rows.words,
-        "columns": callout.columns == nil ? "" : shown.joined(separator: "\n"),
+        .kind: callout.kind.rawValue, .rows: rows.words,
+        .columns: callout.columns == nil ? "" : shown.joined(separator: "\n"),
       ]
-      feature.facts["text"] = callout.kind.hides ? nil : callout.text
-      feature.facts["color"] = callout.color?.recorded
-      feature.facts["side"] = callout.side?.rawValue
+      feature.facts[.text] = callout.kind.hides ? nil : callout.text
+      feature.facts[.color] = callout.color?.recorded
+      feature.facts[.side] = callout.side?.rawValue
       feature.looks = looks.callouts[number + 1] ?? [:]
       feature.place(
         at: rows.keys.isEmpty
@@ -147,8 +148,8 @@ struct FeatureMaker {
   private func rows(of callout: Callout) -> (words: String, keys: [String])? {
     let keys = cells.keys.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
     switch callout.rows {
-    case .all: return keys.isEmpty ? nil : ("all", keys)
-    case .header: return picture.map.headers.isEmpty ? nil : ("header", [])
+    case .all: return keys.isEmpty ? nil : (FactKey.allRows, keys)
+    case .header: return picture.map.headers.isEmpty ? nil : (FactKey.headerRow, [])
     case .some(let identities):
       let wanted = Set(identities.map(Self.key))
       let shown = keys.filter(wanted.contains)

@@ -154,20 +154,22 @@ private struct RecordMaker {
     let style = tables.number(of: survey.sectionHeader())
     return picture.map.sections.map { section in
       part(
-        "section", section.title, isCollapsed: section.isCollapsed, style: style, section.frame)
+        .section, section.title, isCollapsed: section.isCollapsed, style: style, section.frame)
     }
   }
 
   /// The texts around the grid, where the scene has them.
   private func texts(_ tables: inout RecordTables) -> [GridRecord.Part] {
     let (texts, styles) = (grid.surroundings, grid.theme.styles)
-    let all: [(StyleLevel, String?, CellStyle, name: String?)] = [
-      (.title, texts.title, styles.title, nil), (.subtitle, texts.subtitle, styles.subtitle, nil),
-      (.caption, texts.caption, styles.caption, nil), (.note, texts.note, styles.note, nil),
-      (.note, picture.map.leftOut?.text, styles.note, LeftOutColumns.noteName),
+    let all: [(kind: PartKind, level: StyleLevel, text: String?, style: CellStyle)] = [
+      (.title, .title, texts.title, styles.title),
+      (.subtitle, .subtitle, texts.subtitle, styles.subtitle),
+      (.caption, .caption, texts.caption, styles.caption),
+      (.note, .note, texts.note, styles.note),
+      (.columnsNote, .note, picture.map.leftOut?.text, styles.note),
     ]
-    return all.compactMap { level, text, style, name in
-      let name = name ?? level.rawValue
+    return all.compactMap { kind, level, text, style in
+      let name = kind == .columnsNote ? LeftOutColumns.noteName : level.rawValue
       guard let text, !text.isEmpty,
         let item = picture.scene.items.first(where: {
           $0.identity == Identity(.frame, .other(name))
@@ -177,12 +179,12 @@ private struct RecordMaker {
       let isInBar = level == .title && texts.frame == .window
       let look = isInBar ? grid.theme.styles.header : style
       let number = tables.number(of: survey.surrounding(isInBar ? .header : level, look))
-      return part(name, text, style: number, item.frame)
+      return part(kind, text, style: number, item.frame)
     }
   }
 
   private func part(
-    _ kind: String, _ text: String, isCollapsed: Bool = false, style: Int, _ frame: Rect
+    _ kind: PartKind, _ text: String, isCollapsed: Bool = false, style: Int, _ frame: Rect
   ) -> GridRecord.Part {
     GridRecord.Part(
       kind: kind, text: text, isCollapsed: isCollapsed, style: style,
@@ -193,9 +195,11 @@ private struct RecordMaker {
 
 extension Theme {
   /// The named values that every theme has.
-  fileprivate var recordedParameters: [String: String] {
-    var result: [String: String] = [:]
-    for name in parameters.names { result[name] = parameters[name]?.recorded }
+  fileprivate var recordedParameters: [ParameterKey: String] {
+    var result: [ParameterKey: String] = [:]
+    for name in parameters.names {
+      result[ParameterKey(reading: name)] = parameters[name]?.recorded
+    }
     return result
   }
 }

@@ -40,7 +40,7 @@ struct RecordTables {
 
   private mutating func level(_ layer: StyleLayer) -> Int {
     let level = GridRecord.Level(
-      kind: layer.level.rawValue, name: layer.name ?? "", properties: properties(of: layer))
+      kind: layer.level, name: layer.name ?? "", properties: properties(of: layer))
     if let place = levelNumbers[level] { return place }
     levelNumbers[level] = levels.count
     levels.append(level)
@@ -48,11 +48,11 @@ struct RecordTables {
   }
 
   /// What the level sets by itself: without what selected cells and cards derive from it.
-  private func properties(of layer: StyleLayer) -> [String: String] {
+  private func properties(of layer: StyleLayer) -> [PropertyKey: String] {
     let styles = grid.theme.styles
     if layer.level == .selected, layer.style != styles.selected {
       var own = styles.selected.recorded
-      own["rangeBackground"] = layer.style.recorded["background"]
+      own[.rangeBackground] = layer.style.recorded[.background]
       return own
     }
     guard grid.layout.tiles != nil else { return layer.style.recorded }

@@ -1,28 +1,29 @@
 import Primitives
+import SnapshotChecking
 import Style
 
 extension CardStyle {
   /// What the theme says of cards, by the keys of a theme file; what it does not say is left out.
-  var recorded: [String: String] {
-    var result: [String: String] = [:]
-    result["cards.ground"] = ground?.recorded
-    result["cards.background"] = background?.recorded(\.recorded)
-    result["cards.gradient"] = gradient?.recorded(\.recorded)
-    result["cards.border"] = border?.recorded(\.recorded)
-    result["cards.topLine"] = topLine?.recorded
-    result["cards.cornerRadius"] = cornerRadius?.recorded
-    result["cards.shadow"] = shadow?.recorded(\.recorded)
-    result["cards.imageBackground"] = imageBackground?.recorded(\.recorded)
-    result["cards.spacing"] = spacing?.recorded
-    result["cards.inset"] = inset?.recorded
-    result["cards.imageInset"] = imageInset?.recorded
+  var recorded: [ThemeKey: String] {
+    var result: [ThemeKey: String] = [:]
+    result[.card("ground")] = ground?.recorded
+    result[.card("background")] = background?.recorded(\.recorded)
+    result[.card("gradient")] = gradient?.recorded(\.recorded)
+    result[.card("border")] = border?.recorded(\.recorded)
+    result[.card("topLine")] = topLine?.recorded
+    result[.card("cornerRadius")] = cornerRadius?.recorded
+    result[.card("shadow")] = shadow?.recorded(\.recorded)
+    result[.card("imageBackground")] = imageBackground?.recorded(\.recorded)
+    result[.card("spacing")] = spacing?.recorded
+    result[.card("inset")] = inset?.recorded
+    result[.card("imageInset")] = imageInset?.recorded
     for (name, state) in [("selected", selected), ("hover", hover), ("lifted", lifted)] {
-      result["cards.\(name).background"] = state.background?.recorded(\.recorded)
-      result["cards.\(name).border"] = state.border?.recorded(\.recorded)
-      result["cards.\(name).shadow"] = state.shadow?.recorded(\.recorded)
+      result[.card("\(name).background")] = state.background?.recorded(\.recorded)
+      result[.card("\(name).border")] = state.border?.recorded(\.recorded)
+      result[.card("\(name).shadow")] = state.shadow?.recorded(\.recorded)
     }
     for (name, style) in texts.named {
-      for (key, value) in style.recorded { result["cards.\(name).\(key)"] = value }
+      for (key, value) in style.recorded { result[.card("\(name).\(key.name)")] = value }
     }
     return result
   }

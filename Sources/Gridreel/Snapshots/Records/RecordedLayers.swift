@@ -10,29 +10,29 @@ struct RecordedLayers {
     var digest = TextDigest()
   }
 
-  private var sums: [String: Sum] = [:]
+  private var sums: [LayerKey: Sum] = [:]
 
   /// Sums up the items of a scene.
   init(_ scene: Scene) {
     var background = Sum(count: 1)
-    background.digest.add(scene.background?.recorded ?? "none")
-    sums["picture background"] = background
+    background.digest.add(scene.background?.recorded ?? Stored.none)
+    sums[.background] = background
     var order = Sum(count: 1)
     var last = ""
     for pane in scene.panes {
       let clip = (pane.clip?.recorded ?? "") + (pane.rounding?.recorded ?? "")
       for item in pane.items {
         add(item, clip: clip + pane.opacity.recorded)
-        let name = item.identity.kindName
+        let name = item.identity.layer.name
         if name != last { order.digest.add(name) }
         last = name
       }
     }
-    sums["drawing order"] = order
+    sums[.order] = order
   }
 
   /// What a record holds of them.
-  var layers: [String: GridRecord.Layer] {
+  var layers: [LayerKey: GridRecord.Layer] {
     sums.mapValues { sum in
       GridRecord.Layer(
         count: sum.count, x: (sum.x / Double(sum.count)).recordedNumber,
@@ -42,42 +42,40 @@ struct RecordedLayers {
 
   private mutating func add(_ item: Item, clip: String) {
     let place = item.anchor
-    var sum = sums[item.identity.kindName] ?? Sum()
+    let key = item.identity.layer
+    var sum = sums[key] ?? Sum()
     sum.count += 1
     sum.x += place.x
     sum.y += place.y
     sum.digest.add(clip)
     sum.digest.add(item.frame.recorded)
     sum.digest.add(item.content.recorded)
-    sums[item.identity.kindName] = sum
+    sums[key] = sum
   }
 }
 
 extension Identity {
-  /// What the item is, but for the row, column or section it belongs to: `cell text`.
-  fileprivate var kindName: String {
-    let owner =
+  /// What the item is, but for the row, column or section it belongs to: the text of a cell.
+  fileprivate var layer: LayerKey {
+    let owner: LayerKey.Owner =
       switch owner {
-      case .frame: "frame"
-      case .menu: "menu"
-      case .header: "header"
-      case .headerCell: "header cell"
-      case .section: "section"
-      case .sectionCell: "section cell"
-      case .row: "row"
-      case .cell: "cell"
-      case .body: "body"
-      case .column: "column"
-      case .spanner: "spanner"
-      case .summary: "summary row"
-      case .summaryCell: "summary cell"
-      case .callout: "callout"
+      case .frame: .frame
+      case .menu: .menu
+      case .header: .header
+      case .headerCell: .headerCell
+      case .section: .section
+      case .sectionCell: .sectionCell
+      case .row: .row
+      case .cell: .cell
+      case .body: .body
+      case .column: .column
+      case .spanner: .spanner
+      case .summary: .summary
+      case .summaryCell: .summaryCell
+      case .callout: .callout
       }
-    switch part {
-    case .other(let name): return "\(owner) \(name)"
-    case .mark(let name): return "\(owner) mark \(name)"
-    default: return "\(owner) \(part)"
-    }
+    if case .mark(let name) = part { return LayerKey(owner, "mark \(name)") }
+    return LayerKey(owner, part.word)
   }
 }
 
@@ -140,7 +138,7 @@ extension Figure {
 
 extension FigureLook {
   fileprivate var recorded: String {
-    "\(fill?.recorded ?? "none") \(stroke?.recorded ?? "none") \(isRound) \(isSnapped)"
+    "\(fill?.recorded ?? Stored.none) \(stroke?.recorded ?? Stored.none) \(isRound) \(isSnapped)"
   }
 }
 

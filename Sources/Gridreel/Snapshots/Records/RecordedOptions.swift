@@ -1,45 +1,81 @@
 import GridModel
 import Primitives
-import Style
+import SnapshotChecking
 
 extension CellType {
-  /// The type's name as `cell`, and its options by their names; nothing for ordinary texts.
-  var recordedOptions: [String: String] {
-    let mirror = Mirror(reflecting: self)
-    guard let child = mirror.children.first else {
-      return self == .text ? [:] : ["cell": "\(self)"]
+  /// The type's name and its options; nothing for ordinary texts.
+  var recordedOptions: [FactKey: String] {
+    var facts: [FactKey: String] = [.cell: recordedName]
+    for (option, value) in options { facts[.option(option)] = value ?? Stored.notSet }
+    if case .custom(let custom) = self { facts[.drawing] = "\(type(of: custom.drawing))" }
+    return self == .text ? [:] : facts
+  }
+
+  private var recordedName: String {
+    switch self {
+    case .text: CellKind.text.rawValue
+    case .number: CellKind.number.rawValue
+    case .check: CellKind.check.rawValue
+    case .image: CellKind.image.rawValue
+    case .badge: CellKind.badge.rawValue
+    case .progress: CellKind.progress.rawValue
+    case .sparkline: CellKind.sparkline.rawValue
+    case .price: CellKind.price.rawValue
+    case .swatch: CellKind.swatch.rawValue
+    case .link: CellKind.link.rawValue
+    case .rating: CellKind.rating.rawValue
+    case .custom: "custom"
     }
-    var facts = ["cell": child.label ?? ""]
-    if case .custom(let custom) = self {
-      facts["drawing"] = "\(type(of: custom.drawing))"
-      return facts
+  }
+
+  private var options: [CellOption: String?] {
+    switch self {
+    case .text, .number, .custom: [:]
+    case .check(let cell): [.look: cell.look.rawValue, .color: cell.color?.recorded]
+    case .image(let cell):
+      [
+        .size: "\(cell.size.width.recorded) × \(cell.size.height.recorded)",
+        .fit: cell.fit.rawValue, .cornerRadius: cell.cornerRadius.recorded,
+      ]
+    case .badge(let cell):
+      [
+        .look: cell.look.rawValue, .color: cell.color?.recorded,
+        .colors: cell.colors.map { "\($0): \($1.recorded)" }.sorted().joined(separator: ", "),
+      ]
+    case .progress(let cell):
+      [
+        .minimum: cell.minimum.recorded, .maximum: cell.maximum.recorded,
+        .color: cell.color?.recorded, .fullColor: cell.fullColor?.recorded,
+        .showsNumber: Stored.flag(cell.showsNumber),
+      ]
+    case .sparkline(let cell):
+      [
+        .look: cell.look.rawValue, .color: cell.color?.recorded,
+        .dots: cell.dots.map(\.rawValue).sorted().joined(separator: ", "),
+        .minimum: cell.minimum?.recorded, .maximum: cell.maximum?.recorded,
+      ]
+    case .price(let cell):
+      [
+        .movement: cell.movement.recorded, .risingColor: cell.risingColor?.recorded,
+        .fallingColor: cell.fallingColor?.recorded, .colorsText: Stored.flag(cell.colorsText),
+      ]
+    case .swatch(let cell): [.showsText: Stored.flag(cell.showsText)]
+    case .link(let cell): [.address: cell.address]
+    case .rating(let cell):
+      [
+        .count: String(cell.count), .color: cell.color?.recorded,
+        .showsNumber: Stored.flag(cell.showsNumber),
+      ]
     }
-    for option in Mirror(reflecting: child.value).children {
-      facts["option \(option.label ?? "")"] = OptionText.text(of: option.value)
-    }
-    return facts
   }
 }
 
-/// Writes the options of cells for people.
-private enum OptionText {
-  static func text(of value: Any) -> String {
-    switch value {
-    case let color as Color: return color.recorded
-    case let number as Double: return number.recorded
-    case let size as Size: return "\(size.width.recorded) × \(size.height.recorded)"
-    case let text as String: return text
-    case let line as LineStyle: return line.recorded
-    default: break
-    }
-    let mirror = Mirror(reflecting: value)
-    let parts = mirror.children.map { text(of: $0.value) }
-    switch mirror.displayStyle {
-    case .optional: return parts.first ?? "not set"
-    case .dictionary, .set: return parts.sorted().joined(separator: ", ")
-    case .collection: return parts.joined(separator: ", ")
-    case .tuple where parts.count == 2: return parts.joined(separator: ": ")
-    default: return parts.isEmpty ? "\(value)" : CanonicalText(value).text
+extension PriceCell.Movement {
+  fileprivate var recorded: String {
+    switch self {
+    case .sign: CellOption.ownSign
+    case .change(let column): CellOption.change(column)
+    case .previous(let column): CellOption.previous(column)
     }
   }
 }

@@ -1,57 +1,58 @@
 import Primitives
+import SnapshotChecking
 import Style
 
 extension CellStyle {
-  /// What the style sets, by the keys of a theme file.
-  var recorded: [String: String] {
-    var result: [String: String] = [:]
-    result["background"] = background?.recorded(\.recorded)
-    result["gradient"] = gradient?.recorded(\.recorded)
-    result["textColor"] = textColor?.recorded ?? (isTextContrasting == true ? "auto" : nil)
-    result["font.family"] = font.family
-    result["font.size"] = font.size?.recorded
-    result["font.weight"] = font.weight.map(String.init)
-    result["font.italic"] = font.isItalic.map(String.init)
-    result["font.tabularFigures"] = font.hasTabularFigures.map(String.init)
-    result["align"] = align?.rawValue
-    result["verticalAlign"] = verticalAlign?.rawValue
-    result["inset"] = inset?.recorded
-    result["lineLimit"] = lineLimit.map(String.init)
-    result["overflow"] = overflow?.rawValue
-    result["border.top"] = border.top?.recorded(\.recorded)
-    result["border.right"] = border.right?.recorded(\.recorded)
-    result["border.bottom"] = border.bottom?.recorded(\.recorded)
-    result["border.left"] = border.left?.recorded(\.recorded)
-    result["cornerRadius"] = cornerRadius?.recorded
-    result["decoration"] = decoration?.rawValue
-    result["shadow"] = shadow?.recorded(\.recorded)
+  /// What the style sets.
+  var recorded: [PropertyKey: String] {
+    var result: [PropertyKey: String] = [:]
+    result[.background] = background?.recorded(\.recorded)
+    result[.gradient] = gradient?.recorded(\.recorded)
+    result[.textColor] = textColor?.recorded ?? (isTextContrasting == true ? Stored.auto : nil)
+    result[.fontFamily] = font.family
+    result[.fontSize] = font.size?.recorded
+    result[.fontWeight] = font.weight.map(String.init)
+    result[.fontItalic] = font.isItalic.map(String.init)
+    result[.fontTabularFigures] = font.hasTabularFigures.map(String.init)
+    result[.align] = align?.rawValue
+    result[.verticalAlign] = verticalAlign?.rawValue
+    result[.inset] = inset?.recorded
+    result[.lineLimit] = lineLimit.map(String.init)
+    result[.overflow] = overflow?.rawValue
+    result[.borderTop] = border.top?.recorded(\.recorded)
+    result[.borderRight] = border.right?.recorded(\.recorded)
+    result[.borderBottom] = border.bottom?.recorded(\.recorded)
+    result[.borderLeft] = border.left?.recorded(\.recorded)
+    result[.cornerRadius] = cornerRadius?.recorded
+    result[.decoration] = decoration?.rawValue
+    result[.shadow] = shadow?.recorded(\.recorded)
     return result
   }
 }
 
 extension ResolvedStyle {
-  /// Every property, by the keys of a theme file; gradients are part of the background.
-  var recorded: [String: String] {
+  /// Every property; gradients are part of the background.
+  var recorded: [PropertyKey: String] {
     [
-      "background": paints.isEmpty ? "none" : paints.map(\.recorded).joined(separator: " "),
-      "textColor": textColor.recorded,
-      "font.family": font.family,
-      "font.size": font.size.recorded,
-      "font.weight": String(font.weight),
-      "font.italic": String(font.isItalic),
-      "font.tabularFigures": String(font.hasTabularFigures),
-      "align": align?.rawValue ?? "by kind of value",
-      "verticalAlign": verticalAlign.rawValue,
-      "inset": inset.recorded,
-      "lineLimit": String(lineLimit),
-      "overflow": overflow.rawValue,
-      "border.top": border.top?.recorded ?? "none",
-      "border.right": border.right?.recorded ?? "none",
-      "border.bottom": border.bottom?.recorded ?? "none",
-      "border.left": border.left?.recorded ?? "none",
-      "cornerRadius": cornerRadius.recorded,
-      "decoration": decoration.rawValue,
-      "shadow": shadow?.recorded ?? "none",
+      .background: paints.isEmpty ? Stored.none : paints.map(\.recorded).joined(separator: " "),
+      .textColor: textColor.recorded,
+      .fontFamily: font.family,
+      .fontSize: font.size.recorded,
+      .fontWeight: String(font.weight),
+      .fontItalic: String(font.isItalic),
+      .fontTabularFigures: String(font.hasTabularFigures),
+      .align: align?.rawValue ?? "by kind of value",
+      .verticalAlign: verticalAlign.rawValue,
+      .inset: inset.recorded,
+      .lineLimit: String(lineLimit),
+      .overflow: overflow.rawValue,
+      .borderTop: border.top?.recorded ?? Stored.none,
+      .borderRight: border.right?.recorded ?? Stored.none,
+      .borderBottom: border.bottom?.recorded ?? Stored.none,
+      .borderLeft: border.left?.recorded ?? Stored.none,
+      .cornerRadius: cornerRadius.recorded,
+      .decoration: decoration.rawValue,
+      .shadow: shadow?.recorded ?? Stored.none,
     ]
   }
 }

@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import SnapshotChecking
 import Style
 import Values
 
@@ -67,7 +68,7 @@ extension CellStyle.Setting {
   /// The value, or `none`.
   func recorded(_ value: (Value) -> String) -> String {
     switch self {
-    case .none: "none"
+    case .none: Stored.none
     case .value(let it): value(it)
     }
   }
@@ -77,7 +78,7 @@ extension ThemeParameter {
   /// The value alone.
   var recorded: String {
     switch self {
-    case .none: "none"
+    case .none: Stored.none
     case .color(let color): color.recorded
     case .number(let number): number.recorded
     case .text(let text): text
@@ -91,7 +92,7 @@ extension RowHeight {
   var recorded: String {
     switch self {
     case .points(let height): height.recorded
-    case .auto: "auto"
+    case .auto: Stored.auto
     }
   }
 }

@@ -11,7 +11,7 @@ struct FeatureAlignment {
   private(set) var pairs: [Pair] = []
 
   /// Aligns the features of one kind.
-  init(_ kind: String, old: [Feature], new: [Feature]) {
+  init(_ kind: FeatureKind, old: [Feature], new: [Feature]) {
     var partners: [Int: Int] = [:]
     var oldFree = old.indices.filter { old[$0].kind == kind }
     var newFree = new.indices.filter { new[$0].kind == kind }
@@ -36,5 +36,5 @@ struct FeatureAlignment {
 
 extension GridRecord.Feature {
   /// What it says of itself.
-  fileprivate var label: String? { facts["text"] ?? facts["label"] }
+  fileprivate var label: String? { facts[.text] ?? facts[.label] }
 }

@@ -2,14 +2,18 @@ import Primitives
 
 extension RecordPair {
   /// One feature in both records; nil where it is not.
-  typealias FeaturePair = (
-    old: GridRecord.Feature?, new: GridRecord.Feature?, place: Int?
-  )
+  struct FeaturePair {
+    let old, new: GridRecord.Feature?
+    /// Its place among the new record's features.
+    let place: Int?
+  }
 
   /// The features of one kind.
-  func features(_ kind: String) -> [FeaturePair] {
+  func features(_ kind: FeatureKind) -> [FeaturePair] {
     FeatureAlignment(kind, old: old.features, new: new.features).pairs.map { pair in
-      (pair.old.map { old.features[$0] }, pair.new.map { new.features[$0] }, pair.new)
+      FeaturePair(
+        old: pair.old.map { old.features[$0] }, new: pair.new.map { new.features[$0] },
+        place: pair.new)
     }
   }
 
@@ -48,50 +52,47 @@ extension GridRecord {
     return "cell \(number):\(column.quotable)"
   }
 
-  /// `column 'age'`, `columns 'age' and 'city'`; one key in each line.
-  func words(forColumns keys: String) -> String {
-    let keys = keys.split(separator: "\n").map { String($0).quoted }
-    return (keys.count == 1 ? "column " : "columns ") + keys.listed()
+  /// `column 'age'`, `columns 'age' and 'city'`.
+  func words(forColumns keys: [String]) -> String {
+    (keys.count == 1 ? "column " : "columns ") + keys.map(\.quoted).listed()
   }
 
   /// What is meant by lists of rows and columns: `row 3 'Cleo'`, `column 'age'`, `cell 3:age`.
-  func words(forRows rows: String, columns: String) -> String {
-    let keys = rows.split(separator: "\n").map(String.init)
-    let columnKeys = columns.split(separator: "\n").map(String.init)
+  func words(forRows rows: String, columns: [String]) -> String {
     switch rows {
-    case "all": return columns.isEmpty ? "the whole grid" : words(forColumns: columns)
-    case "header":
+    case FactKey.allRows: return columns.isEmpty ? "the whole grid" : words(forColumns: columns)
+    case FactKey.headerRow:
       return columns.isEmpty ? "the header" : "the header of \(words(forColumns: columns))"
     default: break
     }
+    let keys = rows.split(separator: "\n").map(String.init)
     guard !columns.isEmpty else { return keys.map(words(forRow:)).listed() }
-    let cells = keys.flatMap { row in columnKeys.map { words(forCell: row, $0) } }
-    return cells.listed()
+    return keys.flatMap { row in columns.map { words(forCell: row, $0) } }.listed()
   }
 
   /// What a person calls a feature: `spanner 'Population'`, `summary 'Total'`.
   func name(of feature: Feature) -> String {
-    let facts = feature.facts
     switch feature.kind {
-    case "spanner": return "spanner \((facts["text"] ?? "").quoted)"
-    case "summary":
-      let section = facts["section"].map { " of section \($0.quoted)" } ?? ""
-      return "summary \((facts["label"] ?? "").quoted)\(section)"
-    case "footnote": return "footnote \(feature.name.quotable)"
-    case "callout":
-      let kind = facts["kind"] ?? ""
-      return "callout \(feature.name) (\(kind)" + (facts["text"].map { " \($0.quoted)" } ?? "")
-        + ")"
-    case "column": return "column \(feature.name.quoted)"
-    case "field": return "editing field"
-    case "hover": return "the colour under the pointer"
-    case "focus": return "the focus ring"
-    case "range": return "the line around selected cells"
-    case "refresh": return "the refresh indicator"
-    case "menu": return "the menu"
-    case "heading": return "the heading above the cards"
-    case "scrollbar": return "the scrollbar \(feature.name)"
-    default: return feature.kind
+    case .spanner: return "spanner \(feature[.text].quoted)"
+    case .summary:
+      let section = feature.facts[.section].map { " of section \($0.quoted)" } ?? ""
+      return "summary \(feature[.label].quoted)\(section)"
+    case .footnote: return "footnote \(feature.name.quotable)"
+    case .callout:
+      let text = feature.facts[.text].map { " \($0.quoted)" } ?? ""
+      return "callout \(feature.name) (\(feature[.kind])\(text))"
+    case .column: return "column \(feature.name.quoted)"
+    case .drag:
+      return feature.facts[.row].map(words(forRow:)) ?? "column \(feature[.column].quoted)"
+    case .field: return "editing field"
+    case .hover: return "the colour under the pointer"
+    case .focus: return "the focus ring"
+    case .range: return "the line around selected cells"
+    case .refresh: return "the refresh indicator"
+    case .menu: return "the menu"
+    case .heading: return "the heading above the cards"
+    case .scrollbar: return "the scrollbar \(feature.name)"
+    case .image, .card: return feature.kind.rawValue
     }
   }
 }
@@ -106,24 +107,24 @@ struct CoveredCells {
 
   init(_ record: GridRecord) {
     for feature in record.features {
-      let facts = feature.facts
       switch feature.kind {
-      case "field": field = [facts["row"] ?? "", facts["column"] ?? ""]
-      case "callout" where ["blur", "redact"].contains(facts["kind"]): hide(facts)
+      case .field: field = [feature[.row], feature[.column]]
+      case .callout where VeilKind(rawValue: feature[.kind]) != nil: hide(feature)
       default: break
       }
     }
   }
 
-  private mutating func hide(_ facts: [String: String]) {
-    let keys = (facts["columns"] ?? "").split(separator: "\n").map(String.init)
-    switch (facts["rows"] ?? "", keys.isEmpty) {
-    case ("header", _): break
-    case ("all", true): everywhere = true
-    case ("all", false): columns.formUnion(keys)
-    case (let rows, let isWhole):
-      for row in rows.split(separator: "\n").map(String.init) {
-        if isWhole { self.rows.insert(row) }
+  private mutating func hide(_ callout: GridRecord.Feature) {
+    let keys = callout.lines(.columns)
+    switch callout[.rows] {
+    case FactKey.headerRow: break
+    case FactKey.allRows:
+      everywhere = everywhere || keys.isEmpty
+      columns.formUnion(keys)
+    default:
+      for row in callout.lines(.rows) {
+        if keys.isEmpty { rows.insert(row) }
         for key in keys { cells.insert([row, key]) }
       }
     }

@@ -1,4 +1,5 @@
 import Primitives
+import Style
 
 /// The parts of the new picture that one cause changed.
 struct AffectedParts: Hashable {
@@ -57,7 +58,7 @@ struct AffectedParts: Hashable {
     if cells.count == 1 { return "cell \(record.name(ofCell: first.row, first.column))" }
     if Set(cells.map(\.column)).count == 1 {
       let key = record.columns[first.column].key
-      let isSaid = level?.kind == "column" && level?.name == key
+      let isSaid = level?.kind == .column && level?.name == key
       return "\(cells.count) cells" + (isSaid ? "" : " of column \(key.quoted)")
     }
     return "\(cells.count) cells"
@@ -73,8 +74,8 @@ struct AffectedParts: Hashable {
   private func partWords(_ record: GridRecord) -> String? {
     guard let first = parts.first else { return nil }
     let kind = record.parts[first].kind
-    guard kind == "section" else {
-      return parts.count == 1 ? "the \(kind)" : "\(parts.count) texts"
+    guard kind == .section else {
+      return parts.count == 1 ? "the \(kind.rawValue)" : "\(parts.count) texts"
     }
     return parts.count == 1
       ? "the header of section \(record.parts[first].text.quoted)"
@@ -85,8 +86,8 @@ struct AffectedParts: Hashable {
     guard let first = features.first else { return nil }
     if features.count == 1 { return record.name(of: record.features[first]) }
     switch Set(features.map { record.features[$0].kind }) {
-    case ["spanner"]: return "\(features.count) spanners"
-    case ["summary"]: return "\(features.count) summary rows"
+    case [.spanner]: return "\(features.count) spanners"
+    case [.summary]: return "\(features.count) summary rows"
     default:
       return features.map { record.name(of: record.features[$0]) }.listed()
     }

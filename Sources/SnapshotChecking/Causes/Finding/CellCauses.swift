@@ -56,12 +56,12 @@ struct CellCauses {
   /// The columns whose cells are drawn in another way, which is told by itself.
   private var columnsDrawnOtherwise: Set<String> {
     Set(
-      pair.features("column").filter { $0.old?.facts != $0.new?.facts }
+      pair.features(.column).filter { $0.old?.facts != $0.new?.facts }
         .compactMap { ($0.new ?? $0.old)?.name })
   }
 
   private func findMissing(_ changes: inout [Change], into report: inout CauseReport) {
-    let missing = pair.setting("missing")
+    let missing = pair.setting(.missing)
     guard missing.old != missing.new, let old = missing.old, let new = missing.new else { return }
     let own = changes.filter { $0.old == old && $0.new == new }
     guard let first = own.first else { return }
@@ -75,7 +75,7 @@ struct CellCauses {
   private func findWritten(_ changes: [Change], into report: inout CauseReport) {
     guard let first = changes.first else { return }
     let example = described(first)
-    let locale = pair.setting("locale")
+    let locale = pair.setting(.locale)
     if locale.old != locale.new {
       add(
         .state,

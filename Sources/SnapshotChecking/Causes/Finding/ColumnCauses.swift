@@ -6,7 +6,7 @@ struct ColumnCauses {
 
   func find(into report: inout CauseReport) {
     // A window shows other columns when it is scrolled or has another size.
-    if !pair.changes(FrameCauses.window) { findOthers(into: &report) }
+    if !pair.changes(SettingKey.window) { findOthers(into: &report) }
     for column in pair.columns.pairs {
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
       if !old.title.isExactly(new.title) {

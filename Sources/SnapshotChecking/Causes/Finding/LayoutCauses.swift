@@ -69,7 +69,7 @@ struct LayoutCauses {
 
   /// Rows whose height is another though the theme asks for the same.
   private var heights: Size? {
-    guard pair.old.theme["rowHeight"] == pair.new.theme["rowHeight"] else { return nil }
+    guard pair.old.theme[.rowHeight] == pair.new.theme[.rowHeight] else { return nil }
     let others = pair.rows.pairs.filter {
       pair.old.rows[$0.old].height != pair.new.rows[$0.new].height
     }
@@ -142,50 +142,41 @@ struct LayoutCauses {
 
   /// Things that are drawn elsewhere or otherwise while all that is known of them is equal.
   private func findLayers(into report: inout CauseReport) {
-    findParameters(into: &report)
+    let changes = pair.differences(\.layers)
+    findParameters(showingIn: changes.map(\.key.name.quoted), into: &report)
     if !report.causes.isEmpty { return }
-    for name in Set(pair.old.layers.keys).union(pair.new.layers.keys).sorted() {
-      let (old, new) = (pair.old.layers[name], pair.new.layers[name])
-      guard old != new else { continue }
-      let words = "\(name.quoted) of the picture"
-      switch (old, new) {
-      case (let old?, let new?):
+    for change in changes {
+      let words = "\(change.key.name.quoted) of the picture"
+      if let old = change.old, let new = change.new {
         report.add(.layout, layer(words, old, new))
-      case (let old?, nil): report.add(.layout, "\(words): \(old.count) → none")
-      case (nil, let new?): report.add(.layout, "\(words): none → \(new.count)")
-      case (nil, nil): break
+      } else {
+        let counts = [change.old, change.new].map { $0.map { String($0.count) } ?? Stored.none }
+        report.add(.layout, "\(words): \(counts[0]) → \(counts[1])")
       }
     }
   }
 
   /// Named values of the theme that no style shows, such as those that marks in cells are drawn by.
-  private func findParameters(into report: inout CauseReport) {
-    let names = Set(pair.old.layers.keys).union(pair.new.layers.keys)
-      .filter { pair.old.layers[$0] != pair.new.layers[$0] }.sorted()
-    let keys = Set(pair.old.parameters.keys).union(pair.new.parameters.keys)
-      .filter { pair.old.parameters[$0] != pair.new.parameters[$0] }
+  private func findParameters(showingIn names: [String], into report: inout CauseReport) {
+    let changes = pair.differences(\.parameters)
     // Others derive from these.
-    let bases = ThemeWords.baseParameters.filter(keys.contains)
-    for key in bases.isEmpty ? keys.sorted() : bases {
-      let (old, new) = (pair.old.parameters[key], pair.new.parameters[key])
+    let bases = changes.filter { ParameterKey.bases.contains($0.key) }
+    for change in bases.isEmpty ? changes : bases {
+      let words = ValueWords.change(
+        .plain, from: change.old ?? Stored.none, to: change.new ?? Stored.none)
       report.add(
-        .theme,
-        "parameter \(key): \(ValueWords.change(of: key, from: old ?? "none", to: new ?? "none")), "
-          + "which shows in \(names.map(\.quoted).listed())")
+        .theme, "parameter \(change.key.name): \(words), which shows in \(names.listed())")
     }
   }
 
   /// Texts and arrows that stand elsewhere while other things have other looks only.
   private func findMovedLayers(into report: inout CauseReport) {
-    let kinds = [" text", " arrow", " priority", " disclosure"]
-    for (name, new) in pair.new.layers.sorted(by: { $0.key < $1.key })
-    where kinds.contains(where: name.hasSuffix)
-      && !report.explainedOwners.contains(where: { name.hasPrefix("\($0) ") })
-    {
-      guard let old = pair.old.layers[name], old.count == new.count,
+    for change in pair.differences(\.layers)
+    where change.key.isSet && !report.explainedOwners.contains(where: change.key.belongs) {
+      guard let old = change.old, let new = change.new, old.count == new.count,
         (old.x, old.y) != (new.x, new.y)
       else { continue }
-      report.add(.layout, layer("\(name.quoted) of the picture", old, new))
+      report.add(.layout, layer("\(change.key.name.quoted) of the picture", old, new))
     }
   }
 

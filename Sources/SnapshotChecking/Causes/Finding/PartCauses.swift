@@ -1,13 +1,11 @@
 /// Texts around the grid that came, went or say something else.
 struct PartCauses {
-  private static let kinds = ["title", "subtitle", "caption", "note", "note of columns"]
-
   private let pair: RecordPair
 
   init(_ pair: RecordPair) { self.pair = pair }
 
   func find(into report: inout CauseReport) {
-    for kind in Self.kinds {
+    for kind in PartKind.allCases where kind != .section {
       let old = pair.old.parts.first { $0.kind == kind }?.text
       let place = pair.new.parts.firstIndex { $0.kind == kind }
       let new = place.map { pair.new.parts[$0].text }
@@ -16,9 +14,9 @@ struct PartCauses {
       case (nil, nil): continue
       case (let old?, let new?):
         if old.isExactly(new) { continue }
-        text = "\(kind) \(old.quotedChange(to: new))"
-      case (nil, let new?): text = "\(kind) \(new.quoted) is new"
-      case (let old?, nil): text = "\(kind) \(old.quoted) is gone"
+        text = "\(kind.rawValue) \(old.quotedChange(to: new))"
+      case (nil, let new?): text = "\(kind.rawValue) \(new.quoted) is new"
+      case (let old?, nil): text = "\(kind.rawValue) \(old.quoted) is gone"
       }
       report.add(
         .state, text, places: pair.places.regions(place.map { [pair.places.part($0)] } ?? []))

@@ -12,9 +12,8 @@ struct PixelPlaces {
 
   init(_ record: GridRecord, scale: Double) {
     cards = Dictionary(
-      record.features.filter { $0.kind == "card" }.map {
-        ($0.name, Rect(x: $0.left, y: $0.top, width: $0.width, height: $0.height))
-      }, uniquingKeysWith: { first, _ in first })
+      record.features.filter { $0.kind == .card }.map { ($0.name, $0.frame) },
+      uniquingKeysWith: { first, _ in first })
     self.record = record
     self.scale = scale.isFinite && scale > 0 ? scale : 1
   }
@@ -73,10 +72,7 @@ struct PixelPlaces {
   }
 
   /// A spanner, a summary row and the like.
-  func feature(_ place: Int) -> Rect {
-    let feature = record.features[place]
-    return Rect(x: feature.left, y: feature.top, width: feature.width, height: feature.height)
-  }
+  func feature(_ place: Int) -> Rect { record.features[place].frame }
 
   private func columnSpan(_ place: Int) -> (x: Double, width: Double) {
     let column = record.columns[place]

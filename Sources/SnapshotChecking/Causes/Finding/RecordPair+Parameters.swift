@@ -2,19 +2,21 @@ extension RecordPair {
   /// ` (parameter rowBorder)`, where a value follows from a theme's named value; empty elsewhere.
   ///
   /// Numbers are equal by chance too often, so that only colours and lines are looked for.
-  func parameter(of key: String, from old: String, to new: String) -> String {
-    guard let name = namedParameter(key, old, new), name != key else { return "" }
-    return " (parameter \(name))"
+  func parameter(
+    of key: some RecordKey, own: ParameterKey? = nil, from old: String, to new: String
+  ) -> String {
+    guard let parameter = parameter(own, old, new), parameter.name != key.name else { return "" }
+    return " (parameter \(parameter.name))"
   }
 
-  private func namedParameter(_ key: String, _ old: String, _ new: String) -> String? {
+  private func parameter(_ own: ParameterKey?, _ old: String, _ new: String) -> ParameterKey? {
     let colors = (old: Self.color(of: old), new: Self.color(of: new))
     guard let before = colors.old, let after = colors.new, before != after else { return nil }
-    let base = ThemeWords.baseParameters.first {
+    let base = ParameterKey.bases.first {
       self.old.parameters[$0] == before && self.new.parameters[$0] == after
     }
     if let base { return base }
-    let faint = ThemeWords.baseParameters.first {
+    let faint = ParameterKey.bases.first {
       Self.opaque(self.old.parameters[$0]) == Self.opaque(before)
         && Self.opaque(self.new.parameters[$0]) == Self.opaque(after)
         && Self.opaque(before) != Self.opaque(after)
@@ -23,7 +25,7 @@ extension RecordPair {
     let names = self.new.parameters.filter {
       $0.value == new && self.old.parameters[$0.key] == old
     }.keys
-    if let own = ThemeWords.parameters[key], names.contains(own) { return own }
+    if let own, names.contains(own) { return own }
     return names.count == 1 ? names.first : nil
   }
 

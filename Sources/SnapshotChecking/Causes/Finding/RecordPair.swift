@@ -27,17 +27,44 @@ struct RecordPair {
   }
 
   /// A setting in both records.
-  func setting(_ name: String) -> (old: String?, new: String?) {
-    (old.settings[name], new.settings[name])
+  func setting(_ key: SettingKey) -> (old: String?, new: String?) {
+    (old.settings[key], new.settings[key])
   }
 
   /// Whether one of the settings differs.
-  func changes(_ names: [String]) -> Bool {
-    names.contains { old.settings[$0] != new.settings[$0] }
+  func changes(_ keys: [SettingKey]) -> Bool {
+    keys.contains { old.settings[$0] != new.settings[$0] }
+  }
+
+  /// Every word under which the two say something else, in the order in which that is told.
+  func differences<Key: RecordKey, Value: Equatable>(
+    _ values: KeyPath<GridRecord, [Key: Value]>
+  ) -> [Difference<Key, Value>] {
+    Difference.all(from: old[keyPath: values], to: new[keyPath: values])
+  }
+}
+
+/// A word under which two records say something else.
+struct Difference<Key: RecordKey, Value: Equatable> {
+  let key: Key
+  /// What they say; nil where one says nothing.
+  let old, new: Value?
+
+  static func all(from old: [Key: Value], to new: [Key: Value]) -> [Difference] {
+    let declared = Key.ordered
+    let others = Set(old.keys).union(new.keys).subtracting(declared).sorted()
+    return (declared + others).filter { old[$0] != new[$0] }
+      .map { Difference(key: $0, old: old[$0], new: new[$0]) }
   }
 }
 
 extension GridRecord {
+  /// Whether rows are shown as cards.
+  var showsCards: Bool { settings[.cardParts] != nil }
+
+  /// Whether translucent colours blend with those below.
+  var blends: Bool { theme[.blending] != Stored.flag(false) }
+
   /// What a person calls a row: its number and what it says first.
   func name(ofRow place: Int) -> String {
     let label = label(ofRow: place)
@@ -46,7 +73,7 @@ extension GridRecord {
 
   /// What a row says first, in quotes; empty where it says nothing.
   func label(ofRow place: Int) -> String {
-    let missing = settings["missing"] ?? ""
+    let missing = settings[.missing] ?? ""
     let text = rows[place].texts.first { !$0.isEmpty && $0 != missing }
     return text.map(\.quoted) ?? ""
   }
@@ -65,8 +92,8 @@ struct CauseReport {
   private(set) var causes: [Cause] = []
   /// Whether one of the causes moves or resizes parts, so that other places need no cause of their own.
   var explainsPlaces = false
-  /// The owners of drawn things that a cause moves, such as `callout`.
-  var explainedOwners: Set<String> = []
+  /// The owners of drawn things that a cause moves, such as callouts.
+  var explainedOwners: Set<LayerKey.Owner> = []
   /// Whether rows came, went or moved, so that stripes fall on other rows.
   var explainsStripes = false
 

@@ -23,7 +23,7 @@ extension RowCauses {
     let numbers = inserted.map { pair.new.rows[$0].number }
     let label = spaced(pair.new.label(ofRow: inserted[0]))
     var text: String
-    if inserted[0] == 0, pair.new.settings["height"] != nil {
+    if inserted[0] == 0, pair.new.settings[.height] != nil {
       let rows = inserted.count == 1 ? "a row" : "\(inserted.count) rows"
       text =
         "\(rows) inserted at the top of the window or above it: \(pair.new.name(ofRow: 0)) is the "
@@ -45,7 +45,7 @@ extension RowCauses {
       removed.count == 1
       ? "row\(label) removed, it was row \(numbers[0])"
       : "\(removed.count) rows removed, they were rows \(ranges(numbers)), the first was\(label)"
-    if removed[0] == 0, pair.new.settings["height"] != nil, !pair.new.rows.isEmpty {
+    if removed[0] == 0, pair.new.settings[.height] != nil, !pair.new.rows.isEmpty {
       let rows = removed.count == 1 ? "a row" : "\(removed.count) rows"
       text =
         "\(rows) removed at the top of the window or above it: \(pair.new.name(ofRow: 0)) is the "
@@ -59,7 +59,7 @@ extension RowCauses {
 
   /// Rows that moved while nothing but the data can have moved them.
   func findMoved(into report: inout CauseReport) {
-    let order = pair.new.settings["sort"].map { " in the order by \($0)" } ?? ""
+    let order = pair.new.settings[.sort].map { " in the order by \($0)" } ?? ""
     func change(_ row: RowAlignment.Pair) -> String {
       "from \(pair.old.rows[row.old].number) to \(pair.new.rows[row.new].number)"
     }

@@ -9,7 +9,7 @@ extension RowCauses {
   }
 
   mutating func findSections(into report: inout CauseReport) {
-    let group = pair.setting("group")
+    let group = pair.setting(.group)
     let (old, new) = (sections(pair.old), sections(pair.new))
     guard group.old == group.new else {
       report.add(
@@ -19,8 +19,8 @@ extension RowCauses {
       moved = []
       return
     }
-    guard pair.old.theme["sectionHeaderHeight"] == pair.new.theme["sectionHeaderHeight"],
-      !pair.changes(FrameCauses.window)
+    guard pair.old.theme[.sectionHeaderHeight] == pair.new.theme[.sectionHeaderHeight],
+      !pair.changes(SettingKey.window)
     else { return }
     let known = Dictionary(
       old.map { ($0.part.text, $0.part) }, uniquingKeysWith: { first, _ in first })
@@ -42,7 +42,7 @@ extension RowCauses {
   }
 
   private func sections(_ record: GridRecord) -> [Section] {
-    record.parts.enumerated().filter { $0.element.kind == "section" }
+    record.parts.enumerated().filter { $0.element.kind == .section }
       .map { Section(place: $0.offset, part: $0.element) }
   }
 

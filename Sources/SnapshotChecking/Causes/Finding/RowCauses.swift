@@ -29,13 +29,13 @@ struct RowCauses {
   /// pushed out of a part of fixed length.
   private mutating func dropEdges() {
     // A grid that is pulled down pushes its last rows out of sight.
-    if pair.changes(FrameCauses.window) || !pair.features("refresh").isEmpty || hasOtherRoom {
+    if pair.changes(SettingKey.window) || !pair.features(.refresh).isEmpty || hasOtherRoom {
       inserted = inner(inserted, count: pair.new.rows.count)
       removed = inner(removed, count: pair.old.rows.count)
       return
     }
-    let isCut = ["height", "rows", "limit"].contains { pair.new.settings[$0] != nil }
-    guard isCut, !pair.changes(["rows", "limit"]) else { return }
+    let isCut = SettingKey.cuts.contains { pair.new.settings[$0] != nil }
+    guard isCut, !pair.changes([.rows, .limit]) else { return }
     let (hasInserted, hasRemoved) = (!inserted.isEmpty, !removed.isEmpty)
     if hasInserted { removed = withoutEnd(removed, count: pair.old.rows.count) }
     if hasRemoved, removed.count == pair.rows.removed.count {
@@ -45,7 +45,7 @@ struct RowCauses {
 
   /// Whether a window's first row stands elsewhere or has another height, so that others end it.
   private var hasOtherRoom: Bool {
-    guard pair.new.settings["height"] != nil,
+    guard pair.new.settings[.height] != nil,
       let first = pair.rows.pairs.first, first.old == 0, first.new == 0
     else { return false }
     let (old, new) = (pair.old.rows[0], pair.new.rows[0])
@@ -72,14 +72,14 @@ struct RowCauses {
       pair.old.columns[$0.old].sort != pair.new.columns[$0.new].sort
     }
     if !arrows.isEmpty { report.explainsPlaces = true }
-    let sort = pair.setting("sort")
+    let sort = pair.setting(.sort)
     guard sort.old != sort.new, !moved.isEmpty || !arrows.isEmpty else {
       for column in arrows { findArrow(column, into: &report) }
       return
     }
     var text = Self.arranged("sorted", sort.old, sort.new)
     if !moved.isEmpty { text += "; \(moved.count.counted("row")) moved" }
-    let isCut = ["height", "rows", "limit"].contains { pair.new.settings[$0] != nil }
+    let isCut = SettingKey.cuts.contains { pair.new.settings[$0] != nil }
     if isCut, !inserted.isEmpty || !removed.isEmpty {
       text += "; \(inserted.count.counted("row")) came into sight, \(removed.count) left it"
       (inserted, removed) = ([], [])
@@ -114,11 +114,11 @@ struct RowCauses {
   }
 
   private mutating func findFilters(into report: inout CauseReport) {
-    let names = ["filter", "rows", "limit"].filter { pair.changes([$0]) }
-    guard !names.isEmpty, !inserted.isEmpty || !removed.isEmpty else { return }
-    let changes = names.map { name -> String in
-      let (old, new) = pair.setting(name)
-      return "\(name) \(old?.quotable ?? "none") → \(new?.quotable ?? "none")"
+    let keys = [SettingKey.filter, .rows, .limit].filter { pair.changes([$0]) }
+    guard !keys.isEmpty, !inserted.isEmpty || !removed.isEmpty else { return }
+    let changes = keys.map { key -> String in
+      let (old, new) = pair.setting(key)
+      return "\(key.name) \(old?.quotable ?? "none") → \(new?.quotable ?? "none")"
     }
     let counts = [
       inserted.isEmpty ? nil : "\(inserted.count.counted("row")) came in",

@@ -1,3 +1,5 @@
+import Style
+
 /// Levels that reach other parts than before: selection, rules, stripes.
 extension StyleCauses {
   func findMemberships(into report: inout CauseReport) {
@@ -7,14 +9,14 @@ extension StyleCauses {
     for (finding, affected) in findings {
       guard let (level, isJoined) = finding.membership else { continue }
       switch level.kind {
-      case "selected": findSelected(isJoined, affected, into: &report)
-      case "rule":
+      case .selected: findSelected(isJoined, affected, into: &report)
+      case .rule:
         if let renamed, [renamed.old, renamed.new].contains(level.name) {
           reworded.add(affected)
         } else {
           findRule(level, isJoined, affected, into: &report)
         }
-      case "alternateRow": isStriped = true
+      case .alternateRow: isStriped = true
       default:
         add(
           .style, "\(level.words) \(isJoined ? "now" : "no longer") reaches", affected, &report)
@@ -36,7 +38,7 @@ extension StyleCauses {
 
   private func findStripes(into report: inout CauseReport) {
     var all = AffectedParts()
-    for (finding, affected) in findings where finding.membership?.level.kind == "alternateRow" {
+    for (finding, affected) in findings where finding.membership?.level.kind == .alternateRow {
       all.add(affected)
     }
     add(.layout, "the theme's alternate row style falls on other rows, among them", all, &report)

@@ -1,3 +1,5 @@
+import Style
+
 /// Styles that came out otherwise, and the levels of the cascade to which that is due.
 struct StyleCauses {
   let pair: RecordPair
@@ -42,7 +44,7 @@ struct StyleCauses {
   }
 
   private mutating func compareFeatures() {
-    for kind in ["spanner", "summary", "heading", "menu"] {
+    for kind in [FeatureKind.spanner, .summary, .heading, .menu] {
       for feature in pair.features(kind) {
         guard let old = feature.old, let new = feature.new, let place = feature.place else {
           continue
@@ -93,7 +95,7 @@ struct StyleCauses {
     var changes: [Group: [String]] = [:]
     for (finding, affected) in findings {
       guard case .changed(let level, let property, let from, let to) = finding,
-        level.kind != "heat"
+        level.kind != .heat
       else { continue }
       let group = Group(level: level, affected: affected)
       if changes[group] == nil { order.append(group) }
@@ -119,10 +121,10 @@ struct StyleCauses {
     var all = AffectedParts()
     var first = ""
     for (finding, affected) in findings {
-      guard case .changed(let level, _, let from, let to) = finding, level.kind == "heat" else {
+      guard case .changed(let level, _, let from, let to) = finding, level.kind == .heat else {
         continue
       }
-      if all.count == 0 { first = ValueWords.change(of: "background", from: from, to: to) }
+      if all.count == 0 { first = ValueWords.change(.plain, from: from, to: to) }
       all.add(affected)
     }
     guard all.count > 0 else { return }
@@ -133,10 +135,8 @@ struct StyleCauses {
         + all.words(in: pair.new), places: all.regions(in: pair))
   }
 
-  private func described(_ property: String, _ from: String, _ to: String) -> String {
-    let name =
-      property == StyleComparison.rangeBackground ? "background of selected cells" : property
-    return "\(name) \(ValueWords.change(of: property, from: from, to: to))"
+  private func described(_ property: PropertyKey, _ from: String, _ to: String) -> String {
+    "\(property.title) \(ValueWords.change(property.form, from: from, to: to))"
   }
 
   // MARK: Order, blending, and what nothing explains
@@ -152,14 +152,14 @@ struct StyleCauses {
           "the order of levels: \(upper.words) is no longer over \(lower.words), in \(parts)",
           places: places)
       case .blending(let property, let from, let to):
-        let blends = pair.new.theme["blending"] != "false"
+        let blends = pair.new.blends
         report.add(
           .theme,
           "translucent colours \(blends ? "now" : "no longer") blend with those below (blending "
             + "\(!blends) → \(blends)): \(described(property, from, to)), in \(parts)",
           places: places)
       case .unexplained(let property, let from, let to):
-        if pair.new.settings["tiles.card"] != nil {
+        if pair.new.showsCards {
           findDerived(property, from, to, affected, into: &report)
           continue
         }
@@ -174,11 +174,11 @@ struct StyleCauses {
 
   /// What cards derive from the theme, where nothing that was told so far is the reason.
   private func findDerived(
-    _ property: String, _ from: String, _ to: String, _ affected: AffectedParts,
+    _ property: PropertyKey, _ from: String, _ to: String, _ affected: AffectedParts,
     into report: inout CauseReport
   ) {
     let kinds: Set<Cause.Kind> = [.style, .theme]
-    guard !pair.changes(["tiles.card"]), !report.causes.contains(where: { kinds.contains($0.kind) })
+    guard !pair.changes([.cardParts]), !report.causes.contains(where: { kinds.contains($0.kind) })
     else { return }
     report.add(
       .theme,

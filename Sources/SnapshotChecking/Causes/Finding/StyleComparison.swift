@@ -1,34 +1,24 @@
 /// What one property of a style owes its change to.
 enum StyleFinding: Hashable {
   /// A level sets another value.
-  case changed(LevelIdentity, property: String, from: String, to: String)
+  case changed(LevelIdentity, property: PropertyKey, from: String, to: String)
   /// A level reaches the part now, or does so no longer.
   case joined(LevelIdentity)
   case left(LevelIdentity)
   /// Two levels stand in the other order.
   case order(upper: LevelIdentity, lower: LevelIdentity)
   /// All levels set the same, and colours blend otherwise.
-  case blending(property: String, from: String, to: String)
+  case blending(property: PropertyKey, from: String, to: String)
   /// All levels set the same in the same order, and still something else came of it.
-  case unexplained(property: String, from: String, to: String)
+  case unexplained(property: PropertyKey, from: String, to: String)
 }
 
 /// Finds out why a part's style differs between two records.
 struct StyleComparison {
   private struct Level {
     let identity: LevelIdentity
-    let properties: [String: String]
+    let properties: [PropertyKey: String]
   }
-
-  /// The colour that selected cells have in place of that of selected rows, which it may derive from.
-  static let rangeBackground = "rangeBackground"
-  /// What a level is said to set where it does not.
-  static let notSet = "not set"
-  /// Properties that decide how much room texts take and where they stand.
-  private static let measures: Set = [
-    "font.family", "font.size", "font.weight", "font.italic", "font.tabularFigures", "inset",
-    "lineLimit", "overflow", "align", "verticalAlign",
-  ]
 
   private let old, new: [Level]
   private let blends: (old: Bool, new: Bool)
@@ -40,13 +30,15 @@ struct StyleComparison {
   init(_ oldStyle: Int, in oldRecord: GridRecord, _ newStyle: Int, in newRecord: GridRecord) {
     old = Self.levels(oldStyle, oldRecord)
     new = Self.levels(newStyle, newRecord)
-    blends = (oldRecord.theme["blending"] != "false", newRecord.theme["blending"] != "false")
-    let before = oldRecord.styles[oldStyle].properties
-    let after = newRecord.styles[newStyle].properties
-    for property in Set(before.keys).union(after.keys).sorted() {
-      let (from, to) = (before[property] ?? "none", after[property] ?? "none")
+    blends = (oldRecord.blends, newRecord.blends)
+    let changes = Difference.all(
+      from: oldRecord.styles[oldStyle].properties, to: newRecord.styles[newStyle].properties)
+    for change in changes {
+      let property = change.key
+      let from = change.old ?? Stored.none
+      let to = change.new ?? Stored.none
       guard from != to else { continue }
-      if Self.measures.contains(property) { changesMeasures = true }
+      if property.effect == .room { changesMeasures = true }
       for finding in reasons(property, from, to) where !findings.contains(finding) {
         findings.append(finding)
       }
@@ -67,30 +59,21 @@ struct StyleComparison {
 
   // MARK: Reasons
 
-  private func reasons(_ property: String, _ from: String, _ to: String) -> [StyleFinding] {
+  private func reasons(_ property: PropertyKey, _ from: String, _ to: String) -> [StyleFinding] {
     let found = changes(property) + departures(property)
     if !found.isEmpty { return found }
     if let order = inversion(property) { return [order] }
-    if blends.old != blends.new, Self.canBlend(property) {
+    if blends.old != blends.new, property.effect == .blending {
       return [.blending(property: property, from: from, to: to)]
     }
     return [.unexplained(property: property, from: from, to: to)]
   }
 
-  /// The keys of a level's own properties that a resolved one is made of.
-  private static func sources(of property: String) -> [String] {
-    property == "background" ? ["background", "gradient", rangeBackground] : [property]
-  }
-
-  private static func canBlend(_ property: String) -> Bool {
-    property == "background" || property == "textColor" || property.hasPrefix("border.")
-  }
-
   /// Levels that set another value or joined, from the top to the first that hides all below it.
-  private func changes(_ property: String) -> [StyleFinding] {
+  private func changes(_ property: PropertyKey) -> [StyleFinding] {
     var found: [StyleFinding] = []
     for level in new.reversed() {
-      let sources = Self.sources(of: property)
+      let sources = property.sources
       if let before = old.first(where: { $0.identity == level.identity }) {
         found += changes(sources, before, level)
       } else if sources.contains(where: { level.properties[$0] != nil }) {
@@ -101,27 +84,27 @@ struct StyleComparison {
     return found
   }
 
-  private func changes(_ sources: [String], _ old: Level, _ new: Level) -> [StyleFinding] {
+  private func changes(_ sources: [PropertyKey], _ old: Level, _ new: Level) -> [StyleFinding] {
     let changed = sources.filter { old.properties[$0] != new.properties[$0] }
-    if changed == [Self.rangeBackground] {
-      let isInRange = [old, new].map { $0.properties[Self.rangeBackground] != nil }
+    if changed == [.rangeBackground] {
+      let isInRange = [old, new].map { $0.properties[.rangeBackground] != nil }
       // A cell that is selected by itself now, or with its row.
       if isInRange[0] != isInRange[1] { return [.joined(new.identity)] }
     }
-    let own = changed.filter { $0 != Self.rangeBackground || changed.count == 1 }
+    let own = changed.filter { $0 != .rangeBackground || changed.count == 1 }
     return own.map { source in
       .changed(
-        new.identity, property: source, from: old.properties[source] ?? Self.notSet,
-        to: new.properties[source] ?? Self.notSet)
+        new.identity, property: source, from: old.properties[source] ?? Stored.notSet,
+        to: new.properties[source] ?? Stored.notSet)
     }
   }
 
   /// Levels that no longer reach the part, from the top to the first that hid all below it.
-  private func departures(_ property: String) -> [StyleFinding] {
+  private func departures(_ property: PropertyKey) -> [StyleFinding] {
     var found: [StyleFinding] = []
     for level in old.reversed() {
       let isGone = !new.contains { $0.identity == level.identity }
-      let sources = Self.sources(of: property)
+      let sources = property.sources
       if isGone, sources.contains(where: { level.properties[$0] != nil }) {
         found.append(.left(level.identity))
       }
@@ -131,13 +114,13 @@ struct StyleComparison {
   }
 
   /// Whether nothing of lower levels is left of a property.
-  private func hides(_ level: Level, _ property: String, blends: Bool) -> Bool {
-    let isInRange = level.properties[Self.rangeBackground] != nil
-    return Self.sources(of: property).contains { source in
-      if source == "background", isInRange { return false }
+  private func hides(_ level: Level, _ property: PropertyKey, blends: Bool) -> Bool {
+    let isInRange = level.properties[.rangeBackground] != nil
+    return property.sources.contains { source in
+      if source == .background, isInRange { return false }
       guard let value = level.properties[source] else { return false }
-      guard Self.canBlend(property) else { return true }
-      if source == "gradient" { return value != "none" && Self.isOpaque(value) }
+      guard property.effect == .blending else { return true }
+      if source == .gradient { return value != Stored.none && Self.isOpaque(value) }
       return !blends || Self.isOpaque(value)
     }
   }
@@ -150,9 +133,9 @@ struct StyleComparison {
   }
 
   /// Two levels with a say in the property of which the lower one is the upper one now.
-  private func inversion(_ property: String) -> StyleFinding? {
+  private func inversion(_ property: PropertyKey) -> StyleFinding? {
     let hasSay = { (level: Level) in
-      Self.sources(of: property).contains { level.properties[$0] != nil }
+      property.sources.contains { level.properties[$0] != nil }
     }
     let before = old.filter(hasSay).map(\.identity)
     let after = new.filter(hasSay).map(\.identity)

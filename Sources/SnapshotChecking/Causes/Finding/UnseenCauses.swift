@@ -7,18 +7,15 @@ struct UnseenCauses {
   init(_ pair: RecordPair) { self.pair = pair }
 
   func find(into report: inout CauseReport) {
-    let all = [
-      ("setting", pair.old.settings, pair.new.settings),
-      ("theme's", pair.old.theme, pair.new.theme),
-      ("parameter", pair.old.parameters, pair.new.parameters),
-    ]
-    var names: [String] = []
-    for (words, old, new) in all {
-      for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
-        names.append("\(words) \(key.quotable)")
-      }
-    }
+    let names =
+      names("setting", \.settings) + names("theme's", \.theme) + names("parameter", \.parameters)
     let what = names.isEmpty ? "" : "; what differs shows nowhere: \(names.listed())"
     report.add(.pixels, "both pictures draw the same things at the same places" + what)
+  }
+
+  private func names<Key: RecordKey>(
+    _ words: String, _ values: KeyPath<GridRecord, [Key: String]>
+  ) -> [String] {
+    pair.differences(values).map { "\(words) \($0.key.name.quotable)" }
   }
 }

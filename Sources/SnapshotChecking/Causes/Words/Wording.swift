@@ -81,23 +81,10 @@ private struct Excerpt {
 
 /// Words for a value's change.
 enum ValueWords {
-  /// The parts of values that have several.
-  private static func parts(of key: String) -> [String]? {
-    let last = key.split(separator: ".").last.map(String.init) ?? key
-    if key.hasPrefix("border.") || key.hasPrefix("gridLines.") || key == "frame.border" {
-      return ["width", "color", "dash"]
-    }
-    switch last {
-    case "inset", "padding", "margin": return ["top", "right", "bottom", "left"]
-    case "shadow": return ["x", "y", "blur", "color"]
-    default: return nil
-    }
-  }
-
   /// `width 1 → 0`, or `1 #e5e9f0 → none` where no part can be named alone.
-  static func change(of key: String, from old: String, to new: String) -> String {
+  static func change(_ form: ValueForm, from old: String, to new: String) -> String {
     if let gradient = gradientChange(from: old, to: new) { return gradient }
-    guard let names = parts(of: key) else { return arrow(old, new) }
+    let names = form.parts
     let (olds, news) = (old.split(separator: " "), new.split(separator: " "))
     guard olds.count > 1, olds.count == news.count, olds.count <= names.count,
       Double(olds[0]) != nil, Double(news[0]) != nil

@@ -1,3 +1,5 @@
+import Style
+
 /// Why a text is not a record.
 package struct RecordSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line at fault, from 1.
@@ -92,7 +94,8 @@ private struct RecordReader {
   }
 
   private mutating func readLevel() throws(RecordSyntaxError) {
-    let (kind, name) = (try field(), try field())
+    let kind: StyleLevel = try word(try field())
+    let name = try field()
     record.levels.append(.init(kind: kind, name: name, properties: try dictionary()))
   }
 
@@ -105,7 +108,8 @@ private struct RecordReader {
     }
     var properties = record.styles.last?.properties ?? [:]
     while next < fields.count {
-      let (key, value) = (try field(), try field())
+      let key = PropertyKey(reading: try field())
+      let value = try field()
       properties[key] = absent.contains(next - 1) ? nil : value
     }
     record.styles.append(.init(levels: levels, properties: properties))
@@ -123,7 +127,8 @@ private struct RecordReader {
   }
 
   private mutating func readPart() throws(RecordSyntaxError) {
-    let (kind, text, collapsed) = (try field(), try field(), try field())
+    let kind: PartKind = try word(try field())
+    let (text, collapsed) = (try field(), try field())
     let style = try style()
     let (left, top) = (try number(), try number())
     record.parts.append(
@@ -149,7 +154,8 @@ private struct RecordReader {
   }
 
   private mutating func readFeature() throws(RecordSyntaxError) {
-    var feature = GridRecord.Feature(kind: try field(), name: try field())
+    let kind = try field()
+    var feature = GridRecord.Feature(kind: .spanner, name: try field())
     (feature.left, feature.top) = (try number(), try number())
     (feature.width, feature.height) = (try number(), try number())
     let (styles, facts) = (try integer(), try integer())
@@ -158,17 +164,18 @@ private struct RecordReader {
     }
     for _ in 0..<styles { feature.styles[try field()] = try style() }
     for _ in 0..<facts {
-      let (key, value) = (try field(), try field())
-      feature.facts[key] = value
+      let key = FactKey(reading: try field())
+      feature.facts[key] = key.current(try field())
     }
     feature.looks = try dictionary()
+    feature.kind = try word(kind)
     record.features.append(feature)
   }
 
   private mutating func readLayer() throws(RecordSyntaxError) {
     let name = try field()
     let (count, x, y) = (try integer(), try number(), try number())
-    record.layers[name] = .init(count: count, x: x, y: y, digest: try field())
+    record.layers[LayerKey(reading: name)] = .init(count: count, x: x, y: y, digest: try field())
     try end()
   }
 
@@ -221,11 +228,21 @@ private struct RecordReader {
     return numbers
   }
 
-  private mutating func dictionary() throws(RecordSyntaxError) -> [String: String] {
-    var result: [String: String] = [:]
+  /// One of the words of a list.
+  private func word<Word: RawRepresentable<String>>(
+    _ text: String
+  ) throws(RecordSyntaxError) -> Word {
+    guard let word = Word(rawValue: text) else {
+      throw error("there is no such thing as '\(text.quotable)'")
+    }
+    return word
+  }
+
+  private mutating func dictionary<Key: RecordKey>() throws(RecordSyntaxError) -> [Key: String] {
+    var result: [Key: String] = [:]
     while next < fields.count {
-      let (key, value) = (try field(), try field())
-      result[key] = value
+      let key = Key(reading: try field())
+      result[key] = try field()
     }
     return result
   }

@@ -1,3 +1,5 @@
+import Style
+
 extension GridRecord {
   /// The version of the text form that this program writes; it reads all up to this one.
   ///
@@ -36,7 +38,7 @@ private struct RecordWriter {
     line(["settings"] + fields(record.settings))
     line(["rules"] + record.rules)
     for level in record.levels {
-      line(["level", level.kind, level.name] + fields(level.properties))
+      line(["level", level.kind.rawValue, level.name] + fields(level.properties))
     }
     write(record.styles)
     for column in record.columns { write(column) }
@@ -45,18 +47,18 @@ private struct RecordWriter {
     for feature in record.features { write(feature) }
     for (name, layer) in record.layers.sorted(by: { $0.key < $1.key }) {
       line(
-        ["layer", name, String(layer.count), number(layer.x), number(layer.y), layer.digest])
+        ["layer", name.name, String(layer.count), number(layer.x), number(layer.y), layer.digest])
     }
   }
 
   /// Each style after the first says only what it does not share with the one before.
   private mutating func write(_ styles: [GridRecord.Style]) {
-    var last: [String: String] = [:]
+    var last: [PropertyKey: String] = [:]
     for style in styles {
       var changes: [String] = []
       for key in Set(last.keys).union(style.properties.keys).sorted()
       where last[key] != style.properties[key] {
-        changes += [escaped(key), style.properties[key].map(escaped) ?? RecordText.absent]
+        changes += [escaped(key.name), style.properties[key].map(escaped) ?? RecordText.absent]
       }
       let levels = style.levels.map(String.init).joined(separator: ",")
       rawLine(["style", levels] + changes)
@@ -73,7 +75,10 @@ private struct RecordWriter {
 
   private mutating func write(_ part: GridRecord.Part) {
     line(
-      ["part", part.kind, part.text, part.isCollapsed ? "collapsed" : "", String(part.style)]
+      [
+        "part", part.kind.rawValue, part.text, part.isCollapsed ? "collapsed" : "",
+        String(part.style),
+      ]
         + [part.left, part.top, part.width, part.height].map(number))
   }
 
@@ -88,7 +93,7 @@ private struct RecordWriter {
   private mutating func write(_ feature: GridRecord.Feature) {
     let styles = feature.styles.sorted { $0.key < $1.key }
     line(
-      ["feature", feature.kind, feature.name]
+      ["feature", feature.kind.rawValue, feature.name]
         + [feature.left, feature.top, feature.width, feature.height].map(number)
         + [String(styles.count), String(feature.facts.count)]
         + styles.flatMap { [$0.key, String($0.value)] } + fields(feature.facts)
@@ -103,8 +108,8 @@ private struct RecordWriter {
     text += fields.joined(separator: "\t") + "\n"
   }
 
-  private func fields(_ values: [String: String]) -> [String] {
-    values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+  private func fields<Key: RecordKey>(_ values: [Key: String]) -> [String] {
+    values.sorted { $0.key < $1.key }.flatMap { [$0.key.name, $0.value] }
   }
 
   private func number(_ value: Double) -> String {
@@ -114,7 +119,8 @@ private struct RecordWriter {
 
   /// `0*6,3` is six times 0, then 3.
   private func runs(_ numbers: [Int]) -> String {
-    var (runs, rest): ([String], ArraySlice<Int>) = ([], numbers[...])
+    var runs: [String] = []
+    var rest = numbers[...]
     while let first = rest.first {
       let count = rest.prefix { $0 == first }.count
       runs.append(count > 1 ? "\(first)*\(count)" : String(first))

@@ -1,0 +1,96 @@
+/// How one kind of feature is told: where it came, where it went, and what changed of it.
+struct FeatureTelling {
+  typealias Feature = GridRecord.Feature
+  /// Words about a feature of one record.
+  typealias Words = @Sendable (Feature, GridRecord) -> String
+  /// Words about a feature of both records; nil where nothing of the kind changed.
+  typealias Change = @Sendable (_ old: Feature, _ new: Feature, RecordPair) -> String?
+
+  /// Which changes move other parts.
+  enum Movement {
+    case never, always, byComingAndGoing
+  }
+
+  /// The sentences for a feature that is only in the new or only in the old picture.
+  let came, went: Words
+  /// What clauses are told of: `callout 1`.
+  var subject: Words = { $1.name(of: $0) }
+  /// What is told in one sentence after the subject.
+  var clauses: [Change] = []
+  /// What is told in sentences of its own.
+  var sentences: [Change] = []
+  /// Which changes move other parts.
+  var movement = Movement.never
+  /// The facts that decide how the feature is drawn.
+  var looksFollow: [FactKey] = []
+  /// The things that are drawn elsewhere because of a change.
+  var owners: Set<LayerKey.Owner> = []
+
+  /// The sentences about a feature.
+  func sentences(_ feature: RecordPair.FeaturePair, in pair: RecordPair) -> [String] {
+    switch (feature.old, feature.new) {
+    case (let old?, let new?):
+      let own = sentences.compactMap { $0(old, new, pair) }
+      let joined = clauses.compactMap { $0(old, new, pair) }.joined(separator: ", ")
+      return own + (joined.isEmpty ? [] : ["\(subject(new, pair.new)): \(joined)"])
+    case (nil, let new?): return [came(new, pair.new)]
+    case (let old?, nil): return [went(old, pair.old)]
+    case (nil, nil): return []
+    }
+  }
+
+  /// Whether a change of a feature moves other parts.
+  func movesParts(_ feature: RecordPair.FeaturePair) -> Bool {
+    switch movement {
+    case .never: false
+    case .always: true
+    case .byComingAndGoing: feature.old == nil || feature.new == nil
+    }
+  }
+}
+
+// MARK: The words that many kinds share
+
+extension FeatureTelling {
+  /// `is new, above column 'age'`; `is gone; it was above column 'age'`.
+  ///
+  /// - Parameters:
+  ///   - name: What the feature is called.
+  ///   - place: Where it stands.
+  init(name: @escaping Words = { $1.name(of: $0) }, standing place: @escaping Words) {
+    came = { "\(name($0, $1)) is new, \(place($0, $1))" }
+    went = { "\(name($0, $1)) is gone; it was \(place($0, $1))" }
+  }
+
+  /// `text 'a' → 'b'`.
+  static func text(_ key: FactKey, _ words: String) -> Change {
+    { old, new, _ in
+      old[key].isExactly(new[key]) ? nil : "\(words) \(old[key].quotedChange(to: new[key]))"
+    }
+  }
+
+  /// `colour automatic → #123456`.
+  static func value(_ key: FactKey, _ words: String, absent: String) -> Change {
+    { old, new, _ in
+      let (from, to) = (old.facts[key] ?? absent, new.facts[key] ?? absent)
+      return from == to ? nil : "\(words) \(from) → \(to)"
+    }
+  }
+
+  /// `moved from cell 1:age to cell 2:age`, where rows and columns are others.
+  static func moved(
+    _ rows: FactKey, _ columns: FactKey, _ place: @escaping Words
+  ) -> Change {
+    { old, new, pair in
+      guard !pair.areSameRows(old[rows], new[rows]) || old[columns] != new[columns] else {
+        return nil
+      }
+      return "moved from \(place(old, pair.old)) to \(place(new, pair.new))"
+    }
+  }
+}
+
+extension RecordPair.FeaturePair {
+  /// The feature in the new record; in the old one where it is gone.
+  var either: GridRecord.Feature? { new ?? old }
+}
