@@ -24,7 +24,7 @@ struct AnimateCommand: AsyncParsableCommand {
     completion: .file())
   var output: [String] = []
   @Option(
-    name: .long, help: "Format of the input: csv, tsv, json, jsonl, sqlite or grid.",
+    name: .long, help: "Format of the input: \(InputFormat.list).",
     completion: .words(InputFormat.self))
   var inputFormat: String?
   @Option(

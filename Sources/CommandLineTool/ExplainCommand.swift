@@ -19,7 +19,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Format of the input: csv, tsv, json, jsonl, sqlite or grid.", valueName: "format"),
+      "Format of the input: \(InputFormat.list).", valueName: "format"),
     completion: .words(InputFormat.self))
   var inputFormat: String?
   @OptionGroup(title: "Grid") var grid: GridArguments

@@ -13,7 +13,7 @@ import Darwin
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a grid from CSV, TSV, JSON, JSON Lines or a grid file.",
+    abstract: "Draw a grid from \(InputFormat.titles).",
     discussion: "Every flag is also a key of grid files (--row-height is rowHeight); flags win.")
 
   @Argument(
@@ -29,7 +29,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Format of the input: csv, tsv, json, jsonl, sqlite or grid.", valueName: "format"),
+      "Format of the input: \(InputFormat.list).", valueName: "format"),
     completion: .words(InputFormat.self))
   var inputFormat: String?
   @Option(

@@ -152,6 +152,29 @@ private func column(_ cells: [String]) throws -> DataTable.Column {
   @Test func formatsAreKnownByTheirExtensions() {
     #expect(DataFormat(fileExtension: "CSV") == .csv)
     #expect(DataFormat(fileExtension: "ndjson") == .jsonl)
+    #expect(DataFormat(fileExtension: "DB3") == .sqlite)
     #expect(DataFormat(fileExtension: "xlsx") == nil)
+  }
+
+  @Test func noTwoFormatsShareANameOrAnExtension() {
+    let formats = DataFormat.allCases.map(\.definition)
+    let names = formats.map(\.name)
+    let extensions = formats.flatMap { $0.extensions + $0.aliases }
+    #expect(Set(names).count == names.count)
+    #expect(Set(extensions).count == extensions.count)
+    for name in names { #expect(DataFormat(rawValue: name)?.rawValue == name) }
+  }
+
+  @Test(arguments: [
+    ("a,b\n1,2\n", ["csv"]), ("\u{feff}a;b\n", ["csv"]), ("a\tb\n", ["tsv"]),
+    ("a\tb,c\n", ["csv"]), ("\n [{}]", ["json"]), ("{\"a\": 1}", ["jsonl"]),
+    ("SQLite format 3\0\u{10}\0,", ["sqlite"]), (" \n", []),
+  ])
+  func theFirstBytesTellTheFormat(text: String, expected: [String]) {
+    #expect(DataStart(Array(text.utf8)).formats.map(\.rawValue) == expected)
+  }
+
+  @Test func aDatabaseIsNotReadFromBytes() {
+    #expect(failure("a,b\n", as: .sqlite) == "a database is opened by its path")
   }
 }

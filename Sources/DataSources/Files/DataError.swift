@@ -23,10 +23,32 @@ public struct DataError: Error, Hashable, Sendable {
   public let position: SourcePosition?
   /// The column whose kind of values does not fit; nil where no such thing is wrong.
   public let column: String?
+  /// What is to blame.
+  package let subject: Subject
+
+  /// What is to blame for an error.
+  package enum Subject: Hashable, Sendable {
+    /// What the file holds.
+    case content
+    /// That the file cannot be opened or read now.
+    case access
+    /// The table or the query that was asked for.
+    case request
+  }
 
   /// Says what is wrong where.
   public init(message: String, position: SourcePosition? = nil, column: String? = nil) {
-    (self.message, self.position, self.column) = (message, position, column)
+    self.message = message
+    self.position = position
+    self.column = column
+    subject = .content
+  }
+
+  package init(message: String, subject: Subject) {
+    self.message = message
+    self.subject = subject
+    position = nil
+    column = nil
   }
 
   package init(_ error: JSONTextError) {

@@ -8,19 +8,6 @@ package import Values
 /// What is found out about the file is found out once, when it is first asked for: how many rows
 /// there are, where some of them begin, the kinds of columns, what orders the rows by a column.
 package final class FileTable: Sendable {
-  /// How the file is parted into records.
-  enum Format: Sendable {
-    /// Records of delimited fields.
-    case delimited(DelimitedLayout)
-    /// JSON objects.
-    case objects(ObjectFormat)
-
-    /// Whether values have kinds of their own.
-    var isTyped: Bool {
-      if case .objects = self { true } else { false }
-    }
-  }
-
   /// What one reading of the whole file has found out.
   struct Survey: Sendable {
     var rowCount = 0
@@ -56,8 +43,9 @@ package final class FileTable: Sendable {
   /// The file's name, for messages; nil where it has none.
   package let name: String?
   let source: SourceBytes
-  private let pieceBytes: Int
-  let format: Format
+  let pieceBytes: Int
+  /// What parts the file into records.
+  let format: any RecordFormat
   /// Where the first record begins.
   let start: Int
   /// The columns' names, each once.
@@ -74,7 +62,7 @@ package final class FileTable: Sendable {
   private let columnPlaces: [String: Int]
 
   init(
-    name: String?, source: SourceBytes, pieceBytes: Int, format: Format, start: Int,
+    name: String?, source: SourceBytes, pieceBytes: Int, format: any RecordFormat, start: Int,
     columnKeys: [String],
     sourceKeys: [JSONRowScanner.Key] = [], guesses: [KindFinder],
     forced: [Int: ValueKind] = [:], computed: [ComputedColumn] = [], survey: Survey? = nil,
@@ -133,39 +121,12 @@ package final class FileTable: Sendable {
 
   /// Reads the whole file once.
   func pass(_ request: PassRequest) throws(DataError) -> PassResult {
-    try source.located { () throws(ScanFailure) in
-      switch format {
-      case .delimited(let layout):
-        return try FilePass(
-          source, from: start, pieceBytes: pieceBytes, isTyped: false, request: request
-        ) { DelimitedScanner(layout) }.run()
-      case .objects(let objects):
-        let (known, cells) = (request.watched == nil ? [] : sourceKeys, max(1 << 24, source.count))
-        return try FilePass(
-          source, from: start, pieceBytes: pieceBytes, isTyped: true, request: request
-        ) { objects.scanner(knowing: known, cells: cells) }.run()
-      }
-    }
+    try source.located { () throws(ScanFailure) in try format.pass(over: self, request) }
   }
 
   /// The kind of a column as far as it is known: certain, or what the first rows tell.
   func likelyKind(_ column: Int) -> ValueKind {
     state.withLock { $0.kinds[column] } ?? forced[column] ?? guesses[column].kind
-  }
-}
-
-/// How objects stand in a file.
-struct ObjectFormat: Sendable {
-  let layout: JSONRows.Layout
-  /// The offset of the array's bracket.
-  let opening: Int
-  /// The first key of the first row of an array, with its quotes.
-  let firstKey: [UInt8]
-
-  /// What parts the file into objects.
-  func scanner(knowing keys: [JSONRowScanner.Key], cells: Int) -> ObjectScanner {
-    ObjectScanner(
-      layout: layout, opening: opening, firstKey: firstKey, keys: keys, cells: cells)
   }
 }
 

@@ -120,21 +120,8 @@ extension FileTable {
         let end = number + 1 < places.count ? places[number + 1].offset : source.count
         let window = ByteWindow(source)
         try window.load(places[number].offset..<end)
-        return try block(in: window, firstRow: places[number].row)
+        return try format.block(of: self, in: window, firstRow: places[number].row)
       }
-    }
-  }
-
-  private func block(in window: ByteWindow, firstRow: Int) throws(ScanFailure) -> RowBlock {
-    switch format {
-    case .delimited(let layout):
-      return try RowBlock(
-        window, DelimitedScanner(layout), firstRow: firstRow, columnCount: fieldCount,
-        isTyped: false)
-    case .objects(let objects):
-      return try RowBlock(
-        window, objects.scanner(knowing: sourceKeys, cells: .max), firstRow: firstRow,
-        columnCount: fieldCount, isTyped: true)
     }
   }
 }

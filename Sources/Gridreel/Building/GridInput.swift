@@ -2,51 +2,6 @@ package import DataSources
 import GridModel
 import JSONText
 
-/// The formats of inputs.
-package enum InputFormat: String, Hashable, Sendable, CaseIterable {
-  /// Comma-separated values, tab-separated values, an array of objects, one object a line, a database,
-  /// a grid file.
-  case csv, tsv, json, jsonl, sqlite, grid
-
-  /// The endings of data files, for messages.
-  static let dataEndings = ".csv, .tsv, .json, .jsonl, .sqlite, .db"
-
-  /// The format that a file's ending tells; nil where it tells none.
-  init?(path: String) {
-    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
-    if name.hasSuffix(".grid.json") || name.hasSuffix(".grid.jsonc") {
-      self = .grid
-      return
-    }
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[name.index(after: dot)...] {
-    case "csv": self = .csv
-    case "tsv", "tab": self = .tsv
-    case "json": self = .json
-    case "jsonl", "ndjson": self = .jsonl
-    case "sqlite", "sqlite3", "db", "db3": self = .sqlite
-    default: return nil
-    }
-  }
-
-  /// A guess from the first bytes, for standard input; nil where they could mean several things.
-  init?(sniffing bytes: [UInt8]) {
-    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    guard
-      let first = bytes[start...].first(where: {
-        $0 != 0x20 && $0 != 0x0a && $0 != 0x0d && $0 != 0x09
-      })
-    else { return nil }
-    switch first {
-    case UInt8(ascii: "["): self = .json
-    case UInt8(ascii: "{"), UInt8(ascii: "/"): return nil
-    default:
-      let line = bytes[start...].prefix { $0 != 0x0a }
-      self = line.contains(0x09) && !line.contains(UInt8(ascii: ",")) ? .tsv : .csv
-    }
-  }
-}
-
 /// An input, read: its rows, and what a grid file asks for.
 package struct GridInput: Sendable {
   /// The input's name, for messages.
@@ -76,20 +31,10 @@ package struct GridInput: Sendable {
     if known == nil && path != "-" { throw Self.unknownEnding(path) }
     let name = path == "-" ? InputFile.standardInputName : path
     (self.name, paths) = (name, [path])
-    if let data = known.flatMap({ DataFormat(rawValue: $0.rawValue) }) {
+    if case .data(let data) = known {
       (options, folder) = (GridOptions(), "")
-      try flags.checkReading(of: name, as: known)
-      (table, warnings) = try Self.table(
-        InputFile.open(path), as: data, named: name, flags.reading)
-      return
-    }
-    if known == .sqlite {
-      guard path != "-" else {
-        throw GridreelError(.usage, file: name, "a database cannot come from standard input")
-      }
-      (options, folder) = (GridOptions(), "")
-      try flags.checkReading(of: name, as: known)
-      (table, warnings) = (try DatabaseInput(flags).open(path), [])
+      try flags.checkReading(of: name, as: data)
+      (table, warnings) = try DataInput(flags).open(path, as: data)
       return
     }
     let bytes = try InputFile.read(
@@ -100,12 +45,12 @@ package struct GridInput: Sendable {
     guard let format = known ?? InputFormat(sniffing: bytes) else {
       throw GridreelError(
         .usage, file: name,
-        "the format cannot be told; say --input-format csv, tsv, json, jsonl or grid")
+        "the format cannot be told; say --input-format \(InputFormat.streamList)")
     }
-    if let data = DataFormat(rawValue: format.rawValue) {
+    if case .data(let data) = format {
       (options, folder) = (GridOptions(), "")
-      try flags.checkReading(of: name, as: format)
-      (table, warnings) = try Self.table(SourceBytes(bytes), as: data, named: name, flags.reading)
+      try flags.checkReading(of: name, as: data)
+      (table, warnings) = try DataInput(flags).read(SourceBytes(bytes), as: data, named: name)
       return
     }
     let file = try GridFile(parsing: bytes, name: name)
@@ -144,48 +89,47 @@ package struct GridInput: Sendable {
     }
   }
 
-  /// A table and what its reader found odd.
-  private typealias Opened = (any DataFile, [Warning])
-
   private static func table(
     of file: GridFile, _ options: GridOptions
-  ) throws(GridreelError) -> Opened {
+  ) throws(GridreelError) -> DataInput.Opened {
     switch file.data.value {
     case .inline(let node):
-      return try located(file.name) { () throws(DataError) in
-        let read = try TableReader.read(rows: node)
-        return (read.table, read.warnings)
-      }
+      return try rows(node, of: file)
     case .database(let database):
       try options.checkReading(of: database.path, as: .sqlite)
-      var input = DatabaseInput(options)
-      input.parameters = database.parameters
-      input.take(database)
       let full = try file.data.origin.path(database.path, allowing: options.allowPaths ?? [])
-      return try told(file) { () throws(GridreelError) in (try input.open(full), []) }
+      return try told(file) { () throws(GridreelError) in
+        try DataInput(options, database).open(full, as: .sqlite)
+      }
     case .path(let path):
       let full = try file.data.origin.path(path, allowing: options.allowPaths ?? [])
-      let format = InputFormat(path: path)
-      if format != nil { try options.checkReading(of: path, as: format) }
-      if format == .sqlite {
-        return try told(file) { () throws(GridreelError) in
-          (try DatabaseInput(options).open(full), [])
-        }
-      }
-      guard let data = format.flatMap({ DataFormat(rawValue: $0.rawValue) }) else {
+      guard case .data(let data) = InputFormat(path: path) else {
         throw file.data.origin.error(
-          "'\(path)' has no known ending; data end with \(InputFormat.dataEndings)")
+          "'\(path)' has no known ending; data end with \(DataFormat.extensionList)")
       }
+      try options.checkReading(of: path, as: data)
       return try told(file) { () throws(GridreelError) in
-        try table(InputFile.open(full), as: data, named: full, options.reading)
+        try DataInput(options).open(full, as: data)
       }
+    }
+  }
+
+  /// The rows that stand in a grid file.
+  private static func rows(
+    _ node: JSONNode, of file: GridFile
+  ) throws(GridreelError) -> DataInput.Opened {
+    do throws(DataError) {
+      let read = try TableReader.read(rows: node)
+      return (read.table, read.warnings.map { $0.located(in: file.name) })
+    } catch {
+      throw error.located(in: file.name)
     }
   }
 
   /// Tells of a data file that cannot be read where the grid file names it.
   private static func told(
-    _ file: GridFile, _ open: () throws(GridreelError) -> Opened
-  ) throws(GridreelError) -> Opened {
+    _ file: GridFile, _ open: () throws(GridreelError) -> DataInput.Opened
+  ) throws(GridreelError) -> DataInput.Opened {
     do throws(GridreelError) {
       return try open()
     } catch {
@@ -194,15 +138,6 @@ package struct GridInput: Sendable {
       throw GridreelError(
         error.code, file: file.name, line: place?.line, column: place?.column,
         "'\(error.file ?? "")' \(error.message)")
-    }
-  }
-
-  private static func table(
-    _ bytes: SourceBytes, as format: DataFormat, named name: String, _ reading: ReadingOptions
-  ) throws(GridreelError) -> Opened {
-    try located(name) { () throws(DataError) in
-      let opened = try FileTable.open(bytes, as: format, named: name, options: reading)
-      return (opened.table, opened.warnings)
     }
   }
 
@@ -217,51 +152,7 @@ package struct GridInput: Sendable {
   private static func unknownEnding(_ path: String) -> GridreelError {
     GridreelError(
       .usage,
-      "'\(path)' has no known ending; inputs end with \(InputFormat.dataEndings) or "
+      "'\(path)' has no known ending; inputs end with \(DataFormat.extensionList) or "
         + ".grid.json, or say --input-format")
-  }
-
-  /// Puts the file's name before what a reader found.
-  private static func located(
-    _ name: String, _ read: () throws(DataError) -> (any DataFile, [DataWarning])
-  ) throws(GridreelError) -> Opened {
-    do throws(DataError) {
-      let (table, warnings) = try read()
-      let named = warnings.map {
-        Warning(file: name, line: $0.position?.line, column: $0.position?.column, $0.message)
-      }
-      return (table, named)
-    } catch {
-      throw error.located(in: name)
-    }
-  }
-}
-
-extension DataError {
-  /// The error with the name of the file that it was found in.
-  func located(in name: String) -> GridreelError {
-    GridreelError(
-      .badInput, file: name, line: position?.line, column: position?.column, message)
-  }
-}
-
-extension GridOptions {
-  /// Refuses to pass over what is said of reading where the data are of another kind.
-  fileprivate func checkReading(
-    of name: String, as format: InputFormat?
-  ) throws(GridreelError) {
-    let isDatabase = format == .sqlite
-    let isDelimited = format == .csv || format == .tsv
-    let options: [(name: OptionName, isGiven: Bool, fits: Bool, kind: String)] = [
-      (.table, table != nil, isDatabase, "databases"), (.sql, sql != nil, isDatabase, "databases"),
-      (.textOrder, textOrder != nil, isDatabase, "databases"),
-      (.queryTimeout, queryTimeout != nil, isDatabase, "databases"),
-      (.delimiter, delimiter != nil, isDelimited, "CSV and TSV"),
-      (.header, header != nil, isDelimited, "CSV and TSV"),
-      (.encoding, encoding != nil, !isDatabase, "texts"),
-    ]
-    for option in options where option.isGiven && !option.fits {
-      throw origin(of: option.name).error("belongs to \(option.kind); '\(name)' is something else")
-    }
   }
 }

@@ -1,26 +1,3 @@
-/// The formats of data that can be read.
-public enum DataFormat: String, Hashable, Sendable, CaseIterable {
-  /// Comma-separated values (RFC 4180); other delimiters are recognized.
-  case csv
-  /// Tab-separated values, quoted like CSV.
-  case tsv
-  /// A JSON array of objects.
-  case json
-  /// JSON Lines: one object on each line.
-  case jsonl
-
-  /// The format of files with this extension, in any case and without the dot; nil if there is none.
-  public init?(fileExtension: String) {
-    switch fileExtension.lowercased() {
-    case "csv": self = .csv
-    case "tsv", "tab": self = .tsv
-    case "json": self = .json
-    case "jsonl", "ndjson": self = .jsonl
-    default: return nil
-    }
-  }
-}
-
 /// The character between the fields of CSV.
 public struct Delimiter: Hashable, Sendable {
   let byte: UInt8

@@ -1,0 +1,106 @@
+import GridModel
+import JSONText
+
+extension DataFormat {
+  /// Comma-separated values (RFC 4180); other delimiters are recognized.
+  public static let csv = DataFormat(
+    DelimitedFormat(name: "csv", title: "CSV", extensions: ["csv"]))
+  /// Tab-separated values, quoted like CSV.
+  public static let tsv = DataFormat(
+    DelimitedFormat(
+      name: "tsv", title: "TSV", extensions: ["tsv"], aliases: ["tab"], delimiter: .tab))
+}
+
+/// Lines of fields with a delimiter between them.
+struct DelimitedFormat: FileFormat {
+  let name, title: String
+  let extensions: [String]
+  var aliases: [String] = []
+  /// What parts the fields; nil is whatever parts the first lines into the same number of columns.
+  var delimiter: Delimiter?
+
+  var topics: Set<ReadingTopic> { [.fields, .text] }
+  var opening: DataOpening {
+    .bytes { data throws(DataError) in try data.opened(open) }
+  }
+
+  func mayBegin(_ start: DataStart) -> Bool {
+    let isTabbed = start.line.contains(0x09) && !start.line.contains(UInt8(ascii: ","))
+    return !start.isLikeJSON && isTabbed == (delimiter == .tab)
+  }
+
+  private func open(_ data: DataBytes) throws(DataError) -> FileTable.Opened {
+    let source = data.source
+    return try source.located { () throws(ScanFailure) in
+      let window = ByteWindow(source)
+      try window.load(0..<min(source.count, ByteWindow.step))
+      let textStart = window.bytes.startsWithByteOrderMark ? 3 : 0
+      try window.checkText(from: textStart)
+      let first = window.bytes.endOfLineBreaks(from: textStart)
+      guard first < window.range.count else {
+        throw ScanFailure(
+          message: "the file is empty; its first line names the columns", offset: 0)
+      }
+      let sample = DelimitedSample(window, from: first)
+      let delimiter = data.options.delimiter ?? delimiter ?? sample.likelyDelimiter()
+      let header = try sample.firstRecord(delimiter)
+      let layout = DelimitedLayout(delimiter: delimiter, columnCount: header.fields.count)
+      let body = sample.kinds(layout, from: header.end)
+      let hasHeader =
+        data.options.hasHeader ?? !sample.isData(header.fields, like: body, in: window.bytes)
+      let names = Self.names(header.fields, hasHeader: hasHeader, in: window)
+      var warnings = names.finishedWarnings()
+      if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
+      let table = FileTable(
+        name: data.name, source: source, pieceBytes: data.pieceBytes, format: layout,
+        start: hasHeader ? header.end : first,
+        columnKeys: names.names,
+        guesses: hasHeader ? body : sample.kinds(layout, from: first))
+      return (table, warnings)
+    }
+  }
+
+  /// The columns' names, or their numbers where there is no header.
+  private static func names(
+    _ header: [SourceField], hasHeader: Bool, in window: ByteWindow
+  ) -> ColumnNames {
+    var names = ColumnNames()
+    let reader = FieldReader(bytes: window.bytes, isTyped: false)
+    for field in header {
+      guard hasHeader else {
+        names.appendNumber()
+        continue
+      }
+      names.append(reader.text(of: field)) {
+        let isQuoted = field.start > 0 && window.bytes[field.start - 1] == UInt8(ascii: "\"")
+        return window.source.position(ofByte: field.start - (isQuoted ? 1 : 0))
+      }
+    }
+    return names
+  }
+}
+
+extension DelimitedLayout: RecordFormat {
+  func pass(over table: FileTable, _ request: PassRequest) throws(ScanFailure) -> PassResult {
+    try FilePass(
+      table.source, from: table.start, pieceBytes: table.pieceBytes, isTyped: false,
+      request: request
+    ) { DelimitedScanner(self) }.run()
+  }
+
+  func block(
+    of table: FileTable, in window: ByteWindow, firstRow: Int
+  ) throws(ScanFailure) -> RowBlock {
+    try RowBlock(
+      window, DelimitedScanner(self), firstRow: firstRow, columnCount: table.fieldCount,
+      isTyped: false)
+  }
+}
+
+extension DataWarning {
+  /// The columns have numbers for names, as the first line seems to name none.
+  fileprivate static let missingHeader = DataWarning(
+    message:
+      "the first line looks like data, so columns are numbered; say --header if it names them",
+    position: SourcePosition(line: 1, column: 1))
+}

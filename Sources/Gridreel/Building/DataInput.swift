@@ -1,0 +1,126 @@
+import DataSources
+import GridModel
+
+/// How data are opened: what the grid file and the command line say of it.
+struct DataInput {
+  /// A table and what its reader found odd.
+  typealias Opened = (any DataFile, [Warning])
+
+  private let options: GridOptions
+  /// What is asked of a database.
+  private var request = DatabaseRequest()
+  /// Where the table or the query was asked for; nil is in the data of a grid file.
+  private var place: Origin?
+
+  /// Takes what the options say of reading.
+  init(_ options: GridOptions) {
+    self.options = options
+    request.table = options.table
+    request.query = options.sql
+    if request.query != nil {
+      place = options.origin(of: .sql)
+    } else if request.table != nil {
+      place = options.origin(of: .table)
+    }
+    request.options.textOrder = options.textOrder ?? request.options.textOrder
+    request.options.timeLimit = options.queryTimeout ?? request.options.timeLimit
+  }
+
+  /// Takes what a grid file's data say of a database; a table or query that is known wins.
+  init(_ options: GridOptions, _ database: GridFile.Database) {
+    self.init(options)
+    request.parameters = database.parameters
+    guard request.table == nil && request.query == nil else { return }
+    request.table = database.table
+    request.query = database.query
+  }
+
+  /// Opens a file or standard input (`-`).
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - format: Its format.
+  /// - Returns: Its rows, and what is odd in them.
+  /// - Throws: ``GridreelError`` with the file at fault.
+  func open(_ path: String, as format: DataFormat) throws(GridreelError) -> Opened {
+    let name = path == "-" ? InputFile.standardInputName : path
+    switch format.definition.opening {
+    case .bytes: return try read(InputFile.open(path), as: format, named: name)
+    case .path(let noun, let open):
+      guard path != "-" else { throw Self.needsPath(noun) }
+      return try located(path) { () throws(DataError) in (try open(path, request), []) }
+    }
+  }
+
+  /// Reads bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: What is read.
+  ///   - format: Their format.
+  ///   - name: Their name, for messages.
+  /// - Returns: Their rows, and what is odd in them.
+  /// - Throws: ``GridreelError`` with the place of the first thing that is wrong.
+  func read(
+    _ bytes: SourceBytes, as format: DataFormat, named name: String
+  ) throws(GridreelError) -> Opened {
+    if case .path(let noun, _) = format.definition.opening { throw Self.needsPath(noun) }
+    return try located(name) { () throws(DataError) in
+      let opened = try FileTable.open(bytes, as: format, named: name, options: options.reading)
+      return (opened.table, opened.warnings)
+    }
+  }
+
+  private static func needsPath(_ noun: String) -> GridreelError {
+    GridreelError(
+      .usage, file: InputFile.standardInputName, "\(noun) cannot come from standard input")
+  }
+
+  /// Puts the file's name before what a reader found.
+  private func located(
+    _ name: String, _ read: () throws(DataError) -> (any DataFile, [DataWarning])
+  ) throws(GridreelError) -> Opened {
+    do throws(DataError) {
+      let (table, warnings) = try read()
+      return (table, warnings.map { $0.located(in: name) })
+    } catch {
+      switch error.subject {
+      case .request: if let place { throw place.error(error.message) }
+      case .access: throw GridreelError(.unreadableInput, file: name, error.message)
+      case .content: break
+      }
+      throw error.located(in: name)
+    }
+  }
+}
+
+extension DataError {
+  /// The error with the name of the file that it was found in.
+  func located(in name: String) -> GridreelError {
+    GridreelError(
+      .badInput, file: name, line: position?.line, column: position?.column, message)
+  }
+}
+
+extension DataWarning {
+  /// The warning with the name of the file that it was found in.
+  func located(in name: String) -> Warning {
+    Warning(file: name, line: position?.line, column: position?.column, message)
+  }
+}
+
+extension GridOptions {
+  /// Refuses to pass over what is said of reading where the data are of another kind.
+  func checkReading(of name: String, as format: DataFormat) throws(GridreelError) {
+    let options: [(name: OptionName, isGiven: Bool, topic: ReadingTopic)] = [
+      (.table, table != nil, .database), (.sql, sql != nil, .database),
+      (.textOrder, textOrder != nil, .database), (.queryTimeout, queryTimeout != nil, .database),
+      (.delimiter, delimiter != nil, .fields), (.header, header != nil, .fields),
+      (.encoding, encoding != nil, .text),
+    ]
+    let topics = format.definition.topics
+    for option in options where option.isGiven && !topics.contains(option.topic) {
+      throw origin(of: option.name).error(
+        "belongs to \(option.topic.word); '\(name)' is something else")
+    }
+  }
+}
