@@ -22,7 +22,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .long], parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Where the picture goes: .png, .pdf or .svg; may be repeated; - is standard output.",
+      "Where the picture goes: \(PictureFormat.extensions); may be repeated; - is standard output.",
       valueName: "file"),
     completion: .file())
   var output: [String] = []
@@ -34,7 +34,7 @@ struct RenderCommand: AsyncParsableCommand {
   var inputFormat: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Format of standard output: png, pdf or svg.", valueName: "format"),
+    help: ArgumentHelp("Format of standard output: \(PictureFormat.names).", valueName: "format"),
     completion: .words(PictureFormat.self))
   var format: String?
   @OptionGroup(title: "Grid") var grid: GridArguments

@@ -106,12 +106,13 @@ struct ThemeCommand: ParsableCommand {
     @Option(
       name: [.short, .long], parsing: .unconditional,
       help: ArgumentHelp(
-        "Where the picture goes: .png, .pdf or .svg; - is standard output.", valueName: "file"),
+        "Where the picture goes: \(PictureFormat.extensions); - is standard output.",
+        valueName: "file"),
       completion: .file())
     var output: String
     @Option(
       name: .long, parsing: .unconditional,
-      help: ArgumentHelp("Format of standard output: png, pdf or svg.", valueName: "format"),
+      help: ArgumentHelp("Format of standard output: \(PictureFormat.names).", valueName: "format"),
       completion: .words(PictureFormat.self))
     var format: String?
     @Option(

@@ -40,7 +40,7 @@ package struct RenderJob: Sendable {
     package let size: Size
     /// The extents in pixels; nil for vectors.
     package let pixelWidth, pixelHeight: Int?
-    /// How many pages it has; nil for all but PDF.
+    /// How many pages it has; nil for formats without pages.
     package let pageCount: Int?
     /// SHA-256 of the pixels as premultiplied BGRA bytes; nil for vectors.
     package let digest: String?
@@ -71,7 +71,7 @@ package struct RenderJob: Sendable {
   /// Draws and writes everything with renderers that other jobs have used.
   func run(_ renderers: inout RendererShelf) throws(GridreelError) -> Report {
     let targets = try targets()
-    try options.checkPages(targets.map { ($0.path, $0.format == .pdf) })
+    try options.checkPages(targets.map { ($0.path, $0.format.definition.content == .pages) })
     let input = try GridInput(file, or: input, format: inputFormat, flags: options)
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)
@@ -118,11 +118,12 @@ package struct RenderJob: Sendable {
     var paper: Size?
     if case .paper(let size) = options.page { paper = size }
     let needsStill =
-      targets.contains { $0.format != .pdf || paper == nil } || map != nil || alt != nil
+      targets.contains { $0.format.definition.content != .pages || paper == nil } || map != nil
+      || alt != nil
     let built = try builder.build(theme: theme, isOpenEnded: !needsStill)
       .dragging(
         options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
-    let isDrawn = targets.contains { $0.format == .png }
+    let isDrawn = targets.contains { $0.format.definition.content == .pixels }
     let still: Still? =
       try isDrawn
       ? renderer.still(built, inPixels: options.scale ?? 2)
@@ -131,8 +132,8 @@ package struct RenderJob: Sendable {
     try warnings.checkPictures(in: input.name)
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
     for target in targets {
-      let result: StillPainter.Result
-      if let paper, target.format == .pdf {
+      let result: StillFile
+      if let paper, target.format.definition.content == .pages {
         let document = try TemporaryFile(for: named(target.path))
         var found = WarningList(in: input.name)
         result = try painter.pages(on: paper, into: document, warnings: &found)
@@ -146,7 +147,7 @@ package struct RenderJob: Sendable {
         continue
       }
       if let bytes = result.bytes { pending.files.append((bytes, named(target.path))) }
-      report.files.append(result.file(named(target.path), target.format))
+      report.files.append(result.report(named(target.path), target.format))
     }
     try built.grid.checkSource()
     report.rows = built.rowCount

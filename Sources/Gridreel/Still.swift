@@ -137,14 +137,7 @@ public struct Still {
   public func pdfData(
     creationDate: Int? = nil, outlines: Bool = false
   ) throws(GridreelError) -> [UInt8] {
-    do throws(RenderingError) {
-      return try PDFRenderer.draw(
-        picture.scene, shaper: shaper,
-        metadata: PDFMetadata(title: grid.documentTitle, creationDate: creationDate),
-        text: outlines ? .outlines : .text)
-    } catch {
-      throw GridreelError(error)
-    }
+    try data(as: .pdf, StillSettings(outlines: outlines, creationDate: creationDate))
   }
 
   /// The picture as the bytes of an SVG document.
@@ -153,27 +146,15 @@ public struct Still {
   /// - Returns: A complete file.
   /// - Throws: ``GridreelError`` where a font cannot be put into the document.
   public func svgData(outlines: Bool = false) throws(GridreelError) -> [UInt8] {
-    do throws(RenderingError) {
-      let document = try SVGRenderer(text: outlines ? .outlines : .text).draw(
-        picture.scene, shaper: shaper, description: AltText(self).text)
-      return Array(document.utf8)
-    } catch {
-      throw GridreelError(error)
-    }
+    try data(as: .svg, StillSettings(outlines: outlines))
   }
 
-  /// Writes the picture to a file; its ending decides the format: `.png`, `.pdf` or `.svg`.
+  /// Writes the picture to a file; its extension decides the format, one of ``PictureFormat``.
   ///
   /// - Throws: ``GridreelError`` where the ending is unknown or the file cannot be written.
   public func write(to path: String, scale: Double = 2) throws(GridreelError) {
     let format = try PictureFormat(path: path)
-    let bytes =
-      switch format {
-      case .png: try pngData(scale: scale)
-      case .pdf: try pdfData()
-      case .svg: try svgData()
-      }
-    try OutputFile.write(bytes, to: path)
+    try OutputFile.write(data(as: format, StillSettings(scale: scale)), to: path)
   }
 }
 

@@ -6,21 +6,6 @@ import Values
 
 /// Turns a laid-out grid into the bytes of one file.
 struct StillPainter {
-  /// Bytes, and what a report says of them.
-  struct Result {
-    /// The bytes; nil where they are in a file already.
-    let bytes: [UInt8]?
-    let size: Size
-    var pixels: (width: Int, height: Int)?
-    var pageCount: Int?
-    var digest: String?
-    func file(_ path: String, _ format: PictureFormat) -> RenderJob.WrittenFile {
-      RenderJob.WrittenFile(
-        path: path, format: format, size: size, pixelWidth: pixels?.width,
-        pixelHeight: pixels?.height, pageCount: pageCount, digest: digest)
-    }
-  }
-
   let job: RenderJob
   let options: GridOptions
   let built: BuiltGrid
@@ -28,34 +13,19 @@ struct StillPainter {
 
   private var outlines: Bool { options.text == .outlines }
 
-  func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> Result {
-    switch format {
-    case .png:
-      let scale = options.scale ?? 2
-      let bitmap = try bitmap(of: still, scale: scale)
-      var result = Result(bytes: try bitmap.pngData(scale: scale), size: still.size)
-      result.pixels = (bitmap.width, bitmap.height)
-      if job.needsDigests { result.digest = bitmap.sha256 }
-      return result
-    case .pdf:
-      var result = Result(
-        bytes: try still.pdfData(creationDate: job.creationDate, outlines: outlines),
-        size: still.size)
-      result.pageCount = 1
-      return result
-    case .svg:
-      return Result(bytes: try still.svgData(outlines: outlines), size: still.size)
-    }
-  }
-
-  /// The pixels; of a picture that is too wide for one column's sake, this column is told.
-  private func bitmap(of still: Still, scale: Double) throws(GridreelError) -> Bitmap {
+  /// A picture as a file; where it is too wide for one column's sake, this column is told.
+  func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> StillFile {
     do throws(GridreelError) {
-      return try still.bitmap(scale: scale)
+      return try still.file(
+        as: format,
+        StillSettings(
+          scale: options.scale ?? 2, outlines: outlines, creationDate: job.creationDate,
+          needsDigest: job.needsDigests))
     } catch {
       let widest = still.map.headers.max { $0.rect.width < $1.rect.width }
-      guard error.code == .usage, let widest, widest.rect.width * 2 > still.size.width,
-        widest.rect.width > Self.oddWidth, let end = error.message.firstRange(of: ": ")
+      guard format.definition.content == .pixels, error.code == .usage, let widest,
+        widest.rect.width * 2 > still.size.width, widest.rect.width > Self.oddWidth,
+        let end = error.message.firstRange(of: ": ")
       else { throw error }
       let (key, points) = (widest.column, Int(widest.rect.width))
       throw GridreelError(
@@ -73,14 +43,14 @@ struct StillPainter {
   /// What layout found is added to `warnings`.
   func pages(
     on paper: Size, into file: TemporaryFile, warnings: inout WarningList
-  ) throws(GridreelError) -> Result {
+  ) throws(GridreelError) -> StillFile {
     let layouter = GridLayouter(
       grid: built.grid, source: built.source, measuring: renderer.shaper,
       pictures: renderer.pictures)
     // A page's texts are drawn right after they were measured; most are never seen again.
     renderer.shaper.keepFewTexts()
     let layout = layouter.paged(on: paper)
-    var result = Result(bytes: nil, size: paper)
+    var result = StillFile(bytes: nil, size: paper)
     warnings.add(layout.warnings)
     let writer = FileWriter(file)
     do throws(RenderingError) {
@@ -127,6 +97,15 @@ struct StillPainter {
       try document.addPage(page.scene, zoom: layout.zoom, shaper: renderer.shaper)
     }
     try document.finish()
+  }
+}
+
+extension StillFile {
+  /// What a report says of the file.
+  func report(_ path: String, _ format: PictureFormat) -> RenderJob.WrittenFile {
+    RenderJob.WrittenFile(
+      path: path, format: format, size: size, pixelWidth: pixels?.width,
+      pixelHeight: pixels?.height, pageCount: pageCount, digest: digest)
   }
 }
 

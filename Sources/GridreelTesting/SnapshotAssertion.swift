@@ -41,7 +41,15 @@ package struct SnapshotAssertion: Sendable {
     do {
       let decision = try RecordDecision(asked: record, in: environment)
       let target = try SnapshotTarget(self, of: test, in: environment)
-      let finding = try finding(of: try made(grid), target, decision.mode)
+      let made: Grid
+      do {
+        made = try self.made(grid)
+      } catch let error as GridreelError {
+        throw error
+      } catch {
+        return SnapshotFailure(message: "The grid could not be made.\n\n\(error)")
+      }
+      let finding = try finding(of: made, target, decision.mode)
       return FailureReport(
         finding: finding, decision: decision, target: target, place: place,
         test: test
@@ -49,7 +57,7 @@ package struct SnapshotAssertion: Sendable {
     } catch let error as GridreelError {
       return SnapshotFailure(message: "The snapshot could not be taken.\n\n\(error.description)")
     } catch {
-      return SnapshotFailure(message: "The grid could not be made.\n\n\(error)")
+      return SnapshotFailure(message: "The snapshot could not be taken.\n\n\(error)")
     }
   }
 
@@ -61,20 +69,11 @@ package struct SnapshotAssertion: Sendable {
 
   private func finding(
     of grid: Grid, _ target: SnapshotTarget, _ mode: RecordDecision.Mode
-  ) throws(GridreelError) -> SnapshotFinding {
-    let renderer = try Renderer(fonts: strategy.fonts)
-    let judge = FileJudge(mode: mode, path: target.reference, place: target.place)
-    switch strategy.form {
-    case .image(let scale, let tolerance):
-      let picture = try SnapshotPicture(grid, renderer: renderer, scale: scale)
-      let subject = SnapshotResult.Subject(
-        grid: place.filePath.description, theme: grid.theme.name, state: target.stem, scale: scale)
-      return try judge.judge(picture, subject, tolerance)
-    case .scene:
-      return try judge.judge(text: SceneText(renderer.record(of: grid)).text)
-    case .svg:
-      return try judge.judge(text: String(decoding: renderer.render(grid).svgData(), as: UTF8.self))
-    case .pdf: return try judge.judge(bytes: renderer.render(grid).pdfData())
-    }
+  ) throws -> SnapshotFinding {
+    try strategy.judge(
+      SnapshotSitting(
+        grid: grid, renderer: Renderer(fonts: strategy.fonts),
+        judge: FileJudge(mode: mode, path: target.reference, place: target.place),
+        file: place.filePath.description, stem: target.stem))
   }
 }

@@ -118,7 +118,15 @@ import Darwin
 
   init() throws { stage = try Stage() }
 
-  @Test(arguments: [GridSnapshotting.scene, .svg, .pdf])
+  /// Two formats that only this test knows.
+  static let ownForms: [GridSnapshotting] = [
+    .text(pathExtension: "words.txt") { still in
+      still.map.cells.map { "\($0.text)\n" }.joined()
+    },
+    .bytes(pathExtension: "raw") { still in Array(try still.svgData()) + [0] },
+  ]
+
+  @Test(arguments: [GridSnapshotting.scene, .svg, .pdf] + ownForms)
   func everyFormIsRecordedAndCompared(strategy: GridSnapshotting) throws {
     #expect(stage.failure(as: strategy, record: .never) != nil)
     #expect(try stage.names().isEmpty)
@@ -145,6 +153,14 @@ import Darwin
     #expect(try stage.folder.text("references/\(name)") == text)
     let message = try #require(stage.failure(of: sampleGrid("Eve"), as: strategy)).message
     #expect(!message.unicodeScalars.contains("\r"), "\(message)")
+  }
+
+  @Test func anOwnFormatThatCannotBeMadeFailsWithItsReason() throws {
+    struct Refusal: Error {}
+    let strategy = GridSnapshotting.bytes(pathExtension: "raw") { _ in throw Refusal() }
+    let message = try #require(stage.failure(as: strategy)).message
+    #expect(message.hasPrefix("The snapshot could not be taken.\n\nRefusal"))
+    #expect(try stage.names().isEmpty)
   }
 
   @Test func aSceneTellsTheLinesThatDiffer() throws {

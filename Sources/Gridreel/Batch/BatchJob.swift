@@ -182,8 +182,8 @@ private struct BatchJobReader {
       if (try? ReelFormat(path: path)) != nil { return true }
       if (try? PictureFormat(path: path)) != nil { return false }
       throw JSONTextError(
-        message: "'\(path)' has no known ending; stills end with .png, .pdf, .svg, reels with "
-          + ReelFormat.endings,
+        message: "'\(path)' has no known ending; stills end with \(PictureFormat.extensionList), "
+          + "reels with \(ReelFormat.endings)",
         position: try object.required("output").position)
     }
     guard Set(kinds).count == 1 else {

@@ -71,21 +71,3 @@ struct Filmstrip {
     )
   }
 }
-
-extension Renderer {
-  /// A scene as the bytes of a file.
-  func bytes(
-    of scene: Scene, format: PictureFormat, scale: Double
-  ) throws(GridreelError) -> [UInt8] {
-    do throws(RenderingError) {
-      switch format {
-      case .png: break
-      case .pdf: return try PDFRenderer.draw(scene, shaper: shaper, metadata: PDFMetadata())
-      case .svg: return Array(try SVGRenderer().draw(scene, shaper: shaper).utf8)
-      }
-    } catch {
-      throw GridreelError(error)
-    }
-    return try shaper.bitmap(of: scene, scale: scale).pngData(scale: scale)
-  }
-}

@@ -15,9 +15,10 @@ package enum ReelFormat: Hashable, Sendable {
   static let endings = ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
 
   /// The endings of files that hold a whole reel, which `--format` names for standard output.
-  package static let words = [
-    "gif", "apng", "webp", "mp4", "webm", "filmstrip.png", "filmstrip.pdf", "filmstrip.svg",
-  ]
+  package static let words =
+    [
+      "gif", "apng", "webp", "mp4", "webm",
+    ] + PictureFormat.allCases.map { "filmstrip.\($0.rawValue)" }
 
   /// The format that a flag's word names.
   ///

@@ -39,7 +39,7 @@ public struct ThemeGallery {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - format: The file's format; nil is what its ending says: `.png`, `.pdf` or `.svg`.
+  ///   - format: The file's format; nil is what its extension says.
   ///   - scale: Pixels per point.
   /// - Throws: ``GridreelError`` where the ending is unknown or the file cannot be written.
   public func write(
@@ -55,13 +55,7 @@ public struct ThemeGallery {
     let still = Still(
       picture: GridPicture(scene: scene, map: GridMap(), warnings: []), grid: grid,
       shaper: renderer.shaper)
-    let bytes =
-      switch format {
-      case .png: try still.pngData(scale: scale)
-      case .pdf: try still.pdfData()
-      case .svg: try still.svgData()
-      }
-    try OutputFile.write(bytes, to: path)
+    try OutputFile.write(still.data(as: format, StillSettings(scale: scale)), to: path)
   }
 
   // MARK: The sheet
