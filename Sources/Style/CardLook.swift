@@ -56,8 +56,8 @@ package struct CardLook: Hashable, Sendable {
     well = CellStyle.Setting.value(
       of: cards.imageBackground, else: shades.text.withAlpha(isDark ? 0.07 : 0.045)
     )?.over(fill)
-    let themeAccent = theme.parameters.color(.accentColor) ?? Color(rgb: 0x2563eb)
-    accent = themeAccent.over(fill).readable(on: fill, ratio: Contrast.minimumForSymbols)
+    accent = theme.parameters.accent.over(fill).readable(
+      on: fill, ratio: Contrast.minimumForSymbols)
     let quiet = theme.parameters.color(.subtleTextColor) ?? shades.text.withAlpha(0.65)
     subtle = shades.readable(quiet, in: theme)
     let states = States(theme, shades, accent: accent)
@@ -219,24 +219,7 @@ extension CellStyle {
   /// This style's properties, and another's where it has none.
   package func over(_ base: CellStyle) -> CellStyle {
     var result = self
-    result.background = background ?? base.background
-    result.gradient = gradient ?? base.gradient
-    if textColor == nil, isTextContrasting != true {
-      (result.textColor, result.isTextContrasting) = (base.textColor, base.isTextContrasting)
-    }
-    result.font = CellStyle.FontStyle(
-      family: font.family ?? base.font.family, size: font.size ?? base.font.size,
-      weight: font.weight ?? base.font.weight, isItalic: font.isItalic ?? base.font.isItalic,
-      hasTabularFigures: font.hasTabularFigures ?? base.font.hasTabularFigures)
-    (result.align, result.inset) = (align ?? base.align, inset ?? base.inset)
-    result.verticalAlign = verticalAlign ?? base.verticalAlign
-    (result.lineLimit, result.overflow) = (lineLimit ?? base.lineLimit, overflow ?? base.overflow)
-    result.border = CellStyle.BorderStyle(
-      top: border.top ?? base.border.top, right: border.right ?? base.border.right,
-      bottom: border.bottom ?? base.border.bottom, left: border.left ?? base.border.left)
-    result.cornerRadius = cornerRadius ?? base.cornerRadius
-    result.decoration = decoration ?? base.decoration
-    result.shadow = shadow ?? base.shadow
+    for key in StyleKey.all { key.fill(&result, base) }
     return result
   }
 }

@@ -8,13 +8,13 @@ struct Cascade {
   /// Whether translucent colours blend; otherwise the top colour wins whatever its alpha.
   let isBlending: Bool
   /// The result so far but for the paints.
-  private var style = ResolvedStyle()
+  var style = ResolvedStyle()
   /// All that fills the cell, bottom to top, each as it was given.
   private var paints: [Paint] = []
   /// The text's colour so far; nil while no level has given one.
   private var textColor: Color?
   /// Whether the text's colour is chosen by what lies behind the text.
-  private var isTextContrasting = false
+  var isTextContrasting = false
 
   /// Starts with nothing but the defaults.
   init(isBlending: Bool) { self.isBlending = isBlending }
@@ -31,77 +31,38 @@ struct Cascade {
 
   /// Lays one more style upon the result so far.
   mutating func add(_ top: CellStyle) {
-    addPaints(of: top)
-    if let isContrasting = top.isTextContrasting { isTextContrasting = isContrasting }
-    if let color = top.textColor {
-      isTextContrasting = false
-      textColor = blend(color, over: textColor)
-      style.textColor = textColor ?? color
-    }
-    addFont(top.font)
-    addBorder(top.border)
-    if let align = top.align { style.align = align }
-    if let align = top.verticalAlign { style.verticalAlign = align }
-    if let inset = top.inset { style.inset = inset }
-    if let limit = top.lineLimit { style.lineLimit = max(0, limit) }
-    if let overflow = top.overflow { style.overflow = overflow }
-    if let radius = top.cornerRadius { style.cornerRadius = max(0, radius) }
-    if let decoration = top.decoration { style.decoration = decoration }
-    switch top.shadow {
-    case nil: break
-    case .none?: style.shadow = nil
-    case .value(let shadow)?: style.shadow = shadow
-    }
+    for key in StyleKey.all { key.lay(top, &self) }
   }
 
-  private func blend(_ top: Color, over base: Color?) -> Color {
+  /// A translucent colour composited upon what is there; the top colour where colours do not blend.
+  func blend(_ top: Color, over base: Color?) -> Color {
     guard isBlending, let base else { return top }
     return top.over(base)
   }
 
+  /// Lays a text's colour over those so far; it wins over a choice by contrast.
+  mutating func layTextColor(_ color: Color) {
+    isTextContrasting = false
+    style.textColor = blend(color, over: textColor)
+    textColor = style.textColor
+  }
+
+  /// Lays a colour over the paints so far; nil takes them all away.
+  ///
   /// Paints stay apart until the end, so that a higher level can take gradients away again.
-  private mutating func addPaints(of top: CellStyle) {
-    switch top.background {
-    case nil: break
-    case .none?: paints = []
-    case .value(let color)?:
-      if color.isOpaque || !isBlending { paints = [] }
-      paints.append(.color(color))
+  mutating func layBackground(_ color: Color?) {
+    guard let color else {
+      paints = []
+      return
     }
-    switch top.gradient {
-    case nil: break
-    case .none?: paints.removeAll(where: \.isGradient)
-    case .value(let gradient)?:
-      if !isBlending { paints.removeAll(where: \.isGradient) }
-      paints.append(.gradient(gradient))
-    }
+    if color.isOpaque || !isBlending { paints = [] }
+    paints.append(.color(color))
   }
 
-  private mutating func addFont(_ font: CellStyle.FontStyle) {
-    guard font != CellStyle.FontStyle() else { return }
-    style.font = Font(
-      family: font.family ?? style.font.family, size: font.size ?? style.font.size,
-      weight: font.weight ?? style.font.weight, isItalic: font.isItalic ?? style.font.isItalic,
-      hasTabularFigures: font.hasTabularFigures ?? style.font.hasTabularFigures)
-  }
-
-  private mutating func addBorder(_ border: CellStyle.BorderStyle) {
-    addLine(border.top, to: \.top)
-    addLine(border.right, to: \.right)
-    addLine(border.bottom, to: \.bottom)
-    addLine(border.left, to: \.left)
-  }
-
-  private mutating func addLine(
-    _ line: CellStyle.Setting<LineStyle>?, to edge: WritableKeyPath<EdgeLines, LineStyle?>
-  ) {
-    switch line {
-    case nil: break
-    case .none?: style.border[keyPath: edge] = nil
-    case .value(var line)?:
-      line.color = blend(line.color, over: style.border[keyPath: edge]?.color)
-      style.border[keyPath: edge] = line
-    }
+  /// Lays a gradient over the paints so far; nil takes lower gradients away.
+  mutating func layGradient(_ gradient: Gradient?) {
+    if gradient == nil || !isBlending { paints.removeAll(where: \.isGradient) }
+    if let gradient { paints.append(.gradient(gradient)) }
   }
 }
 

@@ -13,69 +13,81 @@ public struct CellStyle: Hashable, Sendable {
   /// A font in which every property may be absent.
   public struct FontStyle: Hashable, Sendable {
     /// The family's name.
-    public var family: String?
+    @Themed public var family: String?
     /// The size in points.
-    public var size: Double?
+    @Themed public var size: Double?
     /// The weight, 100 to 900.
-    public var weight: Int?
+    @Themed public var weight: Int?
     /// Whether it slants.
-    public var isItalic: Bool?
+    @Themed public var isItalic: Bool?
     /// Whether all figures have the same width.
-    public var hasTabularFigures: Bool?
+    @Themed public var hasTabularFigures: Bool?
 
     /// Makes a font style.
     public init(
       family: String? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool? = nil,
       hasTabularFigures: Bool? = nil
     ) {
-      (self.family, self.size, self.weight) = (family, size, weight)
-      (self.isItalic, self.hasTabularFigures) = (isItalic, hasTabularFigures)
+      self.family = family
+      self.size = size
+      self.weight = weight
+      self.isItalic = isItalic
+      self.hasTabularFigures = hasTabularFigures
     }
   }
 
   /// Lines along the edges of a cell; nil leaves an edge to the levels below.
   public struct BorderStyle: Hashable, Sendable {
-    /// The line along each edge.
-    public var top, right, bottom, left: Setting<LineStyle>?
+    /// The line along the upper edge.
+    @Themed public var top: Setting<LineStyle>?
+    /// The line along the right edge.
+    @Themed public var right: Setting<LineStyle>?
+    /// The line along the lower edge.
+    @Themed public var bottom: Setting<LineStyle>?
+    /// The line along the left edge.
+    @Themed public var left: Setting<LineStyle>?
 
     /// Makes a border style.
     public init(
       top: Setting<LineStyle>? = nil, right: Setting<LineStyle>? = nil,
       bottom: Setting<LineStyle>? = nil, left: Setting<LineStyle>? = nil
     ) {
-      (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+      self.top = top
+      self.right = right
+      self.bottom = bottom
+      self.left = left
     }
   }
 
   /// The colour behind the text; `none` takes away every lower colour and gradient.
-  public var background: Setting<Color>?
+  @Themed public var background: Setting<Color>? = nil
   /// A gradient upon the background so far; `none` takes away lower gradients only.
-  public var gradient: Setting<Gradient>?
+  @Themed public var gradient: Setting<Gradient>? = nil
   /// The text's colour.
-  public var textColor: Color?
+  @Themed public var textColor: Color? = nil
   /// Whether the text's colour is chosen for contrast with what lies behind it, from the colour that
   /// it would have and black or white; a `textColor` of this style or of a higher level wins.
   public var isTextContrasting: Bool?
   /// The font, each property by itself.
   public var font = FontStyle()
   /// Where text stands between left and right.
-  public var align: HorizontalAlignment?
+  @Themed public var align: HorizontalAlignment? = nil
   /// Where text stands between top and bottom.
-  public var verticalAlign: VerticalAlignment?
+  @Themed public var verticalAlign: VerticalAlignment? = nil
   /// Room between the cell's edges and its content, in points.
-  public var inset: Insets?
+  @Themed public var inset: Insets? = nil
   /// How many lines of text at most; 0 is as many as it takes.
-  public var lineLimit: Int?
+  @Themed public var lineLimit: Int? = nil
   /// What happens to text that does not fit.
-  public var overflow: Overflow?
+  @Themed public var overflow: Overflow? = nil
   /// Lines along the edges, each by itself.
   public var border = BorderStyle()
   /// The radius of the background's corners, in points.
-  public var cornerRadius: Double?
+  @Themed public var cornerRadius: Double? = nil
   /// A line below or through the text.
-  public var decoration: TextDecoration?
+  @Themed public var decoration: TextDecoration? = nil
   /// A copy below the text.
-  public var shadow: Setting<Shadow>?
+  @Themed public var shadow: Setting<Shadow>? = nil
 
   /// Makes a style without any opinion.
   public init() {}
@@ -87,6 +99,8 @@ public struct CellStyle: Hashable, Sendable {
   ) {
     self.background = background.map(Setting.value)
     self.gradient = gradient.map(Setting.value)
-    (self.textColor, self.font, self.align) = (textColor, font, align)
+    self.textColor = textColor
+    self.font = font
+    self.align = align
   }
 }

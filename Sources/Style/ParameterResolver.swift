@@ -65,7 +65,7 @@ struct ParameterResolver {
     switch name {
     case .backgroundColor: .color(.white)
     case .foregroundColor: .color(Color(rgb: 0x1f2937))
-    case .accentColor: .color(Color(rgb: 0x2563eb))
+    case .accentColor: .color(ThemeVocabulary.usualAccent)
     case .textColor: try value(of: .foregroundColor)
     case .subtleTextColor: try faint(.textColor, 0.7)
     case .chromeBackgroundColor: try tint(.backgroundColor, by: .foregroundColor, 0.02)

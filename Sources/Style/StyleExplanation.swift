@@ -47,16 +47,19 @@ extension ResolvedStyle {
   /// - Returns: All properties, each with its history.
   public static func explain(layers: [StyleLayer], isBlending: Bool = true) -> StyleExplanation {
     var cascade = Cascade(isBlending: isBlending)
-    var properties = StyleProperty.all.map { property in
-      StyleExplanation.Property(
-        name: property.name, value: property.value(cascade.resolved), contributions: [])
+    let start = cascade.resolved
+    var properties = StyleKey.all.filter { $0.name == $0.explainedName }.map { key in
+      StyleExplanation.Property(name: key.name, value: key.value(start), contributions: [])
     }
     for layer in layers {
       cascade.add(layer.style)
       let resolved = cascade.resolved
-      for (index, property) in StyleProperty.all.enumerated() {
-        for given in property.given(layer.style) {
-          properties[index].value = property.value(resolved)
+      for key in StyleKey.all {
+        guard let index = properties.firstIndex(where: { $0.name == key.explainedName }) else {
+          continue
+        }
+        for given in key.given(layer.style) {
+          properties[index].value = key.value(resolved)
           properties[index].add(given, by: layer, isBlending: isBlending)
         }
       }
@@ -68,7 +71,7 @@ extension ResolvedStyle {
 extension StyleExplanation.Property {
   /// Adds what a layer gave, and marks what it hides.
   fileprivate mutating func add(
-    _ given: StyleProperty.Given, by layer: StyleLayer, isBlending: Bool
+    _ given: StyleKey.Given, by layer: StyleLayer, isBlending: Bool
   ) {
     let hides = isBlending ? given.hides : given.hidesUnblended
     var isBlended = false

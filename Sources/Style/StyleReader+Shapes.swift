@@ -3,9 +3,48 @@ import Primitives
 
 /// Values made of several: lines, gradients, shadows, insets.
 extension StyleReader {
-  static let lineKeys = ["width", "color", "dash"]
-  static let gradientKeys = ["angle", "stops"]
-  static let shadowKeys = ["x", "y", "blur", "color"]
+  /// The keys of a line.
+  static let lineMembers: [(key: String, schema: JSONSchema)] = [
+    ("width", ValueForm.number(StyleLimits.lineWidth).schema.described("Points; 0 draws nothing.")),
+    ("color", ValueForm.color.schema.described("The line's colour.")),
+    (
+      "dash",
+      JSONSchema.list(
+        of: ValueForm.number(StyleLimits.dash).schema, count: 0...StyleLimits.dashCount
+      ).described("Lengths of strokes and gaps in turn, in points; empty is a solid line.")
+    ),
+  ]
+
+  /// The keys of a gradient.
+  static let gradientMembers: [(key: String, schema: JSONSchema)] = [
+    (
+      "angle",
+      ValueForm.number(StyleLimits.angle).schema.described(
+        "Degrees: 0 runs left to right, 90 top to bottom.")
+    ),
+    (
+      "stops",
+      JSONSchema.list(of: stop, count: 1...StyleLimits.stopCount).described(
+        "Stops as [offset from 0 to 1, colour].")
+    ),
+  ]
+
+  private static let stop: JSONSchema = {
+    let pair = [ValueForm.number(StyleLimits.offset).schema, ValueForm.color.schema]
+    var schema = JSONSchema.list(of: .anything, count: pair.count...pair.count)
+    schema["items"] = nil
+    schema["prefixItems"] = .list(pair.map { .schema($0) })
+    return schema
+  }()
+
+  /// The keys of a shadow.
+  static let shadowFields: [Field<Shadow>] = [
+    Field("x", \.x, .number(StyleLimits.shadowOffset), "How far to the right, in points."),
+    Field("y", \.y, .number(StyleLimits.shadowOffset), "How far down, in points."),
+    Field(
+      "blur", \.blur, .number(StyleLimits.blur), "The blur's radius in points; 0 is sharp."),
+    Field("color", \.color, .color, "The shadow's colour."),
+  ]
 
   /// A line, or nil for `none`; true is the theme's border and false is none.
   ///
@@ -35,7 +74,8 @@ extension StyleReader {
         "expected a line for '\(name)', such as {\"width\": 1, \"color\": \"#e5e7eb\"} or \"none\", "
           + "found \(node.value.kindName)")
     }
-    return try line(from: ObjectReader(node, keys: Self.lineKeys), at: node, over: base)
+    return try line(
+      from: ObjectReader(node, keys: Self.lineMembers.map(\.key)), at: node, over: base)
   }
 
   private func line(
@@ -72,7 +112,7 @@ extension StyleReader {
     _ node: JSONNode, over base: CellStyle.Setting<Gradient>?
   ) throws(JSONTextError) -> CellStyle.Setting<Gradient> {
     if node.isNone { return .none }
-    let object = try ObjectReader(node, keys: Self.gradientKeys)
+    let object = try ObjectReader(node, keys: Self.gradientMembers.map(\.key))
     var angle = base?.value?.angle ?? 90
     var stops = base?.value?.stops ?? []
     if let node = object.node("angle") {
@@ -102,28 +142,11 @@ extension StyleReader {
     return stops
   }
 
-  /// A shadow or `none`.
-  func shadowSetting(
-    _ node: JSONNode, over base: CellStyle.Setting<Shadow>?
-  ) throws(JSONTextError) -> CellStyle.Setting<Shadow> {
-    try shadow(node, over: base?.value).map(CellStyle.Setting.value) ?? CellStyle.Setting.none
-  }
-
   /// A shadow, or nil for `none`.
   func shadow(_ node: JSONNode, over base: Shadow?) throws(JSONTextError) -> Shadow? {
     if node.isNone { return nil }
-    let object = try ObjectReader(node, keys: Self.shadowKeys)
     var shadow = base ?? Shadow(x: 0, y: 1, blur: 0, color: Color.black.withAlpha(0.25))
-    if let node = object.node("x") {
-      shadow.x = try number(node, for: "x", in: StyleLimits.shadowOffset)
-    }
-    if let node = object.node("y") {
-      shadow.y = try number(node, for: "y", in: StyleLimits.shadowOffset)
-    }
-    if let node = object.node("blur") {
-      shadow.blur = try number(node, for: "blur", in: StyleLimits.blur)
-    }
-    if let node = object.node("color") { shadow.color = try color(node, for: "color") }
+    try read(node, by: Self.shadowFields, into: &shadow)
     return shadow
   }
 

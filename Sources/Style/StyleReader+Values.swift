@@ -89,6 +89,16 @@ extension StyleReader {
     )
   }
 
+  /// A row's height, or `auto`.
+  func rowHeight(_ node: JSONNode) throws(JSONTextError) -> RowHeight {
+    if node.isAuto { return .auto }
+    if let reference = try reference(node), reference.value == .text("auto") { return .auto }
+    if case .string(let text) = node.value, ParameterReference(text) == nil {
+      throw node.error("expected a number or \"auto\" for 'rowHeight', found \(quoted(text))")
+    }
+    return .points(try number(node, for: "rowHeight", in: StyleLimits.rowHeight))
+  }
+
   /// The names of weights, as CSS and font makers use them.
   static let weights: [(name: String, value: Int)] = [
     ("thin", 100), ("extralight", 200), ("light", 300), ("regular", 400), ("normal", 400),

@@ -16,7 +16,7 @@ public struct ThemeLoader: Sendable {
   /// The greatest size of a theme's file, in bytes.
   static let maximumBytes = 4 << 20
   private static let maximumExtends = 32
-  private static let maximumParameters = 1000
+  static let maximumParameters = 1000
   /// The name of the look that follows from parameters alone; it needs no file.
   package static let baseName = "base"
 

@@ -48,7 +48,11 @@ public struct ThemeParameters: Hashable, Sendable {
     if case .number(let number)? = values[name] { number } else { nil }
   }
 
-  func color(_ name: ThemeVocabulary) -> Color? { color(name.rawValue) }
+  /// The one strong colour of the theme.
+  package var accent: Color { color(.accentColor) ?? ThemeVocabulary.usualAccent }
+
+  /// The colour of a parameter that every theme has; nil where it is none.
+  package func color(_ name: ThemeVocabulary) -> Color? { color(name.rawValue) }
   func number(_ name: ThemeVocabulary) -> Double? { number(name.rawValue) }
 
   func line(_ name: ThemeVocabulary) -> LineStyle? {
@@ -72,6 +76,9 @@ package enum ThemeVocabulary: String, CaseIterable {
   case rangeSelectionBackgroundColor, rangeSelectionBorderColor
   case pinnedColumnBorder, pinnedRowBackgroundColor
   case wrapperBorder, wrapperBorderRadius, iconSize, iconColor
+
+  /// The accent of a theme that gives none.
+  static let usualAccent = Color(rgb: 0x2563eb)
 
   /// What a parameter's value may be.
   enum Kind: Hashable {

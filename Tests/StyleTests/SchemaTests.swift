@@ -30,19 +30,19 @@ import Testing
 
   static let definitions: [(name: String, keys: [String])] = [
     ("theme", ThemeReader.keys + ["$schema"]),
-    ("styles", ThemeReader.styles.map(\.key)),
-    ("gridLines", ThemeReader.gridLinesKeys),
-    ("sortArrow", ThemeReader.sortArrowKeys),
-    ("frame", ThemeReader.frameKeys),
-    ("cards", ThemeReader.cardKeys),
-    ("cardState", ThemeReader.cardStateKeys),
+    ("styles", ThemeFields.styles.map(\.key)),
+    ("gridLines", ThemeFields.gridLines.map(\.key)),
+    ("sortArrow", ThemeFields.sortArrow.map(\.key)),
+    ("frame", ThemeFields.frame.map(\.key)),
+    ("cards", ThemeFields.cards.map(\.key)),
+    ("cardState", ThemeFields.cardState.map(\.key)),
     ("parameters", ThemeVocabulary.allCases.map(\.rawValue)),
-    ("cellStyle", StyleReader.styleKeys),
-    ("font", StyleReader.fontKeys),
-    ("border", StyleReader.borderKeys),
-    ("lineObject", StyleReader.lineKeys),
-    ("gradient", StyleReader.gradientKeys),
-    ("shadow", StyleReader.shadowKeys),
+    ("cellStyle", StyleReader.styleFields.map(\.key)),
+    ("font", StyleReader.fields(ofGroup: "font").map(\.key)),
+    ("border", StyleReader.fields(ofGroup: "border").map(\.key)),
+    ("lineObject", StyleReader.lineMembers.map(\.key)),
+    ("gradient", StyleReader.gradientMembers.map(\.key)),
+    ("shadow", StyleReader.shadowFields.map(\.key)),
   ]
 
   @Test(arguments: definitions, ["theme", "grid"])

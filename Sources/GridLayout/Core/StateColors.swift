@@ -21,15 +21,15 @@ struct StateColors {
 
   init(_ context: LayoutContext) {
     let parameters = context.theme.parameters
-    accent = parameters.color("accentColor") ?? Color(rgb: 0x2563eb)
-    hover = parameters.color("rowHoverColor") ?? accent.withAlpha(0.08)
-    range = parameters.color("rangeSelectionBorderColor") ?? accent
-    let paper = parameters.color("backgroundColor") ?? context.theme.frame.background ?? .white
-    field = (parameters.color("dataBackgroundColor") ?? paper).over(paper)
-    let text = parameters.color("cellTextColor") ?? context.styles.row().textColor
+    accent = parameters.accent
+    hover = parameters.color(.rowHoverColor) ?? accent.withAlpha(0.08)
+    range = parameters.color(.rangeSelectionBorderColor) ?? accent
+    let paper = parameters.color(.backgroundColor) ?? context.theme.frame.background ?? .white
+    field = (parameters.color(.dataBackgroundColor) ?? paper).over(paper)
+    let text = parameters.color(.cellTextColor) ?? context.styles.row().textColor
     fieldText = text
     refusal = Color(rgb: field.relativeLuminance > 0.4 ? 0xdc2626 : 0xf87171)
     selectedText = accent.withAlpha(0.28)
-    quiet = parameters.color("subtleTextColor") ?? text.withAlpha(0.7)
+    quiet = parameters.color(.subtleTextColor) ?? text.withAlpha(0.7)
   }
 }

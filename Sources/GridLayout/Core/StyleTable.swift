@@ -52,10 +52,10 @@ final class StyleTable {
       } + [columns.count]
     var ranged = theme
     // Where a theme has a look of its own for what is selected, cells have it too.
-    let plain = theme.parameters.color("selectedRowBackgroundColor")
+    let plain = theme.parameters.color(.selectedRowBackgroundColor)
     if let plain, theme.styles.selected.background == .value(plain),
       theme.styles.selected.gradient == nil,
-      let range = theme.parameters.color("rangeSelectionBackgroundColor")
+      let range = theme.parameters.color(.rangeSelectionBackgroundColor)
     {
       ranged.styles.selected.background = .value(range)
     }

@@ -6,8 +6,10 @@ extension Grid {
   /// The grid as it is laid out: that of cards has a column for each of their parts, in their order,
   /// styled by what it is shown as, upon the theme's rows without their lines and stripes.
   ///
-  /// Columns that a summary is about and no card shows follow, hidden.
-  package var laidOut: Grid {
+  /// All that depends on the theme is as the theme has it. Columns that a summary is about and no card shows follow, hidden.
+  package var laidOut: Grid { themed.withCards }
+
+  private var withCards: Grid {
     guard case .tiles(var tiles) = layout else { return self }
     let parts = tiles.parts(of: self).unique
     let look = CardLook(theme, cornerRadius: tiles.cornerRadius)

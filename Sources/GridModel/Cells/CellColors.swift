@@ -18,7 +18,7 @@ public struct CellColors: Hashable, Sendable {
     let backdrop = theme.frame.fill ?? theme.frame.background ?? .white
     ground = style.paints.reduce(backdrop.withAlpha(1)) { $1.middle.over($0) }.withAlpha(1)
     text = style.textColor.over(ground)
-    themeAccent = theme.parameters.color("accentColor") ?? Color(rgb: 0x2563eb)
+    themeAccent = theme.parameters.accent
     accent = themeAccent.readable(on: ground, ratio: Contrast.minimumForSymbols)
   }
 

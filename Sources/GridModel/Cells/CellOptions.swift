@@ -1,4 +1,5 @@
 public import Primitives
+public import Style
 
 /// How yes and no are drawn.
 public struct CheckCell: Hashable, Sendable {
@@ -13,10 +14,13 @@ public struct CheckCell: Hashable, Sendable {
   /// What shows a yes, and a no.
   public var look: Look
   /// The colour of a yes; nil is the theme's accent.
-  public var color: Color?
+  @Themed public var color: Color?
 
   /// Makes the type.
-  public init(look: Look = .box, color: Color? = nil) { (self.look, self.color) = (look, color) }
+  public init(look: Look = .box, color: Color? = nil) {
+    self.look = look
+    self.color = color
+  }
 }
 
 /// How the image that a cell names is drawn.
@@ -54,15 +58,17 @@ public struct BadgeCell: Hashable, Sendable {
   }
 
   /// The colours of texts; other texts get one of the theme's, always the same for a text.
-  public var colors: [String: Color]
+  @Themed public var colors: [String: Color]
   /// The colour of texts that are not among `colors`; nil is one of the theme's.
-  public var color: Color?
+  @Themed public var color: Color?
   /// The form.
   public var look: Look
 
   /// Makes the type.
   public init(colors: [String: Color] = [:], color: Color? = nil, look: Look = .soft) {
-    (self.colors, self.color, self.look) = (colors, color, look)
+    self.colors = colors
+    self.color = color
+    self.look = look
   }
 }
 
@@ -71,9 +77,9 @@ public struct ProgressCell: Hashable, Sendable {
   /// The numbers at which the bar is empty and full.
   public var minimum, maximum: Double
   /// The bar's colour; nil is the theme's accent.
-  public var color: Color?
+  @Themed public var color: Color?
   /// The bar's colour at `maximum`, where it changes with its length; nil is the same.
-  public var fullColor: Color?
+  @Themed public var fullColor: Color?
   /// Whether the number stands beside the bar.
   public var showsNumber: Bool
 
@@ -82,8 +88,11 @@ public struct ProgressCell: Hashable, Sendable {
     minimum: Double = 0, maximum: Double = 100, color: Color? = nil, fullColor: Color? = nil,
     showsNumber: Bool = true
   ) {
-    (self.minimum, self.maximum) = (minimum, maximum)
-    (self.color, self.fullColor, self.showsNumber) = (color, fullColor, showsNumber)
+    self.minimum = minimum
+    self.maximum = maximum
+    self.color = color
+    self.fullColor = fullColor
+    self.showsNumber = showsNumber
   }
 }
 
@@ -112,15 +121,18 @@ public struct SparklineCell: Hashable, Sendable {
   /// The numbers at the chart's lower and upper edge; nil are the cell's own.
   public var minimum, maximum: Double?
   /// The colour; nil is the theme's accent.
-  public var color: Color?
+  @Themed public var color: Color?
 
   /// Makes the type.
   public init(
     look: Look = .line, dots: Set<Dot> = [.last], minimum: Double? = nil, maximum: Double? = nil,
     color: Color? = nil
   ) {
-    (self.look, self.dots, self.color) = (look, dots, color)
-    (self.minimum, self.maximum) = (minimum, maximum)
+    self.look = look
+    self.dots = dots
+    self.minimum = minimum
+    self.maximum = maximum
+    self.color = color
   }
 }
 
@@ -138,8 +150,10 @@ public struct PriceCell: Hashable, Sendable {
 
   /// Where the movement is read.
   public var movement: Movement
-  /// The colours of rise and fall; nil are the theme's green and red.
-  public var risingColor, fallingColor: Color?
+  /// The colour of a rise; nil is the theme's green.
+  @Themed public var risingColor: Color?
+  /// The colour of a fall; nil is the theme's red.
+  @Themed public var fallingColor: Color?
   /// Whether the number has the movement's colour too.
   public var colorsText: Bool
 
@@ -148,8 +162,10 @@ public struct PriceCell: Hashable, Sendable {
     movement: Movement = .sign, risingColor: Color? = nil, fallingColor: Color? = nil,
     colorsText: Bool = true
   ) {
-    (self.movement, self.colorsText) = (movement, colorsText)
-    (self.risingColor, self.fallingColor) = (risingColor, fallingColor)
+    self.movement = movement
+    self.risingColor = risingColor
+    self.fallingColor = fallingColor
+    self.colorsText = colorsText
   }
 }
 
@@ -176,13 +192,14 @@ public struct RatingCell: Hashable, Sendable {
   /// How many stars there are, `1...20`.
   public let count: Int
   /// The stars' colour; nil is the theme's gold.
-  public var color: Color?
+  @Themed public var color: Color?
   /// Whether the number stands beside the stars.
   public var showsNumber: Bool
 
   /// Makes the type; the number of stars is brought into `1...20`.
   public init(count: Int = 5, color: Color? = nil, showsNumber: Bool = false) {
     self.count = min(max(count, 1), 20)
-    (self.color, self.showsNumber) = (color, showsNumber)
+    self.color = color
+    self.showsNumber = showsNumber
   }
 }

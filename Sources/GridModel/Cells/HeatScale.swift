@@ -1,4 +1,5 @@
 public import Primitives
+public import Style
 package import Values
 
 #if canImport(Glibc)
@@ -22,7 +23,7 @@ public struct HeatScale: Hashable, Sendable {
   }
 
   /// The colours from the lowest number to the highest, at least one.
-  public let colors: [Color]
+  @Themed public private(set) var colors: [Color]
   /// The numbers of the first and the last colour; nil are the column's lowest and highest.
   public var domain: ClosedRange<Double>?
   /// How numbers are spread.
@@ -33,7 +34,14 @@ public struct HeatScale: Hashable, Sendable {
     colors: [Color], domain: ClosedRange<Double>? = nil, spread: Spread = .linear
   ) {
     self.colors = colors.isEmpty ? [.clear] : colors
-    (self.domain, self.spread) = (domain, spread)
+    self.domain = domain
+    self.spread = spread
+  }
+
+  /// Makes a scale whose colours may depend on the theme; there is at least one.
+  package init(colors: Themed<[Color]>, spread: Spread) {
+    self.init(colors: colors.wrappedValue, spread: spread)
+    $colors = colors
   }
 
   /// The colour a fraction of the way from the first to the last, interpolated in OKLab.
@@ -42,6 +50,12 @@ public struct HeatScale: Hashable, Sendable {
     let below = min(Int(place), colors.count - 1)
     let above = min(below + 1, colors.count - 1)
     return colors[below].mixedInOKLab(with: colors[above], fraction: place - Double(below))
+  }
+}
+
+extension HeatScale: ThemeFollowing {
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$colors, as: .colors)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Primitives
+public import Style
 import Values
 
 /// Something that points at cells, or hides them; it stays with its rows whatever their order.
@@ -53,7 +54,7 @@ public struct Callout: Hashable, Sendable {
   /// What a badge, a box's tag or an arrow's label says.
   public var text: String?
   /// Its colour; nil is one that stands out.
-  public var color: Color?
+  @Themed public var color: Color?
   /// On which side a badge, a tag or a label stands; nil is where it is least in the way.
   public var side: Side?
 
@@ -62,8 +63,12 @@ public struct Callout: Hashable, Sendable {
     _ kind: Kind, rows: Rows = .all, columns: [String]? = nil, text: String? = nil,
     color: Color? = nil, side: Side? = nil
   ) {
-    (self.kind, self.rows, self.columns, self.text) = (kind, rows, columns, text)
-    (self.color, self.side) = (color, side)
+    self.kind = kind
+    self.rows = rows
+    self.columns = columns
+    self.text = text
+    self.color = color
+    self.side = side
   }
 }
 

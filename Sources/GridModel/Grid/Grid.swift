@@ -9,7 +9,15 @@ public struct Grid: Sendable {
   /// The rows: a ``DataTable``, or a source that answers for its own order.
   public var source: any GridDataSource
   /// The look.
+  ///
+  /// Columns, rules, cells and callouts that a grid file gave a parameter's name, such as `$accentColor`,
+  /// follow it. A name that the theme does not know keeps the value of the theme under which the file was
+  /// read.
   public var theme: Theme
+  /// How high rows are; nil leaves it to the theme.
+  public var rowHeight: RowHeight?
+  /// How high the header row is, in points, 0 hides it; nil leaves it to the theme.
+  public var headerHeight: Double?
   /// Keeps the rows where it holds; nil keeps all.
   public var filter: GridExpression?
   /// The columns that order the rows and whose headers show arrows.

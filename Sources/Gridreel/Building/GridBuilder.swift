@@ -227,8 +227,8 @@ package struct GridBuilder {
   // MARK: Sizes, order, display
 
   private func applySizes(to grid: inout Grid) throws(GridreelError) {
-    if let height = options.rowHeight { grid.theme.rowHeight = height }
-    if let height = options.headerHeight { grid.theme.headerHeight = height }
+    grid.rowHeight = options.rowHeight
+    grid.headerHeight = options.headerHeight
     var around = Surroundings()
     (around.title, around.subtitle) = (options.title, options.subtitle)
     (around.caption, around.note) = (options.caption, options.note)
@@ -294,7 +294,8 @@ package struct GridBuilder {
     }
     let ruled = grid.rules.flatMap(\.condition.columns) + asked
     do throws(DataError) {
-      let reach = parts.looksAtAllRows ? nil : reach(grid.theme, upcoming)
+      let reach =
+        parts.looksAtAllRows ? nil : reach(grid.rowHeight ?? grid.theme.rowHeight, upcoming)
       let orders = [grid.arrangement] + upcoming.arrangements
       try table.makeReady(
         for: orders.map { NeededOrder($0, reach: reach) },
@@ -313,10 +314,10 @@ package struct GridBuilder {
   }
 
   /// How many rows of the order the picture can show at most, from the first; nil is any number.
-  private func reach(_ theme: Theme, _ upcoming: UpcomingOrders) -> Int? {
+  private func reach(_ asked: RowHeight, _ upcoming: UpcomingOrders) -> Int? {
     guard let height = options.height else { return nil }
     let rowHeight =
-      if case .points(let height) = theme.rowHeight { max(height, 1) } else { 8.0 }
+      if case .points(let height) = asked { max(height, 1) } else { 8.0 }
     let start = options.scrollTo.map(Double.init) ?? (options.scroll?.y ?? 0) / rowHeight
     let top = max(start, Double(upcoming.deepestRow), upcoming.deepestOffset / rowHeight)
     // A window over rows of their own heights looks at more of them than it shows.

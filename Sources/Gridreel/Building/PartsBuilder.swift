@@ -1,5 +1,7 @@
 import GridModel
+import JSONText
 import Primitives
+import Style
 import Values
 
 /// Puts what stands around and over the cells into a grid: names become columns and rows.
@@ -33,6 +35,7 @@ struct PartsBuilder {
     }
     grid.callouts = try callouts.mapEach { option throws(GridreelError) in
       var callout = option.callout
+      if let color = option.themeColor { callout.$color = try themed(color, shown.theme) }
       callout.columns = try option.columns.map { columns throws(GridreelError) in
         try resolve(columns)
       }
@@ -42,6 +45,18 @@ struct PartsBuilder {
       case .some(let items): callout.rows = .some(Set(try identities(items, shown, matches)))
       }
       return callout
+    }
+  }
+
+  /// A colour that names a parameter of the theme.
+  private func themed(
+    _ color: Placed<JSONNode>, _ theme: Theme
+  ) throws(GridreelError) -> Themed<Color?> {
+    do throws(JSONTextError) {
+      let reader = StyleReader(parameters: theme.parameters)
+      return try reader.optional(color.value, for: "color", as: .color)
+    } catch {
+      throw color.origin.error(error.message)
     }
   }
 

@@ -53,8 +53,9 @@ struct CellReader {
     case .text: return .text
     case .number: return .number
     case .check:
-      return .check(
-        CheckCell(look: try object.enumeration("look") ?? .box, color: try color(object, "color")))
+      var cell = CheckCell(look: try object.enumeration("look") ?? .box)
+      try read("color", of: object, into: &cell.$color)
+      return .check(cell)
     case .image: return .image(try image(object))
     case .badge: return .badge(try badge(object))
     case .progress: return .progress(try progress(object))
@@ -84,20 +85,20 @@ struct CellReader {
   }
 
   private func badge(_ object: ObjectReader) throws(JSONTextError) -> BadgeCell {
-    var cell = BadgeCell(
-      color: try color(object, "color"), look: try object.enumeration("look") ?? .soft)
-    guard let node = object.node("colors") else { return cell }
-    for member in try node.object(for: "colors").members {
-      cell.colors[member.key] = try styles.color(member.node, for: member.key)
+    var cell = BadgeCell(look: try object.enumeration("look") ?? .soft)
+    try read("color", of: object, into: &cell.$color)
+    if let node = object.node("colors") {
+      cell.$colors = try styles.themed(node, for: "colors", as: .namedColors)
     }
     return cell
   }
 
   private func progress(_ object: ObjectReader) throws(JSONTextError) -> ProgressCell {
     let (minimum, maximum) = try limits(object)
-    let cell = ProgressCell(
-      minimum: minimum ?? 0, maximum: maximum ?? 100, color: try color(object, "color"),
-      fullColor: try color(object, "fullColor"), showsNumber: try object.boolean("number") ?? true)
+    var cell = ProgressCell(minimum: minimum ?? 0, maximum: maximum ?? 100)
+    try read("color", of: object, into: &cell.$color)
+    try read("fullColor", of: object, into: &cell.$fullColor)
+    cell.showsNumber = try object.boolean("number") ?? true
     guard cell.minimum < cell.maximum else {
       throw (object.node("maximum") ?? object.node("minimum"))?.error(
         "'maximum' must be above 'minimum', which is \(cell.minimum.written)")
@@ -109,8 +110,8 @@ struct CellReader {
   private func sparkline(_ object: ObjectReader) throws(JSONTextError) -> SparklineCell {
     let (minimum, maximum) = try limits(object)
     var cell = SparklineCell(
-      look: try object.enumeration("look") ?? .line, minimum: minimum, maximum: maximum,
-      color: try color(object, "color"))
+      look: try object.enumeration("look") ?? .line, minimum: minimum, maximum: maximum)
+    try read("color", of: object, into: &cell.$color)
     if let nodes = try object.array("dots") {
       cell.dots = Set(
         try nodes.mapEach { node throws(JSONTextError) -> SparklineCell.Dot in
@@ -121,10 +122,10 @@ struct CellReader {
   }
 
   private func price(_ object: ObjectReader) throws(JSONTextError) -> PriceCell {
-    var cell = PriceCell(
-      risingColor: try color(object, "risingColor"),
-      fallingColor: try color(object, "fallingColor"),
-      colorsText: try object.boolean("colorsText") ?? true)
+    var cell = PriceCell()
+    try read("risingColor", of: object, into: &cell.$risingColor)
+    try read("fallingColor", of: object, into: &cell.$fallingColor)
+    cell.colorsText = try object.boolean("colorsText") ?? true
     if let column = try column(object, "change") { cell.movement = .change(column: column) }
     if let column = try column(object, "previous") {
       guard case .sign = cell.movement else {
@@ -140,20 +141,23 @@ struct CellReader {
     guard (1...20).contains(count) else {
       throw try object.required("stars").error("'stars' goes from 1 to 20")
     }
-    return RatingCell(
-      count: count, color: try color(object, "color"),
-      showsNumber: try object.boolean("number") ?? false)
+    var cell = RatingCell(count: count)
+    try read("color", of: object, into: &cell.$color)
+    cell.showsNumber = try object.boolean("number") ?? false
+    return cell
   }
 
   // MARK: Heat
 
   /// A heat scale: colours alone, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`.
   func heat(_ node: JSONNode) throws(JSONTextError) -> HeatScale {
-    if case .array(let nodes) = node.value { return HeatScale(colors: try colors(nodes, node)) }
+    if case .array = node.value {
+      return HeatScale(colors: try colors(node), spread: .linear)
+    }
     let object = try ObjectReader(node, keys: Self.heatKeys)
     let list = try object.required("colors")
     var scale = HeatScale(
-      colors: try colors(list.array(for: "colors"), list),
+      colors: try colors(list),
       spread: try object.enumeration("scale") ?? .linear)
     guard let domain = object.node("domain"), domain.value != .string("auto") else { return scale }
     guard case .array(let ends) = domain.value, ends.count == 2 else {
@@ -171,20 +175,21 @@ struct CellReader {
     return scale
   }
 
-  private func colors(_ nodes: [JSONNode], _ list: JSONNode) throws(JSONTextError) -> [Color] {
-    guard (2...16).contains(nodes.count) else {
+  private func colors(_ list: JSONNode) throws(JSONTextError) -> Themed<[Color]> {
+    guard (2...16).contains(try list.array(for: "colors").count) else {
       throw list.error("a heat scale has 2 to 16 colours, the lowest number's first")
     }
-    return try nodes.mapEach { node throws(JSONTextError) in
-      try styles.color(node, for: "colors")
-    }
+    return try styles.themed(list, for: "colors", as: .colors)
   }
 
   // MARK: Values
 
-  private func color(_ object: ObjectReader, _ key: String) throws(JSONTextError) -> Color? {
-    guard let node = object.node(key) else { return nil }
-    return try styles.color(node, for: key)
+  /// Reads a colour that may be left out.
+  private func read(
+    _ key: String, of object: ObjectReader, into color: inout Themed<Color?>
+  ) throws(JSONTextError) {
+    guard let node = object.node(key) else { return }
+    color = try styles.optional(node, for: key, as: .color)
   }
 
   /// The key of a column that is there.

@@ -1,4 +1,5 @@
 import GridModel
+import JSONText
 import Primitives
 
 /// What a grid file asks for around and over the cells, nil being not asked for; names are resolved
@@ -44,6 +45,8 @@ package struct PartsOptions: Sendable {
     let rows: RowOption
     /// The columns, by key or `#3`; nil is all.
     let columns: [Placed<String>]?
+    /// The colour where it names a parameter of the theme, which is known later.
+    var themeColor: Placed<JSONNode>?
   }
 
   /// Titles above columns.

@@ -118,16 +118,19 @@ extension GridFileReader {
     if let problem = callout.textProblem {
       throw (object.node("text") ?? node).error(problem)
     }
-    if let node = object.node("color") {
-      guard let color = try? Color(parsing: node.string(for: "color")) else {
-        throw node.error("'color' is a colour, such as \"#e5484d\" or \"tomato\"")
-      }
-      callout.color = color
-    }
+    let color = object.node("color")
+    let namesParameter = color.map(StyleReader.namesParameter) ?? false
+    if let color, !namesParameter { callout.color = try calloutColor(color) }
     let option = PartsOptions.CalloutOption(
-      callout: callout, rows: rows ?? .all, columns: columns)
+      callout: callout, rows: rows ?? .all, columns: columns,
+      themeColor: namesParameter ? color.map { Placed(value: $0, origin: origin($0)) } : nil)
     if let problem = option.rowProblem { throw try object.required("row").error(problem) }
     return option
+  }
+
+  private func calloutColor(_ node: JSONNode) throws(JSONTextError) -> Color {
+    if let color = try? Color(parsing: node.string(for: "color")) { return color }
+    throw node.error("'color' is a colour, such as \"#e5484d\" or \"tomato\"")
   }
 
   // MARK: Rows and columns

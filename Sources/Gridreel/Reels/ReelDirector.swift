@@ -1,5 +1,6 @@
 import GridLayout
 import GridModel
+import JSONText
 import Primitives
 import Style
 
@@ -149,7 +150,7 @@ struct ReelDirector {
     case .layout, .perLine: try layOut(step)
     case .openMenu, .choose: try useMenu(step)
     case .show, .hide, .move, .resize: try changeColumn(step)
-    case .theme(let choice): try putOn(choice)
+    case .theme(let choice): try putOn(choice, origin)
     case .data(let path): try show(path, origin)
     }
     try arrange(origin)
@@ -301,21 +302,13 @@ struct ReelDirector {
 
   // MARK: Theme and data
 
-  /// Puts on a theme: everything that depends on it is made anew, the grid's state stays.
-  private mutating func putOn(_ choice: ThemeChoice) throws(GridreelError) {
+  /// Puts on a theme; whatever names its parameters follows.
+  private mutating func putOn(_ choice: ThemeChoice, _ origin: Origin) throws(GridreelError) {
     let theme = try options.theme(choice)
-    guard let table = state.grid.dataFile else { return }
-    var plain = options
-    (plain.select, plain.collapse, plain.scrollTo, plain.rows) = (nil, nil, nil, nil)
-    (plain.editing, plain.hover, plain.focus, plain.refresh) = (nil, nil, nil, nil)
-    let fresh = try GridBuilder(options: plain, table: table)
-      .build(theme: theme, isOpenEnded: true).grid
-    state.grid.theme = fresh.theme
-    state.grid.rules = fresh.rules
-    for place in state.grid.columns.indices {
-      guard let column = fresh.column(state.grid.columns[place].key) else { continue }
-      state.grid.columns[place].takeLook(of: column)
+    if let problem = state.grid.problem(with: theme) {
+      throw origin.error("the theme \(quoted(theme.name)) does not suit the grid: \(problem)")
     }
+    state.grid.theme = theme
   }
 
   private mutating func show(_ path: String, _ origin: Origin) throws(GridreelError) {
@@ -343,12 +336,5 @@ struct ReelDirector {
     }
     (state.grid.source, state.names) = (table, names)
     state.grid.selection.clear()
-  }
-}
-
-extension Column {
-  /// Takes over all that a theme decides: styles, and what cells draw in its colours.
-  fileprivate mutating func takeLook(of other: Column) {
-    (style, headerStyle, cell, heat) = (other.style, other.headerStyle, other.cell, other.heat)
   }
 }

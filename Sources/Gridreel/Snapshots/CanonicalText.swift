@@ -1,3 +1,5 @@
+import Style
+
 /// A text that tells a value completely and is the same in every process, for digests.
 ///
 /// It lists stored properties by name through reflection; sets and dictionaries in the order of their
@@ -18,6 +20,7 @@ struct CanonicalText {
   }
 
   private mutating func describe(_ value: Any) {
+    if let themed = value as? any ThemedValue { return describe(themed.anyValue) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .dictionary, .set:
@@ -35,7 +38,8 @@ struct CanonicalText {
     default:
       text += "("
       for child in mirror.children {
-        if let label = child.label {
+        // A wrapped value's own name has `_` before it.
+        if let label = child.label?.drop(while: { $0 == "_" }).description {
           if leftOut.contains(label) { continue }
           text += label + ":"
         }

@@ -1,3 +1,4 @@
+import GridModel
 import ImageCodecs
 import Rendering
 import SnapshotChecking
@@ -39,11 +40,14 @@ struct ProvenanceMaker {
       builder.add(file.bytes)
       return Provenance.FontFile(name: file.name, digest: builder.digest)
     }
-    provenance.theme = ContentDigest(CanonicalText(still.grid.theme).text).description
+    provenance.theme = ContentDigest(CanonicalText(still.grid.themed.theme).text).description
     provenance.data = picture.dataDigest.description
     let settings = CanonicalText(
       still.grid,
-      leavingOut: ["source", "theme", "styleHook", "pictures", "hooks", "windowHold"])
+      leavingOut: [
+        "source", "theme", "rowHeight", "headerHeight", "styleHook", "pictures", "hooks",
+        "windowHold",
+      ])
     provenance.settings = ContentDigest(settings.text).description
     return provenance
   }

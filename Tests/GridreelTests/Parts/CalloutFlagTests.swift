@@ -49,6 +49,16 @@ import Testing
         ])
   }
 
+  @Test func aCalloutMayHaveAColourOfTheTheme() throws {
+    let asked = ##"{"kind": "badge", "row": 2, "text": "9", "color": "$accentColor"}"##
+    let callout = try #require(callouts(.callouts, [asked]).first)
+    #expect(callout.color == Theme.light.parameters.accent)
+    let unknown = asked.replacing("accent", with: "acent")
+    let message = failure { _ = try callouts(.callouts, [unknown]) }
+    #expect(
+      message?.contains("unknown parameter '$acentColor'; did you mean '$accentColor'?") == true)
+  }
+
   @Test func severalPlacesAreHidden() throws {
     #expect(
       try callouts(.redact, ["age,name='Lovelace, Ada'", "1:name"]) == [

@@ -17,9 +17,12 @@ import Testing
       "group": "kind",
       "select": [2],
       "rules": [{"when": "stars > 3", "style": {"textColor": "$accentColor"}}],
+      "callouts": [{"kind": "box", "row": 1, "column": "name", "color": "$foregroundColor"}],
+      "rowHeight": 44,
       "columns": [
         {"key": "name", "style": {"textColor": "$subtleTextColor"},
-          "headerStyle": {"textColor": "$accentColor"}, "cell": {"type": "link", "address": "page"}},
+          "headerStyle": {"textColor": "$accentColor",
+            "shadow": {"y": 1, "blur": "$borderWidth", "color": "$accentColor"}}, "cell": {"type": "link", "address": "page"}},
         {"key": "state", "cell": {"type": "badge", "colors": {"in": "$accentColor"}}},
         {"key": "plain", "cell": {"type": "badge", "look": "outline", "color": "$foregroundColor"}},
         {"key": "done", "cell": {"type": "progress", "color": "$foregroundColor"}},
@@ -30,7 +33,12 @@ import Testing
         {"key": "stars", "cell": {"type": "rating", "color": "$foregroundColor"}},
         {"key": "ok", "cell": {"type": "check", "color": "$accentColor"}},
         {"key": "heat", "heat": ["$backgroundColor", "$accentColor"], "style": {"textColor": "auto"}},
-        {"key": "kind", "style": {"background": "$accentColor 12%"}}
+        {"key": "kind", "style": {"background": "$accentColor 12%", "inset": ["$borderWidth", "$spacing"],
+          "cornerRadius": "$borderRadius", "border": {"bottom": true, "top": {"width": 2}},
+          "font": {"family": "$headerFontFamily", "size": "$fontSize", "weight": "$headerFontWeight"}}},
+        {"key": "page", "style": {"gradient": {"angle": 0, "stops": [[0, "$backgroundColor"],
+          [1, "$accentColor 30%"]]}, "border": {"left": "$rowBorder",
+          "right": {"width": "$borderWidth", "color": "$accentColor", "dash": ["$spacing", 2]}}}}
       ]
     }
     """#
@@ -59,10 +67,13 @@ import Testing
     try PNGDecoder().decode(scratch.bytes(name))
   }
 
-  @Test(arguments: [
-    ("light", "dark"), ("dark", "light"), ("light", "ios6"), ("dark", "paper"),
-    ("paper", "compact"),
-  ])
+  /// Each built-in theme put on after its neighbour in the alphabet.
+  private static let changes: [(String, String)] = {
+    let names = ThemeCatalog().names
+    return Array(zip(names, names.dropFirst() + names.prefix(1)))
+  }()
+
+  @Test(arguments: changes)
   func theLastFrameIsTheStillInThatTheme(first: String, last: String) async throws {
     var reel = ReelJob(input: scratch["g.grid.json"], outputs: [scratch["f%02d.png"]])
     reel.options = try options([.theme: first])
@@ -83,6 +94,65 @@ import Testing
       }
       #expect(differing == 0, "\(theme)")
     }
+  }
+
+  @Test(arguments: changes)
+  func aGridThatIsGivenAThemeIsTheGridMadeInIt(first: String, last: String) throws {
+    func picture(_ theme: String, then other: String? = nil) throws -> Bitmap {
+      let input = try GridInput(path: scratch["g.grid.json"], format: nil)
+      let options = try options([.theme: theme]).laid(over: input.options)
+      var built = try GridBuilder(options: options, table: input.table)
+        .build(theme: options.firstTheme())
+      if let other { built.grid.theme = try ThemeCatalog().theme(other) }
+      return try options.renderer(options.fonts()).still(built).bitmap(scale: 1)
+    }
+    #expect(try picture(first, then: last) == picture(last))
+    #expect(try picture(first) != picture(last))
+  }
+
+  @Test func aThemeWithoutAParameterOfTheGridIsRefusedAtTheAction() async throws {
+    try scratch.write(
+      ##"{"parameters": {"brand": "#f00"}, "styles": {"note": {"textColor": "$brand"}}}"##,
+      to: "t.json")
+    try scratch.write(
+      #"{"data": "things.json", "columns": [{"key": "name", "style": {"textColor": "$brand"}}]}"#,
+      to: "b.grid.json")
+    var reel = ReelJob(input: scratch["b.grid.json"], outputs: [scratch["f%02d.png"]])
+    reel.options = try options([.theme: scratch["t.json"]])
+    reel.script = try scratch.write("[{\"wait\": 0.1},\n {\"theme\": \"dark\"}]", to: "s.json")
+    do {
+      _ = try await reel.run()
+      Issue.record("the reel was made")
+    } catch {
+      #expect(
+        error.description == scratch["s.json"]
+          + ":2:12: error: the theme 'Dark' does not suit the grid: "
+          + "unknown parameter '$brand'; define it in 'parameters'")
+    }
+  }
+
+  @Test func aNameThatTheNewThemeLacksKeepsItsValue() throws {
+    try scratch.write(
+      ##"{"parameters": {"brand": "#f00"}, "styles": {"note": {"textColor": "$brand"}}}"##,
+      to: "t.json")
+    try scratch.write(
+      #"""
+        {"data": "things.json", "theme": "t.json",
+          "columns": [{"key": "name", "style": {"textColor": "$brand"}}]}
+      """#, to: "b.grid.json")
+    var document = try GridDocument(path: scratch["b.grid.json"])
+    document.grid.theme = .dark
+    #expect(document.grid.laidOut.columns[0].style.textColor == Color(rgb: 0xff0000))
+  }
+
+  @Test func whatCodeSetsFollowsNoTheme() throws {
+    var document = try GridDocument(path: scratch["g.grid.json"])
+    let kind = try #require(document.grid.columns.firstIndex { $0.key == "kind" })
+    document.grid.columns[kind].style.background = .value(.white)
+    document.grid.theme = .dark
+    let style = document.grid.laidOut.columns[kind].style
+    #expect(style.background == .value(.white))
+    #expect(style.inset == Insets(top: 1, right: 8, bottom: 1, left: 8))
   }
 
   @Test func everyPixelOnTheWayIsOfOneTheme() async throws {

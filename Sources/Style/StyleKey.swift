@@ -1,0 +1,255 @@
+import JSONText
+import Primitives
+
+/// One property of a cell's style: all that is known of it, in one place.
+///
+/// Reading, following the theme, filling gaps, the cascade, explanations and schemas walk over ``all``.
+package struct StyleKey: Sendable {
+  /// What one style gives for the property.
+  struct Given {
+    /// What of the lower levels it hides.
+    enum Extent {
+      case nothing, gradients, everything
+    }
+
+    /// The value as a theme file writes it.
+    var written: String
+    /// What it hides where colours blend, and where they do not.
+    var hides = Extent.everything
+    var hidesUnblended = Extent.everything
+  }
+
+  /// The key in a file; `font.size` is the key `size` of the object `font`.
+  package let name: String
+  /// How it stands in files.
+  let field: Field<CellStyle>
+  /// Puts in what a value means under another theme.
+  let follow: @Sendable (inout ThemeFollower, inout CellStyle) -> Void
+  /// Takes over the value of a weaker style where the stronger has none.
+  let fill: @Sendable (_ style: inout CellStyle, _ base: CellStyle) -> Void
+  /// Lays the value over what lower levels gave.
+  let lay: @Sendable (CellStyle, inout Cascade) -> Void
+  /// What a style gives, weakest first; empty where it has no opinion.
+  let given: @Sendable (CellStyle) -> [Given]
+  /// The value in a resolved style.
+  let value: @Sendable (ResolvedStyle) -> String
+
+  /// The name under which it is explained: a gradient is part of the background.
+  var explainedName: String { name == Self.gradient.name ? Self.background.name : name }
+
+  /// The object that holds the key, such as `font`; nil is the style itself.
+  var group: String? { name.firstIndex(of: ".").map { String(name[..<$0]) } }
+}
+
+// MARK: All properties
+
+extension StyleKey {
+  /// All properties, in the order of the files' documentation.
+  package static let all: [StyleKey] =
+    [background, gradient, textColor] + font + place + border + [
+      StyleKey(
+        "cornerRadius", \.$cornerRadius, .number(StyleLimits.radius), to: \.cornerRadius,
+        limit: { max(0, $0) }, "The radius of the background's corners, in points."),
+      StyleKey(
+        "decoration", \.$decoration, .word, to: \.decoration, "A line drawn with the text."),
+      StyleKey(
+        "shadow", \.$shadow, .shadow, "A copy below the text.",
+        lay: { shadow, cascade in cascade.style.shadow = shadow.value },
+        value: { $0.shadow?.written ?? "none" }),
+    ]
+
+  private static let font = [
+    StyleKey(
+      "font.family", \.font.$family, .text, to: \.font.family,
+      "The family's name; \"Inter\" and \"JetBrains Mono\" are built in."),
+    StyleKey(
+      "font.size", \.font.$size, .number(StyleLimits.fontSize), to: \.font.size,
+      limit: { Font(size: $0).size }, "Points."),
+    StyleKey(
+      "font.weight", \.font.$weight, .weight, to: \.font.weight,
+      limit: { Font(weight: $0).weight }, "100 to 900, or a name."),
+    StyleKey(
+      "font.italic", \.font.$isItalic, .boolean, to: \.font.isItalic, "Whether the text slants."),
+    StyleKey(
+      "font.tabularFigures", \.font.$hasTabularFigures, .boolean, to: \.font.hasTabularFigures,
+      "Whether all figures have the same width, so that digits stand below each other."),
+  ]
+
+  private static let place = [
+    StyleKey(
+      "align", \.$align, .word,
+      "Where text stands; \"decimal\" puts decimal points below each other.",
+      lay: { align, cascade in cascade.style.align = align },
+      value: { $0.align?.rawValue ?? "by kind of value" }),
+    StyleKey(
+      "verticalAlign", \.$verticalAlign, .word, to: \.verticalAlign,
+      "Where text stands in its row."),
+    StyleKey(
+      "inset", \.$inset, .insets, to: \.inset, "Room between the cell's edges and its text."),
+    StyleKey(
+      "lineLimit", \.$lineLimit, .integer(StyleLimits.lineLimit), to: \.lineLimit,
+      limit: { max(0, $0) }, "How many lines of text at most; 0 is as many as it takes."),
+    StyleKey(
+      "overflow", \.$overflow, .word, to: \.overflow, "What happens to text that is too wide."),
+  ]
+
+  private static let border = [
+    StyleKey(line: "border.top", \.border.$top, to: \.border.top),
+    StyleKey(line: "border.right", \.border.$right, to: \.border.right),
+    StyleKey(line: "border.bottom", \.border.$bottom, to: \.border.bottom),
+    StyleKey(line: "border.left", \.border.$left, to: \.border.left),
+  ]
+}
+
+// MARK: Kinds of properties
+
+extension StyleKey {
+  typealias Path<Value: Hashable & Sendable> = WritableKeyPath<CellStyle, Themed<Value?>> & Sendable
+  typealias ResolvedPath<Value> = WritableKeyPath<ResolvedStyle, Value> & Sendable
+
+  /// A property with a value of its own.
+  ///
+  /// - Parameters:
+  ///   - name: The key in a file.
+  ///   - path: Where a style keeps it.
+  ///   - form: How it is written.
+  ///   - description: What the schema says of it; nil leaves it to the form's definition.
+  ///   - given: What a value gives; nil hides all that lies below.
+  ///   - lay: Lays a value over what lower levels gave.
+  ///   - value: The value in a resolved style.
+  private init<Value>(
+    _ name: String, _ path: any Path<Value>, _ form: ValueForm<Value>, _ description: String?,
+    given: (@Sendable (Value) -> Given)? = nil,
+    lay: @escaping @Sendable (Value, inout Cascade) -> Void,
+    value: @escaping @Sendable (ResolvedStyle) -> String
+  ) {
+    self.name = name
+    let key = name.split(separator: ".").last.map(String.init) ?? name
+    field = Field(key, form.schema.describedIfAny(description)) {
+      reader, node, style throws(JSONTextError) in
+      let base = style[keyPath: path].wrappedValue
+      style[keyPath: path] = try reader.optional(node, for: key, as: form, over: base)
+    }
+    follow = { theme, style in
+      guard style[keyPath: path].declaration != nil else { return }
+      theme.follow(&style[keyPath: path], as: form)
+    }
+    fill = { style, base in
+      if style[keyPath: path].wrappedValue == nil { style[keyPath: path] = base[keyPath: path] }
+    }
+    self.lay = { style, cascade in
+      if let value = style[keyPath: path].wrappedValue { lay(value, &cascade) }
+    }
+    self.given = { style in
+      guard let value = style[keyPath: path].wrappedValue else { return [] }
+      return [given?(value) ?? Given(written: form.written(value))]
+    }
+    self.value = value
+  }
+
+  /// A property that replaces what lower levels gave.
+  private init<Value>(
+    _ name: String, _ path: any Path<Value>, _ form: ValueForm<Value>,
+    to resolved: any ResolvedPath<Value>,
+    limit: @escaping @Sendable (Value) -> Value = { $0 }, _ description: String
+  ) {
+    self.init(
+      name, path, form, description,
+      lay: { value, cascade in cascade.style[keyPath: resolved] = limit(value) },
+      value: { form.written($0[keyPath: resolved]) })
+  }
+
+  /// A line along an edge, whose colour blends.
+  private init(
+    line name: String, _ path: any Path<CellStyle.Setting<LineStyle>>,
+    to resolved: any ResolvedPath<LineStyle?>
+  ) {
+    self.init(
+      name, path, .line, nil,
+      given: { line in
+        var given = Given(written: line.written(\.written))
+        if let line = line.value, !line.color.isOpaque { given.hides = .nothing }
+        return given
+      },
+      lay: { line, cascade in
+        var top = line.value
+        if let color = top?.color {
+          top?.color = cascade.blend(color, over: cascade.style[keyPath: resolved]?.color)
+        }
+        cascade.style[keyPath: resolved] = top
+      },
+      value: { $0[keyPath: resolved]?.written ?? "none" })
+  }
+}
+
+// MARK: Paints and the text's colour
+
+extension StyleKey {
+  private static let background = StyleKey(
+    "background", \.$background, .optionalColor,
+    "The colour behind the text; a translucent one tints what lies below. \"none\" takes lower colours and "
+      + "gradients away.",
+    given: { setting in
+      if case .value(let color) = setting { Given(color: color) } else { Given(written: "none") }
+    },
+    lay: { setting, cascade in cascade.layBackground(setting.value) },
+    value: { $0.paints.written })
+
+  private static let gradient = StyleKey(
+    "gradient", \.$gradient, .gradient, nil,
+    given: { setting in
+      let written = ValueForm.gradient.written(setting)
+      guard case .value(let gradient) = setting else {
+        return Given(written: written, hides: .gradients, hidesUnblended: .gradients)
+      }
+      return Given(
+        written: written, hides: gradient.isOpaque ? .everything : .nothing,
+        hidesUnblended: gradient.isOpaque ? .everything : .gradients)
+    },
+    lay: { setting, cascade in cascade.layGradient(setting.value) },
+    value: { $0.paints.written })
+
+  /// A colour, or `auto`: two properties of a style, of which a file gives one.
+  private static let textColor: StyleKey = {
+    let color = StyleKey(
+      "textColor", \.$textColor, .color, nil, given: { Given(color: $0) },
+      lay: { color, cascade in cascade.layTextColor(color) }, value: { $0.textColor.hexadecimal })
+    return StyleKey(
+      name: color.name,
+      field: Field(
+        color.field.key,
+        .any([.constant("auto"), color.field.schema]).described(
+          "The text's colour; \"auto\" takes the opposite, dark or white, where that stands out more."
+        )
+      ) { reader, node, style throws(JSONTextError) in
+        let isAutomatic = node.value == .string("auto")
+        style.isTextContrasting = isAutomatic ? true : nil
+        style.textColor = nil
+        if !isAutomatic { try color.field.read(reader, node, &style) }
+      },
+      follow: color.follow,
+      fill: { style, base in
+        guard style.textColor == nil, style.isTextContrasting != true else { return }
+        style.isTextContrasting = base.isTextContrasting
+        color.fill(&style, base)
+      },
+      lay: { style, cascade in
+        if let isContrasting = style.isTextContrasting {
+          cascade.isTextContrasting = isContrasting
+        }
+        color.lay(style, &cascade)
+      },
+      given: { style in
+        if style.textColor != nil { return color.given(style) }
+        return style.isTextContrasting == true ? [Given(written: "auto", hides: .nothing)] : []
+      },
+      value: color.value)
+  }()
+}
+
+extension StyleKey.Given {
+  /// A colour: opaque ones hide what lies below.
+  init(color: Color) {
+    self.init(written: color.hexadecimal, hides: color.isOpaque ? .everything : .nothing)
+  }
+}
