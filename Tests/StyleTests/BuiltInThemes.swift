@@ -25,6 +25,13 @@ enum BuiltInThemes {
     return "/" + parts.joined(separator: "/") + "/Themes/"
   }
 
+  static func write(_ text: String, toFile path: String) throws {
+    struct Unwritable: Error {}
+    guard let file = fopen(path, "wb") else { throw Unwritable() }
+    defer { fclose(file) }
+    guard fputs(text, file) >= 0 else { throw Unwritable() }
+  }
+
   @Sendable static func bytes(ofFile path: String) throws -> [UInt8] {
     struct Missing: Error, CustomStringConvertible {
       var description: String { "no such file" }

@@ -3,6 +3,14 @@ import Testing
 
 @testable import Style
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// The published schemas and the readers know the same keys.
 @Suite struct Schemas {
   private static func schema(_ name: String) throws -> JSONNode {
@@ -44,6 +52,25 @@ import Testing
     ("gradient", StyleReader.gradientMembers.map(\.key)),
     ("shadow", StyleReader.shadowFields.map(\.key)),
   ]
+
+  /// The published schema of themes is made of the tables by which themes are read.
+  ///
+  /// `RECORD_SCHEMAS=1 swift test --filter Schemas` writes it anew.
+  @Test func theThemeSchemaIsWhatTheTablesSay() throws {
+    let path = BuiltInThemes.folder + "Schemas/theme.schema.json"
+    if getenv("RECORD_SCHEMAS") != nil {
+      try BuiltInThemes.write(ThemeSchema.document.written, toFile: path)
+      Issue.record("recorded; run again without RECORD_SCHEMAS")
+    }
+    #expect(
+      try String(decoding: BuiltInThemes.bytes(ofFile: path), as: UTF8.self)
+        == ThemeSchema.document.written)
+  }
+
+  @Test func everyParameterHasAMeaning() {
+    let silent = ThemeVocabulary.allCases.filter { ThemeVocabulary.meanings[$0] == nil }
+    #expect(silent == [])
+  }
 
   @Test(arguments: definitions, ["theme", "grid"])
   func everyKeyIsInTheSchemaAndTheOtherWayRound(
