@@ -1,4 +1,5 @@
-package import GridModel
+import GridModel
+package import Values
 
 extension DataFormat {
   /// An SQLite database, of which a table, a view or a query is shown.

@@ -1,11 +1,5 @@
 package import Style
 
-/// Something with values that may name parameters of the theme.
-package protocol ThemeFollowing {
-  /// Puts in what such values mean under a theme.
-  mutating func follow(_ theme: inout ThemeFollower)
-}
-
 extension Grid {
   /// The grid with all that depends on its theme as its theme has it: what names a parameter, and the
   /// heights that the grid asks for itself.
