@@ -1,5 +1,4 @@
 #pragma once
 #include <cairo.h>
 #include <cairo-ft.h>
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
+#include <cairo-script.h>

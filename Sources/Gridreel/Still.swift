@@ -159,6 +159,13 @@ public struct Still {
 }
 
 extension Grid {
+  /// What a document of the grid says about itself.
+  func metadata(creationDate: Int?) -> PDFMetadata {
+    PDFMetadata(
+      title: documentTitle, language: symbols.name.replacingAll("_", with: "-"),
+      creationDate: creationDate)
+  }
+
   /// What the picture is called: its title, or the names of its columns.
   var documentTitle: String {
     let columns = visibleColumns.prefix(6).map(\.title).joined(separator: ", ")

@@ -54,12 +54,7 @@ struct StillPainter {
     warnings.add(layout.warnings)
     let writer = FileWriter(file)
     do throws(RenderingError) {
-      // Our own writer is many times faster, but knows neither pictures nor coloured glyphs.
-      if layout.holdsTextOnly, !outlines, PlainPDFRenderer.supports(renderer.shaper) {
-        try drawPlain(layout, writer, &warnings)
-      } else {
-        try drawAny(layout, writer, &warnings)
-      }
+      try draw(layout, writer, &warnings)
     } catch {
       throw writer.failure ?? GridreelError(error)
     }
@@ -67,36 +62,20 @@ struct StillPainter {
     return result
   }
 
-  private var metadata: PDFMetadata {
-    let locale = options.locale == nil ? nil : built.grid.symbols.name
-    return PDFMetadata(
-      title: built.grid.documentTitle, language: locale?.replacingAll("_", with: "-"),
-      creationDate: job.creationDate)
-  }
-
-  private func drawPlain(
-    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout WarningList
-  ) throws(RenderingError) {
-    var document = try PlainPDFRenderer(metadata: metadata, write: writer.write)
-    for number in 0..<layout.pageCount {
-      let page = layout.page(number)
-      warnings.add(page.warnings)
-      try document.addPage(page.scene, zoom: layout.zoom, shaper: renderer.shaper)
-    }
-    try document.finish(shaper: renderer.shaper)
-  }
-
-  private func drawAny(
+  private func draw(
     _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout WarningList
   ) throws(RenderingError) {
     var document = try PDFRenderer(
-      metadata: metadata, text: outlines ? .outlines : .text, write: writer.write)
+      metadata: built.grid.metadata(creationDate: job.creationDate),
+      text: outlines ? .outlines : .text, write: writer.write)
     for number in 0..<layout.pageCount {
       let page = layout.page(number)
       warnings.add(page.warnings)
-      try document.addPage(page.scene, zoom: layout.zoom, shaper: renderer.shaper)
+      let cells = CellDescriptions(page.map)
+      try document.addPage(
+        page.scene, zoom: layout.zoom, shaper: renderer.shaper, describe: cells.description)
     }
-    try document.finish()
+    try document.finish(shaper: renderer.shaper)
   }
 }
 

@@ -23,6 +23,8 @@ public struct Picture: Hashable, Sendable {
   package let bitmap: Bitmap?
   /// How many pixels drawing it takes into memory: its own, or those of pictures within its shapes.
   package let pixelCount: Int
+  /// How many components the colours of a JPEG file have that every reader decodes alike; nil for others.
+  package let plainComponents: Int?
   /// What tells this picture from others, the same in every run.
   package let fingerprint: UInt64
 
@@ -34,9 +36,12 @@ public struct Picture: Hashable, Sendable {
   ///   - size: its extents in its own units.
   ///   - bitmap: its pixels; nil for shapes.
   ///   - innerPixelCount: how many pixels pictures within shapes have.
+  ///   - plainComponents: how many components the colours of a plain JPEG file have.
   package init(
-    format: Format, bytes: [UInt8], size: Size, bitmap: Bitmap?, innerPixelCount: Int = 0
+    format: Format, bytes: [UInt8], size: Size, bitmap: Bitmap?, innerPixelCount: Int = 0,
+    plainComponents: Int? = nil
   ) {
+    self.plainComponents = plainComponents
     (self.format, self.bytes, self.size, self.bitmap) = (format, bytes, size, bitmap)
     pixelCount = bitmap.map { $0.width * $0.height } ?? innerPixelCount
     fingerprint = bytes.fingerprint

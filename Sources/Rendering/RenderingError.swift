@@ -25,19 +25,14 @@ package struct RenderingError: Error, Hashable, Sendable, CustomStringConvertibl
 
   init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }
 
-  /// What Cairo met; `cause` is what the receiver of the bytes threw, if it did.
-  init(_ error: CairoError, cause: (any Error)? = nil) {
-    if let cause {
-      self.init(.writeFailed, "the document could not be written: \(cause)")
-      return
-    }
+  /// What Cairo met.
+  init(_ error: CairoError) {
     let code: Code =
       switch error.code {
       case .invalidSize: .pictureTooLarge
       case .outOfMemory: .outOfMemory
-      case .writeFailed: .writeFailed
       case .invalidFont: .fontFailed
-      case .invalidText, .invalidTag, .other: .drawingFailed
+      case .invalidText, .other: .drawingFailed
       }
     self.init(code, error.description)
   }

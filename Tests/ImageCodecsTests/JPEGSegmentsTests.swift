@@ -19,6 +19,23 @@ import Testing
     #expect(segments.withoutNotes == flag)
   }
 
+  /// A frame of so many components, by a way of coding and with names for its components.
+  private func frame(_ marker: UInt8, _ names: [UInt8], bits: UInt8 = 8) -> [UInt8] {
+    let head: [UInt8] = [bits, 0, 8, 0, 16, UInt8(names.count)]
+    return [0xff, 0xd8] + segment(marker, head + names.flatMap { [$0, 0x11, 0] }) + [0xff, 0xd9]
+  }
+
+  @Test func onlyColoursInTheUsualWayAreDecodedAlikeByAll() {
+    #expect(JPEGSegments(frame(0xc0, [1])).plainComponents == 1)
+    #expect(JPEGSegments(frame(0xc2, [1, 2, 3])).plainComponents == 3)
+    // Lossless, arithmetic coding, 12 bits, four inks, red, green and blue.
+    #expect(JPEGSegments(frame(0xc3, [1, 2, 3])).plainComponents == nil)
+    #expect(JPEGSegments(frame(0xc9, [1, 2, 3])).plainComponents == nil)
+    #expect(JPEGSegments(frame(0xc0, [1, 2, 3], bits: 12)).plainComponents == nil)
+    #expect(JPEGSegments(frame(0xc0, [1, 2, 3, 4])).plainComponents == nil)
+    #expect(JPEGSegments(frame(0xc0, Array("RGB".utf8))).plainComponents == nil)
+  }
+
   @Test func notesGoAndColoursStay() throws {
     let notes =
       segment(0xe1, Array("Exif\0\0 at 52.5 N, 13.4 E".utf8))

@@ -137,7 +137,7 @@ private let red = Color(red: 1, green: 0, blue: 0)
     }
     let four = try document(4)
     #expect(try document(4) == four)
-    let images = String(decoding: four, as: UTF8.self).components(of: "/Subtype /Image")
+    let images = String(decoding: four, as: UTF8.self).components(of: "/Subtype/Image")
     #expect(images == 1)
   }
 
@@ -145,7 +145,79 @@ private let red = Color(red: 1, green: 0, blue: 0)
     let items = places(2).map { item(PictureBlock(square), $0) }
     let bytes = try PDFRenderer.draw(
       scene(items), shaper: makeShaper(), metadata: PDFMetadata(title: "Shapes"))
-    #expect(String(decoding: bytes, as: UTF8.self).components(of: "/Subtype /Image") == 0)
+    #expect(String(decoding: bytes, as: UTF8.self).components(of: "/Subtype/Image") == 0)
+  }
+
+  private func document(of picture: Picture, level: Int = 0) throws -> String {
+    let items = places(2).map { item(PictureBlock(picture), $0) }
+    let bytes = try PDFRenderer.draw(
+      scene(items), shaper: makeShaper(), metadata: PDFMetadata(), level: level)
+    return String(decoding: bytes, as: Unicode.ASCII.self)
+  }
+
+  @Test func pixelsInPDFHaveAMaskWhereSomethingShowsThrough() throws {
+    func picture(_ pixels: [UInt32]) -> Picture {
+      let bitmap = Bitmap(width: 2, height: 1, pixels: pixels)
+      return Picture(
+        format: .png, bytes: pixels.flatMap { [UInt8(truncatingIfNeeded: $0 >> 24), 1] },
+        size: Size(width: 2, height: 1), bitmap: bitmap)
+    }
+    let translucent = try document(of: picture([0x8040_0000, 0xffff_0000]))
+    #expect(translucent.components(of: "/SMask ") == 1)
+    #expect(translucent.components(of: "/Subtype/Image") == 2)
+    #expect(translucent.components(of: "/DeviceRGB/DecodeParms") == 1)
+    let gray = try document(of: picture([0xff40_4040, 0xffff_ffff]))
+    #expect(!gray.contains("/SMask "))
+    #expect(gray.components(of: "/DeviceGray/DecodeParms") == 1)
+  }
+
+  @Test func aPlainJPEGFileIsPutIntoPDFAsItIs() throws {
+    let bitmap = Bitmap(width: 1, height: 1, pixels: [0xff11_2233])
+    func picture(components: Int?) -> Picture {
+      Picture(
+        format: .jpeg, bytes: Array("a JPEG file".utf8), size: Size(width: 8, height: 6),
+        bitmap: bitmap, plainComponents: components)
+    }
+    let plain = try document(of: picture(components: 3), level: 6)
+    #expect(plain.components(of: "stream\na JPEG file\nendstream") == 1)
+    #expect(plain.components(of: "/Filter/DCTDecode") == 1)
+    #expect(plain.contains("/Width 8/Height 6/"))
+    // What readers may decode otherwise is put in as the pixels that we see.
+    let other = try document(of: picture(components: nil), level: 6)
+    #expect(!other.contains("/DCTDecode") && other.contains("/Width 1/Height 1/"))
+  }
+
+  /// An SVG picture of 10 by 10.
+  private func drawing(_ content: String) -> Picture {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>\(content)</svg>"
+    return Picture(
+      format: .svg, bytes: Array(text.utf8), size: Size(width: 10, height: 10), bitmap: nil)
+  }
+
+  @Test func gradientsAndGroupsOfShapesStayShapesInPDF() throws {
+    let gradient = try document(
+      of: drawing(
+        "<linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue' "
+          + "stop-opacity='.5'/></linearGradient><path d='M1 1h8v8h-3v-4z' fill='url(#g)'/>"))
+    #expect(gradient.components(of: "/PatternType 2") == 1)
+    #expect(gradient.components(of: "/S/Luminosity") == 1)
+    #expect(!gradient.contains("/Subtype/Image"))
+    let group = try document(
+      of: drawing("<g opacity='.5'><rect width='5' height='5'/><circle r='3'/></g>"))
+    // The group within the picture.
+    #expect(group.components(of: "/Subtype/Form") == 2)
+    #expect(group.contains("/ca 0.502"))
+    #expect(!group.contains("/Subtype/Image"))
+  }
+
+  @Test func aDrawingThatIsNotMadeOfShapesAloneIsPixelsInPDF() throws {
+    let blurred = try document(
+      of: drawing(
+        "<filter id='b'><feGaussianBlur stdDeviation='1'/></filter>"
+          + "<rect width='5' height='5' filter='url(#b)'/>"))
+    #expect(blurred.components(of: "/Subtype/Image") == 2)
+    #expect(!blurred.contains("/Subtype/Form"))
   }
 
   @Test func linksLeadOnInDocuments() throws {
@@ -162,10 +234,10 @@ private let red = Color(red: 1, green: 0, blue: 0)
     let svg = try SVGRenderer(embedsFonts: false).draw(scene(items), shaper: makeShaper())
     #expect(svg.contains("<a href=\"https://example.org/?a=1&amp;b=2\">"))
     let pdf = try PDFRenderer.draw(
-      scene(items), shaper: makeShaper(), metadata: PDFMetadata(title: "Links"))
+      scene(items), shaper: makeShaper(), metadata: PDFMetadata(title: "Links"), level: 0)
     let text = String(decoding: pdf, as: UTF8.self)
-    #expect(text.contains("/URI (https://example.org/?a=1&b=2)"))
-    #expect(text.components(of: "/S /Link") == 1)
+    #expect(text.contains("/URI(https://example.org/?a=1&b=2)"))
+    #expect(text.components(of: "/S/Link") == 1)
   }
 }
 

@@ -49,10 +49,11 @@ import Testing
     let shaper = try makeShaper()
     let svg = try SVGRenderer(text: .text).draw(scene, shaper: shaper, description: nil)
     #expect(svg.contains("<g opacity=\".4\">"))
-    let pdf = try PDFRenderer.draw(scene, shaper: shaper, metadata: PDFMetadata(title: "Pane"))
+    let pdf = try PDFRenderer.draw(
+      scene, shaper: shaper, metadata: PDFMetadata(title: "Pane"), level: 0)
     let bytes = String(decoding: pdf, as: UTF8.self)
     #expect(bytes.contains("/ca 0.4"))
-    #expect(bytes.contains("/S /Transparency"))
+    #expect(bytes.contains("/S/Transparency"))
   }
 
   @Test func aSceneInMotionHasItsTextInDrawingOrderAndNoTags() throws {
@@ -73,7 +74,7 @@ import Testing
     func pdf() throws -> String {
       String(
         decoding: try PDFRenderer.draw(
-          scene, shaper: shaper, metadata: PDFMetadata(title: "Motion")), as: UTF8.self)
+          scene, shaper: shaper, metadata: PDFMetadata(title: "Motion"), level: 0), as: UTF8.self)
     }
     #expect(try pdf().contains("/StructTreeRoot"))
     scene.isInMotion = true

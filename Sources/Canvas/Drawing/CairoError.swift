@@ -8,12 +8,8 @@ package struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidSize
     /// Memory ran out.
     case outOfMemory
-    /// The receiver of the bytes refused them.
-    case writeFailed
     /// Text was not valid UTF-8, or its clusters do not cover it.
     case invalidText
-    /// Tags of the document's structure are not nested.
-    case invalidTag
     /// A font could not be used.
     case invalidFont
     /// Anything else Cairo knows; the error's `rawStatus` says what.
@@ -48,10 +44,8 @@ extension CairoError.Code {
     switch status {
     case CAIRO_STATUS_NO_MEMORY: self = .outOfMemory
     case CAIRO_STATUS_INVALID_SIZE, CAIRO_STATUS_INVALID_STRIDE: self = .invalidSize
-    case CAIRO_STATUS_WRITE_ERROR: self = .writeFailed
     case CAIRO_STATUS_INVALID_STRING, CAIRO_STATUS_INVALID_CLUSTERS, CAIRO_STATUS_NEGATIVE_COUNT:
       self = .invalidText
-    case CAIRO_STATUS_TAG_ERROR: self = .invalidTag
     case CAIRO_STATUS_FONT_TYPE_MISMATCH, CAIRO_STATUS_USER_FONT_ERROR: self = .invalidFont
     default: self = .other
     }

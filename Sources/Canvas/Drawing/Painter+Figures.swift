@@ -32,11 +32,4 @@ extension Painter {
       }
     }
   }
-
-  /// Opens an element of a document that leads to an address; ends with ``endTag(_:)`` of `Link`.
-  package func beginLink(to address: String) {
-    // Cairo 1.16 parts attributes by quotes, and writes addresses into the document as they are.
-    let plain = address.percentEncoded(besides: "'()\\")
-    cairo_tag_begin(context, CAIRO_TAG_LINK, "uri='\(plain)'")
-  }
 }

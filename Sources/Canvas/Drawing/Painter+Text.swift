@@ -19,49 +19,6 @@ extension Painter {
     cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
   }
 
-  /// Shows a run's glyphs with the text they stand for, so that it can be selected and searched.
-  package func showSelectable(
-    _ run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color
-  ) {
-    setSource(color)
-    setFont(of: run, from: catalog, scale: 1)
-    let glyphs = Painter.placed(run, at: origin, scale: 1)
-    let clusters = run.clusters.map {
-      cairo_text_cluster_t(num_bytes: Int32($0.byteCount), num_glyphs: Int32($0.glyphCount))
-    }
-    let flags =
-      run.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0)
-    cairo_show_text_glyphs(
-      context, run.text, Int32(run.text.utf8.count), glyphs, Int32(glyphs.count), clusters,
-      Int32(clusters.count), flags)
-    embolden(run, glyphs)
-  }
-
-  /// Fills the shapes of a run's glyphs, which leaves nothing to select.
-  package func fillOutlines(
-    of run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color
-  ) {
-    setSource(color)
-    setFont(of: run, from: catalog, scale: 1)
-    let glyphs = Painter.placed(run, at: origin, scale: 1)
-    cairo_glyph_path(context, glyphs, Int32(glyphs.count))
-    cairo_fill(context)
-    embolden(run, glyphs)
-  }
-
-  /// Thickens glyphs of a face that has no bold one, as FreeType does: by a 24th of an em, to the right
-  /// and upwards.
-  private func embolden(_ run: GlyphRun, _ glyphs: [cairo_glyph_t]) {
-    guard run.isSyntheticBold else { return }
-    let half = run.size / 48
-    let moved = glyphs.map { cairo_glyph_t(index: $0.index, x: $0.x + half, y: $0.y - half) }
-    cairo_glyph_path(context, moved, Int32(moved.count))
-    cairo_set_line_width(context, 2 * half)
-    cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
-    cairo_set_dash(context, nil, 0, 0)
-    cairo_stroke(context)
-  }
-
   private func setFont(of run: GlyphRun, from catalog: FontCatalog, scale: Double) {
     let face = catalog.cairoFontFace(run.face)
     // Cairo 1.16 slants the wrong way in PDF and thickens nothing there, so it gets the plain face.

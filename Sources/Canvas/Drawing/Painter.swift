@@ -34,20 +34,8 @@ package struct Painter: ~Copyable {
   /// Returns to what the latest ``save()`` remembered; wraps `cairo_restore`.
   package func restore() { cairo_restore(context) }
 
-  /// Gathers what follows as one thing until ``endGroup(opacity:)``; wraps `cairo_push_group`.
-  package func beginGroup() { cairo_push_group(context) }
-
-  /// Draws what was gathered since ``beginGroup()`` with an opacity in `0...1`; wraps `cairo_paint_with_alpha`.
-  package func endGroup(opacity: Double) {
-    cairo_pop_group_to_source(context)
-    cairo_paint_with_alpha(context, opacity)
-  }
-
   /// Moves the origin; wraps `cairo_translate`.
   package func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
-
-  /// Turns what follows clockwise about the origin; wraps `cairo_rotate`.
-  package func rotate(degrees: Double) { cairo_rotate(context, degrees * .pi / 180) }
 
   /// Cuts what follows to a rectangle; where all its edges are whole pixels the cut is exact.
   package func clip(to rect: Rect, cornerRadius: Double = 0) {

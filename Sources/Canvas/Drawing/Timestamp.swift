@@ -2,8 +2,6 @@
 package struct Timestamp {
   /// The moment as `20200131235959`.
   package let digits: String
-  /// The moment as `2020-01-31T23:59:59+00:00`.
-  package let extended: String
 
   /// Reads a number of seconds since 1970; what lies outside the years 1 to 9999 is clamped.
   ///
@@ -24,8 +22,6 @@ package struct Timestamp {
       month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, rest / 3600, rest / 60 % 60, rest % 60,
     ].map { Timestamp.padded($0, to: 2) }
     digits = year + fields.joined()
-    let time = fields[2...].joined(separator: ":")
-    extended = "\(year)-\(fields[0])-\(fields[1])T\(time)+00:00"
   }
 
   private static func padded(_ number: Int, to count: Int) -> String {

@@ -2,10 +2,17 @@ import CPango
 
 /// A face as a document embeds it: some of its glyphs, which keep their numbers.
 package struct DocumentFont {
+  /// The kinds of font files in documents.
+  package enum Kind: String {
+    case trueType = "TrueType"
+    case openType = "OpenType"
+    case compact = "CIDFontType0C"
+  }
+
   /// The font file.
   package let bytes: [UInt8]
-  /// Whether the outlines are PostScript's (CFF) and not TrueType's.
-  package let isPostScript: Bool
+  /// How documents call the kind of file: `TrueType`, `OpenType`, or `CIDFontType0C` (a bare CFF table).
+  package let kind: Kind
   /// The family's name, for people.
   package let family: String
   /// The weight, 1 to 1000.
@@ -19,10 +26,23 @@ package struct DocumentFont {
 }
 
 extension FontCatalog {
-  /// Whether every face has one form and one colour, so that its outlines alone tell how it looks.
+  /// Whether a document can hold the face's own file, its glyphs under the numbers they have.
   ///
-  /// Not so where the system's fonts, coloured or variable ones are in use.
-  package var hasPlainFacesOnly: Bool { !shaper.mayMeetAnyFont && fonts.hasPlainFacesOnly }
+  /// Not so where the licence forbids it, where glyphs have colours, where a file holds several forms of
+  /// which this is not the first, or where numbers in the file mean something else (fonts by CIDs).
+  package func canEmbed(face: FaceIdentifier) -> Bool {
+    let entry = fonts[face]
+    let (face, facts) = (entry.face, entry.face.facts)
+    guard facts.isEmbeddable, !facts.isColored, face.number >> 16 == 0,
+      let tables = FontTables(face.file.bytes, index: face.number)
+    else { return false }
+    if tables["glyf"] == nil {
+      guard let outlines = tables["CFF "].flatMap(CompactOutlines.init),
+        !outlines.hasCharacterNumbers
+      else { return false }
+    }
+    return entry.origin == .bundled || face.canBeSubset
+  }
 
   /// The distance from a glyph to the next one, in thousandths of an em.
   package func advance(face: FaceIdentifier, glyph: UInt32) -> Double {
@@ -42,14 +62,73 @@ extension FontCatalog {
     let scale = 1000 / Double(facts.unitsPerEm)
     let tables = FontTables(face.file.bytes, index: face.number & 0xffff)
     let box = [36, 38, 40, 42].map { Double(tables?["head"]?.signed16($0) ?? 0) * scale }
+    var kind = tables?["glyf"] == nil ? DocumentFont.Kind.openType : .trueType
+    let bytes: [UInt8]
+    if kind == .openType, let compact = face.compactSubset(keepingNumbersOf: glyphs) {
+      bytes = compact
+      kind = .compact
+    } else {
+      bytes = try face.subset(keepingNumbersOf: glyphs)
+    }
     return DocumentFont(
-      bytes: try face.subset(keepingNumbersOf: glyphs), isPostScript: tables?["glyf"] == nil,
+      bytes: bytes, kind: kind,
       family: facts.family, weight: facts.weight, isItalic: facts.isItalic,
       ascent: Double(facts.ascender) * scale, descent: Double(facts.descender) * scale, box: box)
   }
 }
 
 extension Face {
+  /// Whether the file can be reduced to some of its glyphs; nothing is wrong with one that cannot.
+  fileprivate var canBeSubset: Bool {
+    do throws(FontError) {
+      return try !subset(keepingNumbersOf: [0]).isEmpty
+    } catch {
+      return false
+    }
+  }
+
+  /// The outlines of some glyphs as a bare CFF table in which they go by the numbers that they have here.
+  ///
+  /// - Returns: The table; nil where the file's outlines cannot be written so.
+  fileprivate func compactSubset(keepingNumbersOf glyphs: some Sequence<UInt32>) -> [UInt8]? {
+    guard let input = hb_subset_input_create_or_fail() else { return nil }
+    defer { hb_subset_input_destroy(input) }
+    prepare(input, keeping: glyphs, flags: HB_SUBSET_FLAGS_DESUBROUTINIZE)
+    let whole = makeShapingFace()
+    defer { hb_face_destroy(whole) }
+    guard let plan = hb_subset_plan_create_or_fail(whole, input) else { return nil }
+    defer { hb_subset_plan_destroy(plan) }
+    guard let reduced = hb_subset_plan_execute_or_fail(plan) else { return nil }
+    defer { hb_face_destroy(reduced) }
+    let blob = hb_face_reference_table(reduced, tag("CFF "))
+    defer { hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    guard let start = hb_blob_get_data(blob, &count) else { return nil }
+    let table = FontTable(bytes: UnsafeRawBufferPointer(start: start, count: Int(count)))
+    let numbers = hb_subset_plan_new_to_old_glyph_mapping(plan)
+    return CompactOutlines(table)?.keyed { hb_map_get(numbers, UInt32($0)) }
+  }
+
+  /// Says what to keep; what readers do not need, who place glyphs by the document's numbers, is dropped.
+  private func prepare(
+    _ input: OpaquePointer, keeping glyphs: some Sequence<UInt32>, flags: hb_subset_flags_t
+  ) {
+    // The box of what has no glyph is a shape like any other.
+    hb_subset_input_set_flags(
+      input,
+      flags.rawValue | HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
+    )
+    let kept = hb_subset_input_glyph_set(input)
+    for glyph in glyphs { hb_set_add(kept, glyph) }
+    let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    let shaping: [StaticString] = ["GSUB", "GPOS", "GDEF", "kern", "name", "post", "OS/2"]
+    // A variable font is left in its first form.
+    let variations: [StaticString] = [
+      "STAT", "fvar", "gvar", "avar", "cvar", "HVAR", "VVAR", "MVAR",
+    ]
+    for name in shaping + variations { hb_set_add(dropped, tag(name)) }
+  }
+
   /// The font file with the outlines and widths of some glyphs, under the numbers they have.
   ///
   /// - Throws: ``FontError`` with code `subsetting`.
@@ -60,15 +139,7 @@ extension Face {
       .subsetting, "the font '\(file.name)' cannot be reduced to its used glyphs")
     guard let input = hb_subset_input_create_or_fail() else { throw failure }
     defer { hb_subset_input_destroy(input) }
-    hb_subset_input_set_flags(
-      input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue)
-    let kept = hb_subset_input_glyph_set(input)
-    for glyph in glyphs { hb_set_add(kept, glyph) }
-    // Readers place glyphs by the document's numbers: what shapes text is not needed any more.
-    let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
-    for name: StaticString in ["GSUB", "GPOS", "GDEF", "kern", "STAT", "name", "post", "OS/2"] {
-      hb_set_add(dropped, tag(name))
-    }
+    prepare(input, keeping: glyphs, flags: HB_SUBSET_FLAGS_RETAIN_GIDS)
     let whole = makeShapingFace()
     defer { hb_face_destroy(whole) }
     guard let reduced = hb_subset_or_fail(whole, input) else { throw failure }

@@ -81,11 +81,6 @@ final class FontCollection {
   /// Whether any face brings its own colours.
   private(set) var hasColoredFace = false
 
-  /// Whether no face brings its own colours or is one of a variable file's.
-  var hasPlainFacesOnly: Bool {
-    !hasColoredFace && entries.allSatisfy { $0.face.number >> 16 == 0 }
-  }
-
   @discardableResult
   private func add(_ face: Face, _ origin: FaceEntry.Origin) -> FaceIdentifier {
     let identifier = FaceIdentifier(index: entries.count)

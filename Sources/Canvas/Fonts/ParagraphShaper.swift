@@ -94,9 +94,6 @@ extension ParagraphShaper {
   /// Keeps texts of `cost` characters together twice over, and no more.
   func keepTexts(cost: Int) { cache.limit = cost }
 
-  /// Whether faces may come in that nobody named: the system's.
-  var mayMeetAnyFont: Bool { usesSystemFonts }
-
   /// Reads a family of the system's fonts into the collection, where those are in use.
   func loadSystemFamily(_ name: String) {
     guard usesSystemFonts, loadedFamilies.insert(name).inserted else { return }

@@ -12,15 +12,13 @@ package final class DrawablePicture {
     case nothing
   }
 
-  private let picture: Picture
   private let source: Source
 
   /// Prepares a picture that has been found sound.
   package init(_ picture: Picture) {
-    self.picture = picture
     if let bitmap = picture.bitmap {
       source = .surface(
-        DrawablePicture.surface(of: bitmap, embedding: picture), width: Double(bitmap.width),
+        DrawablePicture.surface(of: bitmap), width: Double(bitmap.width),
         height: Double(bitmap.height))
     } else if let shapes = try? VectorPicture(picture.bytes) {
       // That it can be read was made sure of when it was loaded.
@@ -34,8 +32,14 @@ package final class DrawablePicture {
     if case .surface(let surface, _, _) = source { cairo_surface_destroy(surface) }
   }
 
-  /// A surface with a copy of the pixels; a JPEG file is put into documents as it is.
-  private static func surface(of bitmap: Bitmap, embedding picture: Picture) -> OpaquePointer {
+  /// What the picture's shapes are; nil where it has pixels, or what pixels alone can show.
+  package func drawing(width: Double, height: Double) -> VectorDrawing? {
+    guard case .shapes(let shapes) = source else { return nil }
+    return shapes.drawing(width: width, height: height)
+  }
+
+  /// A surface with a copy of the pixels.
+  private static func surface(of bitmap: Bitmap) -> OpaquePointer {
     let (width, height) = (Int32(clamping: bitmap.width), Int32(clamping: bitmap.height))
     let surface: OpaquePointer = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
     guard let base = cairo_image_surface_get_data(surface) else { return surface }
@@ -50,17 +54,7 @@ package final class DrawablePicture {
       }
     }
     cairo_surface_mark_dirty(surface)
-    if picture.format == .jpeg { attach(picture.bytes, as: CAIRO_MIME_TYPE_JPEG, to: surface) }
     return surface
-  }
-
-  private static func attach(_ bytes: [UInt8], as type: String, to surface: OpaquePointer) {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-    copy.initialize(from: bytes, count: bytes.count)
-    let status = cairo_surface_set_mime_data(
-      surface, type, copy, UInt(bytes.count),
-      { $0?.deallocate() }, copy)
-    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
   }
 
   /// Draws all of the picture so that it fills a rectangle.

@@ -74,4 +74,48 @@ package final class VectorPicture {
       assertionFailure("\(error)")
     }
   }
+
+  /// How far a drawing is turned while it is written down: Cairo's scripts fail on level and upright lines.
+  private static let turn = Transform.turn(degrees: 30)
+
+  /// The document's shapes where it fills a rectangle at the origin; nil where it is more than shapes.
+  func drawing(width: Double, height: Double) -> VectorDrawing? {
+    let gatherer = ScriptGatherer()
+    let script: OpaquePointer = cairo_script_create_for_stream(
+      { closure, data, length in
+        guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+        let bytes = UnsafeBufferPointer(start: data, count: Int(length))
+        Unmanaged<ScriptGatherer>.fromOpaque(closure).takeUnretainedValue().bytes += bytes
+        return CAIRO_STATUS_SUCCESS
+      }, Unmanaged.passUnretained(gatherer).toOpaque())
+    let surface: OpaquePointer = cairo_script_surface_create(
+      script, CAIRO_CONTENT_COLOR_ALPHA, -1, -1)
+    let context: OpaquePointer = cairo_create(surface)
+    let turn = Self.turn
+    var matrix = cairo_matrix_t(
+      xx: turn.a, yx: turn.b, xy: turn.c, yy: turn.d, x0: turn.x, y0: turn.y)
+    cairo_set_matrix(context, &matrix)
+    let rect = Rect(x: 0, y: 0, width: width, height: height)
+    let isDrawn: Bool
+    do throws(VectorPictureError) {
+      try library.render(handle, on: context, in: rect)
+      isDrawn = cairo_status(context) == CAIRO_STATUS_SUCCESS
+    } catch {
+      // What cannot be written down is drawn as pixels.
+      isDrawn = false
+    }
+    cairo_destroy(context)
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+    cairo_device_finish(script)
+    cairo_device_destroy(script)
+    guard isDrawn else { return nil }
+    return DrawingScript.drawing(
+      String(decoding: gatherer.bytes, as: UTF8.self), scriptUnits: turn)
+  }
+}
+
+/// A script's bytes; a class, since Cairo holds on to it while it writes.
+private final class ScriptGatherer {
+  var bytes: [UInt8] = []
 }

@@ -35,11 +35,6 @@ package struct PagedLayout {
   /// What concerns whole columns; what concerns cells comes with their pages.
   package let warnings: [LayoutWarning]
 
-  /// Whether all cells are written as text, so that no page has a picture; cards count as having some.
-  package var holdsTextOnly: Bool {
-    tiles == nil && layouter.context.drawings.allSatisfy { $0 == nil }
-  }
-
   /// How many pages there are, at least one.
   package var pageCount: Int { tiles?.pageCount ?? stretches.count * groups.count }
 

@@ -67,7 +67,7 @@ extension Picture {
       return Picture(
         format: .jpeg, bytes: segments.withoutNotes,
         size: Size(width: Double(result.width), height: Double(result.height)),
-        bitmap: result.bitmap)
+        bitmap: result.bitmap, plainComponents: segments.plainComponents)
     } catch {
       throw PictureError(
         "cannot be drawn: \(error.detail)", isRefusal: error.code == .tooManyPixels)

@@ -14,10 +14,13 @@ struct PDFFormat: StillFormat {
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
     do throws(RenderingError) {
+      var metadata = picture.still?.grid.metadata(creationDate: settings.creationDate) ?? PDFMetadata()
+      if settings.outlines { metadata.subject = picture.description }
+      let cells = picture.still.map { CellDescriptions($0.map) }
       let bytes = try PDFRenderer.draw(
-        picture.scene, shaper: picture.shaper,
-        metadata: PDFMetadata(title: picture.title, creationDate: settings.creationDate),
-        text: settings.outlines ? .outlines : .text)
+        picture.scene, shaper: picture.shaper, metadata: metadata,
+        text: settings.outlines ? .outlines : .text
+      ) { cells?.description(of: $0) }
       var file = StillFile(bytes: bytes, size: picture.size)
       file.pageCount = 1
       return file

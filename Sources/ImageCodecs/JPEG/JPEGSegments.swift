@@ -4,6 +4,11 @@ package struct JPEGSegments: Sendable {
   package private(set) var width = 0, height = 0
   /// How many scans there are, each of which a decoder goes through all pixels for.
   package private(set) var scanCount = 0
+  /// How many components colours have that every reader decodes alike; nil where that is not sure.
+  ///
+  /// Sure are grey values and those whose colours are told in the usual way, eight bits each, baseline
+  /// or progressive, without arithmetic coding.
+  package private(set) var plainComponents: Int?
   /// What a decoder needs: everything but notes about the picture, and what follows its end.
   private var kept: [Range<Int>] = []
   private let bytes: [UInt8]
@@ -42,6 +47,7 @@ package struct JPEGSegments: Sendable {
       } else if 0xc0...0xcf ~= marker, ![0xc4, 0xc8, 0xcc].contains(marker), content.count >= 5 {
         height = max(height, Int(content[1]) << 8 | Int(content[2]))
         width = max(width, Int(content[3]) << 8 | Int(content[4]))
+        plainComponents = Self.plainComponents(marker, content)
       }
       if !Self.isNote(marker, content) { keep(place - 1..<offset) }
     }
@@ -74,6 +80,16 @@ package struct JPEGSegments: Sendable {
       offset = place + 1
     }
     return bytes.count
+  }
+
+  private static func plainComponents(
+    _ marker: UInt8, _ frame: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard 0xc0...0xc2 ~= marker, frame[0] == 8, frame.count >= 6 else { return nil }
+    let count = Int(frame[5])
+    guard count == 3, frame.count >= 15 else { return count == 1 ? 1 : nil }
+    // Components that are called R, G and B are not transformed by some readers.
+    return [frame[6], frame[9], frame[12]] == [1, 2, 3] ? 3 : nil
   }
 
   /// Whether a segment says something about the picture, rather than how it is to be decoded.

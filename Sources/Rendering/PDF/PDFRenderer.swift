@@ -27,33 +27,39 @@ package struct PDFMetadata: Hashable, Sendable {
 /// Text can be selected in reading order and is tagged: one table over all pages, a title above it.
 /// The bytes depend on the scenes, the fonts and the metadata alone.
 package struct PDFRenderer: ~Copyable {
-  private let surface: PDFSurface
+  /// Says to those who cannot see it what is drawn in a cell.
+  package typealias Describe = (Identity.Owner) -> String?
+
   private let sink: ByteSink
+  private let page: PageWriter
+  private let metadata: PDFMetadata
   private let text: VectorText
   private var structure = DocumentStructure()
-  private var pageCount = 0
+  private var pages: [Int] = []
+  private let pageTree: Int
+  private var headings: [(title: String, page: Int, y: Double)] = []
 
   /// Begins a document.
   ///
   /// - Parameters:
   ///   - metadata: What the document says about itself.
   ///   - text: Whether text stays text.
+  ///   - level: How hard to compress, 0 (not at all) to 12.
   ///   - write: Gets the document's bytes in order, in pieces; its first error ends the document.
   /// - Throws: ``RenderingError`` with code `outOfMemory`.
   package init(
-    metadata: PDFMetadata, text: VectorText = .text,
+    metadata: PDFMetadata, text: VectorText = .text, level: Int = 6,
     write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws(RenderingError) {
-    sink = ByteSink(write)
-    self.text = text
-    do throws(CairoError) {
-      surface = try PDFSurface(
-        metadata: DocumentMetadata(
-          title: metadata.title, subject: metadata.subject, creationDate: metadata.creationDate),
-        sink: sink)
-    } catch {
-      throw RenderingError(error)
+    guard let deflater = Deflater(level: level) else {
+      throw RenderingError(.outOfMemory, "no memory to compress a document")
     }
+    self.metadata = metadata
+    self.text = text
+    sink = ByteSink(write)
+    var objects = PDFObjects(sink: sink, deflater: deflater)
+    pageTree = objects.reserve()
+    page = PageWriter(objects: objects)
   }
 
   /// Adds a page as large as a scene, or as the scene made smaller or larger.
@@ -63,59 +69,149 @@ package struct PDFRenderer: ~Copyable {
   /// - Parameters:
   ///   - scene: What to draw.
   ///   - zoom: How many times larger the scene stands on the page than it was laid out.
-  ///   - shaper: The fonts; the one that measured the scene's text need not shape it again.
-  ///   - label: The page's number as readers show it; nil counts from 1.
+  ///   - shaper: The fonts, the same for all pages.
+  ///   - describe: What is said of cells that have no text.
   /// - Throws: ``RenderingError`` with code `writeFailed` or what the drawing library met.
   package mutating func addPage(
-    _ scene: Scene, zoom: Double = 1, shaper: TextShaper, label: String? = nil
+    _ scene: Scene, zoom: Double = 1, shaper: TextShaper, describe: Describe = { _ in nil }
   ) throws(RenderingError) {
-    pageCount += 1
+    let object = page.objects.reserve()
+    pages.append(object)
     let content = PageContent(scene)
     for heading in structure.newSections(content) {
-      surface.addOutlineEntry(heading.title, page: pageCount, y: heading.y * zoom)
+      headings.append((heading.title, object, (scene.size.height - heading.y) * zoom))
     }
-    let page = VectorPage(shaper: shaper, text: text)
-    var structure = structure
-    do throws(CairoError) {
-      try surface.addPage(
-        size: scene.size, zoom: zoom, label: label ?? "\(pageCount)"
-      ) { painter in
-        guard !scene.isInMotion else { return page.drawInOrder(scene, with: painter) }
-        page.drawBackground(of: scene, with: painter)
-        structure.draw(content, page: page, with: painter)
+    page.begin(page: object, size: scene.size, zoom: zoom)
+    draw(content, VectorPage(shaper: shaper, text: text), describe)
+    write(object, size: scene.size, zoom: zoom, content: page.end())
+    try check()
+  }
+
+  private mutating func draw(
+    _ content: PageContent, _ vector: VectorPage, _ describe: Describe
+  ) {
+    let scene = content.scene
+    guard !scene.isInMotion else { return vector.drawInOrder(scene, on: page) }
+    guard text == .text else {
+      guard let said = metadata.subject ?? metadata.title else {
+        return vector.drawInOrder(scene, on: page)
       }
-    } catch {
-      throw failure(error)
+      structure.open(page)
+      return page.asFigure(said) { vector.drawInOrder(scene, on: page) }
     }
-    self.structure = structure
+    page.alternatives = [:]
+    for owner in content.figures { page.alternatives[owner] = describe(owner) }
+    vector.drawBackground(of: scene, figures: Set(page.alternatives.keys), on: page)
+    structure.draw(content, as: vector, on: page)
+  }
+
+  private func write(_ object: Int, size: Size, zoom: Double, content: [UInt8]) {
+    let stream = page.objects.reserve()
+    page.objects.write(stream, stream: content)
+    var body = PDFBytes()
+    body.add("<</Type/Page/Parent ")
+    body.reference(pageTree)
+    body.add("/Resources ")
+    body.reference(page.resources)
+    body.add("/MediaBox[0 0 ")
+    body.add(size.width * zoom)
+    body.add(size.height * zoom)
+    body.add("]/Contents ")
+    body.reference(stream)
+    body.add("/Group<</S/Transparency/CS/DeviceRGB>>/Tabs/S")
+    if let key = page.tree.endPage(&page.objects) {
+      body.add("/StructParents ")
+      body.add(key)
+    }
+    if !page.annotations.isEmpty {
+      body.add("/Annots[")
+      for annotation in page.annotations {
+        body.reference(annotation)
+        body.add(" ")
+      }
+      body.add("]")
+    }
+    body.add(">>")
+    page.objects.write(object, body)
   }
 
   /// Writes the end of the document.
   ///
-  /// - Throws: ``RenderingError`` with code `writeFailed` or what the drawing library met.
-  package consuming func finish() throws(RenderingError) {
-    let (sink, endTags) = (sink, structure.openTags.reversed())
-    do throws(CairoError) {
-      try surface.finish(endTags: Array(endTags))
-    } catch {
-      throw RenderingError(error, cause: sink.failure)
+  /// - Parameter shaper: The fonts that the pages were drawn with.
+  /// - Throws: ``RenderingError`` with code `writeFailed`, or `fontFailed` where one cannot be embedded.
+  package consuming func finish(shaper: TextShaper) throws(RenderingError) {
+    writeResources(try writeFonts(shaper.catalog))
+    if !page.tree.isEmpty { page.tree.finish(&page.objects) }
+    let tail = DocumentTail(
+      pages: pages, pageTree: pageTree, headings: headings, metadata: metadata,
+      structure: page.tree.isEmpty ? nil : page.tree.root)
+    tail.write(&page.objects)
+    _ = sink.flush()
+    try check()
+  }
+
+  /// Writes all fonts; returns their names on pages and their objects.
+  private func writeFonts(
+    _ catalog: FontCatalog
+  ) throws(RenderingError) -> [(name: Int, object: Int)] {
+    var written: [(name: Int, object: Int)] = []
+    for face in page.fonts.faces {
+      guard !face.isEmbedded else {
+        do throws(FontError) {
+          let font = try EmbeddedFont(face, catalog)
+          written.append((face.number, font.write(&page.objects)))
+        } catch {
+          throw RenderingError(.fontFailed, error.detail)
+        }
+        continue
+      }
+      for (font, glyphs) in face.shapes.chunked(by: DocumentFace.glyphsPerFont).enumerated() {
+        let shapes = ShapeFont(
+          face: face, glyphs: glyphs, catalog: catalog, resources: page.resources)
+        do throws(CairoError) {
+          let object = try shapes.write(&page.images, &page.objects)
+          written.append((face.name(ofFont: font), object))
+        } catch {
+          throw RenderingError(error)
+        }
+      }
     }
+    return written
   }
 
-  private func failure(_ error: CairoError) -> RenderingError {
-    RenderingError(error, cause: sink.failure)
+  private func writeResources(_ fonts: [(name: Int, object: Int)]) {
+    var body = PDFBytes()
+    body.add("<<")
+    page.paints.write(into: &body)
+    body.add("/Font<<")
+    for font in fonts { body.add("/F\(font.name) \(font.object) 0 R") }
+    body.add(">>/XObject<<")
+    for (name, object) in page.images.objects.enumerated() { body.add("/X\(name) \(object) 0 R") }
+    body.add(">>>>")
+    page.objects.write(page.resources, body)
   }
 
+  private func check() throws(RenderingError) {
+    if let failure = page.failure { throw failure }
+    guard let failure = sink.failure else { return }
+    throw RenderingError(.writeFailed, "the document could not be written: \(failure)")
+  }
+}
+
+extension PDFRenderer {
   /// Writes one scene as a document of one page and returns its bytes.
   ///
   /// - Throws: ``RenderingError`` as the methods above.
   package static func draw(
-    _ scene: Scene, shaper: TextShaper, metadata: PDFMetadata, text: VectorText = .text
+    _ scene: Scene, shaper: TextShaper, metadata: PDFMetadata, text: VectorText = .text,
+    level: Int = 6, describe: Describe = { _ in nil }
   ) throws(RenderingError) -> [UInt8] {
     let collector = ByteCollector()
-    var renderer = try PDFRenderer(metadata: metadata, text: text) { collector.bytes += $0 }
-    try renderer.addPage(scene, shaper: shaper)
-    try renderer.finish()
+    var renderer = try PDFRenderer(metadata: metadata, text: text, level: level) {
+      collector.bytes += $0
+    }
+    try renderer.addPage(scene, shaper: shaper, describe: describe)
+    try renderer.finish(shaper: shaper)
     return collector.bytes
   }
 }
@@ -123,4 +219,11 @@ package struct PDFRenderer: ~Copyable {
 /// Bytes gathered in memory; a class, since a document's end hands them on from afar.
 private final class ByteCollector {
   var bytes: [UInt8] = []
+}
+
+extension Array {
+  /// The elements in order, so many together.
+  fileprivate func chunked(by count: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
+  }
 }

@@ -28,13 +28,3 @@ extension PixelPane {
     }
   }
 }
-
-extension PagePainter where Self: ~Copyable {
-  /// Draws a figure whose points are in the painter's units, its line `scale` times as thick.
-  borrowing func draw(_ figure: Figure, _ look: FigureLook, scale: Double) {
-    if let fill = look.fill, fill.alpha > 0 { self.fill(figure, color: fill) }
-    guard let line = look.stroke, line.isVisible else { return }
-    stroke(
-      figure, width: line.width * scale, color: line.color, end: look.isRound ? .round : .butt)
-  }
-}

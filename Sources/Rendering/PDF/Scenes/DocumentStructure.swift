@@ -30,115 +30,120 @@ struct DocumentStructure {
   }
 
   /// Draws a page's texts in reading order, each in its tag.
-  mutating func draw(
-    _ content: PageContent, page: VectorPage, with painter: borrowing some PagePainter & ~Copyable
-  ) {
-    let drawing = TextDrawing(content: content, page: page)
-    guard page.text == .text else {
-      for text in content.all { drawing.draw(text, with: painter) }
-      return
-    }
-    if openTags.isEmpty { open("Document", painter) }
-    draw(paragraphs: content.above, drawing, with: painter)
+  mutating func draw(_ content: PageContent, as vector: VectorPage, on page: PageWriter) {
+    let drawing = TextDrawing(content: content, vector: vector)
+    open(page)
+    draw(paragraphs: content.above, drawing, on: page)
     if content.isTiled {
-      drawCards(drawing, with: painter)
+      drawCards(drawing, on: page)
     } else {
-      drawTable(drawing, with: painter)
+      drawTable(drawing, on: page)
     }
-    draw(paragraphs: content.below, drawing, with: painter)
-    for text in content.marginalia { drawing.draw(text, with: painter) }
+    draw(paragraphs: content.below, drawing, on: page)
+    for text in content.marginalia { drawing.draw(text, on: page) }
   }
 
   private mutating func draw(
     paragraphs: [PageText], _ drawing: TextDrawing,
-    with painter: borrowing some PagePainter & ~Copyable
+    on page: PageWriter
   ) {
     // What follows is a table of its own, with a header of its own.
-    if !paragraphs.isEmpty { closeTable(painter) }
+    if !paragraphs.isEmpty { closeTable(page) }
     for text in paragraphs {
       let tag = drawing.isTitle(text) ? "H1" : "P"
-      painter.beginTag(tag)
-      drawing.draw(text, with: painter)
-      painter.endTag(tag)
+      page.beginTag(tag)
+      drawing.draw(text, on: page)
+      page.endTag(tag)
     }
   }
 
   private mutating func drawTable(
-    _ drawing: TextDrawing, with painter: borrowing some PagePainter & ~Copyable
+    _ drawing: TextDrawing, on page: PageWriter
   ) {
     let content = drawing.content
     guard !content.header.isEmpty || !content.spanners.isEmpty || !content.rows.isEmpty else {
       return
     }
-    if !table.take(content.columns) { closeTable(painter) }
+    if !table.take(content.columns) { closeTable(page) }
     if openTags.last != "Table" {
-      open("Table", painter)
+      open("Table", page)
       table = TableStructure(number: table.number + 1)
       _ = table.take(content.columns)
     }
-    table.drawHeader(drawing, with: painter)
-    for row in content.rows { table.draw(row, drawing, with: painter) }
+    table.drawHeader(drawing, on: page)
+    for row in content.rows { table.draw(row, drawing, on: page) }
   }
 
   /// Cards as the items of a list; a section's header stands before its list.
   private mutating func drawCards(
-    _ drawing: TextDrawing, with painter: borrowing some PagePainter & ~Copyable
+    _ drawing: TextDrawing, on page: PageWriter
   ) {
     for cell in drawing.content.header {
-      drawing.draw(cell, StructureTag("P"), with: painter)
+      drawing.draw(cell, StructureTag("P"), on: page)
     }
     for row in drawing.content.rows {
       if case .section = row.owner {
-        if openTags.last == "L" { close(painter) }
-        for cell in row.cells { drawing.draw(cell, StructureTag("H2"), with: painter) }
+        if openTags.last == "L" { close(page) }
+        for cell in row.cells { drawing.draw(cell, StructureTag("H2"), on: page) }
         continue
       }
-      if openTags.last != "L" { open("L", painter) }
-      painter.beginTag("LI")
-      painter.beginTag("LBody")
-      for cell in row.cells { drawing.draw(cell, StructureTag("P"), with: painter) }
-      painter.endTag("LBody")
-      painter.endTag("LI")
+      if openTags.last != "L" { open("L", page) }
+      page.beginTag("LI")
+      page.beginTag("LBody")
+      for cell in row.cells { drawing.draw(cell, StructureTag("P"), on: page) }
+      page.endTag("LBody")
+      page.endTag("LI")
     }
   }
 
-  private mutating func closeTable(_ painter: borrowing some PagePainter & ~Copyable) {
-    if openTags.last == "Table" || openTags.last == "L" { close(painter) }
+  private mutating func closeTable(_ page: PageWriter) {
+    if openTags.last == "Table" || openTags.last == "L" { close(page) }
   }
 
-  private mutating func open(_ tag: String, _ painter: borrowing some PagePainter & ~Copyable) {
-    painter.beginTag(tag)
+  /// Opens the document's own element, once.
+  mutating func open(_ page: PageWriter) {
+    if openTags.isEmpty { open("Document", page) }
+  }
+
+  private mutating func open(_ tag: String, _ page: PageWriter) {
+    page.beginTag(tag)
     openTags.append(tag)
   }
 
-  private mutating func close(_ painter: borrowing some PagePainter & ~Copyable) {
-    if let tag = openTags.popLast() { painter.endTag(tag) }
+  private mutating func close(_ page: PageWriter) {
+    if let tag = openTags.popLast() { page.endTag(tag) }
   }
 }
 
 /// Draws the texts of one page.
 struct TextDrawing {
   let content: PageContent
-  let page: VectorPage
+  let vector: VectorPage
 
   /// Draws one text.
-  func draw(_ text: PageText, with painter: borrowing some PagePainter & ~Copyable) {
+  func draw(_ text: PageText, on page: PageWriter) {
     guard let block = content.block(text) else { return }
-    page.draw(block, in: content.clips[text.pane], with: painter)
+    vector.draw(block, in: content.clips[text.pane], on: page)
   }
 
   /// Draws a cell's texts as one element.
   func draw(
     _ cell: PageContent.Cell, _ tag: StructureTag,
-    with painter: borrowing some PagePainter & ~Copyable
+    on page: PageWriter
   ) {
-    painter.beginTag(tag)
-    for text in cell.texts {
-      if let address = cell.link { painter.beginLink(to: address) }
-      draw(text, with: painter)
-      if cell.link != nil { painter.endTag("Link") }
+    page.beginTag(tag)
+    if cell.texts.isEmpty, let figure = cell.figure {
+      within(cell.link, on: page) { page.addFigure(figure.owner, in: figure.frame) }
     }
-    painter.endTag(tag.role)
+    for text in cell.texts { within(cell.link, on: page) { draw(text, on: page) } }
+    page.endTag(tag.role)
+  }
+
+  /// Draws what leads to an address, if there is one.
+  private func within(_ address: String?, on page: PageWriter, _ draw: () -> Void) {
+    if let address { page.beginLink(to: address) }
+    draw()
+    if address != nil { page.endTag("Link") }
   }
 
   /// Whether a text is the page's title.

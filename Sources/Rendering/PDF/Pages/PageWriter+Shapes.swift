@@ -1,7 +1,7 @@
 internal import Canvas
 internal import Primitives
 
-extension DirectPage {
+extension PageWriter: FigurePainter {
   func clip(to rect: Rect, cornerRadius: Double) {
     addPath(of: rect, cornerRadius: cornerRadius)
     content.add("W n\n")
@@ -41,21 +41,15 @@ extension DirectPage {
     fill(Figure(through: polygon, isClosed: true), color: color)
   }
 
-  func fillCircle(center: Point, radius: Double, color: Color) {
-    let box = Rect(
-      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
-    fill(Figure(circleIn: box), color: color)
-  }
-
   func fill(_ figure: Figure, color: Color) {
     guard prepare(fill: color) else { return }
-    addPath(of: figure)
+    content.add(figure)
     content.add("f\n")
   }
 
   func stroke(polylines: [[Point]], width: Double, color: Color, end: LineEnd, dash: [Double]) {
     guard prepare(stroke: color, width: width, isRound: end == .round, dash: dash) else { return }
-    for points in polylines { addPath(of: Figure(through: points)) }
+    for points in polylines { content.add(Figure(through: points)) }
     content.add("S\n")
   }
 
@@ -67,14 +61,14 @@ extension DirectPage {
 
   func stroke(_ figure: Figure, width: Double, color: Color, end: LineEnd) {
     guard prepare(stroke: color, width: width, isRound: end == .round, dash: []) else { return }
-    addPath(of: figure)
+    content.add(figure)
     content.add("S\n")
   }
 }
 
 // MARK: Colours and lines
 
-extension DirectPage {
+extension PageWriter {
   /// Makes a colour the one that fills; returns whether there is anything to be seen of it.
   func prepare(fill color: Color) -> Bool {
     guard prepare(alpha: color.alpha) else { return false }
@@ -127,16 +121,11 @@ extension DirectPage {
 
 // MARK: Paths
 
-extension DirectPage {
+extension PageWriter {
   /// Adds a rectangle to the path, its corners quarter circles.
   private func addPath(of rect: Rect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
-    guard radius > 0 else {
-      content.add(Point(x: rect.x, y: rect.y))
-      content.add(rect.width)
-      content.add(rect.height)
-      return content.add("re ")
-    }
+    guard radius > 0 else { return content.add(rect) }
     let (left, right) = (rect.x, rect.maxX)
     let (top, bottom) = (rect.y, rect.maxY)
     // Control points that leave a quarter circle by less than 0.03 % of its radius.
@@ -159,25 +148,6 @@ extension DirectPage {
     figure.curve(
       to: point(left + radius, top), by: point(left, top + rest), point(left + rest, top))
     figure.close()
-    addPath(of: figure)
-  }
-
-  func addPath(of figure: Figure) {
-    for step in figure.steps {
-      switch step {
-      case .move(let point):
-        content.add(point)
-        content.add("m ")
-      case .line(let point):
-        content.add(point)
-        content.add("l ")
-      case .curve(let first, let second, let end):
-        content.add(first)
-        content.add(second)
-        content.add(end)
-        content.add("c ")
-      case .close: content.add("h ")
-      }
-    }
+    content.add(figure)
   }
 }

@@ -12,6 +12,10 @@ struct TableStructure {
 
   /// Goes on with the columns of a page; returns false where those are others than the table's.
   mutating func take(_ columns: [PageContent.Column]) -> Bool {
+    let keys = Set(self.columns.map(\.key))
+    if !keys.isEmpty, !columns.isEmpty, !columns.contains(where: { keys.contains($0.key) }) {
+      return false
+    }
     var known = self.columns[...]
     var isCovered = true
     for column in columns {
@@ -29,66 +33,66 @@ struct TableStructure {
 
   /// Draws the header; where it is repeated it is an ornament of its page.
   mutating func drawHeader(
-    _ drawing: TextDrawing, with painter: borrowing some PagePainter & ~Copyable
+    _ drawing: TextDrawing, on page: PageWriter
   ) {
     let content = drawing.content
     guard !hasHeader else {
       let titles = content.spanners.flatMap { $0 }
-      for text in titles + content.header.flatMap(\.texts) { drawing.draw(text, with: painter) }
+      for text in titles + content.header.flatMap(\.texts) { drawing.draw(text, on: page) }
       return
     }
     guard !content.header.isEmpty else { return }
     hasHeader = true
     var above = [[String]](repeating: [], count: columns.count)
     for (level, titles) in content.spanners.enumerated() {
-      draw(titles, level: level, above: &above, drawing, with: painter)
+      draw(titles, level: level, above: &above, drawing, on: page)
     }
-    painter.beginTag("TR")
+    page.beginTag("TR")
     var place = 0
     for cell in content.header {
-      fill(&place, upTo: self.place(of: cell), with: painter)
+      fill(&place, upTo: self.place(of: cell), on: page)
       let headers = place < above.count ? above[place] : []
-      drawing.draw(cell, .header(.column, headers: headers), with: painter)
+      drawing.draw(cell, .header(.column, headers: headers), on: page)
       place += 1
     }
-    fill(&place, upTo: columns.count, with: painter)
-    painter.endTag("TR")
+    fill(&place, upTo: columns.count, on: page)
+    page.endTag("TR")
   }
 
   /// Draws a row of titles above columns, and notes their names for all columns below them.
   private func draw(
     _ titles: [PageText], level: Int, above: inout [[String]], _ drawing: TextDrawing,
-    with painter: borrowing some PagePainter & ~Copyable
+    on page: PageWriter
   ) {
-    painter.beginTag("TR")
+    page.beginTag("TR")
     var place = 0
     for (order, title) in titles.enumerated() {
       let first = columns.firstIndex { $0.x > title.frame.x - 0.5 } ?? columns.count
       let end = columns.firstIndex { $0.x > title.frame.maxX - 0.5 } ?? columns.count
-      fill(&place, upTo: first, asOne: true, with: painter)
+      fill(&place, upTo: first, asOne: true, on: page)
       let covered = place..<max(place, end)
       let name = "t\(number).\(level).\(order)"
-      painter.beginTag(
+      page.beginTag(
         .header(
           .column, columnSpan: covered.count, identifier: name,
           headers: covered.first.map { above[$0] } ?? []))
-      drawing.draw(title, with: painter)
-      painter.endTag("TH")
+      drawing.draw(title, on: page)
+      page.endTag("TH")
       for column in covered { above[column].append(name) }
       place += 1
-      if painter.writesAttributes { place = max(place, end) }
-      fill(&place, upTo: end, with: painter)
+      place = max(place, end)
+      fill(&place, upTo: end, on: page)
     }
-    fill(&place, upTo: columns.count, asOne: true, with: painter)
-    painter.endTag("TR")
+    fill(&place, upTo: columns.count, asOne: true, on: page)
+    page.endTag("TR")
   }
 
   /// Draws a row, or a section's heading.
   func draw(
     _ row: PageContent.Row, _ drawing: TextDrawing,
-    with painter: borrowing some PagePainter & ~Copyable
+    on page: PageWriter
   ) {
-    painter.beginTag("TR")
+    page.beginTag("TR")
     var (place, cells) = (0, row.cells[...])
     if case .section = row.owner, var title = cells.popFirst() {
       // The title is the cell of the first column, whatever else stands there.
@@ -97,34 +101,34 @@ struct TableStructure {
         cells = cells.dropFirst()
       }
       let end = max(1, cells.first.map { self.place(of: $0) } ?? columns.count)
-      drawing.draw(title, .header(.row, columnSpan: end), with: painter)
-      place = painter.writesAttributes || cells.isEmpty ? end : 1
+      drawing.draw(title, .header(.row, columnSpan: end), on: page)
+      place = end
     }
     let plain = StructureTag("TD")
     for cell in cells {
       // A cell without text keeps its place, so that those after it stay in their columns.
-      fill(&place, upTo: self.place(of: cell, from: place), with: painter)
-      drawing.draw(cell, plain, with: painter)
+      fill(&place, upTo: self.place(of: cell, from: place), on: page)
+      drawing.draw(cell, plain, on: page)
       place += 1
     }
-    fill(&place, upTo: columns.count, with: painter)
-    painter.endTag("TR")
+    fill(&place, upTo: columns.count, on: page)
+    page.endTag("TR")
   }
 
-  /// Writes empty cells; one over all columns where it is asked for and the document knows such.
+  /// Writes empty cells; one over all columns where it is asked for.
   private func fill(
     _ place: inout Int, upTo end: Int, asOne: Bool = false,
-    with painter: borrowing some PagePainter & ~Copyable
+    on page: PageWriter
   ) {
     guard place < end else { return }
-    if asOne, painter.writesAttributes {
-      painter.beginTag(.cell(columnSpan: end - place))
-      painter.endTag("TD")
+    if asOne {
+      page.beginTag(.cell(columnSpan: end - place))
+      page.endTag("TD")
       place = end
     }
     while place < end {
-      painter.beginTag("TD")
-      painter.endTag("TD")
+      page.beginTag("TD")
+      page.endTag("TD")
       place += 1
     }
   }

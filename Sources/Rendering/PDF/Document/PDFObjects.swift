@@ -56,19 +56,36 @@ struct PDFObjects {
 
   /// Writes a stream, compressed, with further entries of its dictionary.
   mutating func write(_ object: Int, stream: [UInt8], entries: String = "") {
-    places[object] = UInt32(offsets.count)
-    offsets.append(offset)
-    let packed = deflater.zlib(stream)
+    write(object, packed: deflater.zlib(stream), filter: "FlateDecode", entries: entries)
+  }
+
+  /// Writes a stream that is compressed already, in the way that `filter` undoes.
+  mutating func write(_ object: Int, packed: [UInt8], filter: String, entries: String) {
+    begin(object)
     var head = PDFBytes()
-    head.add(object)
-    head.add(" 0 obj\n<</Length ")
+    head.add("<</Length ")
     head.add(packed.count)
-    head.add("/Filter/FlateDecode")
+    head.add("/Filter/")
+    head.add(filter)
     head.add(entries)
     head.add(">>stream\n")
     write(head.bytes)
     write(packed)
     write(Array("\nendstream\nendobj\n".utf8))
+  }
+
+  /// Writes an object that is no stream where programs that know little of documents find it too.
+  mutating func write(_ object: Int, plain body: PDFBytes) {
+    begin(object)
+    write(body.bytes)
+    write(Array("\nendobj\n".utf8))
+  }
+
+  /// Begins an object that stands in the file itself.
+  private mutating func begin(_ object: Int) {
+    places[object] = UInt32(offsets.count)
+    offsets.append(offset)
+    write(Array("\(object) 0 obj\n".utf8))
   }
 
   /// Writes what waits, and where everything is.

@@ -1,7 +1,8 @@
+internal import Canvas
 internal import Primitives
 
 /// What pages share besides fonts: opacities, and gradients as shadings (ISO 32000-1, section 8.7.4.5).
-struct DirectPaints {
+struct DocumentPaints {
   private struct Key: Hashable {
     let gradient: Gradient
     let size: Size
@@ -15,9 +16,11 @@ struct DirectPaints {
 
   private var opacities: [Int: Int] = [:]
   private var shadings: [Key: Shading] = [:]
+  private var known: [VectorDrawing.Gradient: Shading] = [:]
   /// The objects in the order of their names.
-  private(set) var states: [Int] = []
-  private(set) var colors: [Int] = []
+  private var states: [Int] = []
+  private var colors: [Int] = []
+  private var patterns: [Int] = []
 
   /// The name of an opacity, in 255ths.
   mutating func opacity(_ value: Int, _ objects: inout PDFObjects) -> Int {
@@ -38,19 +41,45 @@ struct DirectPaints {
   ) -> Shading {
     let key = Key(gradient: gradient, size: size)
     if let known = shadings[key] { return known }
-    let line = gradient.line(over: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let line = gradient.line(over: box)
+    let ramp = Ramp(
+      coordinates: [line.start.x, line.start.y, line.end.x, line.end.y], stops: gradient.stops)
     let color = objects.reserve()
-    objects.write(color, axial(gradient, line, isMask: false))
+    objects.write(color, ramp.body(isMask: false))
     colors.append(color)
-    let mask = gradient.isOpaque ? nil : mask(gradient, line, size, &objects)
+    let mask = ramp.isOpaque ? nil : mask(ramp, .identity, box, &objects)
     let made = Shading(name: colors.count - 1, mask: mask)
     shadings[key] = made
     return made
   }
 
+  /// The names of a drawing's gradient as a pattern; nil where its units cannot be turned back.
+  mutating func pattern(
+    _ gradient: VectorDrawing.Gradient, over box: Rect, _ objects: inout PDFObjects
+  ) -> Shading? {
+    if let known = known[gradient] { return known }
+    guard let transform = gradient.transform.inverse else { return nil }
+    let ramp = Ramp(coordinates: gradient.coordinates, stops: gradient.stops)
+    let (shading, pattern) = (objects.reserve(), objects.reserve())
+    objects.write(shading, ramp.body(isMask: false))
+    objects.write(pattern) { body in
+      body.add("<</PatternType 2/Shading \(shading) 0 R/Matrix[")
+      body.add(transform)
+      body.add("]>>")
+    }
+    patterns.append(pattern)
+    let mask = ramp.isOpaque ? nil : mask(ramp, transform, box, &objects)
+    let made = Shading(name: patterns.count - 1, mask: mask)
+    known[gradient] = made
+    return made
+  }
+
   /// The entries of the pages' common dictionary of resources.
   func write(into body: inout PDFBytes) {
-    for (kind, prefix, list) in [("/ExtGState", "/G", states), ("/Shading", "/S", colors)] {
+    for (kind, prefix, list) in [
+      ("/ExtGState", "/G", states), ("/Shading", "/S", colors), ("/Pattern", "/P", patterns),
+    ] {
       body.add("\(kind)<<")
       for (name, object) in list.enumerated() { body.add("\(prefix)\(name) \(object) 0 R") }
       body.add(">>")
@@ -64,37 +93,50 @@ struct DirectPaints {
     return states.count - 1
   }
 
-  /// A state whose mask lets through as much as the gradient is opaque.
+  /// A state whose mask lets through as much as a gradient is opaque.
   private mutating func mask(
-    _ gradient: Gradient, _ line: (start: Point, end: Point), _ size: Size,
-    _ objects: inout PDFObjects
+    _ ramp: Ramp, _ transform: Transform, _ box: Rect, _ objects: inout PDFObjects
   ) -> Int {
     let (group, shading) = (objects.reserve(), objects.reserve())
-    objects.write(shading, axial(gradient, line, isMask: true))
+    objects.write(shading, ramp.body(isMask: true))
+    var content = PDFBytes()
+    if transform != .identity {
+      content.add(transform)
+      content.add("cm ")
+    }
+    content.add("/S0 sh\n")
     objects.write(
-      group, stream: Array("/S0 sh\n".utf8),
-      entries: "/Type/XObject/Subtype/Form/BBox[0 0 \(size.width) \(size.height)]"
+      group, stream: content.bytes,
+      entries: "/Type/XObject/Subtype/Form/BBox[\(PDFBytes.text(of: box.edges))]"
         + "/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S0 \(shading) 0 R>>>>")
     var body = PDFBytes()
     body.add("<</Type/ExtGState/ca 1/CA 1/SMask<</S/Luminosity/G \(group) 0 R>>>>")
     return add(state: body, &objects)
   }
+}
 
-  private func axial(
-    _ gradient: Gradient, _ line: (start: Point, end: Point), isMask: Bool
-  ) -> PDFBytes {
+/// Colours along a line, or from one circle to another, as a shading.
+private struct Ramp {
+  /// Two points, or two circles with their radii.
+  let coordinates: [Double]
+  let stops: [Gradient.Stop]
+
+  var isOpaque: Bool { stops.allSatisfy(\.color.isOpaque) }
+
+  /// The shading of the colours, or of the opacities.
+  func body(isMask: Bool) -> PDFBytes {
     var body = PDFBytes()
-    body.add("<</ShadingType 2/ColorSpace/Device\(isMask ? "Gray" : "RGB")/Coords[")
-    body.add(line.start)
-    body.add(line.end)
+    let kind = coordinates.count == 4 ? 2 : 3
+    body.add("<</ShadingType \(kind)/ColorSpace/Device\(isMask ? "Gray" : "RGB")/Coords[")
+    for coordinate in coordinates { body.add(coordinate, places: 4) }
     body.add("]/Extend[true true]/Function")
-    function(gradient.stops, isMask: isMask, into: &body)
+    addFunction(isMask: isMask, to: &body)
     body.add(">>")
     return body
   }
 
   /// One straight piece between each two stops.
-  private func function(_ stops: [Gradient.Stop], isMask: Bool, into body: inout PDFBytes) {
+  private func addFunction(isMask: Bool, to body: inout PDFBytes) {
     var stops = stops
     if let first = stops.first, first.offset > 0 {
       stops.insert(.init(offset: 0, color: first.color), at: 0)

@@ -6,7 +6,8 @@ struct DocumentTail {
   let pageTree: Int
   let headings: [(title: String, page: Int, y: Double)]
   let metadata: PDFMetadata
-  let structure: Int
+  /// The root of the structure's elements; nil where there are none.
+  let structure: Int?
 
   func write(_ objects: inout PDFObjects) {
     writePages(&objects)
@@ -15,8 +16,10 @@ struct DocumentTail {
     var body = PDFBytes()
     body.add("<</Type/Catalog/Pages ")
     body.reference(pageTree)
-    body.add("/MarkInfo<</Marked true>>/StructTreeRoot ")
-    body.reference(structure)
+    if let structure {
+      body.add("/MarkInfo<</Marked true>>/StructTreeRoot ")
+      body.reference(structure)
+    }
     if let outline {
       body.add("/PageMode/UseOutlines/Outlines ")
       body.reference(outline)
@@ -28,7 +31,7 @@ struct DocumentTail {
     if metadata.title != nil { body.add("/ViewerPreferences<</DisplayDocTitle true>>") }
     body.add(">>")
     objects.write(root, body)
-    objects.write(information, self.information)
+    objects.write(information, plain: self.information)
     objects.finish(root: root, information: information)
   }
 

@@ -5,38 +5,35 @@ internal import SceneModel
 extension VectorPage {
   /// Draws a text: its shadow, its glyphs, its decoration.
   func draw(
-    _ block: TextBlock, in clip: PaneClip, with painter: borrowing some PagePainter & ~Copyable
+    _ block: TextBlock, in clip: PaneClip, on page: PageWriter
   ) {
     let shaped = shaper.shape(block.request)
     let placement = TextPlacement(block, shaped: shaped)
     let isCut = cuts(clip, placement, shaped)
     if isCut {
-      painter.save()
-      self.clip(to: clip, placement, shaped, with: painter)
+      page.save()
+      self.clip(to: clip, placement, shaped, on: page)
     }
-    if let shadow = block.shadow { draw(shadow, of: placement, with: painter) }
+    if let shadow = block.shadow { draw(shadow, of: placement, on: page) }
     for placed in placement.lines {
-      drawRuns(of: placed, color: block.color, with: painter)
+      drawRuns(of: placed, color: block.color, on: page)
       guard let line = DecorationLine(block.decoration, font: block.font) else { continue }
-      painter.fill(
+      page.fill(
         Rect(
           x: placed.origin.x, y: placed.origin.y + line.offset, width: placed.line.width,
           height: line.thickness), cornerRadius: 0, with: .color(block.color), over: nil)
     }
-    if isCut { painter.restore() }
+    if isCut { page.restore() }
   }
 
   private func drawRuns(
-    of placed: PlacedLine, color: Color, with painter: borrowing some PagePainter & ~Copyable
+    of placed: PlacedLine, color: Color, on page: PageWriter
   ) {
     for run in placed.line.runsInReadingOrder {
-      if text == .text {
-        painter.showSelectable(run, from: shaper.catalog, at: placed.origin, color: color)
-      } else if shaper.catalog.isColored(face: run.face) {
-        painter.show(
-          run, from: shaper.catalog, at: placed.origin, scale: 1, color: color)
-      } else {
-        painter.fillOutlines(of: run, from: shaper.catalog, at: placed.origin, color: color)
+      switch text {
+      case .text: page.show(run, from: shaper.catalog, at: placed.origin, color: color)
+      case .outlines:
+        page.fillOutlines(of: run, from: shaper.catalog, at: placed.origin, color: color)
       }
     }
   }
@@ -61,15 +58,15 @@ extension VectorPage {
 
   private func clip(
     to clip: PaneClip, _ placement: TextPlacement, _ shaped: ShapedText,
-    with painter: borrowing some PagePainter & ~Copyable
+    on page: PageWriter
   ) {
-    if let rect = clip.rect { painter.clip(to: rect, cornerRadius: 0) }
+    if let rect = clip.rect { page.clip(to: rect, cornerRadius: 0) }
     if let rounding = clip.rounding {
-      painter.clip(to: rounding.frame, cornerRadius: rounding.radius)
+      page.clip(to: rounding.frame, cornerRadius: rounding.radius)
     }
     guard let sides = placement.horizontalClip else { return }
     let extent = extent(placement, shaped)
-    painter.clip(
+    page.clip(
       to: Rect(
         x: sides.left, y: extent.y - shaped.lineHeight, width: sides.right - sides.left,
         height: extent.height + 2 * shaped.lineHeight), cornerRadius: 0)
@@ -78,7 +75,7 @@ extension VectorPage {
   /// Draws a text's shadow as shapes, so that nobody selects or hears the text twice.
   private func draw(
     _ shadow: Shadow, of placement: TextPlacement,
-    with painter: borrowing some PagePainter & ~Copyable
+    on page: PageWriter
   ) {
     guard shadow.color.alpha > 0 else { return }
     for copy in SoftCopies(shadow).copies {
@@ -86,7 +83,7 @@ extension VectorPage {
       let color = shadow.color.withAlpha(copy.alpha)
       for placed in moved.lines {
         for run in placed.line.runs where !shaper.catalog.isColored(face: run.face) {
-          painter.fillOutlines(of: run, from: shaper.catalog, at: placed.origin, color: color)
+          page.fillOutlines(of: run, from: shaper.catalog, at: placed.origin, color: color)
         }
       }
     }

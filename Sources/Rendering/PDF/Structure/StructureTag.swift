@@ -15,6 +15,10 @@ struct StructureTag: Hashable {
   var identifier: String?
   /// The names of the header cells above a cell, beyond what scopes tell.
   var headers: [String] = []
+  /// What is said of a figure to those who cannot see it; nil for all other elements.
+  var alternative: String?
+  /// A figure's left, bottom, right and top edge on its page; empty for all other elements.
+  var box: [Double] = []
 
   /// An element of a role.
   init(_ role: String) { self.role = role }
@@ -36,6 +40,14 @@ struct StructureTag: Hashable {
     return tag
   }
 
+  /// A figure.
+  static func figure(_ alternative: String, in box: [Double]) -> StructureTag {
+    var tag = StructureTag("Figure")
+    tag.alternative = alternative
+    tag.box = box
+    return tag
+  }
+
   /// Whether it says more than its role.
-  var hasAttributes: Bool { scope != nil || columnSpan > 1 || !headers.isEmpty }
+  var hasAttributes: Bool { scope != nil || columnSpan > 1 || !headers.isEmpty || !box.isEmpty }
 }

@@ -1,3 +1,4 @@
+internal import Canvas
 internal import Primitives
 
 /// Bytes of a document's syntax being put together: names, numbers, strings (ISO 32000-1, section 7.3).
@@ -49,15 +50,15 @@ struct PDFBytes {
   }
 
   /// Adds points' coordinates.
-  mutating func add(_ point: Point) {
-    add(point.x)
-    add(point.y)
+  mutating func add(_ point: Point, places: Int = 3) {
+    add(point.x, places: places)
+    add(point.y, places: places)
   }
 
-  /// Adds a number of four hexadecimal digits.
-  mutating func hexadecimal(_ number: UInt32) {
-    for shift in [12, 8, 4, 0] as [UInt32] {
-      let digit = UInt8(number >> shift & 15)
+  /// Adds a number as hexadecimal digits, of which there are four unless said otherwise.
+  mutating func hexadecimal(_ number: UInt32, digits: Int = 4) {
+    for place in (0..<digits).reversed() {
+      let digit = UInt8(number >> UInt32(4 * place) & 15)
       bytes.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
     }
   }
@@ -68,7 +69,8 @@ struct PDFBytes {
     escaped(UInt8(truncatingIfNeeded: number))
   }
 
-  private mutating func escaped(_ byte: UInt8) {
+  /// Adds a byte inside a literal string.
+  mutating func escaped(_ byte: UInt8) {
     switch byte {
     case 0x0d:
       // A bare carriage return would be read as a line feed.
@@ -103,6 +105,50 @@ struct PDFBytes {
     bytes.append(0x29)
   }
 
+  /// Adds an address as a literal string, percent-encoded where addresses have to be (RFC 3986).
+  mutating func address(_ address: String) { literal(address.percentEncoded(besides: "\\")) }
+
+  /// Numbers as syntax, for the entries of a stream's dictionary.
+  static func text(of numbers: [Double]) -> String {
+    var bytes = PDFBytes()
+    for number in numbers { bytes.add(number, places: 4) }
+    return String(decoding: bytes.bytes, as: UTF8.self)
+  }
+
+  /// Adds the six numbers of a map.
+  mutating func add(_ transform: Transform) {
+    for number in [transform.a, transform.b, transform.c, transform.d] { add(number, places: 4) }
+    add(Point(x: transform.x, y: transform.y), places: 4)
+  }
+
+  /// Adds a rectangle to the path.
+  mutating func add(_ rect: Rect) {
+    add(Point(x: rect.x, y: rect.y))
+    add(rect.width)
+    add(rect.height)
+    add("re ")
+  }
+
+  /// Adds a figure's path.
+  mutating func add(_ figure: Figure, places: Int = 3) {
+    for step in figure.steps {
+      switch step {
+      case .move(let point):
+        add(point, places: places)
+        add("m ")
+      case .line(let point):
+        add(point, places: places)
+        add("l ")
+      case .curve(let first, let second, let end):
+        add(first, places: places)
+        add(second, places: places)
+        add(end, places: places)
+        add("c ")
+      case .close: add("h ")
+      }
+    }
+  }
+
   /// Adds a reference to an object.
   mutating func reference(_ object: Int) {
     add(object)
@@ -119,5 +165,18 @@ struct PDFBytes {
       }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[place...]))
     }
+  }
+}
+
+extension Rect {
+  /// The left, top, right and bottom edges.
+  var edges: [Double] { [x, y, maxX, maxY] }
+
+  /// The smallest rectangle that holds both.
+  func united(with other: Rect) -> Rect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 }

@@ -29,7 +29,7 @@ struct StructureTree {
   private var top: Int?
   /// For each page and each link, by its key: the elements of the page's contents, or the link's one.
   private var parents: [Int] = []
-  private var owners: [Int] = []
+  private var owners: [Int?] = []
   /// The elements that others refer to, by their names.
   private var named: [(name: String, element: Int)] = []
 
@@ -48,13 +48,24 @@ struct StructureTree {
   }
 
   /// The number of a new piece of content on a page that belongs to the element opened last.
-  mutating func addContent(page: Int) -> Int? {
-    guard !open.isEmpty else { return nil }
-    let place = open.count - 1
-    open[place].page = page
-    open[place].add(.content(owners.count))
-    owners.append(open[place].object)
+  mutating func addContent(page: Int) -> Int {
+    let number = reserveContent()
+    adopt(number, page: page)
+    return number
+  }
+
+  /// The number of a new piece of content on the page whose element is opened later.
+  mutating func reserveContent() -> Int {
+    owners.append(nil)
     return owners.count - 1
+  }
+
+  /// Gives a piece of content to the element opened last.
+  mutating func adopt(_ content: Int, page: Int) {
+    guard let place = open.indices.last else { return }
+    open[place].page = page
+    open[place].add(.content(content))
+    owners[content] = open[place].object
   }
 
   /// The key of a link's annotation that belongs to the element opened last.
@@ -79,6 +90,10 @@ struct StructureTree {
         body.add("/Pg ")
         body.reference(page)
       }
+      if let alternative = element.tag.alternative {
+        body.add("/Alt")
+        body.text(alternative)
+      }
       if element.tag.hasAttributes { Self.writeAttributes(element.tag, into: &body) }
       if let name = element.tag.identifier {
         body.add("/ID")
@@ -89,8 +104,13 @@ struct StructureTree {
     }
   }
 
-  /// What a cell says of itself (ISO 32000-1, section 14.8.5.7).
+  /// What a figure or a cell says of itself (ISO 32000-1, sections 14.8.5.4 and 14.8.5.7).
   private static func writeAttributes(_ tag: StructureTag, into body: inout PDFBytes) {
+    guard tag.box.isEmpty else {
+      body.add("/A<</O/Layout/BBox[")
+      for edge in tag.box { body.add(edge) }
+      return body.add("]>>")
+    }
     body.add("/A<</O/Table")
     switch tag.scope {
     case .row: body.add("/Scope/Row")
@@ -139,7 +159,7 @@ struct StructureTree {
     var body = PDFBytes()
     body.add("[")
     for owner in owners {
-      body.reference(owner)
+      if let owner { body.reference(owner) } else { body.add("null") }
       body.add(" ")
     }
     body.add("]")

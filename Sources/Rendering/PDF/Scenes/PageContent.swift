@@ -23,6 +23,8 @@ struct PageContent {
     var texts: [PageText]
     /// The address that it leads to; nil where it leads nowhere.
     fileprivate(set) var link: String?
+    /// What is drawn in it beside its texts: whose it is, and the room it takes.
+    fileprivate(set) var figure: (owner: Identity.Owner, frame: Rect)?
   }
 
   /// One row of the table.
@@ -101,10 +103,15 @@ struct PageContent {
 }
 
 extension PageContent {
-  /// All texts, in reading order.
-  var all: [PageText] {
-    let cells = header + rows.flatMap(\.cells)
-    return above + spanners.flatMap { $0 } + cells.flatMap(\.texts) + below + marginalia
+  /// The cells that have nothing but what is drawn in them.
+  var figures: Set<Identity.Owner> {
+    var found: Set<Identity.Owner> = []
+    for row in rows {
+      for cell in row.cells where cell.texts.isEmpty {
+        if let figure = cell.figure { found.insert(figure.owner) }
+      }
+    }
+    return found
   }
 
   /// What a text's item draws.
@@ -156,6 +163,7 @@ private struct PageGatherer {
         }
       case .line, .shadow, .arrow, .disc, .figure, .picture: break
       }
+      if case .mark = item.identity.part { add(mark: item) }
     }
   }
 
@@ -172,6 +180,17 @@ private struct PageGatherer {
       withRow(of: owner) { $0.add(text, column: column, isFirst: isFirst) }
       if isFirst, !isTiled, let column, owner.hasColumnsPlace { note(column, x: text.frame.x) }
     }
+  }
+
+  /// Notes what is drawn in a cell; texts and addresses are no drawings.
+  private mutating func add(mark item: Item) {
+    switch item.content {
+    case .text, .link: return
+    case .fill, .line, .outline, .shadow, .arrow, .disc, .figure, .picture: break
+    }
+    let owner = item.identity.owner
+    guard let column = owner.column else { return }
+    withRow(of: owner) { $0.add(mark: item.frame, of: owner, column: column) }
   }
 
   private mutating func withRow(
@@ -206,6 +225,20 @@ private struct PageGatherer {
     awaited = low + 1
   }
 
+  /// Notes the columns that have neither a title nor a text, but drawings.
+  private mutating func noteDrawnColumns() {
+    let known = Set(columns.map(\.key))
+    var places: [String: Double] = [:]
+    for row in rows {
+      for cell in row.cells where cell.texts.isEmpty {
+        guard let column = cell.column, !known.contains(column) else { continue }
+        places[column] = min(places[column] ?? .infinity, cell.x)
+      }
+    }
+    let sorted = places.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    for (column, x) in sorted { note(column, x: x) }
+  }
+
   /// The header's cells and all rows, in reading order.
   mutating func sortedRows() -> (header: [PageContent.Cell], rows: [PageContent.Row]) {
     header.sort(isTiled: isTiled)
@@ -213,6 +246,7 @@ private struct PageGatherer {
       rows[place].sort(isTiled: isTiled)
       if let top = cardTops[rows[place].owner] { rows[place].y = top }
     }
+    if !isTiled { noteDrawnColumns() }
     rows = rows.filter { !$0.cells.isEmpty }
       .sorted { ($0.y, $0.x, $0.order) < ($1.y, $1.x, $1.order) }
     return (header.cells, rows)
@@ -240,6 +274,17 @@ extension PageContent.Row {
     }
   }
 
+  /// Adds something drawn to its cell.
+  fileprivate mutating func add(mark frame: Rect, of owner: Identity.Owner, column: String) {
+    // A cell's items follow each other.
+    guard let last = cells.indices.last, cells[last].column == column else {
+      var cell = PageContent.Cell(column: column, order: cells.count, x: frame.x, texts: [])
+      cell.figure = (owner, frame)
+      return cells.append(cell)
+    }
+    cells[last].figure = (owner, cells[last].figure?.frame.united(with: frame) ?? frame)
+  }
+
   /// Puts cells, and the texts of each, into reading order.
   fileprivate mutating func sort(isTiled: Bool) {
     for place in cells.indices where cells[place].texts.count > 1 { cells[place].sort() }
@@ -248,11 +293,14 @@ extension PageContent.Row {
       isTiled ? left.order < right.order : (left.x, left.order) < (right.x, right.order)
     }
     if !zip(cells, cells.dropFirst()).allSatisfy(isBefore) { cells.sort(by: isBefore) }
-    y = cells.lazy.flatMap(\.texts).map(\.frame.y).min() ?? 0
+    y = cells.lazy.compactMap(\.top).min() ?? 0
   }
 }
 
 extension PageContent.Cell {
+  /// How far down it begins: its texts where it has some.
+  fileprivate var top: Double? { texts.lazy.map(\.frame.y).min() ?? figure?.frame.y }
+
   fileprivate mutating func sort() {
     texts = texts.enumerated().sorted { one, other in
       (one.element.frame.y, one.element.frame.x, one.offset)

@@ -1,0 +1,74 @@
+internal import CCairo
+package import Primitives
+
+/// A glyph in its own colours, as pixels.
+package struct ColorGlyph {
+  /// The pixels.
+  package let bitmap: Bitmap
+  /// Where they stand, in em from the pen on the baseline; y grows downwards.
+  package let frame: Rect
+}
+
+extension FontCatalog {
+  /// How many pixels make an em: as many as fonts of pixels bring along.
+  private static let pixelsPerEm = 128.0
+
+  /// A glyph that brings its own colours; nil for all others.
+  ///
+  /// - Throws: ``CairoError`` where it cannot be drawn.
+  package func colorGlyph(
+    face: FaceIdentifier, glyph: UInt32
+  ) throws(CairoError) -> ColorGlyph? {
+    guard fonts[face].face.hasColors(glyph: glyph) else { return nil }
+    let scale = Self.pixelsPerEm
+    let scaled = makeScaledFont(face, size: scale)
+    defer { cairo_scaled_font_destroy(scaled) }
+    var placed = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+    var extents = cairo_text_extents_t()
+    cairo_scaled_font_glyph_extents(scaled, &placed, 1, &extents)
+    let left = extents.x_bearing.rounded(.down)
+    let top = extents.y_bearing.rounded(.down)
+    let width = (extents.x_bearing + extents.width).rounded(.up) - left
+    let height = (extents.y_bearing + extents.height).rounded(.up) - top
+    guard width > 0, height > 0 else { return nil }
+    (placed.x, placed.y) = (-left, -top)
+    let pixels = try BitmapCanvas.draw(
+      width: Int(width), height: Int(height), background: .clear
+    ) { $0.painter.show(placed, of: scaled) }
+    return ColorGlyph(
+      bitmap: Bitmap(width: Int(width), height: Int(height), pixels: pixels),
+      frame: Rect(
+        x: left / scale, y: top / scale, width: width / scale, height: height / scale))
+  }
+
+  /// A face in a size, unhinted; the caller owns it.
+  private func makeScaledFont(_ face: FaceIdentifier, size: Double) -> OpaquePointer {
+    var matrix = cairo_matrix_t(xx: size, yx: 0, xy: 0, yy: size, x0: 0, y0: 0)
+    var units = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+    let options = cairo_font_options_create()
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    return cairo_scaled_font_create(cairoFontFace(face), &matrix, &units, options)
+  }
+}
+
+extension Painter {
+  /// Shows one glyph in its own colours.
+  fileprivate func show(_ glyph: cairo_glyph_t, of font: OpaquePointer) {
+    var glyph = glyph
+    cairo_set_scaled_font(context, font)
+    cairo_show_glyphs(context, &glyph, 1)
+  }
+}
+
+extension Face {
+  /// Whether a glyph brings its own colours: it has layers, or pixels and no outline.
+  fileprivate func hasColors(glyph: UInt32) -> Bool {
+    guard facts.isColored else { return false }
+    guard let layers = FontTables(file.bytes, index: number & 0xffff)?["COLR"] else { return true }
+    // Records of six bytes by rising numbers: the glyph, its first layer, how many it has.
+    let (count, start) = (layers.unsigned16(2), layers.unsigned32(4))
+    return (0..<count).contains { layers.unsigned16(start + 6 * $0) == Int(glyph) }
+  }
+}

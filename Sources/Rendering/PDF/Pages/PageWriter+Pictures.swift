@@ -1,0 +1,72 @@
+internal import Canvas
+internal import Primitives
+
+/// Image files.
+extension PageWriter {
+  /// How long the longer side of a drawing is, in its form's units.
+  private static let drawingSide = 1000.0
+  /// The same of a drawing that only pixels can show, in pixels.
+  private static let rasterSide = 1024.0
+
+  /// Draws all of a picture so that it fills a rectangle.
+  func draw(_ picture: Picture, from cache: PictureCache, in rect: Rect, opacity: Double) {
+    do throws(RenderingError) {
+      let name = try images.name(of: picture) { images throws(RenderingError) in
+        try add(picture, cache, to: &images)
+      }
+      draw(image: name, in: rect, opacity: opacity)
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  /// Draws what fills a unit square.
+  func draw(image name: Int, in rect: Rect, opacity: Double) {
+    let value = Int((opacity * 255).rounded())
+    guard value > 0 else { return }
+    save()
+    ensureMark()
+    set(opacity: value)
+    content.add(rect.width)
+    content.add("0 0 ")
+    content.add(-rect.height)
+    content.add(Point(x: rect.x, y: rect.maxY))
+    content.add("cm ")
+    show(name)
+    restore()
+  }
+
+  /// Writes a picture: a JPEG file as it is, shapes as shapes, and all else as pixels.
+  private func add(
+    _ picture: Picture, _ cache: PictureCache, to images: inout DocumentImages
+  ) throws(RenderingError) -> Int {
+    if let components = picture.plainComponents {
+      return images.add(jpeg: picture.bytes, picture.size, components: components, &objects)
+    }
+    if let bitmap = picture.bitmap { return images.add(bitmap, &objects) }
+    let longer = max(picture.size.width, picture.size.height)
+    let drawable = cache.drawable(picture)
+    let box = picture.size.scaled(by: Self.drawingSide / longer)
+    if let drawing = drawable.drawing(width: box.width, height: box.height) {
+      let form = VectorForm(box: box, resources: resources)
+      return form.add(drawing.steps, isUnit: true, to: &images, &paints, &objects)
+    }
+    let area = picture.size.scaled(by: Self.rasterSide / longer)
+    let (width, height) = (max(1, Int(area.width)), max(1, Int(area.height)))
+    do throws(CairoError) {
+      let pixels = try BitmapCanvas.draw(width: width, height: height, background: .clear) {
+        $0.painter.draw(
+          drawable, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+      }
+      return images.add(Bitmap(width: width, height: height, pixels: pixels), &objects)
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+}
+
+extension Size {
+  fileprivate func scaled(by factor: Double) -> Rect {
+    Rect(x: 0, y: 0, width: width * factor, height: height * factor)
+  }
+}

@@ -1,0 +1,246 @@
+internal import Canvas
+internal import Primitives
+internal import SceneModel
+
+/// Writes the pages of a document as content streams, and keeps what they share.
+///
+/// A class, since drawing changes it from within a scene that is only read.
+final class PageWriter {
+  /// What readers remember between two operators; each is written only when it changes.
+  struct State {
+    var fill: Color?
+    var stroke: Color?
+    /// In 255ths.
+    var opacity = 255
+    var font: (name: Int, size: Double) = (-1, 0)
+    var line: (width: Double, isRound: Bool, dash: [Double])?
+  }
+
+  /// To what the content that is being written belongs.
+  private enum Mark: Equatable {
+    case none, ornament, element
+    case figure(Identity.Owner)
+  }
+
+  var objects: PDFObjects
+  var tree: StructureTree
+  var fonts = DocumentFonts()
+  var paints = DocumentPaints()
+  var images = DocumentImages()
+  var content = PDFBytes()
+  var state = State()
+  /// What the drawing library met first.
+  var failure: RenderingError?
+  /// The links of the page.
+  private(set) var annotations: [Int] = []
+  /// What is said of the page's figures to those who cannot see them.
+  var alternatives: [Identity.Owner: String] = [:]
+  /// The cell whose figure is being drawn; it gets its element later.
+  var figure: Identity.Owner?
+
+  /// The resources that all pages share.
+  let resources: Int
+  private var page = 0
+  private var size = Size.zero
+  private var zoom = 1.0
+  private var stack: [State] = []
+  private var mark = Mark.none
+  private var tags: [String] = []
+  private var link: (address: String, area: Rect?)?
+  private var outer: [PDFBytes] = []
+  /// The pieces of content that each figure consists of.
+  private var figureContents: [Identity.Owner: [Int]] = [:]
+
+  init(objects: PDFObjects) {
+    var objects = objects
+    tree = StructureTree(&objects)
+    resources = objects.reserve()
+    self.objects = objects
+  }
+
+  /// Begins the content of the page that is written as the object `page`.
+  func begin(page: Int, size: Size, zoom: Double) {
+    (self.page, self.size, self.zoom) = (page, size, zoom)
+    content.removeAll()
+    annotations.removeAll()
+    figureContents.removeAll()
+    state = State()
+    // From here on a unit is the scene's, and y grows downwards.
+    content.add(zoom, places: 4)
+    content.add("0 0 ")
+    content.add(-zoom, places: 4)
+    content.add("0 ")
+    content.add(size.height * zoom)
+    content.add("cm\n")
+  }
+
+  /// Ends the page's content.
+  func end() -> [UInt8] {
+    endMark()
+    return content.bytes
+  }
+
+  /// Says to whom the content that follows belongs: to the innermost element, to a figure or to nobody.
+  func ensureMark() {
+    // A group is one piece of content on its page.
+    guard outer.isEmpty else { return }
+    let wanted: Mark =
+      tags.last.map(Self.holdsContent) == true ? .element : figure.map(Mark.figure) ?? .ornament
+    guard wanted != mark else { return }
+    endMark()
+    mark = wanted
+    switch wanted {
+    case .element: beginMark(tags.last ?? "P", tree.addContent(page: page))
+    case .figure(let owner):
+      let number = tree.reserveContent()
+      figureContents[owner, default: []].append(number)
+      beginMark("Figure", number)
+    case .ornament, .none: content.add("/Artifact BMC\n")
+    }
+  }
+
+  private func beginMark(_ role: String, _ number: Int) {
+    content.add("/")
+    content.add(role)
+    content.add("<</MCID ")
+    content.add(number)
+    content.add(">>BDC\n")
+  }
+
+  private func endMark() {
+    guard outer.isEmpty else { return }
+    if mark != .none { content.add("EMC\n") }
+    mark = .none
+  }
+
+  private static func holdsContent(_ role: String) -> Bool {
+    !["Document", "Table", "TR", "L", "LI"].contains(role)
+  }
+
+  /// Notes that something of a link stands in a rectangle.
+  func extendLink(_ rect: Rect) {
+    guard let known = link else { return }
+    guard let area = known.area else {
+      link = (known.address, rect)
+      return
+    }
+    link = (known.address, area.united(with: rect))
+  }
+}
+
+// MARK: Structure
+
+extension PageWriter {
+  /// Opens an element of a role that says all about it.
+  func beginTag(_ role: String) { beginTag(StructureTag(role)) }
+
+  func beginTag(_ tag: StructureTag) {
+    endMark()
+    tags.append(tag.role)
+    tree.begin(tag, &objects)
+  }
+
+  func beginLink(to address: String) {
+    beginTag(StructureTag("Link"))
+    link = (address, nil)
+  }
+
+  func endTag(_ name: String) {
+    endMark()
+    if name == "Link", let link {
+      self.link = nil
+      if let area = link.area { writeLink(to: link.address, area) }
+    }
+    tags.removeLast()
+    tree.end(&objects)
+  }
+
+  /// Adds the element of what was drawn in a cell.
+  func addFigure(_ owner: Identity.Owner, in frame: Rect) {
+    guard let contents = figureContents.removeValue(forKey: owner) else { return }
+    beginTag(.figure(alternatives[owner] ?? "", in: corners(of: frame)))
+    for content in contents { tree.adopt(content, page: page) }
+    endTag("Figure")
+    extendLink(frame)
+  }
+
+  /// Draws all of a page as one figure.
+  func asFigure(_ alternative: String, _ draw: () -> Void) {
+    beginTag(.figure(alternative, in: corners(of: area)))
+    ensureMark()
+    // What saves and restores states must not end it.
+    outer.append(content)
+    content = PDFBytes()
+    draw()
+    let drawn = content
+    content = outer.removeLast()
+    content.add(drawn.bytes)
+    endTag("Figure")
+  }
+
+  /// All of the page, in the scene's units.
+  private var area: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  /// The left, bottom, right and top edges of a rectangle on the page.
+  private func corners(of rect: Rect) -> [Double] {
+    [rect.x, size.height - rect.maxY, rect.maxX, size.height - rect.y].map { $0 * zoom }
+  }
+
+  private func writeLink(to address: String, _ area: Rect) {
+    let object = objects.reserve()
+    guard let key = tree.addAnnotation(object, page: page) else { return }
+    annotations.append(object)
+    var body = PDFBytes()
+    body.add("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
+    for edge in corners(of: area) { body.add(edge) }
+    body.add("]/StructParent ")
+    body.add(key)
+    body.add("/A<</S/URI/URI")
+    body.address(address)
+    body.add(">>>>")
+    objects.write(object, body)
+  }
+}
+
+// MARK: States and groups
+
+extension PageWriter {
+  func save() {
+    endMark()
+    stack.append(state)
+    content.add("q\n")
+  }
+
+  func restore() {
+    endMark()
+    guard let last = stack.popLast() else { return }
+    state = last
+    content.add("Q\n")
+  }
+
+  func beginGroup() {
+    save()
+    outer.append(content)
+    content = PDFBytes()
+    state = State()
+  }
+
+  func endGroup(opacity: Double) {
+    guard let around = outer.popLast(), let last = stack.last else { return }
+    state = last
+    let form = images.addForm(
+      content, box: area, resources: resources, &objects)
+    content = around
+    ensureMark()
+    set(opacity: Int((opacity * 255).rounded()))
+    show(form)
+    restore()
+  }
+
+  /// Shows an image or a group in the unit or the extents that it was made for.
+  func show(_ name: Int) {
+    content.add("/X")
+    content.add(name)
+    content.add(" Do\n")
+  }
+}
