@@ -2,9 +2,6 @@ import ArgumentParser
 import Gridreel
 
 extension CompletionKind {
-  /// The words of an option that grid files have, too.
-  static func words(of option: OptionName) -> CompletionKind { .list(option.words) }
-
   /// The words of a choice.
   static func words<Choice: RawRepresentable<String> & CaseIterable>(
     _ choices: Choice.Type

@@ -15,17 +15,15 @@ struct ReachArguments: ParsableArguments {
   private static let variable = "GRIDREEL_ALLOW_PATH"
 
   @Option(
-    name: .long, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "A folder or a file that files may name, besides what is in their own folders; may be repeated, as "
-        + "may paths in GRIDREEL_ALLOW_PATH, parted by ':'.",
-      valueName: "path"),
-    completion: .file())
+    name: .long, parsing: .unconditionalSingleValue, help: .of(.allowPaths), completion: .file())
   var allowPath: [String] = []
 
   /// What the flag and the variable allow.
-  var allowed: [String] {
-    let text = getenv(Self.variable).map { String(cString: $0) } ?? ""
-    return allowPath + text.split(separator: ":").map(String.init)
+  var allowed: [String] { allowPath + Self.allowedByVariable }
+
+  /// What the variable allows.
+  static var allowedByVariable: [String] {
+    let text = getenv(variable).map { String(cString: $0) } ?? ""
+    return text.split(separator: ":").map(String.init)
   }
 }

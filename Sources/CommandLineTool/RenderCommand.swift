@@ -53,7 +53,7 @@ struct RenderCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write the order of the rows into a small file.", valueName: "file"),
     completion: .file())
   var saveSortState: String?
-  @Flag(name: .long, help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
+  @Flag(name: .long, help: .of(.strict))
   var strict = false
   @Flag(name: .long, help: "Show no line of how long it takes.")
   var noProgress = false

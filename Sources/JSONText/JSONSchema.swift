@@ -45,6 +45,12 @@ package struct JSONSchema: Hashable, Sendable {
     }
   }
 
+  /// The keys that an object of this schema may have, in order.
+  package var keys: [String] {
+    guard case .schema(let properties) = self["properties"] else { return [] }
+    return properties.keywords.map(\.name)
+  }
+
   /// The schema with a keyword set.
   package func with(_ name: String, _ term: Term) -> JSONSchema {
     var result = self
@@ -98,6 +104,16 @@ extension JSONSchema {
     _ limits: ClosedRange<Double>? = nil, above lower: Double? = nil
   ) -> JSONSchema {
     JSONSchema(type: "number").limited(limits, above: lower)
+  }
+
+  /// A number that is at least `lower`.
+  package static func number(from lower: Double) -> JSONSchema {
+    JSONSchema(type: "number").with("minimum", .number(lower))
+  }
+
+  /// A value of any of several types, by their names in JSON Schema.
+  package static func types(_ names: String...) -> JSONSchema {
+    JSONSchema([Keyword("type", .list(names.map(Term.text)))])
   }
 
   /// A whole number.

@@ -30,8 +30,8 @@ import Testing
 
   @Test func everyOptionOfGridFilesIsAFlag() throws {
     let help = try Program(folder: ScratchFolder()).run(["render", "--help"]).text
-    for name in OptionName.allCases {
-      #expect(help.contains("  \(name.flag)"), "\(name.flag)")
+    for option in GridOption.all where option.flag != nil {
+      #expect(help.contains("  \(option.name.flag)"), "\(option.name.flag)")
     }
   }
 

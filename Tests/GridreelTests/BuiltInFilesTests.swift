@@ -37,7 +37,7 @@ import Testing
   @Test func theGridSchemaHasExactlyTheKeysOfGridFiles() throws {
     let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
     #expect(keys(schema) == Set(GridFile.keys).union(["$schema"]))
-    #expect(keys(schema["$defs"]?["column"]) == Set(GridFileReader.columnKeys))
+    #expect(keys(schema["$defs"]?["column"]) == Set(ColumnOption.schema.keys))
     #expect(keys(schema["$defs"]?["format"]) == Set(FormatReader.keys))
   }
 

@@ -1,27 +1,6 @@
 import GridModel
 import JSONText
 
-/// Callouts and hidden cells as flags name them.
-extension GridOptions {
-  mutating func readCallouts(
-    _ name: OptionName, _ texts: [String], _ origin: Origin
-  ) throws(SpecificationError) {
-    switch name {
-    case .callouts:
-      addedCallouts += try texts.mapEach { text throws(SpecificationError) in
-        try Specification.callout(text, origin)
-      }
-    case .redact:
-      let places = texts.flatMap(Specification.quotedList)
-      guard !places.isEmpty else { throw SpecificationError(message: "a value is missing") }
-      addedCallouts += try places.mapEach { text throws(SpecificationError) in
-        try Specification.place(text, origin).callout(Callout(.redact))
-      }
-    default: break
-    }
-  }
-}
-
 extension Specification {
   /// Cells: rows, columns or both.
   struct Place {
@@ -63,6 +42,17 @@ extension Specification {
     let kind = try word(words[0], Callout.Kind.self)
     return try place(words[1], origin).callout(
       Callout(kind, text: words.count > 2 ? words[2] : nil))
+  }
+
+  /// Cells that are kept out of all output: places with commas between.
+  static func redactions(
+    _ texts: [String], _ origin: Origin
+  ) throws(SpecificationError) -> [PartsOptions.CalloutOption] {
+    let places = texts.flatMap(quotedList)
+    guard !places.isEmpty else { throw SpecificationError(message: "a value is missing") }
+    return try places.mapEach { text throws(SpecificationError) in
+      try place(text, origin).callout(Callout(.redact))
+    }
   }
 
   /// `3`, `4-6`, `3:age`, `name=Ada`, `name='Ada':age`, `header:age`, `age` or `:age`.

@@ -8,7 +8,7 @@ import Values
 extension GridFileReader {
   /// `{"database": "shop.db", "table": "orders"}`, or `"sql"` with `"parameters"`.
   func database(_ node: JSONNode) throws(JSONTextError) -> GridFile.Database {
-    let object = try ObjectReader(node, keys: ["database", "table", "sql", "parameters"])
+    let object = try ObjectReader(node, keys: Self.databaseSchema.keys)
     let path = try object.required("database").string(for: "database")
     let (table, query) = (try object.string("table"), try object.string("sql"))
     if table != nil, query != nil, let node = object.node("sql") {
@@ -29,12 +29,6 @@ extension GridFileReader {
     return GridFile.Database(path: path, table: table, query: query, parameters: parameters)
   }
 
-  static let columnKeys = [
-    "key", "title", "width", "minimumWidth", "maximumWidth", "type", "sort", "style", "headerStyle",
-    "format", "hidden", "pinned", "editable", "movable", "resizable", "cell", "heat", "group",
-    "value",
-  ]
-
   func columns(_ node: JSONNode) throws(JSONTextError) -> [ColumnOption] {
     if case .string(let text) = node.value {
       var reader = self
@@ -45,72 +39,20 @@ extension GridFileReader {
   }
 
   private func column(_ node: JSONNode) throws(JSONTextError) -> ColumnOption {
-    if case .string(let key) = node.value { return ColumnOption(key, origin: origin(node)) }
-    let object = try ObjectReader(node, keys: Self.columnKeys)
-    let key = try object.required("key")
-    var column = ColumnOption(
-      try key.string(for: "key"), title: try object.string("title"), origin: origin(key))
-    if let node = object.node("width") { column.width = try width(node) }
-    column.minimumWidth = try points(object, "minimumWidth")
-    column.maximumWidth = try points(object, "maximumWidth")
-    column.kind = try object.enumeration("type")
-    column.sortMode = try object.enumeration("sort")
-    column.isHidden = try object.boolean("hidden")
-    column.pinnedSide = try pinnedSide(object)
-    column.isEditable = try object.boolean("editable")
-    column.isMovable = try object.boolean("movable")
-    column.isResizable = try object.boolean("resizable")
-    column.style = object.node("style").map { Placed(value: $0, origin: origin($0)) }
-    column.headerStyle = object.node("headerStyle").map { Placed(value: $0, origin: origin($0)) }
-    column.cell = object.node("cell").map { Placed(value: $0, origin: origin($0)) }
-    column.heat = object.node("heat").map { Placed(value: $0, origin: origin($0)) }
-    if let node = object.node("group") { column.group = try columnGroup(node) }
-    if let node = object.node("value") {
-      let text = try node.string(for: "value")
-      do throws(ExpressionError) {
-        column.formula = Placed(value: try Formula(parsing: text), origin: origin(node))
-      } catch {
-        throw node.error(
-          "\(error.message) (at character \(error.offset + 1) of "
-            + "\(text.quoted(around: error.offset)))")
-      }
+    var column = ColumnOption("", origin: origin(node))
+    if case .string(let key) = node.value {
+      column.key = key
+      return column
     }
-    if let node = object.node("format") { column.format = try FormatReader.format(node) }
+    let object = try ObjectReader(node, keys: ColumnOption.keys.map(\.name))
+    _ = try object.required("key")
+    try object.read(ColumnOption.keys, by: self, into: &column)
     return column
   }
 
-  /// `true` is the left side.
-  private func pinnedSide(_ object: ObjectReader) throws(JSONTextError) -> PinnedSide? {
-    guard let node = object.node("pinned") else { return nil }
-    if case .boolean(let isPinned) = node.value { return isPinned ? .left : nil }
-    guard case .string(let word) = node.value, let side = PinnedSide(rawValue: word) else {
-      throw node.error("'pinned' is \"left\", \"right\", true (left) or false")
-    }
-    return side
-  }
-
-  private func width(_ node: JSONNode) throws(JSONTextError) -> ColumnWidth {
-    let text = try texts(node, for: "width").first ?? ""
-    do throws(SpecificationError) {
-      return try Specification.width(text)
-    } catch {
-      throw node.error(error.message)
-    }
-  }
-
-  private func points(_ object: ObjectReader, _ key: String) throws(JSONTextError) -> Double? {
-    guard let node = object.node(key) else { return nil }
-    let number = try node.number(for: key)
-    guard (0...100_000).contains(number) else {
-      throw node.error("'\(key)' goes from 0 to 100000 points")
-    }
-    return number
-  }
-
   mutating func readViewport(_ node: JSONNode) throws(JSONTextError) {
-    let keys = [OptionName.width, .height, .scrollTo, .scroll]
-    let object = try ObjectReader(node, keys: keys.map(\.rawValue))
-    for key in keys {
+    let object = try ObjectReader(node, keys: Self.viewportKeys.map(\.rawValue))
+    for key in Self.viewportKeys {
       guard let node = object.node(key.rawValue) else { continue }
       try read(key, texts(node, for: key.rawValue), node)
     }
@@ -127,7 +69,7 @@ extension GridFileReader {
       }
       return
     }
-    let object = try ObjectReader(node, keys: ["mode", "rows", "cells"])
+    let object = try ObjectReader(node, keys: Self.selectionObject.keys)
     options.selectionMode = try object.enumeration("mode")
     var items: [SelectionItem] = []
     for node in try object.array("rows") ?? [] {
@@ -155,7 +97,7 @@ extension GridFileReader {
       guard item.column != nil else { throw node.error("a cell is written as \"3:age\"") }
       return item
     }
-    let object = try ObjectReader(node, keys: ["row", "column"])
+    let object = try ObjectReader(node, keys: Self.cellObject.keys)
     return SelectionItem(
       rows: try rows(try object.required("row")),
       column: try object.required("column").string(for: "column"), origin: origin(node))
@@ -168,4 +110,55 @@ extension GridFileReader {
       throw node.error(error.message)
     }
   }
+}
+
+// MARK: Schema
+
+extension GridFileReader {
+  static let databaseSchema = JSONSchema.object(
+    [
+      "database": .name.described("The SQLite file, a path from this file."),
+      "table": .name.described("A table or view; without it the only table there is."),
+      "sql": .name.described("One SELECT."),
+      "parameters": .list(of: .types("string", "number", "boolean", "null")).described(
+        "The values of ?1, ?2 … in the query."),
+    ], required: ["database"])
+
+  static let dataSchema = JSONSchema.any([databaseSchema, .name, .list(of: .someObject)])
+    .described("A path from this file, rows written here, or a table or query of a database.")
+
+  private static let viewportKeys = [OptionName.width, .height, .scrollTo, .scroll]
+
+  static let viewportSchema = JSONSchema.object(
+    viewportKeys.map { ($0.rawValue, .reference(toKey: $0)) })
+
+  /// The rows with a value.
+  private static let match = JSONSchema.object(
+    [:], others: .types("string", "number", "boolean")
+  ).with("minProperties", .number(1)).with("maxProperties", .number(1))
+    .described("The rows with this value, such as {\"country\": \"Japan\"}.")
+
+  /// Rows by number, range or value.
+  static func rowSchema(_ words: String) -> JSONSchema {
+    .any([.integer(from: 1), .name.described(words), match])
+  }
+
+  static let selectedRowSchema = rowSchema(
+    "A range such as \"4-6\" or a match such as \"name=Donatello\".")
+
+  private static let cellObject = JSONSchema.object(
+    [
+      "row": .reference("selectedRow"), "column": .name.described("The column's key."),
+    ], required: ["row", "column"])
+
+  private static let selectionObject = JSONSchema.object([
+    "mode": .words(Selection.Mode.self).described("What taps may select."),
+    "rows": .list(of: .reference("selectedRow")).described("Selected rows, counted from 1."),
+    "cells": .list(of: .any([.text(pattern: "^.+:.+$"), cellObject])).described(
+      "Selected cells, such as \"3:age\"."),
+  ])
+
+  static let selectionSchema = JSONSchema.any([
+    .name, .list(of: .reference("selectedRow")), selectionObject,
+  ])
 }

@@ -3,25 +3,8 @@ import SnapshotChecking
 
 /// Reads `snapshots` of a grid file.
 extension GridFileReader {
-  static let snapshotKeys = ["themes", "scales", "states", "tolerance"]
-  static let toleranceKeys = [
-    "metric", "threshold", "maxChannelDelta", "ignoreAntialiasing", "maxDiffPixels",
-    "maxDiffRatio", "maxWindow",
-  ]
-  /// The keys of a state: those of a grid file that say what is shown and how, not those that say how
-  /// data are read, which happens once for all pictures.
-  static let stateKeys =
-    ["name"]
-    + GridFile.keys.filter { key in
-      let fixed: [OptionName] = [
-        .theme, .scale, .fontPath, .systemFonts, .allowPaths, .text, .page, .strict, .delimiter,
-        .header, .encoding, .table, .sql, .textOrder, .queryTimeout,
-      ]
-      return !(fixed.map(\.rawValue) + ["data", "snapshots"]).contains(key)
-    }
-
   func snapshots(_ node: JSONNode) throws(JSONTextError) -> SnapshotOptions {
-    let object = try ObjectReader(node, keys: Self.snapshotKeys)
+    let object = try ObjectReader(node, keys: Self.snapshotsSchema.keys)
     var snapshots = SnapshotOptions()
     if let nodes = try object.array("themes") {
       guard !nodes.isEmpty else { throw empty(object, "themes", "name a theme") }
@@ -57,7 +40,7 @@ extension GridFileReader {
   }
 
   private func state(_ node: JSONNode) throws(JSONTextError) -> SnapshotOptions.State {
-    let object = try ObjectReader(node, keys: Self.stateKeys)
+    let object = try ObjectReader(node, keys: Self.stateSchema.keys)
     let nameNode = try object.required("name")
     let name = try nameNode.string(for: "name")
     guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 })
@@ -69,43 +52,90 @@ extension GridFileReader {
   }
 
   private func tolerance(_ node: JSONNode) throws(JSONTextError) -> ToleranceOptions {
-    let object = try ObjectReader(node, keys: Self.toleranceKeys)
+    let object = try ObjectReader(node, keys: ToleranceOptions.keys.map(\.name))
     var options = ToleranceOptions()
-    options.metric = try object.enumeration("metric")
-    options.threshold = try fraction(object, "threshold")
-    options.maxDiffRatio = try fraction(object, "maxDiffRatio")
-    options.maxChannelDelta = try whole(object, "maxChannelDelta", 0...255)
-    options.maxDiffPixels = try whole(object, "maxDiffPixels", 0...Int.max)
-    options.ignoreAntialiasing = try object.boolean("ignoreAntialiasing")
-    if let window = try object.object("maxWindow", keys: ["size", "maxDiffPixels"]) {
-      _ = try window.required("size")
-      _ = try window.required("maxDiffPixels")
-      options.window = Tolerance.Window(
-        size: try whole(window, "size", 1...32_767) ?? 1,
-        maximumDifferingPixels: try whole(window, "maxDiffPixels", 0...Int.max) ?? 0)
-    }
+    try object.read(ToleranceOptions.keys, by: self, into: &options)
     return options
   }
+}
 
-  private func fraction(_ object: ObjectReader, _ key: String) throws(JSONTextError) -> Double? {
-    guard let number = try object.number(key) else { return nil }
-    guard (0...1).contains(number) else {
-      throw object.node(key)?.error("'\(key)' goes from 0 to 1")
-        ?? JSONTextError(message: "'\(key)' goes from 0 to 1", position: object.position)
-    }
-    return number
-  }
+// MARK: Schema
 
-  private func whole(
-    _ object: ObjectReader, _ key: String, _ range: ClosedRange<Int>
-  ) throws(JSONTextError) -> Int? {
-    guard let number = try object.integer(key) else { return nil }
-    guard range.contains(number) else {
-      let limit = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
-      throw JSONTextError(
-        message: "'\(key)' is a whole number of \(range.lowerBound) \(limit)",
-        position: object.node(key)?.position ?? object.position)
+extension GridFileReader {
+  static let snapshotsSchema = JSONSchema.object([
+    "themes": .list(of: .name, count: 1...Int.max).described("Theme names or paths."),
+    "scales": .list(of: .number(1...8), count: 1...Int.max).described("Pixels per point."),
+    "states": .list(of: .reference("state")).described(
+      "Named states of the grid, each a picture besides that of the grid as it is here."),
+    "tolerance": .reference("tolerance"),
+  ]).described("Which pictures 'verify' and 'record' make.")
+
+  /// The keys of a state: those of a grid file that say what is shown and how, not those that say how
+  /// data are read, which happens once for all pictures.
+  static let stateSchema: JSONSchema = {
+    let name = JSONSchema.name.described(
+      "What it is called in the names of references; unique in its file.")
+    let options = GridOption.all.filter(\.variesByState).map(\.name)
+    return JSONSchema.object(
+      [("name", name)] + options.map { ($0.rawValue, .reference(toKey: $0)) },
+      required: ["name"]
+    ).described("A state: a name, and what it asks for over what the file asks for.")
+  }()
+}
+
+extension ToleranceOptions {
+  typealias Key = ObjectKey<GridFileReader, ToleranceOptions>
+
+  static let keys: [Key] = [
+    Key("metric", \.metric, .word, "How the distance of two colours is measured."),
+    Key(
+      "threshold", \.threshold, .number(0...1),
+      "The distance up to which two colours count as equal."),
+    Key(
+      "maxChannelDelta", \.maxChannelDelta, .whole(0...255),
+      "The difference of a channel up to which two colours count as equal."),
+    Key(
+      "ignoreAntialiasing", \.ignoreAntialiasing, .boolean,
+      "Whether pixels that only smooth an edge do not count."),
+    Key("maxDiffPixels", \.maxDiffPixels, .whole(0...Int.max), "How many pixels may differ."),
+    Key("maxDiffRatio", \.maxDiffRatio, .number(0...1), "Which share of all pixels may differ."),
+    Key(
+      "maxWindow", windowSchema, "How many pixels may differ within any one square."
+    ) { reader, node, options throws(JSONTextError) in
+      let object = try ObjectReader(node, keys: windowKeys.map(\.name))
+      for key in windowKeys { _ = try object.required(key.name) }
+      var window = Tolerance.Window(size: 1, maximumDifferingPixels: 0)
+      try object.read(windowKeys, by: reader, into: &window)
+      options.window = window
+    },
+  ]
+
+  static let schema = JSONSchema.object(keys).described(
+    "How far pictures may differ from their references; without it, not at all.")
+
+  private static let windowKeys: [ObjectKey<GridFileReader, Tolerance.Window>] = [
+    ObjectKey("size", \.size, .whole(1...32_767), "The square's side in pixels."),
+    ObjectKey(
+      "maxDiffPixels", \.maximumDifferingPixels, .whole(0...Int.max),
+      "How many of its pixels may differ."),
+  ]
+
+  private static let windowSchema = JSONSchema.object(
+    windowKeys, required: windowKeys.map(\.name))
+}
+
+extension KeyForm where Value == Int {
+  /// A whole number within limits.
+  fileprivate static func whole(_ limits: ClosedRange<Int>) -> KeyForm {
+    let isOpen = limits.upperBound == .max
+    let schema = isOpen ? JSONSchema.integer(from: limits.lowerBound) : .integer(limits)
+    return KeyForm(schema) { _, node, name throws(JSONTextError) in
+      let number = try node.integer(for: name)
+      guard limits.contains(number) else {
+        let limit = isOpen ? "or more" : "to \(limits.upperBound)"
+        throw node.error("'\(name)' is a whole number of \(limits.lowerBound) \(limit)")
+      }
+      return number
     }
-    return number
   }
 }

@@ -36,21 +36,8 @@ package struct GridFile: Sendable {
   /// What its author would want to know.
   let warnings: [Warning]
 
-  /// The keys whose values are read as the command line's flags are.
-  static let plainKeys = OptionName.allCases.filter {
-    switch $0 {
-    case .theme, .columns, .group, .columnWidth, .numberFormat, .dateFormat, .set, .refresh,
-      .callouts:
-      false
-    default: true
-    }
-  }
-
   /// All keys of a grid file.
-  package static let keys =
-    OptionName.allCases.map(\.rawValue)
-    + ["data", "selection", "viewport", "rules", "snapshots", "editing", "drag", "tiles", "menu"]
-    + GridFileReader.partsKeys.filter { OptionName(rawValue: $0) == nil }
+  package static let keys = ["data"] + OptionName.allCases.map(\.rawValue) + ["snapshots"]
 
   /// A grid that stands in a job.
   init(name: String, data: Placed<Data>, options: GridOptions) {
@@ -136,51 +123,54 @@ struct GridFileReader {
   }
 
   mutating func read(_ object: ObjectReader) throws(JSONTextError) {
-    for name in GridFile.plainKeys {
-      guard let node = object.node(name.rawValue) else { continue }
-      if case .array = node.value, !name.takesSeveral {
-        throw node.error("'\(name.rawValue)' is one value, no array")
-      }
-      try read(name, texts(node, for: name.rawValue), node)
+    for option in GridOption.all {
+      if let node = object.node(option.name.rawValue) { try option.read(node, by: &self) }
     }
-    if let node = object.node("set") { options.set = try overrides(node) }
-    for name in [OptionName.columnWidth, .numberFormat, .dateFormat] {
-      guard let node = object.node(name.rawValue) else { continue }
-      for member in try node.object(for: name.rawValue).members {
-        let value = try texts(member.node, for: member.key).joined(separator: ",")
-        try read(name, ["\(member.key)=\(value)"], member.node)
-      }
-    }
-    for name in [OptionName.theme, .columns, .group] {
-      options.origins[name] = object.node(name.rawValue).map(origin)
-    }
-    if let node = object.node("theme") { options.themes = try themes(node) }
-    if let node = object.node("columns") { options.columns = try columns(node) }
-    if let node = object.node("group") { options.group = try group(node) }
-    if let node = object.node("selection") { try readSelection(node) }
-    if let node = object.node("viewport") { try readViewport(node) }
-    if let node = object.node("rules") {
-      options.rules = try node.array(for: "rules").mapEach(rule)
-    }
-    if let node = object.node("editing") { options.editing = try editing(node) }
-    if let node = object.node("drag") { options.drag = try drag(node) }
-    if let node = object.node("refresh") { options.refresh = try refresh(node) }
     if let node = object.node("snapshots") { snapshots = try snapshots(node) }
-    options.parts = try parts(object)
-    if let node = object.node("tiles") { options.tiles = try tiles(node) }
-    if let node = object.node("menu") { options.menu = try menu(node) }
   }
 
   /// Reads an option from its text; an error of the text becomes one of its place.
   mutating func read(
     _ option: OptionName, _ texts: [String], _ node: JSONNode
   ) throws(JSONTextError) {
-    if option == .allowPaths, flag == nil { return warnings.append(noPermit(node)) }
     do throws(GridreelError) {
       try options.read(option, texts, origin(node))
     } catch {
       throw node.error("'\(option.rawValue)': \(error.message)")
     }
+  }
+
+  /// Reads an option whose value is a text, a number or a boolean, or perhaps an array of these.
+  mutating func readTexts(
+    _ option: OptionName, takesArray: Bool, _ node: JSONNode
+  ) throws(JSONTextError) {
+    if case .array = node.value, !takesArray {
+      throw node.error("'\(option.rawValue)' is one value, no array")
+    }
+    try read(option, texts(node, for: option.rawValue), node)
+  }
+
+  /// Reads an object with a value for each column.
+  func byColumn<Item>(
+    _ option: OptionName, _ form: OptionForm<[KeyedValue<Item>]>, _ node: JSONNode
+  ) throws(JSONTextError) -> [KeyedValue<Item>] {
+    var all: [KeyedValue<Item>] = []
+    for member in try node.object(for: option.rawValue).members {
+      let value = try texts(member.node, for: member.key).joined(separator: ",")
+      do throws(SpecificationError) {
+        all += try form.value(["\(member.key)=\(value)"], origin(member.node))
+      } catch {
+        throw member.node.error("'\(option.rawValue)': \(error.message)")
+      }
+    }
+    return all
+  }
+
+  /// Reads paths that may be named; those of a file allow nothing.
+  mutating func readAllowedPaths(_ node: JSONNode) throws(JSONTextError) {
+    let paths = try texts(node, for: OptionName.allowPaths.rawValue)
+    guard flag == nil else { return try read(.allowPaths, paths, node) }
+    warnings.append(noPermit(node))
   }
 
   /// What there is to say where a file would allow itself what only its reader can allow.
@@ -215,7 +205,7 @@ struct GridFileReader {
     text.contains(",") && !text.contains("'") ? "'\(text)'" : text
   }
 
-  private func overrides(_ node: JSONNode) throws(JSONTextError) -> [ThemeOverride] {
+  func overrides(_ node: JSONNode) throws(JSONTextError) -> [ThemeOverride] {
     try node.object(for: "set").members.mapEach { member throws(JSONTextError) in
       do throws(ThemeError) {
         return try ThemeOverride(
@@ -226,7 +216,7 @@ struct GridFileReader {
     }
   }
 
-  private func themes(_ node: JSONNode) throws(JSONTextError) -> [ThemeChoice] {
+  func themes(_ node: JSONNode) throws(JSONTextError) -> [ThemeChoice] {
     switch node.value {
     case .array(let nodes):
       guard !nodes.isEmpty else { throw node.error("'theme' is an empty array; name a theme") }
@@ -242,14 +232,12 @@ struct GridFileReader {
   func group(_ node: JSONNode) throws(JSONTextError) -> Grouping {
     guard case .object = node.value else {
       let text = try node.string(for: "group")
-      do throws(SpecificationError) {
-        let key = try Specification.sortKey(text)
-        return Grouping(by: key.column, key.direction)
-      } catch {
-        throw node.error(error.message)
+      let key = try node.located { () throws(SpecificationError) in
+        try Specification.sortKey(text)
       }
+      return Grouping(by: key.column, key.direction)
     }
-    let object = try ObjectReader(node, keys: ["by", "order", "prefix"])
+    let object = try ObjectReader(node, keys: Self.groupObject.keys)
     let prefix = try object.integer("prefix")
     if let prefix, prefix < 1 { throw node.error("'prefix' is a number of characters, 1 or more") }
     let by = try object.required("by").string(for: "by")
@@ -259,8 +247,12 @@ struct GridFileReader {
       try object.enumeration("order") ?? (isDescending ? .descending : .ascending), prefix: prefix)
   }
 
+  func rules(_ node: JSONNode) throws(JSONTextError) -> [RuleOption] {
+    try node.array(for: "rules").mapEach(rule)
+  }
+
   private func rule(_ node: JSONNode) throws(JSONTextError) -> RuleOption {
-    let object = try ObjectReader(node, keys: ["when", "column", "style"])
+    let object = try ObjectReader(node, keys: Self.ruleSchema.keys)
     let condition = try object.required("when")
     let text = try condition.string(for: "when")
     let style = try object.required("style")
@@ -277,4 +269,25 @@ struct GridFileReader {
       throw condition.error("\(error.message) (at character \(error.offset + 1))")
     }
   }
+}
+
+// MARK: Schema
+
+extension GridFileReader {
+  private static let groupObject = JSONSchema.object(
+    [
+      "by": .name.described("The column whose values name the sections."),
+      "order": .words(SortDirection.self).described("The order of the sections."),
+      "prefix": .integer(from: 1).described("How many leading characters name a section."),
+    ], required: ["by"])
+  static let groupSchema = JSONSchema.any([.name, groupObject])
+
+  static let ruleSchema = JSONSchema.object(
+    [
+      "when": .name.described("A condition, such as \"population > 1000000\"."),
+      "column": .name.described(
+        "The column whose cells get the style; without it the whole row."),
+      "style": .reference("cellStyle"),
+    ], required: ["when", "style"]
+  ).described("A style that cells get where a condition holds.")
 }

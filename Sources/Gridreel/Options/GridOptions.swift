@@ -48,9 +48,9 @@ package struct GridOptions: Sendable {
   package var menu: MenuOption?
 
   /// What stands around and over the cells.
-  package var parts: PartsOptions?
+  package var parts = PartsOptions()
   /// Callouts that are added to those of the grid file, and cells that are hidden.
-  package var addedCallouts: [PartsOptions.CalloutOption] = []
+  package var addedCallouts: [PartsOptions.CalloutOption]?
 
   // MARK: Reading
 
@@ -156,8 +156,8 @@ package struct GridOptions: Sendable {
 
   /// What stands around and over the cells, added callouts included.
   var allParts: PartsOptions {
-    var all = parts ?? PartsOptions()
-    if !addedCallouts.isEmpty { all.callouts = (all.callouts ?? []) + addedCallouts }
+    var all = parts
+    if let addedCallouts { all.callouts = (all.callouts ?? []) + addedCallouts }
     return all
   }
 
@@ -217,78 +217,5 @@ package struct GridOptions: Sendable {
   /// A theme with the changes asked for; paths in a file start from its folder.
   func theme(_ choice: ThemeChoice) throws(GridreelError) -> Theme {
     try ThemeCatalog(allowing: allowPaths ?? []).theme(choice, overrides: set ?? [])
-  }
-
-  /// These options, and `base`'s where these ask for nothing.
-  package func laid(over base: GridOptions) -> GridOptions {
-    var result = base
-    result.origins.merge(origins) { _, top in top }
-    func lay<Value>(_ path: WritableKeyPath<GridOptions, Value?>) {
-      if let value = self[keyPath: path] { result[keyPath: path] = value }
-    }
-    lay(\.columns)
-    lay(\.sort)
-    lay(\.sortMarks)
-    lay(\.sortState)
-    lay(\.group)
-    lay(\.collapse)
-    lay(\.filter)
-    lay(\.select)
-    lay(\.selectionMode)
-    lay(\.rows)
-    lay(\.limit)
-    lay(\.rules)
-    lay(\.delimiter)
-    lay(\.header)
-    lay(\.encoding)
-    if table != nil || sql != nil { (result.table, result.sql) = (table, sql) }
-    lay(\.textOrder)
-    lay(\.queryTimeout)
-    lay(\.layout)
-    lay(\.perLine)
-    lay(\.tiles)
-    lay(\.menu)
-    lay(\.width)
-    lay(\.height)
-    lay(\.scrollTo)
-    lay(\.scroll)
-    lay(\.pin)
-    lay(\.pinRight)
-    lay(\.editable)
-    lay(\.scrollbars)
-    lay(\.stickySections)
-    lay(\.editing)
-    lay(\.hover)
-    lay(\.focus)
-    lay(\.drag)
-    lay(\.refresh)
-    lay(\.themes)
-    lay(\.scale)
-    lay(\.padding)
-    lay(\.margin)
-    lay(\.background)
-    lay(\.frame)
-    lay(\.title)
-    lay(\.subtitle)
-    lay(\.caption)
-    lay(\.note)
-    lay(\.rowHeight)
-    lay(\.headerHeight)
-    lay(\.locale)
-    lay(\.missing)
-    lay(\.systemFonts)
-    lay(\.text)
-    lay(\.page)
-    lay(\.strict)
-    result.parts = parts?.laid(over: base.parts) ?? base.parts
-    result.addedCallouts = base.addedCallouts + addedCallouts
-    // What names its target by key adds up; the last one for a key wins.
-    result.set = (base.set ?? []) + (set ?? [])
-    result.columnWidth = (base.columnWidth ?? []) + (columnWidth ?? [])
-    result.numberFormat = (base.numberFormat ?? []) + (numberFormat ?? [])
-    result.dateFormat = (base.dateFormat ?? []) + (dateFormat ?? [])
-    result.fontPath = (base.fontPath ?? []) + (fontPath ?? [])
-    result.allowPaths = (base.allowPaths ?? []) + (allowPaths ?? [])
-    return result
   }
 }

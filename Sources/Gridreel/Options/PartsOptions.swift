@@ -82,16 +82,4 @@ package struct PartsOptions: Sendable {
 
   /// Whether rows beyond the window are looked at.
   var looksAtAllRows: Bool { summaries?.isEmpty == false || !rowItems.isEmpty }
-
-  /// These parts, and `base`'s where these ask for nothing.
-  func laid(over base: PartsOptions?) -> PartsOptions {
-    guard let base else { return self }
-    var result = self
-    result.spanners = spanners ?? base.spanners
-    result.summaries = summaries ?? base.summaries
-    result.footnotes = footnotes ?? base.footnotes
-    result.marks = marks ?? base.marks
-    result.callouts = callouts ?? base.callouts
-    return result
-  }
 }

@@ -5,26 +5,6 @@ import Style
 
 /// The keys of a grid file for what stands around and over the cells.
 extension GridFileReader {
-  static let partsKeys = ["spanners", "summary", "footnotes", "footnoteMarks", "callouts"]
-  static let spannerKeys = ["title", "columns", "children"]
-  static let summaryKeys = ["label", "columns", "of", "place", "pinned"]
-  static let footnoteKeys = ["text", "at", "row", "column"]
-  static let calloutKeys = ["kind", "row", "column", "text", "color", "side"]
-
-  /// What is asked for around and over the cells; nil where nothing is.
-  func parts(_ object: ObjectReader) throws(JSONTextError) -> PartsOptions? {
-    guard Self.partsKeys.contains(where: { object.node($0) != nil }) else { return nil }
-    var parts = PartsOptions()
-    if let nodes = try object.array("spanners") { parts.spanners = try nodes.mapEach(spanner) }
-    if let node = object.node("summary") {
-      parts.summaries = try several(node).mapEach(summary)
-    }
-    if let nodes = try object.array("footnotes") { parts.footnotes = try nodes.mapEach(footnote) }
-    parts.marks = try object.enumeration("footnoteMarks")
-    if let nodes = try object.array("callouts") { parts.callouts = try nodes.mapEach(callout) }
-    return parts
-  }
-
   /// The titles above one column, the outermost first: one, or a list.
   func columnGroup(_ node: JSONNode) throws(JSONTextError) -> [String] {
     let titles = try several(node).mapEach { node throws(JSONTextError) in
@@ -36,8 +16,12 @@ extension GridFileReader {
 
   // MARK: Titles above columns
 
+  func spanners(_ node: JSONNode) throws(JSONTextError) -> [PartsOptions.SpannerOption] {
+    try node.array(for: "spanners").mapEach(spanner)
+  }
+
   private func spanner(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.SpannerOption {
-    let object = try ObjectReader(node, keys: Self.spannerKeys)
+    let object = try ObjectReader(node, keys: Self.spannerSchema.keys)
     let title = try object.required("title").string(for: "title")
     let children = try (object.array("children") ?? []).mapEach(spanner)
     let columns = try object.node("columns").map(names) ?? []
@@ -49,8 +33,12 @@ extension GridFileReader {
 
   // MARK: Summary rows
 
+  func summaries(_ node: JSONNode) throws(JSONTextError) -> [PartsOptions.SummaryOption] {
+    try several(node).mapEach(summary)
+  }
+
   private func summary(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.SummaryOption {
-    let object = try ObjectReader(node, keys: Self.summaryKeys)
+    let object = try ObjectReader(node, keys: Self.summarySchema.keys)
     let columns = try object.required("columns")
     let functions = try columns.object(for: "columns").members.mapEach {
       member throws(JSONTextError) -> KeyedValue<Summary.Function> in
@@ -79,8 +67,12 @@ extension GridFileReader {
 
   // MARK: Footnotes
 
+  func footnotes(_ node: JSONNode) throws(JSONTextError) -> [PartsOptions.FootnoteOption] {
+    try node.array(for: "footnotes").mapEach(footnote)
+  }
+
   private func footnote(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.FootnoteOption {
-    let object = try ObjectReader(node, keys: Self.footnoteKeys)
+    let object = try ObjectReader(node, keys: Self.footnoteSchema.keys)
     let text = try object.required("text").string(for: "text")
     guard !text.isEmpty else { throw try object.required("text").error("'text' is empty") }
     let columns = try object.node("column").map(names) ?? []
@@ -104,8 +96,12 @@ extension GridFileReader {
 
   // MARK: Callouts
 
+  func callouts(_ node: JSONNode) throws(JSONTextError) -> [PartsOptions.CalloutOption] {
+    try node.array(for: "callouts").mapEach(callout)
+  }
+
   func callout(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.CalloutOption {
-    let object = try ObjectReader(node, keys: Self.calloutKeys)
+    let object = try ObjectReader(node, keys: Self.calloutSchema.keys)
     let kind: Callout.Kind = try object.required("kind").enumeration(for: "kind")
     let columns = try object.node("column").map(names)
     let rows = try object.node("row").map(rowOption)
@@ -168,4 +164,62 @@ private enum SurroundingText: String, CaseIterable {
     case .caption: .caption
     }
   }
+}
+
+// MARK: Schema
+
+extension GridFileReader {
+  static let namesSchema = JSONSchema.oneOrSeveral(.name, atLeast: 1)
+    .described("A column, or several.")
+
+  static let oneRowSchema = rowSchema(
+    "\"header\", a range such as \"4-6\", or a match such as \"name=Donatello\".")
+
+  static let someRowsSchema = JSONSchema.oneOrSeveral(.reference("oneRow"), atLeast: 1)
+    .described("A row, or several.")
+
+  static let spannerSchema = JSONSchema.object(
+    [
+      "title": .text().described("What it says."),
+      "columns": .reference("names").described("The columns right below it."),
+      "children": .list(of: .reference("spanner")).described(
+        "Titles between it and further columns."),
+    ], required: ["title"]
+  ).described("A title above columns, above further titles, or both.")
+
+  static let summarySchema = JSONSchema.object(
+    [
+      "label": .text().described("What it says in the first column that it does not sum up."),
+      "columns": .object([:], others: .words(Summary.Function.self))
+        .with("minProperties", .number(1))
+        .described("What is worked out, such as {\"population\": \"sum\"}."),
+      "of": .words(Summary.Scope.self).described("Which rows are summed up."),
+      "place": .words(Summary.Place.self).described(
+        "Above or below those rows, or in the header of their section."),
+      "pinned": .boolean.described(
+        "Whether a summary of all rows stays at the bottom of the window."),
+    ], required: ["columns"]
+  ).described("A row that sums up others.")
+
+  static let footnoteSchema = JSONSchema.object(
+    [
+      "text": .name.described("What it says."),
+      "at": .oneOrSeveral(.words(SurroundingText.self), atLeast: 1).described(
+        "The text around the grid that it is about."),
+      "row": .reference("someRows"),
+      "column": .reference("names"),
+    ], required: ["text"]
+  ).described("A note below the grid; without 'at' and 'row' it is about headers.")
+
+  static let calloutSchema = JSONSchema.object(
+    [
+      "kind": .words(Callout.Kind.self).described(
+        "What it does; blur and redact keep the cells' content out of all output."),
+      "row": .reference("someRows").described("The rows; without it all."),
+      "column": .reference("names").described("The columns; without it all."),
+      "text": .text().described("What a badge, a box's tag or an arrow's label says."),
+      "color": .text().described("Its colour."),
+      "side": .words(Callout.Side.self).described("Where badge, tag or label stands."),
+    ], required: ["kind"]
+  ).described("Something that points at cells, or hides them.")
 }

@@ -6,6 +6,9 @@ import Style
 /// Why a flag's or a key's text cannot be read.
 struct SpecificationError: Error {
   let message: String
+
+  /// What is to be said where a flag is read that there is not.
+  static let onlyInFiles = SpecificationError(message: "only a grid file can say this")
 }
 
 /// Reads the little languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
@@ -26,6 +29,33 @@ enum Specification {
     }
     parts.append(part)
     return parts.map { $0.trimmed }.filter { !$0.isEmpty }
+  }
+
+  /// `KEY` or `KEY=TITLE`.
+  static func column(_ text: String, _ origin: Origin) throws(SpecificationError) -> ColumnOption {
+    guard text.contains("=") else { return ColumnOption(text, origin: origin) }
+    let pair = try pair(text)
+    return ColumnOption(pair.key, title: pair.value, origin: origin)
+  }
+
+  /// A condition on rows.
+  static func condition(_ text: String) throws(SpecificationError) -> GridExpression {
+    do throws(ExpressionError) {
+      return try GridExpression(parsing: text)
+    } catch {
+      throw SpecificationError(
+        message: "\(error.message) (at character \(error.offset + 1) of "
+          + "\(text.quoted(around: error.offset)))")
+    }
+  }
+
+  /// One change of a theme: `selected.background=#3b82f633`.
+  static func override(_ text: String, _: Origin) throws(SpecificationError) -> ThemeOverride {
+    do throws(ThemeError) {
+      return try ThemeOverride(text, origin: OptionName.set.flag)
+    } catch {
+      throw SpecificationError(message: error.message)
+    }
   }
 
   /// `KEY` or `-KEY`.

@@ -62,21 +62,6 @@ package struct RefreshOption: Sendable {
   package var distance: Double?
 }
 
-extension GridOptions {
-  mutating func readState(
-    _ name: OptionName, _ text: String, _ origin: Origin
-  ) throws(SpecificationError) {
-    switch name {
-    case .edit: editing = EditingOption(cell: try Specification.cell(text, origin))
-    case .hover: hover = try Specification.target(text, origin)
-    case .focus: focus = try Specification.target(text, origin)
-    case .refresh:
-      refresh = RefreshOption(phase: try Specification.word(text, Refresh.Phase.self))
-    default: break
-    }
-  }
-}
-
 extension Specification {
   /// `3:age`.
   static func cell(_ text: String, _ origin: Origin) throws(SpecificationError) -> SelectionItem {
@@ -104,14 +89,37 @@ extension Specification {
 
 /// The keys of a grid file for the state of the grid.
 extension GridFileReader {
-  /// The keys of `editing`, of `drag` and of `refresh`.
-  static let editingKeys = ["cell", "text", "caret", "select", "refused"]
-  static let dragKeys = ["row", "column", "to", "progress"]
-  static let refreshKeys = ["phase", "distance"]
+  static let editingObject = JSONSchema.object(
+    [
+      "cell": .cell.described("Which cell, such as \"3:age\"."),
+      "text": .text().described("What is written in the field; without it the cell's own text."),
+      "caret": .integer(from: 0).described("Where the caret stands, in characters from 0."),
+      "select": .list(of: .integer(from: 0), count: 2...2).described(
+        "From where to where characters are selected, from 0."),
+      "refused": .boolean.described("Whether the text is refused, which makes the border red."),
+    ], required: ["cell"])
+  static let editingSchema = JSONSchema.any([.cell, editingObject])
+
+  static let dragSchema = JSONSchema.object(
+    [
+      "row": .row.described("A row: 3 or \"name=Donatello\"."),
+      "column": .name.described("Which column, by key or \"#3\"."),
+      "to": .integer(from: 1).described("Its place in the end, from 1."),
+      "progress": .number(0...1).described("How much of the way it has gone; 0.5 without it."),
+    ], required: ["to"]
+  ).requiringOne(of: ["row", "column"])
+
+  static let refreshObject = JSONSchema.object(
+    [
+      "phase": .words(Refresh.Phase.self).described("How far it has come."),
+      "distance": .number(1...1000).described(
+        "How far the grid is pulled down, in points; from 60 on a refresh is due."),
+    ], required: ["phase"])
+  static let refreshSchema = JSONSchema.any([.words(Refresh.Phase.self), refreshObject])
 
   func editing(_ node: JSONNode) throws(JSONTextError) -> EditingOption {
     guard case .object = node.value else { return try editing(cell: node) }
-    let object = try ObjectReader(node, keys: Self.editingKeys)
+    let object = try ObjectReader(node, keys: Self.editingObject.keys)
     var option = try editing(cell: try object.required("cell"))
     option.text = try object.string("text")
     option.isRefused = try object.boolean("refused") ?? false
@@ -154,7 +162,7 @@ extension GridFileReader {
         throw node.error(error.message)
       }
     }
-    let object = try ObjectReader(node, keys: Self.refreshKeys)
+    let object = try ObjectReader(node, keys: Self.refreshObject.keys)
     guard let phase: Refresh.Phase = try object.enumeration("phase") else {
       throw node.error("say a 'phase': pulled, released, refreshing or done")
     }
@@ -171,7 +179,7 @@ extension GridFileReader {
 
   /// A drag; `progress` is that of a still, and no script's.
   func drag(_ node: JSONNode, isStill: Bool = true) throws(JSONTextError) -> DragOption {
-    let keys = isStill ? Self.dragKeys : Self.dragKeys.filter { $0 != "progress" }
+    let keys = Self.dragSchema.keys.filter { isStill || $0 != "progress" }
     let object = try ObjectReader(node, keys: keys)
     let target = try object.required("to")
     guard let place = try object.integer("to"), place >= 1 else {

@@ -29,11 +29,6 @@ package struct TileOptions: Sendable {
   package var heading: String?
   /// What a card shows.
   package var card: [Part] = []
-
-  /// The keys of a grid file's `tiles`.
-  package static let keys = [
-    "perLine", "cardWidth", "gap", "padding", "imageRatio", "cornerRadius", "heading", "card",
-  ]
 }
 
 /// A menu of orders as it was asked for.
@@ -52,47 +47,100 @@ package struct MenuOption: Sendable {
   package var orders: [Order]
   /// Whether the list is shown.
   package var isOpen = false
+}
 
-  /// The keys of a grid file's `menu` and of its `options`.
-  package static let keys = ["title", "options", "open"]
-  package static let optionKeys = ["title", "sort", "group"]
+// MARK: Keys
+
+extension TileOptions {
+  typealias Key = ObjectKey<GridFileReader, TileOptions>
+
+  /// The keys of a grid file's `tiles`.
+  static let keys: [Key] = [
+    Key("perLine", .reference(toKey: .perLine), nil) {
+      _, node, options throws(JSONTextError) in
+      options.perLine = try node.integer(for: "perLine")
+    },
+    Key(
+      "cardWidth", \.cardWidth, .number(40...10_000),
+      "The least width of a card in points; 200 without it."),
+    Key(
+      "gap", \.gap, .number(0...1000),
+      "The room between cards and around them, in points; without it the theme's."),
+    Key(
+      "padding", \.padding, .number(0...1000),
+      "The room between a card's edges and its texts, in points; without it the theme's."),
+    Key(
+      "imageRatio", \.imageRatio, .number(0.1...10),
+      "The height of a card's image as a part of its width; 0.75 without it."),
+    Key(
+      "cornerRadius", \.cornerRadius, .number(0...1000),
+      "The radius of the cards' corners in points; without it the theme's."),
+    Key("heading", \.heading, .text, "What the bar above the cards says."),
+    Key("card", .reference("card"), nil) { reader, node, options throws(JSONTextError) in
+      options.card = try reader.parts(node)
+    },
+  ]
+
+  static let cardSchema = JSONSchema.object(
+    CardPart.Role.allCases.map { role in
+      (role.rawValue, .reference("cardColumns").described(role.meaning))
+    }
+  ).with("minProperties", .number(1)).described(
+    "What a card shows, from top to bottom: as what, and of which column or columns. Without it "
+      + "every column by what it holds.")
+
+  static let cardColumnsSchema = JSONSchema.oneOrSeveral(.name)
+}
+
+extension CardPart.Role {
+  /// What it is, for the authors of grid files.
+  fileprivate var meaning: String {
+    switch self {
+    case .image: "The image at the top."
+    case .badge: "A label upon the image."
+    case .title: "What the card is about."
+    case .subtitle: "A quiet line below the title."
+    case .text: "What stands by itself: text, stars, a bar."
+    case .fact: "The column's title and its value."
+    case .price: "A large number. It and all that follows it stand at the card's lower edge."
+    case .priceNote: "A quiet text beside the price."
+    case .caption: "Small print."
+    }
+  }
+}
+
+extension MenuOption {
+  static let orderSchema = JSONSchema.object(
+    [
+      "title": .name.described("What the list says."),
+      "sort": .reference(toKey: .sort),
+      "group": .reference("group"),
+    ], required: ["title"]
+  ).described("One order; without \"sort\" and \"group\" it is the data's own.")
+
+  static let schema = JSONSchema.object(
+    [
+      "title": .text().described(
+        "What the button says before the order in force; \"Sort by\" without it."),
+      "options": .list(of: orderSchema, count: 1...Int.max),
+      "open": .boolean.described("Whether the list is shown."),
+    ], required: ["options"])
 }
 
 extension GridFileReader {
   /// Reads `"tiles": {"perLine": 4, "card": {"title": "product"}}`.
   func tiles(_ node: JSONNode) throws(JSONTextError) -> TileOptions {
-    let object = try ObjectReader(node, keys: TileOptions.keys)
+    let object = try ObjectReader(node, keys: TileOptions.keys.map(\.name))
     var options = TileOptions()
-    if let count = try object.integer("perLine") {
-      guard (1...1000).contains(count) else {
-        throw node.error("'perLine' goes from 1 to 1000 cards")
-      }
-      options.perLine = count
+    try object.read(TileOptions.keys, by: self, into: &options)
+    if let count = options.perLine, !(1...1000).contains(count) {
+      throw node.error("'perLine' goes from 1 to 1000 cards")
     }
-    options.cardWidth = try length(object, "cardWidth", 40...10_000)
-    options.gap = try length(object, "gap", 0...1000)
-    options.padding = try length(object, "padding", 0...1000)
-    options.imageRatio = try length(object, "imageRatio", 0.1...10)
-    options.cornerRadius = try length(object, "cornerRadius", 0...1000)
-    options.heading = try object.string("heading")
-    if let card = object.node("card") { options.card = try parts(card) }
     return options
   }
 
-  private func length(
-    _ object: ObjectReader, _ key: String, _ range: ClosedRange<Double>
-  ) throws(JSONTextError) -> Double? {
-    guard let node = object.node(key) else { return nil }
-    let number = try node.number(for: key)
-    guard range.contains(number) else {
-      throw node.error(
-        "'\(key)' goes from \(range.lowerBound.plain) to \(range.upperBound.plain)")
-    }
-    return number
-  }
-
   /// The parts from top to bottom: roles with a column, or several, each.
-  private func parts(_ node: JSONNode) throws(JSONTextError) -> [TileOptions.Part] {
+  fileprivate func parts(_ node: JSONNode) throws(JSONTextError) -> [TileOptions.Part] {
     var parts: [TileOptions.Part] = []
     var known: Set<String> = []
     let object = try ObjectReader(node, keys: CardPart.Role.allCases.map(\.rawValue))
@@ -116,7 +164,7 @@ extension GridFileReader {
 
   /// Reads `"menu": {"options": [{"title": "Price", "sort": "price"}]}`.
   func menu(_ node: JSONNode) throws(JSONTextError) -> MenuOption {
-    let object = try ObjectReader(node, keys: MenuOption.keys)
+    let object = try ObjectReader(node, keys: MenuOption.schema.keys)
     let list = try object.required("options")
     var menu = MenuOption(
       title: try object.string("title"),
@@ -131,7 +179,7 @@ extension GridFileReader {
   }
 
   private func menuOrder(_ node: JSONNode) throws(JSONTextError) -> MenuOption.Order {
-    let object = try ObjectReader(node, keys: MenuOption.optionKeys)
+    let object = try ObjectReader(node, keys: MenuOption.orderSchema.keys)
     let title = try object.required("title").string(for: "title")
     var sort: [SortKey] = []
     if let node = object.node("sort") {

@@ -136,7 +136,7 @@ import Testing
     let definitions = try #require(schema["$defs"])
     let names = definitions["cellTypeName"]?["enum"]?.elements.compactMap(\.text) ?? []
     #expect(names == CellKind.allCases.map(\.rawValue))
-    #expect(keys(definitions["heat"]) == Set(CellReader.heatKeys))
+    #expect(keys(definitions["heat"]) == Set(CellReader.heatSchema.keys))
     let types = definitions["cellType"]?["oneOf"]?.elements ?? []
     for kind in CellKind.allCases {
       let type = types.first { node in

@@ -76,7 +76,7 @@ import Testing
     for key in [
       "data", "theme", "scale", "snapshots", "fontPath", "strict", "page", "delimiter", "sql",
     ] {
-      #expect(!GridFileReader.stateKeys.contains(key))
+      #expect(!GridFileReader.stateSchema.keys.contains(key))
       #expect(throws: GridreelError.self) {
         try file("{\"states\": [{\"name\": \"x\", \"\(key)\": 1}]}")
       }
@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("state", GridFileReader.stateKeys), ("snapshots", GridFileReader.snapshotKeys),
-    ("tolerance", GridFileReader.toleranceKeys),
+    ("state", GridFileReader.stateSchema.keys), ("snapshots", GridFileReader.snapshotsSchema.keys),
+    ("tolerance", ToleranceOptions.schema.keys),
   ])
   func theSchemaKnowsTheSameKeys(definition: String, keys: [String]) throws {
     let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))

@@ -1,0 +1,145 @@
+import GridModel
+import JSONText
+import Primitives
+import Style
+
+/// What a picture looks like, and how its values are written.
+extension GridOption {
+  static let look: [GridOption] = [
+    GridOption(
+      .theme, \.themes,
+      OptionForm.list { text, origin in ThemeChoice(source: .name(text), origin: origin) }
+        .schema(themes),
+      "A built-in theme's name, a path from this file, or a theme written here; several make one "
+        + "picture each.",
+      flag: .value(
+        "name,…", "Theme by NAME or FILE; several need {theme} in the output's name.",
+        completion: .themes),
+      node: { reader, node throws(JSONTextError) in try reader.themes(node) }
+    ).forAllStates(),
+    GridOption(
+      .set, appendingTo: \.set,
+      .repeated(.object([:], others: .anything), read: Specification.override),
+      "Changes of the theme, such as {\"selected.background\": \"#3b82f633\"}.",
+      flag: .value(
+        "path=value", "Change one thing of the theme: selected.background=#3b82f633."),
+      node: { reader, node throws(JSONTextError) in try reader.overrides(node) }),
+    GridOption(
+      .scale, \.scale, .number(0.1...8).schema(.number(1...8)), "Pixels per point, up to 8.",
+      flag: .value("factor"), standard: "2"
+    ).forAllStates(),
+    GridOption(
+      .padding, \.padding, .insets, "Room inside the frame: 1, 2 or 4 numbers.",
+      flag: .value("points")),
+    GridOption(
+      .margin, \.margin, .insets, "Room around the frame: 1, 2 or 4 numbers.",
+      flag: .value("points")),
+    GridOption(
+      .background, \.background,
+      .one(.reference("optionalColor")) { text, _ throws(SpecificationError) in
+        try Specification.background(text)
+      },
+      "The picture's background: a colour, or 'none'.", flag: .value("color")),
+    GridOption(
+      .frame, \.frame, .word, "What is drawn around the grid.",
+      flag: .value("kind", "none, card or window.")),
+    GridOption(.title, \.title, .text, "A title above the grid.", flag: .value("text")),
+    GridOption(.subtitle, \.subtitle, .text, "A line below the title.", flag: .value("text")),
+    GridOption(.caption, \.caption, .text, "A line below the grid.", flag: .value("text")),
+    GridOption(.note, \.note, .text, "Small print below the caption.", flag: .value("text")),
+    GridOption(
+      .rowHeight, \.rowHeight,
+      .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(SpecificationError) in
+        text == "auto" ? .auto : .points(try Specification.number(text, 1...10_000))
+      },
+      "Height of rows in points, or 'auto'.", flag: .value("points")),
+    GridOption(
+      .headerHeight, \.headerHeight, .number(0...10_000),
+      "Height of the header in points; 0 hides it.", flag: .value("points")),
+    GridOption(
+      .columnWidth, byColumn: \.columnWidth,
+      .byColumn(.columnWidth, shape: .list, read: Specification.width), "Widths by column.",
+      flag: .value("key=width", "Width of a column: KEY=120, KEY=fit or KEY=1fr.")),
+  ]
+
+  static let display: [GridOption] = [
+    GridOption(
+      .locale, \.locale, OptionForm.text.schema(.text(minLength: 2)),
+      "Whose order of texts, separators and names of months.", flag: .value("name"),
+      standard: "en_US"),
+    GridOption(
+      .numberFormat, byColumn: \.numberFormat, .byColumn(.name) { text in text },
+      "Number patterns by column.",
+      flag: .value("key=pattern", "How a column's numbers are written: KEY=#,##0.00")),
+    GridOption(
+      .dateFormat, byColumn: \.dateFormat, .byColumn(.name) { text in text },
+      "Date patterns by column, or short, medium, long, full.",
+      flag: .value(
+        "key=pattern", "How a column's dates are written: KEY=d MMM yyyy, KEY=medium")),
+    GridOption(
+      .missing, \.missing, .text, "What stands for missing values.", flag: .value("text"),
+      standard: "–"),
+    GridOption(
+      .fontPath, appendingTo: \.fontPath,
+      .repeated { text, origin in Placed(value: text, origin: origin) },
+      "More fonts: folders or files, as paths from this file.",
+      flag: .value(
+        "path", "A font file or a folder of fonts; may be repeated.", completion: .files)
+    ).forAllStates(),
+    GridOption(
+      .allowPaths, appendingTo: \.allowPaths, .repeated { text, _ in text },
+      "Allows nothing in a file, but in a job of 'gridreel batch' what --allow-path does.",
+      flag: .value(
+        "path",
+        "A folder or a file that files may name, besides what is in their own folders; may be "
+          + "repeated, as may paths in GRIDREEL_ALLOW_PATH, parted by ':'.", completion: .files)
+    ).reading { reader, node throws(JSONTextError) in
+      try reader.readAllowedPaths(node)
+    }.deprecated().forAllStates(),
+    GridOption(
+      .systemFonts, \.systemFonts, .boolean,
+      "Use the system's fonts too; pictures then differ between machines.", flag: .on()
+    ).forAllStates(),
+    GridOption(
+      .text, \.text, .word, "In PDF and SVG: text or outlines.", flag: .value("form"),
+      standard: "text"
+    ).forAllStates(),
+    GridOption(
+      .page, \.page,
+      .one(.text(pattern: page), words: Specification.pages) {
+        text, _ throws(SpecificationError) in
+        try Specification.page(text)
+      },
+      "Pages of a PDF: fit, a3, a4, a5, letter, legal or tabloid (with -landscape if wanted), or "
+        + "WxH in points.",
+      flag: .value("size", "Pages of a PDF: fit, a4, letter, … or WxH in points."),
+      standard: "fit"
+    ).forAllStates(),
+    GridOption(
+      .strict, \.strict, .boolean,
+      "Warnings (missing glyph, cut-off text, squeezed column) are failures.", flag: .ofCommands
+    ).forAllStates(),
+  ]
+
+  private static let themes: JSONSchema = {
+    let theme = JSONSchema.any([.name, .reference("theme")])
+    return .any([.name, .reference("theme"), .list(of: theme, count: 1...Int.max)])
+  }()
+
+  private static let page: String = {
+    let number = #"[0-9]+(\.[0-9]+)?"#
+    return "^((\(Specification.pages.joined(separator: "|"))|\(number)x\(number))(-landscape)?)$"
+  }()
+}
+
+extension OptionForm where Value == Insets {
+  /// 1, 2 or 4 numbers, in the order of CSS.
+  fileprivate static var insets: OptionForm {
+    let number = JSONSchema.number(0...10_000)
+    let lists = [1, 2, 4].map { JSONSchema.list(of: number, count: $0...$0) }
+    let schema = JSONSchema.any([number, .text(pattern: "^[0-9. ,]+$")] + lists)
+    return OptionForm(.array, schema: schema) { texts, _ throws(SpecificationError) in
+      try Specification.insets(texts)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import DataSources
+import GridModel
+import JSONText
+import Primitives
+
+/// Which columns and rows are shown, in which order, and how data are read.
+extension GridOption {
+  static let order: [GridOption] = [
+    GridOption(
+      .columns, \.columns,
+      OptionForm.list(read: Specification.column)
+        .schema(.any([.name, .list(of: .any([.name, .reference("column")]))])),
+      "Which columns, in which order; without it all of the data's.",
+      flag: .value(
+        "key=title,…", "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3)."),
+      node: { reader, node throws(JSONTextError) in try reader.columns(node) }
+    ),
+    GridOption(
+      .sort, \.sort, .sortKeys,
+      "Sort by KEY or -KEY (descending); several show priority numbers.",
+      flag: .value("key,-key")),
+    GridOption(
+      .sortMarks, \.sortMarks, .sortKeys, "Show arrows without sorting: KEY,-KEY2.",
+      flag: .value("key,-key")),
+    GridOption(
+      .sortState, \.sortState, .name,
+      "A file that --save-sort-state wrote, as a path from this file; wins over \"sort\".",
+      flag: .value(
+        "file", "Sort as a file says that --save-sort-state wrote.", completion: .files)),
+    GridOption(
+      .group, \.group,
+      .one(.reference("group")) { text, _ throws(SpecificationError) in
+        let key = try Specification.sortKey(text)
+        return Grouping(by: key.column, key.direction)
+      },
+      "Sections: a column's key (\"-key\" for descending), or more.",
+      flag: .value("key", "Sections by KEY, or -KEY descending."),
+      node: { reader, node throws(JSONTextError) in try reader.group(node) }),
+    GridOption(
+      .collapse, \.collapse, .names, "Titles of collapsed sections.", flag: .value("title,…")),
+    GridOption(
+      .filter, \.filter,
+      .one(.name) { text, origin throws(SpecificationError) in
+        Placed(value: try Specification.condition(text), origin: origin)
+      },
+      "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
+      flag: .value("expression")),
+    GridOption(
+      .select, \.select, .list(read: Specification.selection),
+      "Selected rows (2, 4-6, name=Donatello) or cells (3:age).", flag: .value("rows")),
+    GridOption(
+      .selection, \.selectionMode, .fileOnly(.reference("selection")),
+      "Selected rows or cells, as --select takes them, or more."
+    ).reading { reader, node throws(JSONTextError) in try reader.readSelection(node) },
+    GridOption(
+      .rows, \.rows,
+      .one(.any([.text(pattern: "^[0-9]+(-[0-9]*)?$"), .integer(from: 1)])) {
+        text, _ throws(SpecificationError) in
+        try Specification.range(text)
+      },
+      "Rows to show: A-B, from 1.", flag: .value("from-to")),
+    GridOption(
+      .limit, \.limit,
+      .one(.any([.integer(from: 1), .constant("all")])) { text, _ throws(SpecificationError) in
+        text == "all" ? .all : .count(try Specification.count(text))
+      },
+      "At most N rows, or 'all'.", flag: .value("count")),
+    GridOption(
+      .rules, \.rules, .fileOnly(.list(of: .reference("rule"))),
+      "Styles with conditions, later ones over earlier ones.",
+      node: { reader, node throws(JSONTextError) in try reader.rules(node) }),
+  ]
+
+  static let reading: [GridOption] = [
+    GridOption(
+      .delimiter, \.delimiter,
+      .one(.text(minLength: 1, maxLength: 3)) { text, _ throws(SpecificationError) in
+        try Specification.delimiter(text)
+      },
+      "What stands between the fields of CSV: one character, or 'tab'.",
+      flag: .value("character")),
+    GridOption(
+      .header, \.header, .boolean, "Whether the first line of CSV names the columns.",
+      flag: .onOff),
+    GridOption(
+      .encoding, \.encoding, .word, "Encoding of the data: utf-8, utf-16 or latin-1.",
+      flag: .value("name")),
+    // A table and a query replace each other.
+    GridOption(
+      .table, \.table, .name, "Table or view of a database.", flag: .value("name")
+    ).laying { top, result in if top.namesRows { result.table = top.table } },
+    GridOption(
+      .sql, \.sql, .name, "Query of a database: one SELECT.", flag: .value("query")
+    ).laying { top, result in if top.namesRows { result.sql = top.sql } },
+    GridOption(
+      .textOrder, \.textOrder, .word,
+      "How a database orders texts: natural, nocase or binary; an index serves the last two.",
+      flag: .value("order")),
+    GridOption(
+      .queryTimeout, \.queryTimeout, .number(0.001...86_400),
+      "How long a query may take (default 60).", flag: .value("seconds")),
+  ].map { $0.forAllStates() }
+}
+
+extension GridOptions {
+  /// Whether the rows of a database are named.
+  fileprivate var namesRows: Bool { table != nil || sql != nil }
+}
+
+extension OptionForm where Value == [SortKey] {
+  /// Columns, each with its direction.
+  static var sortKeys: OptionForm {
+    .list { text, _ throws(SpecificationError) in try Specification.sortKey(text) }
+  }
+}

@@ -1,0 +1,49 @@
+import GridModel
+import JSONText
+
+/// What stands around and over the cells.
+extension GridOption {
+  static let parts: [GridOption] = [
+    // Those of a flag are added to those of a grid file, which replace each other.
+    GridOption(
+      .callouts, appendingTo: \.addedCallouts,
+      .repeated(.list(of: .reference("callout")), read: Specification.callout),
+      "What points at cells, or hides them; it stays with its rows.",
+      flag: .value(
+        "kind place text",
+        "Point at cells: badge, box, arrow, spotlight, blur or redact, a place (3:age, 4-6, age, "
+          + "name=Ada, header:age), and what it says: 'box 3:age the oldest'; may be repeated.")
+    ).reading { reader, node throws(JSONTextError) in
+      reader.options.parts.callouts = try reader.callouts(node)
+    }.laying { top, result in
+      result.parts.callouts = top.parts.callouts ?? result.parts.callouts
+      if let added = top.addedCallouts {
+        result.addedCallouts = (result.addedCallouts ?? []) + added
+      }
+    },
+    // What it keeps out is among the added callouts, which are laid with 'callouts'.
+    GridOption(
+      .redact, appendingTo: \.addedCallouts,
+      OptionForm(.repeated, schema: .oneOrSeveral(.name), read: Specification.redactions),
+      "Keep the content of columns, rows or cells out of all output: email, 3:age, name=Ada.",
+      flag: .value("place,…")
+    ).laying { _, _ in },
+    GridOption(
+      .spanners, \.parts.spanners, .fileOnly(.list(of: .reference("spanner"))),
+      "Titles above columns that stand beside each other.",
+      node: { reader, node throws(JSONTextError) in try reader.spanners(node) }),
+    GridOption(
+      .summary, \.parts.summaries,
+      .fileOnly(.any([.reference("summary"), .list(of: .reference("summary"))])),
+      "Rows that sum others up, in the order in which they stand below each other.",
+      node: { reader, node throws(JSONTextError) in try reader.summaries(node) }),
+    GridOption(
+      .footnotes, \.parts.footnotes, .fileOnly(.list(of: .reference("footnote"))),
+      "Notes below the grid, with marks where they belong.",
+      node: { reader, node throws(JSONTextError) in try reader.footnotes(node) }),
+    GridOption(
+      .footnoteMarks, \.parts.marks, .fileOnly(.words(FootnoteMarks.self)),
+      "What tells footnotes apart: 1 2 3, a b c, or * † ‡.",
+      node: { _, node throws(JSONTextError) in try node.enumeration(for: "footnoteMarks") }),
+  ]
+}

@@ -1,0 +1,56 @@
+import GridModel
+import JSONText
+
+/// What the objects of grid files and scripts have in common.
+extension JSONSchema {
+  /// A text of at least one character.
+  static let name = JSONSchema.text(minLength: 1)
+
+  /// A cell: `"3:age"`.
+  static let cell = JSONSchema.text(pattern: ":")
+
+  /// A row: 3 or `"name=Donatello"`.
+  static let row = JSONSchema.any([.integer(from: 1), .name])
+
+  /// A column's width.
+  static let columnWidth = JSONSchema.any([
+    .number(0...100_000), .text(pattern: "^(fit|[0-9]+(\\.[0-9]+)?(fr)?)$"),
+  ]).described(
+    "Points, \"fit\" (as wide as its content), or a share of what is left such as \"1fr\".")
+
+  /// Any object.
+  static let someObject = JSONSchema().with("type", .text("object"))
+
+  /// What the key of an option takes.
+  static func reference(toKey name: OptionName) -> JSONSchema {
+    JSONSchema().with("$ref", .text("#/properties/\(name.rawValue)"))
+  }
+
+  /// A value, or a list of such values.
+  ///
+  /// - Parameters:
+  ///   - item: What each value must be.
+  ///   - count: How many a list has at least; nil allows none.
+  /// - Returns: The schema.
+  static func oneOrSeveral(_ item: JSONSchema, atLeast count: Int? = nil) -> JSONSchema {
+    .any([item, .list(of: item, count: count.map { $0...Int.max })])
+  }
+
+  /// The schema of an object that has exactly one of some keys.
+  func requiringOne(of keys: [String]) -> JSONSchema {
+    with("oneOf", .list(keys.map { .schema(JSONSchema().with("required", .list([.text($0)]))) }))
+  }
+}
+
+extension JSONNode {
+  /// Puts an error of a text at the place of the value.
+  func located<Value>(
+    _ read: () throws(SpecificationError) -> Value
+  ) throws(JSONTextError) -> Value {
+    do throws(SpecificationError) {
+      return try read()
+    } catch {
+      throw self.error(error.message)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// One key of grid files that asks for something; most are flags of the command line, too.
+///
+/// Each has one declaration among ``GridOption/all``, in this order.
+package enum OptionName: String, CaseIterable, Sendable {
+  case columns, sort, sortMarks, sortState, group, collapse, filter, select, selection, rows, limit
+  case rules
+  case delimiter, header, encoding, table, sql, textOrder, queryTimeout
+  case width, height, scrollTo, scroll, viewport, pin, pinRight, scrollbars, stickySections
+  case editable, edit, editing, hover, focus, drag, refresh
+  case layout, perLine, tiles, menu
+  case callouts, redact, spanners, summary, footnotes, footnoteMarks
+  case theme, set, scale, padding, margin, background, frame, title, subtitle, caption, note
+  case rowHeight, headerHeight, columnWidth
+  case locale, numberFormat, dateFormat, missing, fontPath, allowPaths, systemFonts, text, page
+  case strict
+
+  /// The flag of this name on the command line: `--row-height`.
+  package var flag: String { "--" + flagWord }
+
+  /// The flag's name without its dashes.
+  package var flagWord: String {
+    // A flag that may be repeated names one thing at a time.
+    switch self {
+    case .allowPaths: "allow-path"
+    case .callouts: "callout"
+    default: rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    }
+  }
+
+  /// The command line as the place where the option was written.
+  package var flagOrigin: Origin { .flag(flag) }
+}
