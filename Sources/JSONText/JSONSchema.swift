@@ -74,6 +74,8 @@ extension JSONSchema {
   package static let anything = JSONSchema()
   /// True or false.
   package static let boolean = JSONSchema(type: "boolean")
+  /// Nothing.
+  package static let null = JSONSchema(type: "null")
 
   private init(type: String) { self.init([Keyword("type", .text(type))]) }
 
@@ -143,6 +145,11 @@ extension JSONSchema {
   /// One text and no other.
   package static func constant(_ text: String) -> JSONSchema {
     JSONSchema([Keyword("const", .text(text))])
+  }
+
+  /// One truth and not the other.
+  package static func constant(_ boolean: Bool) -> JSONSchema {
+    JSONSchema([Keyword("const", .boolean(boolean))])
   }
 
   /// One of several texts.

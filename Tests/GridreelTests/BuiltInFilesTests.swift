@@ -38,7 +38,7 @@ import Testing
     let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
     #expect(keys(schema) == Set(GridFile.keys).union(["$schema"]))
     #expect(keys(schema["$defs"]?["column"]) == Set(ColumnOption.schema.keys))
-    #expect(keys(schema["$defs"]?["format"]) == Set(FormatReader.keys))
+    #expect(keys(schema["$defs"]?["format"]) == Set(FormatReader.schema.keys))
   }
 
   @Test func anUnknownSchemaNamesTheOnesThereAre() {

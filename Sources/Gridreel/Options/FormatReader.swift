@@ -6,14 +6,9 @@ import Values
 /// Reads display formats from grid files and flags.
 enum FormatReader {
   static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes"]
-  static let keys = kindKeys + ["unit", "prefix", "suffix", "missing"]
-  static let numberKeys = [
-    "grouping", "decimals", "percent", "currency", "compact", "prefix", "suffix",
-  ]
-
   /// A column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`, `{"boolean": ["yes", "no"]}`.
   static func format(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
-    let object = try ObjectReader(node, keys: keys)
+    let object = try ObjectReader(node, keys: schema.keys)
     var format = try kind(object, node)
     let unit = try object.string("unit")
     if let unit { format.suffix = " " + unit }
@@ -72,7 +67,7 @@ enum FormatReader {
     if case .string(let pattern) = node.value {
       return .number(try located(node) { () throws(FormatError) in try NumberFormat(pattern) })
     }
-    let object = try ObjectReader(node, keys: numberKeys)
+    let object = try ObjectReader(node, keys: numberObject.keys)
     var notation = NumberFormat.Notation.plain
     if try object.boolean("percent") == true { notation = .percent }
     if try object.boolean("compact") == true { notation = .compact }
@@ -99,7 +94,7 @@ enum FormatReader {
   /// A duration: a pattern, `units`, or an object with what the numbers count.
   private static func duration(_ node: JSONNode) throws(JSONTextError) -> DurationFormat {
     if case .string(let text) = node.value { return try duration(text, .seconds, nil, node) }
-    let object = try ObjectReader(node, keys: ["pattern", "of", "units"])
+    let object = try ObjectReader(node, keys: durationObject.keys)
     let pattern = object.node("pattern")
     let count = try object.integer("units")
     if let count, let node = object.node("units"), !(1...4).contains(count) {
@@ -123,7 +118,7 @@ enum FormatReader {
   /// A count of bytes: `decimal`, `binary`, or an object with the number of decimals.
   private static func bytes(_ node: JSONNode) throws(JSONTextError) -> ByteFormat {
     if case .string = node.value { return ByteFormat(try node.enumeration(for: "bytes")) }
-    let object = try ObjectReader(node, keys: ["base", "decimals"])
+    let object = try ObjectReader(node, keys: bytesObject.keys)
     let base: ByteFormat.Base = try object.enumeration("base") ?? .decimal
     guard let decimals = try decimals(object) else { return ByteFormat(base) }
     return ByteFormat(base, fractionDigits: decimals...decimals)
@@ -174,4 +169,53 @@ enum FormatReader {
       throw origin.error(error.message)
     }
   }
+}
+
+// MARK: Schema
+
+extension FormatReader {
+  private static let decimals = JSONSchema.integer(0...20).described("How many decimals.")
+
+  private static let numberObject = JSONSchema.object([
+    "grouping": .boolean.described("Whether thousands are separated."),
+    "decimals": decimals,
+    "percent": .boolean.described("Whether the value is written as a percentage."),
+    "currency": .text(pattern: "^[A-Za-z]{3}$").described("A currency's code, such as \"EUR\"."),
+    "compact": .boolean.described("Whether large numbers are written short, such as 1.3M."),
+    "prefix": .text().described("Text before the number."),
+    "suffix": .text().described("Text behind the number, such as \" yrs\"."),
+  ])
+
+  private static let durationObject = JSONSchema.object([
+    "pattern": .name.described(
+      "d, h, m, s and S for digits, such as \"h:mm:ss\"; without it units are written."),
+    "of": .words(DurationFormat.Unit.self).described(
+      "What the numbers count; seconds without it."),
+    "units": .integer(1...4).described("How many units are written at most."),
+  ])
+
+  private static let bytesObject = JSONSchema.object([
+    "base": .words(ByteFormat.Base.self).described("Powers of 1000 or of 1024."),
+    "decimals": decimals,
+  ])
+
+  static let schema = JSONSchema.object([
+    "number": .any([.name, numberObject]).described(
+      "How numbers are written: a pattern such as \"#,##0.00\", or its parts."),
+    "date": .name.described(
+      "How dates are written: short, medium, long or full as the locale has it, or a pattern such "
+        + "as \"d MMM yyyy\"."
+    ).with("examples", .list(["short", "medium", "long", "full", "d MMM yyyy"].map { .text($0) })),
+    "time": .words(["short", "medium"]).described(
+      "How times are written, as the locale has it; with \"date\" both."),
+    "boolean": .list(of: .text(), count: 2...2).described("The words for yes and no."),
+    "duration": .any([.name, durationObject]).described(
+      "Numbers as lengths of time: \"units\" (2 h 5 min), a pattern such as \"h:mm:ss\", or more."),
+    "bytes": .any([.words(ByteFormat.Base.self), bytesObject]).described(
+      "Numbers as counts of bytes: decimal (1.5 MB), binary (1.4 MiB), or more."),
+    "unit": .text().described("A unit behind the value, after a space."),
+    "prefix": .text().described("Text before the value."),
+    "suffix": .text().described("Text behind the value."),
+    "missing": .text().described("What stands for a missing value in this column."),
+  ]).described("How values of one kind are written; without it, as the source wrote them.")
 }

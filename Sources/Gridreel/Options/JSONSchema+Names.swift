@@ -38,7 +38,12 @@ extension JSONSchema {
 
   /// The schema of an object that has exactly one of some keys.
   func requiringOne(of keys: [String]) -> JSONSchema {
-    with("oneOf", .list(keys.map { .schema(JSONSchema().with("required", .list([.text($0)]))) }))
+    with("oneOf", .list(keys.map { .schema(.requiring([$0])) }))
+  }
+
+  /// What has all of some keys.
+  static func requiring(_ keys: [String]) -> JSONSchema {
+    JSONSchema().with("required", .list(keys.map { .text($0) }))
   }
 }
 

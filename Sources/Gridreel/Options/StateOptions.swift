@@ -100,14 +100,23 @@ extension GridFileReader {
     ], required: ["cell"])
   static let editingSchema = JSONSchema.any([.cell, editingObject])
 
-  static let dragSchema = JSONSchema.object(
-    [
-      "row": .row.described("A row: 3 or \"name=Donatello\"."),
-      "column": .name.described("Which column, by key or \"#3\"."),
-      "to": .integer(from: 1).described("Its place in the end, from 1."),
-      "progress": .number(0...1).described("How much of the way it has gone; 0.5 without it."),
-    ], required: ["to"]
-  ).requiringOne(of: ["row", "column"])
+  static let dragSchema = dragSchema([
+    (
+      "progress",
+      .number(0...1).described("How much of the way it has gone; 0.5 without it.")
+    )
+  ])
+  /// The drag of a script, which has gone all the way.
+  static let dragActionSchema = dragSchema([])
+
+  private static func dragSchema(_ more: [(key: String, schema: JSONSchema)]) -> JSONSchema {
+    let keys: [(key: String, schema: JSONSchema)] = [
+      ("row", .row.described("A row: 3 or \"name=Donatello\".")),
+      ("column", .name.described("Which column, by key or \"#3\".")),
+      ("to", .integer(from: 1).described("Its place in the end, from 1.")),
+    ]
+    return .object(keys + more, required: ["to"]).requiringOne(of: ["row", "column"])
+  }
 
   static let refreshObject = JSONSchema.object(
     [
@@ -179,7 +188,7 @@ extension GridFileReader {
 
   /// A drag; `progress` is that of a still, and no script's.
   func drag(_ node: JSONNode, isStill: Bool = true) throws(JSONTextError) -> DragOption {
-    let keys = Self.dragSchema.keys.filter { isStill || $0 != "progress" }
+    let keys = (isStill ? Self.dragSchema : Self.dragActionSchema).keys
     let object = try ObjectReader(node, keys: keys)
     let target = try object.required("to")
     guard let place = try object.integer("to"), place >= 1 else {

@@ -7,7 +7,7 @@ extension ReelScriptReader {
   /// `"3:age"`, or `{"row": 3, "column": "age"}`.
   func edit(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
     guard case .object = node.value else { return try item(node, needsColumn: true) }
-    let object = try ObjectReader(node, keys: ReelScript.editKeys)
+    let object = try ObjectReader(node, keys: Self.editObject.keys)
     if let cell = object.node("cell") {
       guard object.node("row") == nil, object.node("column") == nil else {
         throw node.error("'cell' names row and column; leave those out")
@@ -34,21 +34,8 @@ extension ReelScriptReader {
   func refresh(_ node: JSONNode) throws(JSONTextError) -> RefreshGesture {
     var gesture = RefreshGesture()
     if case .boolean(true) = node.value { return gesture }
-    let object = try ObjectReader(node, keys: ReelScript.refreshKeys)
-    if let node = object.node("distance") {
-      let distance = try node.number(for: "distance")
-      guard (1...1000).contains(distance) else {
-        throw node.error("'distance' goes from 1 to 1000 points")
-      }
-      gesture.distance = distance
-    }
-    if let node = object.node("seconds") {
-      gesture.seconds = try node.number(for: "seconds")
-      guard (0...60).contains(gesture.seconds) else {
-        throw node.error("'seconds' goes from 0 to 60")
-      }
-    }
-    gesture.data = try object.string("data")
+    let object = try ObjectReader(node, keys: Self.refreshKeys.map(\.name))
+    try object.read(Self.refreshKeys, by: self, into: &gesture)
     return gesture
   }
 
@@ -63,8 +50,8 @@ extension ReelScriptReader {
         throw node.error(error.message)
       }
     }
-    let object = try ObjectReader(node, keys: ReelScript.placeKeys)
-    try expectOne(of: ReelScript.placeKeys, in: object, node)
+    let object = try ObjectReader(node, keys: Self.placeObject.keys)
+    try expectOne(of: Self.placeObject.keys, in: object, node)
     let place: TargetOption.Place
     if let header = try object.string("header") {
       place = .header(header)
@@ -77,4 +64,82 @@ extension ReelScriptReader {
     }
     return TargetOption(place: place, origin: origin(node))
   }
+}
+
+// MARK: Schema
+
+extension ReelScriptReader {
+  private static let column = JSONSchema.name.described("Which column, by key or \"#3\".")
+  private static let cell = JSONSchema.cell.described("A cell, such as \"3:age\".")
+
+  private static let editObject = JSONSchema.object([
+    "row": .reference("row"), "column": column,
+    "cell": .cell.described("Row and column at once: \"3:age\"."),
+  ]).with(
+    "oneOf",
+    .list([.schema(.requiring(["row", "column"])), .schema(.requiring(["cell"]))]))
+
+  static let editSchema = JSONSchema.any([.cell, editObject]).described(
+    "A person opens the field of a cell, whose column must be editable.")
+
+  static let refreshKeys: [ObjectKey<ReelScriptReader, RefreshGesture>] = [
+    ObjectKey(
+      "distance", \.distance, .number(1...1000, "points"),
+      "How far the grid is pulled down, in points; under 60 it goes back."),
+    ObjectKey("seconds", \.seconds, .number(0...60), "How long the wheel turns; 1 without it."),
+    ObjectKey("data", .name, "The data that come: a path from this file.") {
+      _, node, gesture throws(JSONTextError) in
+      gesture.data = try node.string(for: "data")
+    },
+  ]
+
+  private static let placeObject = JSONSchema.object([
+    "row": .reference("row"),
+    "cell": cell,
+    "header": .name.described("A column's header, by key or \"#3\"."),
+    "section": .name.described("A section's header, by its title."),
+  ])
+
+  static let placeSchema = JSONSchema.any([
+    .null,
+    .types("string", "integer").described(
+      "3, \"3:age\", \"header:age\" or \"section:Europe\"."),
+    placeObject.requiringOne(of: placeObject.keys),
+  ])
+
+  static let tapSchema = JSONSchema.object([
+    "header": .name.described("A column, by key or \"#3\"; its order moves on."),
+    "row": .row.described("A row: 3, \"2-4\" or \"name=Donatello\"."),
+    "cell": cell,
+    "add": .boolean.described("Whether the other columns keep their order; with 'header' only."),
+  ]).requiringOne(of: ["header", "row", "cell"])
+    .described("A header, a row or a cell is tapped.")
+
+  static let scrollSchema = JSONSchema.object([
+    "row": .integer(from: 1).described("The row at the top, from 1."),
+    "x": .number(from: 0).described("Points to the right."),
+    "y": .number(from: 0).described("Points down."),
+  ]).with("minProperties", .number(1))
+    .described("The window is scrolled to a row, from 1, or to a place in points.")
+
+  static let moveSchema = JSONSchema.object(
+    [
+      "column": column,
+      "before": .name.described(
+        "The column that it then stands before; without it, it goes to the end."),
+    ], required: ["column"]
+  ).described("A column moves.")
+
+  static let resizeSchema = JSONSchema.object(
+    [
+      "column": column,
+      "width": .columnWidth,
+      "to": .number(1...100_000).described(
+        "Points: the edge of its header is dragged until it is so wide."),
+    ], required: ["column"]
+  ).requiringOne(of: ["width", "to"]).described("A column gets another width.")
+
+  static let textsSchema = JSONSchema.any([
+    .null, .types("string", "number"), .list(of: .types("string", "number")),
+  ])
 }

@@ -10,25 +10,11 @@ package struct ReelScript: Sendable {
   let timing: ReelTiming
 
   /// The keys of a script that is an object.
-  package static let keys =
-    ["actions"] + ReelTiming.keys
-  /// The keys of an action: what happens, and its own timing.
-  package static let actionKeys = [
-    "tap", "select", "sort", "group", "collapse", "expand", "scroll", "show", "hide", "move",
-    "resize", "edit", "type", "key", "drag", "refresh", "hover", "focus", "theme", "data",
-    "layout", "perLine", "openMenu", "choose", "wait", "screenshot", "caption",
-  ]
+  package static let keys = ["actions"] + ReelTiming.keys
+  /// The keys of an action that say what happens.
+  package static let actionKeys = ReelActionKey.all.map(\.name)
   /// The keys of an action's own timing.
   package static let timingKeys = ["duration", "hold", "easing"]
-  /// The keys of the objects in which some actions say more.
-  package static let tapKeys = ["header", "row", "cell", "add"]
-  package static let scrollKeys = ["row", "x", "y"]
-  package static let moveKeys = ["column", "before"]
-  package static let resizeKeys = ["column", "width", "to"]
-  package static let editKeys = ["row", "column", "cell"]
-  package static let dragKeys = ["row", "column", "to"]
-  package static let refreshKeys = ["distance", "seconds", "data"]
-  package static let placeKeys = ["row", "cell", "header", "section"]
 
   /// Reads a script: an array of actions, or an object with `actions` and timing.
   ///
@@ -81,19 +67,19 @@ struct ReelScriptReader {
 
   func step(_ node: JSONNode) throws(JSONTextError) -> ReelStep {
     let object = try ObjectReader(node, keys: ReelScript.actionKeys + ReelScript.timingKeys)
-    let kinds = ReelScript.actionKeys.filter { object.node($0) != nil }
-    guard kinds.count == 1, let kind = kinds.first, let value = object.node(kind) else {
+    let kinds = ReelActionKey.all.filter { object.node($0.name) != nil }
+    guard kinds.count == 1, let kind = kinds.first, let value = object.node(kind.name) else {
       throw node.error(
         kinds.isEmpty
           ? "an action is missing; known are \(ReelScript.actionKeys.joined(separator: ", "))"
-          : "one action at a time; here are \(kinds.joined(separator: " and "))")
+          : "one action at a time; here are \(kinds.map(\.name).joined(separator: " and "))")
     }
-    if ["wait", "screenshot"].contains(kind),
+    if !kind.moves,
       let key = ReelScript.timingKeys.first(where: { object.node($0) != nil })
     {
-      throw node.error("'\(kind)' moves nothing, so it has no '\(key)'")
+      throw node.error("'\(kind.name)' moves nothing, so it has no '\(key)'")
     }
-    var step = ReelStep(action: try action(kind, value), origin: origin(value))
+    var step = ReelStep(action: try kind.read(self, value), origin: origin(value))
     step.duration = try seconds(object, "duration")
     step.hold = try seconds(object, "hold")
     if let node = object.node("easing") {
@@ -118,45 +104,13 @@ struct ReelScriptReader {
 
   // MARK: Actions
 
-  private func action(_ kind: String, _ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    switch kind {
-    case "tap": try tap(node)
-    case "select": .select(try selection(node))
-    case "sort": .sort(try sort(node))
-    case "group": .group(try group(node))
-    case "collapse": .collapse(try texts(node, kind))
-    case "expand": .expand(try texts(node, kind))
-    case "scroll": try scroll(node)
-    case "show": .show(try node.string(for: kind))
-    case "hide": .hide(try node.string(for: kind))
-    case "move": try move(node)
-    case "resize": try resize(node)
-    case "edit": .gesture(.edit(try edit(node)))
-    case "type": .gesture(.type(try texts(node, kind).first ?? ""))
-    case "key": .gesture(.key(try key(node)))
-    case "drag": .gesture(.drag(try grid.drag(node, isStill: false)))
-    case "refresh": .gesture(.refresh(try refresh(node)))
-    case "hover": .gesture(.hover(try place(node)))
-    case "focus": .gesture(.focus(try place(node)))
-    case "theme": .theme(try theme(node))
-    case "data": .data(try node.string(for: kind))
-    case "layout": .layout(try layout(node))
-    case "perLine": .perLine(try perLine(node))
-    case "openMenu": .openMenu(try node.boolean(for: kind))
-    case "choose": .choose(try node.string(for: kind))
-    case "wait": .wait(try wait(node))
-    case "screenshot": .screenshot(try node.string(for: kind))
-    default: .caption(node.value == .null ? nil : try node.string(for: kind))
-    }
-  }
-
   func texts(_ node: JSONNode, _ key: String) throws(JSONTextError) -> [String] {
     if case .null = node.value { return [] }
     return try grid.texts(node, for: key)
   }
 
-  private func tap(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: ReelScript.tapKeys)
+  func tap(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: Self.tapSchema.keys)
     try expectOne(of: ["header", "row", "cell"], in: object, node)
     guard object.node("add") == nil || object.node("header") != nil else {
       throw node.error("'add' keeps the order of other columns and goes with 'header' only")
@@ -188,7 +142,7 @@ struct ReelScriptReader {
     return item
   }
 
-  private func selection(_ node: JSONNode) throws(JSONTextError) -> [SelectionItem] {
+  func selection(_ node: JSONNode) throws(JSONTextError) -> [SelectionItem] {
     var options = GridOptions()
     let texts = try texts(node, "select")
     guard !texts.isEmpty else { return [] }
@@ -200,7 +154,7 @@ struct ReelScriptReader {
     return options.select ?? []
   }
 
-  private func sort(_ node: JSONNode) throws(JSONTextError) -> [SortKey] {
+  func sort(_ node: JSONNode) throws(JSONTextError) -> [SortKey] {
     let texts = try texts(node, "sort")
     guard !texts.isEmpty else { return [] }
     var options = GridOptions()
@@ -212,14 +166,14 @@ struct ReelScriptReader {
     return options.sort ?? []
   }
 
-  private func group(_ node: JSONNode) throws(JSONTextError) -> Grouping? {
+  func group(_ node: JSONNode) throws(JSONTextError) -> Grouping? {
     if case .null = node.value { return nil }
     return try grid.group(node)
   }
 
-  private func scroll(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: ReelScript.scrollKeys)
-    if object.node("row") != nil { try expectOne(of: ReelScript.scrollKeys, in: object, node) }
+  func scroll(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: Self.scrollSchema.keys)
+    if object.node("row") != nil { try expectOne(of: Self.scrollSchema.keys, in: object, node) }
     if let row = try object.integer("row") {
       guard row >= 1 else { throw node.error("rows are counted from 1") }
       return .scrollToRow(row)
@@ -232,14 +186,14 @@ struct ReelScriptReader {
     return .scroll(x: x, y: y)
   }
 
-  private func move(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: ReelScript.moveKeys)
+  func move(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: Self.moveSchema.keys)
     return .move(
       try object.required("column").string(for: "column"), before: try object.string("before"))
   }
 
-  private func resize(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
-    let object = try ObjectReader(node, keys: ReelScript.resizeKeys)
+  func resize(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: Self.resizeSchema.keys)
     if let target = object.node("to") {
       guard object.node("width") == nil else {
         throw node.error("'to' drags the column's edge, 'width' sets its width; write one of them")
@@ -261,18 +215,18 @@ struct ReelScriptReader {
     }
   }
 
-  private func theme(_ node: JSONNode) throws(JSONTextError) -> ThemeChoice {
+  func theme(_ node: JSONNode) throws(JSONTextError) -> ThemeChoice {
     if case .object = node.value { return ThemeChoice(source: .inline(node), origin: origin(node)) }
     return ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))
   }
 
-  private func layout(_ node: JSONNode) throws(JSONTextError) -> LayoutName {
+  func layout(_ node: JSONNode) throws(JSONTextError) -> LayoutName {
     let word = try node.string(for: "layout")
     if let layout = LayoutName(rawValue: word) { return layout }
     throw node.error("there is no layout '\(word)'; there are table and tiles")
   }
 
-  private func perLine(_ node: JSONNode) throws(JSONTextError) -> Int {
+  func perLine(_ node: JSONNode) throws(JSONTextError) -> Int {
     let count = try node.integer(for: "perLine")
     guard (1...1000).contains(count) else {
       throw node.error("'perLine' goes from 1 to 1000 cards")
@@ -280,7 +234,7 @@ struct ReelScriptReader {
     return count
   }
 
-  private func wait(_ node: JSONNode) throws(JSONTextError) -> Double {
+  func wait(_ node: JSONNode) throws(JSONTextError) -> Double {
     let seconds = try node.number(for: "wait")
     guard (0...ReelTiming.longestStep).contains(seconds) else {
       throw node.error("'wait' goes from 0 to \(ReelTiming.longestStep.plain) seconds")

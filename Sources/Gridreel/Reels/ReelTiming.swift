@@ -1,3 +1,4 @@
+import JSONText
 package import Motion
 import Primitives
 
@@ -15,12 +16,6 @@ package struct ReelTiming: Sendable {
 
   /// The longest move or hold, in seconds: a day.
   static let longestStep = 86_400.0
-
-  /// The names of its values, which are flags and keys of scripts.
-  package static let keys = [
-    "duration", "hold", "fps", "easing", "motion", "stagger", "loop", "loopMode", "reducedMotion",
-    "pointer", "limitFrames",
-  ]
 
   /// Seconds that a move takes; nil is as long as what moves needs.
   package var duration: Double?
@@ -57,34 +52,12 @@ package struct ReelTiming: Sendable {
     _ key: String, _ text: String, _ origin: Origin
   ) throws(GridreelError) {
     do throws(SpecificationError) {
-      switch key {
-      case "duration": duration = try Specification.number(text, 0...Self.longestStep)
-      case "hold": hold = try Specification.number(text, 0...Self.longestStep)
-      case "fps": fps = try Specification.number(text, 0.01...1_000_000)
-      case "easing": easing = try Self.easing(text)
-      case "motion": motion = try Specification.word(text, RowMotion.self)
-      case "stagger": stagger = try Specification.number(text, 0...0.3)
-      case "loop":
-        guard let count = Int(text), (0...65_535).contains(count) else {
-          throw SpecificationError(message: "'\(text)' is no number of plays from 0 to 65535")
-        }
-        loop = count
-      case "loopMode": loopMode = try Specification.word(text, LoopMode.self)
-      case "reducedMotion": reducedMotion = try Specification.boolean(text)
-      case "pointer": pointer = try Specification.boolean(text)
-      case "limitFrames": limitFrames = try Specification.count(text)
-      default: throw SpecificationError(message: "unknown timing '\(key)'")
+      guard let key = Self.values.first(where: { $0.name == key }) else {
+        throw SpecificationError(message: "unknown timing '\(key)'")
       }
+      try key.read(text, origin, &self)
     } catch {
       throw origin.error(error.message)
-    }
-  }
-
-  private static func easing(_ text: String) throws(SpecificationError) -> Easing {
-    do throws(EasingSyntaxError) {
-      return try Easing(parsing: text)
-    } catch {
-      throw SpecificationError(message: error.message)
     }
   }
 
@@ -96,17 +69,7 @@ package struct ReelTiming: Sendable {
   /// These values, and `base`'s where these ask for nothing.
   func laid(over base: ReelTiming) -> ReelTiming {
     var result = base
-    result.duration = duration ?? base.duration
-    result.hold = hold ?? base.hold
-    result.fps = fps ?? base.fps
-    result.easing = easing ?? base.easing
-    result.motion = motion ?? base.motion
-    result.stagger = stagger ?? base.stagger
-    result.loop = loop ?? base.loop
-    result.loopMode = loopMode ?? base.loopMode
-    result.reducedMotion = reducedMotion ?? base.reducedMotion
-    result.pointer = pointer ?? base.pointer
-    result.limitFrames = limitFrames ?? base.limitFrames
+    for key in Self.values { key.lay(self, &result) }
     return result
   }
 }

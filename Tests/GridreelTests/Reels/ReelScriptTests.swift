@@ -1,7 +1,8 @@
-import Gridreel
 import JSONText
 import TestSupport
 import Testing
+
+@testable import Gridreel
 
 /// Scripts: what they may say, and what is said of those that say something else.
 @Suite struct ReelScriptTests {
@@ -203,12 +204,12 @@ import Testing
     #expect(keys(schema?["film"]) == Set(ReelScript.keys).union(["$schema"]))
     #expect(
       keys(schema?["action"]) == Set(ReelScript.actionKeys).union(ReelScript.timingKeys))
-    #expect(keys(schema?["tap"]) == Set(ReelScript.tapKeys))
-    #expect(keys(schema?["scroll"]) == Set(ReelScript.scrollKeys))
-    #expect(keys(schema?["move"]) == Set(ReelScript.moveKeys))
-    #expect(keys(schema?["resize"]) == Set(ReelScript.resizeKeys))
-    #expect(keys(schema?["drag"]) == Set(ReelScript.dragKeys))
-    #expect(keys(schema?["refresh"]) == Set(ReelScript.refreshKeys))
+    #expect(keys(schema?["tap"]) == Set(ReelScriptReader.tapSchema.keys))
+    #expect(keys(schema?["scroll"]) == Set(ReelScriptReader.scrollSchema.keys))
+    #expect(keys(schema?["move"]) == Set(ReelScriptReader.moveSchema.keys))
+    #expect(keys(schema?["resize"]) == Set(ReelScriptReader.resizeSchema.keys))
+    #expect(keys(schema?["drag"]) == Set(GridFileReader.dragActionSchema.keys))
+    #expect(keys(schema?["refresh"]) == Set(ReelScriptReader.refreshKeys.map(\.name)))
     let kinds = schema?["action"]?["oneOf"]?.elements.compactMap {
       $0["required"]?.elements[0].text
     }

@@ -1,0 +1,113 @@
+import JSONText
+
+@testable import Gridreel
+
+/// The reference page of all options.
+enum OptionReference {
+  /// The page as Markdown.
+  static var page: String {
+    """
+    # Options
+
+    Everything that can be asked of a grid: as a key of a grid file, and mostly as a flag of
+    `gridreel render`, `animate` and `explain`. Flags win over grid files. Words in italics are
+    explained by `gridreel schema grid`.
+
+
+    """ + topics.map(table).joined(separator: "\n")
+  }
+
+  private static let topics: [(title: String, options: [GridOption])] = [
+    ("Columns, rows and their order", GridOption.order),
+    ("How data are read", GridOption.reading),
+    ("The window", GridOption.window),
+    ("The state of a grid", GridOption.state),
+    ("Cards", GridOption.cards),
+    ("Around and over the cells", GridOption.parts),
+    ("Look", GridOption.look),
+    ("How values are written, and pictures", GridOption.display),
+  ]
+
+  private static func table(_ title: String, _ options: [GridOption]) -> String {
+    """
+    ## \(title)
+
+    | Key | Flag | Value | Without it | What it is for |
+    |---|---|---|---|---|
+
+    """ + options.map(row).joined()
+  }
+
+  private static func row(_ option: GridOption) -> String {
+    let cells = [
+      "`\(option.name.rawValue)`", option.flag == nil ? "" : "`\(option.name.flag)`",
+      option.schema.meaning, option.standard.map { "`\($0)`" } ?? "", sentence(option),
+    ]
+    return "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
+  }
+
+  /// What the key is for, and what the flag says beyond that.
+  private static func sentence(_ option: GridOption) -> String {
+    let help = option.flag?.help.split(separator: " (default:").first.map(String.init) ?? ""
+    let isSame = help.isEmpty || option.description.hasPrefix(help)
+    return isSame ? option.description : "\(option.description) As a flag: \(help)"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}
+
+extension JSONSchema {
+  /// What values there are, in a few words.
+  fileprivate var meaning: String {
+    if case .text(let path) = self["$ref"] {
+      return "*\(path.split(separator: "/").last ?? "")*"
+    }
+    if case .text(let text) = self["const"] { return "`\(text)`" }
+    if case .list(let words) = self["enum"] { return words.map(\.meaning).joined(separator: ", ") }
+    if case .list(let choices) = self["anyOf"] {
+      var all: [String] = []
+      for choice in choices.map(\.meaning) where !all.contains(choice) { all.append(choice) }
+      return all.joined(separator: " or ")
+    }
+    switch self["type"] {
+    case .list(let types): return types.map(\.typeName).joined(separator: " or ")
+    case .text("array"): return "list of " + (self["items"]?.meaning ?? "values")
+    case .some(let type): return type.typeName + limits
+    case nil: return "any value"
+    }
+  }
+
+  private var limits: String {
+    switch (self["minimum"], self["maximum"], self["exclusiveMinimum"]) {
+    case (.number(let low), .number(let high), _): ", \(low.plain) to \(high.plain)"
+    case (.number(let low), _, _): " from \(low.plain)"
+    case (_, _, .number(let low)): " above \(low.plain)"
+    default: ""
+    }
+  }
+}
+
+extension JSONSchema.Term {
+  fileprivate var meaning: String {
+    switch self {
+    case .text(let text): "`\(text)`"
+    case .number(let number): number.plain
+    case .boolean(let boolean): String(boolean)
+    case .list(let terms): terms.map(\.meaning).joined(separator: ", ")
+    case .schema(let schema): schema.meaning
+    }
+  }
+
+  /// The name of a type, as people say it.
+  fileprivate var typeName: String {
+    switch self {
+    case .text("string"): "text"
+    case .text("integer"): "whole number"
+    case .text("boolean"): "true or false"
+    case .text(let name): name
+    default: meaning
+    }
+  }
+}
