@@ -79,3 +79,40 @@ extension ResolvedStyle {
     self = cascade.resolved
   }
 }
+
+/// A cascade of which many cells share all levels but heat and hook.
+///
+/// What lies below the heat is laid once; a cell adds its own colour and the few levels above.
+package struct SharedCascade {
+  private let below: Cascade
+  private let above: [CellStyle]
+
+  /// Lays the levels below heat upon each other.
+  ///
+  /// - Parameters:
+  ///   - layers: The levels of a cell without heat and hook, weakest first.
+  ///   - isBlending: Whether translucent colours blend.
+  package init(layers: [StyleLayer], isBlending: Bool) {
+    let order = StyleLevel.cellOrder
+    let heat = order.firstIndex(of: .heat) ?? order.count
+    let start = layers.firstIndex { (order.firstIndex(of: $0.level) ?? 0) > heat } ?? layers.count
+    var below = Cascade(isBlending: isBlending)
+    for layer in layers[..<start] { below.add(layer.style) }
+    self.below = below
+    above = layers[start...].map(\.style)
+  }
+
+  /// The style of one cell.
+  ///
+  /// - Parameters:
+  ///   - heat: The colour that a heat scale gives; nil gives none.
+  ///   - hook: What the caller's hook gives.
+  /// - Returns: The style, without any gap.
+  package func resolved(heat: CellStyle?, hook: CellStyle?) -> ResolvedStyle {
+    var cascade = below
+    if let heat { cascade.add(heat) }
+    for style in above { cascade.add(style) }
+    if let hook { cascade.add(hook) }
+    return cascade.resolved
+  }
+}

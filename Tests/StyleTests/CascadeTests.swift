@@ -189,3 +189,24 @@ private func expectEqual(
     #expect(theme.sectionHeaderLayers().map(\.level) == [.sectionHeader])
   }
 }
+
+@Suite struct SharedCascades {
+  @Test func cellsThatShareAllButTheirHeatLookAsIfTheyDidNot() {
+    var rule = CellStyle(textColor: .white)
+    rule.isTextContrasting = true
+    let shared = [
+      StyleLayer(.row, style: background(0xffffff)),
+      StyleLayer(.alternateRow, style: background(0, 0.1)),
+      StyleLayer(.selected, style: background(0x0000ff, 0.3)), StyleLayer(.rule, style: rule),
+    ]
+    let (heat, hook) = (background(0xff0000, 0.5), background(0x00ff00, 0.2))
+    for isBlending in [false, true] {
+      let whole =
+        shared[..<2] + [StyleLayer(.heat, style: heat)] + shared[2...]
+        + [StyleLayer(.hook, style: hook)]
+      #expect(
+        SharedCascade(layers: shared, isBlending: isBlending).resolved(heat: heat, hook: hook)
+          == ResolvedStyle(layers: Array(whole), isBlending: isBlending))
+    }
+  }
+}

@@ -41,6 +41,8 @@ final class StyleTable {
   private var states: [RowState] = []
   /// By the row's state, then by the column's place; the last place is where no column is.
   private var known: [[SharedStyle?]] = []
+  /// By the row's state, then by the column's place, as `known`; only where cells have heat or a hook.
+  private var cascades: [[Int: SharedCascade]] = []
   private var paints: [[Paint]: Int] = [:]
 
   init(theme: Theme, columns: [Column], rules: [Rule]) {
@@ -69,6 +71,7 @@ final class StyleTable {
     numbers[state] = number
     states.append(state)
     known.append(Array(repeating: nil, count: columns.count + 1))
+    cascades.append([:])
     return number
   }
 
@@ -92,14 +95,23 @@ final class StyleTable {
   func cell(
     _ place: Int, state number: Int, heat: CellStyle? = nil, hook: CellStyle? = nil
   ) -> SharedStyle {
-    if heat != nil || hook != nil {
-      return share(resolved(layers(place, states[number], heat: heat, hook: hook)))
-    }
     let place = alike[place]
+    if heat != nil || hook != nil {
+      return share(cascade(place, state: number).resolved(heat: heat, hook: hook))
+    }
     if let style = known[number][place] { return style }
     let style = share(resolved(layers(place, states[number])))
     known[number][place] = style
     return style
+  }
+
+  /// What the cells of a column have in common where each has a heat's colour or a hook's style.
+  private func cascade(_ place: Int, state number: Int) -> SharedCascade {
+    if let cascade = cascades[number][place] { return cascade }
+    let cascade = SharedCascade(
+      layers: layers(place, states[number]), isBlending: theme.isBlending)
+    cascades[number][place] = cascade
+    return cascade
   }
 
   /// The levels of a cell's cascade, weakest first; those without an opinion only where asked for.
