@@ -10,17 +10,22 @@ public struct Font: Hashable, Sendable {
   public var isItalic: Bool
   /// Whether all figures have the same width (OpenType `tnum`).
   public var hasTabularFigures: Bool
+  /// Room added after each cluster, in points; ligatures are off where it is not 0.
+  public var letterSpacing: Double
 
-  /// Makes a font; the weight is clamped to `100...900`, the size to `1...1000`.
+  /// Makes a font; the weight is clamped to `100...900`, the size to `1...1000`, the letter spacing to
+  /// `-5...20`.
   public init(
     family: String = "Inter", size: Double = 14, weight: Int = 400, isItalic: Bool = false,
-    hasTabularFigures: Bool = false
+    hasTabularFigures: Bool = false, letterSpacing: Double = 0
   ) {
     self.family = family
     self.size = size.isFinite ? Swift.min(Swift.max(size, 1), 1000) : 14
     self.weight = Swift.min(Swift.max(weight, 100), 900)
     self.isItalic = isItalic
     self.hasTabularFigures = hasTabularFigures
+    self.letterSpacing =
+      letterSpacing.isFinite ? Swift.min(Swift.max(letterSpacing, -5), 20) : 0
   }
 }
 

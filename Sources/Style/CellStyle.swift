@@ -22,17 +22,20 @@ public struct CellStyle: Hashable, Sendable {
     @Themed public var isItalic: Bool?
     /// Whether all figures have the same width.
     @Themed public var hasTabularFigures: Bool?
+    /// Room added after each cluster, in points.
+    @Themed public var letterSpacing: Double?
 
     /// Makes a font style.
     public init(
       family: String? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool? = nil,
-      hasTabularFigures: Bool? = nil
+      hasTabularFigures: Bool? = nil, letterSpacing: Double? = nil
     ) {
       self.family = family
       self.size = size
       self.weight = weight
       self.isItalic = isItalic
       self.hasTabularFigures = hasTabularFigures
+      self.letterSpacing = letterSpacing
     }
   }
 

@@ -73,6 +73,10 @@ extension StyleKey {
     StyleKey(
       "font.tabularFigures", \.font.$hasTabularFigures, .boolean, to: \.font.hasTabularFigures,
       "Whether all figures have the same width, so that digits stand below each other."),
+    StyleKey(
+      "font.letterSpacing", \.font.$letterSpacing, .number(StyleLimits.letterSpacing),
+      to: \.font.letterSpacing, limit: { Font(letterSpacing: $0).letterSpacing },
+      "Room added after each letter, in points; ligatures are off where it is not 0."),
   ]
 
   private static let place = [

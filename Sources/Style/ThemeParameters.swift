@@ -122,6 +122,7 @@ package enum ThemeVocabulary: String, CaseIterable {
 enum StyleLimits {
   static let fontSize = 1.0...1000
   static let fontWeight = 100...900
+  static let letterSpacing = -5.0...20
   static let inset = 0.0...10_000
   static let cardInset = 0.0...1000
   static let lineLimit = 0...1000

@@ -154,6 +154,15 @@ import Testing
       document.contains("font-feature-settings:\"calt\" 0,\"clig\" 0,\"liga\" 0,\"tnum\";"))
   }
 
+  @Test func lettersKeepTheirRoom() throws {
+    let spaced = TextBlock(
+      string: "Ab", font: Font(letterSpacing: 1.5), color: .black, origin: Point(x: 5, y: 15),
+      width: 90)
+    let document = try svg([.item(Rect(x: 0, y: 0, width: 100, height: 20), .text(spaced))])
+    #expect(document.contains("\"liga\" 0;letter-spacing:1.5px;"))
+    #expect(try !svg([text("Ab")]).contains("letter-spacing"))
+  }
+
   @Test func signsBesideLettersThatChangeStandInSpans() throws {
     let document = try svg([text("\u{5d0} -> 4 \u{5d1}")])
     #expect(

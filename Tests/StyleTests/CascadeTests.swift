@@ -191,6 +191,18 @@ private func expectEqual(
 }
 
 @Suite struct SharedCascades {
+  @Test func letterSpacingComesFromTheLevelsBelowAndIsLimited() {
+    var spaced = CellStyle()
+    spaced.font.letterSpacing = 1.5
+    var weighted = CellStyle()
+    weighted.font.weight = 700
+    let style = resolve([spaced, weighted])
+    #expect(style.font.letterSpacing == 1.5 && style.font.weight == 700)
+    spaced.font.letterSpacing = 200
+    #expect(resolve([spaced]).font.letterSpacing == 20)
+    #expect(resolve([weighted]).font.letterSpacing == 0)
+  }
+
   @Test func cellsThatShareAllButTheirHeatLookAsIfTheyDidNot() {
     var rule = CellStyle(textColor: .white)
     rule.isTextContrasting = true

@@ -159,8 +159,9 @@ package final class FontCatalog {
     }
     return TextStyle(
       face: found ?? fonts.standIn(weight: font.weight, isItalic: font.isItalic),
-      size: font.size, hasTabularFigures: font.hasTabularFigures, weight: font.weight,
-      isItalic: font.isItalic, families: families)
+      size: font.size, hasTabularFigures: font.hasTabularFigures,
+      letterSpacing: font.letterSpacing, weight: font.weight, isItalic: font.isItalic,
+      families: families)
   }
 
   /// A family's name without spaces and quotation marks around it.

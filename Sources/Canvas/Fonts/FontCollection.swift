@@ -20,6 +20,8 @@ struct TextStyle {
   /// The size of the em square, in points.
   let size: Double
   let hasTabularFigures: Bool
+  /// Room after each cluster, in points.
+  let letterSpacing: Double
   /// The weight and slant asked for, which other faces shall come near to.
   let weight: Int
   let isItalic: Bool

@@ -12,6 +12,9 @@ struct TextItem {
 
   /// Whether its letters take the forms that their neighbours ask for; see ``ShapingFeatures``.
   var hasAlternates: Bool { script.map(LiteralText.needsAlternates) ?? false }
+
+  /// Whether its letters are joined, so that none may be moved away from its neighbour.
+  var isCursive: Bool { script.map(LiteralText.isCursive) ?? false }
 }
 
 /// A text and its bytes, borrowed for as long as it is shaped.
@@ -61,9 +64,10 @@ final class RunShaper {
     x: Double
   ) -> ShapedItem {
     fill(with: item, of: text.bytes)
+    let letterSpacing = item.isCursive ? 0 : style.letterSpacing
     features.shape(
       buffer, text.bytes[item.bytes], face: entry.face, hasAlternates: item.hasAlternates,
-      hasTabularFigures: style.hasTabularFigures)
+      hasTabularFigures: style.hasTabularFigures, hasLetterSpacing: letterSpacing != 0)
     var count: UInt32 = 0
     let information = UnsafeBufferPointer(
       start: hb_buffer_get_glyph_infos(buffer, &count), count: Int(count))
@@ -73,17 +77,18 @@ final class RunShaper {
     var pen = x
     var glyphs: [Glyph] = []
     glyphs.reserveCapacity(positions.count)
+    var spacing = ClusterSpacing(letterSpacing, information)
     for (info, position) in zip(information, positions) {
       glyphs.append(
         Glyph(
           identifier: info.codepoint, x: pen + Double(position.x_offset) * scale,
           y: -Double(position.y_offset) * scale))
       pen += Double(position.x_advance) * scale
+      if letterSpacing != 0 { pen += spacing.room(after: position) }
     }
     let reader = ClusterReader(
       item: item, text: text.bytes, face: entry.face, information: information,
-      positions: positions,
-      scale: scale)
+      positions: positions, scale: scale, letterSpacing: letterSpacing)
     let (clusters, missing) = reader.read()
     let run = GlyphRun(
       face: item.face, size: style.size, glyphs: glyphs,
@@ -111,6 +116,32 @@ final class RunShaper {
   }
 }
 
+/// Finds the ends of clusters, behind which letter spacing is added, walking from left to right.
+private struct ClusterSpacing {
+  private let room: Double
+  private let information: UnsafeBufferPointer<hb_glyph_info_t>
+  private var place = 0
+  /// Whether a glyph of the cluster takes room: what is never seen gets none either.
+  private var takesRoom = false
+
+  init(_ room: Double, _ information: UnsafeBufferPointer<hb_glyph_info_t>) {
+    self.room = room
+    self.information = information
+  }
+
+  /// The room after the next glyph; 0 within a cluster.
+  mutating func room(after position: hb_glyph_position_t) -> Double {
+    takesRoom = takesRoom || position.x_advance != 0
+    let next = place + 1
+    let isEnd =
+      next == information.count || information[next].cluster != information[place].cluster
+    place = next
+    guard isEnd else { return 0 }
+    defer { takesRoom = false }
+    return takesRoom ? room : 0
+  }
+}
+
 /// Reads the clusters out of HarfBuzz' glyphs.
 private struct ClusterReader {
   let item: TextItem
@@ -119,6 +150,7 @@ private struct ClusterReader {
   let information: UnsafeBufferPointer<hb_glyph_info_t>
   let positions: UnsafeBufferPointer<hb_glyph_position_t>
   let scale: Double
+  let letterSpacing: Double
 
   /// The clusters in logical order, and the characters that have no glyph.
   func read() -> (clusters: [TextCluster], missing: [Unicode.Scalar]) {
@@ -133,12 +165,16 @@ private struct ClusterReader {
       var width = 0.0
       var glyphCount = 0
       var isMissing = false
+      var takesRoom = false
       while step < count, Int(glyph(step).cluster) == start {
         isMissing = isMissing || glyph(step).codepoint == 0
-        width += Double(positions[place(step)].x_advance) * scale
+        let advance = positions[place(step)].x_advance
+        width += Double(advance) * scale
+        takesRoom = takesRoom || advance != 0
         glyphCount += 1
         step += 1
       }
+      if takesRoom { width += letterSpacing }
       let end = step < count ? Int(glyph(step).cluster) : item.bytes.upperBound
       if isMissing { collectMissing(start..<end, into: &missing) }
       clusters.append(

@@ -12,17 +12,21 @@ struct ShapingFeatures {
   ]
 
   /// Shapes a buffer that holds `text` from the byte `start` on.
+  ///
+  /// Letters with room between them make no ligature, as in CSS.
   func shape(
     _ buffer: OpaquePointer, _ text: Slice<UnsafeBufferPointer<UInt8>>, face: Face,
-    hasAlternates: Bool, hasTabularFigures: Bool
+    hasAlternates: Bool, hasTabularFigures: Bool, hasLetterSpacing: Bool
   ) {
-    let chosen = whole[(hasTabularFigures ? 0 : 1)..<(face.isMonospaced ? 4 : 3)]
+    let isWithoutLigatures = face.isMonospaced || hasLetterSpacing
+    let chosen = whole[(hasTabularFigures ? 0 : 1)..<(isWithoutLigatures ? 4 : 3)]
     guard hasAlternates else {
       return chosen.withUnsafeBufferPointer {
         hb_shape(face.shaping, buffer, $0.baseAddress, UInt32($0.count))
       }
     }
     var features = hasTabularFigures ? [whole[0]] : []
+    if hasLetterSpacing { features += whole[2...] }
     for signs in LiteralText.signs(in: text) {
       for var feature in chosen where feature.value == 0 {
         (feature.start, feature.end) = (UInt32(signs.lowerBound), UInt32(signs.upperBound))
@@ -44,6 +48,14 @@ enum LiteralText {
     ![
       HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN, HB_SCRIPT_LATIN, HB_SCRIPT_GREEK,
       HB_SCRIPT_CYRILLIC,
+    ].contains(script)
+  }
+
+  /// Whether letters of a script join: letter spacing would tear them apart, so CSS leaves it out.
+  static func isCursive(_ script: hb_script_t) -> Bool {
+    [
+      HB_SCRIPT_ARABIC, HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_MANDAIC, HB_SCRIPT_MONGOLIAN,
+      HB_SCRIPT_NKO, HB_SCRIPT_PHAGS_PA, HB_SCRIPT_SYRIAC,
     ].contains(script)
   }
 

@@ -124,7 +124,8 @@ extension SVGWriter {
     var settings: [String] = []
     if isLiteral {
       settings = ["\"calt\" 0", "\"clig\" 0"]
-      if runs.contains(where: { shaper.catalog.isMonospaced(face: $0.face) }) {
+      let isMonospaced = runs.contains { shaper.catalog.isMonospaced(face: $0.face) }
+      if isMonospaced || font.letterSpacing != 0 {
         settings.append("\"liga\" 0")
       }
     }
@@ -147,6 +148,9 @@ extension SVGWriter {
     ]
     let isLiteral = !line.runs.contains(where: \.hasAlternates)
     parts += features(of: line.runs, font, isLiteral: isLiteral).map { [$0] } ?? []
+    if font.letterSpacing != 0 {
+      parts.append("letter-spacing:\(SVGText.number(font.letterSpacing))px")
+    }
     if anchor != .start { parts.append("text-anchor:\(anchor.rawValue)") }
     parts += SVGWriter.fillDeclarations(color)
     return parts.joined(separator: ";")

@@ -33,6 +33,44 @@ import Testing
     #expect(catalog.line("111").width < catalog.line("808").width - 1)
   }
 
+  @Test(arguments: [-2.0, 0.5, 12])
+  func letterSpacingFollowsEveryCluster(spacing: Double) throws {
+    let catalog = try FontFixtures.catalog()
+    for (text, clusters) in [("Hello", 5), ("a b", 3), ("e\u{301}x", 2), ("\u{5d0}\u{5d1}", 2)] {
+      let plain = catalog.line(text, font: Font(size: 14))
+      let spaced = catalog.line(text, font: Font(size: 14, letterSpacing: spacing))
+      #expect(abs(spaced.width - plain.width - Double(clusters) * spacing) < 1e-9, "\(text)")
+    }
+    let plain = catalog.line("abc", font: Font(size: 14))
+    let spaced = catalog.line("abc", font: Font(size: 14, letterSpacing: spacing))
+    let moved = try zip(#require(spaced.runs.first).glyphs, #require(plain.runs.first).glyphs)
+      .map { $0.x - $1.x }
+    #expect(zip(moved, [0, spacing, 2 * spacing]).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  @Test func joinedLettersAreNotTornApart() throws {
+    let catalog = try FontFixtures.catalog()
+    let text = "\u{644}\u{627}"
+    let spaced = catalog.line(text, font: Font(size: 14, letterSpacing: 5))
+    #expect(spaced.width == catalog.line(text).width)
+  }
+
+  @Test func lettersWithRoomBetweenThemMakeNoLigature() throws {
+    let catalog = try FontFixtures.catalog()
+    let code = Font(family: "JetBrains Mono", letterSpacing: 1)
+    #expect(catalog.line("->", font: code).runs.flatMap(\.glyphs).count == 2)
+  }
+
+  @Test func anEllipsisFitsBehindSpacedLetters() throws {
+    let font = Font(size: 14, letterSpacing: 4)
+    let shaped = try FontFixtures.catalog().shape(
+      "Letter spacing", font: font, width: 80, lineLimit: 1, overflow: .ellipsis)
+    #expect(shaped.isTruncated && shaped.width <= 80 && shaped.lines[0].text.hasSuffix("…"))
+    let wrapped = try FontFixtures.catalog().shape(
+      "Letter spacing", font: font, width: 100, lineLimit: 0, overflow: .wrap)
+    #expect(wrapped.lines.map(\.text) == ["Letter", "spacing"])
+  }
+
   @Test func metricsAreThoseOfThePrimaryFace() throws {
     let text = try FontFixtures.catalog().line("x", font: Font(size: 28.16))
     // Inter's hhea table says 2728 and -680 for an em of 2816 units.

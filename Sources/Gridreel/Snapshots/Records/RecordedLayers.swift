@@ -115,7 +115,7 @@ extension TextBlock {
     \(string) \(font.family) \(font.size.recorded) \(font.weight) \(font.isItalic) \
     \(font.hasTabularFigures) \(color.recorded) \(origin.x.recorded) \(origin.y.recorded) \
     \(width.recorded) \(alignment) \(lineLimit) \(overflow) \(decoration) \
-    \(shadow?.recorded ?? "")
+    \(shadow?.recorded ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")
     """
   }
 }

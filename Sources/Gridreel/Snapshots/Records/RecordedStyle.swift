@@ -14,6 +14,7 @@ extension CellStyle {
     result[.fontWeight] = font.weight.map(String.init)
     result[.fontItalic] = font.isItalic.map(String.init)
     result[.fontTabularFigures] = font.hasTabularFigures.map(String.init)
+    result[.fontLetterSpacing] = font.letterSpacing?.recorded
     result[.align] = align?.rawValue
     result[.verticalAlign] = verticalAlign?.rawValue
     result[.inset] = inset?.recorded
@@ -33,6 +34,13 @@ extension CellStyle {
 extension ResolvedStyle {
   /// Every property; gradients are part of the background.
   var recorded: [PropertyKey: String] {
+    var result = constants
+    // Older records know nothing of it.
+    if font.letterSpacing != 0 { result[.fontLetterSpacing] = font.letterSpacing.recorded }
+    return result
+  }
+
+  private var constants: [PropertyKey: String] {
     [
       .background: paints.isEmpty ? Stored.none : paints.map(\.recorded).joined(separator: " "),
       .textColor: textColor.recorded,

@@ -35,7 +35,7 @@ package struct PropertyKey: RecordKey {
   private static let declared = Dictionary(
     uniqueKeysWithValues: [
       background, gradient, rangeBackground, textColor, fontFamily, fontSize, fontWeight,
-      fontItalic, fontTabularFigures, align, verticalAlign, inset, lineLimit, overflow, borderTop,
+      fontItalic, fontTabularFigures, fontLetterSpacing, align, verticalAlign, inset, lineLimit, overflow, borderTop,
       borderRight, borderBottom, borderLeft, cornerRadius, decoration, shadow,
     ].map { ($0.name, $0) })
 
@@ -57,6 +57,7 @@ extension PropertyKey {
   package static let fontWeight = PropertyKey("font.weight", .room)
   package static let fontItalic = PropertyKey("font.italic", .room)
   package static let fontTabularFigures = PropertyKey("font.tabularFigures", .room)
+  package static let fontLetterSpacing = PropertyKey("font.letterSpacing", .room)
   package static let align = PropertyKey("align", .room)
   package static let verticalAlign = PropertyKey("verticalAlign", .room)
   package static let inset = PropertyKey("inset", .room, form: .insets)
