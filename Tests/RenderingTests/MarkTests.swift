@@ -211,13 +211,17 @@ private let red = Color(red: 1, green: 0, blue: 0)
     #expect(!group.contains("/Subtype/Image"))
   }
 
-  @Test func aDrawingThatIsNotMadeOfShapesAloneIsPixelsInPDF() throws {
-    let blurred = try document(
-      of: drawing(
-        "<filter id='b'><feGaussianBlur stdDeviation='1'/></filter>"
-          + "<rect width='5' height='5' filter='url(#b)'/>"))
-    #expect(blurred.components(of: "/Subtype/Image") == 2)
-    #expect(!blurred.contains("/Subtype/Form"))
+  @Test(arguments: [
+    "<filter id='b'><feGaussianBlur stdDeviation='1'/></filter>"
+      + "<rect width='5' height='5' filter='url(#b)'/>",
+    "<mask id='m'><circle r='5' fill='#fff'/></mask>"
+      + "<rect width='5' height='5' mask='url(#m)'/>",
+  ])
+  func aDrawingThatIsNotMadeOfShapesAloneIsPixelsInPDF(content: String) throws {
+    let pixels = try document(of: drawing(content))
+    // The colours and their mask.
+    #expect(pixels.components(of: "/Subtype/Image") == 2)
+    #expect(!pixels.contains("/Subtype/Form"))
   }
 
   @Test func linksLeadOnInDocuments() throws {

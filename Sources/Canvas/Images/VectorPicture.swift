@@ -6,6 +6,8 @@ package import Primitives
 /// A class, since many drawings share it; not `Sendable`, every thread makes its own.
 package final class VectorPicture {
   private let library: VectorLibrary
+  /// Whether the document may need pixels that were drawn before, as masks and filters do.
+  private let readsPixels: Bool
   private let handle: VectorLibrary.Handle
 
   /// Reads an SVG document.
@@ -14,6 +16,8 @@ package final class VectorPicture {
   package init(_ bytes: [UInt8]) throws(VectorPictureError) {
     guard let library = VectorLibrary.shared else { throw .missingLibrary }
     self.library = library
+    let text = String(decoding: bytes, as: UTF8.self)
+    readsPixels = ["mask", "filter"].contains { text.contains($0) }
     handle = try library.handle(for: bytes)
   }
 
@@ -80,6 +84,8 @@ package final class VectorPicture {
 
   /// The document's shapes where it fills a rectangle at the origin; nil where it is more than shapes.
   func drawing(width: Double, height: Double) -> VectorDrawing? {
+    // Cairo 1.16 ends the program where pixels of a script are asked for.
+    guard !readsPixels else { return nil }
     let gatherer = ScriptGatherer()
     let script: OpaquePointer = cairo_script_create_for_stream(
       { closure, data, length in
