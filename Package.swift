@@ -32,7 +32,7 @@ let benchmarks: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "comparing", dependencies: ["ImageCodecs", "Primitives", "SnapshotChecking"],
+      name: "comparisons", dependencies: ["Comparing", "ImageCodecs", "Primitives"],
       path: "Benchmarks/Comparing", swiftSettings: strict)
   ]
 
@@ -77,24 +77,26 @@ let package = Package(
     module("Canvas", ["Primitives", "CCairo", "CPango", "CCodecs"]),
     module("Rendering", ["Primitives", "SceneModel", "Canvas"]),
     module("ImageCodecs", ["Primitives", "CCodecs", "CWebP"]),
+    module("Comparing", ["Primitives", "ImageCodecs"]),
+    module("Causes", ["Comparing", "Primitives", "Style", "ImageCodecs"]),
     module(
-      "SnapshotChecking", ["Primitives", "ImageCodecs", "Style"],
+      "Reports", ["Causes", "Comparing", "Primitives", "ImageCodecs"],
       embedding: [
         "page.css", "viewer.css", "start.js", "common.js", "stage.js", "viewer.js", "compare.js",
         "probe.js", "list.js", "page.js",
-      ].map { "Reports/Page/\($0)" }),
+      ].map { "Page/\($0)" }),
     module(
       "Gridreel",
       [
         "JSONText", "Primitives", "Style", "Values", "GridModel", "DataSources", "SceneModel",
-        "GridLayout",
-        "Motion", "Rendering", "ImageCodecs", "SnapshotChecking", "CAssets",
+        "GridLayout", "Motion", "Rendering", "ImageCodecs", "Comparing", "Causes", "Reports",
+        "CAssets",
       ]),
-    module("GridreelTesting", ["Gridreel", "SnapshotChecking"]),
+    module("GridreelTesting", ["Gridreel", "Comparing", "Causes", "Reports"]),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "Gridreel", "SnapshotChecking",
+        "Gridreel", "Comparing", "Causes", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -115,13 +117,20 @@ let package = Package(
     tests("Canvas", ["Primitives"]),
     tests("Rendering", ["Primitives", "SceneModel"]),
     tests("ImageCodecs", ["Primitives", "CWebP"]),
-    tests("SnapshotChecking", ["ImageCodecs", "Primitives", "Style"]),
+    tests("Comparing", ["ImageCodecs", "Primitives"]),
+    tests("Causes", ["Comparing", "ImageCodecs", "Primitives", "Style"]),
+    tests("Reports", ["Causes", "Comparing", "ImageCodecs", "Primitives"]),
     tests(
       "Gridreel",
-      ["ImageCodecs", "JSONText", "Motion", "Primitives", "SceneModel", "SnapshotChecking"]),
+      [
+        "Causes", "Comparing", "ImageCodecs", "JSONText", "Motion", "Primitives", "Reports",
+        "SceneModel",
+      ]),
     .testTarget(
       name: "GridreelTestingTests",
-      dependencies: ["GridreelTesting", "Gridreel", "SnapshotChecking", "TestSupport"],
+      dependencies: [
+        "GridreelTesting", "Gridreel", "Causes", "Comparing", "Reports", "TestSupport",
+      ],
       exclude: ["__Snapshots__"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],

@@ -19,7 +19,7 @@ OUT = os.path.join(WORK, "comparing")
 GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
 PYTHON = os.path.join(WORK, "peers", "bin", "python")
 FLOOR = os.path.join(WORK, "compare")
-ALONE = os.path.join(WORK, "build-comparing", "release", "comparing")
+ALONE = os.path.join(WORK, "build-comparing", "release", "comparisons")
 NPM = os.path.join(WORK, "npm")
 
 # Made by Pillow, so that no contender meets files of its own: RGB, all five filters.

@@ -1,7 +1,7 @@
 import Glibc
 import ImageCodecs
 import Primitives
-import SnapshotChecking
+import Comparing
 
 /// Measures the comparator and the PNG decoder by themselves, on one thread.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Comparing
 import Gridreel
-import SnapshotChecking
 
 /// `gridreel diff`: compares two pictures.
 struct DiffCommand: AsyncParsableCommand {

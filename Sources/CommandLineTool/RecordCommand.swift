@@ -1,6 +1,7 @@
 import ArgumentParser
+import Causes
+import Comparing
 import Gridreel
-import SnapshotChecking
 
 /// `gridreel record`: writes the references of grid files.
 struct RecordCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Causes
 import Gridreel
-import SnapshotChecking
+import Reports
 
 #if canImport(Glibc)
 import Glibc

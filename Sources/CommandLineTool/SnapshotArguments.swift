@@ -1,6 +1,7 @@
 import ArgumentParser
+import Causes
+import Comparing
 import Gridreel
-import SnapshotChecking
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Comparing
 import Gridreel
-import SnapshotChecking
 
 /// `gridreel theme`: lists, prints, checks and shows themes.
 struct ThemeCommand: ParsableCommand {

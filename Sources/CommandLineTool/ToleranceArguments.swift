@@ -1,6 +1,6 @@
 import ArgumentParser
+import Comparing
 import Gridreel
-import SnapshotChecking
 
 /// The flags that loosen a comparison, the same wherever pictures or their colours are compared.
 struct ToleranceArguments: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Comparing
 import Gridreel
-import SnapshotChecking
 
 /// `gridreel verify`: compares what grid files draw with their references.
 struct VerifyCommand: AsyncParsableCommand {

@@ -1,2 +1,4 @@
+@_exported import Causes
 // A test that imports `GridreelTesting` finds `Tolerance` there too.
-@_exported import SnapshotChecking
+@_exported import Comparing
+@_exported import Reports

@@ -1,5 +1,5 @@
 import Gridreel
-import SnapshotChecking
+import Reports
 
 /// Says why an assertion failed, shows where to look, and what accepts it.
 struct FailureReport: Sendable {

@@ -1,5 +1,6 @@
+import Causes
+import Comparing
 import Gridreel
-import SnapshotChecking
 
 /// Holds what was made against the reference at a path, or writes it.
 struct FileJudge: Sendable {

@@ -1,5 +1,5 @@
+import Causes
 import Gridreel
-import SnapshotChecking
 
 /// A record of a picture as a text for people, of which a changed thing changes few lines.
 struct SceneText {

@@ -1,5 +1,5 @@
+import Causes
 package import Gridreel
-import SnapshotChecking
 
 /// One assertion: draws, compares, records, and tells what failed.
 package struct SnapshotAssertion: Sendable {

@@ -1,4 +1,4 @@
-import SnapshotChecking
+import Comparing
 
 /// Names of references that every file system takes: `<test>.<name or number>.<ending>`.
 package enum SnapshotFileName {

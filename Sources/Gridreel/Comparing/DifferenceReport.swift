@@ -1,4 +1,4 @@
-package import SnapshotChecking
+package import Comparing
 
 /// What differs between two pictures, in words and for programs.
 package struct DifferenceReport: Sendable {

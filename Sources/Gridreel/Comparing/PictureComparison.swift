@@ -1,6 +1,6 @@
+package import Comparing
 internal import ImageCodecs
 internal import Primitives
-package import SnapshotChecking
 
 /// The comparison of two PNG files.
 package struct PictureComparison: Sendable {

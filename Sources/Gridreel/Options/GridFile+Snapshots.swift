@@ -1,5 +1,5 @@
+import Comparing
 import JSONText
-import SnapshotChecking
 
 /// Reads `snapshots` of a grid file.
 extension GridFileReader {

@@ -1,4 +1,4 @@
-package import SnapshotChecking
+package import Comparing
 
 /// Which pictures of a grid file are kept as references: `snapshots` in the file.
 package struct SnapshotOptions: Sendable {

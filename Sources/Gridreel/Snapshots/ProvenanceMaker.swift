@@ -1,7 +1,8 @@
+import Causes
+import Comparing
 import GridModel
 import ImageCodecs
 import Rendering
-import SnapshotChecking
 
 #if canImport(Glibc)
 import Glibc

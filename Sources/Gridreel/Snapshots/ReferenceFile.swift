@@ -1,4 +1,4 @@
-import SnapshotChecking
+import Causes
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,6 @@
+package import Causes
+package import Comparing
 import Primitives
-package import SnapshotChecking
 
 /// Holds pictures against their references: compares, tells why one differs, or writes it.
 ///

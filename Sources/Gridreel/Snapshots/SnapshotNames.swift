@@ -1,4 +1,4 @@
-import SnapshotChecking
+import Causes
 
 /// The names of references: each says its theme, state and scale, and no two pictures share one.
 ///

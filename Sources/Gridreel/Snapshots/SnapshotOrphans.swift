@@ -1,4 +1,4 @@
-import SnapshotChecking
+import Causes
 import Style
 
 /// References to which no picture of a plan belongs.

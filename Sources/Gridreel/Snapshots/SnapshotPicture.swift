@@ -1,6 +1,7 @@
+import Causes
+import Comparing
 import GridModel
 package import Primitives
-import SnapshotChecking
 import Values
 
 /// A grid as it is drawn now, to be held against a reference.

@@ -1,4 +1,4 @@
-import SnapshotChecking
+import Causes
 
 /// Every picture of a run and the path of its reference, before anything is drawn.
 struct SnapshotPlan: Sendable {

@@ -1,4 +1,4 @@
-package import SnapshotChecking
+package import Causes
 
 #if canImport(Glibc)
 import Glibc

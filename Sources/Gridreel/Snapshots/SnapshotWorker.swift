@@ -1,5 +1,5 @@
+import Causes
 import GridModel
-import SnapshotChecking
 import Style
 
 /// What became of one picture, and what there is to say besides.

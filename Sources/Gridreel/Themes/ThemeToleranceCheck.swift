@@ -1,5 +1,5 @@
+package import Comparing
 internal import Primitives
-package import SnapshotChecking
 internal import Style
 
 /// What a tolerance would hide in pictures of one theme.

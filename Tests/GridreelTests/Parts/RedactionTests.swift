@@ -1,5 +1,5 @@
+import Causes
 import JSONText
-import SnapshotChecking
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
+import Causes
+import Comparing
 import Foundation
 import ImageCodecs
 import Primitives
-import SnapshotChecking
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Causes
 import Gridreel
-import SnapshotChecking
 import Testing
 
 /// Spanners, summary rows, footnotes, callouts and states are told by their names.

@@ -1,5 +1,6 @@
+import Causes
+import Comparing
 import Gridreel
-import SnapshotChecking
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Causes
 import Gridreel
-import SnapshotChecking
 import Testing
 
 @Suite struct RecordMakerTests {

@@ -1,5 +1,5 @@
+import Causes
 import Gridreel
-import SnapshotChecking
 import TestSupport
 
 /// Grids made of a theme file, a table and options, as `verify` makes them, to tell two apart.

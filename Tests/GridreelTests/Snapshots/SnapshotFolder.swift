@@ -1,6 +1,6 @@
+import Causes
 import Gridreel
 import ImageCodecs
-import SnapshotChecking
 import TestSupport
 
 /// A scratch folder with one small grid file, `g.grid.json`, and what runs find in it.

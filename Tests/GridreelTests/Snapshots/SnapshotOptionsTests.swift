@@ -1,5 +1,6 @@
+import Causes
+import Comparing
 import JSONText
-import SnapshotChecking
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
+import Causes
+import Comparing
 import Foundation
-import SnapshotChecking
 import TestSupport
 import Testing
 

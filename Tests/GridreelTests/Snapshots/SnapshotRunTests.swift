@@ -1,6 +1,7 @@
+import Causes
+import Comparing
 import Foundation
 import ImageCodecs
-import SnapshotChecking
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
+import Causes
+import Comparing
 import Gridreel
-import SnapshotChecking
 import Testing
 
 /// A theme's file is broken in one place; what is said of it must be that and nothing else.

@@ -1,5 +1,6 @@
+import Causes
+import Comparing
 import Gridreel
-import SnapshotChecking
 import Testing
 
 /// What changes on cards is told in their own words.

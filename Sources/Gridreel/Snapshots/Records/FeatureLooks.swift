@@ -1,6 +1,6 @@
+import Causes
 import Primitives
 import SceneModel
-import SnapshotChecking
 
 /// How those parts of a scene are drawn that no style of the cascade decides, and where they stand.
 struct FeatureLooks {

@@ -1,7 +1,7 @@
+import Causes
 import GridModel
 import Primitives
 import SceneModel
-import SnapshotChecking
 
 /// What people do with a grid: an open field, something lifted, a refresh, the pointer and the focus.
 extension FeatureMaker {

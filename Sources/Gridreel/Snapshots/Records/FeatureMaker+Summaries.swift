@@ -1,7 +1,7 @@
+import Causes
 import GridModel
 import Primitives
 import SceneModel
-import SnapshotChecking
 
 /// Summary rows: what they work out, and what came of it.
 extension FeatureMaker {

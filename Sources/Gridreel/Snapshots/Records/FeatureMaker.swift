@@ -1,8 +1,8 @@
+import Causes
 import GridLayout
 import GridModel
 import Primitives
 import SceneModel
-import SnapshotChecking
 import Style
 
 /// Finds what a picture shows besides rows, columns and the texts around them.

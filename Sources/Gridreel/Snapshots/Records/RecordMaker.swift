@@ -1,8 +1,8 @@
+package import Causes
 import GridLayout
 import GridModel
 import Primitives
 import SceneModel
-package import SnapshotChecking
 import Style
 import Values
 

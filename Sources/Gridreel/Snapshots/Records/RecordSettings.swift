@@ -1,7 +1,7 @@
+import Causes
 import GridLayout
 import GridModel
 import Primitives
-import SnapshotChecking
 import Style
 import Values
 

@@ -1,6 +1,6 @@
+import Causes
 import GridLayout
 import GridModel
-import SnapshotChecking
 import Style
 
 /// The levels and styles of a record, each kept once.

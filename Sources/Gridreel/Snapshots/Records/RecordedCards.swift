@@ -1,5 +1,5 @@
+import Causes
 import Primitives
-import SnapshotChecking
 import Style
 
 extension CardStyle {

@@ -1,6 +1,6 @@
+import Causes
 import Primitives
 import SceneModel
-import SnapshotChecking
 
 /// Sums up a scene's items by their kind: how many there are, where they stand, and a digest.
 struct RecordedLayers {

@@ -1,6 +1,6 @@
+import Causes
 import GridModel
 import Primitives
-import SnapshotChecking
 
 extension CellType {
   /// The type's name and its options; nothing for ordinary texts.

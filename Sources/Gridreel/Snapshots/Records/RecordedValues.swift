@@ -1,6 +1,6 @@
+import Causes
 import GridModel
 import Primitives
-import SnapshotChecking
 import Style
 import Values
 

@@ -1,0 +1,141 @@
+import Comparing
+import Primitives
+
+extension RecordPair {
+  /// One feature in both records; nil where it is not.
+  struct FeaturePair {
+    let old, new: GridRecord.Feature?
+    /// Its place among the new record's features.
+    let place: Int?
+  }
+
+  /// The features of one kind.
+  func features(_ kind: FeatureKind) -> [FeaturePair] {
+    FeatureAlignment(kind, old: old.features, new: new.features).pairs.map { pair in
+      FeaturePair(
+        old: pair.old.map { old.features[$0] }, new: pair.new.map { new.features[$0] },
+        place: pair.new)
+    }
+  }
+
+  /// Where a feature stands in the new picture; nowhere where it is gone.
+  func regions(_ feature: FeaturePair) -> [PictureDifference.Region] {
+    places.regions(feature.place.map { [places.feature($0)] } ?? [])
+  }
+
+  /// Whether two rows, by their names in the two records, are one and the same row.
+  func isSameRow(_ oldKey: String?, _ newKey: String?) -> Bool {
+    guard let oldKey, let newKey else { return oldKey == newKey }
+    guard let place = old.rows.firstIndex(where: { $0.key == oldKey }),
+      let pair = rows.pairs.first(where: { $0.old == place })
+    else { return oldKey == newKey }
+    return new.rows[pair.new].key == newKey
+  }
+
+  /// Whether two lists of rows, one in each line, are the same rows.
+  func areSameRows(_ old: String, _ new: String) -> Bool {
+    let (olds, news) = (old.split(separator: "\n"), new.split(separator: "\n"))
+    return olds.count == news.count
+      && olds.allSatisfy { one in news.contains { isSameRow(String(one), String($0)) } }
+  }
+}
+
+extension GridRecord {
+  /// `row 3 'Cleo'`, by the row's name in the record.
+  func words(forRow key: String) -> String {
+    guard let place = rows.firstIndex(where: { $0.key == key }) else { return "row \(key)" }
+    return name(ofRow: place)
+  }
+
+  /// `cell 3:age`, by the row's name in the record and the column's key.
+  func words(forCell key: String, _ column: String) -> String {
+    let number = rows.first { $0.key == key }.map { String($0.number) } ?? key
+    return "cell \(number):\(column.quotable)"
+  }
+
+  /// `column 'age'`, `columns 'age' and 'city'`.
+  func words(forColumns keys: [String]) -> String {
+    (keys.count == 1 ? "column " : "columns ") + keys.map(\.quoted).listed()
+  }
+
+  /// What is meant by lists of rows and columns: `row 3 'Cleo'`, `column 'age'`, `cell 3:age`.
+  func words(forRows rows: String, columns: [String]) -> String {
+    switch rows {
+    case FactKey.allRows: return columns.isEmpty ? "the whole grid" : words(forColumns: columns)
+    case FactKey.headerRow:
+      return columns.isEmpty ? "the header" : "the header of \(words(forColumns: columns))"
+    default: break
+    }
+    let keys = rows.split(separator: "\n").map(String.init)
+    guard !columns.isEmpty else { return keys.map(words(forRow:)).listed() }
+    return keys.flatMap { row in columns.map { words(forCell: row, $0) } }.listed()
+  }
+
+  /// What a person calls a feature: `spanner 'Population'`, `summary 'Total'`.
+  func name(of feature: Feature) -> String {
+    switch feature.kind {
+    case .spanner: return "spanner \(feature[.text].quoted)"
+    case .summary:
+      let section = feature.facts[.section].map { " of section \($0.quoted)" } ?? ""
+      return "summary \(feature[.label].quoted)\(section)"
+    case .footnote: return "footnote \(feature.name.quotable)"
+    case .callout:
+      let text = feature.facts[.text].map { " \($0.quoted)" } ?? ""
+      return "callout \(feature.name) (\(feature[.kind])\(text))"
+    case .column: return "column \(feature.name.quoted)"
+    case .drag:
+      return feature.facts[.row].map(words(forRow:)) ?? "column \(feature[.column].quoted)"
+    case .field: return "editing field"
+    case .hover: return "the colour under the pointer"
+    case .focus: return "the focus ring"
+    case .range: return "the line around selected cells"
+    case .refresh: return "the refresh indicator"
+    case .menu: return "the menu"
+    case .heading: return "the heading above the cards"
+    case .scrollbar: return "the scrollbar \(feature.name)"
+    case .image, .card: return feature.kind.rawValue
+    }
+  }
+}
+
+/// Which cells of a record say something that their value does not: hidden ones and an open field.
+struct CoveredCells {
+  private var everywhere = false
+  private var columns: Set<String> = []
+  private var rows: Set<String> = []
+  private var cells: Set<[String]> = []
+  private var field: [String]?
+
+  init(_ record: GridRecord) {
+    for feature in record.features {
+      switch feature.kind {
+      case .field: field = [feature[.row], feature[.column]]
+      case .callout where VeilKind(rawValue: feature[.kind]) != nil: hide(feature)
+      default: break
+      }
+    }
+  }
+
+  private mutating func hide(_ callout: GridRecord.Feature) {
+    let keys = callout.lines(.columns)
+    switch callout[.rows] {
+    case FactKey.headerRow: break
+    case FactKey.allRows:
+      everywhere = everywhere || keys.isEmpty
+      columns.formUnion(keys)
+    default:
+      for row in callout.lines(.rows) {
+        if keys.isEmpty { rows.insert(row) }
+        for key in keys { cells.insert([row, key]) }
+      }
+    }
+  }
+
+  /// Whether a callout hides a cell.
+  func hides(row: String, column: String) -> Bool {
+    everywhere || columns.contains(column) || rows.contains(row) || cells.contains([row, column])
+  }
+
+  /// Whether the open field covers a cell.
+  func isEdited(row: String, column: String) -> Bool { field == [row, column] }
+}

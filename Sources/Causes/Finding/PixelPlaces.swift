@@ -1,0 +1,146 @@
+import Comparing
+import Primitives
+
+/// Turns places in points into rectangles of pixels of the actual picture.
+struct PixelPlaces {
+  /// How many rectangles one cause may have; more become one that holds them all.
+  private static let limit = 64
+
+  private let record: GridRecord
+  private let scale: Double
+  /// The cards, by the names of their rows.
+  private let cards: [String: Rect]
+
+  init(_ record: GridRecord, scale: Double) {
+    cards = Dictionary(
+      record.features.filter { $0.kind == .card }.map { ($0.name, $0.frame) },
+      uniquingKeysWith: { first, _ in first })
+    self.record = record
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+  }
+
+  // MARK: Places in points
+
+  /// The whole picture.
+  var picture: Rect { Rect(x: 0, y: 0, width: record.width, height: record.height) }
+
+  /// The left and right ends of all columns.
+  private var span: (left: Double, right: Double) {
+    let lefts = record.columns.map(\.left)
+    let rights = record.columns.map { $0.left + $0.width }
+    return (max(0, lefts.min() ?? 0), min(record.width, rights.max() ?? record.width))
+  }
+
+  private var bodyTop: Double { record.headerTop + record.headerHeight }
+
+  /// A row, without what the header hides; its card where rows are shown as such.
+  func row(_ place: Int) -> Rect {
+    let row = record.rows[place]
+    if let card = cards[row.key] { return card }
+    let top = max(bodyTop, row.top)
+    return Rect(
+      x: span.left, y: top, width: span.right - span.left,
+      height: max(0, row.top + row.height - top))
+  }
+
+  /// A cell, without what header and pinned columns hide.
+  func cell(_ row: Int, _ column: Int) -> Rect {
+    let (row, column) = (self.row(row), columnSpan(column))
+    if !cards.isEmpty { return row }
+    return Rect(x: column.x, y: row.y, width: column.width, height: row.height)
+  }
+
+  /// A column's header.
+  func header(_ column: Int) -> Rect {
+    let span = columnSpan(column)
+    return Rect(
+      x: span.x, y: record.headerTop, width: span.width, height: record.headerHeight)
+  }
+
+  /// A column with its header.
+  func column(_ column: Int) -> Rect {
+    if !cards.isEmpty { return picture }
+    let span = columnSpan(column)
+    let bottom = record.rows.last.map { $0.top + $0.height } ?? bodyTop
+    return Rect(
+      x: span.x, y: record.headerTop, width: span.width, height: max(0, bottom - record.headerTop))
+  }
+
+  /// A section's header or a text around the grid.
+  func part(_ place: Int) -> Rect {
+    let part = record.parts[place]
+    return Rect(x: part.left, y: part.top, width: part.width, height: part.height)
+  }
+
+  /// A spanner, a summary row and the like.
+  func feature(_ place: Int) -> Rect { record.features[place].frame }
+
+  private func columnSpan(_ place: Int) -> (x: Double, width: Double) {
+    let column = record.columns[place]
+    var left = column.left
+    if !column.isPinned {
+      let pinned = record.columns.lazy.filter(\.isPinned).map { $0.left + $0.width }
+      left = max(left, pinned.max() ?? left)
+    }
+    return (left, max(0, column.left + column.width - left))
+  }
+
+  // MARK: Pixels
+
+  /// The rectangles in pixels, those side by side as one.
+  func regions(_ places: [Rect]) -> [PictureDifference.Region] {
+    var merged = merge(places.filter { !$0.isEmpty })
+    if merged.count > Self.limit { merged = [bounds(of: merged)] }
+    return merged.compactMap(region)
+  }
+
+  private func region(_ place: Rect) -> PictureDifference.Region? {
+    let right = (record.width * scale).rounded()
+    let bottom = (record.height * scale).rounded()
+    func pixel(_ points: Double, _ end: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      let value = (points * scale + (rule == .up ? -1e-6 : 1e-6)).rounded(rule)
+      return Int(min(max(0, value), min(end, 1e9)))
+    }
+    let (left, top) = (pixel(place.x, right, .down), pixel(place.y, bottom, .down))
+    let width = pixel(place.maxX, right, .up) - left
+    let height = pixel(place.maxY, bottom, .up) - top
+    guard width > 0, height > 0 else { return nil }
+    return PictureDifference.Region(x: left, y: top, width: width, height: height)
+  }
+
+  /// Joins what stands side by side, then what stands below each other.
+  private func merge(_ places: [Rect]) -> [Rect] {
+    var rows: [Rect] = []
+    for place in places.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
+      if let last = rows.last, last.y == place.y, last.height == place.height,
+        place.x <= last.maxX + 1e-6
+      {
+        rows[rows.count - 1].width = max(last.maxX, place.maxX) - last.x
+      } else {
+        rows.append(place)
+      }
+    }
+    var merged: [Rect] = []
+    /// Of each left edge the last rectangle that begins there.
+    var open: [Double: Int] = [:]
+    for row in rows {
+      if let place = open[row.x], merged[place].width == row.width,
+        row.y <= merged[place].maxY + 1e-6
+      {
+        merged[place].height = max(merged[place].maxY, row.maxY) - merged[place].y
+      } else {
+        open[row.x] = merged.count
+        merged.append(row)
+      }
+    }
+    return merged
+  }
+
+  private func bounds(of places: [Rect]) -> Rect {
+    let left = places.map(\.x).min() ?? 0
+    let top = places.map(\.y).min() ?? 0
+    return Rect(
+      x: left, y: top, width: (places.map(\.maxX).max() ?? 0) - left,
+      height: (places.map(\.maxY).max() ?? 0) - top)
+  }
+}

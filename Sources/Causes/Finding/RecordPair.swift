@@ -1,0 +1,125 @@
+import Comparing
+
+/// Two records of one picture, and which of their rows and columns are the same ones.
+struct RecordPair {
+  let old, new: GridRecord
+  let columns: ColumnAlignment
+  let rows: RowAlignment
+  let places: PixelPlaces
+
+  init(from old: GridRecord, to new: GridRecord, scale: Double) {
+    (self.old, self.new) = (old, new)
+    let columns = ColumnAlignment(old: old.columns.map(\.key), new: new.columns.map(\.key))
+    self.columns = columns
+    rows = RowAlignment(
+      old: old.rows.map { row in (row.key, columns.pairs.map { row.texts[$0.old] }) },
+      new: new.rows.map { row in (row.key, columns.pairs.map { row.texts[$0.new] }) })
+    places = PixelPlaces(new, scale: scale)
+  }
+
+  /// Whether the two show the same columns in the same order, so that digests of values compare.
+  var showsSameColumns: Bool {
+    columns.inserted.isEmpty && columns.removed.isEmpty && !columns.pairs.contains(where: \.isMoved)
+  }
+
+  /// Whether every item of the two scenes is the same, whatever else the records say.
+  var drawsTheSame: Bool {
+    !new.layers.isEmpty && old.layers == new.layers
+      && (old.width, old.height) == (new.width, new.height)
+  }
+
+  /// A setting in both records.
+  func setting(_ key: SettingKey) -> (old: String?, new: String?) {
+    (old.settings[key], new.settings[key])
+  }
+
+  /// Whether one of the settings differs.
+  func changes(_ keys: [SettingKey]) -> Bool {
+    keys.contains { old.settings[$0] != new.settings[$0] }
+  }
+
+  /// Every word under which the two say something else, in the order in which that is told.
+  func differences<Key: RecordKey, Value: Equatable>(
+    _ values: KeyPath<GridRecord, [Key: Value]>
+  ) -> [Difference<Key, Value>] {
+    Difference.all(from: old[keyPath: values], to: new[keyPath: values])
+  }
+}
+
+/// A word under which two records say something else.
+struct Difference<Key: RecordKey, Value: Equatable> {
+  let key: Key
+  /// What they say; nil where one says nothing.
+  let old, new: Value?
+
+  static func all(from old: [Key: Value], to new: [Key: Value]) -> [Difference] {
+    let declared = Key.ordered
+    let others = Set(old.keys).union(new.keys).subtracting(declared).sorted()
+    return (declared + others).filter { old[$0] != new[$0] }
+      .map { Difference(key: $0, old: old[$0], new: new[$0]) }
+  }
+}
+
+extension GridRecord {
+  /// Whether rows are shown as cards.
+  var showsCards: Bool { settings[.cardParts] != nil }
+
+  /// Whether translucent colours blend with those below.
+  var blends: Bool { theme[.blending] != Stored.flag(false) }
+
+  /// What a person calls a row: its number and what it says first.
+  func name(ofRow place: Int) -> String {
+    let label = label(ofRow: place)
+    return "row \(rows[place].number)" + (label.isEmpty ? "" : " " + label)
+  }
+
+  /// What a row says first, in quotes; empty where it says nothing.
+  func label(ofRow place: Int) -> String {
+    let missing = settings[.missing] ?? ""
+    let text = rows[place].texts.first { !$0.isEmpty && $0 != missing }
+    return text.map(\.quoted) ?? ""
+  }
+
+  /// `3:age`, as `gridreel explain --cell` takes it.
+  func name(ofCell row: Int, _ column: Int) -> String {
+    "\(rows[row].number):\(columns[column].key.quotable)"
+  }
+}
+
+/// The causes found so far.
+struct CauseReport {
+  /// How many causes are told one by one.
+  private static let limit = 20
+
+  private(set) var causes: [Cause] = []
+  /// Whether one of the causes moves or resizes parts, so that other places need no cause of their own.
+  var explainsPlaces = false
+  /// The owners of drawn things that a cause moves, such as callouts.
+  var explainedOwners: Set<LayerKey.Owner> = []
+  /// Whether rows came, went or moved, so that stripes fall on other rows.
+  var explainsStripes = false
+
+  /// The causes, the last ones only counted where there are very many.
+  var summary: [Cause] {
+    guard causes.count > Self.limit else { return causes }
+    let rest = causes[(Self.limit - 1)...]
+    let places = rest.lazy.flatMap(\.places).prefix(Self.limit)
+    return causes.prefix(Self.limit - 1)
+      + [Cause(rest[Self.limit - 1].kind, "\(rest.count) more changes", places: Array(places))]
+  }
+
+  /// Puts a cause before all others.
+  mutating func lead(
+    _ kind: Cause.Kind, _ text: String, places: [PictureDifference.Region] = []
+  ) {
+    causes.insert(Cause(kind, text, places: places), at: 0)
+  }
+
+  /// Adds a cause, unless the same is said already.
+  mutating func add(
+    _ kind: Cause.Kind, _ text: String, places: [PictureDifference.Region] = []
+  ) {
+    guard !causes.contains(where: { $0.text == text }) else { return }
+    causes.append(Cause(kind, text, places: places))
+  }
+}

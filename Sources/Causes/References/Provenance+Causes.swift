@@ -1,0 +1,74 @@
+import Comparing
+
+extension Provenance {
+  /// What differs in fonts and libraries between the reference and now, in words.
+  ///
+  /// The program's own build is left out: see ``programCauses(since:)``.
+  package func drawingCauses(since reference: Provenance) -> [Cause] {
+    fontCauses(since: reference) + libraryCauses(since: reference)
+  }
+
+  private func fontCauses(since reference: Provenance) -> [Cause] {
+    guard fonts != reference.fonts else { return [] }
+    let before = reference.fonts.filter { !fonts.contains($0) }
+    let now = fonts.filter { !reference.fonts.contains($0) }
+    var causes: [Cause] = []
+    for font in now {
+      if let old = before.first(where: { $0.name == font.name }) {
+        causes.append(
+          Cause(
+            .fonts,
+            "the font file \(font.name) is another one (\(short(old.digest)) → "
+              + "\(short(font.digest)))"))
+      } else {
+        causes.append(Cause(.fonts, "text is drawn with the font file \(font.name), not before"))
+      }
+    }
+    for font in before where !now.contains(where: { $0.name == font.name }) {
+      causes.append(Cause(.fonts, "no text is drawn with the font file \(font.name) any more"))
+    }
+    return causes
+  }
+
+  private func libraryCauses(since reference: Provenance) -> [Cause] {
+    let names = Set(libraries.keys).union(reference.libraries.keys).sorted()
+    return names.compactMap { name in
+      let (old, new) = (reference.libraries[name] ?? "none", libraries[name] ?? "none")
+      return old == new ? nil : Cause(.library, "the library \(name) is \(new), was \(old)")
+    }
+  }
+
+  /// What the digests of theme, data and settings tell, for what a record does not show.
+  package func sourceCauses(since reference: Provenance) -> [Cause] {
+    var causes: [Cause] = []
+    if theme != reference.theme {
+      causes.append(Cause(.theme, "the theme '\(subject.theme)' says something else"))
+    }
+    if data != reference.data { causes.append(Cause(.data, "the data are others")) }
+    if settings != reference.settings {
+      causes.append(Cause(.state, "the grid file asks for something else"))
+    }
+    return causes
+  }
+
+  /// What changed in the program itself; what stays to be said when nothing else did.
+  package func programCauses(since reference: Provenance) -> [Cause] {
+    if program != reference.program {
+      return [Cause(.library, "gridreel is \(program), was \(reference.program)")]
+    }
+    guard build == reference.build else {
+      return [
+        Cause(
+          .library,
+          "gridreel \(program) is another build than the one that recorded: its drawing changed")
+      ]
+    }
+    return [
+      Cause(
+        .pixels,
+        "pixels differ, though grid, theme, data, fonts, libraries and program are the same")
+    ]
+  }
+
+  private func short(_ digest: ContentDigest) -> String { String(digest.description.prefix(8)) }
+}

@@ -1,0 +1,139 @@
+package import Causes
+import Comparing
+import Primitives
+
+/// The results of a run for GitHub Actions: annotations of files, and a summary of the step.
+package struct GitHubReport: Hashable, Sendable {
+  /// Workflow commands, one on each line; empty where nothing failed.
+  ///
+  /// GitHub shows ten errors of a step. Where there are more, the tenth says how many are not shown.
+  package let annotations: [String]
+  /// Markdown for the file that `GITHUB_STEP_SUMMARY` names; well below the megabyte that GitHub takes.
+  package let stepSummary: String
+
+  private static let shownAnnotations = 10
+  private static let shownRows = 200
+
+  /// Describes a run.
+  package init(_ results: [SnapshotResult]) {
+    let failures = results.filter(\.isFailure)
+    annotations = Self.annotations(of: failures)
+    stepSummary = Self.summary(of: results, failures)
+  }
+
+  private static func annotations(of failures: [SnapshotResult]) -> [String] {
+    let isCut = failures.count > shownAnnotations
+    let shown = isCut ? failures.prefix(shownAnnotations - 1) : failures[...]
+    var lines = shown.map { result in
+      let title = "\(result.status.label): \(result.subject.variant)"
+      return "::error file=\(property(path(of: result))),title=\(property(title))"
+        + "::\(message(for: result))"
+    }
+    if isCut {
+      let count = failures.count - shown.count
+      lines.append("::error title=Snapshots::and \(count) more pictures failed; see the summary")
+    }
+    return lines
+  }
+
+  /// What GitHub shows beside: the grid file, or an orphan itself.
+  private static func path(of result: SnapshotResult) -> String {
+    let path = result.status == .orphan ? result.reference : result.subject.grid
+    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+  }
+
+  private static func message(for result: SnapshotResult) -> String {
+    var lines = [result.firstReason.visible]
+    if let sentence = result.difference?.sentence, sentence != result.firstReason {
+      lines.append(sentence)
+    }
+    if let command = AcceptCommand.text(for: result) { lines.append("accept: \(command.visible)") }
+    return data(lines.joined(separator: "\n"))
+  }
+
+  /// A command's message: percent signs and line breaks are written as numbers.
+  private static func data(_ text: String) -> String {
+    escaped(text, alsoSeparators: false)
+  }
+
+  /// A command's property: colons and commas too.
+  private static func property(_ text: String) -> String {
+    escaped(text.visible, alsoSeparators: true)
+  }
+
+  private static func escaped(_ text: String, alsoSeparators: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where alsoSeparators: result += "%3A"
+      case "," where alsoSeparators: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension GitHubReport {
+  private static func summary(
+    of results: [SnapshotResult], _ failures: [SnapshotResult]
+  ) -> String {
+    let tally = RunTally(results)
+    let sentence = tally.sentence
+    var lines = ["### Snapshots: \(sentence)", ""]
+    let counts = tally.parts.map { "\(grouped($0.count)) \($0.status.label)" }
+    if counts.count > 1 { lines += [counts.joined(separator: " · "), ""] }
+    let told = failures + results.filter { $0.tolerated != nil }
+    guard !told.isEmpty else { return lines.joined(separator: "\n") }
+    lines += ["| | Picture | Why | Pixels |", "|---|---|---|---:|"]
+    for result in told.prefix(shownRows) { lines.append(row(result)) }
+    if told.count > shownRows { lines += ["", "and \(grouped(told.count - shownRows)) more"] }
+    let commands = failures.prefix(shownRows).compactMap(AcceptCommand.text)
+    lines += acceptance(commands)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A folded block of commands, each once.
+  private static func acceptance(_ commands: [String]) -> [String] {
+    guard !commands.isEmpty else { return [] }
+    var seen: Set<String> = []
+    let unique = commands.filter { seen.insert($0).inserted }.map(\.visible)
+    // A fence is longer than any row of backticks that it holds.
+    let longest = unique.flatMap { $0.split(whereSeparator: { $0 != "`" }) }.map(\.count).max()
+    let fence = String(repeating: "`", count: max(3, (longest ?? 0) + 1))
+    return ["", "<details><summary>Accept</summary>", "", "\(fence)sh"] + unique
+      + [fence, "", "</details>"]
+  }
+
+  private static func row(_ result: SnapshotResult) -> String {
+    let pixels =
+      result.tolerated.map { grouped($0.unequalPixels) }
+      ?? result.difference.map { grouped($0.differingPixels) } ?? ""
+    let more = result.causes.count - 1
+    let why = markdown(result.firstReason) + (more > 0 ? " *(and \(more) more)*" : "")
+    let name = "\(markdown(result.subject.grid))<br>\(markdown(result.subject.variant))"
+    return "| \(result.label) | \(name) | \(why) | \(pixels) |"
+  }
+
+  /// A text as Markdown shows it, at most a few hundred characters: no markup, link or mention.
+  private static func markdown(_ text: String) -> String {
+    let longest = 400
+    let cut = text.count > longest ? text.prefix(longest) + "…" : text[...]
+    var result = ""
+    for scalar in String(cut).visible.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "@", ":": result += "&#\(scalar.value);"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "!", "|", "~", "$":
+        result += "\\\(scalar)"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,171 @@
+import Causes
+import Comparing
+
+extension HTMLReport {
+  /// Writes one failure: what it is, why, its pictures, and how to accept it.
+  static func writeArticle(
+    _ place: Int, _ result: SnapshotResult, _ pictures: PictureSet, _ command: String?,
+    to main: inout HTMLWriter
+  ) {
+    let id = articleID(place)
+    let regions = result.difference?.regions ?? []
+    main.element(
+      .article,
+      [
+        .class("picture"), .id(id), .aria("labelledby", "\(id)-title"),
+        .plain(.tabindex, "-1"), .data("regions", listed(regions)),
+      ]
+    ) { article in
+      writeHeading(id, result, to: &article)
+      writeReasons(result, pictures.notes, to: &article)
+      writeFigures(result, pictures, to: &article)
+      if let command { writeAcceptance(result, command, to: &article) }
+    }
+    main.newline()
+  }
+
+  private static func writeHeading(
+    _ id: String, _ result: SnapshotResult, to article: inout HTMLWriter
+  ) {
+    let grid = result.subject.grid
+    let name = fileName(grid)
+    article.element(.header) { header in
+      header.element(.h2, [.id("\(id)-title")]) { title in
+        title.element(.bdi) { path in
+          if grid.hasSuffix(name), grid.count > name.count {
+            path.element(.span, [.class("folder")], text: String(grid.dropLast(name.count)))
+          }
+          path.text(name)
+        }
+      }
+      header.element(.p, [.class("facts")]) { facts in
+        facts.element(.span, [.class("pill \(result.status.rawValue)")], text: result.status.label)
+        writeFact("theme", result.subject.theme, to: &facts)
+        if let state = result.subject.state { writeFact("state", state, to: &facts) }
+        writeFact("scale", "@\(shortNumber(result.subject.scale))x", to: &facts)
+        writeFact("reference", result.reference, to: &facts)
+      }
+    }
+  }
+
+  private static func writeFact(_ name: String, _ value: String, to facts: inout HTMLWriter) {
+    facts.element(.span, [.class("fact")]) { fact in
+      fact.element(.small, text: name)
+      fact.text(" ")
+      fact.element(.bdi, text: value)
+    }
+  }
+
+  private static func writeReasons(
+    _ result: SnapshotResult, _ notes: [String], to article: inout HTMLWriter
+  ) {
+    article.element(.section, [.class("reasons")]) { section in
+      section.element(.h3, text: heading(for: result))
+      if !result.causes.isEmpty {
+        section.element(.ol, [.class("causes")]) { list in
+          for (place, cause) in result.causes.enumerated() {
+            writeCause(place, cause, to: &list)
+          }
+        }
+      }
+      for line in explanations(of: result) + notes {
+        section.element(.p, [.class("explanation")], text: line)
+      }
+      if let difference = result.difference {
+        section.element(.p, [.class("numbers")], text: numbers(difference))
+      }
+    }
+  }
+
+  private static func writeCause(_ place: Int, _ cause: Cause, to list: inout HTMLWriter) {
+    list.element(
+      .li, [.class("cause"), .data("places", listed(cause.places))]
+    ) { item in
+      item.element(.span, [.class("number"), .aria("hidden", "true")], text: "\(place + 1)")
+      item.element(.span, [.class("kind")], text: cause.kind.rawValue.capitalizedStart)
+      item.text(" ")
+      item.element(.span, [.class("words"), .plain(.dir, "auto")], text: cause.text)
+    }
+  }
+
+  private static func heading(for result: SnapshotResult) -> String {
+    switch result.status {
+    case .error: "What went wrong"
+    case .missing: "New picture"
+    case .orphan: "Left over"
+    case .changed, .layout, .passed, .recorded: "What changed"
+    }
+  }
+
+  private static func explanations(of result: SnapshotResult) -> [String] {
+    var lines: [String] = []
+    switch result.status {
+    case .missing:
+      lines.append("There is no reference yet. If the picture is right, make it the reference.")
+    case .orphan:
+      lines.append("No grid file asks for this reference any more.")
+    case .error:
+      if result.message == nil { lines.append("The picture could not be compared.") }
+    case .changed, .layout, .passed, .recorded:
+      if result.causes.isEmpty, result.message == nil {
+        lines.append("What is known of the two pictures does not say why.")
+      }
+    }
+    if let message = result.message, !lines.contains(message.capitalizedStart + ".") {
+      lines.append(message.capitalizedStart + ".")
+    }
+    return lines
+  }
+
+  private static func numbers(_ difference: PictureDifference) -> String {
+    var sentences = [difference.sentence]
+    if let size = difference.sizeSentence { sentences.insert(size, at: 0) }
+    if difference.antialiasedPixels > 0 {
+      sentences.append("\(grouped(difference.antialiasedPixels)) more only smooth an edge")
+    }
+    return sentences.map { $0.capitalizedStart + "." }.joined(separator: " ")
+  }
+
+  private static func writeFigures(
+    _ result: SnapshotResult, _ pictures: PictureSet, to article: inout HTMLWriter
+  ) {
+    guard !pictures.pictures.isEmpty else { return }
+    article.element(.div, [.class("figures")]) { row in
+      for picture in pictures.pictures {
+        row.element(.figure, [.data("picture", picture.name)]) { figure in
+          figure.element(
+            .figcaption,
+            text: "\(picture.name.capitalizedStart), \(picture.width) × \(picture.height) pixels")
+          figure.void(
+            .img,
+            [
+              .alternative("\(picture.name.capitalizedStart) picture of \(result.subject.title)"),
+              .pixels(.width, picture.width), .pixels(.height, picture.height),
+              .picture(picture.file),
+            ])
+        }
+      }
+    }
+  }
+
+  private static func writeAcceptance(
+    _ result: SnapshotResult, _ command: String, to article: inout HTMLWriter
+  ) {
+    let isOrphan = result.status == .orphan
+    article.element(.section, [.class("accept")]) { section in
+      section.element(.h3, text: isOrphan ? "To remove it" : "To accept this picture")
+      section.element(.div, [.class("command")]) { line in
+        line.element(.code, [.plain(.dir, "ltr")], text: command)
+        line.element(
+          .button,
+          [.plain(.type, "button"), .class("copy scripted"), .aria("label", "Copy the command")],
+          text: "Copy")
+      }
+    }
+  }
+
+  /// Rectangles for the script: `x,y,width,height` with spaces between them.
+  private static func listed(_ regions: [PictureDifference.Region]) -> String {
+    regions.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,180 @@
+package import Causes
+
+/// The results of a run as one HTML page that needs no other file and no network.
+///
+/// The page is readable without its script, by keyboard, by screen readers and on paper. The same results
+/// give the same bytes.
+package struct HTMLReport: Sendable {
+  /// The whole file in UTF-8.
+  package let bytes: [UInt8]
+
+  /// Describes a run.
+  ///
+  /// - Parameters:
+  ///   - results: The pictures in the order in which they are listed; those that failed come first.
+  ///   - pictureLimit: How many bytes of PNG files the page may hold; later pictures are left out, and the
+  ///     page says so.
+  ///   - acceptCommand: The command that makes a picture the reference; nil where there is none.
+  package init(
+    _ results: [SnapshotResult], pictureLimit: Int = 64 << 20,
+    acceptCommand: (SnapshotResult) -> String? = AcceptCommand.text
+  ) {
+    let tally = RunTally(results)
+    let failures = results.filter(\.isFailure)
+    var body = HTMLWriter()
+    Self.writeTop(tally, to: &body)
+    body.element(.div, [.class("columns")]) { body in
+      Self.writeSide(results, failures, to: &body)
+      body.element(.main, [.id("main"), .plain(.tabindex, "-1")]) { body in
+        Self.writeEmptyNotes(tally, to: &body)
+        var room = pictureLimit
+        for (place, result) in failures.enumerated() {
+          let pictures = PictureSet(result, room: &room)
+          Self.writeArticle(place, result, pictures, acceptCommand(result), to: &body)
+        }
+      }
+    }
+    Self.writeHelp(to: &body)
+    bytes = Self.page(body, tally)
+  }
+
+  /// Puts the page's head before its body.
+  private static func page(_ body: HTMLWriter, _ tally: RunTally) -> [UInt8] {
+    let nonce = nonce(for: body.bytes)
+    var page = HTMLWriter()
+    page.doctype()
+    page.element(.html, [.plain(.lang, "en")]) { page in
+      page.element(.head) { head in writeHead(tally, nonce, to: &head) }
+      page.newline()
+      page.element(.body) { page in
+        page.append(body)
+        let sources = PageSources.scripts.reduce(into: Array("(() => {\n\"use strict\";\n".utf8)) {
+          $0 += $1
+        }
+        page.program(.script, sources + Array("})();\n".utf8), nonce: nonce)
+      }
+    }
+    page.newline()
+    return page.bytes
+  }
+
+  private static func writeHead(_ tally: RunTally, _ nonce: String, to head: inout HTMLWriter) {
+    let policy =
+      "default-src 'none'; img-src data:; style-src 'nonce-\(nonce)'; "
+      + "script-src 'nonce-\(nonce)'; base-uri 'none'; form-action 'none'"
+    head.void(.meta, [.plain(.charset, "utf-8")])
+    head.void(
+      .meta, [.plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, policy)])
+    head.void(
+      .meta, [.plain(.name, "viewport"), .plain(.content, "width=device-width, initial-scale=1")])
+    head.void(.meta, [.plain(.name, "color-scheme"), .plain(.content, "light dark")])
+    head.element(.title, text: "\(tally.sentence.capitalizedStart) – Gridreel")
+    head.program(.style, PageSources.style + barWidths(tally), nonce: nonce)
+    head.program(.script, PageSources.start, nonce: nonce)
+  }
+
+  /// The rules that give each status its share of the bar.
+  private static func barWidths(_ tally: RunTally) -> [UInt8] {
+    let rules = tally.parts.map { ".bar .\($0.status.rawValue) { flex-grow: \($0.count) }\n" }
+    return Array(rules.joined().utf8)
+  }
+
+  /// A word that depends on all of the content, so that no text in it can know the word (FNV-1a).
+  private static func nonce(for bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return "gridreel" + String(hash, radix: 36)
+  }
+}
+
+extension HTMLReport {
+  private static func writeTop(_ tally: RunTally, to body: inout HTMLWriter) {
+    body.element(.a, [.class("skip"), .link(to: "main")], text: "Skip to the picture")
+    body.element(.header, [.class("top")]) { top in
+      top.element(.div, [.class("brand"), .aria("hidden", "true")]) { brand in
+        brand.element(.span, [.class("logo")]) { logo in for _ in 0..<9 { logo.element(.i) } }
+      }
+      top.element(.div, [.class("headline")]) { headline in
+        headline.element(.p, [.class("kicker")], text: "Gridreel snapshot report")
+        headline.element(.h1, text: tally.sentence.capitalizedStart)
+        writeBar(tally, to: &headline)
+      }
+      top.element(.div, [.class("tools")]) { tools in
+        writeAppearance(to: &tools)
+        tools.element(
+          .button, [.plain(.type, "button"), .id("help-button"), .class("quiet scripted")],
+          text: "Help")
+      }
+    }
+    body.newline()
+  }
+
+  private static func writeBar(_ tally: RunTally, to writer: inout HTMLWriter) {
+    guard tally.total > 0 else { return }
+    writer.element(.div, [.class("bar"), .aria("hidden", "true")]) { bar in
+      for part in tally.parts { bar.element(.i, [.class(part.status.rawValue)]) }
+    }
+    writer.element(.ul, [.class("tally"), .aria("label", "Counts")]) { list in
+      for part in tally.parts {
+        list.element(.li) { item in
+          item.element(.i, [.class("dot \(part.status.rawValue)"), .aria("hidden", "true")])
+          item.text("\(grouped(part.count)) \(part.status.label)")
+        }
+      }
+    }
+  }
+
+  private static func writeAppearance(to writer: inout HTMLWriter) {
+    writer.element(.fieldset, [.class("segments scripted"), .id("appearance")]) { set in
+      set.element(.legend, [.class("unseen")], text: "Appearance")
+      for (value, label) in [("auto", "Auto"), ("light", "Light"), ("dark", "Dark")] {
+        set.element(.label) { choice in
+          choice.void(
+            .input,
+            [.plain(.type, "radio"), .plain(.name, "appearance"), .plain(.value, value)]
+              + (value == "auto" ? [.flag(.checked)] : []))
+          choice.element(.span, text: label)
+        }
+      }
+    }
+  }
+
+  /// What stands in place of a picture where there is none to show.
+  private static func writeEmptyNotes(_ tally: RunTally, to main: inout HTMLWriter) {
+    if tally.failures == 0 {
+      main.element(.section, [.class("empty")]) { note in
+        note.element(.h2, text: tally.total == 0 ? "Nothing to see" : "Nothing to do")
+        note.element(
+          .p,
+          text: tally.total == 0
+            ? "The run found no pictures to compare."
+            : tally.tolerated == 0
+              ? "Every picture is its reference, so there is none to look at."
+              : "Every picture passed, \(grouped(tally.tolerated)) of them only within a tolerance: the list "
+                + "says what it forgave.")
+      }
+    }
+    main.element(.section, [.class("empty"), .id("no-match"), .flag(.hidden)]) { note in
+      note.element(.h2, text: "No picture matches")
+      note.element(.p, text: "Loosen the filters to see pictures again.")
+    }
+  }
+}
+
+/// The page's own style sheet and scripts.
+private enum PageSources {
+  static let style = PackageResources.page_css + PackageResources.viewer_css
+  /// Runs before anything is shown.
+  static let start = PackageResources.start_js
+  /// Run one after the other in one function, so that they share their names.
+  static let scripts = [
+    PackageResources.common_js, PackageResources.stage_js, PackageResources.viewer_js,
+    PackageResources.compare_js, PackageResources.probe_js, PackageResources.list_js,
+    PackageResources.page_js,
+  ]
+}
+
+extension String {
+  /// The text with a capital letter at its start.
+  var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
+}

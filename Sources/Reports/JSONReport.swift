@@ -1,0 +1,109 @@
+package import Causes
+import Comparing
+import Primitives
+
+/// The results of a run for programs: one JSON object.
+///
+/// ```json
+/// {
+///   "version": 1,
+///   "total": 43, "failures": 3,
+///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "orphan": 0, "error": 0, "recorded": 0,
+///              "tolerated": 1},
+///   "pictures": [
+///     {
+///       "status": "changed",
+///       "grid": "people.grid.json", "theme": "dark", "state": null, "scale": 2,
+///       "reference": "Snapshots/people/dark@2x.png",
+///       "message": null,
+///       "causes": [{"kind": "style", "text": "…", "places": [[0, 120, 800, 40]]}],
+///       "difference": {
+///         "expectedSize": [800, 600], "actualSize": [800, 600],
+///         "differingPixels": 120, "totalPixels": 480000, "maxChannelDelta": 12,
+///         "antialiasedPixels": 0, "densestWindow": null, "withinTolerance": false,
+///         "regions": [[0, 120, 800, 40]]
+///       },
+///       "tolerated": null
+///     }
+///   ]
+/// }
+/// ```
+///
+/// `status` is `passed`, `changed`, `layout` (another size), `missing`, `orphan`, `error` or `recorded`.
+/// A rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes lie
+/// in the picture that was drawn. `difference` is null where there are not two pictures. `tolerated` says what
+/// a tolerance forgave in a picture that passed, `{"pixels": 12, "maxChannelDelta": 3}`; `counts.tolerated`
+/// counts such pictures, which `counts.passed` counts too. Every key is always
+/// there, in this order; pictures stand in the order of the run. New keys may come without a new `version`.
+package struct JSONReport: Hashable, Sendable {
+  /// The object, on several lines: one for each picture.
+  package let text: String
+
+  /// Describes a run.
+  package init(_ results: [SnapshotResult]) {
+    let tally = RunTally(results)
+    let counts =
+      SnapshotResult.Status.allCases.map { "\"\($0.rawValue)\": \(tally[$0])" }
+      + ["\"tolerated\": \(tally.tolerated)"]
+    let pictures = results.map { "    \(Self.picture($0))" }.joined(separator: ",\n")
+    text = """
+      {
+        "version": 1,
+        "total": \(tally.total), "failures": \(tally.failures),
+        "counts": {\(counts.joined(separator: ", "))},
+        "pictures": [\(results.isEmpty ? "" : "\n\(pictures)\n  ")]
+      }
+      """
+  }
+
+  private static func picture(_ result: SnapshotResult) -> String {
+    let subject = result.subject
+    let causes = result.causes.map { cause in
+      "{\"kind\": \"\(cause.kind.rawValue)\", \"text\": \(string(cause.text)), "
+        + "\"places\": \(rectangles(cause.places))}"
+    }
+    let members = [
+      ("status", "\"\(result.status.rawValue)\""), ("grid", string(subject.grid)),
+      ("theme", string(subject.theme)), ("state", string(subject.state)),
+      ("scale", subject.scale.isFinite ? shortNumber(subject.scale) : "null"),
+      ("reference", string(result.reference)), ("message", string(result.message)),
+      ("causes", "[\(causes.joined(separator: ", "))]"),
+      ("difference", result.difference.map(difference) ?? "null"),
+      ("tolerated", result.tolerated.map(tolerated) ?? "null"),
+    ]
+    return object(members)
+  }
+
+  private static func difference(_ difference: PictureDifference) -> String {
+    let (expected, actual) = (difference.expected, difference.actual)
+    return object([
+      ("expectedSize", "[\(expected.width), \(expected.height)]"),
+      ("actualSize", "[\(actual.width), \(actual.height)]"),
+      ("differingPixels", "\(difference.differingPixels)"),
+      ("totalPixels", "\(difference.totalPixels)"),
+      ("maxChannelDelta", "\(difference.maximumChannelDelta)"),
+      ("antialiasedPixels", "\(difference.antialiasedPixels)"),
+      ("densestWindow", difference.densestWindow.map { "\($0)" } ?? "null"),
+      ("withinTolerance", "\(difference.isWithinTolerance)"),
+      ("regions", rectangles(difference.regions)),
+    ])
+  }
+
+  private static func tolerated(_ difference: PictureDifference) -> String {
+    object([
+      ("pixels", "\(difference.unequalPixels)"),
+      ("maxChannelDelta", "\(difference.maximumChannelDelta)"),
+    ])
+  }
+
+  private static func object(_ members: [(String, String)]) -> String {
+    "{" + members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+  }
+
+  private static func rectangles(_ regions: [PictureDifference.Region]) -> String {
+    let texts = regions.map { "[\($0.x), \($0.y), \($0.width), \($0.height)]" }
+    return "[" + texts.joined(separator: ", ") + "]"
+  }
+
+  private static func string(_ text: String?) -> String { text.map { jsonString($0) } ?? "null" }
+}

@@ -1,0 +1,69 @@
+package import Causes
+
+/// The results of a run as JUnit's XML, valid against Jenkins' schema: a suite for each grid.
+package struct JUnitReport: Hashable, Sendable {
+  /// The whole file, with a line's end after its last line.
+  package let text: String
+
+  /// Describes a run; suites stand in the order in which their grids first occur.
+  package init(_ results: [SnapshotResult]) {
+    var grids: [String] = []
+    var suites: [String: [SnapshotResult]] = [:]
+    for result in results {
+      let grid = result.subject.grid
+      if suites[grid] == nil { grids.append(grid) }
+      suites[grid, default: []].append(result)
+    }
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append("<testsuites name=\"gridreel\" \(Self.counts(of: results))>")
+    for grid in grids { lines += Self.suite(grid, suites[grid] ?? []) }
+    lines.append("</testsuites>\n")
+    text = lines.joined(separator: "\n")
+  }
+
+  private static func counts(of results: [SnapshotResult]) -> String {
+    let tally = RunTally(results)
+    let errors = tally[.error]
+    return "tests=\"\(tally.total)\" failures=\"\(tally.failures - errors)\" errors=\"\(errors)\""
+  }
+
+  private static func suite(_ grid: String, _ results: [SnapshotResult]) -> [String] {
+    ["  <testsuite name=\"\(grid.markup)\" \(counts(of: results))>"]
+      + results.flatMap { testCase($0) } + ["  </testsuite>"]
+  }
+
+  private static func testCase(_ result: SnapshotResult) -> [String] {
+    let name = result.subject.variant.markup
+    let start = "    <testcase classname=\"\(className(result).markup)\" name=\"\(name)\""
+    if result.tolerated != nil {
+      let said = "      <system-out>\(result.firstReason.markup)</system-out>"
+      return [start + ">", said, "    </testcase>"]
+    }
+    guard result.isFailure else { return [start + "/>"] }
+    let tag = result.status == .error ? "error" : "failure"
+    let reason = "\(result.status.label): \(result.firstReason)".markup
+    let opening = "      <\(tag) type=\"\(result.status.rawValue)\" message=\"\(reason)\">"
+    let body = details(of: result).map(\.markup).joined(separator: "\n")
+    return [start + ">", opening + body + "</\(tag)>", "    </testcase>"]
+  }
+
+  /// The grid's path with a dot in place of each slash, which readers show as a tree of packages.
+  private static func className(_ result: SnapshotResult) -> String {
+    let parts = result.subject.grid.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    var name = parts.joined(separator: ".")
+    for ending in [".json", ".grid"] where name.hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    return name.isEmpty ? "gridreel" : name
+  }
+
+  private static func details(of result: SnapshotResult) -> [String] {
+    var lines = result.causes.map { "\($0.kind.rawValue): \($0.text)" }
+    if let message = result.message { lines.append(message) }
+    if let size = result.difference?.sizeSentence { lines.append(size) }
+    if let difference = result.difference { lines.append(difference.sentence) }
+    lines.append("reference: \(result.reference)")
+    if let command = AcceptCommand.text(for: result) { lines.append("accept: \(command)") }
+    return lines
+  }
+}

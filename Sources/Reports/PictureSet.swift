@@ -1,0 +1,62 @@
+import Causes
+import Comparing
+internal import ImageCodecs
+internal import Primitives
+
+/// The pictures of one result as a page shows them.
+struct PictureSet {
+  /// One picture and what to call it.
+  struct Picture {
+    let name: String
+    let file: [UInt8]
+    let width, height: Int
+  }
+
+  /// Expected, actual and difference, as far as there are any that can be shown.
+  private(set) var pictures: [Picture] = []
+  /// What is to be said about pictures that are not there.
+  private(set) var notes: [String] = []
+
+  /// Takes a result's pictures, as long as they fit into `room` bytes, which are then taken from it.
+  init(_ result: SnapshotResult, room: inout Int) {
+    let decoder = PNGDecoder()
+    var bitmaps: [Bitmap] = []
+    for (name, file) in [("expected", result.expected), ("actual", result.actual)] {
+      guard let file else { continue }
+      guard file.count <= room else {
+        notes = ["The pictures are left out, because this page would become too large."]
+        pictures = []
+        return
+      }
+      do throws(CodecError) {
+        let bitmap = try decoder.decode(file)
+        bitmaps.append(bitmap)
+        pictures.append(
+          Picture(name: name, file: file, width: bitmap.width, height: bitmap.height))
+        room -= file.count
+      } catch {
+        notes.append("The \(name) picture cannot be shown: \(error.detail).")
+      }
+    }
+    guard bitmaps.count == 2 else { return }
+    addDifference(bitmaps[0], bitmaps[1], room: &room)
+  }
+
+  /// A picture of every difference, whatever the tolerance.
+  static func difference(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
+    let comparison = Comparator().examine(expected, actual)
+    return DifferencePicture(comparison, expected: expected, actual: actual).draw()
+  }
+
+  private mutating func addDifference(_ expected: Bitmap, _ actual: Bitmap, room: inout Int) {
+    let bitmap = Self.difference(expected, actual)
+    do throws(CodecError) {
+      let file = try PNGEncoder().encode(bitmap)
+      pictures.append(
+        Picture(name: "difference", file: file, width: bitmap.width, height: bitmap.height))
+      room -= file.count
+    } catch {
+      notes.append("The difference cannot be shown: \(error.detail).")
+    }
+  }
+}

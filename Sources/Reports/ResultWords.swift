@@ -1,0 +1,122 @@
+import Causes
+import Comparing
+import Primitives
+
+extension SnapshotResult.Status {
+  /// What a person reads for it.
+  package var label: String {
+    switch self {
+    case .passed: "passed"
+    case .changed: "changed"
+    case .layout: "other size"
+    case .missing: "no reference"
+    case .orphan: "orphan"
+    case .error: "error"
+    case .recorded: "recorded"
+    }
+  }
+}
+
+extension SnapshotResult.Subject {
+  /// The theme, the state and the scale: `dark · sorted · @2x`.
+  package var variant: String { variantParts.joined(separator: " · ") }
+
+  /// The theme, the state and the scale, as far as there are any.
+  package var variantParts: [String] {
+    // A grid file that cannot be read has no pictures yet.
+    guard !theme.isEmpty || state != nil else { return [] }
+    return [theme, state, "@\(shortNumber(scale))x"].compactMap(\.self).filter { !$0.isEmpty }
+  }
+
+  /// The whole name on one line: `people.grid.json · dark · @2x`.
+  package var title: String {
+    (variant.isEmpty ? grid : "\(grid) · \(variant)").visible
+  }
+}
+
+extension SnapshotResult {
+  /// What a person reads for how it ended; a picture that passed by a tolerance alone says so.
+  package var label: String { tolerated == nil ? status.label : "tolerated" }
+
+  /// Why the picture is not its reference, in one sentence without a full stop; the most telling reason.
+  package var firstReason: String {
+    if status == .error { return message ?? "the picture could not be compared" }
+    return causes.first?.text ?? message ?? plainReason
+  }
+
+  /// What the status alone says.
+  private var plainReason: String {
+    switch status {
+    case .passed:
+      tolerated.map { "the tolerance forgives that \($0.forgivenSentence)" }
+        ?? "the picture is its reference"
+    case .changed: difference?.sentence ?? "the picture is not its reference"
+    case .layout: difference?.sizeSentence ?? "the picture has another size than its reference"
+    case .missing: "there is no reference"
+    case .orphan: "no picture belongs to this reference"
+    case .error: "the picture could not be compared"
+    case .recorded: "the reference was written"
+    }
+  }
+
+  /// The message, where it says more than ``firstReason``.
+  package var furtherMessage: String? { message == firstReason ? nil : message }
+}
+
+extension PictureDifference {
+  /// How much differs: `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255, in 3 places`.
+  package var sentence: String {
+    guard differingPixels > 0 else { return "no pixel differs" }
+    var text = counted(differingPixels)
+    if maximumChannelDelta > 0 { text += ", by up to \(maximumChannelDelta) of 255" }
+    if !regions.isEmpty {
+      text += ", in \(grouped(regions.count)) \(regions.count == 1 ? "place" : "places")"
+    }
+    return text
+  }
+
+  /// How much is not equal at all, whether it counts as different or not:
+  /// `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255`.
+  package var forgivenSentence: String {
+    let unequal = unequalPixels
+    guard unequal > 0 else { return "no pixel differs" }
+    return "\(counted(unequal)), by up to \(maximumChannelDelta) of 255"
+  }
+
+  /// Both sizes: `1200 × 1240 pixels instead of 1200 × 1200`; nil where they are equal.
+  package var sizeSentence: String? {
+    guard changesSize else { return nil }
+    return "\(actual.width) × \(actual.height) pixels instead of \(expected.width) × "
+      + "\(expected.height)"
+  }
+
+  /// So many pixels of all: `1,204 of 1,440,000 pixels differ (0.08 %)`.
+  private func counted(_ count: Int) -> String {
+    let verb = count == 1 ? "differs" : "differ"
+    let pixels = totalPixels == 1 ? "pixel" : "pixels"
+    return "\(grouped(count)) of \(grouped(totalPixels)) \(pixels) \(verb) (\(share(count)))"
+  }
+
+  /// The share of some pixels in all, never rounded to nothing or to all.
+  private func share(_ count: Int) -> String {
+    let percent = 100 * Double(count) / Double(max(1, totalPixels))
+    if count < totalPixels, percent > 99.99 { return "over 99.99 %" }
+    if percent < 0.01 { return "under 0.01 %" }
+    let decimals = percent < 10 ? 2 : 1
+    let factor = decimals == 2 ? 100.0 : 10.0
+    return "\(shortNumber((percent * factor).rounded() / factor)) %"
+  }
+}
+
+/// A number without needless decimals: `2`, `1.5`.
+func shortNumber(_ number: Double) -> String {
+  let text = String(number)
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+/// A number with a comma between groups of three digits.
+func grouped(_ number: Int) -> String {
+  var digits = Array(String(abs(number)))
+  for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+  return (number < 0 ? "-" : "") + String(digits)
+}

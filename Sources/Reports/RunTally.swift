@@ -1,0 +1,52 @@
+package import Causes
+
+/// How many pictures of a run ended how.
+package struct RunTally: Hashable, Sendable {
+  private var counts: [SnapshotResult.Status: Int] = [:]
+  /// How many passed only by what their tolerance forgave.
+  package private(set) var tolerated = 0
+
+  /// Counts results.
+  package init(_ results: some Sequence<SnapshotResult>) {
+    for result in results {
+      counts[result.status, default: 0] += 1
+      if result.tolerated != nil { tolerated += 1 }
+    }
+  }
+
+  /// How many ended with a status.
+  package subscript(status: SnapshotResult.Status) -> Int { counts[status, default: 0] }
+
+  /// How many results there are.
+  package var total: Int { counts.values.reduce(0, +) }
+
+  /// How many of them fail the run.
+  package var failures: Int {
+    total - self[.passed] - self[.recorded]
+  }
+
+  /// The statuses that occur with their counts: failures first, what is well last.
+  package var parts: [(status: SnapshotResult.Status, count: Int)] {
+    let order: [SnapshotResult.Status] = [
+      .error, .changed, .layout, .missing, .orphan, .recorded, .passed,
+    ]
+    return order.map { ($0, self[$0]) }.filter { $0.1 > 0 }
+  }
+
+  /// One sentence: `3 of 43 pictures failed`, and how many passed by a tolerance alone.
+  package var sentence: String {
+    tolerated == 0 ? verdict : "\(verdict), \(grouped(tolerated)) within a tolerance"
+  }
+
+  private var verdict: String {
+    let pictures = total == 1 ? "picture" : "pictures"
+    if total == 0 { return "no picture was compared" }
+    if failures == 0 {
+      if self[.recorded] == total { return "\(grouped(total)) \(pictures) recorded" }
+      if self[.recorded] > 0 { return "all \(grouped(total)) pictures passed or were recorded" }
+      if total > 1 { return "all \(grouped(total)) pictures passed" }
+      return tolerated == 0 ? "the picture is its reference" : "the picture passed"
+    }
+    return "\(grouped(failures)) of \(grouped(total)) \(pictures) failed"
+  }
+}

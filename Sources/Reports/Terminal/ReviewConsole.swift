@@ -1,0 +1,144 @@
+package import Causes
+import Primitives
+
+/// Asks about one picture after the other on a terminal, or through pipes.
+package struct ReviewConsole {
+  private let input: Int32
+  private let output: Int32
+  private let traits: TerminalTraits
+
+  private static let help = """
+      a  accept: what was drawn becomes the reference
+      r  reject: the reference stays as it is
+      s  skip: decide later
+      q  quit: decide later about all that follow
+      ?  this list
+    """
+
+  /// Talks through two open streams; keys are read singly where `input` is a terminal, lines elsewhere.
+  package init(input: Int32, output: Int32, traits: TerminalTraits) {
+    (self.input, self.output, self.traits) = (input, output, traits)
+  }
+
+  /// Shows every picture that can be decided and carries out the answers; ends with a line of counts.
+  ///
+  /// An input that ends leaves the rest undecided. The terminal is as before at the end, also where a
+  /// signal ends the process.
+  ///
+  /// - Parameters:
+  ///   - results: The results of a run.
+  ///   - accept: Makes what was drawn the reference.
+  /// - Returns: The session with all answers.
+  package func run(
+    _ results: [SnapshotResult], accept: (SnapshotResult) throws(AcceptanceError) -> Void
+  ) -> ReviewSession {
+    var session = ReviewSession(results)
+    if session.current != nil {
+      session = RawMode.run(on: input) { readsKeys in
+        review(session, readsKeys: readsKeys, accept: accept)
+      }
+    }
+    for other in session.others {
+      write(TerminalSummary.lines(for: other, 0, traits).joined(separator: "\n") + "\n")
+    }
+    write(session.sentence + "\n")
+    return session
+  }
+
+  private func review(
+    _ start: ReviewSession, readsKeys: Bool,
+    accept: (SnapshotResult) throws(AcceptanceError) -> Void
+  ) -> ReviewSession {
+    var session = start
+    while let picture = session.current {
+      show(picture, session)
+      let answer = ask(readsKeys: readsKeys) ?? .quit
+      let failures = session.failed.count
+      session.answer(answer, accept: accept)
+      if session.failed.count > failures, let failure = session.failed.last {
+        write("  not written: \(failure.error.message.visible)\n")
+      }
+    }
+    return session
+  }
+
+  /// Shows a picture, its causes and its numbers.
+  private func show(_ picture: SnapshotResult, _ session: ReviewSession) {
+    let count = traits.styled("\(session.place + 1) of \(session.pictures.count)", .faint)
+    let status = traits.styled(picture.status.label, TerminalStyle(picture.status))
+    var lines = ["", "\(count)  \(status)  \(traits.styled(picture.subject.title, .bold))"]
+    lines += picture.causes.map { "  \($0.kind.rawValue): \($0.text.visible)" }
+    if picture.causes.isEmpty { lines.append("  \(picture.firstReason.visible)") }
+    if let message = picture.furtherMessage { lines.append("  \(message.visible)") }
+    if let size = picture.difference?.sizeSentence { lines.append("  \(size)") }
+    if let numbers = picture.difference?.sentence, numbers != picture.firstReason {
+      lines.append("  \(numbers)")
+    }
+    lines.append(traits.styled("  \(picture.reference.visible)", .faint))
+    write(lines.joined(separator: "\n") + "\n")
+    if let strip = TerminalSummary.picture(of: picture, traits) { write(strip) }
+  }
+
+  /// The answer to the current picture; nil where the input has ended or nobody reads the questions.
+  private func ask(readsKeys: Bool) -> ReviewSession.Answer? {
+    while true {
+      guard write("accept, reject, skip, quit, help [a r s q ?] ") else { return nil }
+      guard let letter = readsKeys ? readKey() : readLetter() else {
+        write("\n")
+        return nil
+      }
+      write(readsKeys ? "\(letter)\n" : "\n")
+      switch ReviewSession.Answer(letter) {
+      case .help, nil: write(Self.help + "\n")
+      case let answer?: return answer
+      }
+    }
+  }
+
+  /// The next key that is a printable ASCII character; nil at the end, or for Control-D.
+  private func readKey() -> Character? {
+    while let byte = Stream.readByte(from: input) {
+      switch byte {
+      case 4: return nil
+      case 0x1B: skipSequence()
+      case 0x21...0x7E: return Character(Unicode.Scalar(byte))
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Passes over the rest of an arrow key or the like, which is there already.
+  private func skipSequence() {
+    func next() -> UInt8? { Stream.readByte(from: input, milliseconds: 20) }
+    switch next() {
+    case UInt8(ascii: "["): while let byte = next(), !(0x40...0x7E).contains(byte) {}
+    case UInt8(ascii: "O"): _ = next()
+    default: return
+    }
+  }
+
+  /// The first letter of the next line that has one; nil at the end.
+  private func readLetter() -> Character? {
+    var line: [UInt8] = []
+    while let byte = Stream.readByte(from: input) {
+      if byte != UInt8(ascii: "\n") {
+        line.append(byte)
+        continue
+      }
+      if let letter = Self.firstLetter(of: line) { return letter }
+      line = []
+    }
+    return Self.firstLetter(of: line)
+  }
+
+  private static func firstLetter(of line: [UInt8]) -> Character? {
+    String(decoding: line, as: UTF8.self).first { !$0.isWhitespace }
+  }
+
+  @discardableResult
+  private func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+  @discardableResult
+  private func write(_ bytes: [UInt8]) -> Bool { Stream.write(bytes, to: output) }
+}

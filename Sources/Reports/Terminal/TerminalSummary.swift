@@ -1,0 +1,94 @@
+package import Causes
+import Primitives
+
+/// The results of a run for a person at a terminal: a line for each failure and for each picture that only a
+/// tolerance let pass, then the counts.
+package struct TerminalSummary: Hashable, Sendable {
+  /// The text, pictures included, without a line's end at its end.
+  package let bytes: [UInt8]
+
+  /// The narrowest terminal in which a failure and its reason share a line.
+  private static let leastSharedWidth = 110
+  private static let greatestNameWidth = 60
+  private static let statusWidth = 14
+  /// How many failures are listed, and how many of them with pictures.
+  private static let shownFailures = 100, shownPictures = 3
+  /// How many pictures are listed that passed by a tolerance alone; the last line counts all.
+  private static let shownTolerated = 20
+
+  /// Describes a run.
+  ///
+  /// - Parameters:
+  ///   - results: The pictures in the order in which they are listed.
+  ///   - traits: What the stream can show.
+  package init(_ results: [SnapshotResult], traits: TerminalTraits = TerminalTraits()) {
+    let failures = results.filter(\.isFailure)
+    let tolerated = results.filter { $0.tolerated != nil }.prefix(Self.shownTolerated)
+    let shown = failures.prefix(Self.shownFailures)
+    let widest = (shown + tolerated).map { $0.subject.title.displayWidth }.max() ?? 0
+    let nameWidth = min(widest, Self.greatestNameWidth)
+    var bytes: [UInt8] = []
+    var pictureCount = 0
+    for result in shown {
+      for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
+      guard pictureCount < Self.shownPictures else { continue }
+      guard let picture = Self.picture(of: result, traits) else { continue }
+      bytes += picture
+      pictureCount += 1
+    }
+    if failures.count > shown.count {
+      bytes += "and \(grouped(failures.count - shown.count)) more failures\n".utf8
+    }
+    for result in tolerated {
+      for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
+    }
+    bytes += Self.counts(RunTally(results), traits).utf8
+    self.bytes = bytes
+  }
+
+  /// How a picture ended, its name and the first reason.
+  static func lines(
+    for result: SnapshotResult, _ nameWidth: Int, _ traits: TerminalTraits
+  ) -> [String] {
+    let status = traits.styled(
+      result.label.padded(toWidth: statusWidth), TerminalStyle(result.status))
+    let title = result.subject.title
+    var reason = result.firstReason.visible
+    let more = result.causes.count - 1
+    if more > 0 { reason += " (+\(more) more)" }
+    if let columns = traits.columns, columns < leastSharedWidth {
+      let room = max(20, columns - statusWidth)
+      let indent = String(repeating: " ", count: statusWidth)
+      return [
+        status + title.cut(toWidth: room),
+        indent + traits.styled(reason.cut(toWidth: room), .faint),
+      ]
+    }
+    let name = traits.columns == nil ? title : title.cut(toWidth: nameWidth)
+    if let columns = traits.columns {
+      reason = reason.cut(toWidth: columns - statusWidth - nameWidth - 2)
+    }
+    return [status + name.padded(toWidth: nameWidth) + "  " + traits.styled(reason, .faint)]
+  }
+
+  /// A result's pictures, where the terminal shows any.
+  static func picture(of result: SnapshotResult, _ traits: TerminalTraits) -> [UInt8]? {
+    guard let form = traits.pictures, let columns = traits.columns else { return nil }
+    let rows = 14
+    let strip = PictureStrip.draw(
+      result, width: min(columns - 2, 160) * traits.cellWidth, height: rows * traits.cellHeight)
+    return strip.flatMap { TerminalPicture.encode($0, as: form) }
+  }
+
+  /// The last line: `3 of 43 pictures failed: 2 changed, 1 no reference; 40 passed`.
+  private static func counts(_ tally: RunTally, _ traits: TerminalTraits) -> String {
+    guard tally.failures > 0 else { return traits.styled(tally.sentence, .green) }
+    func list(_ parts: [(status: SnapshotResult.Status, count: Int)]) -> String {
+      parts.map { "\(grouped($0.count)) \($0.status.label)" }.joined(separator: ", ")
+    }
+    let bad = tally.parts.filter { $0.status != .passed && $0.status != .recorded }
+    let good = tally.parts.filter { $0.status == .passed || $0.status == .recorded }
+    let end = good.isEmpty ? "" : "; \(list(good))"
+    return traits.styled(tally.sentence, .bold) + ": \(list(bad))\(end)"
+  }
+}

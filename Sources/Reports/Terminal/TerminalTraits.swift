@@ -1,0 +1,128 @@
+import Causes
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// What a stream can show.
+package struct TerminalTraits: Hashable, Sendable {
+  /// Whether texts may be coloured.
+  package var usesColor = false
+  /// How many columns a line has; nil where the stream is no terminal, and nothing is cut.
+  package var columns: Int?
+  /// How pictures are sent; nil where none can be shown.
+  package var pictures: PictureProtocol?
+  /// A character's extents in pixels.
+  package var cellWidth = 8, cellHeight = 16
+
+  /// A stream that shows nothing but text: a file, a pipe.
+  package init() {}
+
+  /// Finds out what an open stream can show; a stream that is no terminal is asked nothing.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open stream that is written to.
+  ///   - input: The open stream from which the terminal's answer about pictures is read; nil asks nothing.
+  ///   - environment: The value of an environment variable.
+  package init(
+    of descriptor: Int32, input: Int32? = nil,
+    environment: (String) -> String? = Self.systemEnvironment
+  ) {
+    guard isatty(descriptor) == 1 else { return }
+    let isDumb = environment("TERM") == "dumb"
+    usesColor = !isDumb && (environment("NO_COLOR") ?? "").isEmpty
+    columns = 80
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      columns = Int(size.ws_col)
+      if size.ws_xpixel > 0, size.ws_ypixel > 0, size.ws_row > 0 {
+        cellWidth = max(1, Int(size.ws_xpixel) / Int(size.ws_col))
+        cellHeight = max(1, Int(size.ws_ypixel) / Int(size.ws_row))
+      }
+    }
+    guard !isDumb else { return }
+    pictures = PictureProtocol(environment: environment)
+    if pictures == nil, let input {
+      pictures = PictureProtocol(asking: descriptor, answeredOn: input)
+    }
+  }
+
+  /// The process's environment.
+  package static func systemEnvironment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// A text in a colour or weight, where the stream shows them.
+  func styled(_ text: String, _ style: TerminalStyle) -> String {
+    usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// Colours and weights by the terminal's own palette, so that they suit its ground.
+enum TerminalStyle: String {
+  case faint = "2"
+  case bold = "1"
+  case red = "1;31"
+  case green = "32"
+  case yellow = "1;33"
+  case blue = "1;34"
+  case magenta = "1;35"
+  case cyan = "1;36"
+
+  /// The colour that goes with a status.
+  init(_ status: SnapshotResult.Status) {
+    self =
+      switch status {
+      case .passed, .recorded: .green
+      case .changed: .yellow
+      case .layout: .magenta
+      case .missing: .blue
+      case .orphan: .cyan
+      case .error: .red
+      }
+  }
+}
+
+extension String {
+  /// How many columns a terminal takes to show the text, which is one line.
+  var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+  /// The text cut to so many columns, an ellipsis at its end where something is missing.
+  func cut(toWidth width: Int) -> String {
+    guard displayWidth > width else { return self }
+    var (result, used) = ("", 0)
+    for character in self {
+      guard used + character.displayWidth < width else { break }
+      result.append(character)
+      used += character.displayWidth
+    }
+    return width > 0 ? result + "…" : ""
+  }
+
+  /// The text with spaces up to so many columns.
+  func padded(toWidth width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+}
+
+extension Character {
+  /// 0, 1 or 2 columns (after Unicode's East Asian Width).
+  fileprivate var displayWidth: Int {
+    guard let scalar = unicodeScalars.first else { return 0 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

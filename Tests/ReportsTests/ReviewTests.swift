@@ -1,0 +1,144 @@
+import Causes
+import Comparing
+import Foundation
+import Reports
+import Testing
+
+private func failure(_ name: String, _ status: SnapshotResult.Status = .changed) -> SnapshotResult {
+  var result = SnapshotResult(
+    .init(grid: "\(name).grid.json", theme: "dark", scale: 2), status, reference: "\(name).png")
+  result.actual = status == .error ? nil : [1]
+  result.causes = [Cause(.data, "\(name) changed")]
+  return result
+}
+
+@Suite struct ReviewSessionTests {
+  @Test func answersSettlePicturesInOrder() {
+    var session = ReviewSession([failure("a"), failure("b"), failure("c"), failure("d")])
+    var written: [String] = []
+    let accept: (SnapshotResult) throws(AcceptanceError) -> Void = { written.append($0.reference) }
+    session.answer(.accept, accept: accept)
+    session.answer(.help, accept: accept)
+    #expect(session.current?.reference == "b.png")
+    session.answer(.reject, accept: accept)
+    session.answer(.skip, accept: accept)
+    session.answer(.quit, accept: accept)
+    #expect(session.current == nil)
+    #expect(written == ["a.png"])
+    #expect(session.sentence == "1 accepted, 1 rejected, 1 skipped, 1 not seen")
+    #expect(!session.isSettled)
+  }
+
+  @Test func onlyWhatWasDrawnIsDecided() {
+    let passed = SnapshotResult(.init(grid: "p", theme: "t", scale: 1), .passed, reference: "")
+    let session = ReviewSession([
+      failure("o", .orphan), failure("e", .error), passed, failure("m", .missing),
+      failure("l", .layout),
+    ])
+    #expect(session.pictures.map(\.reference) == ["m.png", "l.png"])
+    #expect(session.others.map(\.reference) == ["o.png", "e.png"])
+  }
+
+  @Test func aFailureToWriteIsKeptAndTheSessionGoesOn() {
+    var session = ReviewSession([failure("a"), failure("b")])
+    session.answer(.accept) { _ throws(AcceptanceError) in throw AcceptanceError("disk full") }
+    session.answer(.accept) { _ in }
+    #expect(session.failed.map(\.error.message) == ["disk full"])
+    #expect(session.accepted.map(\.reference) == ["b.png"])
+    #expect(!session.isSettled)
+    #expect(session.sentence == "1 accepted, 1 could not be written")
+  }
+
+  @Test func aRunIsSettledWhenAllIsAccepted() {
+    var session = ReviewSession([failure("a")])
+    session.answer(.accept) { _ in }
+    #expect(session.isSettled)
+    #expect(ReviewSession([]).isSettled)
+    #expect(!ReviewSession([failure("o", .orphan)]).isSettled)
+  }
+}
+
+/// A serialised suite: a process has one raw terminal at a time.
+@Suite(.serialized) struct ReviewConsoleTests {
+  private struct Talk {
+    var session: ReviewSession
+    var output: String
+    var accepted: [String]
+  }
+
+  /// Talks with the console through pipes.
+  private func talk(_ answers: String, _ results: [SnapshotResult]) -> Talk {
+    let (input, output) = (Pipe(), Pipe())
+    input.fileHandleForWriting.write(Data(answers.utf8))
+    input.fileHandleForWriting.closeFile()
+    let console = ReviewConsole(
+      input: input.fileHandleForReading.fileDescriptor,
+      output: output.fileHandleForWriting.fileDescriptor, traits: TerminalTraits())
+    var accepted: [String] = []
+    let session = console.run(results) { accepted.append($0.reference) }
+    output.fileHandleForWriting.closeFile()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return Talk(session: session, output: text, accepted: accepted)
+  }
+
+  @Test func linesAreAnswers() {
+    let talk = talk("what\n\n  accept\nreject\ns", [failure("a"), failure("b"), failure("c")])
+    #expect(talk.accepted == ["a.png"])
+    #expect(talk.output.contains("a  accept: what was drawn becomes the reference"))
+    #expect(talk.output.hasSuffix("1 accepted, 1 rejected, 1 skipped\n"))
+  }
+
+  @Test func anInputThatEndsLeavesTheRest() {
+    let talk = talk("a\n", [failure("a"), failure("b"), failure("e", .error)])
+    #expect(talk.accepted == ["a.png"])
+    #expect(talk.output.hasSuffix("1 accepted, 1 not seen, 1 cannot be reviewed\n"))
+  }
+
+  @Test func causesAndNumbersAreShown() {
+    var result = failure("a")
+    result.difference = PictureDifference(
+      expected: .init(x: 0, y: 0, width: 10, height: 10),
+      actual: .init(x: 0, y: 0, width: 10, height: 12), differingPixels: 20, totalPixels: 120,
+      maximumChannelDelta: 3, regions: [], isWithinTolerance: false)
+    #expect(
+      talk("q\n", [result]).output.hasPrefix(
+        """
+
+        1 of 1  changed  a.grid.json · dark · @2x
+          data: a changed
+          10 × 12 pixels instead of 10 × 10
+          20 of 120 pixels differ (16.7 %), by up to 3 of 255
+          a.png
+
+        """))
+  }
+
+  @Test func aTerminalGivesSingleKeysAndIsAsBeforeAfterwards() throws {
+    var (controller, terminal): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
+    defer { for descriptor in [controller, terminal] { close(descriptor) } }
+    var before = termios()
+    tcgetattr(terminal, &before)
+    #expect(before.c_lflag & tcflag_t(ICANON) != 0)
+    let output = Pipe()
+    // An arrow key, a letter that is none, then two answers, without any line's end.
+    let keys = Array("x\u{1B}[Aar".utf8)
+    try #require(write(controller, keys, keys.count) == keys.count)
+    let console = ReviewConsole(
+      input: terminal, output: output.fileHandleForWriting.fileDescriptor,
+      traits: TerminalTraits())
+    var accepted: [String] = []
+    var during = termios()
+    let session = console.run([failure("a"), failure("b")]) {
+      accepted.append($0.reference)
+      tcgetattr(terminal, &during)
+    }
+    #expect(during.c_lflag & tcflag_t(ICANON | ECHO) == 0)
+    var after = termios()
+    tcgetattr(terminal, &after)
+    #expect(after.c_lflag == before.c_lflag)
+    #expect(accepted == ["a.png"])
+    #expect(session.sentence == "1 accepted, 1 rejected")
+  }
+}
