@@ -53,6 +53,22 @@ import Testing
     #expect(old.causes(to: new) == ["data: cell 2:c0: 'b' → 'c'"])
   }
 
+  @Test func aMovementThatWasWrittenByReflectionIsReadAsToday() throws {
+    for (name, word) in [
+      ("change", CellOption.change("day")), ("previous", CellOption.previous("day")),
+    ] {
+      let record = GridRecord.sketch([["a"]]).changed {
+        $0.features = [
+          .init(
+            kind: .column, name: "c0",
+            facts: [.option(.movement): "(\(name):(column:\"day\",),)"])
+        ]
+      }
+      let read = try GridRecord(parsing: record.encoded)
+      #expect(read.features.first?[.option(.movement)] == word)
+    }
+  }
+
   @Test func theTextHasNoControlCharactersButItsOwn() {
     let odd = Self.full.encoded.utf8.filter { $0 < 0x20 && $0 != 0x09 && $0 != 0x0a || $0 == 0x7f }
     #expect(odd.isEmpty)

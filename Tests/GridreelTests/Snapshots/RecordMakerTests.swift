@@ -45,6 +45,19 @@ import Testing
     #expect(sorted.levels.contains { $0.kind == .selected })
   }
 
+  /// A word that is stored but not declared is told by no sentence of its own.
+  @Test func everyWordOfARecordIsDeclared() throws {
+    let record = try stage.record(
+      stage.grid([
+        .sort: "age", .group: "continent", .filter: "age > 1", .limit: "7", .width: "300",
+        .height: "200", .scrollTo: "2", .missing: "–", .frame: "card", .padding: "8",
+        .margin: "9", .background: "#eeeeee", .select: "1", .pin: "name",
+      ]))
+    #expect(record.settings.count > 10 && record.theme.count > 10)
+    #expect(Set(record.settings.keys).isSubset(of: SettingKey.ordered))
+    #expect(Set(record.theme.keys).isSubset(of: ThemeKey.ordered))
+  }
+
   @Test func coloursFinerThanEightBitsAreToldApart() throws {
     func theme(_ alpha: String) -> String {
       RecordStage.theme.with("#2563eb1c", replacedBy: "rgba(37, 99, 235, \(alpha))")
