@@ -114,53 +114,71 @@ package struct RenderJob: Sendable {
     _ report: inout Report, _ pending: inout PendingFiles
   ) throws(GridreelError) {
     func named(_ path: String) -> String { path.replacingAll("{theme}", with: label) }
-    let builder = GridBuilder(options: options, table: input.table)
-    var paper: Size?
-    if case .paper(let size) = options.page { paper = size }
+    let paper = options.page?.paper
     let needsStill =
       targets.contains { $0.format.definition.content != .pages || paper == nil } || map != nil
       || alt != nil
-    let built = try builder.build(theme: theme, isOpenEnded: !needsStill)
-      .dragging(
+    let built = try GridBuilder(options: options, table: input.table)
+      .build(theme: theme, isOpenEnded: !needsStill).dragging(
         options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
-    let isDrawn = targets.contains { $0.format.definition.content == .pixels }
-    let still: Still? =
-      try isDrawn
-      ? renderer.still(built, inPixels: options.scale ?? 2)
-      : needsStill ? renderer.still(built) : nil
-    let warnings = still?.ownWarnings ?? []
-    try warnings.checkPictures(in: input.name)
+    let still = try still(built, renderer, scale: options.scale, needed: needsStill, targets)
+    try (still?.ownWarnings ?? []).checkPictures(in: input.name)
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
     for target in targets {
+      let path = named(target.path)
       let result: StillFile
       if let paper, target.format.definition.content == .pages {
-        let document = try TemporaryFile(for: named(target.path))
         var found = WarningList(in: input.name)
-        result = try painter.pages(on: paper, into: document, warnings: &found)
-        try document.complete()
-        pending.finished.append(document)
-        try found.checkPictures()
+        result = try pages(on: paper, by: painter, path, &found, &pending)
         if still == nil { report.add(found) }
       } else if let still {
         result = try painter.picture(still, target.format)
       } else {
         continue
       }
-      if let bytes = result.bytes { pending.files.append((bytes, named(target.path))) }
-      report.files.append(result.report(named(target.path), target.format))
+      if let bytes = result.bytes { pending.files.append((bytes, path)) }
+      report.files.append(result.report(path, target.format))
     }
     try built.grid.checkSource()
     report.rows = built.rowCount
     report.columns = built.grid.visibleColumns.count
     guard let still else { return }
-    report.rows = Set(still.map.cells.map(\.row)).count
-    report.note(still.map.leftOut)
-    report.columns -= report.leftOut?.columns.count ?? 0
-    report.add(WarningList(warnings, in: input.name))
-    if let map {
-      pending.files.append((MapFile(still.map, scale: options.scale ?? 2).bytes, named(map)))
+    report.note(still, of: input.name)
+    for sidecar in sidecars(of: still, scale: options.scale ?? 2) {
+      pending.files.append((sidecar.bytes, named(sidecar.path)))
     }
-    if let alt { pending.files.append((Array(AltText(still).text.utf8), named(alt))) }
+  }
+
+  /// The map and the text that are asked for beside a picture.
+  private func sidecars(of still: Still, scale: Double) -> [(bytes: [UInt8], path: String)] {
+    var files: [(bytes: [UInt8], path: String)] = []
+    if let map { files.append((MapFile(still.map, scale: scale).bytes, map)) }
+    if let alt { files.append((Array(AltText(still).text.utf8), alt)) }
+    return files
+  }
+
+  /// The picture that everything but pages is made of; nil where only pages are asked for.
+  private func still(
+    _ built: BuiltGrid, _ renderer: Renderer, scale: Double?, needed: Bool,
+    _ targets: [(path: String, format: PictureFormat)]
+  ) throws(GridreelError) -> Still? {
+    if targets.contains(where: { $0.format.definition.content == .pixels }) {
+      return try renderer.still(built, inPixels: scale ?? 2)
+    }
+    return needed ? renderer.still(built) : nil
+  }
+
+  /// A document of pages, written as they are drawn; it gets its name with the other files.
+  private func pages(
+    on paper: Size, by painter: StillPainter, _ path: String, _ found: inout WarningList,
+    _ pending: inout PendingFiles
+  ) throws(GridreelError) -> StillFile {
+    let document = try TemporaryFile(for: path)
+    let result = try painter.pages(on: paper, into: document, warnings: &found)
+    try document.complete()
+    pending.finished.append(document)
+    try found.checkPictures()
+    return result
   }
 }
 
@@ -179,10 +197,14 @@ extension RenderJob.Report {
     warnings += found.lines.filter { !known.contains($0) }
   }
 
-  /// Takes down what a theme's picture leaves out.
-  fileprivate mutating func note(_ found: GridMap.LeftOut?) {
-    guard let found, found.columns.count > leftOut?.columns.count ?? 0 else { return }
-    leftOut = found
+  /// Takes down what a picture shows, leaves out and warns of.
+  fileprivate mutating func note(_ still: Still, of input: String) {
+    rows = Set(still.map.cells.map(\.row)).count
+    if let found = still.map.leftOut, found.columns.count > leftOut?.columns.count ?? 0 {
+      leftOut = found
+    }
+    columns -= leftOut?.columns.count ?? 0
+    add(WarningList(still.ownWarnings, in: input))
   }
 }
 

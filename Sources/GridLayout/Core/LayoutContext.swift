@@ -9,6 +9,20 @@ struct SortMark {
   let direction: SortDirection
   /// From 1, where several columns sort; nil where one does.
   let priority: Int?
+
+  /// The arrows of columns, by their place.
+  static func marks(of grid: Grid, on columns: [Column]) -> [SortMark?] {
+    let keys = grid.visibleSortMarks
+    var priorities: [String: Int] = [:]
+    for (place, key) in keys.enumerated() where priorities[key.column] == nil {
+      priorities[key.column] = place
+    }
+    return columns.map { column in
+      priorities[column.key].map {
+        SortMark(direction: keys[$0].direction, priority: keys.count > 1 ? $0 + 1 : nil)
+      }
+    }
+  }
 }
 
 /// What every part of a layout needs: the grid, its rows in order, fonts' measures and styles.
@@ -56,14 +70,16 @@ final class LayoutContext {
   var summaryStyles: [SharedStyle?]
   var headerValueStyles: [SharedStyle?]
 
-  /// Takes the rules' conditions, footnotes and heat scales from another context, where they have been
-  /// worked out already.
+  /// Takes the rules' conditions, footnotes and heat scales from another context that has them already.
   init(
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
     conditions: RowConditions? = nil, pictures: PictureShelf = PictureShelf(),
     footnotes: FootnoteTable? = nil, heats: [HeatColumn?]? = nil
   ) {
-    (self.grid, self.source, self.measuring, theme) = (grid, source, measuring, grid.theme)
+    self.grid = grid
+    self.source = source
+    self.measuring = measuring
+    theme = grid.theme
     columns = grid.visibleColumns
     pinnedCount = columns.count(where: \.isPinned)
     rightCount = columns.count { $0.pinnedSide == .right }
@@ -83,16 +99,7 @@ final class LayoutContext {
     partsUponImages = grid.layout.tiles?.card.partsUponImages ?? []
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
     self.conditions = conditions ?? RowConditions(rules: grid.rules, source: source)
-    let keys = grid.visibleSortMarks
-    var priorities: [String: Int] = [:]
-    for (place, key) in keys.enumerated() where priorities[key.column] == nil {
-      priorities[key.column] = place
-    }
-    marks = columns.map { column in
-      priorities[column.key].map {
-        SortMark(direction: keys[$0].direction, priority: keys.count > 1 ? $0 + 1 : nil)
-      }
-    }
+    marks = SortMark.marks(of: grid, on: columns)
     spanners = SpannerTable(
       grid.spanners, columns: columns.map(\.key), pinnedCount: pinnedCount)
     veils = Veils(grid.callouts)

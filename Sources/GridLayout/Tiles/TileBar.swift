@@ -86,22 +86,29 @@ struct TileBar {
     let arrow = Rect(
       x: frame.maxX - padding - chevron, y: (frame.center.y - chevron / 2).rounded(),
       width: chevron, height: chevron)
-    let ink = style.textColor
     map.menu = GridMap.Menu(button: frame, text: string, options: [])
+    let ground = buttonGround(frame, radius: radius, ink: style.textColor, isOpen: menu.isOpen)
     return (
-      [
-        Item(
-          Identity(.header, .mark("button")), frame: frame,
-          content: .fill([.color(ink.withAlpha(menu.isOpen ? 0.16 : 0.08))], cornerRadius: radius)),
-        Item(
-          Identity(.header, .mark("button edge")), frame: frame,
-          content: .outline(LineStyle(width: 1, color: ink.withAlpha(0.16)), cornerRadius: radius)),
+      ground + [
         text(string, style, .leading, label, .header, .mark("button text"), "the menu's button"),
         Item(
           Identity(.header, .disclosure), frame: arrow,
-          content: .arrow(Arrow(shape: .chevron, color: ink, angle: menu.isOpen ? 0 : 180))),
+          content: .arrow(
+            Arrow(shape: .chevron, color: style.textColor, angle: menu.isOpen ? 0 : 180))),
       ], frame
     )
+  }
+
+  /// What lies below the button's text: a tint of the text's colour, darker while the list is open.
+  private func buttonGround(_ frame: Rect, radius: Double, ink: Color, isOpen: Bool) -> [Item] {
+    [
+      Item(
+        Identity(.header, .mark("button")), frame: frame,
+        content: .fill([.color(ink.withAlpha(isOpen ? 0.16 : 0.08))], cornerRadius: radius)),
+      Item(
+        Identity(.header, .mark("button edge")), frame: frame,
+        content: .outline(LineStyle(width: 1, color: ink.withAlpha(0.16)), cornerRadius: radius)),
+    ]
   }
 
   // MARK: The list

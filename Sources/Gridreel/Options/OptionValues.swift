@@ -173,4 +173,9 @@ package enum PageOption: Hashable, Sendable {
   case fit
   /// As many pages of this size (in points) as it takes.
   case paper(Size)
+
+  /// The size of the pages in points; nil where there is one page as large as the picture.
+  var paper: Size? {
+    if case .paper(let size) = self { size } else { nil }
+  }
 }

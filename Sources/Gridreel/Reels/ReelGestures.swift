@@ -133,6 +133,19 @@ struct ReelGestures {
         }
       })
     beats.rest(0.08)
+    addPasses(along: path, isRow: isRow, to: &beats, sequence)
+    beats.rest(0.1)
+    beats.add(Self.liftSeconds, ReelBeat(.releases) { grid in path.drop(&grid) })
+    return beats
+  }
+
+  /// So much farther than the middle of a neighbour a drag goes, lest rounding leaves it before the middle.
+  private static let overshoot = 1.000001
+
+  /// The neighbours that are passed, one after the other.
+  private func addPasses(
+    along path: DragPath, isRow: Bool, to beats: inout BeatSequence, _ sequence: BeatSequence
+  ) {
     let seconds = sequence.step.duration.map { $0 / Double(max(1, path.steps.count)) }
     for extent in path.steps {
       // The neighbour makes room as the middle is passed, so each pass has two halves.
@@ -141,13 +154,10 @@ struct ReelGestures {
         beats.add(
           (seconds ?? Self.passSeconds) / 2, easing: .linear,
           ReelBeat(.drags(x: isRow ? 0 : distance, y: isRow ? distance : 0)) {
-            grid throws(ArrangementError) in try path.drag(&grid, by: distance * 1.000001)
+            grid throws(ArrangementError) in try path.drag(&grid, by: distance * Self.overshoot)
           })
       }
     }
-    beats.rest(0.1)
-    beats.add(Self.liftSeconds, ReelBeat(.releases) { grid in path.drop(&grid) })
-    return beats
   }
 
   private func dragEdge(
