@@ -5,6 +5,8 @@
 
 The floor (Floor/pages.c) reads the same CSV and writes the same cells with Cairo, once shaped by HarfBuzz
 alone and once by Pango. It knows no tags, no widths by content, no styles, and puts more rows on a page.
+PREVIOUS=PROGRAM adds what an older gridreel takes for the same documents, run by turns with this one; ONLY=1
+measures nothing else and leaves the rest of PAGES.md as it is.
 CPU time is user and system time of the process, and peak memory its resident set. A command that fails is
 an error; what takes long is not.
 """
@@ -20,6 +22,8 @@ ROOT = os.path.dirname(HERE)
 WORK = os.path.join(HERE, "work", "pages")
 GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
 FLOOR = os.path.join(WORK, "floor")
+PREVIOUS = os.environ.get("PREVIOUS")
+PREVIOUS_TITLE = "## Beside an older program"
 RUNS = int(os.environ.get("RUNS", "3"))
 WORDS = ("amber birch cedar delta ember fjord grove haven inlet jetty knoll lagoon meadow north ocean "
          "prairie quarry ridge summit tundra upland valley willow yonder zephyr").split()
@@ -97,15 +101,54 @@ def lines():
                    f"| {ratios[1]} |")
 
 
+def previous_lines():
+    """Documents of each kind by the older program and by this one."""
+    data = table(10, 20_000)
+    pages = [data, "--page", "a4", "--limit", "all"]
+    cells = os.path.join(ROOT, "Examples", "cells.grid.json")
+    kinds = [
+        ("10 columns × 20,000 rows on A4", pages),
+        ("10 columns × 1,000 rows on one page", [data, "--limit", "1000"]),
+        ("pictures, sparklines and badges on one page (cells.grid.json)", [cells]),
+    ]
+    yield PREVIOUS_TITLE + "\n"
+    yield (f"Written by `PREVIOUS=… ONLY=1 Benchmarks/pages.py`, medians of {RUNS}; the load of the machine was "
+           f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores. The older program wrote")
+    yield "all but the first row with Cairo's PDF surface.\n"
+    yield "| document | CPU s, older | CPU s | peak MiB, older | peak MiB | kB of PDF, older | kB of PDF |"
+    yield "|---|---:|---:|---:|---:|---:|---:|"
+    out = os.path.join(WORK, "out.pdf")
+    for name, arguments in kinds:
+        columns = []
+        for program in (PREVIOUS, GRIDREEL):
+            seconds, memory = measure(program, "render", *arguments, "--quiet", "-o", out)
+            columns.append((f"{seconds:.2f}", f"{memory:.0f}", f"{os.path.getsize(out) / 1000:,.0f}"))
+        cells = " | ".join(figure for pair in zip(*columns) for figure in pair)
+        yield f"| {name} | {cells} |"
+
+
+def write(text):
+    """Replaces one half of the file, or both."""
+    path = os.path.join(HERE, "PAGES.md")
+    with open(path, encoding="utf-8") as file:
+        tables, _, previous = file.read().partition(PREVIOUS_TITLE)
+    if text:
+        tables = text + "\n"
+    if PREVIOUS:
+        previous = "\n".join(previous_lines()).removeprefix(PREVIOUS_TITLE) + "\n"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(tables + (PREVIOUS_TITLE + previous if previous else ""))
+
+
 def main():
     if not os.path.exists(GRIDREEL):
         sys.exit("build it first: Scripts/gridreel --version")
     os.makedirs(WORK, exist_ok=True)
-    build_floor()
-    text = "\n".join(lines()) + "\n"
-    with open(os.path.join(HERE, "PAGES.md"), "w", encoding="utf-8") as file:
-        file.write(text)
-    print(text)
+    text = ""
+    if not os.environ.get("ONLY"):
+        build_floor()
+        text = "\n".join(lines()) + "\n"
+    write(text)
 
 
 if __name__ == "__main__":
