@@ -123,7 +123,7 @@ let package = Package(
     tests(
       "Gridreel",
       [
-        "Causes", "Comparing", "ImageCodecs", "JSONText", "Motion", "Primitives", "Reports",
+        "Causes", "Comparing", "CWebP", "ImageCodecs", "JSONText", "Motion", "Primitives", "Reports",
         "SceneModel",
       ]),
     .testTarget(

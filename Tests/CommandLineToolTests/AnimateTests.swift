@@ -164,7 +164,7 @@ import Testing
     ),
     (
       ["--tap", "age", "-o", "a.gif", "--poster", "people.csv"], 64,
-      "error: 'people.csv' has no known ending; stills end with .png, .pdf, .svg"
+      "error: 'people.csv' has no known ending; stills end with .png, .pdf, .svg, .webp"
     ),
     (
       ["--script", "gone.json", "-o", "a.gif"], 66,

@@ -146,13 +146,13 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "<stdin>: error: a database cannot come from standard input"),
     FailingCommand(
       "render people.csv -o a.gif", 64,
-      "error: 'a.gif' has no known ending; stills end with .png, .pdf, .svg"),
+      "error: 'a.gif' has no known ending; stills end with .png, .pdf, .svg, .webp"),
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known ending; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
         + ".db or .grid.json, or say --input-format"),
     FailingCommand(
-      "render people.csv -o -", 64, "error: say --format png, pdf or svg for standard output"),
+      "render people.csv -o -", 64, "error: say --format png, pdf, svg or webp for standard output"),
     FailingCommand(
       "render people.csv -o - --format bmp", 64, "error: --format: 'bmp' is none of png, pdf, svg"),
     FailingCommand(
@@ -229,7 +229,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render people.csv -o a.png --alt missing/a.txt", 73,
       "missing/a.txt: error: cannot be written: No such file or directory; make its folder first"),
     FailingCommand(
-      "theme gallery -o -", 64, "error: say --format png, pdf or svg for standard output"),
+      "theme gallery -o -", 64, "error: say --format png, pdf, svg or webp for standard output"),
     FailingCommand(
       "theme gallery -o a.png --scale 9", 64,
       "error: --scale: 9 is out of range; it goes from 0.1 to 8"),

@@ -178,9 +178,12 @@ private struct BatchJobReader {
 
   /// Whether the outputs are reels; they are all alike.
   private func isReel() throws(JSONTextError) -> Bool {
+    // A format may hold stills and reels; then the script tells which is meant.
+    let hasScript = object.node("script") != nil
     let kinds = try outputs.mapEach { path throws(JSONTextError) in
-      if (try? ReelFormat(path: path)) != nil { return true }
-      if (try? PictureFormat(path: path)) != nil { return false }
+      let holdsReels = (try? ReelFormat(path: path)) != nil
+      let holdsStills = (try? PictureFormat(path: path)) != nil
+      if holdsReels || holdsStills { return holdsReels && (hasScript || !holdsStills) }
       throw JSONTextError(
         message: "'\(path)' has no known ending; stills end with \(PictureFormat.extensionList), "
           + "reels with \(ReelFormat.endings)",

@@ -7,7 +7,7 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
   init(_ definition: some StillFormat) { self.definition = definition }
 
   /// Every format that can be written: the one list of them.
-  public static let allCases: [PictureFormat] = [.png, .pdf, .svg]
+  public static let allCases: [PictureFormat] = [.png, .pdf, .svg, .webp]
 
   /// The format's name, which is its files' extension.
   public var rawValue: String { definition.name }

@@ -39,9 +39,18 @@ package struct WebPFrameEncoder: FrameEncoding {
   let quality: WebPQuality
 
   /// The most pixels a side may have.
-  static let largestSide = 16_383
+  package static let largestSide = 16_383
   /// Stretches with fewer changes of colour pack about as well by themselves (measured on grids whose rows are moving).
   private static let leastEdges = 24
+
+  /// The chunk `VP8L` of a still with exactly these pixels.
+  ///
+  /// - Throws: ``CodecError`` with code `tooManyPixels`, `outOfMemory` or `unsupported`.
+  package static func stillChunks(of bitmap: Bitmap) throws(CodecError) -> [UInt8] {
+    let extents = FrameExtents(width: bitmap.width, height: bitmap.height)
+    let encoder = WebPFrameEncoder(extents: extents, quality: .lossless())
+    return try encoder.encode(encoder.change(to: bitmap, after: nil)).chunks
+  }
 
   /// The rectangle that changed.
   ///

@@ -133,7 +133,7 @@ import Testing
     ),
     (
       "[{\"screenshot\": \"a.jpg\"}]",
-      "64 error: 'a.jpg' has no known ending; stills end with .png, .pdf, .svg"
+      "64 error: 'a.jpg' has no known ending; stills end with .png, .pdf, .svg, .webp"
     ),
     ("{\"action\": []}", "65 s.json:1:2: error: unknown key 'action'; did you mean 'actions'?"),
     (
