@@ -69,7 +69,7 @@ let package = Package(
     module("JSONText", ["Primitives"]),
     module("Style", ["Primitives", "JSONText"]),
     module("Values", ["Primitives"], embedding: ["Formats/Locales.txt"]),
-    module("GridModel", ["Primitives", "Style", "Values"]),
+    module("GridModel", ["JSONText", "Primitives", "Style", "Values"]),
     module("DataSources", ["GridModel", "JSONText", "Primitives", "Values", "CSQLite"]),
     module("SceneModel", ["Primitives"]),
     module("GridLayout", ["Primitives", "Style", "Values", "GridModel", "SceneModel"]),

@@ -49,13 +49,26 @@ extension JSONNode {
   package func enumeration<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type = Choice.self, for name: String? = nil
   ) throws(JSONTextError) -> Choice where Choice.RawValue == String {
-    let word = try string(for: name)
-    if let choice = Choice(rawValue: word) { return choice }
     let words = Choice.allCases.map(\.rawValue)
+    let word = try word(of: words, for: name)
+    guard let choice = Choice(rawValue: word) else { throw unknown(word, among: words, for: name) }
+    return choice
+  }
+
+  /// One of some words; the error lists them and tells the nearest.
+  package func word(
+    of words: [String], for name: String? = nil
+  ) throws(JSONTextError) -> String {
+    let word = try string(for: name)
+    guard words.contains(word) else { throw unknown(word, among: words, for: name) }
+    return word
+  }
+
+  private func unknown(_ word: String, among words: [String], for name: String?) -> JSONTextError {
     let subject = name.map { " for \(quoted($0))" } ?? ""
     let hint = nearestName(to: word, among: words).map { "; did you mean \(quoted($0))?" } ?? ""
     let list = words.map(quoted).joined(separator: ", ")
-    throw error("unknown word \(quoted(word))\(subject), expected one of \(list)\(hint)")
+    return error("unknown word \(quoted(word))\(subject), expected one of \(list)\(hint)")
   }
 
   /// An error at this value's place.

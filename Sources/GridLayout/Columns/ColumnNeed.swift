@@ -110,12 +110,11 @@ struct TextYield {
 extension LayoutContext {
   /// What a column's cells are, by their type and the kind of their values.
   func columnClass(_ place: Int) -> ColumnClass {
-    switch columns[place].cell {
-    case .image, .progress, .sparkline: .flexible
-    case .link: .text
-    // What a drawing of somebody else's could leave out only its author knows.
-    case .number, .check, .badge, .price, .swatch, .rating, .custom: .atomic
-    case .text: source.kind(ofColumn: columns[place].key) == .text ? .text : .atomic
+    switch columns[place].cell.kind.room {
+    case .flexible: .flexible
+    case .text: .text
+    case .whole: .atomic
+    case .byValue: source.kind(ofColumn: columns[place].key) == .text ? .text : .atomic
     }
   }
 }

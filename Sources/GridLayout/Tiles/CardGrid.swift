@@ -47,9 +47,7 @@ extension Grid {
 }
 
 extension Column {
-  fileprivate var isImage: Bool {
-    if case .image = cell { true } else { false }
-  }
+  fileprivate var isImage: Bool { cell.kind is ImageCell }
 }
 
 extension [CardPart] {

@@ -67,8 +67,12 @@ extension CardPainter {
     _ drawn: DrawnCell, _ part: PlacedPart, _ frame: Rect, with painter: inout MarkPainter
   ) -> Double {
     var (room, drawing) = (frame, drawn.drawing)
-    if parts[part.part].role == .image, case .image(let options) = context.columns[part.part].cell {
-      (drawing, room) = image(options, in: frame)
+    if parts[part.part].role == .image,
+      let options = context.columns[part.part].cell.kind as? ImageCell
+    {
+      let enlarged = image(options, in: frame)
+      drawing = enlarged.cell.cellDrawing ?? drawing
+      room = enlarged.room
     }
     var pen = CellPen(frame: room)
     drawing.draw(drawn.context, in: room, with: &pen)
@@ -79,17 +83,15 @@ extension CardPainter {
 
   /// The drawing of an image as large as its place: all of it where the image is cut to fill it, else
   /// with some room around.
-  private func image(_ options: ImageCell, in frame: Rect) -> (any CellDrawing, Rect) {
+  private func image(_ options: ImageCell, in frame: Rect) -> (cell: ImageCell, room: Rect) {
     let isFilling = options.fit != .contain
     let inset = isFilling ? 0 : (min(frame.width, frame.height) * 0.08).rounded()
     let place = frame.inset(by: Insets(inset))
     let radius = isFilling ? look.radius(inset: look.imageInset) : options.cornerRadius
-    let drawing = ImageDrawing(
-      options: ImageCell(
-        size: Size(width: place.width, height: place.height), fit: options.fit,
-        cornerRadius: radius))
+    let cell = ImageCell(
+      size: Size(width: place.width, height: place.height), fit: options.fit, cornerRadius: radius)
     // A drawing keeps two points above and below it free.
-    return (drawing, place.outset(by: Insets(top: 2, right: 0, bottom: 2, left: 0)))
+    return (cell, place.outset(by: Insets(top: 2, right: 0, bottom: 2, left: 0)))
   }
 
   /// A text from the top of its frame, its baseline on a whole point.

@@ -58,30 +58,5 @@ extension Column: ThemeFollowing {
 }
 
 extension CellType: ThemeFollowing {
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    switch self {
-    case .text, .number, .image, .swatch, .link, .custom: break
-    case .check(var cell):
-      theme.follow(&cell.$color, as: .color)
-      self = .check(cell)
-    case .badge(var cell):
-      theme.follow(&cell.$colors, as: .namedColors)
-      theme.follow(&cell.$color, as: .color)
-      self = .badge(cell)
-    case .progress(var cell):
-      theme.follow(&cell.$color, as: .color)
-      theme.follow(&cell.$fullColor, as: .color)
-      self = .progress(cell)
-    case .sparkline(var cell):
-      theme.follow(&cell.$color, as: .color)
-      self = .sparkline(cell)
-    case .price(var cell):
-      theme.follow(&cell.$risingColor, as: .color)
-      theme.follow(&cell.$fallingColor, as: .color)
-      self = .price(cell)
-    case .rating(var cell):
-      theme.follow(&cell.$color, as: .color)
-      self = .rating(cell)
-    }
-  }
+  package mutating func follow(_ theme: inout ThemeFollower) { kind.follow(&theme) }
 }

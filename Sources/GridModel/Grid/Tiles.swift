@@ -110,32 +110,15 @@ extension Tiles {
 }
 
 extension Column {
-  fileprivate var holdsImages: Bool {
-    if case .image = cell { true } else { false }
-  }
-
-  fileprivate var holdsLabels: Bool {
-    if case .badge = cell { true } else { false }
-  }
-
-  fileprivate var holdsTexts: Bool {
-    switch cell {
-    case .text, .link: true
-    case .number, .check, .image, .badge, .progress, .sparkline, .price, .swatch, .rating, .custom:
-      false
-    }
-  }
+  fileprivate var holdsImages: Bool { cell.kind.role == .image }
+  fileprivate var holdsLabels: Bool { cell.kind.role == .label }
+  fileprivate var holdsTexts: Bool { cell.kind.role == .text }
 
   /// Whether the cells are drawn so that they need no title beside them.
-  fileprivate var standsAlone: Bool {
-    switch cell {
-    case .rating, .sparkline, .progress, .image, .badge, .custom: true
-    case .text, .number, .check, .price, .swatch, .link: false
-    }
-  }
+  fileprivate var standsAlone: Bool { [.image, .label, .ownTitle].contains(cell.kind.role) }
 
   fileprivate var holdsPrices: Bool {
-    if case .price = cell { return true }
+    if cell.kind.role == .price { return true }
     guard case .number(let number)? = format?.kind else { return false }
     if case .currency = number.notation { return true }
     return false

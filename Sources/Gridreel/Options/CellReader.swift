@@ -12,17 +12,13 @@ struct CellReader {
 
   /// A type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
   func cell(_ node: JSONNode) throws(JSONTextError) -> CellType {
-    if case .string = node.value {
-      let kind: CellKind = try node.enumeration(for: "cell")
-      let nothing = JSONNode(value: .object(JSONObject()), position: node.position)
-      return try kind.form.read(self, ObjectReader(nothing, keys: []))
+    try CellOptionReader.cell(node, styles: styles) { name, node throws(JSONTextError) in
+      do throws(GridreelError) {
+        return try names.resolve(name, .library)
+      } catch {
+        throw node.error(error.message)
+      }
     }
-    let type = try node.object(for: "cell")["type"]
-    guard let type else {
-      throw node.error("the key 'type' is missing; it names the type of the cells")
-    }
-    let kind: CellKind = try type.enumeration(for: "type")
-    return try kind.form.read(self, ObjectReader(node, keys: ["type"] + kind.keys))
   }
 
   // MARK: Heat
@@ -80,19 +76,9 @@ extension CellReader {
     ], required: ["colors"]
   ).described("Colours behind numbers.")
 
-  static let typeNameSchema = JSONSchema.words(CellKind.self)
-    .described("Types without further keys have their defaults.")
-
   /// An object with a type and its keys.
   static let typeSchema = JSONSchema.object(
     [("type", .reference("cellTypeName"))], required: ["type"], others: .anything
-  ).with("oneOf", .list(CellKind.allCases.map { .schema($0.schema) }))
+  ).with("oneOf", .list(CellType.readable.map { .schema(CellType.schema(of: $0)) }))
     .described("A type with its own keys.")
-}
-
-extension CellKind {
-  /// An object with this type.
-  fileprivate var schema: JSONSchema {
-    .object([("type", .constant(rawValue))] + form.keys)
-  }
 }

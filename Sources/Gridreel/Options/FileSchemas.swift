@@ -1,3 +1,4 @@
+import GridModel
 package import JSONText
 
 /// The schemas of grid files and scripts, put together from what their readers say.
@@ -28,7 +29,7 @@ package enum FileSchemas {
   private static let definitions: [Definition] = [
     ("data", GridFileReader.dataSchema),
     ("column", ColumnOption.schema), ("format", FormatReader.schema),
-    ("cellTypeName", CellReader.typeNameSchema), ("cellType", CellReader.typeSchema),
+    ("cellTypeName", CellType.nameSchema), ("cellType", CellReader.typeSchema),
     ("heatColors", CellReader.heatColorsSchema), ("heat", CellReader.heatSchema),
     ("group", GridFileReader.groupSchema), ("rule", GridFileReader.ruleSchema),
     ("selection", GridFileReader.selectionSchema),

@@ -166,6 +166,10 @@ private struct LargeShelf: PictureSource {
     (.price(PriceCell()), .number(0)), (.swatch(SwatchCell()), .text("#336699")),
     (.link(LinkCell()), .text("example.org")),
     (.rating(RatingCell(showsNumber: true)), .number(3.5)),
+    (.avatar(AvatarCell()), .text("Ada Lovelace")),
+    (.avatar(AvatarCell(size: 60, showsText: false, shape: .rounded)), .text("☺")),
+    (.sparkbar(SparkbarCell(highlight: [.max, .last])), .text("1,5,-2,3")),
+    (.sparkbar(SparkbarCell(minimum: 2, maximum: 3)), .text("-1,9")),
   ]
 
   @Test(arguments: types, [0.0, 1, 19, 21, 24, 33, 47, 200])

@@ -58,6 +58,17 @@ import Testing
       #""cell": {"type": "rating", "stars": 10, "number": true}"#,
       .rating(RatingCell(count: 10, showsNumber: true))
     ),
+    (#""cell": "avatar""#, .avatar(AvatarCell())),
+    (
+      ##""cell": {"type": "avatar", "picture": "b", "size": 40, "colors": ["#336699"], "shape": "rounded"}"##,
+      .avatar(
+        AvatarCell(picture: "b", size: 40, colors: [Color(rgb: 0x336699)], shape: .rounded))
+    ),
+    (
+      ##""cell": {"type": "sparkbar", "negativeColor": "#336699", "highlight": ["max"], "minimum": -9}"##,
+      .sparkbar(
+        SparkbarCell(negativeColor: Color(rgb: 0x336699), highlight: [.max], minimum: -9))
+    ),
   ])
   func everyTypeIsRead(keys: String, type: CellType) throws {
     #expect(try column(keys).cell == type)
@@ -108,6 +119,11 @@ import Testing
     (
       #""cell": {"type": "badge", "colors": {"on": "grene"}}"#, 44, "did you mean 'green'?"
     ),
+    (#""cell": {"type": "avatar", "size": 4}"#, 36, "'size' goes from 8 to 400 points"),
+    (#""cell": {"type": "avatar", "colors": []}"#, 38, "there are 1 to 64 'colors'"),
+    (#""cell": {"type": "avatar", "picture": "c"}"#, 39, "unknown column 'c'"),
+    (#""cell": {"type": "sparkbar", "highlight": ["min"]}"#, 44, "unknown word"),
+    (#""cell": {"type": "sparkbar", "minimum": 2, "maximum": 1}"#, 54, "'maximum' must be above"),
     (#""heat": ["red"]"#, 9, "2 to 16 colours"),
     (#""heat": {"colors": ["red", "blue"], "domain": [5, 5]}"#, 51, "'domain' must rise"),
     (
@@ -135,16 +151,34 @@ import Testing
     let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
     let definitions = try #require(schema["$defs"])
     let names = definitions["cellTypeName"]?["enum"]?.elements.compactMap(\.text) ?? []
-    #expect(names == CellKind.allCases.map(\.rawValue))
+    #expect(names == CellType.readable.map { $0.name })
     #expect(keys(definitions["heat"]) == Set(CellReader.heatSchema.keys))
     let types = definitions["cellType"]?["oneOf"]?.elements ?? []
-    for kind in CellKind.allCases {
+    for kind in CellType.readable {
       let type = types.first { node in
         let name = node["properties"]?["type"]
-        return name?["const"]?.text == kind.rawValue
-          || name?["enum"]?.elements.contains { $0.text == kind.rawValue } == true
+        return name?["const"]?.text == kind.name
+          || name?["enum"]?.elements.contains { $0.text == kind.name } == true
       }
-      #expect(keys(type) == Set(kind.keys + ["type"]), "\(kind)")
+      #expect(keys(type) == Set(kind.keys.map(\.key) + ["type"]), "\(kind)")
+      let own = try JSONNode.parse(Array(CellType.schema(of: kind).written.utf8))
+      for key in kind.keys.map(\.key) {
+        let published = type?["properties"]?[key]
+        #expect(own["properties"]?[key]?.facts == published?.facts, "\(kind), \(key)")
+      }
+    }
+  }
+}
+
+extension JSONNode {
+  /// The value without its places, members in the order of their keys.
+  fileprivate var facts: String {
+    switch value {
+    case .object(let object):
+      let members = object.members.sorted { $0.key < $1.key }
+      return "{" + members.map { "\($0.key): \($0.node.facts)" }.joined(separator: ", ") + "}"
+    case .array(let nodes): return "[" + nodes.map(\.facts).joined(separator: ", ") + "]"
+    default: return "\(value)"
     }
   }
 }

@@ -1,7 +1,12 @@
 /// What can be chosen of a column's cells, beside their type.
-package enum CellOption: String, CaseIterable, Sendable {
-  case look, color, colors, size, fit, cornerRadius, minimum, maximum, fullColor, dots, movement
-  case risingColor, fallingColor, colorsText, showsNumber, showsText, address, count
+package struct CellOption: RawRepresentable, Hashable, Sendable {
+  /// The name, which the type of the cells gives it.
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Where a price reads its movement.
+  static let movement = CellOption(rawValue: "movement")
 
   /// The value where a number moves by its own sign.
   package static let ownSign = "sign"

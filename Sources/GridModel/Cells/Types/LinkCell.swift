@@ -1,6 +1,41 @@
-import GridModel
+package import JSONText
 import Primitives
 import Values
+
+/// How a text that leads to an address is drawn.
+public struct LinkCell: Hashable, Sendable {
+  /// The column that holds the addresses; nil takes the cell's own text.
+  public var address: String?
+
+  /// Makes the type.
+  public init(address: String? = nil) { self.address = address }
+}
+
+extension CellType {
+  /// A text that leads to an address.
+  public static func link(_ options: LinkCell) -> CellType { CellType(options) }
+}
+
+extension LinkCell: ReadableCellKind {
+  package static let name = "link"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "address": .text(minLength: 1)
+      .described("The column of the addresses. Without it: the cell's own text.")
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    self.init(address: try reader.column("address"))
+  }
+
+  package var cellDrawing: (any CellDrawing)? { LinkDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "address": .text(address)
+    ]
+  }
+  package var role: CellRole { .text }
+  package var room: CellRoom { .text }
+}
 
 /// A text that leads to an address.
 struct LinkDrawing: CellDrawing {

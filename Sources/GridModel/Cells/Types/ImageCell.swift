@@ -1,6 +1,69 @@
-import GridModel
-import Primitives
+package import JSONText
+public import Primitives
 import Values
+
+/// How the image that a cell names is drawn.
+public struct ImageCell: Hashable, Sendable {
+  /// The frame's extents in points; smaller where the cell has less room.
+  public var size: Size
+  /// How the image fills the frame.
+  public var fit: Picture.Fit
+  /// The radius of the frame's corners, in points.
+  public var cornerRadius: Double
+
+  /// Makes the type; extents are brought into `1...10_000`.
+  public init(
+    size: Size = Size(width: 28, height: 28), fit: Picture.Fit = .contain, cornerRadius: Double = 0
+  ) {
+    func sound(_ value: Double) -> Double { value >= 1 ? min(value, 10_000) : 1 }
+    self.size = Size(width: sound(size.width), height: sound(size.height))
+    self.fit = fit
+    self.cornerRadius = cornerRadius >= 0 ? cornerRadius : 0
+  }
+}
+
+extension CellType {
+  /// The image of the file that the cell names.
+  public static func image(_ options: ImageCell) -> CellType { CellType(options) }
+}
+
+extension ImageCell: ReadableCellKind {
+  package static let name = "image"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "size": .any([side, .list(of: side, count: 1...2)])
+      .described("The frame's side, or its width and height, in points."),
+    "fit": .words(Picture.Fit.self)
+      .described("Whether all of the image is seen, or it fills the frame."),
+    "cornerRadius": .number(0...10_000)
+      .described("The rounding of the frame's corners, in points."),
+  ]
+  private static let side = JSONSchema.number(1...10_000)
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    self.init(
+      fit: try reader.object.enumeration("fit") ?? .contain,
+      cornerRadius: try reader.number("cornerRadius", in: 0...10_000) ?? 0)
+    guard let node = reader.object.node("size") else { return }
+    var sides: [JSONNode] = [node]
+    if case .array(let nodes) = node.value { sides = nodes }
+    guard (1...2).contains(sides.count) else {
+      throw node.error("'size' is one number, or width and height: [48, 32]")
+    }
+    let extents = try sides.map { side throws(JSONTextError) -> Double in
+      try reader.number(side, "size", in: 1...10_000)
+    }
+    size = Size(width: extents[0], height: extents[extents.count - 1])
+  }
+
+  package var cellDrawing: (any CellDrawing)? { ImageDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "size": .size(size), "fit": .text(fit.rawValue), "cornerRadius": .number(cornerRadius),
+    ]
+  }
+  package var role: CellRole { .image }
+  package var room: CellRoom { .flexible }
+}
 
 /// The image of the file that a cell names.
 struct ImageDrawing: FlexibleDrawing {

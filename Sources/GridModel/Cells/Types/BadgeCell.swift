@@ -1,6 +1,70 @@
-import GridModel
-import Primitives
+package import JSONText
+public import Primitives
+public import Style
 import Values
+
+/// How a label is drawn.
+public struct BadgeCell: Hashable, Sendable {
+  /// The form of a label.
+  public enum Look: String, Hashable, Sendable, CaseIterable {
+    /// Tinted, its text in the colour.
+    case soft
+    /// Filled with the colour.
+    case solid
+    /// A line of the colour.
+    case outline
+    /// A dot of the colour before plain text.
+    case dot
+  }
+
+  /// The colours of texts; other texts get one of the theme's, always the same for a text.
+  @Themed public var colors: [String: Color]
+  /// The colour of texts that are not among `colors`; nil is one of the theme's.
+  @Themed public var color: Color?
+  /// The form.
+  public var look: Look
+
+  /// Makes the type.
+  public init(colors: [String: Color] = [:], color: Color? = nil, look: Look = .soft) {
+    self.colors = colors
+    self.color = color
+    self.look = look
+  }
+}
+
+extension CellType {
+  /// A coloured label.
+  public static func badge(_ options: BadgeCell) -> CellType { CellType(options) }
+}
+
+extension BadgeCell: ReadableCellKind {
+  package static let name = "badge"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "look": .words(Look.self).described("The form of a label."),
+    "colors": .object([:], others: .reference("color"))
+      .described("Colours by text; other texts get one of the theme's."),
+    "color": .reference("color").described("The colour of all other texts."),
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    self.init(look: try reader.object.enumeration("look") ?? .soft)
+    $color = try reader.color("color")
+    $colors = try reader.namedColors("colors")
+  }
+
+  package var cellDrawing: (any CellDrawing)? { BadgeDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "look": .text(look.rawValue), "color": .color(color), "colors": .namedColors(colors),
+    ]
+  }
+  package var role: CellRole { .label }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$colors, as: .namedColors)
+    theme.follow(&$color, as: .color)
+  }
+}
 
 /// A coloured label.
 struct BadgeDrawing: CellDrawing {

@@ -1,6 +1,38 @@
-import GridModel
+package import JSONText
 import Primitives
 import Values
+
+/// How a colour is drawn.
+public struct SwatchCell: Hashable, Sendable {
+  /// Whether the colour's text stands beside the patch.
+  public var showsText: Bool
+
+  /// Makes the type.
+  public init(showsText: Bool = true) { self.showsText = showsText }
+}
+
+extension CellType {
+  /// A patch of the colour that the cell names.
+  public static func swatch(_ options: SwatchCell) -> CellType { CellType(options) }
+}
+
+extension SwatchCell: ReadableCellKind {
+  package static let name = "swatch"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "text": .boolean.described("Whether the colour's text stands beside the patch.")
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    self.init(showsText: try reader.object.boolean("text") ?? true)
+  }
+
+  package var cellDrawing: (any CellDrawing)? { SwatchDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "showsText": .flag(showsText)
+    ]
+  }
+}
 
 /// A patch of the colour that a cell names.
 struct SwatchDrawing: CellDrawing {

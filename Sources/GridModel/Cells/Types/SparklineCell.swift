@@ -1,6 +1,86 @@
-import GridModel
-import Primitives
+package import JSONText
+public import Primitives
+public import Style
 import Values
+
+/// How a row of numbers is drawn as a chart.
+public struct SparklineCell: Hashable, Sendable {
+  /// The form of a chart.
+  public enum Look: String, Hashable, Sendable, CaseIterable {
+    /// A line.
+    case line
+    /// A line over a tinted area.
+    case area
+    /// A bar for each number, from 0.
+    case bars
+  }
+
+  /// A number that is marked by a dot, or by a stronger bar.
+  public enum Dot: String, Hashable, Sendable, CaseIterable {
+    /// The smallest, the greatest, the last.
+    case min, max, last
+  }
+
+  /// The form.
+  public var look: Look
+  /// The numbers that are marked.
+  public var dots: Set<Dot>
+  /// The numbers at the chart's lower and upper edge; nil are the cell's own.
+  public var minimum, maximum: Double?
+  /// The colour; nil is the theme's accent.
+  @Themed public var color: Color?
+
+  /// Makes the type.
+  public init(
+    look: Look = .line, dots: Set<Dot> = [.last], minimum: Double? = nil, maximum: Double? = nil,
+    color: Color? = nil
+  ) {
+    self.look = look
+    self.dots = dots
+    self.minimum = minimum
+    self.maximum = maximum
+    self.color = color
+  }
+}
+
+extension CellType {
+  /// A small chart of the numbers in the cell's text.
+  public static func sparkline(_ options: SparklineCell) -> CellType { CellType(options) }
+}
+
+extension SparklineCell: ReadableCellKind {
+  package static let name = "sparkline"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "look": .words(Look.self).described("The form of the chart."),
+    "dots": .list(of: .words(Dot.self))
+      .described("The numbers that are marked. Without it: the last."),
+    "minimum": .number().described("The number at the lower edge."),
+    "maximum": .number().described("The number at the upper edge."),
+    "color": .reference("color").described("Without it: the accent."),
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    let (minimum, maximum) = try reader.limits()
+    self.init(
+      look: try reader.object.enumeration("look") ?? .line, minimum: minimum, maximum: maximum)
+    $color = try reader.color("color")
+    if let words = try reader.words("dots", of: Dot.self) { dots = words }
+  }
+
+  package var cellDrawing: (any CellDrawing)? { SparklineDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "look": .text(look.rawValue), "color": .color(color), "dots": .words(dots.map(\.rawValue)),
+      "minimum": .number(minimum), "maximum": .number(maximum),
+    ]
+  }
+  package var role: CellRole { .ownTitle }
+  package var room: CellRoom { .flexible }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$color, as: .color)
+  }
+}
 
 /// A small chart of the numbers in a cell's text.
 struct SparklineDrawing: FlexibleDrawing {
@@ -33,10 +113,7 @@ struct SparklineDrawing: FlexibleDrawing {
   }
 
   func text(of cell: CellContext) -> String {
-    guard let series = NumberSeries(cell.cell.text) else { return cell.text }
-    let count = "\(series.numbers.count) number\(series.numbers.count == 1 ? "" : "s")"
-    let (low, high, last) = (series.min, series.max, series.last)
-    return "\(count) from \(cell.written(low)) to \(cell.written(high)), last \(cell.written(last))"
+    NumberSeries(cell.cell.text)?.words(in: cell) ?? cell.text
   }
 
   private func drawLine(

@@ -1,6 +1,77 @@
-import GridModel
-import Primitives
+package import JSONText
+public import Primitives
+public import Style
 import Values
+
+/// How a share is drawn as a bar.
+public struct ProgressCell: Hashable, Sendable {
+  /// The numbers at which the bar is empty and full.
+  public var minimum, maximum: Double
+  /// The bar's colour; nil is the theme's accent.
+  @Themed public var color: Color?
+  /// The bar's colour at `maximum`, where it changes with its length; nil is the same.
+  @Themed public var fullColor: Color?
+  /// Whether the number stands beside the bar.
+  public var showsNumber: Bool
+
+  /// Makes the type.
+  public init(
+    minimum: Double = 0, maximum: Double = 100, color: Color? = nil, fullColor: Color? = nil,
+    showsNumber: Bool = true
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.color = color
+    self.fullColor = fullColor
+    self.showsNumber = showsNumber
+  }
+}
+
+extension CellType {
+  /// A bar as long as the number is large.
+  public static func progress(_ options: ProgressCell) -> CellType { CellType(options) }
+}
+
+extension ProgressCell: ReadableCellKind {
+  package static let name = "progress"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "minimum": .number().described("The number of an empty bar. Without it: 0."),
+    "maximum": .number().described("The number of a full bar. Without it: 100."),
+    "color": .reference("color").described("The bar's colour. Without it: the accent."),
+    "fullColor": .reference("color").described("The bar's colour where it is full."),
+    "number": .boolean.described("Whether the number stands beside the bar."),
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    let (minimum, maximum) = try reader.limits()
+    self.init(minimum: minimum ?? 0, maximum: maximum ?? 100)
+    $color = try reader.color("color")
+    $fullColor = try reader.color("fullColor")
+    showsNumber = try reader.object.boolean("number") ?? true
+    guard self.minimum < self.maximum else {
+      let object = reader.object
+      let node = object.node("maximum") ?? object.node("minimum")
+      throw JSONTextError(
+        message: "'maximum' must be above 'minimum', which is \(self.minimum.withoutZeros)",
+        position: node?.position ?? object.position)
+    }
+  }
+
+  package var cellDrawing: (any CellDrawing)? { ProgressDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "minimum": .number(minimum), "maximum": .number(maximum), "color": .color(color),
+      "fullColor": .color(fullColor), "showsNumber": .flag(showsNumber),
+    ]
+  }
+  package var role: CellRole { .ownTitle }
+  package var room: CellRoom { .flexible }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$color, as: .color)
+    theme.follow(&$fullColor, as: .color)
+  }
+}
 
 /// A bar as long as a number is large.
 struct ProgressDrawing: FlexibleDrawing {

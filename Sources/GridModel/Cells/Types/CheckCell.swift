@@ -1,6 +1,58 @@
-import GridModel
-import Primitives
+package import JSONText
+public import Primitives
+public import Style
 import Values
+
+/// How yes and no are drawn.
+public struct CheckCell: Hashable, Sendable {
+  /// What shows a yes, and a no.
+  public enum Look: String, Hashable, Sendable, CaseIterable {
+    /// A filled box with a mark; an empty box.
+    case box
+    /// A mark; nothing.
+    case mark
+  }
+
+  /// What shows a yes, and a no.
+  public var look: Look
+  /// The colour of a yes; nil is the theme's accent.
+  @Themed public var color: Color?
+
+  /// Makes the type.
+  public init(look: Look = .box, color: Color? = nil) {
+    self.look = look
+    self.color = color
+  }
+}
+
+extension CellType {
+  /// A yes as a mark.
+  public static func check(_ options: CheckCell) -> CellType { CellType(options) }
+}
+
+extension CheckCell: ReadableCellKind {
+  package static let name = "check"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "look": .words(Look.self).described("What shows a yes."),
+    "color": .reference("color").described("The colour of a yes. Without it: the accent."),
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    self.init(look: try reader.object.enumeration("look") ?? .box)
+    $color = try reader.color("color")
+  }
+
+  package var cellDrawing: (any CellDrawing)? { CheckDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "look": .text(look.rawValue), "color": .color(color),
+    ]
+  }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$color, as: .color)
+  }
+}
 
 /// A yes as a mark, in a box or by itself.
 struct CheckDrawing: CellDrawing {

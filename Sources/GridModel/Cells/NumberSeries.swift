@@ -1,5 +1,3 @@
-import GridModel
-
 /// Numbers in a row, read from a cell's text: `1, 2.5, 3` or `[1, 2.5, null]`.
 struct NumberSeries: Hashable {
   /// The most numbers that are read.
@@ -33,6 +31,13 @@ struct NumberSeries: Hashable {
     let known = numbers.compactMap { $0 }
     guard let low = known.min(), let high = known.max(), let last = known.last else { return nil }
     (self.numbers, min, max, self.last) = (numbers, low, high, last)
+  }
+
+  /// What a chart of the numbers says to those who cannot see it.
+  func words(in cell: CellContext) -> String {
+    let count = "\(numbers.count) number\(numbers.count == 1 ? "" : "s")"
+    let ends = "from \(cell.written(min)) to \(cell.written(max))"
+    return "\(count) \(ends), last \(cell.written(last))"
   }
 
   /// The place of a marked number.

@@ -1,5 +1,60 @@
-import GridModel
-import Primitives
+package import JSONText
+public import Primitives
+public import Style
+import Values
+
+/// How a number is drawn as stars.
+public struct RatingCell: Hashable, Sendable {
+  /// How many stars there are, `1...20`.
+  public let count: Int
+  /// The stars' colour; nil is the theme's gold.
+  @Themed public var color: Color?
+  /// Whether the number stands beside the stars.
+  public var showsNumber: Bool
+
+  /// Makes the type; the number of stars is brought into `1...20`.
+  public init(count: Int = 5, color: Color? = nil, showsNumber: Bool = false) {
+    self.count = min(max(count, 1), 20)
+    self.color = color
+    self.showsNumber = showsNumber
+  }
+}
+
+extension CellType {
+  /// A number as stars.
+  public static func rating(_ options: RatingCell) -> CellType { CellType(options) }
+}
+
+extension RatingCell: ReadableCellKind {
+  package static let name = "rating"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "stars": .integer(1...20).described("How many there are."),
+    "color": .reference("color").described("Without it: gold."),
+    "number": .boolean.described("Whether the number stands beside the stars."),
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    let count = try reader.object.integer("stars") ?? 5
+    guard (1...20).contains(count) else {
+      throw try reader.object.required("stars").error("'stars' goes from 1 to 20")
+    }
+    self.init(count: count)
+    $color = try reader.color("color")
+    showsNumber = try reader.object.boolean("number") ?? false
+  }
+
+  package var cellDrawing: (any CellDrawing)? { RatingDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "count": .text(String(count)), "color": .color(color), "showsNumber": .flag(showsNumber),
+    ]
+  }
+  package var role: CellRole { .ownTitle }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$color, as: .color)
+  }
+}
 
 /// A number as stars, the last one maybe in part.
 struct RatingDrawing: CellDrawing {

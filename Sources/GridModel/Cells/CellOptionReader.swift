@@ -1,0 +1,135 @@
+package import JSONText
+import Primitives
+package import Style
+import Values
+
+/// Reads types of cells and their options from a grid file, once the theme is known.
+package struct CellOptionReader {
+  /// The options.
+  package let object: ObjectReader
+  /// Reads colours, which may be the theme's parameters.
+  let styles: StyleReader
+  /// The key of the column that a text names.
+  private let resolve: (String, JSONNode) throws(JSONTextError) -> String
+
+  /// A type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
+  ///
+  /// - Parameters:
+  ///   - node: What is read.
+  ///   - styles: Reads colours.
+  ///   - resolve: Finds the key of the column that a text names; the node is the text's place.
+  /// - Returns: The type with its options.
+  /// - Throws: `JSONTextError` at the first thing that is wrong.
+  package static func cell(
+    _ node: JSONNode, styles: StyleReader,
+    resolve: @escaping (String, JSONNode) throws(JSONTextError) -> String
+  ) throws(JSONTextError) -> CellType {
+    let kind: any ReadableCellKind.Type
+    let object: ObjectReader
+    if case .string = node.value {
+      kind = try Self.kind(node, for: "cell")
+      object = try ObjectReader(
+        JSONNode(value: .object(JSONObject()), position: node.position), keys: [])
+    } else {
+      guard let type = try node.object(for: "cell")["type"] else {
+        throw node.error("the key 'type' is missing; it names the type of the cells")
+      }
+      kind = try Self.kind(type, for: "type")
+      object = try ObjectReader(node, keys: ["type"] + kind.keys.map(\.key))
+    }
+    let reader = CellOptionReader(object: object, styles: styles, resolve: resolve)
+    return try CellType(reading: kind, reader)
+  }
+
+  private static func kind(
+    _ node: JSONNode, for key: String
+  ) throws(JSONTextError) -> any ReadableCellKind.Type {
+    let kinds = CellType.readable
+    let word = try node.word(of: kinds.map { $0.name }, for: key)
+    return kinds.first { $0.name == word } ?? TextCell.self
+  }
+
+  // MARK: Values
+
+  /// A colour that may depend on the theme; nil where there is none.
+  func color(_ key: String) throws(JSONTextError) -> Themed<Color?> {
+    guard let node = object.node(key) else { return Themed(wrappedValue: nil) }
+    return try styles.optional(node, for: key, as: .color)
+  }
+
+  /// Colours by name; none where there are none.
+  func namedColors(_ key: String) throws(JSONTextError) -> Themed<[String: Color]> {
+    guard let node = object.node(key) else { return Themed(wrappedValue: [:]) }
+    return try styles.themed(node, for: key, as: .namedColors)
+  }
+
+  /// Colours in a row; none where there are none.
+  func colors(_ key: String) throws(JSONTextError) -> Themed<[Color]> {
+    guard let node = object.node(key) else { return Themed(wrappedValue: []) }
+    return try styles.themed(node, for: key, as: .colors)
+  }
+
+  /// The key of a column that is there; nil where none is named.
+  func column(_ key: String) throws(JSONTextError) -> String? {
+    guard let node = object.node(key) else { return nil }
+    return try resolve(node.string(for: key), node)
+  }
+
+  /// Some words of a choice; nil where there is no such list.
+  func words<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ key: String, of choices: Choice.Type
+  ) throws(JSONTextError) -> Set<Choice>? {
+    guard let nodes = try object.array(key) else { return nil }
+    return Set(
+      try nodes.map { node throws(JSONTextError) -> Choice in
+        try node.enumeration(choices, for: key)
+      })
+  }
+
+  /// `minimum` and `maximum`, of which the second is the larger.
+  func limits() throws(JSONTextError) -> (minimum: Double?, maximum: Double?) {
+    let low = try object.number("minimum")
+    let high = try object.number("maximum")
+    if let low, let high, low >= high {
+      throw try object.required("maximum").error(
+        "'maximum' must be above 'minimum', which is \(low.withoutZeros)")
+    }
+    return (low, high)
+  }
+
+  /// A number of points; nil where there is none.
+  func number(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(JSONTextError) -> Double? {
+    guard let node = object.node(key) else { return nil }
+    return try number(node, key, in: range)
+  }
+
+  /// A number of points.
+  func number(
+    _ node: JSONNode, _ key: String, in range: ClosedRange<Double>
+  ) throws(JSONTextError) -> Double {
+    let number = try node.number(for: key)
+    guard range.contains(number) else {
+      throw node.error(
+        "'\(key)' goes from \(range.lowerBound.withoutZeros) to \(range.upperBound.withoutZeros) "
+          + "points")
+    }
+    return number
+  }
+}
+
+extension Double {
+  /// The number with at most three decimals, and none that is 0.
+  var withoutZeros: String {
+    NumberFormat(.plain, isGrouping: false, fractionDigits: 0...3).string(for: self)
+  }
+}
+
+extension CellType {
+  fileprivate init<Kind: ReadableCellKind>(
+    reading kind: Kind.Type, _ reader: CellOptionReader
+  ) throws(JSONTextError) {
+    self.init(try kind.init(reading: reader))
+  }
+}

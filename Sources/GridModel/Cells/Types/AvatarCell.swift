@@ -1,0 +1,216 @@
+package import JSONText
+public import Primitives
+public import Style
+import Values
+
+/// How a name is drawn as a disc with its initials, or with a picture.
+public struct AvatarCell: Hashable, Sendable {
+  /// The form of the disc.
+  public enum Shape: String, Hashable, Sendable, CaseIterable {
+    case circle
+    /// A square with round corners.
+    case rounded
+  }
+
+  /// The column whose cells name pictures; nil draws initials, as a name without a picture has.
+  public var picture: String?
+  /// The disc's diameter in points; less where the row is lower.
+  public var size: Double
+  /// The colours of discs, one of which each name gets, always the same; none are twelve that suit every theme.
+  @Themed public var colors: [Color]
+  /// Whether the name stands beside the disc.
+  public var showsText: Bool
+  /// The form of the disc.
+  public var shape: Shape
+
+  /// Makes the type; the size is brought into `8...400`.
+  public init(
+    picture: String? = nil, size: Double = 26, colors: [Color] = [], showsText: Bool = true,
+    shape: Shape = .circle
+  ) {
+    self.picture = picture
+    self.size = size >= 8 ? min(size, 400) : 8
+    self.colors = colors
+    self.showsText = showsText
+    self.shape = shape
+  }
+}
+
+extension CellType {
+  /// A name with its initials, or its picture, on a disc.
+  public static func avatar(_ options: AvatarCell) -> CellType { CellType(options) }
+}
+
+extension AvatarCell: ReadableCellKind {
+  package static let name = "avatar"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "picture": .text(minLength: 1)
+      .described("The column of the pictures' files. Without it: initials."),
+    "size": .number(8...400).described("The disc's diameter in points. Without it: 26."),
+    "colors": .list(of: .reference("color"), count: 1...64)
+      .described("The colours of discs; a name always gets the same one."),
+    "text": .boolean.described("Whether the name stands beside the disc."),
+    "shape": .words(Shape.self).described("The form of the disc."),
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    self.init(
+      picture: try reader.column("picture"), size: try reader.number("size", in: 8...400) ?? 26,
+      showsText: try reader.object.boolean("text") ?? true,
+      shape: try reader.object.enumeration("shape") ?? .circle)
+    $colors = try reader.colors("colors")
+    guard let list = reader.object.node("colors") else { return }
+    guard (1...64).contains(colors.count) else { throw list.error("there are 1 to 64 'colors'") }
+  }
+
+  package var cellDrawing: (any CellDrawing)? { AvatarDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "picture": .text(picture), "size": .number(size), "colors": .colors(colors),
+      "showsText": .flag(showsText), "shape": .text(shape.rawValue),
+    ]
+  }
+  package var role: CellRole { showsText ? .text : .ownTitle }
+  package var room: CellRoom { .flexible }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$colors, as: .colors)
+  }
+}
+
+/// A disc with initials or a picture, and the name beside it.
+struct AvatarDrawing: FlexibleDrawing {
+  /// The room between disc and name, in points.
+  private static let spacing = 9.0
+  /// The least room above and below the disc, in points.
+  private static let margin = 2.0
+  /// How much of a name is seen in any case, as a multiple of the font's size.
+  private static let leastLetters = 4.0
+
+  let options: AvatarCell
+
+  var alignment: HorizontalAlignment? { .leading }
+
+  func size(of cell: CellContext) -> Size? {
+    guard !cell.cell.value.isMissing, !cell.text.isEmpty else { return nil }
+    let height = options.size + 2 * Self.margin
+    guard options.showsText else { return Size(width: options.size, height: height) }
+    let text = cell.size(of: cell.text)
+    return Size(
+      width: options.size + Self.spacing + text.width.rounded(.up),
+      height: max(height, text.height))
+  }
+
+  func leastWidth(of cell: CellContext) -> Double {
+    guard options.showsText else { return options.size }
+    let letters = min(cell.size(of: cell.text).width, Self.leastLetters * cell.font.size)
+    return options.size + Self.spacing + letters.rounded(.up)
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let size = size(of: cell) else { return }
+    let place = cell.place(size, in: frame)
+    let side = min(options.size, place.width, max(1, frame.height - 2 * Self.margin))
+    let disc = Rect(
+      x: place.x, y: place.center.y - side / 2, width: side, height: side
+    ).aligned
+    if options.showsText {
+      let start = min(place.maxX, disc.maxX + Self.spacing)
+      pen.text(
+        cell.text,
+        in: Rect(x: start, y: place.y, width: place.maxX - start, height: place.height),
+        CellTextLook(font: cell.font, color: cell.textColor, decoration: cell.style.decoration))
+    }
+    let radius = options.shape == .circle ? side / 2 : (side * 0.25).rounded()
+    if let picture = picture(cell) {
+      pen.picture(picture, in: disc, fit: .cover, cornerRadius: radius, as: "picture")
+      // A picture as light as the row would have no edge.
+      let edge = LineStyle(width: 1, color: cell.colors.text.withAlpha(0.12))
+      pen.outline(disc, edge, cornerRadius: radius, as: "edge")
+    } else {
+      drawInitials(cell, in: disc, cornerRadius: radius, with: &pen)
+    }
+  }
+
+  private func picture(_ cell: CellContext) -> Picture? {
+    guard let column = options.picture else { return nil }
+    let named = cell.cell(ofColumn: column)
+    return named.value.isMissing ? nil : cell.picture(named: named.text)
+  }
+
+  private func drawInitials(
+    _ cell: CellContext, in disc: Rect, cornerRadius: Double, with pen: inout CellPen
+  ) {
+    let (fill, ink) = inks(cell.text, cell.colors)
+    pen.fill(disc, fill, cornerRadius: cornerRadius, as: "disc")
+    let initials = Initials(of: cell.text).text
+    guard !initials.isEmpty else { return drawFigure(ink, in: disc, with: &pen) }
+    var font = cell.font
+    font.size = (disc.width * 0.42 * 2).rounded() / 2
+    font.weight = 600
+    font.isItalic = false
+    let width = cell.size(of: initials, font: font).width
+    // Two wide letters keep to the disc.
+    let room = disc.width * 0.8
+    if width > room { font.size *= room / width }
+    pen.text(
+      initials, in: disc, CellTextLook(font: font, color: ink, alignment: .center), as: "initials")
+  }
+
+  /// Head and shoulders, for a name without a letter.
+  private func drawFigure(_ ink: Color, in disc: Rect, with pen: inout CellPen) {
+    func circle(_ x: Double, _ y: Double, _ diameter: Double) -> Rect {
+      Rect(
+        x: disc.x + x * disc.width, y: disc.y + y * disc.height, width: diameter * disc.width,
+        height: diameter * disc.height)
+    }
+    pen.path(Figure(circleIn: circle(0.36, 0.22, 0.28)), in: disc, fill: ink, as: "head")
+    func point(_ x: Double, _ y: Double) -> Point {
+      Point(x: disc.x + x * disc.width, y: disc.y + y * disc.height)
+    }
+    let shoulders = [
+      point(0.24, 0.76), point(0.27, 0.65), point(0.35, 0.58), point(0.5, 0.55), point(0.65, 0.58),
+      point(0.73, 0.65), point(0.76, 0.76),
+    ]
+    pen.path(Figure(through: shoulders, isClosed: true), in: disc, fill: ink, as: "shoulders")
+  }
+
+  // MARK: Colours
+
+  /// The hues of discs, so far apart that neighbours in the list do not look alike.
+  private static let hues = [255.0, 20, 150, 305, 75, 200, 345, 115, 280, 45, 175, 230]
+
+  /// The colours of a name's disc and of its initials, which reach the contrast of text.
+  private func inks(_ name: String, _ colors: CellColors) -> (fill: Color, ink: Color) {
+    let palette =
+      options.colors.isEmpty
+      ? Self.hues.map { Color(oklchLightness: 0.53, chroma: 0.13, hue: $0) } : options.colors
+    let color = palette[Int(name.utf8.fingerprint % UInt64(palette.count))]
+    let fill = colors.visible(color.over(colors.ground))
+    let isWhite = Color.white.contrast(to: fill) >= Contrast.minimumForText
+    let ink = isWhite ? Color.white : Contrast.text(on: fill)
+    return (fill.readable(on: ink, ratio: Contrast.minimumForText), ink)
+  }
+}
+
+/// The letters that stand for a name.
+struct Initials {
+  /// Up to two signs; empty where the name has neither letter nor figure.
+  let text: String
+
+  /// Takes the first letters of the first and the last word.
+  ///
+  /// Two letters stand beside each other only in scripts that have capitals: elsewhere they would join, or
+  /// be read as a word.
+  init(of name: String) {
+    let letters = name.split(whereSeparator: \.isWhitespace).compactMap { word in
+      word.first { $0.isLetter || $0.isNumber }
+    }
+    guard let first = letters.first, let last = letters.last else {
+      text = ""
+      return
+    }
+    let isPair = letters.count > 1 && first.isCased && last.isCased
+    text = (isPair ? [first, last] : [first]).map { $0.uppercased() }.joined()
+  }
+}

@@ -1,0 +1,149 @@
+package import JSONText
+public import Primitives
+public import Style
+import Values
+
+/// How a number that moves is drawn.
+public struct PriceCell: Hashable, Sendable {
+  /// Where the movement is read.
+  public enum Movement: Hashable, Sendable {
+    /// The number's own sign.
+    case sign
+    /// The sign of another column's number.
+    case change(column: String)
+    /// The number less that of another column.
+    case previous(column: String)
+  }
+
+  /// Where the movement is read.
+  public var movement: Movement
+  /// The colour of a rise; nil is the theme's green.
+  @Themed public var risingColor: Color?
+  /// The colour of a fall; nil is the theme's red.
+  @Themed public var fallingColor: Color?
+  /// Whether the number has the movement's colour too.
+  public var colorsText: Bool
+
+  /// Makes the type.
+  public init(
+    movement: Movement = .sign, risingColor: Color? = nil, fallingColor: Color? = nil,
+    colorsText: Bool = true
+  ) {
+    self.movement = movement
+    self.risingColor = risingColor
+    self.fallingColor = fallingColor
+    self.colorsText = colorsText
+  }
+}
+
+extension CellType {
+  /// A number with an arrow for its movement.
+  public static func price(_ options: PriceCell) -> CellType { CellType(options) }
+}
+
+extension PriceCell: ReadableCellKind {
+  package static let name = "price"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "change": .text(minLength: 1)
+      .described("The column whose sign is the movement. Without it: the number's own sign."),
+    "previous": .text(minLength: 1).described("The column of the number before."),
+    "risingColor": .reference("color").described("Without it: the theme's green."),
+    "fallingColor": .reference("color").described("Without it: the theme's red."),
+    "colorsText": .boolean.described("Whether the number is coloured too."),
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    self.init(colorsText: try reader.object.boolean("colorsText") ?? true)
+    $risingColor = try reader.color("risingColor")
+    $fallingColor = try reader.color("fallingColor")
+    if let column = try reader.column("change") { movement = .change(column: column) }
+    if let column = try reader.column("previous") {
+      guard case .sign = movement else {
+        throw try reader.object.required("previous").error("give 'change' or 'previous', not both")
+      }
+      movement = .previous(column: column)
+    }
+  }
+
+  package var cellDrawing: (any CellDrawing)? { PriceDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "movement": .movement(movement), "risingColor": .color(risingColor),
+      "fallingColor": .color(fallingColor), "colorsText": .flag(colorsText),
+    ]
+  }
+  package var role: CellRole { .price }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$risingColor, as: .color)
+    theme.follow(&$fallingColor, as: .color)
+  }
+}
+
+/// A number with an arrow for its movement; arrows stand below each other.
+struct PriceDrawing: CellDrawing {
+  /// The room between number and arrow, in points.
+  private static let spacing = 6.0
+
+  let options: PriceCell
+
+  var alignment: HorizontalAlignment? { .trailing }
+
+  func size(of cell: CellContext) -> Size? {
+    guard cell.number != nil else { return nil }
+    let text = cell.size(of: cell.text)
+    return Size(width: text.width + Self.spacing + arrowSize(cell), height: text.height)
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let size = size(of: cell) else { return }
+    let place = cell.place(size, in: frame)
+    let movement = movement(cell)
+    let rising = options.risingColor.map(cell.colors.readable) ?? cell.colors.positive
+    let falling = options.fallingColor.map(cell.colors.readable) ?? cell.colors.negative
+    let color = movement > 0 ? rising : movement < 0 ? falling : cell.colors.subtle
+    let side = min(arrowSize(cell), place.width, frame.height)
+    let arrow = Rect(
+      x: (place.maxX - side).rounded(), y: (place.center.y - side / 2).rounded(), width: side,
+      height: side)
+    if movement == 0 {
+      pen.line(
+        from: Point(x: arrow.x + 1, y: arrow.center.y),
+        to: Point(x: arrow.maxX - 1, y: arrow.center.y),
+        LineStyle(width: 1.5, color: color), as: "even")
+    } else {
+      pen.arrow(in: arrow, angle: movement > 0 ? 0 : 180, color, as: "arrow")
+    }
+    let room = Rect(
+      x: place.x, y: place.y, width: max(0, arrow.x - Self.spacing - place.x), height: place.height)
+    let isPlain = movement == 0 || !options.colorsText
+    pen.text(
+      cell.text, in: room,
+      CellTextLook(
+        font: cell.font, color: isPlain ? cell.textColor : color, alignment: .trailing))
+  }
+
+  func text(of cell: CellContext) -> String {
+    let movement = movement(cell)
+    return cell.text + (movement > 0 ? ", rising" : movement < 0 ? ", falling" : ", unchanged")
+  }
+
+  /// Above 0 for a rise, below for a fall.
+  private func movement(_ cell: CellContext) -> Double {
+    guard let number = cell.number else { return 0 }
+    switch options.movement {
+    case .sign: return number
+    case .change(let column): return cell.number(ofColumn: column) ?? 0
+    case .previous(let column): return cell.number(ofColumn: column).map { number - $0 } ?? 0
+    }
+  }
+
+  private func arrowSize(_ cell: CellContext) -> Double { (cell.font.size * 0.58).rounded() }
+}
+
+extension CellContext {
+  /// Another column's number in the same row; nil where it holds none that is finite.
+  func number(ofColumn key: String) -> Double? {
+    if case .number(let number) = cell(ofColumn: key).value, number.isFinite { number } else { nil }
+  }
+}

@@ -1,0 +1,182 @@
+package import JSONText
+public import Primitives
+public import Style
+import Values
+
+/// How a row of numbers is drawn as small columns, those below 0 under a base line.
+public struct SparkbarCell: Hashable, Sendable {
+  /// A number whose column is stronger than the others.
+  public enum Highlight: String, Hashable, Sendable, CaseIterable {
+    case max, last
+  }
+
+  /// The colour of columns; nil is the theme's accent.
+  @Themed public var color: Color?
+  /// The colour of columns below 0; nil is the theme's red.
+  @Themed public var negativeColor: Color?
+  /// The numbers whose columns are stronger; none leaves all alike.
+  public var highlight: Set<Highlight>
+  /// The numbers at the chart's lower and upper edge; nil are the cell's own, and 0.
+  public var minimum, maximum: Double?
+
+  /// Makes the type.
+  public init(
+    color: Color? = nil, negativeColor: Color? = nil, highlight: Set<Highlight> = [],
+    minimum: Double? = nil, maximum: Double? = nil
+  ) {
+    self.highlight = highlight
+    self.minimum = minimum
+    self.maximum = maximum
+    self.color = color
+    self.negativeColor = negativeColor
+  }
+}
+
+extension CellType {
+  /// Small columns for the numbers in the cell's text.
+  public static func sparkbar(_ options: SparkbarCell) -> CellType { CellType(options) }
+}
+
+extension SparkbarCell: ReadableCellKind {
+  package static let name = "sparkbar"
+  package static let keys: KeyValuePairs<String, JSONSchema> = [
+    "color": .reference("color").described("The columns' colour. Without it: the accent."),
+    "negativeColor": .reference("color")
+      .described("The colour of columns below 0. Without it: the theme's red."),
+    "highlight": .list(of: .words(Highlight.self))
+      .described("The numbers whose columns are stronger than the others."),
+    "minimum": .number().described("The number at the lower edge."),
+    "maximum": .number().described("The number at the upper edge."),
+  ]
+
+  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+    let (minimum, maximum) = try reader.limits()
+    self.init(
+      highlight: try reader.words("highlight", of: Highlight.self) ?? [], minimum: minimum,
+      maximum: maximum)
+    $color = try reader.color("color")
+    $negativeColor = try reader.color("negativeColor")
+  }
+
+  package var cellDrawing: (any CellDrawing)? { SparkbarDrawing(options: self) }
+  package var facts: [String: CellFact] {
+    [
+      "color": .color(color), "negativeColor": .color(negativeColor),
+      "highlight": .words(highlight.map(\.rawValue)), "minimum": .number(minimum),
+      "maximum": .number(maximum),
+    ]
+  }
+  package var role: CellRole { .ownTitle }
+  package var room: CellRoom { .flexible }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    theme.follow(&$color, as: .color)
+    theme.follow(&$negativeColor, as: .color)
+  }
+}
+
+/// Small columns, equally wide, that stand on a base line or hang from it.
+struct SparkbarDrawing: FlexibleDrawing {
+  /// The chart's extents where nothing else decides them, in points: those of a sparkline.
+  private static let natural = Size(width: 108, height: 30)
+  /// The least width of a chart, in points.
+  private static let leastWidth = 36.0
+
+  let options: SparkbarCell
+
+  var alignment: HorizontalAlignment? { .leading }
+
+  func size(of cell: CellContext) -> Size? {
+    NumberSeries(cell.cell.text) == nil ? nil : Self.natural
+  }
+
+  func leastWidth(of cell: CellContext) -> Double { Self.leastWidth }
+
+  func text(of cell: CellContext) -> String {
+    NumberSeries(cell.cell.text)?.words(in: cell) ?? cell.text
+  }
+
+  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+    guard let series = NumberSeries(cell.cell.text) else { return }
+    let height = min(max(frame.height - 12, 8), frame.height, 64)
+    let place = cell.place(Size(width: frame.width, height: height), in: frame).aligned
+    let columns = Columns(series: series, options: options, place: place)
+    let colors = cell.colors
+    let rising = options.color.map(colors.visible) ?? colors.accent
+    let falling = colors.visible(options.negativeColor ?? colors.negative)
+    let strong = strongPlaces(series)
+    for (name, color, isFalling) in [
+      ("columns", rising, false), ("columns below 0", falling, true),
+    ] {
+      let places = series.numbers.indices.filter { (series.numbers[$0] ?? 0 < 0) == isFalling }
+      let quiet = strong.isEmpty ? color : color.withAlpha(0.45)
+      let others = columns.figure(places.filter { !strong.contains($0) })
+      pen.path(others, in: place, fill: quiet, isSnapped: true, as: name)
+      let marked = columns.figure(places.filter(strong.contains))
+      pen.path(marked, in: place, fill: color, isSnapped: true, as: "highlighted \(name)")
+    }
+    if series.min < 0 {
+      pen.fill(columns.baseLine, colors.outline, as: "base line")
+    }
+  }
+
+  private func strongPlaces(_ series: NumberSeries) -> Set<Int> {
+    Set(
+      options.highlight.compactMap { highlight in
+        switch highlight {
+        case .max: series.index(of: .max)
+        case .last: series.index(of: .last)
+        }
+      })
+  }
+
+  /// The chart's columns; their edges are at whole or half points where there is room.
+  private struct Columns {
+    let series: NumberSeries
+    let place: Rect
+    private let scale: NumberSeries.Scale
+    private let step, gap: Double
+
+    init(series: NumberSeries, options: SparkbarCell, place: Rect) {
+      self.series = series
+      self.place = place
+      scale = NumberSeries.Scale(
+        low: options.minimum ?? min(0, series.min), high: options.maximum ?? max(0, series.max),
+        extent: place.height)
+      let exact = place.width / Double(series.numbers.count)
+      step =
+        exact >= 3
+        ? min(exact, 14).rounded(.down) : exact >= 1.5 ? (exact * 2).rounded(.down) / 2 : exact
+      gap = step >= 5 ? 2 : step >= 2 ? 1 : 0
+    }
+
+    private var base: Double { scale.height(of: 0).rounded() }
+
+    /// The line of 0, as long as the columns.
+    var baseLine: Rect {
+      Rect(
+        x: place.x, y: place.maxY - base - 0.5, width: step * Double(series.numbers.count) - gap,
+        height: 1)
+    }
+
+    func figure(_ places: [Int]) -> Figure {
+      var figure = Figure()
+      for index in places {
+        guard let number = series.numbers[index] else { continue }
+        let end = scale.height(of: number)
+        // What is next to nothing is still a number.
+        let high = number < 0 ? base : max(end, base + 1)
+        let low = number < 0 ? min(end, base - 1) : base
+        let left = place.x + Double(index) * step
+        let right = left + step - gap
+        figure.append(
+          Figure(
+            through: [
+              Point(x: left, y: place.maxY - high), Point(x: right, y: place.maxY - high),
+              Point(x: right, y: place.maxY - low), Point(x: left, y: place.maxY - low),
+            ], isClosed: true))
+      }
+      return figure
+    }
+  }
+}
