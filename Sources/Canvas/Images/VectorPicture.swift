@@ -80,7 +80,9 @@ package final class VectorPicture {
   }
 
   /// How far a drawing is turned while it is written down: Cairo's scripts fail on level and upright lines.
-  private static let turn = Transform.turn(degrees: 30)
+  ///
+  /// By so little that boxes around shapes, which gradients are measured by, grow by less than 0.1 %.
+  private static let turn = Transform.turn(degrees: 0.05)
 
   /// The document's shapes where it fills a rectangle at the origin; nil where it is more than shapes.
   func drawing(width: Double, height: Double) -> VectorDrawing? {
