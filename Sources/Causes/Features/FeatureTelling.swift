@@ -32,7 +32,7 @@ struct FeatureTelling {
     case (let old?, let new?):
       let own = sentences.compactMap { $0(old, new, pair) }
       let joined = clauses.compactMap { $0(old, new, pair) }.joined(separator: ", ")
-      return own + (joined.isEmpty ? [] : ["\(subject(new, pair.new)): \(joined)"])
+      return (joined.isEmpty ? [] : ["\(subject(new, pair.new)): \(joined)"]) + own
     case (nil, let new?): return [came(new, pair.new)]
     case (let old?, nil): return [went(old, pair.old)]
     case (nil, nil): return []
