@@ -147,12 +147,12 @@ import Testing
     (
       ["--tap", "age", "-o", "-"], 64,
       "error: say --format gif, apng, webp, mp4, webm, filmstrip.png, filmstrip.pdf, "
-        + "filmstrip.svg for standard output"
+        + "filmstrip.svg, filmstrip.webp for standard output"
     ),
     (
       ["--tap", "age", "-o", "-", "--format", "png"], 64,
       "error: --format: 'png' is none of gif, apng, webp, mp4, webm, filmstrip.png, "
-        + "filmstrip.pdf, filmstrip.svg"
+        + "filmstrip.pdf, filmstrip.svg, filmstrip.webp"
     ),
     (
       ["--tap", "age", "-o", "a.gif", "--format", "webp"], 64,

@@ -154,7 +154,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render people.csv -o -", 64, "error: say --format png, pdf, svg or webp for standard output"),
     FailingCommand(
-      "render people.csv -o - --format bmp", 64, "error: --format: 'bmp' is none of png, pdf, svg"),
+      "render people.csv -o - --format bmp", 64,
+      "error: --format: 'bmp' is none of png, pdf, svg, webp"),
     FailingCommand(
       "render people.csv -o a.png --format pdf", 64,
       "error: --format is for standard output; the ending of 'a.png' says another"),

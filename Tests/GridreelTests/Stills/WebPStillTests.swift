@@ -36,7 +36,7 @@ private struct StillReader {
 
   private static func premultiplied(_ word: UInt32) -> UInt32 {
     let alpha = word >> 24
-    func part(_ shift: UInt32) -> UInt32 { ((word >> shift & 255) * alpha + 127) / 255 << shift }
+    func part(_ shift: UInt32) -> UInt32 { (((word >> shift & 255) * alpha + 127) / 255) << shift }
     return alpha << 24 | part(16) | part(8) | part(0)
   }
 
@@ -54,14 +54,16 @@ private struct StillReader {
     job.options = try options([.scale: "1.5"])
     if let theme {
       let file = try folder.write(theme, to: "own.json")
-      try job.options.read(.theme, [file], .library)
+      try job.options.read(.theme, [file], OptionName.theme.flagOrigin)
     }
     let report = try job.run()
     #expect(report.files[0].pixelWidth != nil)
     return try folder.bytes(name)
   }
 
-  @Test(arguments: [nil, "{\"extends\": \"light\", \"backgroundColor\": \"#3366cc80\"}"])
+  @Test(arguments: [
+    nil, ##"{"extends": "light", "parameters": {"backgroundColor": "#3366cc80"}}"##,
+  ])
   func itsPixelsAreThoseOfThePNG(theme: String?) throws {
     let png = try PNGDecoder().decode(drawn("t.png", theme: theme))
     let still = try StillReader(drawn("t.webp", theme: theme))
