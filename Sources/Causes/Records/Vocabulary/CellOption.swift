@@ -6,7 +6,7 @@ package struct CellOption: RawRepresentable, Hashable, Sendable {
   package init(rawValue: String) { self.rawValue = rawValue }
 
   /// Where a price reads its movement.
-  static let movement = CellOption(rawValue: "movement")
+  package static let movement = CellOption(rawValue: "movement")
 
   /// The value where a number moves by its own sign.
   package static let ownSign = "sign"
