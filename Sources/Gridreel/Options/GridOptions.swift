@@ -194,18 +194,6 @@ package struct GridOptions: Sendable {
       "only a PDF has pages, and \(name) is none; draw it in a run without --page")
   }
 
-  /// A renderer with some of the fonts asked for; what is wrong with them is told where they were asked
-  /// for.
-  func renderer(_ fonts: FontOptions) throws(GridreelError) -> Renderer {
-    do throws(GridreelError) {
-      return try Renderer(fonts: fonts)
-    } catch {
-      let place = origin(of: .fontPath).error(error.message)
-      throw GridreelError(
-        error.code, file: place.file, line: place.line, column: place.column, place.message)
-    }
-  }
-
   /// The themes asked for, or the default one; never empty.
   var themeChoices: [ThemeChoice] {
     themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]

@@ -4,55 +4,6 @@ package import Primitives
 import Style
 package import Values
 
-/// Where something was written: in a file, or on the command line.
-package struct Origin: Hashable, Sendable {
-  /// The file's name, or nil for the command line.
-  package let file: String?
-  /// The place in the file.
-  package let position: TextPosition?
-  /// The flag, for what was written on the command line.
-  package let flag: String?
-
-  /// A place in a file.
-  static func file(_ name: String, _ position: TextPosition) -> Origin {
-    Origin(file: name, position: position, flag: nil)
-  }
-
-  /// A flag on the command line.
-  static func flag(_ name: String) -> Origin { Origin(file: nil, position: nil, flag: name) }
-
-  /// A place in a job, whose paths start from the current folder as those of flags do.
-  static let job = Origin(file: nil, position: TextPosition(line: 1, column: 1), flag: "a job")
-
-  /// What a value without a file is told apart by.
-  var name: String { file ?? flag ?? "the library" }
-
-  /// The place of a part of what is written here; a flag is one place.
-  func at(_ position: TextPosition) -> Origin {
-    self.position == nil ? self : Origin(file: file, position: position, flag: flag)
-  }
-
-  /// What the library's caller gave.
-  static let library = Origin(file: nil, position: nil, flag: nil)
-
-  /// An error at this place.
-  func error(_ message: String) -> GridreelError {
-    if file == nil, position == nil {
-      return GridreelError(.usage, flag.map { "\($0): \(message)" } ?? message)
-    }
-    return GridreelError(
-      .badInput, file: file, line: position?.line, column: position?.column, message)
-  }
-}
-
-/// A value with the place where it was written.
-package struct Placed<Value: Sendable>: Sendable {
-  /// The value.
-  package let value: Value
-  /// Where it was written.
-  package let origin: Origin
-}
-
 /// A value for one column.
 package struct KeyedValue<Value: Sendable>: Sendable {
   /// The column, by key or `#3`.
@@ -134,29 +85,6 @@ package enum RowLimit: Hashable, Sendable {
   case count(Int)
   /// All, however many there are.
   case all
-}
-
-/// A theme as it was asked for.
-package struct ThemeChoice: Sendable {
-  /// What names it.
-  package enum Source: Sendable {
-    /// A built-in name, or the path of a file.
-    case name(String)
-    /// A theme written in a grid file.
-    case inline(JSONNode)
-  }
-
-  /// What names it.
-  package let source: Source
-  /// Where it was written.
-  package let origin: Origin
-
-  /// The name that stands for `{theme}` in an output's name.
-  var label: String {
-    guard case .name(let name) = source else { return "theme" }
-    let file = name.split(separator: "/").last.map(String.init) ?? name
-    return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
-  }
 }
 
 /// Whether vector pictures hold text that can be selected, or shapes.
