@@ -123,7 +123,8 @@ let package = Package(
     tests(
       "Gridreel",
       [
-        "Causes", "Comparing", "CWebP", "ImageCodecs", "JSONText", "Motion", "Primitives", "Reports",
+        "Causes", "Comparing", "CWebP", "ImageCodecs", "JSONText", "Motion", "Primitives",
+        "Reports",
         "SceneModel",
       ]),
     .testTarget(

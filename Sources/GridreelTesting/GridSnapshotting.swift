@@ -1,5 +1,5 @@
-public import Gridreel
 import Comparing
+public import Gridreel
 
 /// What is kept of a grid, and how it is compared: a strategy for ``assertGridSnapshot(of:as:named:record:fileID:file:testName:line:column:)``.
 ///

@@ -14,7 +14,8 @@ struct PDFFormat: StillFormat {
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
     do throws(RenderingError) {
-      var metadata = picture.still?.grid.metadata(creationDate: settings.creationDate) ?? PDFMetadata()
+      var metadata =
+        picture.still?.grid.metadata(creationDate: settings.creationDate) ?? PDFMetadata()
       if settings.outlines { metadata.subject = picture.description }
       let cells = picture.still.map { CellDescriptions($0.map) }
       let bytes = try PDFRenderer.draw(

@@ -35,7 +35,8 @@ package struct PropertyKey: RecordKey {
   private static let declared = Dictionary(
     uniqueKeysWithValues: [
       background, gradient, rangeBackground, textColor, fontFamily, fontSize, fontWeight,
-      fontItalic, fontTabularFigures, fontLetterSpacing, align, verticalAlign, inset, lineLimit, overflow, borderTop,
+      fontItalic, fontTabularFigures, fontLetterSpacing, align, verticalAlign, inset, lineLimit,
+      overflow, borderTop,
       borderRight, borderBottom, borderLeft, cornerRadius, decoration, shadow,
     ].map { ($0.name, $0) })
 
