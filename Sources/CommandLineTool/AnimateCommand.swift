@@ -1,7 +1,7 @@
 import ArgumentParser
 import Gridreel
 
-/// `gridreel animate`: draws what happens to a grid as a reel.
+/// `gridreel animate`: draws changes of a grid as a reel.
 struct AnimateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate",
@@ -85,7 +85,7 @@ struct AnimateCommand: AsyncParsableCommand {
     for file in report.files where file != "-" { try say(file) }
   }
 
-  /// Prints a line, to standard error where standard output carries a reel.
+  /// Prints a line; to standard error if standard output carries a reel.
   private func say(_ line: String) throws(GridreelError) {
     if output.contains("-") { Console.printError(line) } else { try Console.print(line) }
   }

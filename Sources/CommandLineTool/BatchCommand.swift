@@ -46,7 +46,7 @@ struct BatchCommand: AsyncParsableCommand {
     run.allowed = reach.allowed
     run.creationDate = try RenderCommand.sourceDate()
     guard !isWorker else { return try await run.serve() }
-    // The other arguments say how jobs are done, so they go to those who do them.
+    // The other arguments say how to run jobs, so the workers get them too.
     if isolate { run.workerArguments = ["batch", "--worker"] + CommandLine.arguments.dropFirst(2) }
     let failures = try await run.run { result throws(GridreelError) in try Console.print(result) }
     if failures > 0 { throw ExitStatus.checkFailed }

@@ -2,14 +2,14 @@ import ArgumentParser
 import Gridreel
 
 extension CompletionKind {
-  /// The words of a choice.
+  /// Completes the raw values of a choice.
   static func words<Choice: RawRepresentable<String> & CaseIterable>(
     _ choices: Choice.Type
   ) -> CompletionKind {
     .list(choices.allCases.map(\.rawValue))
   }
 
-  /// Built-in themes and files.
+  /// Completes built-in themes and files.
   static var themes: CompletionKind {
     .custom { _, _, text in ThemeCatalog().completions(of: text) }
   }

@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// Prints to the terminal, which no text of a file can command: what is for people has its control characters
-/// and overrides of direction made visible.
+/// Prints to the terminal. Text for people has its control characters and direction overrides made visible,
+/// so that no text from a file can control the terminal.
 enum Console {
-  /// How many warnings of one run are printed before the rest is only counted.
+  /// The number of warnings that one run prints in full; the rest is only counted.
   private static let warningLimit = 20
 
   /// Writes one line to standard error.
@@ -19,17 +19,17 @@ enum Console {
     _ = write(line.visibleLines, to: STDERR_FILENO)
   }
 
-  /// Writes text that may hold a terminal's own commands, such as colours, to standard error.
+  /// Writes text that may contain terminal escape sequences, such as colours, to standard error.
   static func printStyledError(_ text: String) {
     _ = write(text, to: STDERR_FILENO)
   }
 
-  /// Writes one line to standard output that nobody has to read.
+  /// Writes an informational line to standard output; a failure to write is not an error.
   static func note(_ line: String) {
     _ = write(shown(line), to: STDOUT_FILENO)
   }
 
-  /// Writes to standard output what the program was asked for, and a line's end.
+  /// Writes the requested result and a line break to standard output.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func print(_ text: String) throws(GridreelError) {
@@ -48,7 +48,7 @@ enum Console {
     }
   }
 
-  /// Writes errors that did not end the work to standard error, the first ones in full.
+  /// Writes errors that did not stop the work to standard error, the first ones in full.
   static func printErrors(_ errors: [String]) {
     for error in errors.prefix(warningLimit) { printError(error) }
     if errors.count > warningLimit {
@@ -56,12 +56,12 @@ enum Console {
     }
   }
 
-  /// The text as standard output takes it: a program that reads it gets it as it is.
+  /// The text for standard output: escaped for a terminal, verbatim for a program that reads it.
   private static func shown(_ text: String) -> String {
     isatty(STDOUT_FILENO) == 1 ? text.visibleLines : text
   }
 
-  /// Whether all of it was written; `errno` says why not.
+  /// Returns whether everything was written; if not, `errno` holds the reason.
   private static func write(_ line: String, to descriptor: Int32) -> Bool {
     var bytes = Array(line.utf8)
     bytes.append(UInt8(ascii: "\n"))
@@ -78,7 +78,7 @@ enum Console {
   }
 }
 
-/// `write(2)` by a name that `Console.write` does not hide.
+/// `write(2)` under a name that `Console.write` does not shadow.
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Gridreel
 
-/// `gridreel explain`: tells where each property of one cell comes from.
+/// `gridreel explain`: prints where each property of one cell comes from.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Gridreel
 
-/// The flags that say which grid is drawn and what it looks like; each is a key of grid files too.
+/// The flags that describe the grid and its look; each is a key of grid files too.
 ///
-/// The library declares them (`GridOption.all`). The parser looks for flags among the children of a
-/// mirror, so this type shows it one child for each declaration.
+/// The library declares them (`GridOption.all`). The parser finds flags among the children of a mirror, so
+/// the mirror of this type has one child per declaration.
 struct GridArguments: ParsableArguments, CustomReflectable {
   private static let options = GridOption.all.filter { $0.flag?.isOfCommands == false }
 
-  /// What was given, by option, in the order of the declarations.
+  /// The given flags in the order of their declarations.
   private var given: [(name: OptionName, texts: [String])] = []
 
   init() {}
@@ -31,7 +31,7 @@ struct GridArguments: ParsableArguments, CustomReflectable {
       })
   }
 
-  /// What the flags ask for.
+  /// Reads the flags as options.
   func options() throws -> GridOptions {
     var options = GridOptions()
     for (name, texts) in given { try options.read(name, texts, name.flagOrigin) }
@@ -43,7 +43,7 @@ struct GridArguments: ParsableArguments, CustomReflectable {
   }
 }
 
-/// The name by which the parser keeps a flag's values.
+/// The name under which the parser stores a flag's values.
 private struct FlagKey: CodingKey {
   let stringValue: String
   let intValue: Int? = nil
@@ -54,7 +54,7 @@ private struct FlagKey: CodingKey {
 }
 
 extension GridOption.Flag {
-  /// The flag as the parser knows it.
+  /// The flag as a property wrapper of the parser.
   fileprivate func argument(named word: String) -> Any {
     switch shape {
     case .one:
@@ -73,7 +73,7 @@ extension GridOption.Flag {
     }
   }
 
-  /// What was given for the flag; nil where it was not.
+  /// The values given for the flag; nil without the flag.
   fileprivate func texts(
     in container: KeyedDecodingContainer<FlagKey>, _ key: FlagKey
   ) throws -> [String]? {
@@ -85,10 +85,10 @@ extension GridOption.Flag {
     }
   }
 
-  /// The help, as the parser prints it.
+  /// The help in the parser's format.
   fileprivate var argumentHelp: ArgumentHelp { ArgumentHelp(help, valueName: valueName) }
 
-  /// What the Tab key offers.
+  /// The shell's completion of values; nil for free text.
   fileprivate var completionKind: CompletionKind? {
     switch completion {
     case .nothing: nil

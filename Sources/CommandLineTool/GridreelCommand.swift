@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// The program: parses, calls the library, prints, exits.
+/// The entry point: parses, calls the library, prints, exits.
 @main
 struct GridreelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +30,7 @@ struct GridreelCommand: ParsableCommand {
     ])
 
   static func main() async {
-    // A closed pipe is an error of writing, not a reason to die without a word.
+    // A closed pipe is a write error, not a reason to die silently.
     signal(SIGPIPE, SIG_IGN)
     checkOpenFiles()
     Interruption.watch()
@@ -51,7 +51,7 @@ struct GridreelCommand: ParsableCommand {
     }
   }
 
-  /// Ends where so few files may be open that the work would only break off in some odd place.
+  /// Exits if the limit of open files is so low that the work would fail halfway in some obscure place.
   private static func checkOpenFiles() {
     let limit = sysconf(Int32(_SC_OPEN_MAX))
     guard (0..<fewestFiles).contains(limit) else { return }
@@ -60,10 +60,10 @@ struct GridreelCommand: ParsableCommand {
     endProcess(GridreelError.Code.internalFault.exitStatus)
   }
 
-  /// How many files a small picture, a video's program and the system's own libraries need.
+  /// The number of files that a small picture, a video encoder and the system's own libraries need.
   private static let fewestFiles = 20
 
-  /// Ends after help was asked for, or after arguments that make no sense.
+  /// Exits after a request for help, or on invalid arguments.
   private static func exit(reporting error: any Error) -> Never {
     let code = exitCode(for: error)
     if code.isSuccess {
@@ -80,7 +80,7 @@ struct GridreelCommand: ParsableCommand {
     endProcess(GridreelError.Code.usage.exitStatus)
   }
 
-  /// What prints the help of the subcommand that was asked for.
+  /// The command that prints the help of the current subcommand.
   private static var helpCommand: String {
     var words = ["gridreel", "help"]
     var command: any ParsableCommand.Type = self
@@ -94,7 +94,7 @@ struct GridreelCommand: ParsableCommand {
     return words.joined(separator: " ")
   }
 
-  /// What is wrong with the arguments, in one line that starts small like our own messages.
+  /// What is wrong with the arguments, in one line that starts in lower case like our own messages.
   private static func problem(in error: any Error) -> String {
     let text = message(for: error)
     let first = text.split(separator: "\n", omittingEmptySubsequences: true).first ?? "wrong usage"
@@ -102,7 +102,7 @@ struct GridreelCommand: ParsableCommand {
     return sentence.replacing(". Did you mean", with: "; did you mean")
   }
 
-  /// What to say where the first word names no subcommand; nil where it does, or is a flag.
+  /// The message for a first word that names no subcommand; nil if it does, or is a flag.
   private static var unknownSubcommand: String? {
     guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else {
       return nil
@@ -116,13 +116,13 @@ struct GridreelCommand: ParsableCommand {
 }
 
 extension ParsableCommand {
-  /// What the command is called on the command line; without a name, that of its type.
+  /// The command's name on the command line; by default derived from its type.
   fileprivate static var word: String {
     configuration.commandName ?? String(describing: self).lowercased()
   }
 }
 
-/// An exit status without a message: what is to be said was said.
+/// An exit status without a message, because the message was already printed.
 struct ExitStatus: Error {
   let rawValue: Int32
 
@@ -130,5 +130,5 @@ struct ExitStatus: Error {
   static let checkFailed = ExitStatus(rawValue: 1)
 }
 
-/// `exit(3)` by a name that the command's own `exit` does not hide.
+/// `exit(3)` under a name that the command's own `exit` does not shadow.
 private func endProcess(_ status: Int32) -> Never { exit(status) }

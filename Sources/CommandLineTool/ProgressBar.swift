@@ -6,23 +6,23 @@ import Musl
 import Darwin
 #endif
 
-/// A line on a terminal's standard error that says how far long work is.
+/// A line on a terminal's standard error that shows the progress of long work.
 final class ProgressBar {
   private static let width = 30
   private let start: Double
-  /// What is counted.
+  /// The counted unit, in the plural.
   private let noun: String
   private var isShown = false
   private var lastDrawn = 0.0
 
-  /// Nil where standard error is no terminal.
+  /// Nil if standard error is not a terminal.
   init?(of noun: String = "frames") {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     self.noun = noun
     start = Self.now()
   }
 
-  /// Shows the progress, once the work has taken a second, a few times a second.
+  /// Shows the progress a few times a second, once the work has taken a second.
   func show(_ done: Int, of total: Int) {
     let now = Self.now()
     guard total > 0, now - start > 1, now - lastDrawn > 0.1 || done == total else { return }
@@ -35,13 +35,13 @@ final class ProgressBar {
     Self.draw("\r\(bar) \(done)/\(total) \(noun), \(left) s left \u{1B}[K")
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func clear() {
     if isShown { Self.draw("\r\u{1B}[K") }
     isShown = false
   }
 
-  /// Writes to the terminal as it is.
+  /// Writes to the terminal without escaping.
   fileprivate static func draw(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -54,11 +54,11 @@ final class ProgressBar {
   }
 }
 
-/// A line on a terminal's standard error that says how long work has taken whose end nobody knows.
+/// A line on a terminal's standard error that shows the elapsed time of work whose end is unknown.
 final class WaitingLine {
   private let task: Task<Void, Never>
 
-  /// Shows the line once the work has taken a second; nil where standard error is no terminal.
+  /// Shows the line once the work has taken a second; nil if standard error is not a terminal.
   init?(_ words: String) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     task = Task.detached {
@@ -71,7 +71,7 @@ final class WaitingLine {
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func end() async {
     task.cancel()
     await task.value

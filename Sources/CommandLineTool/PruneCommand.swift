@@ -1,7 +1,7 @@
 import ArgumentParser
 import Gridreel
 
-/// `gridreel prune`: removes references to which no picture belongs.
+/// `gridreel prune`: removes references without a picture.
 struct PruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",

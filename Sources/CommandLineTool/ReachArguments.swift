@@ -9,19 +9,19 @@ import Musl
 import Darwin
 #endif
 
-/// What files may name besides what is in their own folders.
+/// The paths that files may name besides those in their own folders.
 struct ReachArguments: ParsableArguments {
-  /// The variable that allows as the flag does; `:` parts several paths.
+  /// The environment variable with the same effect as the flag; `:` separates paths.
   private static let variable = "GRIDREEL_ALLOW_PATH"
 
   @Option(
     name: .long, parsing: .unconditionalSingleValue, help: .of(.allowPaths), completion: .file())
   var allowPath: [String] = []
 
-  /// What the flag and the variable allow.
+  /// The paths allowed by the flag and by the variable.
   var allowed: [String] { allowPath + Self.allowedByVariable }
 
-  /// What the variable allows.
+  /// The paths allowed by the variable.
   static var allowedByVariable: [String] {
     let text = getenv(variable).map { String(cString: $0) } ?? ""
     return text.split(separator: ":").map(String.init)

@@ -54,7 +54,7 @@ struct ReelArguments: ParsableArguments {
     name: .long, parsing: .unconditional, help: "Allow so many frames (default: 3000).")
   var limitFrames: String?
 
-  /// The timing that the flags ask for.
+  /// Reads the timing flags.
   func timing() throws -> ReelTiming {
     var timing = ReelTiming()
     let values: [(String, String?)] = [
@@ -69,7 +69,7 @@ struct ReelArguments: ParsableArguments {
     return timing
   }
 
-  /// The actions in the order in which their flags were written.
+  /// The actions in the order of their flags on the command line.
   static func actions(in arguments: [String]) -> [ReelJob.Action] {
     let kinds: [(String, (String) -> ReelJob.Action)] = [
       ("--tap", ReelJob.Action.tap), ("--tap-row", ReelJob.Action.tapRow),

@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-/// The flags that say to whom the results of a run are told.
+/// The flags that choose the reports of a run's results.
 struct ReportArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
@@ -29,7 +29,7 @@ struct ReportArguments: ParsableArguments {
   var github = false
   @OptionGroup var pictures: PictureArguments
 
-  /// Writes all reports that were asked for and prints the summary.
+  /// Writes all requested reports and prints the summary.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput` or `usage`.
   func report(_ results: [SnapshotResult]) throws(GridreelError) {
@@ -48,7 +48,7 @@ struct ReportArguments: ParsableArguments {
     }
   }
 
-  /// Prints annotations, which GitHub reads from both streams, and adds to the step's summary.
+  /// Prints annotations, which GitHub reads from both streams, and appends to the step's summary.
   private func annotate(_ results: [SnapshotResult], onErrors: Bool) throws(GridreelError) {
     let report = GitHubReport(results)
     for line in report.annotations {
@@ -59,7 +59,7 @@ struct ReportArguments: ParsableArguments {
   }
 }
 
-/// The flags that say how pictures are shown in a terminal.
+/// The flags that control pictures in a terminal.
 struct PictureArguments: ParsableArguments {
   @Flag(name: .long, help: "Show no pictures in the terminal.")
   var noPictures = false
@@ -71,7 +71,7 @@ struct PictureArguments: ParsableArguments {
     completion: .words(PictureProtocol.self))
   var pictures: String?
 
-  /// What a stream can show, and what it may.
+  /// The capabilities of a stream, limited by the flags.
   ///
   /// - Throws: ``GridreelError`` with code `usage`.
   func traits(of descriptor: Int32) throws(GridreelError) -> TerminalTraits {

@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-/// `gridreel review`: shows what `verify` fails, and asks what becomes the reference.
+/// `gridreel review`: shows the failures of `verify`, and asks which pictures become the reference.
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",

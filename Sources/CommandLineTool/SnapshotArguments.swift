@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-/// Which grid files, and where their references are.
+/// The flags that choose grid files and the folder of their references.
 struct SnapshotPlaces: ParsableArguments {
   @Argument(
     help: "Grid files (.grid.json), or folders that are searched for them.", completion: .file())
@@ -25,7 +25,7 @@ struct SnapshotPlaces: ParsableArguments {
   var directory: String?
 }
 
-/// The flags that `record` and `verify` share: which pictures, where their references are, how to draw.
+/// The flags shared by `record` and `verify`: which pictures, where their references are, how to draw.
 struct SnapshotArguments: ParsableArguments {
   @OptionGroup var places: SnapshotPlaces
   @Option(
@@ -43,7 +43,7 @@ struct SnapshotArguments: ParsableArguments {
   @Flag(name: .long, help: "Show no progress bar.")
   var noProgress = false
 
-  /// The run that the flags ask for.
+  /// Makes a run from the flags.
   func run(
     _ action: SnapshotRun.Action, _ allowed: ToleranceArguments
   ) throws -> SnapshotRun {
@@ -54,7 +54,7 @@ struct SnapshotArguments: ParsableArguments {
     return run
   }
 
-  /// How many jobs run at the same time; nil is not said.
+  /// The number of jobs to run concurrently; nil if not given.
   static func count(ofJobs text: String?) throws(GridreelError) -> Int? {
     guard let text else { return nil }
     guard let count = Int(text), (1...1024).contains(count) else {
@@ -63,7 +63,7 @@ struct SnapshotArguments: ParsableArguments {
     return count
   }
 
-  /// Draws and compares, showing how far it is.
+  /// Draws and compares, and shows the progress.
   func outcome(of run: SnapshotRun) async throws -> SnapshotRun.Outcome {
     let bar = noProgress ? nil : ProgressBar(of: "pictures")
     defer { bar?.clear() }
@@ -77,7 +77,7 @@ struct SnapshotArguments: ParsableArguments {
 }
 
 extension ToleranceArguments {
-  /// What the flags ask for, to be laid over what grid files ask for.
+  /// The tolerance flags as options, which override those of grid files.
   ///
   /// - Throws: ``GridreelError`` with code `usage`.
   fileprivate func options() throws(GridreelError) -> ToleranceOptions {
@@ -95,10 +95,10 @@ extension ToleranceArguments {
 }
 
 extension SnapshotRun.Outcome {
-  /// Ends the program as the run did.
+  /// Exits the program with the status of the run.
   ///
-  /// - Throws: ``ExitStatus`` where something failed: that of the first thing that kept a picture from being
-  ///   drawn or written, else that of a failed check.
+  /// - Throws: ``ExitStatus`` if something failed: the status of the first error that kept a picture from
+  ///   being drawn or written, otherwise that of a failed check.
   func throwStatus() throws(ExitStatus) {
     if let failure = failures.first { throw ExitStatus(rawValue: failure.code.exitStatus) }
     if results.contains(where: \.isFailure) { throw ExitStatus.checkFailed }

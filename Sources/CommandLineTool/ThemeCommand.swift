@@ -86,7 +86,7 @@ struct ThemeCommand: ParsableCommand {
       if !isGood { throw ExitStatus.checkFailed }
     }
 
-    /// The tolerance that the flags ask for; nil where none does.
+    /// The tolerance given by flags; nil without any.
     private func chosenTolerance() throws(GridreelError) -> Tolerance? {
       var allowed = allowed
       if let tolerance {

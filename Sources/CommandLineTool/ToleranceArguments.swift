@@ -2,7 +2,7 @@ import ArgumentParser
 import Comparing
 import Gridreel
 
-/// The flags that loosen a comparison, the same wherever pictures or their colours are compared.
+/// The flags that loosen a comparison, shared by all commands that compare pictures or their colours.
 struct ToleranceArguments: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
@@ -44,7 +44,7 @@ struct ToleranceArguments: ParsableArguments {
         .contains { $0 != nil }
   }
 
-  /// The tolerance that the flags ask for; exact without any.
+  /// Reads the flags as a tolerance; exact without any.
   ///
   /// - Throws: ``GridreelError`` with code `usage`.
   func tolerance() throws(GridreelError) -> Tolerance {
@@ -89,7 +89,7 @@ struct ToleranceArguments: ParsableArguments {
     return value
   }
 
-  /// A share as a number or in percent.
+  /// Parses a share given as a number or in percent.
   private static func ratio(_ text: String) throws(GridreelError) -> Double {
     if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) {
       return percent / 100
@@ -97,7 +97,7 @@ struct ToleranceArguments: ParsableArguments {
     return try number(text, "--max-diff-ratio", 0...1, "a share in percent or a number")
   }
 
-  /// A square and a count: `16x16=28`, or `16=28`.
+  /// Parses a square and a count: `16x16=28`, or `16=28`.
   private static func window(_ text: String) throws(GridreelError) -> Tolerance.Window {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     let sides = (parts.first ?? "").split(

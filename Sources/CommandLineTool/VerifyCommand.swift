@@ -2,7 +2,7 @@ import ArgumentParser
 import Comparing
 import Gridreel
 
-/// `gridreel verify`: compares what grid files draw with their references.
+/// `gridreel verify`: compares the pictures of grid files with their references.
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

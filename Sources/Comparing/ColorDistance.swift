@@ -1,10 +1,10 @@
 package import Primitives
 
 extension Tolerance.Metric {
-  /// How far apart two colours are, `0...1`, as thresholds count; 1 is the distance of black and white.
+  /// The distance between two colours as thresholds measure it, `0...1`; black and white are 1 apart.
   ///
-  /// Colours are rounded to the eight bits of a picture first. Translucent ones are laid upon black,
-  /// white and colours between; the greatest distance counts.
+  /// Colours are first rounded to the 8 bits of a picture. Translucent colours are composited over black,
+  /// white and colours in between; the largest distance counts.
   package func distance(_ first: Color, _ second: Color) -> Double {
     guard !first.isOpaque || !second.isOpaque else {
       return opaqueDistance(first.components, second.components)
@@ -23,7 +23,7 @@ extension Tolerance.Metric {
 }
 
 extension Tolerance {
-  /// Whether one pixel may change from one colour to the other without counting as different.
+  /// Whether a pixel may change from one colour to the other without counting as different.
   package func hides(_ first: Color, _ second: Color) -> Bool {
     let delta = abs(first.premultiplied - second.premultiplied).max()
     if delta <= Double(maximumChannelDelta) { return true }
@@ -33,7 +33,7 @@ extension Tolerance {
 }
 
 extension Color {
-  /// Red, green and blue as whole numbers of `0...255`.
+  /// Red, green and blue as integers in `0...255`.
   fileprivate var components: SIMD3<Double> {
     (SIMD3(red, green, blue) * 255).rounded(.toNearestOrAwayFromZero)
   }

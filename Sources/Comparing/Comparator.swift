@@ -1,25 +1,24 @@
 package import Primitives
 
-/// Compares pictures: whole rows first, then pixels; exactly, unless a tolerance allows more.
+/// Compares pictures by whole rows first, then by pixels; exactly, unless a tolerance allows more.
 package struct Comparator: Hashable, Sendable {
-  /// Rises whenever the same two pictures and the same tolerance could give another verdict.
+  /// Increases whenever the same two pictures and the same tolerance could give a different verdict.
   package static let version = 2
 
-  /// How far two pictures may differ.
   package let tolerance: Tolerance
 
-  /// A comparator that allows what `tolerance` says.
+  /// Makes a comparator with a tolerance.
   package init(tolerance: Tolerance = .exact) { self.tolerance = tolerance }
 
-  /// What differs between two pictures.
+  /// Compares two pictures and summarises what differs.
   ///
-  /// Pictures of different extents are compared where both have pixels; each pixel that only one of
-  /// them has counts as different, and no tolerance allows it.
+  /// Pictures of different sizes are compared where both have pixels. Every pixel that only one of them has
+  /// counts as different, and no tolerance allows it.
   package func compare(_ expected: Bitmap, _ actual: Bitmap) -> PictureDifference {
     examine(expected, actual).difference
   }
 
-  /// What there is to say of two pictures that are the same, of the given extents.
+  /// The result for two equal pictures of the given size in pixels.
   package func sameness(width: Int, height: Int) -> PictureDifference {
     let region = PictureDifference.Region(x: 0, y: 0, width: width, height: height)
     return PictureDifference(
@@ -28,7 +27,7 @@ package struct Comparator: Hashable, Sendable {
       isWithinTolerance: true)
   }
 
-  /// What differs between two pictures, pixel by pixel.
+  /// Compares two pictures pixel by pixel.
   package func examine(_ expected: Bitmap, _ actual: Bitmap) -> Comparison {
     BitmapPair.lend(expected, actual) { pair in
       examine(
@@ -37,7 +36,7 @@ package struct Comparator: Hashable, Sendable {
     }
   }
 
-  /// What differs between two pictures of the given extents.
+  /// Compares two pictures of the given sizes.
   func examine(
     _ pair: inout some PicturePair, expected: PictureDifference.Region,
     actual: PictureDifference.Region
@@ -76,7 +75,7 @@ package struct Comparator: Hashable, Sendable {
 }
 
 extension PictureDifference {
-  /// Counts the pixels that only one picture has, outside of the `width` × `height` that both have.
+  /// Counts the pixels outside the shared `width` × `height`, which only one picture has.
   fileprivate mutating func addWhatOnlyOneHas(width: Int, height: Int) {
     differingPixels +=
       expected.width * expected.height + actual.width * actual.height - 2 * width * height
@@ -87,7 +86,7 @@ extension PictureDifference {
         Region(x: width, y: 0, width: wide.width - width, height: wide.height))
     }
     if expected.height != actual.height {
-      // Where the same picture is the wider one, its right side stands in the rectangle above.
+      // If the same picture is also the wider one, its right side is already in the rectangle above.
       let high = expected.height > actual.height ? expected : actual
       regions.append(
         Region(x: 0, y: height, width: min(high.width, width), height: high.height - height))

@@ -1,25 +1,25 @@
 package import Primitives
 
-/// A digest of 128 bits by which equal contents are told from different ones, at memory's speed.
+/// A 128-bit digest that distinguishes contents at the speed of memory.
 ///
-/// It is XXH64 (Yann Collet) with two seeds: every single changed word changes it, and by accident two
-/// contents in 2^64 share one half. It keeps no secret: who can write references need not forge digests.
+/// It is XXH64 (Yann Collet) with two seeds. Any single changed word changes it; by accident, two contents in
+/// 2^64 share one half. It is not cryptographic: whoever can write references has no need to forge digests.
 package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   private let first, second: UInt64
 
   private init(first: UInt64, second: UInt64) { (self.first, self.second) = (first, second) }
 
-  /// The digest of bytes.
+  /// Digests bytes.
   package init(_ bytes: [UInt8]) {
     var builder = Builder()
     builder.add(bytes)
     self = builder.digest
   }
 
-  /// The digest of a text's UTF-8 bytes.
+  /// Digests the UTF-8 bytes of a text.
   package init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// The digest of a picture: its extents and its premultiplied pixels.
+  /// Digests a picture: its size and its premultiplied pixels.
   package init(_ bitmap: Bitmap) {
     var builder = Builder()
     builder.add(bitmap.width)
@@ -28,7 +28,7 @@ package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     self = builder.digest
   }
 
-  /// Reads what ``description`` writes; nil where it is something else.
+  /// Parses what ``description`` writes; nil for anything else.
   package init?(_ text: Substring) {
     guard text.utf8.count == 32, let first = UInt64(text.prefix(16), radix: 16),
       let second = UInt64(text.suffix(16), radix: 16)
@@ -36,7 +36,7 @@ package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     (self.first, self.second) = (first, second)
   }
 
-  /// 32 hexadecimal digits in lower case.
+  /// 32 lower-case hexadecimal digits.
   package var description: String {
     [first, second].map { half in
       let digits = String(half, radix: 16)
@@ -46,7 +46,7 @@ package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ContentDigest {
-  /// Makes a digest of contents that come in pieces; how they are cut does not matter.
+  /// Digests contents that arrive in pieces; the cuts between pieces make no difference.
   package struct Builder {
     private static let seeds: (UInt64, UInt64) = (0, 0x6772_6964_7265_656c)
 
@@ -55,24 +55,21 @@ extension ContentDigest {
     private var waiting: [UInt8] = []
     private var count = 0
 
-    /// Nothing yet.
     package init() { waiting.reserveCapacity(64) }
 
-    /// Adds a number as eight bytes, the lowest first.
+    /// Adds a number as eight bytes, little-endian.
     package mutating func add(_ number: Int) {
       withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) { add($0) }
     }
 
-    /// Adds a text with its length, so that no two lists of texts give the same bytes.
+    /// Adds a text preceded by its length, so that no two lists of texts give the same bytes.
     package mutating func add(_ text: String) {
       add(text.utf8.count)
       add(Array(text.utf8))
     }
 
-    /// Adds bytes.
     package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-    /// Adds bytes.
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
       count += bytes.count
       var start = 0
@@ -101,7 +98,7 @@ extension ContentDigest {
       (first, second) = (one, other)
     }
 
-    /// The digest of everything added.
+    /// The digest of everything added so far.
     package var digest: ContentDigest {
       ContentDigest(
         first: first.finished(seed: Self.seeds.0, count: count, rest: waiting),
@@ -125,7 +122,7 @@ extension ContentDigest {
     rotated(lane &+ scaled, by: 31) &* prime1
   }
 
-  /// 32 bytes, already multiplied, which both seeds share.
+  /// 32 bytes, already multiplied, shared by both seeds.
   private struct Words {
     let a, b, c, d: UInt64
 
@@ -140,7 +137,7 @@ extension ContentDigest {
     }
   }
 
-  /// The state of one XXH64.
+  /// The state of one XXH64 hash.
   private struct Lanes {
     private var a, b, c, d: UInt64
 

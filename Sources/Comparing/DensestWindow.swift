@@ -1,13 +1,13 @@
 extension DifferenceMask {
-  /// The most marked pixels in any square of `size` × `size` pixels, wherever it stands.
+  /// The maximum number of marked pixels in any `size` × `size` square at any position.
   ///
-  /// A square larger than the picture holds all of it. Needs one number per column; takes time in
-  /// proportion to the picture's extents.
+  /// A square larger than the picture covers all of it. Needs one number per column and time proportional to
+  /// the picture's area.
   func densestCount(inSquaresOf size: Int) -> Int {
     guard !isEmpty else { return 0 }
     let columns = min(size, width)
     var sums = [Int32](repeating: 0, count: width)
-    // How many are marked in all columns: no square of this band can hold more.
+    // The marks in all columns of this band: an upper bound for every square in it.
     var inBand = 0
     var densest = 0
     for y in 0..<height {
@@ -18,7 +18,7 @@ extension DifferenceMask {
     return densest
   }
 
-  /// Adds `step` to the sum of every marked column of a row and says how many there are.
+  /// Adds `step` to the sum of every marked column of a row and returns the number of marked columns.
   private func add(row y: Int, _ step: Int32, to sums: inout [Int32]) -> Int {
     var count = 0
     for place in y * wordsPerRow..<(y + 1) * wordsPerRow where words[place] != 0 {
@@ -28,7 +28,7 @@ extension DifferenceMask {
     return count
   }
 
-  /// The greatest sum of `count` neighbours.
+  /// The largest sum of `count` adjacent columns.
   private static func greatestRun(of count: Int, in sums: [Int32]) -> Int {
     var sum = sums[..<count].reduce(0) { $0 + Int($1) }
     var greatest = sum

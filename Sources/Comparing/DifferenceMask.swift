@@ -1,15 +1,15 @@
-/// One bit for each pixel of a picture: whether it differs.
+/// A bit mask with one bit per pixel: whether the pixel differs.
 ///
-/// Takes an eighth of a byte per pixel, and nothing before the first bit is set.
+/// Takes an eighth of a byte per pixel, and no memory until the first bit is set.
 package struct DifferenceMask: Hashable, Sendable {
-  /// The extents in pixels, 0 or more.
+  /// The size in pixels, 0 or more.
   package let width, height: Int
-  /// Words of 64 pixels in one row.
+  /// The number of 64-pixel words per row.
   let wordsPerRow: Int
-  /// Row-major, the leftmost pixel in the lowest bit; empty while no bit is set.
+  /// Row-major, the leftmost pixel in the least significant bit; empty until a bit is set.
   private(set) var words: [UInt64] = []
 
-  /// A mask without any bit set.
+  /// Makes a mask with no bit set.
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     wordsPerRow = (width + 63) / 64
@@ -24,20 +24,20 @@ package struct DifferenceMask: Hashable, Sendable {
     return !isEmpty && words[y * wordsPerRow + x / 64] >> UInt64(x % 64) & 1 != 0
   }
 
-  /// Marks the pixel in column `x` of row `y`, which lies in the mask.
+  /// Marks the pixel in column `x` of row `y`, which must lie within the mask.
   @inline(__always)
   mutating func mark(x: Int, y: Int) {
     if words.isEmpty { words = [UInt64](repeating: 0, count: wordsPerRow * height) }
     words[y &* wordsPerRow &+ x &>> 6] |= 1 &<< UInt64(x & 63)
   }
 
-  /// The words of row `y`; the mask is not empty.
+  /// The words of row `y`; the mask must not be empty.
   func row(_ y: Int) -> ArraySlice<UInt64> {
     words[y * wordsPerRow..<(y + 1) * wordsPerRow]
   }
 }
 
-/// The columns of the bits that are set in a word whose lowest bit is column `first`, in order.
+/// Iterates over the columns of a word's set bits in ascending order; its lowest bit is column `first`.
 struct SetBits: Sequence, IteratorProtocol {
   private var rest: UInt64
   private let first: Int

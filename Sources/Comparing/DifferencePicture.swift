@@ -1,7 +1,7 @@
 package import Primitives
 
-/// A picture that shows what differs: the expected one faded to grey, and upon it every pixel that
-/// differs in a colour that people with any kind of sight tell from grey.
+/// A picture of the differences: the expected picture faded to grey, with every differing pixel drawn over it
+/// in a colour that stands out from grey for any kind of colour vision.
 package struct DifferencePicture {
   /// Pixels that differ.
   static let differing: UInt32 = 0xffd8_005f
@@ -9,18 +9,18 @@ package struct DifferencePicture {
   static let smoothing: UInt32 = 0xffff_b000
   /// The frame around each group of differing pixels.
   static let frame: UInt32 = 0xffe9_7fae
-  /// The stripes upon what only one of the pictures has.
+  /// The stripes over areas that only one of the pictures has.
   static let stripe: UInt32 = 0xff5b_8ff9
 
   private let comparison: Comparison
   private let expected, actual: Bitmap
 
-  /// A picture of what `comparison` found between two pictures.
+  /// Prepares a picture of a comparison's result.
   package init(_ comparison: Comparison, expected: Bitmap, actual: Bitmap) {
     (self.comparison, self.expected, self.actual) = (comparison, expected, actual)
   }
 
-  /// The picture; as wide as the wider and as high as the higher of the two, and opaque.
+  /// Draws the picture: opaque, as wide as the wider and as high as the higher of the two.
   package func draw() -> Bitmap {
     let (width, height) = (
       max(expected.width, actual.width), max(expected.height, actual.height)
@@ -51,7 +51,7 @@ package struct DifferencePicture {
     }
   }
 
-  /// A light grey that still tells how light the word was, seen upon white.
+  /// A light grey that still shows the word's lightness as seen over white.
   private static func faded(_ word: UInt32) -> UInt32 {
     let color = Channels(word)
     let light = color.red * 299 + color.green * 587 + color.blue * 114
@@ -68,7 +68,7 @@ package struct DifferencePicture {
     }
   }
 
-  /// Frames, a little larger than what they surround, lead the eye to single pixels.
+  /// Draws frames slightly larger than what they surround, so that single pixels are easy to find.
   private func drawFrames(into picture: inout Bitmap) {
     let thickness = max(1, (max(picture.width, picture.height) + 500) / 1000)
     for region in comparison.difference.regions {
@@ -92,7 +92,7 @@ package struct DifferencePicture {
 }
 
 extension Bitmap {
-  /// Sets a pixel where there is one.
+  /// Sets a pixel if it lies within the picture.
   fileprivate mutating func set(_ word: UInt32, _ x: Int, _ y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     pixels[y * width + x] = word

@@ -1,19 +1,19 @@
-/// Recognises pixels that only smooth an edge (Vyšniauskas 2009, with the test of siblings).
+/// Detects pixels that only smooth an edge (Vyšniauskas 2009, with the sibling test).
 ///
-/// Such a pixel has a darker and a brighter neighbour, few equal ones, and its darkest or its
-/// brightest neighbour lies in a plain area of both pictures.
+/// Such a pixel has a darker and a brighter neighbour and few equal ones, and its darkest or brightest
+/// neighbour lies in a flat area of both pictures.
 struct EdgeSmoothing {
-  /// The rows of one picture around the one that is looked at.
+  /// The rows of one picture around the current one.
   struct Rows {
-    /// The rows two above to two below; those outside of the picture are never read.
+    /// The rows from two above to two below; rows outside the picture are never read.
     let rows: [UnsafePointer<UInt32>]
 
-    /// The word in column `x`, `dy` rows below the middle one, -2...2.
+    /// The word in column `x`, `dy` rows below the middle one; `dy` is in -2...2.
     @inline(__always)
     subscript(x: Int, dy: Int) -> UInt32 { rows[dy &+ 2][x] }
   }
 
-  /// The extents of both pictures in pixels.
+  /// The size of both pictures in pixels.
   let width, height: Int
 
   /// Whether the pixel smooths an edge in either picture.
@@ -46,11 +46,11 @@ struct EdgeSmoothing {
     }
   }
 
-  /// Whether the pixel is opaque or wholly transparent and more than two neighbours have exactly its
-  /// colour; the picture's border is one of them.
+  /// Whether the pixel is opaque or fully transparent and more than two neighbours have exactly its colour;
+  /// the picture's border counts as one neighbour.
   ///
-  /// Translucent words may be equal though their colours were not, so they prove no plain area; where
-  /// nothing is drawn there is one word only.
+  /// Translucent words may be equal although their colours were not, so they do not prove a flat area. Fully
+  /// transparent pixels all have the same word.
   private func isPlain(_ x: Int, _ middle: Int, _ offset: Int, _ picture: Rows) -> Bool {
     let y = middle + offset
     let (columns, rows) = neighbourhood(x, y)
@@ -69,13 +69,13 @@ struct EdgeSmoothing {
     x == 0 || y == 0 || x == width - 1 || y == height - 1
   }
 
-  /// The columns around `x`, and the rows around `y` counted from it.
+  /// The columns around `x`, and the rows around `y` relative to it.
   private func neighbourhood(_ x: Int, _ y: Int) -> (ClosedRange<Int>, ClosedRange<Int>) {
     (max(0, x - 1)...min(width - 1, x + 1), (y == 0 ? 0 : -1)...(y == height - 1 ? 0 : 1))
   }
 
-  /// How much darker (below 0) or brighter the second is, seen upon white; where that cannot be told
-  /// from the light alone, alpha decides.
+  /// How much darker (below 0) or brighter the second is as seen over white; alpha decides where lightness
+  /// alone cannot.
   @inline(__always)
   private static func brightness(_ first: Channels, _ second: Channels) -> Double {
     let alpha = first.alpha &- second.alpha

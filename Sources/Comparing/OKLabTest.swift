@@ -8,12 +8,12 @@ internal import Darwin
 
 /// HyAB distance in OKLab with a lightness toe.
 ///
-/// OKLab and the toe are Ottosson's (2020), the distance is that of Abasi and others (2019).
+/// OKLab and the toe are from Ottosson (2020), the distance is from Abasi et al. (2019).
 struct OKLabTest: PixelTest {
   private let threshold: Double
   private var cache = OKLabCache()
 
-  /// A test with a threshold of `0...1`.
+  /// Makes a test with a threshold in `0...1`.
   init(threshold: Double) { self.threshold = threshold }
 
   @inline(__always)
@@ -32,7 +32,7 @@ struct OKLabTest: PixelTest {
     }
   }
 
-  /// A premultiplied colour upon an opaque one, each channel `0...255`.
+  /// Composites a premultiplied colour over an opaque one, each channel in `0...255`.
   private static func laid(_ color: Channels, upon backdrop: SIMD3<Double>) -> SIMD3<Double> {
     let colors = SIMD3(Double(color.red), Double(color.green), Double(color.blue))
     let sum = colors + backdrop * Double(255 - color.alpha) / 255
@@ -40,12 +40,12 @@ struct OKLabTest: PixelTest {
   }
 }
 
-/// A colour's place in OKLab, as far as distances need it.
+/// A colour's coordinates in OKLab, as far as distances need them.
 struct OKLab {
-  /// The cube roots of the responses of the three kinds of cones, and last the lightness with toe.
+  /// The cube roots of the responses of the three cone types, followed by the lightness with toe.
   fileprivate let parts: SIMD4<Double>
 
-  /// The place of red, green and blue of `0...255`, which need not be whole.
+  /// Converts red, green and blue in `0...255`, not necessarily whole.
   init(_ color: SIMD3<Double>) {
     let tables = OKLabTables.shared
     let (red, green, blue) = (
@@ -57,7 +57,7 @@ struct OKLab {
     parts = SIMD4(long, middle, short, Self.lightness(long, middle, short))
   }
 
-  /// Lightness of `0...1` with the toe that keeps near-black colours together.
+  /// Lightness in `0...1` with the toe that keeps near-black colours close together.
   private static func lightness(_ long: Double, _ middle: Double, _ short: Double) -> Double {
     let (k1, k2) = (0.206, 0.03)
     let k3 = (1 + k1) / (1 + k2)
@@ -66,16 +66,16 @@ struct OKLab {
     return 0.5 * (x + (x * x + 4 * k2 * k3 * lightness).squareRoot())
   }
 
-  /// Whether two colours are at most `threshold` apart; 1 is the distance of black and white.
+  /// Whether two colours are at most `threshold` apart; black and white are 1 apart.
   @inline(__always)
   static func areAlike(_ first: OKLab, _ second: OKLab, within threshold: Double) -> Bool {
     let delta = first.parts - second.parts
-    // The square root of the distance is not needed: the rest of the threshold is squared instead.
+    // Avoid the square root of the distance: square the rest of the threshold instead.
     let rest = threshold - abs(delta.w)
     return rest >= 0 && squaredChroma(delta) <= rest * rest
   }
 
-  /// The distance of two colours; 1 is the distance of black and white.
+  /// The distance between two colours; black and white are 1 apart.
   static func distance(_ first: OKLab, _ second: OKLab) -> Double {
     let delta = first.parts - second.parts
     return abs(delta.w) + squaredChroma(delta).squareRoot()
@@ -89,14 +89,14 @@ struct OKLab {
   }
 }
 
-/// The places of colours met before: pictures of grids have few, pictures of text some hundreds.
+/// A cache of converted colours: pictures of grids have few colours, pictures of text a few hundred.
 private struct OKLabCache {
   private static let bits: UInt32 = 12
-  /// The opaque word whose place is kept; 0, which is not opaque, where none is.
+  /// The opaque word whose coordinates are cached; 0, which is not opaque, marks a free slot.
   private var keys: [UInt32] = []
   private var places: [OKLab] = []
 
-  /// The place of an opaque `0xFFRRGGBB` word.
+  /// The coordinates of an opaque `0xFFRRGGBB` word.
   @inline(__always)
   mutating func color(_ word: UInt32) -> OKLab {
     if keys.isEmpty { fill() }
@@ -119,15 +119,15 @@ private struct OKLabCache {
   }
 }
 
-/// What OKLab needs of powers and roots, in tables, made when the first pixel asks.
+/// Lookup tables for the powers and roots of OKLab, built on first use.
 ///
-/// Between two entries both are straight lines, as in pixelmatch 8, whose counts this follows: a true
-/// root would decide otherwise for pairs of colours that are just about as far apart as the threshold.
+/// Between two entries both are interpolated linearly, as in pixelmatch 8, whose counts this matches: an
+/// exact root would decide differently for pairs of colours whose distance is close to the threshold.
 struct OKLabTables: Sendable {
   static let shared = OKLabTables()
 
   private static let rootCount = 4096
-  /// Below so many steps the root is too bent for straight lines.
+  /// Below this number of steps the root curves too much for linear interpolation.
   private static let firstTabulatedRoot = 8
 
   private let linearValues: [Double]
@@ -142,7 +142,7 @@ struct OKLabTables: Sendable {
     roots = (0...Self.rootCount + 1).map { cbrt(Double($0) / Double(Self.rootCount)) }
   }
 
-  /// The light of an sRGB component of `0...255`, from 0 to 1.
+  /// The linear light of an sRGB component in `0...255`, from 0 to 1.
   @inline(__always)
   func linear(_ component: Double) -> Double {
     let place = Int(component)
@@ -150,7 +150,7 @@ struct OKLabTables: Sendable {
     return low + (linearValues[place &+ 1] - low) * (component - Double(place))
   }
 
-  /// The cube root of a number of `0...1`.
+  /// The cube root of a number in `0...1`.
   @inline(__always)
   func cubeRoot(_ value: Double) -> Double {
     let scaled = value * Double(Self.rootCount)

@@ -1,38 +1,38 @@
-/// What differs between two pictures.
+/// The result of comparing two pictures.
 public struct PictureDifference: Hashable, Sendable {
-  /// A rectangle of pixels, counted from the picture's top left.
+  /// A rectangle in pixels, relative to the picture's top left.
   public struct Region: Hashable, Sendable {
     /// The left and top edges, 0 or more.
     public var x, y: Int
-    /// The extents, both above 0.
+    /// The width and height, both above 0.
     public var width, height: Int
 
-    /// Names a rectangle.
+    /// Makes a rectangle.
     public init(x: Int, y: Int, width: Int, height: Int) {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
   }
 
-  /// The extents in pixels of the expected and of the actual picture.
+  /// The sizes in pixels of the expected and the actual picture.
   public var expected, actual: Region
-  /// How many pixels differ by more than the tolerance allows for one pixel.
+  /// The number of pixels that differ by more than the tolerance allows for one pixel.
   public var differingPixels: Int
-  /// How many pixels the larger of each extent gives.
+  /// The number of pixels in the larger width times the larger height.
   public var totalPixels: Int
-  /// The greatest difference of any channel, `0...255`.
+  /// The largest difference of any channel, `0...255`.
   public var maximumChannelDelta: Int
-  /// How many pixels were left out of the count because they only smooth an edge.
+  /// The number of pixels that do not count because they only smooth an edge.
   public var antialiasedPixels: Int
-  /// How many pixels are not equal but differ by no more than the tolerance allows for one pixel.
+  /// The number of pixels that are not equal but within what the tolerance allows for one pixel.
   public var closePixels: Int
-  /// The most differing pixels in one square of the tolerance's window; nil where none was asked for.
+  /// The maximum number of differing pixels in one square of the tolerance's window; nil without a window.
   public var densestWindow: Int?
-  /// Rectangles that hold all differing pixels, from top to bottom, then from left to right.
+  /// Rectangles that together contain all differing pixels, sorted from top to bottom, then left to right.
   public var regions: [Region]
-  /// Whether the tolerance allows all of it; never where the extents differ.
+  /// Whether the tolerance allows all differences; always false if the sizes differ.
   public var isWithinTolerance: Bool
 
-  /// Takes a difference's parts.
+  /// Makes a difference from its parts.
   public init(
     expected: Region, actual: Region, differingPixels: Int, totalPixels: Int,
     maximumChannelDelta: Int, antialiasedPixels: Int = 0, closePixels: Int = 0,
@@ -46,10 +46,10 @@ public struct PictureDifference: Hashable, Sendable {
     self.isWithinTolerance = isWithinTolerance
   }
 
-  /// How many pixels are not equal, whether the tolerance allows it or not.
+  /// The number of unequal pixels, whether or not the tolerance allows them.
   public var unequalPixels: Int { differingPixels + antialiasedPixels + closePixels }
 
-  /// Whether the two pictures have different extents.
+  /// Whether the two pictures have different sizes.
   public var changesSize: Bool {
     (expected.width, expected.height) != (actual.width, actual.height)
   }

@@ -9,24 +9,24 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Two pictures whose rows are asked for from top to bottom.
+/// Two pictures whose rows are read from top to bottom.
 ///
-/// Rows count over the part that both pictures have.
+/// Rows and columns refer to the part that both pictures have.
 protocol PicturePair {
-  /// The extents of the part that both have, in pixels, both above 0.
+  /// The size of the part that both pictures have, in pixels, both above 0.
   var width: Int { get }
   /// See ``width``.
   var height: Int { get }
 
-  /// Whether the first ``width`` pixels of row `y` are the same in both; `y` never falls by more than 4.
+  /// Whether the first ``width`` pixels of row `y` are equal in both; `y` never decreases by more than 4.
   mutating func hasEqualRows(_ y: Int) -> Bool
-  /// The words of row `y` of the expected picture; valid until a row 4 further down is asked for.
+  /// The words of row `y` of the expected picture; valid until a row 4 further down is requested.
   mutating func expectedRow(_ y: Int) -> UnsafePointer<UInt32>
-  /// The words of row `y` of the actual picture, likewise.
+  /// The words of row `y` of the actual picture, valid as long.
   mutating func actualRow(_ y: Int) -> UnsafePointer<UInt32>
 }
 
-/// Two pictures in memory, lent for one comparison.
+/// Two pictures in memory, borrowed for one comparison.
 struct BitmapPair: PicturePair {
   let width, height: Int
   private let expected, actual: UnsafePointer<UInt32>
@@ -65,7 +65,7 @@ struct BitmapPair: PicturePair {
 extension PNGPair: PicturePair {}
 
 extension Comparator {
-  /// What differs between two pictures that were unpacked; only what differs becomes pixels.
+  /// Compares two unpacked pictures; only rows that differ are decoded into pixels.
   package func examine(_ expected: PNGUnpacker, _ actual: PNGUnpacker) async -> Comparison {
     var pair = await PNGPair(expected: expected, actual: actual)
     let (first, second) = (pair.expectedInfo, pair.actualInfo)

@@ -1,22 +1,22 @@
-/// One pass over two pictures: rows that are equal are skipped whole, then equal pixels.
+/// One pass over two pictures: skips equal rows as a whole, then equal pixels.
 struct PictureScan<Test: PixelTest> {
-  /// The greatest difference of any channel so far.
+  /// The largest difference of any channel so far.
   private(set) var maximumChannelDelta: UInt8 = 0
-  /// The pixels that count, and those that only smooth an edge.
+  /// The pixels that count as different, and those that only smooth an edge.
   private(set) var differing, smoothing: DifferenceMask
-  /// How many pixels each mask marks.
+  /// The number of pixels that each mask marks.
   private(set) var differingCount = 0, smoothingCount = 0
-  /// How many pixels are not equal, but not over what one pixel may differ by.
+  /// The number of pixels that are not equal but within the tolerance for one pixel.
   private(set) var closeCount = 0
 
   private var test: Test
   private let allowedDelta: UInt8
   private let ignoresSmoothing: Bool
   private let edges: EdgeSmoothing
-  /// The words met last and what came of them: neighbours are often alike.
+  /// The last words tested and the result: adjacent pixels are often alike.
   private var last: (expected: UInt32, actual: UInt32, isOver: Bool) = (0, 0, false)
 
-  /// A pass over a part of `width` × `height` pixels.
+  /// Prepares a pass over `width` × `height` pixels.
   init(_ test: Test, tolerance: Tolerance, width: Int, height: Int) {
     self.test = test
     allowedDelta = UInt8(clamping: tolerance.maximumChannelDelta)
@@ -26,7 +26,7 @@ struct PictureScan<Test: PixelTest> {
     smoothing = DifferenceMask(width: width, height: height)
   }
 
-  /// Looks at every row of a pair of that size.
+  /// Scans every row of a pair of that size.
   mutating func run(_ pair: inout some PicturePair) {
     for y in 0..<pair.height where !pair.hasEqualRows(y) {
       let (expected, actual) = (pair.expectedRow(y), pair.actualRow(y))
@@ -55,7 +55,7 @@ struct PictureScan<Test: PixelTest> {
 
   private mutating func lookForSmoothing(_ y: Int, _ width: Int, _ pair: inout some PicturePair) {
     let rows = (y - 2...y + 2).map { min(max($0, 0), pair.height - 1) }
-    // A row far down may take the place of one far up, so the last ones are asked for first.
+    // A lower row may take the buffer of an upper one, so the last rows are read first.
     for row in rows.reversed() { _ = pair.hasEqualRows(row) }
     let expected = EdgeSmoothing.Rows(rows: rows.map { pair.expectedRow($0) })
     let actual = EdgeSmoothing.Rows(rows: rows.map { pair.actualRow($0) })
@@ -74,7 +74,7 @@ struct PictureScan<Test: PixelTest> {
     }
   }
 
-  /// Whether two words, which are not equal, are further apart than one pixel may be.
+  /// Whether two unequal words are further apart than one pixel may be.
   @inline(__always)
   private mutating func isOver(_ expected: UInt32, _ actual: UInt32) -> Bool {
     if expected == last.expected && actual == last.actual { return last.isOver }
@@ -88,14 +88,14 @@ struct PictureScan<Test: PixelTest> {
 
 /// The search for the next difference in a row.
 enum RowDifference {
-  /// The first column from `start` on, before `end`, where two rows differ; nil where none does.
+  /// The first column in `start..<end` where two rows differ; nil if none does.
   @inline(__always)
   static func first(
     _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, from start: Int,
     to end: Int
   ) -> Int? {
     var x = start
-    // Where one pixel differs the next often does; long equal runs are left sixteen at a time.
+    // After one differing pixel the next often differs too; long equal runs are skipped sixteen at a time.
     while x < end && (x & 3 != 0 || x &+ 16 > end) {
       if expected[x] != actual[x] { return x }
       x &+= 1

@@ -1,6 +1,6 @@
-/// Decides whether two pixels count as different; what it has learnt helps it with the next ones.
+/// Decides whether two pixels count as different; a test may cache results for the next pixels.
 protocol PixelTest {
-  /// Whether two premultiplied `0xAARRGGBB` words, which are not equal, differ by more than is allowed.
+  /// Whether two unequal premultiplied `0xAARRGGBB` words differ by more than is allowed.
   mutating func differs(_ expected: UInt32, _ actual: UInt32) -> Bool
 }
 
@@ -12,7 +12,7 @@ struct ExactTest: PixelTest {
 
 /// The eight-bit channels of a premultiplied `0xAARRGGBB` word.
 struct Channels {
-  /// Each is `0...255`; the colours are multiplied by alpha.
+  /// Each in `0...255`; the colours are multiplied by alpha.
   let red, green, blue, alpha: Int
 
   @inline(__always)
@@ -21,7 +21,7 @@ struct Channels {
     (green, blue) = (Int(word &>> 8 & 255), Int(word & 255))
   }
 
-  /// The greatest difference of any channel of two words, `0...255`.
+  /// The largest difference of any channel of two words, `0...255`.
   @inline(__always)
   static func greatestDelta(_ first: UInt32, _ second: UInt32) -> UInt8 {
     let (a, b) = (
@@ -37,11 +37,11 @@ struct Channels {
   }
 }
 
-/// What translucent pixels are laid upon to be compared: they differ where they do upon any of these.
+/// The backdrops over which translucent pixels are compared: they differ if they differ over any of these.
 ///
-/// Upon black and white no change of alpha can hide: it changes one of the two. The eight colours
-/// between are those of which the pattern of other tools consists, so that no difference is missed
-/// that these would find, wherever in the picture it stands.
+/// Over black and white no change of alpha can hide: it changes one of the two. The eight colours in between
+/// are those of the pattern that other tools use, so that no difference is missed that those tools would find
+/// at any position in the picture.
 enum Backdrop {
   /// Red, green and blue of each, `0...255`.
   static let colors: [SIMD3<Double>] =

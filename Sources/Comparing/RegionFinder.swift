@@ -1,19 +1,19 @@
-/// Gathers the marked pixels of a mask in rectangles.
+/// Groups the marked pixels of a mask into rectangles.
 ///
-/// The picture is divided in square cells; cells with marked pixels that touch, at a corner at least,
-/// belong together. Where that gives too many rectangles the cells grow.
+/// The picture is divided into square cells. Cells with marked pixels that touch, even at a corner, belong
+/// together. If that gives too many rectangles, the cells grow.
 struct RegionFinder {
-  /// The most rectangles that are given.
+  /// The maximum number of rectangles.
   static let maximumCount = 100
-  /// The side of the smallest cells in pixels: marks up to so far apart belong together.
+  /// The side of the smallest cells in pixels: marks up to this distance apart belong together.
   static let smallestCell = 8
 
   private let mask: DifferenceMask
 
   init(_ mask: DifferenceMask) { self.mask = mask }
 
-  /// Rectangles, none touching another, that hold all marked pixels and are as tight as can be; from
-  /// top to bottom, then from left to right.
+  /// Tight rectangles that contain all marked pixels and do not touch each other, sorted from top to bottom,
+  /// then left to right.
   func regions() -> [PictureDifference.Region] {
     guard !mask.isEmpty else { return [] }
     var grid = CellGrid(mask)
@@ -26,7 +26,7 @@ struct RegionFinder {
       .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
   }
 
-  /// Joins boxes that overlap until none do.
+  /// Merges boxes that overlap until none do.
   private static func joined(_ boxes: [CellBox]) -> [CellBox] {
     var rest = boxes
     var done: [CellBox] = []
@@ -41,7 +41,7 @@ struct RegionFinder {
     return done
   }
 
-  /// The smallest rectangle with all marked pixels of a box, in which there is at least one.
+  /// The smallest rectangle with all marked pixels of a box that has at least one.
   private func tight(_ box: CellBox) -> PictureDifference.Region {
     var (left, right, top, bottom) = (Int.max, 0, Int.max, 0)
     for y in box.top...min(box.bottom, mask.height - 1) {
@@ -58,7 +58,7 @@ struct RegionFinder {
       x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The bits of word `place` of a row that lie in the box.
+  /// The bits of a row's word `place` that lie in the box.
   private static func bits(of place: Int, in box: CellBox) -> UInt64 {
     let (first, last) = (place * 64, place * 64 + 63)
     var bits = UInt64.max
@@ -68,7 +68,7 @@ struct RegionFinder {
   }
 }
 
-/// A rectangle by its first and last column and row.
+/// A rectangle given by its first and last column and row.
 private struct CellBox {
   var left, top, right, bottom: Int
 
@@ -81,7 +81,7 @@ private struct CellBox {
     (right, bottom) = (max(right, other.right), max(bottom, other.bottom))
   }
 
-  /// The box of all pixels of its cells.
+  /// The box in pixels, given the side of a cell.
   func scaled(by cell: Int) -> CellBox {
     CellBox(
       left: left * cell, top: top * cell, right: right * cell + cell - 1,
@@ -89,17 +89,17 @@ private struct CellBox {
   }
 }
 
-/// Which cells of a picture have marked pixels.
+/// The cells of a picture that have marked pixels.
 private struct CellGrid {
   /// The side of a cell in pixels.
   let cell: Int
   private let width, height: Int
   private var isMarked: [Bool]
 
-  /// The smallest cells of a mask that is not empty.
+  /// Makes the smallest cells of a mask that is not empty.
   init(_ mask: DifferenceMask) {
     cell = RegionFinder.smallestCell
-    // The last word of a row may reach beyond the picture; its cells there stay empty.
+    // The last word of a row may extend beyond the picture; its cells there stay empty.
     (width, height) = (mask.wordsPerRow * 64 / cell, (mask.height + cell - 1) / cell)
     isMarked = [Bool](repeating: false, count: width * height)
     for y in 0..<mask.height {
@@ -117,7 +117,7 @@ private struct CellGrid {
     isMarked = [Bool](repeating: false, count: width * height)
   }
 
-  /// The same with cells of twice the side.
+  /// The same cells merged two by two, with twice the side.
   func coarser() -> CellGrid {
     var grid = CellGrid(cell: cell * 2, width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<height {
@@ -128,7 +128,7 @@ private struct CellGrid {
     return grid
   }
 
-  /// The box of each set of marked cells that touch.
+  /// The bounding box of each set of touching marked cells.
   func components() -> [CellBox] {
     var rest = isMarked
     var boxes: [CellBox] = []

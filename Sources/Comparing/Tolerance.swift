@@ -1,6 +1,6 @@
 /// How far two pictures may differ and still count as equal; by default not at all.
 public struct Tolerance: Hashable, Sendable {
-  /// How the distance of two colours is measured.
+  /// A measure of the distance between two colours.
   public enum Metric: String, Hashable, Sendable, CaseIterable {
     /// OKLab (Ottosson 2020) with its lightness toe; HyAB distance (Abasi et al. 2019).
     case oklab
@@ -8,53 +8,53 @@ public struct Tolerance: Hashable, Sendable {
     case yiq
   }
 
-  /// A square of pixels and how many of them may differ.
+  /// A square of pixels and the number of them that may differ.
   public struct Window: Hashable, Sendable {
-    /// The square's side in pixels, 1 or more.
+    /// The side of the square in pixels, 1 or more.
     public var size: Int
-    /// How many of its pixels may differ, wherever the square stands.
+    /// The number of its pixels that may differ, at any position of the square; 0 or more.
     public var maximumDifferingPixels: Int
 
-    /// Names a window; numbers out of range are clamped.
+    /// Makes a window; numbers out of range are clamped.
     public init(size: Int, maximumDifferingPixels: Int) {
       self.size = max(1, size)
       self.maximumDifferingPixels = max(0, maximumDifferingPixels)
     }
   }
 
-  /// How the distance of two colours is measured, where there is a threshold.
+  /// The measure of the distance between two colours; has no effect without a threshold.
   public var metric = Metric.oklab
   /// The distance up to which two colours count as equal, `0...1`; nil compares exactly.
   public var threshold: Double?
-  /// The difference of a channel up to which two colours count as equal, `0...255`; where there is a
-  /// threshold too, either is enough.
+  /// The difference of a channel up to which two colours count as equal, `0...255`; together with a
+  /// threshold, either suffices.
   public var maximumChannelDelta = 0
-  /// Whether pixels that only smooth an edge do not count.
+  /// Whether pixels that only smooth an edge are ignored; false by default.
   public var ignoresAntialiasing = false
-  /// How many pixels may differ; nil is none, unless a ratio or a window is given.
+  /// The number of pixels that may differ; nil means none, unless a ratio or a window is given.
   public var maximumDifferingPixels: Int?
-  /// Which share of all pixels may differ, `0...1`; where both are given the smaller number counts.
+  /// The share of all pixels that may differ, `0...1`; if a number is given too, the stricter limit counts.
   public var maximumDifferingRatio: Double?
-  /// How many pixels may differ within any one square; nil does not ask.
+  /// The number of pixels that may differ within any one square; nil sets no such limit.
   public var window: Window?
 
-  /// Nothing may differ.
+  /// Makes a tolerance that allows no difference.
   public init() {}
 
-  /// Nothing may differ.
+  /// Allows no difference.
   public static let exact = Tolerance()
 
-  /// The threshold of a metric that was asked for without a number; the same as other tools take.
+  /// The default threshold of a metric, `0.1`; other tools use the same.
   public static let usualThreshold = 0.1
 
-  /// Whether it allows so many pixels of a picture to differ, and so many in its densest window.
+  /// Whether this number of differing pixels, and this number in the densest window, is allowed.
   func allows(_ differingPixels: Int, of totalPixels: Int, densest: Int?) -> Bool {
     if let window, let densest, densest > window.maximumDifferingPixels { return false }
     if maximumDifferingPixels == nil && maximumDifferingRatio == nil && window == nil {
       return differingPixels == 0
     }
     if let limit = maximumDifferingPixels, differingPixels > limit { return false }
-    // A quotient is compared, because a product like 0.29 × 100 falls below the whole number meant.
+    // Compare quotients, because a product like 0.29 × 100 falls below the intended whole number.
     if let limit = maximumDifferingRatio, totalPixels > 0 {
       return Double(differingPixels) / Double(totalPixels) <= limit
     }

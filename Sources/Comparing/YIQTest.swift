@@ -1,12 +1,12 @@
 /// Weighted YIQ distance (Kotsarenko and Ramos 2010), squared.
 struct YIQTest: PixelTest {
-  /// The greatest squared distance that there is, between black and white.
+  /// The largest possible squared distance, that between black and white.
   static let greatest = 35_215.0
 
   /// The squared distance up to which colours count as equal.
   private let limit: Double
 
-  /// A test with a threshold of `0...1`.
+  /// Makes a test with a threshold in `0...1`.
   init(threshold: Double) { limit = Self.greatest * threshold * threshold }
 
   @inline(__always)
@@ -20,7 +20,7 @@ struct YIQTest: PixelTest {
     return Backdrop.colors.contains { Self.squared(colors - $0 * alpha / 255) > limit }
   }
 
-  /// The squared distance of two colours whose red, green and blue, `0...255`, differ by `delta`.
+  /// The squared distance between two colours whose red, green and blue, `0...255`, differ by `delta`.
   @inline(__always)
   static func squared(_ delta: SIMD3<Double>) -> Double {
     let y = delta.x * 0.29889531 + delta.y * 0.58662247 + delta.z * 0.11448223

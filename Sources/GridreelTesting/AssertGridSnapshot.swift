@@ -1,15 +1,15 @@
 public import Gridreel
 
-/// Asserts that a grid looks as its reference does.
+/// Asserts that a grid looks like its reference.
 ///
-/// The reference is `__Snapshots__/<test file>/<test>.<name or number>.png` beside the test's file. Works
-/// in Swift Testing and in XCTest.
+/// The reference is `__Snapshots__/<test file>/<test>.<name or number>.png` next to the test's file. Works in
+/// Swift Testing and in XCTest.
 ///
 /// - Parameters:
-///   - grid: The grid.
-///   - snapshotting: What is kept of it and how it is compared.
-///   - name: The snapshot's name; nil is the test's arguments, and a number where there are several.
-///   - record: Which references are written; nil leaves it to the scope around, then to
+///   - grid: The grid to draw.
+///   - snapshotting: The format to compare and how to compare it.
+///   - name: The snapshot's name; nil uses the test's arguments, and a number if there are several snapshots.
+///   - record: Which references to write; nil defers to the enclosing scope, then to
 ///     `SNAPSHOT_TESTING_RECORD`, then to ``GridSnapshotConfiguration/Record/missing``.
 ///   - fileID: The test's file with its module.
 ///   - filePath: The test's file.
@@ -28,12 +28,12 @@ public func assertGridSnapshot(
     .assert(grid)
 }
 
-/// Asserts that a grid looks as its references do, in several ways.
+/// Asserts that a grid looks like its references in several formats.
 ///
 /// - Parameters:
-///   - grid: The grid, made once for each strategy.
-///   - strategies: What is kept of it and how it is compared, by the names of the snapshots.
-///   - record: Which references are written; nil leaves it to the scope around.
+///   - grid: The grid, evaluated once per strategy.
+///   - strategies: The formats to compare and how to compare them, keyed by snapshot name.
+///   - record: Which references to write; nil defers to the enclosing scope.
 ///   - fileID: The test's file with its module.
 ///   - filePath: The test's file.
 ///   - testName: The test's function.
@@ -52,20 +52,20 @@ public func assertGridSnapshots(
   }
 }
 
-/// Holds a grid against its reference and tells what differs, without failing the test.
+/// Compares a grid with its reference and returns what differs, without failing the test.
 ///
 /// - Parameters:
-///   - grid: The grid.
-///   - snapshotting: What is kept of it and how it is compared.
-///   - name: The snapshot's name; nil is the test's arguments, and a number where there are several.
-///   - record: Which references are written; nil leaves it to the scope around.
-///   - snapshotDirectory: The folder of references; nil is the one beside the test's file.
+///   - grid: The grid to draw.
+///   - snapshotting: The format to compare and how to compare it.
+///   - name: The snapshot's name; nil uses the test's arguments, and a number if there are several snapshots.
+///   - record: Which references to write; nil defers to the enclosing scope.
+///   - snapshotDirectory: The folder of references; nil uses the one next to the test's file.
 ///   - fileID: The test's file with its module.
 ///   - filePath: The test's file.
 ///   - testName: The test's function.
 ///   - line: The line of the call.
 ///   - column: The column of the call.
-/// - Returns: What an assertion would say; nil where it would not fail.
+/// - Returns: The failure message of an assertion; nil if it would pass.
 public func verifyGridSnapshot(
   of grid: @autoclosure () throws -> Grid, as snapshotting: GridSnapshotting = .image,
   named name: String? = nil, record: GridSnapshotConfiguration.Record? = nil,
@@ -81,14 +81,14 @@ public func verifyGridSnapshot(
 }
 
 extension SnapshotAssertion {
-  /// What an assertion would say; files that show it are attached to the test.
+  /// The failure message; nil on success. Attaches files that show the failure to the test.
   fileprivate func verify(_ grid: () throws -> Grid) -> String? {
     guard let failure = failure(of: grid) else { return nil }
     IssueReporter.attach(failure.attachments, test.framework, at: place)
     return failure.message
   }
 
-  /// Fails the test that makes the assertion, if it must.
+  /// Fails the current test if the grid differs.
   fileprivate func assert(_ grid: () throws -> Grid) {
     guard let message = verify(grid) else { return }
     IssueReporter.report(message, test.framework, at: place)

@@ -1,4 +1,4 @@
 @_exported import Causes
-// A test that imports `GridreelTesting` finds `Tolerance` there too.
+// A test that imports `GridreelTesting` gets `Tolerance` as well.
 @_exported import Comparing
 @_exported import Reports

@@ -1,7 +1,7 @@
 import Gridreel
 import Reports
 
-/// Says why an assertion failed, shows where to look, and what accepts it.
+/// Reports why an assertion failed, where to look, and how to accept the change.
 struct FailureReport: Sendable {
   let finding: SnapshotFinding
   let decision: RecordDecision
@@ -9,7 +9,7 @@ struct FailureReport: Sendable {
   let place: SourcePlace
   let test: RunningTest
 
-  /// The failure; nil where all is well.
+  /// The failure; nil on success.
   var failure: SnapshotFailure? {
     guard finding.end != .passed || decision.mode == .all else { return nil }
     var paragraphs = [headline]
@@ -53,7 +53,7 @@ struct FailureReport: Sendable {
     }
   }
 
-  /// What records the snapshot: a command or, where the code decides, a word in the code.
+  /// How to record the snapshot: a command or, if the code decides, a change of the code.
   private func command(_ mode: GridSnapshotConfiguration.Record) -> String {
     if decision.origin == .code {
       return "the test says 'record: .\(decision.mode)'; say 'record: .\(mode)' for one run"
@@ -78,7 +78,7 @@ struct FailureReport: Sendable {
     files.map { .init(name: "\(target.stem).\($0.name).\($0.ending)", bytes: $0.bytes) }
   }
 
-  /// Writes what was drawn and what differs, and says where; the reference is where it is.
+  /// Writes the actual picture and the difference, and lists their paths; the reference stays in place.
   private var artifactLines: [String] {
     files.filter { $0.name != "expected" }.map { file in
       let path = target.artifact(file.kind, ending: file.ending)
@@ -95,7 +95,7 @@ struct FailureReport: Sendable {
 }
 
 extension String {
-  /// The text with blanks behind it up to a length.
+  /// The text padded with spaces to a length.
   fileprivate func padding(to length: Int) -> String {
     self + String(repeating: " ", count: max(0, length - count))
   }

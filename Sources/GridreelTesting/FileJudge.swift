@@ -2,14 +2,14 @@ import Causes
 import Comparing
 import Gridreel
 
-/// Holds what was made against the reference at a path, or writes it.
+/// Compares a result with the reference at a path, or records it.
 struct FileJudge: Sendable {
   let mode: GridSnapshotConfiguration.Record
   let path: String
-  /// The folder that a person named, in which the references' folder is.
+  /// The folder given by the user, which contains the references' folder.
   let place: String
 
-  /// Judges a picture by its pixels.
+  /// Compares a picture by its pixels.
   ///
   /// - Throws: ``GridreelError`` where a reference cannot be written.
   func judge(
@@ -27,9 +27,9 @@ struct FileJudge: Sendable {
     return finding
   }
 
-  /// Judges a text, line by line.
+  /// Compares a text line by line.
   ///
-  /// A checkout may have turned the reference's line ends into `\r\n`, which is no difference.
+  /// A checkout may have converted the reference's line breaks to `\r\n`, which is not a difference.
   ///
   /// - Throws: ``GridreelError`` where a reference cannot be written.
   func judge(text: String) throws(GridreelError) -> SnapshotFinding {
@@ -41,12 +41,12 @@ struct FileJudge: Sendable {
     return finding
   }
 
-  /// Judges a file by its bytes.
+  /// Compares a file by its bytes.
   ///
   /// - Parameters:
-  ///   - bytes: what was made.
-  ///   - isAlike: whether bytes that are not equal to the reference's, which come first, are as good.
-  /// - Returns: What came of it.
+  ///   - bytes: the bytes of the result.
+  ///   - isAlike: whether bytes that are not equal to the reference (first argument) are equivalent.
+  /// - Returns: The outcome.
   /// - Throws: ``GridreelError`` where a reference cannot be written.
   func judge(
     bytes: [UInt8], orWhere isAlike: ([UInt8], [UInt8]) -> Bool = { _, _ in false }
@@ -77,7 +77,7 @@ struct FileJudge: Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes of a text with every line end written as `\n`.
+  /// The bytes of a text with every line break normalised to `\n`.
   fileprivate var withoutCarriageReturns: [UInt8] {
     let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     return enumerated().filter { place, byte in
@@ -87,7 +87,7 @@ extension [UInt8] {
 }
 
 extension GridSnapshotConfiguration.Record {
-  /// What it asks of a run.
+  /// The corresponding action of a run.
   fileprivate var action: SnapshotRun.Action {
     switch self {
     case .all: .record(.all)

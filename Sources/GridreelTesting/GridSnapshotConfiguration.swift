@@ -1,37 +1,37 @@
-/// What assertions within some scope do with references.
+/// What assertions within a scope do with references.
 public struct GridSnapshotConfiguration: Hashable, Sendable {
-  /// Which references are written; whenever one is, the test fails and says so.
+  /// Which references to write; whenever one is written, the test fails and reports it.
   public enum Record: String, Hashable, Sendable, CaseIterable, ExpressibleByBooleanLiteral {
-    /// All; the test fails even where nothing was to be written, so that it is not left like this.
+    /// All references; the test fails even if nothing changed, so that this mode is not left on.
     case all
-    /// Those that are not there, and those that the comparison fails.
+    /// Missing references, and those whose comparison fails.
     case failed
-    /// Those that are not there.
+    /// Missing references only.
     case missing
-    /// None.
+    /// No references.
     case never
 
     /// `true` is ``all``, `false` is ``missing``.
     public init(booleanLiteral value: Bool) { self = value ? .all : .missing }
   }
 
-  /// Which references are written; nil leaves it to the scope around, then to the environment.
+  /// Which references to write; nil defers to the enclosing scope, then to the environment.
   public var record: Record?
 
-  /// Makes a configuration.
+  /// Makes a configuration; by default it defers to the enclosing scope.
   public init(record: Record? = nil) { self.record = record }
 
-  /// What counts here; nil outside of every scope.
+  /// The configuration in effect; nil outside of all scopes.
   @TaskLocal public static var current: GridSnapshotConfiguration?
 
-  /// This one, with what it leaves open taken from the scope around.
+  /// This configuration with its gaps filled from the enclosing scope.
   fileprivate var inherited: Self { Self(record: record ?? Self.current?.record) }
 }
 
-/// Runs tests with another way of recording.
+/// Runs tests with a different recording mode.
 ///
 /// - Parameters:
-///   - record: Which references are written; nil changes nothing.
+///   - record: Which references to write; nil changes nothing.
 ///   - operation: What to run.
 /// - Returns: What `operation` returns.
 public func withGridSnapshotTesting<Result>(
@@ -41,10 +41,10 @@ public func withGridSnapshotTesting<Result>(
     GridSnapshotConfiguration(record: record).inherited, operation: operation)
 }
 
-/// Runs tests with another way of recording.
+/// Runs asynchronous tests with a different recording mode.
 ///
 /// - Parameters:
-///   - record: Which references are written; nil changes nothing.
+///   - record: Which references to write; nil changes nothing.
 ///   - isolation: The actor that `operation` runs on.
 ///   - operation: What to run.
 /// - Returns: What `operation` returns.

@@ -1,16 +1,16 @@
 #if canImport(Testing)
 public import Testing
 
-/// Says for a test, or for all tests of a suite, which references are written.
+/// Sets for a test, or for all tests of a suite, which references to write.
 ///
-/// With it each run of a test counts its snapshots from 1, so that tests may be repeated in one process.
+/// With it every run of a test numbers its snapshots from 1, so that tests may be repeated in one process.
 public struct GridSnapshotsTrait: SuiteTrait, TestTrait, TestScoping {
   let configuration: GridSnapshotConfiguration
 
-  /// Always true: a suite's trait counts for every test in it.
+  /// Always true: a suite's trait applies to every test in it.
   public var isRecursive: Bool { true }
 
-  /// Runs one case of a test with the configuration.
+  /// Runs one case of a test with the trait's configuration.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -21,10 +21,10 @@ public struct GridSnapshotsTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == GridSnapshotsTrait {
-  /// Says which references are written, and lets tests be repeated.
+  /// Sets which references to write, and lets tests be repeated.
   ///
-  /// - Parameter record: Which references are written; nil leaves it to the scope around.
-  /// - Returns: the trait.
+  /// - Parameter record: Which references to write; nil defers to the enclosing scope.
+  /// - Returns: The trait.
   public static func gridSnapshots(record: GridSnapshotConfiguration.Record? = nil) -> Self {
     Self(configuration: GridSnapshotConfiguration(record: record))
   }

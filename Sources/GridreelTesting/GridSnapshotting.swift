@@ -1,16 +1,17 @@
 import Comparing
 public import Gridreel
 
-/// What is kept of a grid, and how it is compared: a strategy for ``assertGridSnapshot(of:as:named:record:fileID:file:testName:line:column:)``.
+/// The format of a snapshot and how to compare it: a strategy for
+/// ``assertGridSnapshot(of:as:named:record:fileID:file:testName:line:column:)``.
 ///
-/// ``text(pathExtension:theme:fonts:_:)`` and ``bytes(pathExtension:theme:fonts:_:)`` make strategies for
-/// formats of one's own.
+/// Use ``text(pathExtension:theme:fonts:_:)`` and ``bytes(pathExtension:theme:fonts:_:)`` to make strategies
+/// for formats of your own.
 public struct GridSnapshotting: Sendable {
   /// The extension of the reference's file, without a dot.
   public let pathExtension: String
   let theme: Theme?
   let fonts: FontOptions
-  /// Draws a grid and holds it against its reference.
+  /// Draws a grid and compares it with its reference.
   let judge: @Sendable (SnapshotSitting) throws -> SnapshotFinding
 
   init(
@@ -25,14 +26,14 @@ public struct GridSnapshotting: Sendable {
 
   // MARK: Any format
 
-  /// Bytes of some format, compared byte by byte.
+  /// Compares bytes in a format of your own, byte by byte.
   ///
   /// - Parameters:
   ///   - pathExtension: the extension of the reference's file, without a dot.
-  ///   - theme: the look; nil is the grid's own.
-  ///   - fonts: fonts beyond the bundled ones.
+  ///   - theme: the theme; nil uses the grid's own.
+  ///   - fonts: fonts in addition to the bundled ones.
   ///   - bytes: makes the bytes of a picture.
-  /// - Returns: the strategy.
+  /// - Returns: The strategy.
   public static func bytes(
     pathExtension: String, theme: Theme? = nil, fonts: FontOptions = FontOptions(),
     _ bytes: @escaping @Sendable (Still) throws -> [UInt8]
@@ -42,14 +43,14 @@ public struct GridSnapshotting: Sendable {
     }
   }
 
-  /// A text of some format, compared line by line.
+  /// Compares text in a format of your own, line by line.
   ///
   /// - Parameters:
   ///   - pathExtension: the extension of the reference's file, without a dot.
-  ///   - theme: the look; nil is the grid's own.
-  ///   - fonts: fonts beyond the bundled ones.
+  ///   - theme: the theme; nil uses the grid's own.
+  ///   - fonts: fonts in addition to the bundled ones.
   ///   - text: makes the text of a picture.
-  /// - Returns: the strategy.
+  /// - Returns: The strategy.
   public static func text(
     pathExtension: String, theme: Theme? = nil, fonts: FontOptions = FontOptions(),
     _ text: @escaping @Sendable (Still) throws -> String
@@ -61,17 +62,17 @@ public struct GridSnapshotting: Sendable {
 
   // MARK: Pictures
 
-  /// A PNG picture at two pixels a point, in the grid's own theme; every pixel counts.
+  /// Compares PNG pictures at two pixels per point, in the grid's own theme; every pixel counts.
   public static let image = Self.image()
 
-  /// A PNG picture.
+  /// Compares PNG pictures.
   ///
   /// - Parameters:
   ///   - scale: pixels per point.
-  ///   - tolerance: how far the picture may differ; not at all unless asked for.
-  ///   - theme: the look; nil is the grid's own.
-  ///   - fonts: fonts beyond the bundled ones.
-  /// - Returns: the strategy.
+  ///   - tolerance: how far the picture may differ; by default not at all.
+  ///   - theme: the theme; nil uses the grid's own.
+  ///   - fonts: fonts in addition to the bundled ones.
+  /// - Returns: The strategy.
   public static func image(
     scale: Double = 2, tolerance: Tolerance = .exact, theme: Theme? = nil,
     fonts: FontOptions = FontOptions()
@@ -84,45 +85,45 @@ public struct GridSnapshotting: Sendable {
     }
   }
 
-  /// An SVG picture, compared as text.
+  /// Compares SVG pictures as text, in the grid's own theme.
   public static let svg = Self.svg()
 
-  /// An SVG picture, compared as text.
+  /// Compares SVG pictures as text.
   ///
   /// - Parameters:
-  ///   - theme: the look; nil is the grid's own.
-  ///   - fonts: fonts beyond the bundled ones.
-  /// - Returns: the strategy.
+  ///   - theme: the theme; nil uses the grid's own.
+  ///   - fonts: fonts in addition to the bundled ones.
+  /// - Returns: The strategy.
   public static func svg(theme: Theme? = nil, fonts: FontOptions = FontOptions()) -> Self {
     text(pathExtension: "svg", theme: theme, fonts: fonts) { still in
       String(decoding: try still.svgData(), as: UTF8.self)
     }
   }
 
-  /// A PDF page without a date, compared byte by byte.
+  /// Compares PDF pages without a date byte by byte, in the grid's own theme.
   public static let pdf = Self.pdf()
 
-  /// A PDF page without a date, compared byte by byte.
+  /// Compares PDF pages without a date byte by byte.
   ///
   /// - Parameters:
-  ///   - theme: the look; nil is the grid's own.
-  ///   - fonts: fonts beyond the bundled ones.
-  /// - Returns: the strategy.
+  ///   - theme: the theme; nil uses the grid's own.
+  ///   - fonts: fonts in addition to the bundled ones.
+  /// - Returns: The strategy.
   public static func pdf(theme: Theme? = nil, fonts: FontOptions = FontOptions()) -> Self {
     bytes(pathExtension: "pdf", theme: theme, fonts: fonts) { still in try still.pdfData() }
   }
 
   // MARK: Words
 
-  /// A text for people that says what the picture shows: places, texts, styles and where they come from.
+  /// Compares readable descriptions of the picture: places, texts, styles and where those come from.
   public static let scene = Self.scene()
 
-  /// A text for people that says what the picture shows: places, texts, styles and where they come from.
+  /// Compares readable descriptions of the picture: places, texts, styles and where those come from.
   ///
   /// - Parameters:
-  ///   - theme: the look; nil is the grid's own.
-  ///   - fonts: fonts beyond the bundled ones.
-  /// - Returns: the strategy.
+  ///   - theme: the theme; nil uses the grid's own.
+  ///   - fonts: fonts in addition to the bundled ones.
+  /// - Returns: The strategy.
   public static func scene(theme: Theme? = nil, fonts: FontOptions = FontOptions()) -> Self {
     Self(pathExtension: "txt", theme: theme, fonts: fonts) { sitting in
       let record = try sitting.renderer.record(of: sitting.grid)
@@ -131,7 +132,7 @@ public struct GridSnapshotting: Sendable {
   }
 }
 
-/// One grid before its judge.
+/// The input of a strategy's judge: one grid and the files of its snapshot.
 struct SnapshotSitting {
   let grid: Grid
   let renderer: Renderer

@@ -6,7 +6,7 @@ import Foundation
 import XCTest
 #endif
 
-/// Tells the framework that runs a test what failed.
+/// Reports failures to the framework that runs the test.
 enum IssueReporter {
   /// Fails the test.
   static func report(_ message: String, _ framework: RunningTest.Framework, at place: SourcePlace) {
@@ -23,7 +23,7 @@ enum IssueReporter {
     #endif
   }
 
-  /// Hands files to whoever shows the test's results.
+  /// Attaches files to the test's results.
   static func attach(
     _ files: [SnapshotFailure.Attachment], _ framework: RunningTest.Framework,
     at place: SourcePlace
@@ -38,7 +38,7 @@ enum IssueReporter {
     }
     #endif
     #if canImport(XCTest) && canImport(Darwin)
-    // Activities belong to the main thread, where XCTest runs all tests that are not asynchronous.
+    // Activities belong to the main thread, where XCTest runs all synchronous tests.
     guard Thread.isMainThread else { return }
     MainActor.assumeIsolated {
       XCTContext.runActivity(named: "Snapshot does not match reference") { activity in

@@ -1,10 +1,10 @@
-/// The lines in which two texts differ, for a person to read.
+/// The lines in which two texts differ, in readable form.
 struct LineDifference {
-  /// A line for each that is gone (`-`) or new (`+`), with its number; cut where there are many.
+  /// One line per removed (`-`) or added (`+`) line, with its number; truncated if there are many.
   let lines: [String]
 
   private static let shownLines = 40
-  /// Beyond so many lines between the first and the last difference no search is worth its time.
+  /// With more lines than this between the first and the last difference, a search takes too long.
   private static let searchedLines = 3000
 
   /// Compares texts.

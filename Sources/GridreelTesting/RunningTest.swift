@@ -3,17 +3,17 @@ import Gridreel
 import Testing
 #endif
 
-/// The test that asks, as far as its framework tells.
+/// The current test, as far as its framework reveals it.
 struct RunningTest: Sendable {
-  /// Who runs it.
+  /// The framework that runs the test.
   enum Framework: Hashable, Sendable { case swiftTesting, xcTest }
 
-  /// What a test was called with.
+  /// The arguments of the test.
   enum Arguments: Hashable, Sendable {
     case none
-    /// A text for each.
+    /// One text per argument.
     case known([String])
-    /// Some, but the framework does not show them.
+    /// There are arguments, but the framework does not reveal them.
     case hidden
   }
 
@@ -27,7 +27,7 @@ struct RunningTest: Sendable {
     if let test = Test.current { return Self(test, Test.Case.current) }
     if processRunsSwiftTesting {
       // A detached task of some test.
-      // No slash: a name of the framework's own has one.
+      // No slash, because the framework's own names contain one.
       let name = "\(place.module) \(place.fileName) \(place.testName)"
       return Self(
         framework: .swiftTesting, identity: TestIdentity(name: name, round: TestRound.current))
@@ -41,11 +41,9 @@ struct RunningTest: Sendable {
 }
 
 extension RunningTest {
-  /// What `swift test --filter` takes to run this test and no other: a regular expression of its name, from
-  /// the first letter to the last.
+  /// The argument of `swift test --filter` that runs only this test: a regular expression of its full name.
   ///
-  /// Where the framework does not name the test, the function of the assertion stands for it, whatever its
-  /// suite is.
+  /// If the framework does not reveal the test, the function of the assertion is used instead, in any suite.
   func filter(at place: SourcePlace) -> String {
     let function = place.testName.filter { $0 != "`" }
     let module = Self.literal(place.module)
@@ -63,7 +61,7 @@ extension RunningTest {
     }
   }
 
-  /// A regular expression that matches a text alone.
+  /// A regular expression that matches only this text.
   private static func literal(_ text: String) -> String {
     text.map { character in
       let isPlain = character.isLetter || character.isNumber || "_/`".contains(character)
@@ -95,14 +93,14 @@ extension RunningTest {
 #endif
 
 #if canImport(Testing)
-/// Finds by reflection what a case of a test was called with; no interface shows it.
+/// Finds the arguments of a test case by reflection, because no API provides them.
 ///
-/// Where another version of Swift Testing stores it in another way nothing is found, and tests with
-/// arguments must name their snapshots.
+/// If another version of Swift Testing stores them differently, nothing is found, and tests with arguments
+/// must name their snapshots.
 private struct ArgumentFinder {
-  /// A text for each argument; nil where they are not found.
+  /// One text per argument; nil if none were found.
   private(set) var texts: [String]?
-  /// What tells equal arguments of two cases apart.
+  /// Distinguishes equal arguments of two cases.
   private var discriminator = ""
 
   var description: String { (texts ?? []).joined(separator: ",") + discriminator }

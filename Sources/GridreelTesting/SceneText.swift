@@ -1,12 +1,12 @@
 import Causes
 import Gridreel
 
-/// A record of a picture as a text for people, of which a changed thing changes few lines.
+/// A picture's record as readable text in which a change affects few lines.
 struct SceneText {
-  /// The text, ending with a line's end.
+  /// The text, ending with a line break.
   let text: String
 
-  /// Describes what a picture shows.
+  /// Describes a picture from its record.
   init(_ record: GridRecord) {
     let lines =
       [
@@ -55,7 +55,7 @@ struct SceneText {
     ]
   }
 
-  /// Each style after the first says only in what it differs from the first.
+  /// Each style after the first lists only its differences from the first.
   private static func styles(of record: GridRecord) -> [String] {
     guard let first = record.styles.first else { return [] }
     return record.styles.enumerated().flatMap { number, style in
@@ -73,7 +73,7 @@ struct SceneText {
 
   // MARK: Lines
 
-  /// A heading and its lines, where there are any.
+  /// A heading and its lines; empty if there are none.
   private static func section(_ title: String, _ lines: [String]) -> [String] {
     lines.isEmpty ? [] : [title] + lines.map { "  " + $0 }
   }

@@ -1,7 +1,7 @@
 import Causes
 package import Gridreel
 
-/// One assertion: draws, compares, records, and tells what failed.
+/// One assertion: draws, compares, records, and reports failures.
 package struct SnapshotAssertion: Sendable {
   let strategy: GridSnapshotting
   let name: String?
@@ -13,12 +13,12 @@ package struct SnapshotAssertion: Sendable {
   /// Prepares an assertion.
   ///
   /// - Parameters:
-  ///   - strategy: what is kept.
-  ///   - name: the snapshot's name; nil counts.
-  ///   - record: which references are written; nil leaves it to the scope around.
-  ///   - directory: the folder of references; nil is the one beside the test.
-  ///   - place: where the assertion stands.
-  ///   - ledger: who has which reference; nil is the process's.
+  ///   - strategy: the format to compare and how to compare it.
+  ///   - name: the snapshot's name; nil numbers it.
+  ///   - record: which references to write; nil defers to the enclosing scope.
+  ///   - directory: the folder of references; nil uses the one next to the test.
+  ///   - place: the assertion's place in the source.
+  ///   - ledger: the register of references in use; nil uses the one of the process.
   package init(
     _ strategy: GridSnapshotting, named name: String?, record: GridSnapshotConfiguration.Record?,
     directory: String?, at place: SourcePlace, ledger: SnapshotLedger? = nil
@@ -28,13 +28,12 @@ package struct SnapshotAssertion: Sendable {
     self.ledger = ledger ?? .shared
   }
 
-  /// The test that makes the assertion.
   var test: RunningTest { RunningTest.current(at: place, in: ledger) }
 
-  /// Holds a grid against its reference.
+  /// Compares a grid with its reference.
   ///
   /// - Parameter grid: makes the grid.
-  /// - Returns: why it fails; nil where it does not.
+  /// - Returns: Why it fails; nil on success.
   package func failure(of grid: () throws -> Grid) -> SnapshotFailure? {
     let test = test
     let environment = SnapshotEnvironment.current

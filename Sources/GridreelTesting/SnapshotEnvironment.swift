@@ -8,13 +8,13 @@ import Musl
 import Darwin
 #endif
 
-/// What the environment says about snapshots.
+/// The environment variables that affect snapshots.
 package struct SnapshotEnvironment: Hashable, Sendable {
-  /// Which references are written: a mode's name, or nothing.
+  /// Which references to write: a mode's name; nil if not set.
   package var record: String?
   /// The folder for pictures of failed tests.
   package var artifacts: String?
-  /// What build machines set.
+  /// The variable that build machines set.
   package var buildMachine: String?
 
   /// The names of the variables.
@@ -23,16 +23,16 @@ package struct SnapshotEnvironment: Hashable, Sendable {
     package static let artifacts = "SNAPSHOT_ARTIFACTS"
   }
 
-  /// An environment that says nothing but what is given.
+  /// Makes an environment with only the given variables.
   package init(record: String? = nil, artifacts: String? = nil, buildMachine: String? = nil) {
     (self.record, self.artifacts) = (record, artifacts)
     self.buildMachine = buildMachine
   }
 
-  /// What takes the place of the process's environment in tests of this library.
+  /// Replaces the process's environment in tests of this library.
   @TaskLocal package static var injected: SnapshotEnvironment?
 
-  /// What counts here.
+  /// The environment in effect.
   package static var current: SnapshotEnvironment { injected ?? process }
 
   private static var process: SnapshotEnvironment {
@@ -45,10 +45,10 @@ package struct SnapshotEnvironment: Hashable, Sendable {
     getenv(variable).map { String(cString: $0) }
   }
 
-  /// Whether nothing is recorded whatever anybody asks for.
+  /// Whether this is a build machine, where nothing is recorded in any mode.
   var isBuildMachine: Bool { BuildMachine.isNamed(by: buildMachine) }
 
-  /// The folder for pictures of failed tests: the one asked for, or one among temporary files.
+  /// The folder for pictures of failed tests: the requested one, or one among temporary files.
   var artifactsFolder: String {
     if let artifacts, !artifacts.isEmpty { return artifacts }
     let temporary = Self.value(of: "TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
@@ -56,7 +56,7 @@ package struct SnapshotEnvironment: Hashable, Sendable {
   }
 }
 
-/// Which references are written, and who says so.
+/// Which references to write, and who decided it.
 struct RecordDecision: Hashable, Sendable {
   typealias Mode = GridSnapshotConfiguration.Record
 
@@ -65,18 +65,18 @@ struct RecordDecision: Hashable, Sendable {
     /// The call, a scope or a trait.
     case code
     case environment
-    /// Nobody.
+    /// Nobody; the default applies.
     case standard
-    /// The build machine, against what anybody else says.
+    /// The build machine, which overrides everybody else.
     case buildMachine
   }
 
   let mode: Mode
   let origin: Origin
 
-  /// Decides: the call wins over the scopes around it, those over the environment.
+  /// Decides: the call wins over enclosing scopes, those win over the environment.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` where a variable has a value without meaning.
+  /// - Throws: ``GridreelError`` with code `usage` if a variable has an invalid value.
   init(asked: Mode?, in environment: SnapshotEnvironment) throws(GridreelError) {
     let fromEnvironment = try Self.mode(in: environment)
     if environment.isBuildMachine {

@@ -1,12 +1,12 @@
 import Comparing
 
-/// Names of references that every file system takes: `<test>.<name or number>.<ending>`.
+/// Names of references that every file system accepts: `<test>.<name or number>.<extension>`.
 package enum SnapshotFileName {
-  /// The longest name without its ending, in bytes; what is put behind it for artifacts still fits into
-  /// the 255 that file systems take.
+  /// The maximum length of a name without its extension, in bytes; with the suffixes of artifacts it still
+  /// fits into the 255 bytes that file systems allow.
   static let longest = 200
 
-  /// A text as part of a file's name: letters, digits and `_` as they are, `-` for all else.
+  /// A text as part of a file name: letters, digits and `_` unchanged, `-` for everything else.
   package static func part(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -21,9 +21,9 @@ package enum SnapshotFileName {
     return result.isEmpty ? digest(of: text) : result
   }
 
-  /// The part of a file's name for a test's arguments; two texts that become the same part get a digest.
+  /// The part of a file name for a test's arguments, with a digest if two texts would give the same part.
   ///
-  /// - Returns: nil where the texts are too long to be a name.
+  /// - Returns: The part; nil if the texts are too long for a name.
   package static func part(ofArguments texts: [String]) -> String? {
     let text = texts.joined(separator: ",")
     guard text.utf8.count <= 100, !text.contains(where: \.isNewline) else { return nil }
@@ -32,7 +32,7 @@ package enum SnapshotFileName {
     return isWhole || safe == digest(of: text) ? safe : "\(safe)-\(digest(of: text))"
   }
 
-  /// A reference's name without its ending, cut where it would be too long.
+  /// A reference's name without its extension, truncated if too long.
   package static func stem(test: String, identifier: String) -> String {
     let name = "\(part(test)).\(identifier)"
     guard name.utf8.count > longest else { return name }
@@ -47,7 +47,7 @@ package enum SnapshotFileName {
     return "\(cut)-\(digest)"
   }
 
-  /// Eight digits that tell texts apart.
+  /// Eight digits that distinguish texts.
   private static func digest(of text: String) -> String {
     String(ContentDigest(text).description.prefix(8))
   }

@@ -1,21 +1,21 @@
-/// What became of one snapshot.
+/// The outcome of one snapshot.
 struct SnapshotFinding: Sendable {
   /// How it ended.
   enum End: Hashable, Sendable {
     case passed
     /// The reference was written.
     case recorded(isNew: Bool)
-    /// There is no reference.
+    /// The reference does not exist.
     case missing
     case different
-    /// There is a file that cannot be compared with.
+    /// The reference exists but cannot be compared with.
     case unusable
   }
 
   var end: End
-  /// What differs and why, each a line.
+  /// What differs and why, one line each.
   var reasons: [String] = []
-  /// The reference's file, what was drawn, and a picture of the difference; nil where there is none.
+  /// The reference's file, the actual picture, and a picture of the difference; nil if there is none.
   var expected, actual, difference: [UInt8]?
 }
 
@@ -23,14 +23,13 @@ struct SnapshotFinding: Sendable {
 package struct SnapshotFailure: Sendable {
   /// A file to look at.
   package struct Attachment: Sendable {
-    /// Its name, ending included.
+    /// The file's name including its extension.
     package let name: String
-    /// Its contents.
     package let bytes: [UInt8]
   }
 
   /// What went wrong and what to do, in several lines.
   package let message: String
-  /// What was expected, what was drawn, and what differs.
+  /// The expected picture, the actual one, and their difference.
   package var attachments: [Attachment] = []
 }

@@ -6,12 +6,12 @@ import Musl
 import Darwin
 #endif
 
-/// Which test has which references in this process: counts the nameless snapshots of each test, and finds
-/// two snapshots that would share a file.
+/// Tracks which test uses which references in this process: numbers the nameless snapshots of each test, and
+/// detects two snapshots that would share a file.
 ///
-/// Sendable since every access to its variables holds the lock, which nobody else can see.
+/// `@unchecked Sendable`: every access to its variables holds the private lock.
 package final class SnapshotLedger: @unchecked Sendable {
-  /// Who already has a reference's path.
+  /// The owner of a reference's path that is already taken.
   package enum Clash: Hashable, Sendable {
     /// The same test.
     case sameTest
@@ -33,7 +33,6 @@ package final class SnapshotLedger: @unchecked Sendable {
   private var rounds = 1
   private var xcTest = TestIdentity(name: "", round: 1)
 
-  /// An empty ledger.
   package init() {
     lock = .allocate(capacity: 1)
     lock.initialize(to: pthread_mutex_t())
@@ -62,11 +61,11 @@ package final class SnapshotLedger: @unchecked Sendable {
     }
   }
 
-  /// Takes a reference's path for a test, until the test is run again.
+  /// Claims a reference's path for a test, until the test runs again.
   ///
-  /// Paths that differ in case only are one, as on some disks.
+  /// Paths that differ only in case are the same, as on some file systems.
   ///
-  /// - Returns: Who has it already; nil where it was free.
+  /// - Returns: The owner of the path; nil if it was free.
   package func claim(_ path: String, for test: TestIdentity) -> Clash? {
     locked {
       let key = path.lowercased()
@@ -83,7 +82,7 @@ package final class SnapshotLedger: @unchecked Sendable {
 
   // MARK: Runs
 
-  /// A number for one more run of a test.
+  /// A new number for another run of a test.
   func newRound() -> Int {
     locked {
       rounds += 1
@@ -91,15 +90,15 @@ package final class SnapshotLedger: @unchecked Sendable {
     }
   }
 
-  /// The run that XCTest is at; XCTest never has two at a time.
+  /// The current run of XCTest, which never runs two tests at a time.
   var currentXCTest: TestIdentity { locked { xcTest } }
 
-  /// Learns that XCTest begins a test.
+  /// Records that XCTest starts a test.
   package func beginXCTest(named name: String) {
     locked { xcTest.name = name }
   }
 
-  /// Learns that XCTest is at the end of a test, whose name may not have been known so far.
+  /// Records that XCTest ends a test, whose name may have been unknown so far.
   func endXCTest(named name: String) {
     locked {
       for (path, owner) in owners where owner.round == xcTest.round { owners[path]?.name = name }

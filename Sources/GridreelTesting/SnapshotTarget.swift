@@ -2,22 +2,22 @@ import Gridreel
 
 /// The files of one snapshot.
 struct SnapshotTarget: Sendable {
-  /// The folder that a person named, in which the references' folder is.
+  /// The folder given by the user, which contains the references' folder.
   let place: String
-  /// The reference's path.
+  /// The path of the reference.
   let reference: String
-  /// Where pictures of a failure go.
+  /// The folder for pictures of a failure.
   let artifactsFolder: String
-  /// The reference's name without and with its ending.
+  /// The reference's name without its extension, and the extension.
   let stem, ending: String
 
-  /// Finds the files of an assertion, and takes the reference for its test.
+  /// Finds the files of an assertion, and claims the reference for its test.
   ///
   /// - Parameters:
   ///   - assertion: the assertion.
-  ///   - test: the test that makes it.
-  ///   - environment: where artifacts go.
-  /// - Throws: ``GridreelError`` where another assertion has the reference, or where there is no name.
+  ///   - test: the test that makes the assertion.
+  ///   - environment: determines the folder of artifacts.
+  /// - Throws: ``GridreelError`` if another assertion uses the reference, or if no name can be found.
   init(
     _ assertion: SnapshotAssertion, of test: RunningTest, in environment: SnapshotEnvironment
   ) throws(GridreelError) {
@@ -41,7 +41,7 @@ struct SnapshotTarget: Sendable {
     }
   }
 
-  /// What stands behind the test's name: the snapshot's name, or the test's arguments and a number.
+  /// The part after the test's name: the snapshot's name, or the test's arguments and a number.
   private static func identifier(
     _ assertion: SnapshotAssertion, _ test: RunningTest, folder: String
   ) throws(GridreelError) -> String {
@@ -83,7 +83,7 @@ struct SnapshotTarget: Sendable {
     }
   }
 
-  /// The path of a picture of a failure; `kind` is empty for what was drawn.
+  /// The path of a failure's picture; `kind` is empty for the actual picture.
   func artifact(_ kind: String, ending: String) -> String {
     FilePath.join(artifactsFolder, kind.isEmpty ? "\(stem).\(ending)" : "\(stem).\(kind).\(ending)")
   }

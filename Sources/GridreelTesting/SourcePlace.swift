@@ -1,14 +1,13 @@
 import Gridreel
 
-/// Where an assertion stands in the source.
+/// An assertion's place in the source.
 package struct SourcePlace: Sendable {
   /// The file as `Module/File.swift`, and its path.
   let fileID, filePath: StaticString
-  /// The test's function.
+  /// The function of the test.
   let testName: String
   let line, column: UInt
 
-  /// Names a place.
   package init(
     fileID: StaticString, filePath: StaticString, testName: String, line: UInt, column: UInt
   ) {
@@ -16,18 +15,17 @@ package struct SourcePlace: Sendable {
     (self.line, self.column) = (line, column)
   }
 
-  /// The module's name.
   var module: String {
     fileID.description.split(separator: "/").first.map(String.init) ?? ""
   }
 
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   var fileName: String {
     let name = filePath.description.split(separator: "/").last ?? ""
     return String(name.hasSuffix(".swift") ? name.dropLast(".swift".count) : name)
   }
 
-  /// The folder beside the file in which references are.
+  /// The folder next to the file that contains its references.
   var snapshotFolder: String {
     FilePath.join(
       FilePath.join(FilePath.folder(of: filePath.description), "__Snapshots__"), fileName)

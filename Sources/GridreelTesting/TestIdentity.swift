@@ -1,25 +1,24 @@
-/// Which run of which test it is.
+/// Identifies one run of one test.
 package struct TestIdentity: Hashable, Sendable {
-  /// The test's name; empty while it is not known.
+  /// The test's name; empty while unknown.
   package var name: String
-  /// What tells a case of a test with arguments from the others; empty elsewhere.
+  /// Distinguishes the cases of a test with arguments; empty otherwise.
   package var testCase: String
-  /// The number of the run, the same for all that one run does.
+  /// The number of the run, shared by everything in that run.
   package var round: Int
 
-  /// Names a run of a test.
   package init(name: String, testCase: String = "", round: Int = 0) {
     (self.name, self.testCase, self.round) = (name, testCase, round)
   }
 
-  /// Whether it is the same test, run at another time.
+  /// Whether it is another run of the same test.
   func isEarlierRun(of other: Self) -> Bool {
     name == other.name && testCase == other.testCase && round != other.round
   }
 }
 
-/// Numbers the runs of tests, so that a test that is repeated is not taken for two.
+/// Numbers the runs of tests, so that a repeated test is not taken for two tests.
 enum TestRound {
-  /// The run's number; 0 where nobody counts.
+  /// The run's number; 0 if runs are not counted.
   @TaskLocal static var current = 0
 }

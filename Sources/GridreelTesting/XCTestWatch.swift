@@ -2,7 +2,7 @@
 import Foundation
 import XCTest
 
-/// Learns from XCTest when a test ends, because nothing else tells two runs of it apart.
+/// Observes the end of tests in XCTest, because nothing else distinguishes two runs of a test.
 final class XCTestWatch: NSObject, XCTestObservation, Sendable {
   private static let shared: XCTestWatch = {
     let watch = XCTestWatch()
@@ -10,7 +10,7 @@ final class XCTestWatch: NSObject, XCTestObservation, Sendable {
     return watch
   }()
 
-  /// Begins to watch; a test that runs already is known by its end.
+  /// Starts observing; a test that is already running is recognised by its end.
   static func begin() { _ = shared }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
