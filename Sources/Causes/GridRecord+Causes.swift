@@ -1,13 +1,13 @@
 extension GridRecord {
-  /// Tells in the words of the grid why one picture is not the other.
+  /// Explains in the grid's terms why two pictures differ.
   ///
-  /// O(rows × columns) and more where many rows differ.
+  /// O(rows × columns), and more if many rows differ.
   ///
   /// - Parameters:
-  ///   - old: What the expected picture shows.
-  ///   - new: What the actual picture shows.
+  ///   - old: The record of the expected picture.
+  ///   - new: The record of the actual picture.
   ///   - scale: Pixels per point, for the causes' places.
-  /// - Returns: The causes, the most telling first; empty where the records are equal.
+  /// - Returns: The causes, the most significant first; empty if the records are equal.
   package static func causes(
     from old: GridRecord, to new: GridRecord, scale: Double
   ) -> [Cause] {
@@ -41,7 +41,7 @@ extension GridRecord {
     return report.summary
   }
 
-  /// The record as an earlier version of its text form would have it, to compare with one of that.
+  /// The record reduced to what an earlier version of the text form holds, for comparison with such a record.
   private func reduced(to version: Int) -> GridRecord {
     guard version < 2, self.version >= 2 else { return self }
     var record = self
@@ -52,7 +52,7 @@ extension GridRecord {
         record.levels[place].properties[.background] = range
       }
     }
-    // Of cards the first version told nothing but what they say.
+    // The first version recorded only the texts of cards.
     if showsCards {
       record.levels = []
       record.styles = [Style(levels: [], properties: [:])]
@@ -60,7 +60,7 @@ extension GridRecord {
     return record.complete
   }
 
-  /// The record with as many texts and styles in each row as there are columns, whoever made it.
+  /// The record with exactly one text and one style per column in each row, even if its file is inconsistent.
   private var complete: GridRecord {
     var record = self
     if record.styles.isEmpty { record.styles = [Style(levels: [], properties: [:])] }
@@ -93,7 +93,7 @@ extension GridRecord {
 }
 
 extension Array {
-  /// Cuts or fills the array to a length.
+  /// Truncates or pads the array to a length.
   fileprivate mutating func fit(_ length: Int, filler: Element) {
     if count > length { removeLast(count - length) }
     append(contentsOf: repeatElement(filler, count: Swift.max(0, length - count)))

@@ -1,10 +1,10 @@
 package import Causes
 
-/// The command that makes what was drawn the reference.
+/// The command that makes the actual picture the reference.
 package enum AcceptCommand {
-  /// The command for one picture, ready for a POSIX shell; nil where nothing can be accepted.
+  /// The command for one picture, quoted for a POSIX shell; nil if nothing can be accepted.
   ///
-  /// A grid file's pictures are recorded by `gridreel record`, those of a test by its environment.
+  /// `gridreel record` records the pictures of a grid file; an environment variable records those of a test.
   package static func text(for result: SnapshotResult) -> String? {
     switch result.status {
     case .passed, .recorded, .error: return nil
@@ -19,7 +19,7 @@ package enum AcceptCommand {
       + " --filter \(quoted(name(of: result.reference)))"
   }
 
-  /// A word as a POSIX shell reads it back; one that looks like a flag becomes a path.
+  /// Quotes a word for a POSIX shell; a word that looks like a flag becomes a path.
   package static func quoted(_ word: String) -> String {
     let path = word.hasPrefix("-") ? "./\(word)" : word
     let isPlain =
@@ -38,7 +38,7 @@ package enum AcceptCommand {
       .joined(separator: "'\\''") + "'"
   }
 
-  /// The file's name without folder and ending.
+  /// The file's name without folder and extension.
   private static func name(of path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.hasSuffix(".png") ? String(file.dropLast(4)) : file

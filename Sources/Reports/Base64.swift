@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// The bytes in base 64 (RFC 4648), with padding and without line breaks.
+  /// The bytes in Base64 (RFC 4648), with padding and without line breaks.
   package var base64: [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []

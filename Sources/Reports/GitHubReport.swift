@@ -4,17 +4,16 @@ import Primitives
 
 /// The results of a run for GitHub Actions: annotations of files, and a summary of the step.
 package struct GitHubReport: Hashable, Sendable {
-  /// Workflow commands, one on each line; empty where nothing failed.
+  /// Workflow commands, one per line; empty if nothing failed.
   ///
-  /// GitHub shows ten errors of a step. Where there are more, the tenth says how many are not shown.
+  /// GitHub shows ten errors per step. If there are more, the tenth gives the number of hidden ones.
   package let annotations: [String]
-  /// Markdown for the file that `GITHUB_STEP_SUMMARY` names; well below the megabyte that GitHub takes.
+  /// Markdown for the file that `GITHUB_STEP_SUMMARY` names; well below GitHub's limit of one megabyte.
   package let stepSummary: String
 
   private static let shownAnnotations = 10
   private static let shownRows = 200
 
-  /// Describes a run.
   package init(_ results: [SnapshotResult]) {
     let failures = results.filter(\.isFailure)
     annotations = Self.annotations(of: failures)
@@ -36,7 +35,7 @@ package struct GitHubReport: Hashable, Sendable {
     return lines
   }
 
-  /// What GitHub shows beside: the grid file, or an orphan itself.
+  /// The path of an annotation: the grid file, or an orphan itself.
   private static func path(of result: SnapshotResult) -> String {
     let path = result.status == .orphan ? result.reference : result.subject.grid
     return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
@@ -51,12 +50,12 @@ package struct GitHubReport: Hashable, Sendable {
     return data(lines.joined(separator: "\n"))
   }
 
-  /// A command's message: percent signs and line breaks are written as numbers.
+  /// Escapes a command's message: percent signs and line breaks become percent codes.
   private static func data(_ text: String) -> String {
     escaped(text, alsoSeparators: false)
   }
 
-  /// A command's property: colons and commas too.
+  /// Escapes a command's property: colons and commas too.
   private static func property(_ text: String) -> String {
     escaped(text.visible, alsoSeparators: true)
   }
@@ -96,12 +95,12 @@ extension GitHubReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A folded block of commands, each once.
+  /// A folded block of the commands without duplicates.
   private static func acceptance(_ commands: [String]) -> [String] {
     guard !commands.isEmpty else { return [] }
     var seen: Set<String> = []
     let unique = commands.filter { seen.insert($0).inserted }.map(\.visible)
-    // A fence is longer than any row of backticks that it holds.
+    // A fence is longer than any run of backticks in it.
     let longest = unique.flatMap { $0.split(whereSeparator: { $0 != "`" }) }.map(\.count).max()
     let fence = String(repeating: "`", count: max(3, (longest ?? 0) + 1))
     return ["", "<details><summary>Accept</summary>", "", "\(fence)sh"] + unique
@@ -118,7 +117,7 @@ extension GitHubReport {
     return "| \(result.label) | \(name) | \(why) | \(pixels) |"
   }
 
-  /// A text as Markdown shows it, at most a few hundred characters: no markup, link or mention.
+  /// Escapes a text for Markdown, at most a few hundred characters: no markup, link or mention.
   private static func markdown(_ text: String) -> String {
     let longest = 400
     let cut = text.count > longest ? text.prefix(longest) + "…" : text[...]

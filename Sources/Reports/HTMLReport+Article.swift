@@ -164,7 +164,7 @@ extension HTMLReport {
     }
   }
 
-  /// Rectangles for the script: `x,y,width,height` with spaces between them.
+  /// Rectangles for the script: `x,y,width,height`, separated by spaces.
   private static func listed(_ regions: [PictureDifference.Region]) -> String {
     regions.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }.joined(separator: " ")
   }

@@ -1,5 +1,5 @@
 extension HTMLReport {
-  /// The page's keys and what they do; the script obeys the same list.
+  /// The keyboard shortcuts of the page; the script uses the same list.
   private static let shortcuts: [(keys: [String], meaning: String)] = [
     (["J", "K"], "next and previous picture"),
     (["↓", "↑", "Home", "End"], "move in the list, when it has the focus"),

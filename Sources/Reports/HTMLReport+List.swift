@@ -75,7 +75,7 @@ extension HTMLReport {
     row.element(.select, [.id(id)]) { select in
       select.element(.option, [.plain(.value, "")], text: all)
       for choice in choices {
-        // A letter before the value keeps an empty name apart from "all".
+        // A letter before the value distinguishes an empty name from "all".
         select.element(.option, [.plain(.value, "=\(choice.value)")], text: choice.label)
       }
     }
@@ -105,7 +105,7 @@ extension HTMLReport {
     list.newline()
   }
 
-  /// Writes the pictures that passed or were recorded, folded.
+  /// Writes the pictures that passed or were recorded, collapsed.
   private static func writeFolded(_ results: [SnapshotResult], to nav: inout HTMLWriter) {
     let good = results.filter { !$0.isFailure }
     guard !good.isEmpty else { return }
@@ -117,7 +117,7 @@ extension HTMLReport {
     ) { details in
       details.element(.summary, text: words.joined(separator: ", "))
       details.element(.ul) { list in
-        // What a tolerance forgave is not to be looked for at the end of a long list.
+        // Tolerated differences must not be hidden at the end of a long list.
         for result in good.filter({ $0.tolerated != nil }) + good.filter({ $0.tolerated == nil }) {
           list.element(.li, entryAttributes(result)) { item in
             item.element(.i, [.class("dot \(result.status.rawValue)"), .aria("hidden", "true")])
@@ -135,7 +135,7 @@ extension HTMLReport {
     }
   }
 
-  /// Writes theme, state and scale, each with a direction of its own.
+  /// Writes theme, state and scale, each with its own text direction.
   private static func writeVariant(
     _ subject: SnapshotResult.Subject, to writer: inout HTMLWriter
   ) {
@@ -147,7 +147,7 @@ extension HTMLReport {
     }
   }
 
-  /// What the filters look at.
+  /// The attributes that the filters read.
   private static func entryAttributes(_ result: SnapshotResult) -> [HTMLAttribute] {
     let subject = result.subject
     let texts =
@@ -160,10 +160,10 @@ extension HTMLReport {
     ]
   }
 
-  /// A failure's place on the page.
+  /// The anchor of a failure on the page.
   static func articleID(_ place: Int) -> String { "picture-\(place + 1)" }
 
-  /// The last part of a path.
+  /// The last component of a path.
   static func fileName(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

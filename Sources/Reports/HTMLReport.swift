@@ -1,20 +1,20 @@
 package import Causes
 
-/// The results of a run as one HTML page that needs no other file and no network.
+/// The results of a run as one self-contained HTML page that needs no network.
 ///
-/// The page is readable without its script, by keyboard, by screen readers and on paper. The same results
-/// give the same bytes.
+/// The page is readable without its script, with a keyboard, with screen readers and on paper. The same
+/// results give the same bytes.
 package struct HTMLReport: Sendable {
   /// The whole file in UTF-8.
   package let bytes: [UInt8]
 
-  /// Describes a run.
+  /// Writes the report of a run.
   ///
   /// - Parameters:
-  ///   - results: The pictures in the order in which they are listed; those that failed come first.
-  ///   - pictureLimit: How many bytes of PNG files the page may hold; later pictures are left out, and the
-  ///     page says so.
-  ///   - acceptCommand: The command that makes a picture the reference; nil where there is none.
+  ///   - results: The pictures in the order in which they are listed; failures come first.
+  ///   - pictureLimit: The maximum number of bytes of PNG files in the page; later pictures are left out, and
+  ///     the page says so.
+  ///   - acceptCommand: The command that makes a picture the reference; nil if there is none.
   package init(
     _ results: [SnapshotResult], pictureLimit: Int = 64 << 20,
     acceptCommand: (SnapshotResult) -> String? = AcceptCommand.text
@@ -73,13 +73,13 @@ package struct HTMLReport: Sendable {
     head.program(.script, PageSources.start, nonce: nonce)
   }
 
-  /// The rules that give each status its share of the bar.
+  /// The style rules for each status's share of the bar.
   private static func barWidths(_ tally: RunTally) -> [UInt8] {
     let rules = tally.parts.map { ".bar .\($0.status.rawValue) { flex-grow: \($0.count) }\n" }
     return Array(rules.joined().utf8)
   }
 
-  /// A word that depends on all of the content, so that no text in it can know the word (FNV-1a).
+  /// A nonce that depends on all of the content, so that no text in it can predict the nonce (FNV-1a).
   private static func nonce(for bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -139,7 +139,7 @@ extension HTMLReport {
     }
   }
 
-  /// What stands in place of a picture where there is none to show.
+  /// Writes the text shown in place of pictures if there are none.
   private static func writeEmptyNotes(_ tally: RunTally, to main: inout HTMLWriter) {
     if tally.failures == 0 {
       main.element(.section, [.class("empty")]) { note in

@@ -1,10 +1,10 @@
 /// Writes HTML in which no text can become markup.
 ///
-/// Elements and attributes have names that only code can write, and each attribute's factory knows what
-/// its value may be: texts are escaped, addresses are places of the page or pictures of our own, and there is
-/// no way to write an event handler, a style or an address from a text.
+/// Only code can choose the names of elements and attributes, and each attribute's factory restricts its
+/// value: texts are escaped, addresses are anchors of the page or pictures of our own, and no text can become
+/// an event handler, a style or an address.
 struct HTMLWriter {
-  /// The page so far, as UTF-8.
+  /// The page so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
 
   /// Elements with content.
@@ -22,7 +22,7 @@ struct HTMLWriter {
     case img, input, meta, br
   }
 
-  /// Writes an element and what `content` writes into it.
+  /// Writes an element with the content that `content` writes.
   mutating func element(
     _ element: Element, _ attributes: [HTMLAttribute] = [],
     _ content: (inout HTMLWriter) -> Void = { _ in }
@@ -32,38 +32,38 @@ struct HTMLWriter {
     append("</\(element.rawValue)>")
   }
 
-  /// Writes an element that holds one text.
+  /// Writes an element that contains one text.
   mutating func element(_ element: Element, _ attributes: [HTMLAttribute] = [], text: String) {
     self.element(element, attributes) { $0.text(text) }
   }
 
-  /// Writes an element that cannot hold anything.
+  /// Writes an element without content.
   mutating func void(_ element: VoidElement, _ attributes: [HTMLAttribute]) {
     open(element.rawValue, attributes)
   }
 
-  /// Writes a text; what it hides is made visible.
+  /// Writes an escaped text with invisible characters made visible.
   mutating func text(_ text: String) { append(text.markup) }
 
-  /// Writes a line's end between elements.
+  /// Writes a line break between elements.
   mutating func newline() { append("\n") }
 
-  /// Writes the line that every page begins with.
+  /// Writes the document type.
   mutating func doctype() { append("<!DOCTYPE html>\n") }
 
-  /// Writes a style sheet or a script of our own, which must not hold its own end.
+  /// Writes a style sheet or a script of our own, which must not contain its own end tag.
   mutating func program(_ kind: Program, _ source: [UInt8], nonce: String) {
     open(kind.rawValue, [.nonce(nonce)])
     bytes += source
     append("</\(kind.rawValue)>\n")
   }
 
-  /// What a browser carries out.
+  /// The elements whose content a browser executes or applies.
   enum Program: String {
     case style, script
   }
 
-  /// Puts in what another writer wrote.
+  /// Appends the output of another writer.
   mutating func append(_ other: HTMLWriter) { bytes += other.bytes }
 
   private mutating func open(_ name: String, _ attributes: [HTMLAttribute]) {
@@ -75,7 +75,7 @@ struct HTMLWriter {
   private mutating func append(_ text: String) { bytes += text.utf8 }
 }
 
-/// An attribute whose value fits its name.
+/// An attribute whose value is valid for its name.
 struct HTMLAttribute {
   private let name: String
   private let value: [UInt8]?
@@ -86,42 +86,41 @@ struct HTMLAttribute {
 
   private init(_ name: String, bytes: [UInt8]?) { (self.name, value) = (name, bytes) }
 
-  /// The element's own name, of letters, digits and hyphens.
+  /// The element's identifier, of letters, digits and hyphens.
   static func id(_ id: String) -> HTMLAttribute { HTMLAttribute("id", id) }
-  /// Names for the style sheet.
+  /// Class names for the style sheet.
   static func `class`(_ names: String) -> HTMLAttribute { HTMLAttribute("class", names) }
   /// A role for assistive technology.
   static func role(_ role: StaticString) -> HTMLAttribute { HTMLAttribute("role", "\(role)") }
-  /// A fact for assistive technology: `aria-` and the name.
+  /// An `aria-` attribute for assistive technology.
   static func aria(_ name: StaticString, _ text: String) -> HTMLAttribute {
     HTMLAttribute("aria-\(name)", text)
   }
-  /// A fact for the script: `data-` and the name.
+  /// A `data-` attribute for the script.
   static func data(_ name: StaticString, _ text: String) -> HTMLAttribute {
     HTMLAttribute("data-\(name)", text)
   }
-  /// A place of the same page.
+  /// A link to an anchor of the same page.
   static func link(to id: String) -> HTMLAttribute { HTMLAttribute("href", "#\(id)") }
-  /// What a picture shows, in words.
+  /// The alternative text of a picture.
   static func alternative(_ text: String) -> HTMLAttribute { HTMLAttribute("alt", text) }
-  /// A PNG file, held by the page itself.
+  /// A PNG file embedded in the page.
   static func picture(_ file: [UInt8]) -> HTMLAttribute {
     HTMLAttribute("src", bytes: Array("data:image/png;base64,".utf8) + file.base64)
   }
-  /// A count of pixels, 0 or more.
+  /// A size in pixels, 0 or more.
   static func pixels(_ name: Extent, _ count: Int) -> HTMLAttribute {
     HTMLAttribute(name.rawValue, "\(count)")
   }
-  /// A text that changes nothing but what is shown or chosen.
+  /// A text attribute that affects only what is shown or chosen.
   static func plain(_ name: Plain, _ text: String) -> HTMLAttribute {
     HTMLAttribute(name.rawValue, text)
   }
-  /// Something that is so.
+  /// A Boolean attribute.
   static func flag(_ flag: Flag) -> HTMLAttribute { HTMLAttribute(flag.rawValue, bytes: nil) }
-  /// The word by which the page's policy knows its own style sheet and script.
+  /// The nonce by which the page's policy accepts its own style sheet and script.
   static func nonce(_ word: String) -> HTMLAttribute { HTMLAttribute("nonce", word) }
 
-  /// The sides of a picture.
   enum Extent: String {
     case width, height
   }

@@ -29,17 +29,16 @@ import Primitives
 /// }
 /// ```
 ///
-/// `status` is `passed`, `changed`, `layout` (another size), `missing`, `orphan`, `error` or `recorded`.
-/// A rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes lie
-/// in the picture that was drawn. `difference` is null where there are not two pictures. `tolerated` says what
-/// a tolerance forgave in a picture that passed, `{"pixels": 12, "maxChannelDelta": 3}`; `counts.tolerated`
-/// counts such pictures, which `counts.passed` counts too. Every key is always
-/// there, in this order; pictures stand in the order of the run. New keys may come without a new `version`.
+/// `status` is `passed`, `changed`, `layout` (another size), `missing`, `orphan`, `error` or `recorded`. A
+/// rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes refer to
+/// the actual picture. `difference` is null unless there are two pictures. `tolerated` says what a tolerance
+/// allowed in a picture that passed, `{"pixels": 12, "maxChannelDelta": 3}`; `counts.tolerated` is the number
+/// of such pictures, which `counts.passed` includes. Every key is always present, in this order; pictures are
+/// in the order of the run. New keys may be added without a new `version`.
 package struct JSONReport: Hashable, Sendable {
-  /// The object, on several lines: one for each picture.
+  /// The object on several lines, one per picture.
   package let text: String
 
-  /// Describes a run.
   package init(_ results: [SnapshotResult]) {
     let tally = RunTally(results)
     let counts =

@@ -1,11 +1,11 @@
 package import Causes
 
-/// The results of a run as JUnit's XML, valid against Jenkins' schema: a suite for each grid.
+/// The results of a run as JUnit XML, valid against the schema of Jenkins: one suite per grid.
 package struct JUnitReport: Hashable, Sendable {
-  /// The whole file, with a line's end after its last line.
+  /// The whole file, ending with a line break.
   package let text: String
 
-  /// Describes a run; suites stand in the order in which their grids first occur.
+  /// Writes the report; suites are in the order in which their grids first occur.
   package init(_ results: [SnapshotResult]) {
     var grids: [String] = []
     var suites: [String: [SnapshotResult]] = [:]
@@ -47,7 +47,7 @@ package struct JUnitReport: Hashable, Sendable {
     return [start + ">", opening + body + "</\(tag)>", "    </testcase>"]
   }
 
-  /// The grid's path with a dot in place of each slash, which readers show as a tree of packages.
+  /// The grid's path with dots instead of slashes, which readers show as a tree of packages.
   private static func className(_ result: SnapshotResult) -> String {
     let parts = result.subject.grid.split(separator: "/").filter { $0 != "." && $0 != ".." }
     var name = parts.joined(separator: ".")

@@ -3,21 +3,21 @@ import Comparing
 internal import ImageCodecs
 internal import Primitives
 
-/// The pictures of one result as a page shows them.
+/// The pictures of one result for display on a page.
 struct PictureSet {
-  /// One picture and what to call it.
+  /// A picture and its title.
   struct Picture {
     let name: String
     let file: [UInt8]
     let width, height: Int
   }
 
-  /// Expected, actual and difference, as far as there are any that can be shown.
+  /// The expected picture, the actual one and their difference, as far as they exist and can be shown.
   private(set) var pictures: [Picture] = []
-  /// What is to be said about pictures that are not there.
+  /// Notes about missing pictures.
   private(set) var notes: [String] = []
 
-  /// Takes a result's pictures, as long as they fit into `room` bytes, which are then taken from it.
+  /// Takes a result's pictures as long as they fit into `room` bytes, and subtracts their size from it.
   init(_ result: SnapshotResult, room: inout Int) {
     let decoder = PNGDecoder()
     var bitmaps: [Bitmap] = []
@@ -42,7 +42,7 @@ struct PictureSet {
     addDifference(bitmaps[0], bitmaps[1], room: &room)
   }
 
-  /// A picture of every difference, whatever the tolerance.
+  /// A picture of every difference, regardless of the tolerance.
   static func difference(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
     let comparison = Comparator().examine(expected, actual)
     return DifferencePicture(comparison, expected: expected, actual: actual).draw()

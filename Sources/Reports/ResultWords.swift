@@ -3,7 +3,7 @@ import Comparing
 import Primitives
 
 extension SnapshotResult.Status {
-  /// What a person reads for it.
+  /// The name of the status for messages.
   package var label: String {
     switch self {
     case .passed: "passed"
@@ -21,7 +21,7 @@ extension SnapshotResult.Subject {
   /// The theme, the state and the scale: `dark · sorted · @2x`.
   package var variant: String { variantParts.joined(separator: " · ") }
 
-  /// The theme, the state and the scale, as far as there are any.
+  /// The theme, the state and the scale, as far as they are set.
   package var variantParts: [String] {
     // A grid file that cannot be read has no pictures yet.
     guard !theme.isEmpty || state != nil else { return [] }
@@ -35,16 +35,16 @@ extension SnapshotResult.Subject {
 }
 
 extension SnapshotResult {
-  /// What a person reads for how it ended; a picture that passed by a tolerance alone says so.
+  /// The label of the outcome; a picture that passed only by a tolerance is labelled so.
   package var label: String { tolerated == nil ? status.label : "tolerated" }
 
-  /// Why the picture is not its reference, in one sentence without a full stop; the most telling reason.
+  /// The most significant reason why the picture differs, in one sentence without a full stop.
   package var firstReason: String {
     if status == .error { return message ?? "the picture could not be compared" }
     return causes.first?.text ?? message ?? plainReason
   }
 
-  /// What the status alone says.
+  /// The reason implied by the status alone.
   private var plainReason: String {
     switch status {
     case .passed:
@@ -59,12 +59,13 @@ extension SnapshotResult {
     }
   }
 
-  /// The message, where it says more than ``firstReason``.
+  /// The message, if it says more than ``firstReason``.
   package var furtherMessage: String? { message == firstReason ? nil : message }
 }
 
 extension PictureDifference {
-  /// How much differs: `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255, in 3 places`.
+  /// The extent of the difference: `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255, in 3
+  /// places`.
   package var sentence: String {
     guard differingPixels > 0 else { return "no pixel differs" }
     var text = counted(differingPixels)
@@ -75,29 +76,29 @@ extension PictureDifference {
     return text
   }
 
-  /// How much is not equal at all, whether it counts as different or not:
-  /// `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255`.
+  /// All unequal pixels, whether or not they count as different: `1,204 of 1,440,000 pixels differ (0.08 %),
+  /// by up to 34 of 255`.
   package var forgivenSentence: String {
     let unequal = unequalPixels
     guard unequal > 0 else { return "no pixel differs" }
     return "\(counted(unequal)), by up to \(maximumChannelDelta) of 255"
   }
 
-  /// Both sizes: `1200 × 1240 pixels instead of 1200 × 1200`; nil where they are equal.
+  /// Both sizes: `1200 × 1240 pixels instead of 1200 × 1200`; nil if they are equal.
   package var sizeSentence: String? {
     guard changesSize else { return nil }
     return "\(actual.width) × \(actual.height) pixels instead of \(expected.width) × "
       + "\(expected.height)"
   }
 
-  /// So many pixels of all: `1,204 of 1,440,000 pixels differ (0.08 %)`.
+  /// A number of pixels out of all: `1,204 of 1,440,000 pixels differ (0.08 %)`.
   private func counted(_ count: Int) -> String {
     let verb = count == 1 ? "differs" : "differ"
     let pixels = totalPixels == 1 ? "pixel" : "pixels"
     return "\(grouped(count)) of \(grouped(totalPixels)) \(pixels) \(verb) (\(share(count)))"
   }
 
-  /// The share of some pixels in all, never rounded to nothing or to all.
+  /// The share of a count in the total, never rounded to 0 % or 100 %.
   private func share(_ count: Int) -> String {
     let percent = 100 * Double(count) / Double(max(1, totalPixels))
     if count < totalPixels, percent > 99.99 { return "over 99.99 %" }
@@ -108,13 +109,13 @@ extension PictureDifference {
   }
 }
 
-/// A number without needless decimals: `2`, `1.5`.
+/// A number without trailing zeros: `2`, `1.5`.
 func shortNumber(_ number: Double) -> String {
   let text = String(number)
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-/// A number with a comma between groups of three digits.
+/// A number with commas as thousands separators.
 func grouped(_ number: Int) -> String {
   var digits = Array(String(abs(number)))
   for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }

@@ -5,26 +5,25 @@ package struct AcceptanceError: Error, Hashable, Sendable {
   /// What failed and what to do, in one line without a full stop.
   package let message: String
 
-  /// Takes a reason.
   package init(_ message: String) { self.message = message }
 }
 
-/// One picture after the other, each accepted, rejected or left for later.
+/// A review of one picture after the other, each of which is accepted, rejected or skipped.
 package struct ReviewSession: Sendable {
-  /// What a person says to a picture.
+  /// The user's answer to a picture.
   package enum Answer: Hashable, Sendable {
-    /// What was drawn becomes the reference.
+    /// The actual picture becomes the reference.
     case accept
     /// The reference stays.
     case reject
-    /// Undecided.
+    /// The picture stays undecided.
     case skip
-    /// Undecided, and so are all that follow.
+    /// This picture and all that follow stay undecided.
     case quit
-    /// What can be said?
+    /// Shows the available answers.
     case help
 
-    /// Reads a key, or the first letter of a word; nil where it means nothing.
+    /// Parses a key, or the first letter of a word; nil if it has no meaning.
     package init?(_ letter: Character) {
       switch letter {
       case "a", "A", "y", "Y": self = .accept
@@ -37,40 +36,40 @@ package struct ReviewSession: Sendable {
     }
   }
 
-  /// The pictures that can be decided: those that were drawn and are not their references.
+  /// The pictures that can be decided: those that were drawn and differ from their references.
   package let pictures: [SnapshotResult]
-  /// Failures that cannot be decided by looking: orphans and errors.
+  /// Failures that cannot be decided by looking at them: orphans and errors.
   package let others: [SnapshotResult]
-  /// What became of the pictures so far, in their order.
+  /// The accepted pictures so far, in their order.
   package private(set) var accepted: [SnapshotResult] = []
-  /// Those whose references stay.
+  /// The pictures whose references stay.
   package private(set) var rejected: [SnapshotResult] = []
-  /// Those that are undecided, because they were skipped.
+  /// The pictures that were skipped.
   package private(set) var skipped: [SnapshotResult] = []
-  /// Those that were accepted but could not be written, and why.
+  /// The accepted pictures whose references could not be written, with the reason.
   package private(set) var failed: [(picture: SnapshotResult, error: AcceptanceError)] = []
-  /// How many pictures have been seen.
+  /// The number of pictures seen so far.
   package private(set) var place = 0
   private var hasQuit = false
 
-  /// Begins with the first picture of a run that can be decided.
+  /// Starts at the first picture of a run that can be decided.
   package init(_ results: [SnapshotResult]) {
     let failures = results.filter(\.isFailure)
     pictures = failures.filter { $0.status.isDecidable && $0.actual != nil }
     others = failures.filter { !($0.status.isDecidable && $0.actual != nil) }
   }
 
-  /// The picture that waits for an answer; nil when all have one, or the person has left.
+  /// The picture that awaits an answer; nil after the last one, or after quitting.
   package var current: SnapshotResult? {
     hasQuit || place >= pictures.count ? nil : pictures[place]
   }
 
-  /// Carries out an answer to the current picture; help changes nothing.
+  /// Applies an answer to the current picture; help changes nothing.
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - accept: Makes what was drawn the reference. Where it throws, the picture counts as failed, and the
-  ///     session goes on.
+  ///   - accept: Makes the actual picture the reference. If it throws, the picture counts as failed, and the
+  ///     session continues.
   package mutating func answer(
     _ answer: Answer, accept: (SnapshotResult) throws(AcceptanceError) -> Void
   ) {
@@ -96,7 +95,7 @@ package struct ReviewSession: Sendable {
   /// Whether every failure of the run was accepted, so that the run would now pass.
   package var isSettled: Bool { accepted.count == pictures.count && others.isEmpty }
 
-  /// One line: `2 accepted, 1 rejected, 4 not seen`.
+  /// A summary in one line: `2 accepted, 1 rejected, 4 not seen`.
   package var sentence: String {
     let counts = [
       (accepted.count, "accepted"), (rejected.count, "rejected"), (skipped.count, "skipped"),
@@ -109,7 +108,7 @@ package struct ReviewSession: Sendable {
 }
 
 extension SnapshotResult.Status {
-  /// Whether looking at the picture can settle it.
+  /// Whether the picture can be decided by looking at it.
   fileprivate var isDecidable: Bool {
     switch self {
     case .changed, .layout, .missing: true

@@ -1,12 +1,11 @@
 package import Causes
 
-/// How many pictures of a run ended how.
+/// The number of pictures of a run by outcome.
 package struct RunTally: Hashable, Sendable {
   private var counts: [SnapshotResult.Status: Int] = [:]
-  /// How many passed only by what their tolerance forgave.
+  /// The number of pictures that passed only because of their tolerance.
   package private(set) var tolerated = 0
 
-  /// Counts results.
   package init(_ results: some Sequence<SnapshotResult>) {
     for result in results {
       counts[result.status, default: 0] += 1
@@ -14,18 +13,18 @@ package struct RunTally: Hashable, Sendable {
     }
   }
 
-  /// How many ended with a status.
+  /// The number of pictures with a status.
   package subscript(status: SnapshotResult.Status) -> Int { counts[status, default: 0] }
 
-  /// How many results there are.
+  /// The number of results.
   package var total: Int { counts.values.reduce(0, +) }
 
-  /// How many of them fail the run.
+  /// The number of results that make the run fail.
   package var failures: Int {
     total - self[.passed] - self[.recorded]
   }
 
-  /// The statuses that occur with their counts: failures first, what is well last.
+  /// The statuses that occur, with their counts: failures first, successes last.
   package var parts: [(status: SnapshotResult.Status, count: Int)] {
     let order: [SnapshotResult.Status] = [
       .error, .changed, .layout, .missing, .orphan, .recorded, .passed,
@@ -33,7 +32,7 @@ package struct RunTally: Hashable, Sendable {
     return order.map { ($0, self[$0]) }.filter { $0.1 > 0 }
   }
 
-  /// One sentence: `3 of 43 pictures failed`, and how many passed by a tolerance alone.
+  /// One sentence: `3 of 43 pictures failed`, and the number that passed only by a tolerance.
   package var sentence: String {
     tolerated == 0 ? verdict : "\(verdict), \(grouped(tolerated)) within a tolerance"
   }

@@ -1,15 +1,15 @@
-/// Which columns of two pictures are the same columns: those of the same key.
+/// Matches the columns of two pictures by their keys.
 struct ColumnAlignment {
-  /// One column that is in both pictures.
+  /// A column that is in both pictures.
   struct Pair {
     let old, new: Int
-    /// Whether the column stands elsewhere among the others.
+    /// Whether the column's position relative to the other columns changed.
     var isMoved = false
   }
 
-  /// The columns in both, in the new order.
+  /// The columns in both pictures, in the new order.
   let pairs: [Pair]
-  /// The places of columns that are in one picture only.
+  /// The indices of columns that are in only one picture.
   let inserted, removed: [Int]
 
   init(old: [String], new: [String]) {

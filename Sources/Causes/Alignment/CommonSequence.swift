@@ -1,12 +1,13 @@
-/// Pairs the equal elements of two sequences that stand in the same order in both.
+/// Pairs the equal elements of two sequences that are in the same order in both.
 ///
-/// Method: patience diff (Cohen 2009): ends that are equal, then what is there once in both, then
-/// the gaps in the same way; gaps without any such element by the plain table where they are small.
+/// Method: patience diff (Cohen 2009). Equal prefixes and suffixes come first, then elements that occur
+/// exactly once in both, then the gaps between those recursively; a gap without any such element is solved by
+/// the plain table if it is small.
 struct CommonSequence {
-  /// The pairs so found, rising on both sides.
+  /// The pairs found, ascending on both sides.
   private(set) var pairs: [(old: Int, new: Int)] = []
   private let old, new: [Int]
-  /// How many cells of tables may still be filled, which bounds the time.
+  /// The number of table cells that may still be filled, which bounds the time.
   private var budget = 4_000_000
 
   init(_ old: [Int], _ new: [Int]) {
@@ -36,7 +37,7 @@ struct CommonSequence {
     }
   }
 
-  /// What is there once on each side, as far as it keeps its order.
+  /// The elements that occur once on each side, as far as they keep their order.
   private func anchors(_ low: Range<Int>, _ high: Range<Int>) -> [(old: Int, new: Int)] {
     func singles(_ elements: [Int], _ range: Range<Int>) -> [Int: Int] {
       var places: [Int: Int] = [:]
@@ -50,7 +51,7 @@ struct CommonSequence {
     return longestRise(common.map(\.old)).map { common[$0] }
   }
 
-  /// The longest common subsequence by the table of all pairs.
+  /// Finds the longest common subsequence with the full table.
   private mutating func pairByTable(_ low: Range<Int>, _ high: Range<Int>) {
     guard low.count * high.count <= budget else { return }
     budget -= low.count * high.count

@@ -1,13 +1,13 @@
-/// Which features of two pictures are the same ones: the surest pairs first.
+/// Matches the features of two pictures, the most certain pairs first.
 struct FeatureAlignment {
   typealias Feature = GridRecord.Feature
 
-  /// A feature by its places in the two records; nil where it is in one of them only.
+  /// A feature by its indices in the two records; nil in a record without it.
   struct Pair {
     let old, new: Int?
   }
 
-  /// All features of both, in the new order; those that are gone come last.
+  /// All features of both records, in the new order; removed ones come last.
   private(set) var pairs: [Pair] = []
 
   /// Aligns the features of one kind.
@@ -35,6 +35,6 @@ struct FeatureAlignment {
 }
 
 extension GridRecord.Feature {
-  /// What it says of itself.
+  /// The feature's own text or label.
   fileprivate var label: String? { facts[.text] ?? facts[.label] }
 }

@@ -1,8 +1,8 @@
-/// The places of a longest subsequence that only rises; O(n log n).
+/// The indices of a longest increasing subsequence; O(n log n).
 ///
 /// Method: patience sorting (Fredman 1975).
 func longestRise(_ numbers: [Int]) -> [Int] {
-  /// For each length the place of the smallest number that ends a rise of that length.
+  /// For each length, the index of the smallest number that ends an increasing subsequence of that length.
   var ends: [Int] = []
   var before = [Int](repeating: -1, count: numbers.count)
   for (place, number) in numbers.enumerated() {

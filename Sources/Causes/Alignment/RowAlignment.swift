@@ -1,15 +1,15 @@
-/// Which rows of two pictures are the same rows: by what they say, then by what most of it says.
+/// Matches the rows of two pictures: first rows with equal texts, then rows with mostly equal texts.
 struct RowAlignment {
-  /// One row that is in both pictures.
+  /// A row that is in both pictures.
   struct Pair {
     let old, new: Int
-    /// Whether the row stands elsewhere among the others.
+    /// Whether the row's position relative to the other rows changed.
     var isMoved = false
   }
 
-  /// The rows in both, in the new order.
+  /// The rows in both pictures, in the new order.
   private(set) var pairs: [Pair] = []
-  /// The places of rows that are in one picture only.
+  /// The indices of rows that are in only one picture.
   private(set) var inserted: [Int] = []
   private(set) var removed: [Int] = []
 
@@ -35,21 +35,21 @@ struct RowAlignment {
     removed = matcher.freeOld
   }
 
-  /// The rows that stand elsewhere among the others.
+  /// The rows whose position relative to the others changed.
   var moved: [Pair] { pairs.filter(\.isMoved) }
 }
 
-/// Pairs rows, the surest pairs first.
+/// Pairs rows, the most certain pairs first.
 private struct RowMatcher {
   typealias Row = (key: String, texts: [String])
 
   private let old, new: [Row]
-  /// For each new row the old one that it is.
+  /// For each new row the matching old row; nil if there is none.
   private(set) var partners: [Int?]
   private var isTaken: [Bool]
-  /// The new rows that were paired in order, because they say the same.
+  /// The new rows that were paired in order because their texts are equal.
   private var anchors: Set<Int> = []
-  /// For each row how many rows before it were paired in order, which tells the gap it stands in.
+  /// For each row the number of rows before it that were paired in order, which identifies its gap.
   private var oldGaps: [Int] = []
   private var newGaps: [Int] = []
 
@@ -67,7 +67,7 @@ private struct RowMatcher {
     isTaken[oldPlace] = true
   }
 
-  /// Rows that say the same: in order first, then wherever they went.
+  /// Pairs rows with equal texts: first in order, then at any position.
   mutating func pairEqual(_ oldNumbers: [Int], _ newNumbers: [Int]) {
     let common = CommonSequence(oldNumbers, newNumbers).pairs
     for place in common { pair(place.old, place.new) }
@@ -81,9 +81,9 @@ private struct RowMatcher {
     }
   }
 
-  /// For each new row whether it stands where it did among the others.
+  /// For each new row whether it keeps its position relative to the others.
   ///
-  /// Rows that say the same stay; of the others those do that are in order between the same ones.
+  /// Rows with equal texts keep theirs; of the others, those between the same such rows in the same order do.
   var staysInPlace: [Bool] {
     var stays = partners.indices.map(anchors.contains)
     let near = partners.indices.filter { place in
@@ -111,7 +111,7 @@ private struct RowMatcher {
     let hasSameKey: Bool
   }
 
-  /// Rows of which at least half of the texts are the same.
+  /// Pairs rows of which at least half of the texts are equal.
   mutating func pairSimilar() {
     let width = new.first?.texts.count ?? 0
     guard width > 1 else { return }
@@ -128,7 +128,7 @@ private struct RowMatcher {
     }
   }
 
-  /// How many texts free rows share; texts that stand in very many rows tell nothing.
+  /// The number of texts that unpaired rows share; texts that occur in very many rows are ignored.
   private func candidates() -> [Candidate] {
     struct Text: Hashable {
       let column: Int
@@ -154,7 +154,7 @@ private struct RowMatcher {
     }
   }
 
-  /// Rows of one key between the same neighbours, where as many rows went as came.
+  /// Pairs rows of one key between the same neighbours, where as many rows were removed as inserted.
   mutating func pairInPlace() {
     let (oldFree, newFree) = (
       Dictionary(grouping: freeOld) { oldGaps[$0] }, Dictionary(grouping: freeNew) { newGaps[$0] }

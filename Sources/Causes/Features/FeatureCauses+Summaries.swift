@@ -1,13 +1,13 @@
 /// Summary rows, whose values may follow from other changes.
 extension FeatureCauses {
-  /// A value of a summary row that is another one.
+  /// A value of a summary row that changed.
   private struct Value {
     let name, change: String
     let feature: RecordPair.FeaturePair
   }
 
   func findSummaries(into report: inout CauseReport) {
-    // Other rows give other sums.
+    // Different rows give different sums.
     let isResult = report.causes.contains { $0.kind == .data || $0.kind == .state }
     let hasOtherRows = report.explainsStripes
     var values: [Value] = []
@@ -26,13 +26,13 @@ extension FeatureCauses {
     FeatureKind.summary.telling?.sentences(feature, in: pair) ?? []
   }
 
-  /// Whether a window may have brought rows into sight or out of it.
+  /// Whether a window may have moved rows into or out of view.
   private var isScrolled: Bool {
     pair.changes(SettingKey.window)
       || pair.new.settings[.height] != nil && !pair.rows.inserted.isEmpty
   }
 
-  /// `sum → max ('363' → '120')`, where a column is summed up in another way.
+  /// `sum → max ('363' → '120')`, for columns with another summary function.
   private func functions(_ feature: RecordPair.FeaturePair) -> [String] {
     guard let old = feature.old, let new = feature.new else { return [] }
     return pair.columns.pairs.compactMap { column in
@@ -59,7 +59,7 @@ extension FeatureCauses {
     }
   }
 
-  /// Whether other cells of a column are hidden now, so that its sums may be hidden, too.
+  /// Whether other cells of a column are hidden than before, so that its sums may be hidden too.
   private func hasOtherVeils(_ column: String) -> Bool {
     let (old, new) = (CoveredCells(pair.old), CoveredCells(pair.new))
     return pair.rows.pairs.contains { row in

@@ -1,5 +1,5 @@
-/// Spanners, summary rows, footnotes, callouts and what people do with a grid, where they came, went,
-/// moved or say something else.
+/// Finds spanners, summary rows, footnotes, callouts and interactive states that were added or removed,
+/// moved, or changed.
 struct FeatureCauses {
   let pair: RecordPair
 
@@ -20,13 +20,13 @@ struct FeatureCauses {
     findScrollbars(into: &report)
   }
 
-  /// Whether a spanner came or went with columns that are only scrolled into sight or out of it.
+  /// Whether a spanner was added or removed with columns that were only scrolled into or out of view.
   private func comesWithColumns(_ feature: RecordPair.FeaturePair) -> Bool {
     feature.either?.kind == .spanner && (feature.old == nil || feature.new == nil)
       && pair.changes(SettingKey.window)
   }
 
-  /// Names what changed of a feature, and where it stands.
+  /// Adds a cause for what changed about a feature and where it is.
   func add(
     _ sentences: [String], _ feature: RecordPair.FeaturePair, as kind: Cause.Kind = .state,
     to report: inout CauseReport
@@ -39,7 +39,7 @@ struct FeatureCauses {
 
   // MARK: Columns and images
 
-  /// How columns draw their cells, and at which side they stay.
+  /// Finds changes in how columns draw their cells, and on which side they are pinned.
   private func findColumns(into report: inout CauseReport) {
     for feature in pair.features(.column) {
       guard let key = feature.either?.name,
@@ -74,7 +74,7 @@ struct FeatureCauses {
     return changes
   }
 
-  /// Images whose pixels are others while their cells name the same files.
+  /// Finds images whose pixels changed although their cells name the same files.
   private func findImages(into report: inout CauseReport) {
     let old = Dictionary(
       pair.old.features.filter { $0.kind == .image }.map { ([$0[.row], $0[.column]], $0) },
@@ -128,7 +128,7 @@ struct FeatureCauses {
 
   // MARK: Looks
 
-  /// How features are drawn, where that follows from the theme and nothing asked for explains it.
+  /// Finds changes in how features are drawn that follow from the theme and that no option explains.
   func findLooks(into report: inout CauseReport) {
     for kind in FeatureKind.allCases {
       var told: Set<[String]> = []
@@ -136,7 +136,7 @@ struct FeatureCauses {
         guard let old = feature.old, let new = feature.new,
           hasSameFacts(old, new, kind.telling?.looksFollow ?? [])
         else { continue }
-        // Parts that have styles of their own derive their lines from these.
+        // Parts with styles of their own derive their lines from these styles.
         if !new.styles.isEmpty, report.causes.contains(where: { $0.kind == .style }) { continue }
         let changes = lookChanges(old.looks, new.looks)
         guard !changes.isEmpty, told.insert(changes).inserted else { continue }
@@ -150,7 +150,7 @@ struct FeatureCauses {
     }
   }
 
-  /// Whether what decides the looks of a feature is the same.
+  /// Whether the facts that decide a feature's look are the same.
   private func hasSameFacts(
     _ old: GridRecord.Feature, _ new: GridRecord.Feature, _ keys: [FactKey]
   ) -> Bool {
@@ -168,7 +168,7 @@ struct FeatureCauses {
 }
 
 extension RecordPair {
-  /// Whether the theme says something else in any way.
+  /// Whether the theme changed in any way.
   fileprivate var changesTheme: Bool {
     old.theme != new.theme || Set(old.levels) != Set(new.levels)
   }

@@ -1,5 +1,5 @@
 extension FeatureKind {
-  /// How the kind is told by itself; nil for what other sentences tell.
+  /// How to report the kind on its own; nil for kinds that other sentences cover.
   var telling: FeatureTelling? {
     switch self {
     case .spanner: .spanner
@@ -29,7 +29,7 @@ extension FeatureTelling {
         text(.text, "text")(old, new, pair).map { "spanner \(place(new, pair.new)): \($0)" }
       },
       { old, new, pair in
-        // Columns that came or went are told already.
+        // Added and removed columns are already reported.
         let known = Set(pair.columns.pairs.map { pair.new.columns[$0.new].key })
         let shared = [old, new].map { known.intersection($0.lines(.columns)) }
         guard shared[0] != shared[1] else { return nil }
@@ -96,7 +96,7 @@ extension FeatureTelling {
   fileprivate static let callout = {
     let place: Words = { $1.words(forRows: $0[.rows], columns: $0.lines(.columns)) }
     let plain = FeatureTelling(standing: { "at \(place($0, $1))" })
-    // What hides cells is called by what it does.
+    // Callouts that hide cells are named after what they do.
     var telling = FeatureTelling(
       came: { callout, record in
         callout.veil.map { "\($0) added to \(place(callout, record))" }
@@ -247,10 +247,10 @@ extension FeatureTelling {
 }
 
 extension GridRecord.Feature {
-  /// What hides cells, by what it does; nil for all other callouts.
+  /// The effect of a callout that hides cells; nil for all other callouts.
   fileprivate var veil: String? { VeilKind(rawValue: self[.kind])?.words }
 
-  /// What a footnote's mark is put to.
+  /// The places of a footnote's mark.
   fileprivate var places: [FootnotePlace] {
     self[.at].split(separator: "\n").map { FootnotePlace(reading: $0) }
   }

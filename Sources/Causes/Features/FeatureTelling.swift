@@ -1,29 +1,29 @@
-/// How one kind of feature is told: where it came, where it went, and what changed of it.
+/// How to report one kind of feature: where it was added or removed, and what changed.
 struct FeatureTelling {
   typealias Feature = GridRecord.Feature
-  /// Words about a feature of one record.
+  /// Describes a feature of one record.
   typealias Words = @Sendable (Feature, GridRecord) -> String
-  /// Words about a feature of both records; nil where nothing of the kind changed.
+  /// Describes the change of a feature in both records; nil if nothing of the kind changed.
   typealias Change = @Sendable (_ old: Feature, _ new: Feature, RecordPair) -> String?
 
-  /// Which changes move other parts.
+  /// The changes that move other parts.
   enum Movement {
     case never, always, byComingAndGoing
   }
 
   /// The sentences for a feature that is only in the new or only in the old picture.
   let came, went: Words
-  /// What clauses are told of: `callout 1`.
+  /// The subject of the clauses: `callout 1`.
   var subject: Words = { $1.name(of: $0) }
-  /// What is told in one sentence after the subject.
+  /// The changes that share one sentence after the subject.
   var clauses: [Change] = []
-  /// What is told in sentences of its own.
+  /// The changes that get sentences of their own.
   var sentences: [Change] = []
-  /// Which changes move other parts.
+  /// The changes that move other parts.
   var movement = Movement.never
   /// The facts that decide how the feature is drawn.
   var looksFollow: [FactKey] = []
-  /// The things that are drawn elsewhere because of a change.
+  /// The owners of the layers that move because of a change.
   var owners: Set<LayerKey.Owner> = []
 
   /// The sentences about a feature.
@@ -55,8 +55,8 @@ extension FeatureTelling {
   /// `is new, above column 'age'`; `is gone; it was above column 'age'`.
   ///
   /// - Parameters:
-  ///   - name: What the feature is called.
-  ///   - place: Where it stands.
+  ///   - name: The feature's name.
+  ///   - place: The feature's location.
   init(name: @escaping Words = { $1.name(of: $0) }, standing place: @escaping Words) {
     came = { "\(name($0, $1)) is new, \(place($0, $1))" }
     went = { "\(name($0, $1)) is gone; it was \(place($0, $1))" }
@@ -77,7 +77,7 @@ extension FeatureTelling {
     }
   }
 
-  /// `moved from cell 1:age to cell 2:age`, where rows and columns are others.
+  /// `moved from cell 1:age to cell 2:age`, if its row or column changed.
   static func moved(
     _ rows: FactKey, _ columns: FactKey, _ place: @escaping Words
   ) -> Change {
@@ -91,6 +91,6 @@ extension FeatureTelling {
 }
 
 extension RecordPair.FeaturePair {
-  /// The feature in the new record; in the old one where it is gone.
+  /// The feature in the new record, or in the old one if it was removed.
   var either: GridRecord.Feature? { new ?? old }
 }

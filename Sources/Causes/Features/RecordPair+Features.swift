@@ -2,10 +2,10 @@ import Comparing
 import Primitives
 
 extension RecordPair {
-  /// One feature in both records; nil where it is not.
+  /// One feature in both records; nil in a record without it.
   struct FeaturePair {
     let old, new: GridRecord.Feature?
-    /// Its place among the new record's features.
+    /// Its index among the new record's features.
     let place: Int?
   }
 
@@ -18,12 +18,12 @@ extension RecordPair {
     }
   }
 
-  /// Where a feature stands in the new picture; nowhere where it is gone.
+  /// The regions of a feature in the new picture; empty if it was removed.
   func regions(_ feature: FeaturePair) -> [PictureDifference.Region] {
     places.regions(feature.place.map { [places.feature($0)] } ?? [])
   }
 
-  /// Whether two rows, by their names in the two records, are one and the same row.
+  /// Whether two row keys, one from each record, name the same row.
   func isSameRow(_ oldKey: String?, _ newKey: String?) -> Bool {
     guard let oldKey, let newKey else { return oldKey == newKey }
     guard let place = old.rows.firstIndex(where: { $0.key == oldKey }),
@@ -32,7 +32,7 @@ extension RecordPair {
     return new.rows[pair.new].key == newKey
   }
 
-  /// Whether two lists of rows, one in each line, are the same rows.
+  /// Whether two lists of row keys, one per line, name the same rows.
   func areSameRows(_ old: String, _ new: String) -> Bool {
     let (olds, news) = (old.split(separator: "\n"), new.split(separator: "\n"))
     return olds.count == news.count
@@ -41,13 +41,13 @@ extension RecordPair {
 }
 
 extension GridRecord {
-  /// `row 3 'Cleo'`, by the row's name in the record.
+  /// `row 3 'Cleo'`, from the row's key in the record.
   func words(forRow key: String) -> String {
     guard let place = rows.firstIndex(where: { $0.key == key }) else { return "row \(key)" }
     return name(ofRow: place)
   }
 
-  /// `cell 3:age`, by the row's name in the record and the column's key.
+  /// `cell 3:age`, from the row's key in the record and the column's key.
   func words(forCell key: String, _ column: String) -> String {
     let number = rows.first { $0.key == key }.map { String($0.number) } ?? key
     return "cell \(number):\(column.quotable)"
@@ -58,7 +58,7 @@ extension GridRecord {
     (keys.count == 1 ? "column " : "columns ") + keys.map(\.quoted).listed()
   }
 
-  /// What is meant by lists of rows and columns: `row 3 'Cleo'`, `column 'age'`, `cell 3:age`.
+  /// Names lists of rows and columns: `row 3 'Cleo'`, `column 'age'`, `cell 3:age`.
   func words(forRows rows: String, columns: [String]) -> String {
     switch rows {
     case FactKey.allRows: return columns.isEmpty ? "the whole grid" : words(forColumns: columns)
@@ -71,7 +71,7 @@ extension GridRecord {
     return keys.flatMap { row in columns.map { words(forCell: row, $0) } }.listed()
   }
 
-  /// What a person calls a feature: `spanner 'Population'`, `summary 'Total'`.
+  /// The name of a feature for messages: `spanner 'Population'`, `summary 'Total'`.
   func name(of feature: Feature) -> String {
     switch feature.kind {
     case .spanner: return "spanner \(feature[.text].quoted)"

@@ -4,23 +4,23 @@ import Style
 
 /// The parts of the new picture that one cause changed.
 struct AffectedParts: Hashable {
-  /// A cell by the places of its row and column.
+  /// A cell, given by the indices of its row and column.
   struct Cell: Hashable {
     let row, column: Int
   }
 
   var cells: [Cell] = []
-  /// Columns whose headers changed.
+  /// The indices of columns whose headers changed.
   var headers: [Int] = []
-  /// Section headers and texts around the grid.
+  /// The indices of section headers and texts around the grid.
   var parts: [Int] = []
-  /// Spanners, summary rows and the like.
+  /// The indices of spanners, summary rows and the like.
   var features: [Int] = []
 
-  /// How many parts there are.
+  /// The number of parts.
   var count: Int { cells.count + headers.count + parts.count + features.count }
 
-  /// The rows of which a cell is among them, from the top.
+  /// The rows with at least one of the cells, from the top.
   var rows: [Int] { Set(cells.map(\.row)).sorted() }
 
   mutating func add(_ other: AffectedParts) {
@@ -42,8 +42,8 @@ struct AffectedParts: Hashable {
   ///
   /// - Parameters:
   ///   - record: The new record.
-  ///   - level: The level that changed them, whose own words need not be said again.
-  /// - Returns: The words.
+  ///   - level: The level that changed them, whose name need not be repeated.
+  /// - Returns: A short description.
   func words(in record: GridRecord, of level: LevelIdentity? = nil) -> String {
     [cellWords(record, level), headerWords(record), partWords(record), featureWords(record)]
       .compactMap { $0 }.listed()

@@ -1,9 +1,9 @@
-/// Cells that say something else.
+/// Finds cells whose text changed.
 struct CellCauses {
   private struct Change {
     let row, column: Int
     let old, new: String
-    /// Whether the value behind the text is the same, so that only its writing changed.
+    /// Whether the value behind the text is the same, so that only its formatting changed.
     let keepsValue: Bool
   }
 
@@ -34,7 +34,7 @@ struct CellCauses {
       let keepsValues = comparesValues && !new.values.isEmpty && old.values == new.values
       for column in pair.columns.pairs
       where !old.texts[column.old].isExactly(new.texts[column.new]) {
-        // What is hidden in one of them only, or being edited, is told by itself.
+        // Cells that are hidden or edited in only one of them are reported separately.
         let key = pair.new.columns[column.new].key
         guard
           covers.old.hides(row: old.key, column: key)
@@ -53,7 +53,7 @@ struct CellCauses {
 
   // MARK: The same values, written otherwise
 
-  /// The columns whose cells are drawn in another way, which is told by itself.
+  /// The columns whose cells are drawn differently, which is reported separately.
   private var columnsDrawnOtherwise: Set<String> {
     Set(
       pair.features(.column).filter { $0.old?.facts != $0.new?.facts }

@@ -1,11 +1,11 @@
-/// Columns that came, went, moved, or were asked to have another width or title.
+/// Finds columns that were added, removed or moved, or whose requested width or title changed.
 struct ColumnCauses {
   private let pair: RecordPair
 
   init(_ pair: RecordPair) { self.pair = pair }
 
   func find(into report: inout CauseReport) {
-    // A window shows other columns when it is scrolled or has another size.
+    // A window shows other columns when it is scrolled or resized.
     if !pair.changes(SettingKey.window) { findOthers(into: &report) }
     for column in pair.columns.pairs {
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
@@ -46,7 +46,7 @@ struct ColumnCauses {
         add("column \(old[place].key.quoted) is no longer shown", [], to: &report)
       }
     }
-    // A column that is pinned goes to the left of its own accord.
+    // A pinned column moves to the left as a result.
     let moved = pair.columns.pairs.filter {
       $0.isMoved && old[$0.old].isPinned == new[$0.new].isPinned
     }

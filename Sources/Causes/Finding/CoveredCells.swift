@@ -1,7 +1,7 @@
 import Comparing
 import Primitives
 
-/// Which cells of a record say something that their value does not: hidden ones and an open field.
+/// The cells of a record whose text is not that of their value: hidden ones and an open field.
 struct CoveredCells {
   private var everywhere = false
   private var columns: Set<String> = []

@@ -1,8 +1,8 @@
 import Primitives
 
-/// Places and sizes: what other causes brought about, or what nothing explains.
+/// Finds changed positions and sizes: the results of other causes, and what nothing explains.
 struct LayoutCauses {
-  /// A sentence about sizes, and where it shows.
+  /// A sentence about sizes, and the regions it applies to.
   private struct Size {
     let text: String
     var places: [Rect] = []
@@ -28,7 +28,7 @@ struct LayoutCauses {
     }
   }
 
-  /// Says in one sentence what the causes so far brought about.
+  /// Describes in one sentence what the causes found so far brought about.
   private func findResults(_ sizes: [Size], into report: inout CauseReport) {
     guard !sizes.isEmpty else { return }
     report.add(
@@ -44,7 +44,7 @@ struct LayoutCauses {
 
   // MARK: Sizes
 
-  /// Columns whose width nobody asked to be another.
+  /// Columns whose width changed although the requested width did not.
   private var widths: Size? {
     let others = pair.columns.pairs.filter { column in
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
@@ -67,7 +67,7 @@ struct LayoutCauses {
       text: "\(others.count) columns have another width (\(changes.listed()))", places: places)
   }
 
-  /// Rows whose height is another though the theme asks for the same.
+  /// Rows whose height changed although the theme asks for the same height.
   private var heights: Size? {
     guard pair.old.theme[.rowHeight] == pair.new.theme[.rowHeight] else { return nil }
     let others = pair.rows.pairs.filter {
@@ -82,7 +82,7 @@ struct LayoutCauses {
     return Size(text: text, places: others.map { pair.places.row($0.new) })
   }
 
-  /// The picture's own extents.
+  /// A change of the picture's own size.
   private var extents: Size? {
     let height = pair.new.height - pair.old.height
     let width = pair.new.width - pair.old.width
@@ -99,7 +99,7 @@ struct LayoutCauses {
     return changes.isEmpty ? nil : Size(text: "the picture is " + changes.listed())
   }
 
-  /// ` because of one row more`, where that is why.
+  /// ` because of one row more`, if that is the reason.
   private func reason(_ growth: Double, _ old: Int, _ new: Int, _ noun: String) -> String {
     let count = new - old
     guard count != 0, (count > 0) == (growth > 0) else { return "" }
@@ -107,7 +107,7 @@ struct LayoutCauses {
     return " because of \(words) \(count > 0 ? "more" : "fewer")"
   }
 
-  /// Parts that stand elsewhere while nothing moves them.
+  /// Finds parts that are at another position although nothing moves them.
   private func findShifts(into report: inout CauseReport) {
     let whole = [pair.places.picture]
     let header = pair.new.headerTop - pair.old.headerTop
@@ -140,7 +140,7 @@ struct LayoutCauses {
 
   // MARK: What nothing else tells
 
-  /// Things that are drawn elsewhere or otherwise while all that is known of them is equal.
+  /// Finds items that are drawn elsewhere or differently although everything recorded about them is equal.
   private func findLayers(into report: inout CauseReport) {
     let changes = pair.differences(\.layers)
     findParameters(showingIn: changes.map(\.key.name.quoted), into: &report)
@@ -156,10 +156,10 @@ struct LayoutCauses {
     }
   }
 
-  /// Named values of the theme that no style shows, such as those that marks in cells are drawn by.
+  /// Finds named values of the theme that no style shows, such as those that marks in cells are drawn with.
   private func findParameters(showingIn names: [String], into report: inout CauseReport) {
     let changes = pair.differences(\.parameters)
-    // Others derive from these.
+    // Other parameters derive from these.
     let bases = changes.filter { ParameterKey.bases.contains($0.key) }
     for change in bases.isEmpty ? changes : bases {
       let words = ValueWords.change(
@@ -169,7 +169,7 @@ struct LayoutCauses {
     }
   }
 
-  /// Texts and arrows that stand elsewhere while other things have other looks only.
+  /// Finds texts and arrows that moved while other items changed only their look.
   private func findMovedLayers(into report: inout CauseReport) {
     for change in pair.differences(\.layers)
     where change.key.isSet && !report.explainedOwners.contains(where: change.key.belongs) {

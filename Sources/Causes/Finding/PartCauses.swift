@@ -1,4 +1,4 @@
-/// Texts around the grid that came, went or say something else.
+/// Finds texts around the grid that were added, removed or changed.
 struct PartCauses {
   private let pair: RecordPair
 

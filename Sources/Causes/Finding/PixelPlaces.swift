@@ -1,14 +1,14 @@
 import Comparing
 import Primitives
 
-/// Turns places in points into rectangles of pixels of the actual picture.
+/// Converts places in points to rectangles of pixels of the actual picture.
 struct PixelPlaces {
-  /// How many rectangles one cause may have; more become one that holds them all.
+  /// The maximum number of rectangles of one cause; more are replaced by their bounding box.
   private static let limit = 64
 
   private let record: GridRecord
   private let scale: Double
-  /// The cards, by the names of their rows.
+  /// The cards, by the keys of their rows.
   private let cards: [String: Rect]
 
   init(_ record: GridRecord, scale: Double) {
@@ -21,7 +21,6 @@ struct PixelPlaces {
 
   // MARK: Places in points
 
-  /// The whole picture.
   var picture: Rect { Rect(x: 0, y: 0, width: record.width, height: record.height) }
 
   /// The left and right ends of all columns.
@@ -33,7 +32,7 @@ struct PixelPlaces {
 
   private var bodyTop: Double { record.headerTop + record.headerHeight }
 
-  /// A row, without what the header hides; its card where rows are shown as such.
+  /// A row without the part that the header covers; its card if rows are shown as cards.
   func row(_ place: Int) -> Rect {
     let row = record.rows[place]
     if let card = cards[row.key] { return card }
@@ -43,14 +42,13 @@ struct PixelPlaces {
       height: max(0, row.top + row.height - top))
   }
 
-  /// A cell, without what header and pinned columns hide.
+  /// A cell without the part that the header and pinned columns cover.
   func cell(_ row: Int, _ column: Int) -> Rect {
     let (row, column) = (self.row(row), columnSpan(column))
     if !cards.isEmpty { return row }
     return Rect(x: column.x, y: row.y, width: column.width, height: row.height)
   }
 
-  /// A column's header.
   func header(_ column: Int) -> Rect {
     let span = columnSpan(column)
     return Rect(
@@ -87,7 +85,7 @@ struct PixelPlaces {
 
   // MARK: Pixels
 
-  /// The rectangles in pixels, those side by side as one.
+  /// The rectangles in pixels; adjacent ones are merged.
   func regions(_ places: [Rect]) -> [PictureDifference.Region] {
     var merged = merge(places.filter { !$0.isEmpty })
     if merged.count > Self.limit { merged = [bounds(of: merged)] }
@@ -108,7 +106,7 @@ struct PixelPlaces {
     return PictureDifference.Region(x: left, y: top, width: width, height: height)
   }
 
-  /// Joins what stands side by side, then what stands below each other.
+  /// Merges rectangles that are side by side, then those that are one below the other.
   private func merge(_ places: [Rect]) -> [Rect] {
     var rows: [Rect] = []
     for place in places.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
@@ -121,7 +119,7 @@ struct PixelPlaces {
       }
     }
     var merged: [Rect] = []
-    /// Of each left edge the last rectangle that begins there.
+    /// For each left edge the last rectangle that starts there.
     var open: [Double: Int] = [:]
     for row in rows {
       if let place = open[row.x], merged[place].width == row.width,

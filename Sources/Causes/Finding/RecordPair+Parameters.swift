@@ -1,7 +1,7 @@
 extension RecordPair {
-  /// ` (parameter rowBorder)`, where a value follows from a theme's named value; empty elsewhere.
+  /// ` (parameter rowBorder)` if a value follows from a theme's named value; otherwise empty.
   ///
-  /// Numbers are equal by chance too often, so that only colours and lines are looked for.
+  /// Numbers are equal by chance too often, so only colours and lines are considered.
   func parameter(
     of key: some RecordKey, own: ParameterKey? = nil, from old: String, to new: String
   ) -> String {
@@ -29,12 +29,12 @@ extension RecordPair {
     return names.count == 1 ? names.first : nil
   }
 
-  /// A hexadecimal colour without its alpha.
+  /// A hexadecimal colour without its alpha channel.
   private static func opaque(_ color: String?) -> Substring? {
     color.flatMap { $0.hasPrefix("#") ? $0.prefix(7) : nil }
   }
 
-  /// The colour of a value that is a colour or a line.
+  /// The colour of a value that is a colour or a line; nil for other values.
   private static func color(of value: String) -> String? {
     let words = value.split(separator: " ")
     guard words.count <= 3, !value.hasPrefix("gradient") else { return nil }

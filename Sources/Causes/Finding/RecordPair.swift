@@ -1,6 +1,6 @@
 import Comparing
 
-/// Two records of one picture, and which of their rows and columns are the same ones.
+/// Two records of one picture, with their matching rows and columns.
 struct RecordPair {
   let old, new: GridRecord
   let columns: ColumnAlignment
@@ -17,12 +17,12 @@ struct RecordPair {
     places = PixelPlaces(new, scale: scale)
   }
 
-  /// Whether the two show the same columns in the same order, so that digests of values compare.
+  /// Whether both show the same columns in the same order, so that digests of values are comparable.
   var showsSameColumns: Bool {
     columns.inserted.isEmpty && columns.removed.isEmpty && !columns.pairs.contains(where: \.isMoved)
   }
 
-  /// Whether every item of the two scenes is the same, whatever else the records say.
+  /// Whether every item of the two scenes is the same, regardless of other differences between the records.
   var drawsTheSame: Bool {
     !new.layers.isEmpty && old.layers == new.layers
       && (old.width, old.height) == (new.width, new.height)
@@ -38,7 +38,7 @@ struct RecordPair {
     keys.contains { old.settings[$0] != new.settings[$0] }
   }
 
-  /// Every word under which the two say something else, in the order in which that is told.
+  /// Every key whose values differ, in the order in which changes are reported.
   func differences<Key: RecordKey, Value: Equatable>(
     _ values: KeyPath<GridRecord, [Key: Value]>
   ) -> [Difference<Key, Value>] {
@@ -46,10 +46,10 @@ struct RecordPair {
   }
 }
 
-/// A word under which two records say something else.
+/// A key whose values differ between two records.
 struct Difference<Key: RecordKey, Value: Equatable> {
   let key: Key
-  /// What they say; nil where one says nothing.
+  /// The two values; nil in a record without one.
   let old, new: Value?
 
   static func all(from old: [Key: Value], to new: [Key: Value]) -> [Difference] {
@@ -67,20 +67,20 @@ extension GridRecord {
   /// Whether translucent colours blend with those below.
   var blends: Bool { theme[.blending] != Stored.flag(false) }
 
-  /// What a person calls a row: its number and what it says first.
+  /// The name of a row for messages: its number and its first text.
   func name(ofRow place: Int) -> String {
     let label = label(ofRow: place)
     return "row \(rows[place].number)" + (label.isEmpty ? "" : " " + label)
   }
 
-  /// What a row says first, in quotes; empty where it says nothing.
+  /// The row's first text in quotes; empty if it has none.
   func label(ofRow place: Int) -> String {
     let missing = settings[.missing] ?? ""
     let text = rows[place].texts.first { !$0.isEmpty && $0 != missing }
     return text.map(\.quoted) ?? ""
   }
 
-  /// `3:age`, as `gridreel explain --cell` takes it.
+  /// `3:age`, as `gridreel explain --cell` accepts it.
   func name(ofCell row: Int, _ column: Int) -> String {
     "\(rows[row].number):\(columns[column].key.quotable)"
   }
@@ -88,18 +88,18 @@ extension GridRecord {
 
 /// The causes found so far.
 struct CauseReport {
-  /// How many causes are told one by one.
+  /// The number of causes that are listed individually.
   private static let limit = 20
 
   private(set) var causes: [Cause] = []
-  /// Whether one of the causes moves or resizes parts, so that other places need no cause of their own.
+  /// Whether one of the causes moves or resizes parts, so that other positions need no cause of their own.
   var explainsPlaces = false
-  /// The owners of drawn things that a cause moves, such as callouts.
+  /// The owners of layers that a cause moves, such as callouts.
   var explainedOwners: Set<LayerKey.Owner> = []
-  /// Whether rows came, went or moved, so that stripes fall on other rows.
+  /// Whether rows were added, removed or moved, so that stripes fall on other rows.
   var explainsStripes = false
 
-  /// The causes, the last ones only counted where there are very many.
+  /// The causes; if there are very many, the last ones are only counted.
   var summary: [Cause] {
     guard causes.count > Self.limit else { return causes }
     let rest = causes[(Self.limit - 1)...]
@@ -108,14 +108,14 @@ struct CauseReport {
       + [Cause(rest[Self.limit - 1].kind, "\(rest.count) more changes", places: Array(places))]
   }
 
-  /// Puts a cause before all others.
+  /// Inserts a cause before all others.
   mutating func lead(
     _ kind: Cause.Kind, _ text: String, places: [PictureDifference.Region] = []
   ) {
     causes.insert(Cause(kind, text, places: places), at: 0)
   }
 
-  /// Adds a cause, unless the same is said already.
+  /// Adds a cause unless it is already there.
   mutating func add(
     _ kind: Cause.Kind, _ text: String, places: [PictureDifference.Region] = []
   ) {

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Rows whose coming, going or moving only the data explain.
+/// Rows whose insertion, removal or move only the data explain.
 extension RowCauses {
   func findData(into report: inout CauseReport) {
     if pair.rows.pairs.isEmpty, !inserted.isEmpty, !removed.isEmpty {
@@ -57,7 +57,7 @@ extension RowCauses {
       .data, text, places: pair.places.regions(next.map { pair.places.row($0.new) }))
   }
 
-  /// Rows that moved while nothing but the data can have moved them.
+  /// Finds rows that moved although only the data can have moved them.
   func findMoved(into report: inout CauseReport) {
     let order = pair.new.settings[.sort].map { " in the order by \($0)" } ?? ""
     func change(_ row: RowAlignment.Pair) -> String {
@@ -78,10 +78,10 @@ extension RowCauses {
     }
   }
 
-  /// How far the rows below moved, where all moved as far: `; the 27 rows below moved down 36 points`.
+  /// How far the rows below moved, if all moved equally far: `; the 27 rows below moved down 36 points`.
   ///
   /// - Parameter inserted: the inserted rows; nil where rows were removed.
-  /// - Returns: The words; empty where the rows did not move, or not all as far.
+  /// - Returns: The words; empty if the rows did not move, or not all equally far.
   private func shift(below inserted: [Int]?) -> String {
     let start = pair.new.headerTop + pair.new.headerHeight
     let oldStart = pair.old.headerTop + pair.old.headerHeight

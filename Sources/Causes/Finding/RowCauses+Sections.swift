@@ -1,8 +1,8 @@
 import Primitives
 
-/// Sections that came, went, moved, opened or closed.
+/// Sections that were added, removed, moved, expanded or collapsed.
 extension RowCauses {
-  /// One section's header in one of the pictures.
+  /// A section's header in one of the pictures.
   private struct Section {
     let place: Int
     let part: GridRecord.Part
@@ -56,7 +56,7 @@ extension RowCauses {
     add(.state, text, [pair.places.part(section.place)], to: &report)
   }
 
-  /// The old titles of sections whose rows were in a section of another title, by the new titles.
+  /// The old titles of sections whose rows were in a section with another title, keyed by the new titles.
   private var renamedSections: [String: String] {
     let (old, new) = (titles(pair.old), titles(pair.new))
     var renamed: [String: String] = [:]
@@ -97,7 +97,7 @@ extension RowCauses {
     let columns = ColumnAlignment(old: old.map(\.part.text), new: new.map(\.part.text))
     for section in columns.pairs where section.isMoved {
       let title = new[section.new].part.text
-      // Its rows went with it.
+      // Its rows moved with it.
       moved.removeAll { pair.new.rows[$0.new].section == title }
       add(
         .data, "section \(title.quoted) moved from place \(section.old + 1) to \(section.new + 1)",
@@ -105,7 +105,7 @@ extension RowCauses {
     }
   }
 
-  /// Takes a section's rows out of those that nothing explains, and counts them.
+  /// Removes a section's rows from the unexplained rows, and returns their number.
   private mutating func takeRows(of title: String) -> Int {
     let count = inserted.count + removed.count
     inserted.removeAll { pair.new.rows[$0].section == title }

@@ -1,4 +1,4 @@
-/// Rows that came, went or moved, and the order, groups, sections and filters that made them.
+/// Finds rows that were added, removed or moved, and the order, groups, sections and filters responsible.
 struct RowCauses {
   let pair: RecordPair
   /// The rows that nothing explains so far.
@@ -10,7 +10,7 @@ struct RowCauses {
     (inserted, removed, moved) = (pair.rows.inserted, pair.rows.removed, pair.rows.moved)
   }
 
-  /// Tells all but the moves that nothing explains, which ``findMoved(into:)`` tells.
+  /// Reports everything but unexplained moves, which ``findMoved(into:)`` reports.
   mutating func find(into report: inout CauseReport) {
     if !(inserted.isEmpty && removed.isEmpty && moved.isEmpty) {
       report.explainsPlaces = true
@@ -25,10 +25,10 @@ struct RowCauses {
 
   // MARK: What a window cuts
 
-  /// Leaves out rows that a window, which shows others now, has at its ends; and those that others
-  /// pushed out of a part of fixed length.
+  /// Ignores rows at the ends of a window that was scrolled or resized, and rows that others pushed out of a
+  /// range of fixed length.
   private mutating func dropEdges() {
-    // A grid that is pulled down pushes its last rows out of sight.
+    // A grid that is pulled down pushes its last rows out of view.
     if pair.changes(SettingKey.window) || !pair.features(.refresh).isEmpty || hasOtherRoom {
       inserted = inner(inserted, count: pair.new.rows.count)
       removed = inner(removed, count: pair.old.rows.count)
@@ -43,7 +43,7 @@ struct RowCauses {
     }
   }
 
-  /// Whether a window's first row stands elsewhere or has another height, so that others end it.
+  /// Whether a window's first row moved or has another height, so that the window ends at another row.
   private var hasOtherRoom: Bool {
     guard pair.new.settings[.height] != nil,
       let first = pair.rows.pairs.first, first.old == 0, first.new == 0
@@ -97,7 +97,7 @@ struct RowCauses {
     return "\(verb) by \(new)" + (old.map { " instead of \($0)" } ?? " instead of not at all")
   }
 
-  /// An arrow that changed while the order did not.
+  /// Finds a sort arrow that changed although the order did not.
   private func findArrow(_ column: ColumnAlignment.Pair, into report: inout CauseReport) {
     let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
     let change =

@@ -1,6 +1,6 @@
 import Comparing
 
-/// What the grid was asked for otherwise, as far as nothing that comes of it tells it better.
+/// Finds changed options of the grid, unless a result of the change describes it better.
 struct SettingCauses {
   private let pair: RecordPair
 
@@ -15,7 +15,7 @@ struct SettingCauses {
     }
   }
 
-  /// Says that one of the pictures shows cards and the other one a table, so that nothing else compares.
+  /// Reports that one picture shows cards and the other a table, so that nothing else can be compared.
   func findLayout(into report: inout CauseReport) {
     report.add(
       .state,

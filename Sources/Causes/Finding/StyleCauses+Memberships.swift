@@ -1,6 +1,6 @@
 import Style
 
-/// Levels that reach other parts than before: selection, rules, stripes.
+/// Levels that apply to other parts than before: selection, rules, stripes.
 extension StyleCauses {
   func findMemberships(into report: inout CauseReport) {
     let renamed = renamedRule
@@ -74,7 +74,7 @@ extension StyleCauses {
     }
   }
 
-  /// The one rule whose condition was written anew.
+  /// The only rule whose condition was rewritten; nil if there is not exactly one.
   private var renamedRule: (place: Int, old: String, new: String)? {
     guard pair.old.rules.count == pair.new.rules.count else { return nil }
     let others = pair.old.rules.indices.filter { pair.old.rules[$0] != pair.new.rules[$0] }
@@ -87,7 +87,7 @@ extension StyleCauses {
 }
 
 extension StyleFinding {
-  /// The level that came or went.
+  /// The level that was added or removed.
   fileprivate var membership: (level: LevelIdentity, isJoined: Bool)? {
     switch self {
     case .joined(let level): (level, true)

@@ -1,9 +1,9 @@
 import Style
 
-/// Styles that came out otherwise, and the levels of the cascade to which that is due.
+/// Finds styles whose result changed, and the levels of the cascade responsible.
 struct StyleCauses {
   let pair: RecordPair
-  /// What was found, in the order in which it was found first, and where.
+  /// The findings in the order of their first occurrence, and the affected parts.
   private(set) var findings: [(finding: StyleFinding, affected: AffectedParts)] = []
   private var places: [StyleFinding: Int] = [:]
   private var known: [StylePair: StyleComparison] = [:]
@@ -33,7 +33,7 @@ struct StyleCauses {
     compareFeatures()
   }
 
-  /// Section headers share one style; texts around the grid are told apart by their kind.
+  /// Compares section headers, which share one style, and texts around the grid, by their kind.
   private mutating func compareParts() {
     let before = Dictionary(
       pair.old.parts.map { ($0.kind, $0.style) }, uniquingKeysWith: { first, _ in first })
@@ -89,7 +89,7 @@ struct StyleCauses {
     let affected: AffectedParts
   }
 
-  /// One cause for each level, unless its properties show in different parts.
+  /// One cause per level, unless its properties show in different parts.
   private func findChanges(into report: inout CauseReport) {
     var order: [Group] = []
     var changes: [Group: [String]] = [:]
@@ -116,7 +116,7 @@ struct StyleCauses {
     }
   }
 
-  /// Numbers whose places on their column's heat scale are others, each with its own colour.
+  /// Finds numbers whose position on their column's heat scale changed, each with a colour of its own.
   private func findHeat(into report: inout CauseReport) {
     var all = AffectedParts()
     var first = ""
@@ -172,7 +172,7 @@ struct StyleCauses {
     }
   }
 
-  /// What cards derive from the theme, where nothing that was told so far is the reason.
+  /// Finds changes that cards derive from the theme, unless a cause found so far explains them.
   private func findDerived(
     _ property: PropertyKey, _ from: String, _ to: String, _ affected: AffectedParts,
     into report: inout CauseReport

@@ -1,19 +1,19 @@
-/// What one property of a style owes its change to.
+/// The reason why one property of a style changed.
 enum StyleFinding: Hashable {
   /// A level sets another value.
   case changed(LevelIdentity, property: PropertyKey, from: String, to: String)
-  /// A level reaches the part now, or does so no longer.
+  /// A level now applies to the part, or no longer does.
   case joined(LevelIdentity)
   case left(LevelIdentity)
-  /// Two levels stand in the other order.
+  /// Two levels swapped their order.
   case order(upper: LevelIdentity, lower: LevelIdentity)
-  /// All levels set the same, and colours blend otherwise.
+  /// All levels set the same values, but colours blend differently.
   case blending(property: PropertyKey, from: String, to: String)
-  /// All levels set the same in the same order, and still something else came of it.
+  /// All levels set the same values in the same order, but the result differs.
   case unexplained(property: PropertyKey, from: String, to: String)
 }
 
-/// Finds out why a part's style differs between two records.
+/// Finds why a part's style differs between two records.
 struct StyleComparison {
   private struct Level {
     let identity: LevelIdentity
@@ -22,9 +22,9 @@ struct StyleComparison {
 
   private let old, new: [Level]
   private let blends: (old: Bool, new: Bool)
-  /// The reasons, each once.
+  /// The reasons without duplicates.
   private(set) var findings: [StyleFinding] = []
-  /// Whether texts take another amount of room, or stand elsewhere, by it.
+  /// Whether the change affects the size or position of texts.
   private(set) var changesMeasures = false
 
   init(_ oldStyle: Int, in oldRecord: GridRecord, _ newStyle: Int, in newRecord: GridRecord) {
@@ -69,7 +69,7 @@ struct StyleComparison {
     return [.unexplained(property: property, from: from, to: to)]
   }
 
-  /// Levels that set another value or joined, from the top to the first that hides all below it.
+  /// Levels that set another value or were added, from the top down to the first that hides all below it.
   private func changes(_ property: PropertyKey) -> [StyleFinding] {
     var found: [StyleFinding] = []
     for level in new.reversed() {
@@ -88,7 +88,7 @@ struct StyleComparison {
     let changed = sources.filter { old.properties[$0] != new.properties[$0] }
     if changed == [.rangeBackground] {
       let isInRange = [old, new].map { $0.properties[.rangeBackground] != nil }
-      // A cell that is selected by itself now, or with its row.
+      // The cell is now selected by itself instead of with its row, or the other way round.
       if isInRange[0] != isInRange[1] { return [.joined(new.identity)] }
     }
     let own = changed.filter { $0 != .rangeBackground || changed.count == 1 }
@@ -99,7 +99,7 @@ struct StyleComparison {
     }
   }
 
-  /// Levels that no longer reach the part, from the top to the first that hid all below it.
+  /// Levels that no longer apply to the part, from the top down to the first that hid all below it.
   private func departures(_ property: PropertyKey) -> [StyleFinding] {
     var found: [StyleFinding] = []
     for level in old.reversed() {
@@ -113,7 +113,7 @@ struct StyleComparison {
     return found
   }
 
-  /// Whether nothing of lower levels is left of a property.
+  /// Whether a level completely hides a property's values from lower levels.
   private func hides(_ level: Level, _ property: PropertyKey, blends: Bool) -> Bool {
     let isInRange = level.properties[.rangeBackground] != nil
     return property.sources.contains { source in
@@ -132,7 +132,7 @@ struct StyleComparison {
     }
   }
 
-  /// Two levels with a say in the property of which the lower one is the upper one now.
+  /// Two levels that set the property and swapped their order.
   private func inversion(_ property: PropertyKey) -> StyleFinding? {
     let hasSay = { (level: Level) in
       property.sources.contains { level.properties[$0] != nil }

@@ -1,6 +1,6 @@
 import Primitives
 
-/// What the theme says of sizes, lines, arrow and frame.
+/// Finds changes of the theme's sizes, lines, arrow and frame.
 struct ThemeCauses {
   private let pair: RecordPair
 
@@ -10,7 +10,7 @@ struct ThemeCauses {
     let hasOtherFrame = pair.changes([.frame])
     for change in pair.differences(\.theme) {
       let key = change.key
-      // What only one picture shows, such as an arrow, is no change of the theme.
+      // A value that only one picture shows, such as an arrow, is not a change of the theme.
       guard key != .themeName, key != .blending, !(hasOtherFrame && key.isOfFrame),
         let old = change.old ?? key.absent, let new = change.new ?? key.absent
       else { continue }
@@ -22,7 +22,7 @@ struct ThemeCauses {
     }
   }
 
-  /// Says that the whole theme is another one, before all that comes of it.
+  /// Reports a change of the whole theme, before all its consequences.
   func findName(into report: inout CauseReport) {
     guard let old = pair.old.theme[.themeName], let new = pair.new.theme[.themeName],
       !old.isExactly(new), report.causes.contains(where: { $0.kind == .theme || $0.kind == .style })
@@ -77,7 +77,7 @@ struct ThemeCauses {
     }
   }
 
-  /// A line's thickness; 0 where there is none.
+  /// A line's thickness; 0 without a line.
   private static func width(_ line: String) -> Double {
     Double(line.prefix { $0 != " " }) ?? 0
   }

@@ -1,6 +1,6 @@
-/// What differs between two records while all that is drawn is the same.
+/// Finds differences between two records that do not show in anything drawn.
 ///
-/// If their pixels differ, then something outside of the records is why: a font, a library.
+/// If the pixels differ nevertheless, the reason is outside the records: a font, a library.
 struct UnseenCauses {
   private let pair: RecordPair
 

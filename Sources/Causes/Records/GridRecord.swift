@@ -1,21 +1,17 @@
 package import Style
 
-/// What a picture shows, in the words of the grid and without pixels: stored with a reference, so that a
+/// The contents of a picture in the grid's terms, without pixels. It is stored with a reference, so that a
 /// later run can say what changed.
 ///
-/// A tree of texts and numbers under the words of one vocabulary, which outlive the types they were made
-/// from.
+/// A tree of texts and numbers under the keys of one vocabulary, which outlive the types they were made from.
 package struct GridRecord: Hashable, Sendable {
-  /// Who gives a style, and what.
+  /// One level of the cascade and the properties it sets.
   package struct Level: Hashable, Sendable {
-    /// The level of the cascade.
     package var kind: StyleLevel
-    /// What tells it from others of its kind: a column's key, a rule's condition; empty elsewhere.
+    /// Identifies it among others of its kind: a column's key, a rule's condition; otherwise empty.
     package var name: String
-    /// What it sets.
     package var properties: [PropertyKey: String]
 
-    /// Makes a level.
     package init(kind: StyleLevel, name: String = "", properties: [PropertyKey: String] = [:]) {
       self.kind = kind
       self.name = name
@@ -25,12 +21,11 @@ package struct GridRecord: Hashable, Sendable {
 
   /// A style that parts of the picture share.
   package struct Style: Hashable, Sendable {
-    /// The levels that reach those parts, weakest first, by their places in ``GridRecord/levels``.
+    /// The levels that apply to those parts, weakest first, as indices into ``GridRecord/levels``.
     package var levels: [Int]
-    /// What comes of them: every property with its value.
+    /// The resulting value of every property.
     package var properties: [PropertyKey: String]
 
-    /// Makes a style.
     package init(levels: [Int], properties: [PropertyKey: String]) {
       self.levels = levels
       self.properties = properties
@@ -39,22 +34,21 @@ package struct GridRecord: Hashable, Sendable {
 
   /// One visible row, in drawn order.
   package struct Row: Hashable, Sendable {
-    /// The row's name, the same in every order: its place in the data, from 1.
+    /// The row's identity, the same in every order: its position in the data, from 1.
     package var key: String
-    /// Its place in the drawn order over all sections, from 1.
+    /// Its position in the drawn order across all sections, from 1.
     package var number: Int
-    /// The title of its section; empty where nothing is grouped.
+    /// The title of its section; empty if the rows are not grouped.
     package var section: String
-    /// What its cells display, one for each column.
+    /// The displayed texts of its cells, one per column.
     package var texts: [String]
-    /// The number of each cell's style in ``GridRecord/styles``.
+    /// The index of each cell's style in ``GridRecord/styles``.
     package var styles: [Int]
-    /// A digest of the values behind the texts, which a format does not change.
+    /// A digest of the values behind the texts, independent of their format.
     package var values: String
-    /// The row's top and height, in points; a window may cut it.
+    /// The row's top and height in points; a window may clip it.
     package var top, height: Double
 
-    /// Makes a row.
     package init(
       key: String, number: Int, section: String = "", texts: [String], styles: [Int],
       values: String = "", top: Double, height: Double
@@ -67,20 +61,19 @@ package struct GridRecord: Hashable, Sendable {
 
   /// One visible column, from left to right.
   package struct Column: Hashable, Sendable {
-    /// The column's key and what its header says.
+    /// The column's key and the text of its header.
     package var key, title: String
-    /// Its left edge and width, in points; a window may cut it.
+    /// Its left edge and width in points; a window may clip it.
     package var left, width: Double
-    /// How wide it was asked to be: `fit`, `200`, `share 1`, with its limits.
+    /// The requested width: `fit`, `200`, `share 1`, with its limits.
     package var wish: String
-    /// Whether it stays at the left when the others scroll sideways.
+    /// Whether it stays in place when the others scroll sideways.
     package var isPinned: Bool
-    /// `ascending` or `descending` where its header shows an arrow, with the priority; empty elsewhere.
+    /// `ascending` or `descending`, with the priority, if its header shows an arrow; otherwise empty.
     package var sort: String
-    /// The number of its header's style in ``GridRecord/styles``.
+    /// The index of its header's style in ``GridRecord/styles``.
     package var headerStyle: Int
 
-    /// Makes a column.
     package init(
       key: String, title: String, left: Double, width: Double, wish: String = "fit",
       isPinned: Bool = false, sort: String = "", headerStyle: Int
@@ -91,20 +84,17 @@ package struct GridRecord: Hashable, Sendable {
     }
   }
 
-  /// A text that spans the grid or stands around it.
+  /// A text that spans the grid or is placed around it.
   package struct Part: Hashable, Sendable {
-    /// What it is.
     package var kind: PartKind
-    /// What it says.
     package var text: String
-    /// Whether it is the header of a section whose rows are hidden.
+    /// Whether it is the header of a collapsed section.
     package var isCollapsed: Bool
-    /// The number of its style in ``GridRecord/styles``.
+    /// The index of its style in ``GridRecord/styles``.
     package var style: Int
-    /// Where it stands, in points.
+    /// Its frame in points.
     package var left, top, width, height: Double
 
-    /// Makes a part.
     package init(
       kind: PartKind, text: String, isCollapsed: Bool = false, style: Int, left: Double,
       top: Double,
@@ -115,50 +105,48 @@ package struct GridRecord: Hashable, Sendable {
     }
   }
 
-  /// All drawn things of one kind together, which tells what nothing else in the record does.
+  /// A summary of all drawn items of one kind, for differences that nothing else in the record shows.
   package struct Layer: Hashable, Sendable {
-    /// How many there are.
+    /// The number of items.
     package var count: Int
-    /// Where they stand on average, in points.
+    /// Their mean position in points.
     package var x, y: Double
-    /// A digest of their places and of all that is drawn there.
+    /// A digest of their positions and of everything drawn there.
     package var digest: String
 
-    /// Makes a layer.
     package init(count: Int, x: Double, y: Double, digest: String) {
       (self.count, self.x, self.y, self.digest) = (count, x, y, digest)
     }
   }
 
-  /// The version of the text form that it has; one that was read has that of its text.
+  /// The version of the text form; that of the source text for a record that was read.
   package var version = GridRecord.textVersion
-  /// The picture's extents in points.
+  /// The picture's size in points.
   package var width = 0.0, height = 0.0
   /// The header's top and height in points.
   package var headerTop = 0.0, headerHeight = 0.0
-  /// The visible columns.
+  /// The visible columns, from left to right.
   package var columns: [Column] = []
-  /// The visible rows.
+  /// The visible rows, in drawn order.
   package var rows: [Row] = []
   /// The visible section headers and the texts around the grid.
   package var parts: [Part] = []
-  /// What the picture shows besides: spanners, summary rows, callouts, an open field and the like.
+  /// All other elements of the picture: spanners, summary rows, callouts, an open field and the like.
   package var features: [Feature] = []
-  /// What each level of the cascade sets.
+  /// The levels of the cascade, each with the properties it sets.
   package var levels: [Level] = []
-  /// The styles of all parts, each once.
+  /// The styles of all parts without duplicates.
   package var styles: [Style] = []
   /// The conditions of the grid's rules, weakest first.
   package var rules: [String] = []
-  /// What the theme says besides styles: sizes, lines, frame.
+  /// The theme's values besides styles: sizes, lines, frame.
   package var theme: [ThemeKey: String] = [:]
   /// The theme's named values, such as `accentColor`.
   package var parameters: [ParameterKey: String] = [:]
-  /// How the grid was asked for: sort, group, filter, window, frame.
+  /// The grid's options: sort, group, filter, window, frame.
   package var settings: [SettingKey: String] = [:]
-  /// What is drawn, by kind.
+  /// The drawn items, by kind.
   package var layers: [LayerKey: Layer] = [:]
 
-  /// An empty record.
   package init() {}
 }

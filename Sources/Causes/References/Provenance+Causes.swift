@@ -1,9 +1,9 @@
 import Comparing
 
 extension Provenance {
-  /// What differs in fonts and libraries between the reference and now, in words.
+  /// Describes the differences in fonts and libraries between the reference and now.
   ///
-  /// The program's own build is left out: see ``programCauses(since:)``.
+  /// The program's own build is excluded: see ``programCauses(since:)``.
   package func drawingCauses(since reference: Provenance) -> [Cause] {
     fontCauses(since: reference) + libraryCauses(since: reference)
   }
@@ -38,7 +38,7 @@ extension Provenance {
     }
   }
 
-  /// What the digests of theme, data and settings tell, for what a record does not show.
+  /// Describes what the digests of theme, data and settings reveal beyond the records.
   package func sourceCauses(since reference: Provenance) -> [Cause] {
     var causes: [Cause] = []
     if theme != reference.theme {
@@ -51,7 +51,7 @@ extension Provenance {
     return causes
   }
 
-  /// What changed in the program itself; what stays to be said when nothing else did.
+  /// Describes what changed in the program itself; the last resort if nothing else changed.
   package func programCauses(since reference: Provenance) -> [Cause] {
     if program != reference.program {
       return [Cause(.library, "gridreel is \(program), was \(reference.program)")]

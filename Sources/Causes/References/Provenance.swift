@@ -1,39 +1,38 @@
 package import Comparing
 
-/// How a reference was made: what its pixels must be, and everything that had a part in them.
+/// How a reference was made: the digest of its pixels, and everything that influenced them.
 ///
 /// Stored with the reference, so that a later run need not unpack its pixels while nothing changed, and can
 /// say what changed once something did.
 package struct Provenance: Hashable, Sendable {
-  /// A font file that a picture shows glyphs of.
+  /// A font file from which a picture shows glyphs.
   package struct FontFile: Hashable, Sendable {
-    /// The file's name, without its folder.
+    /// The file's name without its folder.
     package var name: String
-    /// The whole file's digest.
+    /// The digest of the whole file.
     package var digest: ContentDigest
 
-    /// Names a font file.
     package init(name: String, digest: ContentDigest) { (self.name, self.digest) = (name, digest) }
   }
 
-  /// The picture's extents and pixels.
+  /// The digest of the picture's size and pixels.
   package var pixels: ContentDigest
-  /// All bytes of the reference's file but those of this text.
+  /// The digest of all bytes of the reference's file except those of this text.
   package var file: ContentDigest
-  /// Which picture of which grid it is; the grid file's path starts from the reference's folder.
+  /// Which picture of which grid it is; the grid file's path is relative to the reference's folder.
   package var subject: SnapshotResult.Subject
-  /// The version of the rules by which pictures are compared.
+  /// The version of the rules for comparing pictures.
   package var comparator: Int
-  /// The program's version, and the check sum of its file.
+  /// The program's version, and the checksum of its file.
   package var program = "", build = ""
-  /// The libraries that draw, by name, with their versions.
+  /// The versions of the drawing libraries, by name.
   package var libraries: [String: String] = [:]
-  /// The font files in use, by name.
+  /// The font files in use, sorted by name.
   package var fonts: [FontFile] = []
-  /// Digests of the theme, of the data, and of everything else that a grid file says.
+  /// Digests of the theme, the data, and everything else in the grid file.
   package var theme = "", data = "", settings = ""
 
-  /// Takes what a digest path needs; the rest is set afterwards.
+  /// Takes what a comparison of digests needs; the rest is set afterwards.
   package init(
     pixels: ContentDigest, file: ContentDigest, subject: SnapshotResult.Subject, comparator: Int
   ) {
@@ -43,7 +42,7 @@ package struct Provenance: Hashable, Sendable {
 }
 
 extension Provenance {
-  /// The first line; another format gets another number.
+  /// The first line; a different format gets a different number.
   private static let title = "gridreel snapshot 1"
 
   /// The provenance as lines of a name and a value.
@@ -65,9 +64,9 @@ extension Provenance {
     return lines.joined(separator: "\n")
   }
 
-  /// Reads what ``text`` writes; nil where something necessary is missing or of another format.
+  /// Parses ``text``; nil if a required line is missing or the format is different.
   ///
-  /// Lines of unknown names are left out, so that later versions may add some.
+  /// Lines with unknown names are ignored, so that later versions may add some.
   package init?(parsing text: String) {
     let lines = text.split(separator: "\n")
     guard lines.first.map(String.init) == Self.title else { return nil }
@@ -110,7 +109,7 @@ extension Provenance {
     return (line[..<space], line[line.index(after: space)...])
   }
 
-  /// A text without what would end its line.
+  /// A text without characters that would end its line.
   private static func line(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -2,9 +2,9 @@ package import Comparing
 internal import ImageCodecs
 package import Primitives
 
-/// A reference picture as it lies on disk, and what it says of itself.
+/// A reference picture as stored on disk, with its embedded metadata.
 package struct Reference: Sendable {
-  /// The keywords of the texts in a reference's file.
+  /// The keywords of the text chunks in a reference's file.
   enum Keyword {
     static let provenance = "Gridreel Snapshot"
     static let record = "Gridreel Record"
@@ -12,11 +12,11 @@ package struct Reference: Sendable {
 
   /// The whole file.
   package let bytes: [UInt8]
-  /// How it was made; nil for a picture of other origin.
+  /// How it was made; nil for a picture from another program.
   package let provenance: Provenance?
   private let envelope: PNGEnvelope
 
-  /// Takes a file apart without unpacking its pixels.
+  /// Parses a file without unpacking its pixels.
   ///
   /// - Throws: ``ReferenceError`` that says what the file is instead of a reference.
   package init(_ bytes: [UInt8]) throws(ReferenceError) {
@@ -29,15 +29,15 @@ package struct Reference: Sendable {
     }
   }
 
-  /// Whether a file was recorded, however damaged it is now; an empty one holds nothing to be lost.
+  /// Whether a file was recorded, however damaged it is now; an empty file has nothing to lose.
   package static func isRecorded(_ bytes: [UInt8]) -> Bool {
     bytes.isEmpty || bytes.firstRange(of: Array(Keyword.provenance.utf8)) != nil
   }
 
-  /// Whether its pixels are those of `digest`, as far as can be told without unpacking them.
+  /// Whether its pixels have this digest, as far as can be known without unpacking them.
   ///
-  /// Only a file of which no byte changed since it was recorded may answer for its pixels: its own
-  /// digest must hold. All others must be unpacked and compared.
+  /// Only a file that has not changed since it was recorded may vouch for its pixels: its own digest must
+  /// match. All others must be unpacked and compared.
   package func vouches(for digest: ContentDigest) -> Bool {
     provenance?.pixels == digest && isAsRecorded
   }
@@ -57,7 +57,7 @@ package struct Reference: Sendable {
     }
   }
 
-  /// What the picture shows; nil where the file does not say it.
+  /// The record of the picture's contents; nil if the file has none.
   package func record() -> String? {
     do throws(CodecError) {
       return try envelope.text(Keyword.record)
@@ -66,9 +66,9 @@ package struct Reference: Sendable {
     }
   }
 
-  /// The pixels.
+  /// Unpacks the pixels.
   ///
-  /// - Throws: ``ReferenceError`` where they cannot be had, or only rounded.
+  /// - Throws: ``ReferenceError`` if they cannot be unpacked, or not without rounding.
   package func bitmap() throws(ReferenceError) -> Bitmap {
     do throws(CodecError) {
       return try PNGDecoder(isStrict: true).decode(bytes)
@@ -79,23 +79,23 @@ package struct Reference: Sendable {
 }
 
 extension Reference {
-  /// How hard pixels are packed.
+  /// The level of compression.
   package enum Packing {
-    /// As small as can be, for files that are kept: equal pixels then have equal bytes.
+    /// As small as possible, for files that are kept: equal pixels then have equal bytes.
     case canonical
     /// In a tenth of the time, for files that are only shown.
     case quick
   }
 
-  /// The file of a reference: the same pixels and the same provenance give the same bytes.
+  /// Encodes a reference's file; the same pixels and the same provenance give the same bytes.
   ///
   /// - Parameters:
   ///   - bitmap: the picture.
   ///   - provenance: how it was made; its digests of pixels and file are filled in here.
-  ///   - record: what it shows, as text.
-  ///   - packing: how hard the pixels are packed.
-  /// - Returns: a PNG file that was unpacked again to see that it holds these pixels.
-  /// - Throws: ``ReferenceError`` where the picture does not fit into a file.
+  ///   - record: the record of its contents as text.
+  ///   - packing: the level of compression.
+  /// - Returns: A PNG file that was unpacked again to verify that it holds these pixels.
+  /// - Throws: ``ReferenceError`` if the picture does not fit into a file.
   package static func encode(
     _ bitmap: Bitmap, provenance: Provenance, record: String?, packing: Packing = .canonical
   ) throws(ReferenceError) -> [UInt8] {
@@ -121,9 +121,9 @@ extension Reference {
     }
   }
 
-  /// The file of a picture that was packed quickly, as small as can be.
+  /// Recompresses a quickly packed file as small as possible.
   ///
-  /// - Throws: ``ReferenceError`` where it is no file that ``encode(_:provenance:record:packing:)`` made.
+  /// - Throws: ``ReferenceError`` if ``encode(_:provenance:record:packing:)`` did not make the file.
   package static func canonical(_ bytes: [UInt8]) throws(ReferenceError) -> [UInt8] {
     let quick = try Reference(bytes)
     guard let provenance = quick.provenance, quick.isAsRecorded else {
@@ -142,7 +142,7 @@ extension Reference.Packing {
   }
 }
 
-/// Why a file is no reference that can be compared with.
+/// Why a file is not a reference that can be compared with.
 package struct ReferenceError: Error, Hashable, Sendable {
   /// What is wrong and what to do.
   package let message: String

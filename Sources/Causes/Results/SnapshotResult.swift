@@ -1,65 +1,65 @@
 public import Comparing
 
-/// What became of one picture of a run.
+/// The outcome of one picture of a run.
 public struct SnapshotResult: Hashable, Sendable {
-  /// How a picture ended.
+  /// How the comparison of a picture ended.
   public enum Status: String, Hashable, Sendable, CaseIterable {
-    /// The picture is its reference.
+    /// The picture equals its reference, or differs within the tolerance.
     case passed
     /// Pixels differ.
     case changed
     /// The picture has another size.
     case layout
-    /// There is no reference.
+    /// The reference does not exist.
     case missing
-    /// A reference to which no picture belongs.
+    /// A reference that belongs to no picture.
     case orphan
     /// The picture could not be drawn, or its reference could not be read.
     case error
-    /// A reference was written: it was new, or was asked to change.
+    /// A reference was written: it is new, or was updated on request.
     case recorded
   }
 
-  /// Which picture of which grid.
+  /// Identifies a picture: which grid, theme, state and scale.
   public struct Subject: Hashable, Sendable {
-    /// The grid file's path, as the person would type it; a test's file and name where there is none.
+    /// The grid file's path as the user would type it; a test's file and name if there is no grid file.
     public var grid: String
-    /// The theme's name.
+    /// The name of the theme.
     public var theme: String
-    /// The named state; nil is the grid as its file has it.
+    /// The named state; nil for the grid as its file describes it.
     public var state: String?
     /// Pixels per point.
     public var scale: Double
 
-    /// Names a picture.
+    /// Makes a subject.
     public init(grid: String, theme: String, state: String? = nil, scale: Double) {
       (self.grid, self.theme, self.state, self.scale) = (grid, theme, state, scale)
     }
   }
 
-  /// Which picture it is.
+  /// Identifies the picture.
   public var subject: Subject
-  /// How it ended.
+  /// How the comparison ended.
   public var status: Status
-  /// The reference's path, as the person would type it.
+  /// The reference's path as the user would type it.
   public var reference: String
-  /// Why it is not the reference, the most telling first.
+  /// Why the picture differs from its reference, the most significant cause first.
   public var causes: [Cause] = []
-  /// What differs, where both pictures are there; of one that passed, what its tolerance forgave.
+  /// The difference if both pictures exist; for one that passed, what its tolerance allowed.
   public var difference: PictureDifference?
-  /// What went wrong, in one line; nil where nothing did.
+  /// What went wrong, in one line; nil if nothing did.
   public var message: String?
-  /// PNG files of what was expected and of what was drawn; nil where there is none, or where it passed.
+  /// PNG files of the expected and the actual picture; nil if there is none, or if the comparison passed.
   public var expected, actual: [UInt8]?
 
-  /// Makes a result.
+  /// Makes a result without causes, difference or pictures.
   public init(_ subject: Subject, _ status: Status, reference: String) {
     (self.subject, self.status, self.reference) = (subject, status, reference)
   }
 
-  /// What a tolerance forgave in a picture that passed; nil where the picture is its reference.
+  /// What a tolerance allowed in a picture that passed; nil if it equals its reference or failed.
   public var tolerated: PictureDifference? { status == .passed ? difference : nil }
 
-  /// Whether the run fails by it.
+  /// Whether it makes the run fail.
   public var isFailure: Bool { status != .passed && status != .recorded }
 }

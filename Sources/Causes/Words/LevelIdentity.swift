@@ -1,13 +1,13 @@
 import Style
 
-/// A level of the cascade, told from the others of one record.
+/// Identifies a level of the cascade within one record.
 struct LevelIdentity: Hashable {
   let kind: StyleLevel
   let name: String
-  /// Among levels of one name in one style, from 0.
+  /// Its index among levels of the same name in one style, from 0.
   var repetition = 0
 
-  /// What a person calls it, as `gridreel explain` does, with its name.
+  /// The name for messages, as in `gridreel explain`.
   var words: String {
     switch kind {
     case .column: "column \(name.quoted)"

@@ -14,7 +14,7 @@ extension Double {
     return isWhole ? String(Int(hundredths / 100)) : String(hundredths / 100)
   }
 
-  /// `1 point`, `36 points`, without a sign.
+  /// `1 point`, `36 points`; the sign is dropped.
   var points: String {
     let words = magnitude.words
     return words == "1" ? "1 point" : "\(words) points"
@@ -22,7 +22,7 @@ extension Double {
 }
 
 extension [String] {
-  /// `a`, `a and b`, `a, b and c`; of more than `limit` the first ones and how many follow.
+  /// `a`, `a and b`, `a, b and c`; with more than `limit` items the first ones and the number of the rest.
   func listed(limit: Int = 4) -> String {
     guard count > 1 else { return first ?? "" }
     if count <= limit { return dropLast().joined(separator: ", ") + " and " + self[count - 1] }
@@ -31,13 +31,13 @@ extension [String] {
 }
 
 extension String {
-  /// The text on one line, cut to a length that fits into a sentence.
+  /// The text on one line, truncated to a length that fits into a sentence.
   var quotable: String { Excerpt(Array(unicodeScalars)).text(from: 0) }
 
   /// The text in quotes.
   var quoted: String { "'\(quotable)'" }
 
-  /// Both texts in quotes with an arrow between, cut around where they first differ.
+  /// Both texts in quotes with an arrow between them, shortened around the first difference.
   func quotedChange(to other: String) -> String {
     let (old, new) = (Array(unicodeScalars), Array(other.unicodeScalars))
     let same = zip(old, new).prefix { $0 == $1 }.count
@@ -45,11 +45,11 @@ extension String {
     return "'\(Excerpt(old).text(from: start))' → '\(Excerpt(new).text(from: start))'"
   }
 
-  /// Whether both are the same bytes; texts that only look equal are not.
+  /// Whether both have the same bytes, unlike texts that are only canonically equivalent.
   func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
-/// A part of a text for a person to read, in which nothing is invisible.
+/// An excerpt of a text in which every character is visible.
 private struct Excerpt {
   static let length = 48
 
@@ -65,7 +65,7 @@ private struct Excerpt {
     return end < scalars.count ? text + "…" : text
   }
 
-  /// The character itself, or its number where nobody could see it.
+  /// The character itself, or its code point if it is invisible.
   private func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
@@ -79,9 +79,9 @@ private struct Excerpt {
   }
 }
 
-/// Words for a value's change.
+/// Describes changes of values.
 enum ValueWords {
-  /// `width 1 → 0`, or `1 #e5e9f0 → none` where no part can be named alone.
+  /// `width 1 → 0`, or `1 #e5e9f0 → none` if the change is not of one part alone.
   static func change(_ form: ValueForm, from old: String, to new: String) -> String {
     if let gradient = gradientChange(from: old, to: new) { return gradient }
     let names = form.parts
@@ -97,7 +97,7 @@ enum ValueWords {
       .joined(separator: ", ")
   }
 
-  /// `stop 2 #f8fafc 100% → #f8fafc 90%`, for gradients with as many stops.
+  /// `stop 2 #f8fafc 100% → #f8fafc 90%`, for gradients with the same number of stops.
   private static func gradientChange(from old: String, to new: String) -> String? {
     let (olds, news) = (old.split(separator: " "), new.split(separator: " "))
     guard olds.first == "gradient", news.first == "gradient", olds.count == news.count,
@@ -128,7 +128,7 @@ enum ValueWords {
     return short.old == short.new ? "\(old) → \(new)" : "\(short.old) → \(short.new)"
   }
 
-  /// The value with colours of many digits as the nearest hexadecimal ones.
+  /// The value with high-precision colours rounded to hexadecimal ones.
   private static func shortened(_ value: String) -> String {
     guard value.contains("rgb") else { return value }
     return value.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in

@@ -6,18 +6,18 @@ import Musl
 import Darwin
 #endif
 
-/// How a terminal takes pictures.
+/// The protocol by which a terminal displays pictures.
 package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
   /// The graphics protocol of kitty; also Ghostty, Konsole.
   case kitty
   /// OSC 1337 of iTerm2; also WezTerm, mintty.
   case iterm
-  /// DEC's sixels; xterm, foot, mlterm, Windows Terminal.
+  /// Sixel graphics by DEC; xterm, foot, mlterm, Windows Terminal.
   case sixel
 
-  /// What the environment names; nil where it names no terminal of which this is known.
+  /// The protocol of the terminal that the environment names; nil for unknown terminals.
   ///
-  /// Within tmux and screen the environment tells of a terminal that is not spoken to directly.
+  /// Within tmux and screen the environment describes a terminal that the program does not talk to directly.
   package init?(environment: (String) -> String?) {
     let terminal = environment("TERM") ?? ""
     let isWithinAnother =
@@ -39,11 +39,11 @@ package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Asks the terminal itself, which has a fifth of a second to answer.
+  /// Queries the terminal itself, which has a fifth of a second to answer.
   init?(asking output: Int32, answeredOn input: Int32) {
-    // A process in the background would be stopped for it.
+    // The query would stop a process in the background.
     guard isatty(input) == 1, tcgetpgrp(input) == getpgrp() else { return nil }
-    // Kitty answers the first; every terminal answers the second, with its attributes.
+    // Kitty answers the first query; every terminal answers the second one, with its attributes.
     let question = Array("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c".utf8)
     let answer: [UInt8] = RawMode.run(on: input) { isRaw in
       guard isRaw, Stream.write(question, to: output) else { return [] }
@@ -57,14 +57,14 @@ package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
     self.init(answer: answer)
   }
 
-  /// Reads a terminal's answer.
+  /// Parses a terminal's answer.
   package init?(answer: [UInt8]) {
     let text = String(decoding: answer, as: UTF8.self)
     if text.contains("_Gi=31;OK") {
       self = .kitty
       return
     }
-    // The attributes: ESC [ ? 62 ; 4 ; 22 c, of which 4 means sixels.
+    // The attributes: ESC [ ? 62 ; 4 ; 22 c, where 4 means Sixel graphics.
     guard let start = text.range(of: "\u{1B}[?"), text.hasSuffix("c") else { return nil }
     let attributes = text[start...].dropFirst(3).dropLast().split(separator: ";")
     guard attributes.contains("4") else { return nil }
@@ -77,7 +77,7 @@ package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
 }
 
 extension String {
-  /// Where a part first begins.
+  /// The first occurrence of a part.
   fileprivate func range(of part: String) -> String.Index? {
     indices.first { self[$0...].hasPrefix(part) }
   }

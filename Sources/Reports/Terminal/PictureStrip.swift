@@ -3,22 +3,22 @@ import Comparing
 internal import ImageCodecs
 package import Primitives
 
-/// Expected, actual and difference beside each other, small enough for a terminal.
+/// The expected picture, the actual one and their difference side by side, scaled to fit a terminal.
 package enum PictureStrip {
   /// The space between two pictures, in pixels.
   private static let gap = 10
-  /// The least part of a picture that is shown, and what is shown around a place, in pixels.
+  /// The minimum size of the part that is shown, and the margin around a difference, in pixels.
   private static let leastWidth = 480, leastHeight = 120, surroundings = 32
 
   /// Draws the pictures of a result.
   ///
-  /// Large pictures are cut to the part that differs, with something around it.
+  /// Large pictures are cropped to the part that differs, with a margin.
   ///
   /// - Parameters:
   ///   - result: The result with its pictures.
-  ///   - width: The strip's greatest width in pixels, 1 or more.
-  ///   - height: The strip's greatest height in pixels, 1 or more.
-  /// - Returns: The strip; nil where there is no picture that can be read.
+  ///   - width: The strip's maximum width in pixels, 1 or more.
+  ///   - height: The strip's maximum height in pixels, 1 or more.
+  /// - Returns: The strip; nil if there is no readable picture.
   package static func draw(_ result: SnapshotResult, width: Int, height: Int) -> Bitmap? {
     let decoded = [result.expected, result.actual].map { $0.flatMap(decode) }
     var pictures = decoded.compactMap(\.self)
@@ -48,7 +48,7 @@ package enum PictureStrip {
     do throws(CodecError) { return try PNGDecoder().decode(file) } catch { return nil }
   }
 
-  /// The part that is shown: everything, or what differs and its surroundings.
+  /// The part to show: everything, or the differences with a margin.
   private static func part(
     of pictures: [Bitmap], _ regions: [PictureDifference.Region]
   ) -> PictureDifference.Region {
@@ -72,7 +72,7 @@ package enum PictureStrip {
       height: vertical.count)
   }
 
-  /// From `start` to `end` with surroundings, within `0..<extent`, and not too short.
+  /// From `start` to `end` with a margin, within `0..<extent`, and not too short.
   private static func span(_ start: Int, _ end: Int, of extent: Int, atLeast least: Int)
     -> Range<Int>
   {
@@ -81,7 +81,7 @@ package enum PictureStrip {
     return first..<first + wanted
   }
 
-  /// Scales a part of a picture down into the strip, by the mean of the pixels beneath each pixel.
+  /// Downscales a part of a picture into the strip, averaging the pixels under each target pixel.
   private static func copy(
     _ picture: Bitmap, _ part: PictureDifference.Region, to strip: inout Bitmap, left: Int,
     width: Int
@@ -95,7 +95,7 @@ package enum PictureStrip {
     }
   }
 
-  /// The pixels of a line that become pixel `place` of `count`; none outside of the picture.
+  /// The pixels of a line that form pixel `place` of `count`; empty outside the picture.
   private static func cells(
     _ place: Int, of count: Int, _ start: Int, _ extent: Int, limit: Int
   ) -> Range<Int> {

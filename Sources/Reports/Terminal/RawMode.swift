@@ -8,17 +8,17 @@ import Musl
 import Darwin
 #endif
 
-/// A terminal that gives each key at once and shows none.
+/// A terminal mode that delivers each key at once and echoes none.
 ///
-/// A signal that ends or stops the process puts the terminal back first; keys that send signals still do.
+/// A signal that ends or stops the process restores the terminal first; keys that send signals still do.
 package enum RawMode {
-  /// What the handlers of signals need; written before they are set and after they are taken away.
+  /// The state that signal handlers need; written before they are installed and after they are removed.
   nonisolated(unsafe) private static var descriptor: Int32 = -1
   nonisolated(unsafe) private static var before = termios()
   nonisolated(unsafe) private static var raw = termios()
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-  /// What signals did before, by their numbers.
+  /// The previous signal actions, by signal number.
   nonisolated(unsafe) private static let earlier =
     UnsafeMutablePointer<Handler>.allocate(capacity: 64)
 
@@ -28,11 +28,11 @@ package enum RawMode {
   private typealias Handler = __sighandler_t?
   #endif
 
-  /// Changes the terminal while `body` runs, in one place of a process at a time.
+  /// Switches the terminal to raw mode while `body` runs; only one call per process may be active.
   ///
   /// - Parameters:
   ///   - descriptor: An open stream.
-  ///   - body: Is told whether the terminal is changed; it is not where the stream is no terminal.
+  ///   - body: Receives whether the terminal is in raw mode; false if the stream is not a terminal.
   /// - Returns: What `body` returns.
   package static func run<Result>(on descriptor: Int32, _ body: (Bool) -> Result) -> Result {
     guard Self.descriptor < 0, isatty(descriptor) == 1, tcgetattr(descriptor, &before) == 0 else {
@@ -56,20 +56,20 @@ package enum RawMode {
     return body(true)
   }
 
-  /// Puts the terminal back, then lets the signal do what it does without us.
+  /// Restores the terminal, then lets the signal take its previous action.
   private static let handler: @convention(c) (Int32) -> Void = { number in
     tcsetattr(RawMode.descriptor, TCSANOW, &RawMode.before)
     signal(number, RawMode.earlier[Int(number)])
     raise(number)
   }
 
-  /// Goes on after a stop.
+  /// Returns to raw mode after a stop.
   private static let resume: @convention(c) (Int32) -> Void = { _ in
     signal(SIGTSTP, RawMode.handler)
     tcsetattr(RawMode.descriptor, TCSANOW, &RawMode.raw)
   }
 
-  /// A read waits for one byte, for as long as it takes.
+  /// Makes a read wait for one byte without a time limit.
   private static func setMinimumRead() {
     withUnsafeMutableBytes(of: &raw.c_cc) { bytes in
       bytes[Int(VMIN)] = 1

@@ -15,19 +15,19 @@ package struct ReviewConsole {
       ?  this list
     """
 
-  /// Talks through two open streams; keys are read singly where `input` is a terminal, lines elsewhere.
+  /// Talks through two open streams; reads single keys if `input` is a terminal, lines otherwise.
   package init(input: Int32, output: Int32, traits: TerminalTraits) {
     (self.input, self.output, self.traits) = (input, output, traits)
   }
 
-  /// Shows every picture that can be decided and carries out the answers; ends with a line of counts.
+  /// Shows every picture that can be decided and applies the answers; ends with a line of counts.
   ///
-  /// An input that ends leaves the rest undecided. The terminal is as before at the end, also where a
-  /// signal ends the process.
+  /// If the input ends, the rest stays undecided. The terminal is restored at the end, even if a signal ends
+  /// the process.
   ///
   /// - Parameters:
   ///   - results: The results of a run.
-  ///   - accept: Makes what was drawn the reference.
+  ///   - accept: Makes the actual picture the reference.
   /// - Returns: The session with all answers.
   package func run(
     _ results: [SnapshotResult], accept: (SnapshotResult) throws(AcceptanceError) -> Void
@@ -62,7 +62,7 @@ package struct ReviewConsole {
     return session
   }
 
-  /// Shows a picture, its causes and its numbers.
+  /// Shows a picture, its causes and its counts.
   private func show(_ picture: SnapshotResult, _ session: ReviewSession) {
     let count = traits.styled("\(session.place + 1) of \(session.pictures.count)", .faint)
     let status = traits.styled(picture.status.label, TerminalStyle(picture.status))
@@ -79,7 +79,7 @@ package struct ReviewConsole {
     if let strip = TerminalSummary.picture(of: picture, traits) { write(strip) }
   }
 
-  /// The answer to the current picture; nil where the input has ended or nobody reads the questions.
+  /// Reads the answer to the current picture; nil at the end of input or if output fails.
   private func ask(readsKeys: Bool) -> ReviewSession.Answer? {
     while true {
       guard write("accept, reject, skip, quit, help [a r s q ?] ") else { return nil }
@@ -95,7 +95,7 @@ package struct ReviewConsole {
     }
   }
 
-  /// The next key that is a printable ASCII character; nil at the end, or for Control-D.
+  /// The next key that is a printable ASCII character; nil at the end of input, or for Control-D.
   private func readKey() -> Character? {
     while let byte = Stream.readByte(from: input) {
       switch byte {
@@ -108,7 +108,7 @@ package struct ReviewConsole {
     return nil
   }
 
-  /// Passes over the rest of an arrow key or the like, which is there already.
+  /// Skips the rest of an escape sequence such as an arrow key, which is already buffered.
   private func skipSequence() {
     func next() -> UInt8? { Stream.readByte(from: input, milliseconds: 20) }
     switch next() {
@@ -118,7 +118,7 @@ package struct ReviewConsole {
     }
   }
 
-  /// The first letter of the next line that has one; nil at the end.
+  /// The first letter of the next line that has one; nil at the end of input.
   private func readLetter() -> Character? {
     var line: [UInt8] = []
     while let byte = Stream.readByte(from: input) {

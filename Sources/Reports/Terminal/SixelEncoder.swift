@@ -1,14 +1,14 @@
 internal import ImageCodecs
 internal import Primitives
 
-/// Writes bitmaps as DEC sixels: bands of six rows, in at most 256 colours.
+/// Writes bitmaps as DEC Sixel graphics: bands of six rows, in at most 256 colours.
 enum SixelEncoder {
-  /// The bytes that draw a bitmap; pixels that are wholly transparent leave what is there.
+  /// The bytes that draw a bitmap; fully transparent pixels keep the terminal's contents.
   static func encode(_ bitmap: Bitmap) -> [UInt8] {
     var histogram = ColorHistogram()
     histogram.add(bitmap)
     let palette = FilmPalette(histogram)
-    // 1: what is not drawn stays as it was. Then: square pixels, and the extents.
+    // 1: pixels that are not drawn keep their colour. Then: square pixels, and the size.
     var result = Array("\u{1B}P0;1;0q\"1;1;\(bitmap.width);\(bitmap.height)".utf8)
     for (index, color) in palette.colors.enumerated() {
       let parts = [16, 8, 0].map { percent(color >> UInt32($0) & 255) }
@@ -20,10 +20,10 @@ enum SixelEncoder {
     return result + Array("\u{1B}\\".utf8)
   }
 
-  /// A channel of 0...255 as per cent.
+  /// A channel of 0...255 in percent.
   private static func percent(_ channel: UInt32) -> UInt32 { (channel * 100 + 127) / 255 }
 
-  /// Appends six rows: for each colour a line of sixels, one above the other.
+  /// Appends six rows: for each colour a line of sixels, drawn over each other.
   private static func appendBand(
     _ bitmap: Bitmap, _ top: Int, _ palette: FilmPalette, to result: inout [UInt8]
   ) {
@@ -40,7 +40,7 @@ enum SixelEncoder {
     var isFirst = true
     for (index, line) in lines.enumerated() {
       guard let line else { continue }
-      // A dollar sign goes back to the band's left end.
+      // A dollar sign returns to the left end of the band.
       if !isFirst { result.append(UInt8(ascii: "$")) }
       isFirst = false
       result += "#\(index)".utf8
@@ -49,7 +49,7 @@ enum SixelEncoder {
     result.append(UInt8(ascii: "-"))
   }
 
-  /// Appends a line of sixels, four and more of the same as a count, without empty ones at its end.
+  /// Appends a line of sixels, runs of four and more as a count, without trailing empty ones.
   private static func appendRuns(_ line: [UInt8], to result: inout [UInt8]) {
     let end = (line.lastIndex { $0 != 0 } ?? -1) + 1
     var place = 0

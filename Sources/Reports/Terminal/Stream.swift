@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// Reading and writing open streams.
+/// Reads and writes open streams.
 enum Stream {
-  /// Writes all bytes; says whether it could.
+  /// Writes all bytes; returns whether that succeeded.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -22,7 +22,7 @@ enum Stream {
     return true
   }
 
-  /// The next byte; nil at the end, or where none comes within the time (for ever, where it is nil).
+  /// The next byte; nil at the end, or if none arrives within the time (no limit if that is nil).
   static func readByte(from descriptor: Int32, milliseconds: Int32? = nil) -> UInt8? {
     while true {
       if let milliseconds {
@@ -39,7 +39,7 @@ enum Stream {
   }
 }
 
-/// `write(2)` by a name that ``Stream/write(_:to:)`` does not hide.
+/// `write(2)` under a name that ``Stream/write(_:to:)`` does not shadow.
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }

@@ -1,13 +1,12 @@
 internal import ImageCodecs
 package import Primitives
 
-/// A picture as the bytes that show it in a terminal.
+/// Encodes pictures for display in a terminal.
 package enum TerminalPicture {
-  /// The most characters that kitty takes at once.
+  /// The maximum number of characters in a chunk of kitty's protocol.
   private static let chunkSize = 4096
 
-  /// The bytes that show a bitmap where the cursor is, and then begin a new line; nil where it cannot be
-  /// encoded.
+  /// The bytes that show a bitmap at the cursor and then start a new line; nil if it cannot be encoded.
   package static func encode(_ bitmap: Bitmap, as form: PictureProtocol) -> [UInt8]? {
     let bytes: [UInt8]
     switch form {
@@ -23,7 +22,7 @@ package enum TerminalPicture {
     do throws(CodecError) { return try PNGEncoder().encode(bitmap) } catch { return nil }
   }
 
-  /// Kitty: base 64 in chunks, of which all but the last say that more comes; answers are not wanted.
+  /// Kitty: Base64 in chunks, of which all but the last announce more; answers are suppressed.
   private static func kitty(_ file: [UInt8]) -> [UInt8] {
     let text = file.base64
     var result: [UInt8] = []

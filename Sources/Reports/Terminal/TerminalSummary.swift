@@ -1,26 +1,26 @@
 package import Causes
 import Primitives
 
-/// The results of a run for a person at a terminal: a line for each failure and for each picture that only a
-/// tolerance let pass, then the counts.
+/// The results of a run for a terminal: a line for each failure and for each picture that passed only by a
+/// tolerance, then the counts.
 package struct TerminalSummary: Hashable, Sendable {
-  /// The text, pictures included, without a line's end at its end.
+  /// The text including pictures, without a final line break.
   package let bytes: [UInt8]
 
-  /// The narrowest terminal in which a failure and its reason share a line.
+  /// The minimum width of a terminal in which a failure and its reason share a line.
   private static let leastSharedWidth = 110
   private static let greatestNameWidth = 60
   private static let statusWidth = 14
-  /// How many failures are listed, and how many of them with pictures.
+  /// The maximum number of failures to list, and of those to show with pictures.
   private static let shownFailures = 100, shownPictures = 3
-  /// How many pictures are listed that passed by a tolerance alone; the last line counts all.
+  /// The maximum number of tolerated pictures to list; the last line counts all.
   private static let shownTolerated = 20
 
-  /// Describes a run.
+  /// Writes the summary of a run.
   ///
   /// - Parameters:
   ///   - results: The pictures in the order in which they are listed.
-  ///   - traits: What the stream can show.
+  ///   - traits: The capabilities of the stream.
   package init(_ results: [SnapshotResult], traits: TerminalTraits = TerminalTraits()) {
     let failures = results.filter(\.isFailure)
     let tolerated = results.filter { $0.tolerated != nil }.prefix(Self.shownTolerated)
@@ -46,7 +46,7 @@ package struct TerminalSummary: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// How a picture ended, its name and the first reason.
+  /// The outcome of a picture, its name and the first reason.
   static func lines(
     for result: SnapshotResult, _ nameWidth: Int, _ traits: TerminalTraits
   ) -> [String] {
@@ -71,7 +71,7 @@ package struct TerminalSummary: Hashable, Sendable {
     return [status + name.padded(toWidth: nameWidth) + "  " + traits.styled(reason, .faint)]
   }
 
-  /// A result's pictures, where the terminal shows any.
+  /// A result's pictures, if the terminal shows any.
   static func picture(of result: SnapshotResult, _ traits: TerminalTraits) -> [UInt8]? {
     guard let form = traits.pictures, let columns = traits.columns else { return nil }
     let rows = 14

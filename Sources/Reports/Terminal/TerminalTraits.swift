@@ -8,26 +8,26 @@ import Musl
 import Darwin
 #endif
 
-/// What a stream can show.
+/// The capabilities of a stream.
 package struct TerminalTraits: Hashable, Sendable {
   /// Whether texts may be coloured.
   package var usesColor = false
-  /// How many columns a line has; nil where the stream is no terminal, and nothing is cut.
+  /// The number of columns per line; nil if the stream is not a terminal, and nothing is truncated.
   package var columns: Int?
-  /// How pictures are sent; nil where none can be shown.
+  /// The protocol for pictures; nil if none can be shown.
   package var pictures: PictureProtocol?
-  /// A character's extents in pixels.
+  /// The size of a character in pixels.
   package var cellWidth = 8, cellHeight = 16
 
-  /// A stream that shows nothing but text: a file, a pipe.
+  /// Makes the traits of a stream that shows only text: a file, a pipe.
   package init() {}
 
-  /// Finds out what an open stream can show; a stream that is no terminal is asked nothing.
+  /// Detects the capabilities of an open stream; only a terminal is queried.
   ///
   /// - Parameters:
-  ///   - descriptor: The open stream that is written to.
-  ///   - input: The open stream from which the terminal's answer about pictures is read; nil asks nothing.
-  ///   - environment: The value of an environment variable.
+  ///   - descriptor: The open stream to write to.
+  ///   - input: The open stream from which to read the terminal's answer about pictures; nil queries nothing.
+  ///   - environment: Returns the value of an environment variable.
   package init(
     of descriptor: Int32, input: Int32? = nil,
     environment: (String) -> String? = Self.systemEnvironment
@@ -51,18 +51,18 @@ package struct TerminalTraits: Hashable, Sendable {
     }
   }
 
-  /// The process's environment.
+  /// The value of a variable in the process's environment.
   package static func systemEnvironment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// A text in a colour or weight, where the stream shows them.
+  /// A text in a colour or weight, if the stream shows them.
   func styled(_ text: String, _ style: TerminalStyle) -> String {
     usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
 
-/// Colours and weights by the terminal's own palette, so that they suit its ground.
+/// Colours and weights of the terminal's own palette, so that they suit its background.
 enum TerminalStyle: String {
   case faint = "2"
   case bold = "1"
@@ -73,7 +73,7 @@ enum TerminalStyle: String {
   case magenta = "1;35"
   case cyan = "1;36"
 
-  /// The colour that goes with a status.
+  /// The colour of a status.
   init(_ status: SnapshotResult.Status) {
     self =
       switch status {
@@ -88,10 +88,10 @@ enum TerminalStyle: String {
 }
 
 extension String {
-  /// How many columns a terminal takes to show the text, which is one line.
+  /// The number of columns that a terminal takes to show the text, which is one line.
   var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-  /// The text cut to so many columns, an ellipsis at its end where something is missing.
+  /// The text truncated to a number of columns, ending with an ellipsis if something is missing.
   func cut(toWidth width: Int) -> String {
     guard displayWidth > width else { return self }
     var (result, used) = ("", 0)
@@ -103,14 +103,14 @@ extension String {
     return width > 0 ? result + "…" : ""
   }
 
-  /// The text with spaces up to so many columns.
+  /// The text padded with spaces to a number of columns.
   func padded(toWidth width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 }
 
 extension Character {
-  /// 0, 1 or 2 columns (after Unicode's East Asian Width).
+  /// 0, 1 or 2 columns (based on Unicode's East Asian Width).
   fileprivate var displayWidth: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar.properties.generalCategory {

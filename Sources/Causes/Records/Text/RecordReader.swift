@@ -1,21 +1,20 @@
 import Style
 
-/// Why a text is not a record.
+/// Why a text is not a valid record.
 package struct RecordSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line at fault, from 1.
+  /// The number of the line at fault, from 1.
   package let line: Int
-  /// What is wrong.
   package let message: String
 
-  /// Says where and why.
+  /// The message with its line number.
   package var description: String { "line \(line) of the record: \(message)" }
 }
 
 extension GridRecord {
-  /// Reads a record from its text form.
+  /// Parses a record from its text form.
   ///
-  /// - Parameter text: What ``encoded`` gave, by this or an earlier version of the text form.
-  /// - Throws: ``RecordSyntaxError`` where the text is anything else.
+  /// - Parameter text: The text from ``encoded``, in this or an earlier version of the text form.
+  /// - Throws: ``RecordSyntaxError`` if the text is anything else.
   package init(parsing text: String) throws(RecordSyntaxError) {
     var reader = RecordReader()
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -26,13 +25,13 @@ extension GridRecord {
   }
 }
 
-/// Reads records line by line.
+/// Parses records line by line.
 private struct RecordReader {
   private(set) var record = GridRecord()
   private var line = 0
-  /// The fields of the current line, the first one its name.
+  /// The fields of the current line; the first one is its name.
   private var fields: [String] = []
-  /// The places of fields that say that a property is absent.
+  /// The indices of fields that mark a property as absent.
   private var absent: Set<Int> = []
   private var next = 0
   private var hasPicture = false
@@ -228,7 +227,7 @@ private struct RecordReader {
     return numbers
   }
 
-  /// One of the words of a list.
+  /// Parses a field as a case of an enum.
   private func word<Word: RawRepresentable<String>>(
     _ text: String
   ) throws(RecordSyntaxError) -> Word {
@@ -247,7 +246,7 @@ private struct RecordReader {
     return result
   }
 
-  /// Takes back what the writer escaped; the sign for an absent value stays.
+  /// Reverses the writer's escaping; the mark for an absent value stays.
   private func unescaped(_ field: Substring.UTF8View) throws(RecordSyntaxError) -> String {
     let backslash = UInt8(ascii: "\\")
     let text = String(decoding: field, as: UTF8.self)

@@ -1,12 +1,12 @@
 import Style
 
 extension GridRecord {
-  /// The version of the text form that this program writes; it reads all up to this one.
+  /// The version of the text form that this program writes; it reads all versions up to this one.
   ///
-  /// Version 1 has no features, and says of cards only what they say.
+  /// Version 1 has no features, and records only the texts of cards.
   package static let textVersion = 2
 
-  /// What is to be known of a record of an earlier version; nil of others.
+  /// A note for users about a record of an earlier version; nil for the current one.
   package var note: String? {
     guard version < Self.textVersion else { return nil }
     return "the reference's record is older (form \(version), now \(Self.textVersion)): it tells "
@@ -14,7 +14,7 @@ extension GridRecord {
       + "have them named"
   }
 
-  /// The record as a text: one thing a line, fields apart by tabs; the same record gives the same text.
+  /// The record as text, one item per line, with fields separated by tabs; equal records give equal texts.
   ///
   /// Numbers that are not finite are written as 0.
   package var encoded: String {
@@ -51,7 +51,7 @@ private struct RecordWriter {
     }
   }
 
-  /// Each style after the first says only what it does not share with the one before.
+  /// Writes the styles, each after the first as its differences from the one before.
   private mutating func write(_ styles: [GridRecord.Style]) {
     var last: [PropertyKey: String] = [:]
     for style in styles {
@@ -117,7 +117,7 @@ private struct RecordWriter {
     return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 
-  /// `0*6,3` is six times 0, then 3.
+  /// Run-length encoding: `0*6,3` is six zeros followed by 3.
   private func runs(_ numbers: [Int]) -> String {
     var runs: [String] = []
     var rest = numbers[...]
@@ -129,7 +129,7 @@ private struct RecordWriter {
     return runs.joined(separator: ",")
   }
 
-  /// The text without tabs, line ends and other control characters: `\09` is a tab.
+  /// Escapes tabs, line breaks and other control characters: `\09` is a tab.
   private func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == UInt8(ascii: "\\") })
     else { return text }
@@ -146,8 +146,8 @@ private struct RecordWriter {
   }
 }
 
-/// What writer and reader of records share.
+/// The parts of the text form that the writer and the reader share.
 enum RecordText {
-  /// Stands for a property that a style does not have; no escaped text looks like it.
+  /// Marks a property that a style does not have; no escaped text looks like it.
   static let absent = "\\-"
 }

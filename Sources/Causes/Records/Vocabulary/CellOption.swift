@@ -1,21 +1,20 @@
-/// What can be chosen of a column's cells, beside their type.
+/// An option of a column's cells besides their type.
 package struct CellOption: RawRepresentable, Hashable, Sendable {
-  /// The name, which the type of the cells gives it.
+  /// The name, which the cell type defines.
   package let rawValue: String
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Where a price reads its movement.
+  /// The source of a price's movement.
   package static let movement = CellOption(rawValue: "movement")
 
-  /// The value where a number moves by its own sign.
+  /// The value if a number's own sign is its movement.
   package static let ownSign = "sign"
-  /// The value where another column tells how a number moved, or what it was.
+  /// The value if another column gives a number's movement, or its earlier value.
   package static func change(_ column: String) -> String { "change of \(column)" }
   package static func previous(_ column: String) -> String { "previous of \(column)" }
 
-  /// A value of an earlier record as one of today says it: `(change:(column:"day",),)` was written by
-  /// reflection.
+  /// A value of an earlier record in today's form: `(change:(column:"day",),)` was written by reflection.
   func current(_ value: String) -> String {
     guard self == .movement, value.hasPrefix("("),
       let start = value.firstIndex(of: "\""), let end = value.lastIndex(of: "\""), start < end

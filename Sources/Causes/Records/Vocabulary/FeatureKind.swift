@@ -1,27 +1,27 @@
-/// What a picture shows besides rows, columns and the texts around them.
+/// The kind of an element besides rows, columns and the texts around them.
 package enum FeatureKind: String, CaseIterable, Sendable {
   case spanner, summary, footnote, callout, column, image, card, heading, field, drag, refresh
   case hover, focus, menu, range, scrollbar
 }
 
-/// The texts that span a grid or stand around it.
+/// The texts that span a grid or are placed around it.
 package enum PartKind: String, CaseIterable, Sendable {
   case section, title, subtitle, caption, note
-  /// Says how many columns a window leaves out.
+  /// The note with the number of columns outside the window.
   case columnsNote = "note of columns"
 }
 
-/// What pointer and focus can be on.
+/// The possible targets of the pointer and the focus.
 package enum TargetKind: String, Sendable {
   case header, section, row, cell
 }
 
-/// What can be lifted.
+/// The parts of a grid that can be dragged.
 package enum LoadKind: String, Sendable {
   case row, column
 }
 
-/// The way along which a scrollbar scrolls.
+/// The direction in which a scrollbar scrolls.
 package enum ScrollDirection: String, CaseIterable, Sendable {
   case down, across
 }
@@ -30,7 +30,7 @@ package enum ScrollDirection: String, CaseIterable, Sendable {
 package enum VeilKind: String, Sendable {
   case blur, redact
 
-  /// What it does, as a noun.
+  /// Its effect as a noun.
   var words: String {
     switch self {
     case .blur: "blur"
@@ -39,25 +39,25 @@ package enum VeilKind: String, Sendable {
   }
 }
 
-/// Where a summary row stands.
+/// The place of a summary row.
 package enum SummaryPlace: String, Sendable {
   case header, top, bottom
-  /// At the bottom of a window, whatever is scrolled.
+  /// At the bottom of a window, regardless of scrolling.
   case pinned
 }
 
-/// What a footnote's mark is put to.
+/// A place of a footnote's mark.
 package enum FootnotePlace: Hashable, Sendable {
-  /// A text around the grid, or what a later version knows.
+  /// A text around the grid, or a place defined by a later version.
   case text(String)
   case header(column: String)
-  /// A cell, by the name of its row in the record.
+  /// A cell, by the key of its row in the record.
   case cell(column: String, row: String)
 
   private static let headerWord = "header"
   private static let cellWord = "cell"
 
-  /// What a record stores, in one line.
+  /// The form stored in a record, on one line.
   package var stored: String {
     switch self {
     case .text(let name): name
@@ -66,7 +66,7 @@ package enum FootnotePlace: Hashable, Sendable {
     }
   }
 
-  /// Reads what ``stored`` gave.
+  /// Parses ``stored``.
   init(reading line: Substring) {
     let parts = line.split(separator: "\t").map(String.init)
     switch (parts.first, parts.count) {

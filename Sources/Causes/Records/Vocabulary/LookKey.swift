@@ -1,41 +1,38 @@
-/// How a part of a feature is drawn that no style of the cascade decides.
+/// A detail of a feature's look that no style of the cascade decides.
 package struct LookKey: RecordKey {
   private static let border = "border."
 
-  /// What a record stores.
+  /// The name stored in records.
   package let name: String
 
-  /// The word of that name.
   package init(reading name: String) { self.name = name }
 
   /// The fill, the shadow or the colour of a part as a whole.
   package static func paint(_ part: String) -> LookKey { LookKey(reading: part) }
-  /// The line that a part is, or that goes around it.
+  /// The line that a part consists of, or that surrounds it.
   package static func line(_ part: String) -> LookKey { LookKey(reading: border + part) }
   /// The radius of a part's corners.
   package static func radius(_ part: String) -> LookKey { LookKey(reading: "\(part) radius") }
-  /// The colour of a part's text.
   package static func textColor(_ part: String) -> LookKey { LookKey(reading: "\(part) colour") }
-  /// The font of a part's text.
   package static func font(_ part: String) -> LookKey { LookKey(reading: "\(part) font") }
   /// The shape of an arrow.
   package static func shape(_ part: String) -> LookKey { LookKey(reading: "\(part) shape") }
 
   private var isLine: Bool { name.hasPrefix(Self.border) }
 
-  /// What a person calls it.
+  /// The name for messages.
   var title: String { isLine ? String(name.dropFirst(Self.border.count)) : name }
 
-  /// How its value reads.
+  /// The form of its values.
   var form: ValueForm {
     if isLine { return .line }
     return name == "shadow" ? .shadow : .plain
   }
 }
 
-/// All drawn things of one kind, such as the texts of cells.
+/// All drawn items of one kind, such as the texts of cells.
 package struct LayerKey: RecordKey {
-  /// Whose things they are.
+  /// The part of the picture that the items belong to.
   package enum Owner: String, Sendable {
     case frame, menu, header, section, row, cell, body, column, spanner, callout
     case headerCell = "header cell"
@@ -44,24 +41,23 @@ package struct LayerKey: RecordKey {
     case summaryCell = "summary cell"
   }
 
-  /// What a record stores.
+  /// The name stored in records.
   package let name: String
 
-  /// The word of that name.
   package init(reading name: String) { self.name = name }
 
-  /// The things of one part of an owner.
+  /// Names the items of one part of an owner.
   package init(_ owner: Owner, _ part: String) { name = "\(owner.rawValue) \(part)" }
 
-  /// What fills the picture behind everything.
+  /// The fill behind everything.
   package static let background = LayerKey(reading: "picture background")
-  /// Which kinds of things are drawn after which.
+  /// The order in which the kinds of items are drawn.
   package static let order = LayerKey(reading: "drawing order")
 
-  /// Whether the things belong to an owner.
+  /// Whether the items belong to an owner.
   func belongs(to owner: Owner) -> Bool { name.hasPrefix(owner.rawValue + " ") }
 
-  /// Whether they are texts and signs, whose places tell how well they are set.
+  /// Whether they are texts and symbols, whose positions depend on typesetting.
   var isSet: Bool {
     ["text", "arrow", "priority", "disclosure"].contains { name.hasSuffix(" " + $0) }
   }

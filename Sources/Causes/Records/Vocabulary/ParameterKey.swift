@@ -2,18 +2,17 @@ import Style
 
 /// A named value of a theme.
 package struct ParameterKey: RecordKey {
-  /// What a record stores: the name in theme files.
+  /// The name stored in records, as in theme files.
   package let name: String
 
-  /// Those from which others derive come first.
+  /// The parameters from which others derive.
   package static var ordered: [ParameterKey] { bases }
 
-  /// The parameter of that name.
   package init(reading name: String) { self.name = name }
 
   private init(_ parameter: ThemeVocabulary) { name = parameter.rawValue }
 
-  /// Those from which others derive, which are therefore named before them.
+  /// The parameters from which others derive, and which are therefore reported before them.
   static let bases: [ParameterKey] = [
     ThemeVocabulary.backgroundColor, .foregroundColor, .accentColor, .borderColor, .textColor,
     .chromeBackgroundColor, .dataBackgroundColor,

@@ -1,21 +1,20 @@
 /// A property of a style, by its key in a theme file.
 package struct PropertyKey: RecordKey {
-  /// What a property has a say in besides its own look.
+  /// What a property affects besides its own look.
   enum Effect {
     case nothing
-    /// How much room texts take, and where they stand.
+    /// The size of texts, and their position.
     case room
-    /// How its colours mix with those below.
+    /// The blending of its colours with those below.
     case blending
   }
 
-  /// What a record stores.
+  /// The name stored in records.
   package let name: String
-  /// What a person calls it.
+  /// The name for messages.
   let title: String
-  /// How its value reads.
+  /// The form of its values.
   let form: ValueForm
-  /// What it has a say in.
   let effect: Effect
 
   private init(
@@ -27,7 +26,6 @@ package struct PropertyKey: RecordKey {
     self.effect = effect
   }
 
-  /// The property of that name.
   package init(reading name: String) {
     self = Self.declared[name] ?? PropertyKey(name)
   }
@@ -40,7 +38,7 @@ package struct PropertyKey: RecordKey {
       borderRight, borderBottom, borderLeft, cornerRadius, decoration, shadow,
     ].map { ($0.name, $0) })
 
-  /// What a level sets to give this property of a finished style.
+  /// The properties that a level can set to produce this property of a resolved style.
   var sources: [PropertyKey] {
     self == .background ? [.background, .gradient, .rangeBackground] : [self]
   }
@@ -49,7 +47,7 @@ package struct PropertyKey: RecordKey {
 extension PropertyKey {
   package static let background = PropertyKey("background", .blending)
   package static let gradient = PropertyKey("gradient")
-  /// The colour that selected cells have in place of that of selected rows, which it may derive from.
+  /// The colour of selected cells in place of that of selected rows, from which it may derive.
   package static let rangeBackground = PropertyKey(
     "rangeBackground", title: "background of selected cells")
   package static let textColor = PropertyKey("textColor", .blending)

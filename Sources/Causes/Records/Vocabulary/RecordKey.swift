@@ -1,44 +1,43 @@
-/// A word of the vocabulary in which records are written and causes are told.
+/// A key of the vocabulary in which records are written and causes are reported.
 ///
-/// Each word is declared once, with the name that is stored and everything that a sentence about it
-/// needs. Two words are the same if their names are.
+/// Each key is declared once, with its stored name and everything that a sentence about it needs. Two keys
+/// are equal if their names are.
 package protocol RecordKey: Hashable, Comparable, Sendable {
-  /// What a record stores; it never changes, because references keep it.
+  /// The name stored in records; it never changes, because references contain it.
   var name: String { get }
 
-  /// The declared words whose order counts, in the order in which changes are told.
+  /// The declared keys whose order matters, in the order in which changes are reported.
   static var ordered: [Self] { get }
 
-  /// The word of a name that was read; one that is not declared says no more than its name.
+  /// Makes a key from a stored name; an undeclared key has no properties but its name.
   init(reading name: String)
 }
 
 extension RecordKey {
-  /// None: changes are told in the order of their names.
+  /// Empty: changes are reported in the order of their names.
   package static var ordered: [Self] { [] }
 
-  /// Whether both are stored alike.
+  /// Whether both have the same stored name.
   package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  /// The order in which records are written.
+  /// The order in which keys are written to records.
   package static func < (left: Self, right: Self) -> Bool { left.name < right.name }
 
-  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// How the parts of a value are called, so that a change can name the part that changed.
+/// The names of a value's parts, so that a report can name the part that changed.
 package enum ValueForm: Sendable {
-  /// One value as a whole.
+  /// A single value.
   case plain
   /// Width, colour and dashes.
   case line
-  /// Distances from four edges.
+  /// Distances from the four edges.
   case insets
   /// Offsets, blur and colour.
   case shadow
 
-  /// The names of the parts in order; empty where there are none.
+  /// The names of the parts in order; empty for a single value.
   var parts: [String] {
     switch self {
     case .plain: []

@@ -1,12 +1,12 @@
 /// Values that a record stores as words.
 package enum Stored {
-  /// There is nothing, because that was asked for.
+  /// Explicitly nothing.
   package static let none = "none"
-  /// The picture decides.
+  /// Chosen automatically.
   package static let auto = "auto"
-  /// Nobody asked for anything.
+  /// Not requested.
   package static let notSet = "not set"
 
-  /// Yes or no.
+  /// A truth value.
   package static func flag(_ value: Bool) -> String { value ? "true" : "false" }
 }

@@ -1,9 +1,9 @@
-/// What a theme says besides styles: sizes, lines, arrow, frame, cards.
+/// A value of a theme besides styles: sizes, lines, arrow, frame, cards.
 package struct ThemeKey: RecordKey {
-  /// What moves when a value changes.
+  /// What a changed value moves.
   enum Effect {
     case nothing, others
-    /// Others, if a line has another thickness.
+    /// Other parts, if a line's thickness changed.
     case othersByWidth
   }
 
@@ -13,21 +13,21 @@ package struct ThemeKey: RecordKey {
     case belowRows, belowLastRow, belowHeader, aboveHeader, besideColumns
   }
 
-  /// What a record stores: the dotted key of a theme file.
+  /// The name stored in records: the dotted key of a theme file.
   package let name: String
-  /// What a person calls it.
+  /// The name for messages.
   let title: String
-  /// How its value reads.
+  /// The form of its values.
   var form = ValueForm.plain
-  /// What moves by it.
+  /// What a change moves.
   var effect = Effect.nothing
-  /// Where it shows.
+  /// Where a change shows.
   var place = Place.picture
-  /// What is so many points high, for heights: `rows are`.
+  /// The subject of a sentence about a height in points: `rows are`.
   var subject: String?
-  /// The parameter from which the value comes where the theme does not say otherwise.
+  /// The parameter that supplies the value unless the theme overrides it.
   var parameter: ParameterKey?
-  /// What is said where only one of two pictures has it; nil leaves that untold.
+  /// The word for a value that only one of two pictures has; nil leaves such a change unreported.
   var absent: String?
 
   private init(_ name: String, _ title: String) {
@@ -35,7 +35,6 @@ package struct ThemeKey: RecordKey {
     self.title = title
   }
 
-  /// The word of that name.
   package init(reading name: String) {
     let card = name.split(separator: ".", omittingEmptySubsequences: false)
     if card.count > 1, card[0] == Self.cards {
@@ -45,7 +44,7 @@ package struct ThemeKey: RecordKey {
     }
   }
 
-  /// All words but those of cards, in the order in which changes are told.
+  /// All keys but those of cards, in the order in which changes are reported.
   package static let ordered: [ThemeKey] =
     [rowHeight, headerHeight, sectionHeaderHeight] + lineKeys + arrowKeys + frameKeys + [
       emptyGround
@@ -74,12 +73,9 @@ extension ThemeKey {
   /// Whether translucent colours blend with those below.
   package static let blending = ThemeKey("blending", "blending")
 
-  /// The height of rows.
   package static let rowHeight = height("rowHeight", "row height", "rows are", .rows)
-  /// The height of the header.
   package static let headerHeight = height(
     "headerHeight", "header height", "the header is", .header)
-  /// The height of section headers.
   package static let sectionHeaderHeight = height(
     "sectionHeaderHeight", "height of section headers", "section headers are", .sections)
 
@@ -93,7 +89,7 @@ extension ThemeKey {
     }
   }
 
-  /// The ground of a grid without rows.
+  /// The background of a grid without rows.
   package static let emptyGround = ThemeKey("styles.row.background", "ground of the empty grid")
 }
 
@@ -109,9 +105,9 @@ extension ThemeKey {
   package static let lineBelowLastRow = line("bottom", "line below the last row", .belowLastRow)
   package static let lineBesidePinned = line(
     "pinned", "line beside pinned columns", .besideColumns, parameter: .pinnedColumnBorder)
-  /// Where the lines below rows begin.
+  /// Where the lines below rows start.
   package static let lineInset = line("leadingInset", "inset of the lines below rows", .picture)
-  /// Which lines hide which.
+  /// Which lines cover which where they cross.
   package static let linesOnTop = line("onTop", "lines that win where they cross", .picture)
 
   private static func line(
@@ -141,7 +137,7 @@ extension ThemeKey {
 }
 
 extension ThemeKey {
-  /// What stands around the grid.
+  /// The elements around the grid.
   package static let frameBorder = frame("border", "line around the grid", .line).with {
     $0.parameter = .wrapperBorder
   }
@@ -156,7 +152,7 @@ extension ThemeKey {
   }
   package static let frameBackground = frame("background", "background of the picture")
 
-  /// Whether the word is about the frame.
+  /// Whether the key belongs to the frame.
   var isOfFrame: Bool { name.hasPrefix("frame.") }
 
   private static func frame(
@@ -167,10 +163,10 @@ extension ThemeKey {
 
   private static let cards = "cards"
 
-  /// What a theme says of cards; where it says nothing, that derives from rows and frame.
+  /// A theme's value for cards; if the theme sets none, it derives from rows and frame.
   ///
   /// - Parameter path: The dotted key within `cards`, such as `title.textColor`.
-  /// - Returns: The word.
+  /// - Returns: The key.
   package static func card(_ path: String) -> ThemeKey {
     let parts = path.split(separator: ".").map(String.init)
     return ThemeKey("\(cards).\(path)", "\(cards): \(parts.joined(separator: " "))").with {
