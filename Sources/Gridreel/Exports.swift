@@ -1,4 +1,4 @@
-// A user of the library writes `import Gridreel` and finds columns, styles and colours there too.
+// `import Gridreel` also makes columns, styles and colours available.
 @_exported import DataSources
 @_exported import GridLayout
 @_exported import GridModel

@@ -1,25 +1,26 @@
 public import GridModel
 import Style
 
-/// A grid file, read: the grid with its data and theme, and what its pictures need besides.
+/// The contents of a grid file: the grid with its data and theme, and the settings of its pictures.
 public struct GridDocument: Sendable {
-  /// The grid.
+  /// The grid with its data, order, state and theme.
   public var grid: Grid
-  /// The fonts that the file asks for.
+  /// The fonts that the file requests in addition to the bundled ones.
   public var fonts: FontOptions
-  /// Pixels per point.
+  /// The scale in pixels per point.
   public var scale: Double
 
-  /// Reads a grid file, or plain data with everything left to defaults.
+  /// Reads a grid file, or plain data with default settings.
   ///
-  /// The data may have any number of rows. All of them are drawn unless ``grid`` is given a limit
+  /// The data may have any number of rows. All of them are drawn unless ``grid`` gets a limit
   /// (``Grid/limit``, ``Grid/rows``) or a window (``Grid/viewport``).
   ///
   /// - Parameters:
-  ///   - path: a grid file or a data file, told by its ending.
-  ///   - data: a data file that takes the place of the grid file's own.
-  ///   - allowed: folders, or single files, that the grid file may name besides what is in its folder and
-  ///     below. Where a folder above it holds a file `.gridreel-root`, all below that folder may be named.
+  ///   - path: a grid file or a data file, identified by its extension.
+  ///   - data: a data file that replaces the grid file's own data.
+  ///   - allowed: folders, or single files, that the grid file may name besides those in its folder and
+  ///     below. If a parent folder contains a file `.gridreel-root`, everything below that folder may be
+  ///     named.
   /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
   public init(
     path: String, data: String? = nil, allowing allowed: [String] = []

@@ -1,14 +1,14 @@
 import JSONText
 
-/// One job of a batch: a line of JSON that says what is drawn, how, and where it goes.
+/// One job of a batch: a line of JSON that says what to draw, how, and where to write it.
 struct BatchJob: Sendable {
-  /// What is to be done.
+  /// The work that a job asks for.
   enum Work: Sendable {
     case still(RenderJob)
     case reel(ReelJob)
   }
 
-  /// The keys of a job besides those of a grid file.
+  /// The keys of a job that are not keys of a grid file.
   static let ownKeys = [
     "id", "input", "inputFormat", "output", "map", "alt", "saveSortState", "sha256", "script",
     "poster", "colors", "lossy",
@@ -19,26 +19,26 @@ struct BatchJob: Sendable {
 
   /// A file that a job writes.
   struct Output: Sendable {
-    /// Its path as the job names it, and where that is.
+    /// Its path as written in the job, and the resolved path.
     let path, place: String
-    /// The column of the name in the job's line.
+    /// The column of the path in the job's line, from 1.
     let column: Int
   }
 
-  /// The line as JSON, or why it cannot be done.
+  /// The line as JSON, or why it is invalid.
   private var root: Result<JSONNode, GridreelError>
-  /// What the author calls it, as JSON; nil where it has no name.
+  /// The job's name as JSON; nil without a name.
   private(set) var id: String?
-  /// The files that it writes, as far as the line tells.
+  /// The files that it writes, as far as the line names them.
   private(set) var outputs: [Output] = []
-  /// Where what it writes is, and what it names to be read, to keep jobs apart that would meet.
+  /// The resolved paths of all files that it writes and reads, to detect conflicts with other jobs.
   private var written: Set<String> = []
   private var read: Set<String> = []
 
-  /// A line that could not be read.
+  /// Makes a job for a line that could not be read.
   init(failing error: GridreelError) { root = .failure(error) }
 
-  /// Reads a line; nil where it is empty or a comment.
+  /// Parses a line; nil if it is empty or a comment.
   init?(parsing bytes: [UInt8]) {
     guard !Self.isBlank(bytes) else { return nil }
     do throws(JSONTextError) {
@@ -54,9 +54,9 @@ struct BatchJob: Sendable {
     }
   }
 
-  /// What is to be done.
+  /// Reads what to do.
   ///
-  /// - Throws: ``GridreelError`` where the line asks for nothing that can be done.
+  /// - Throws: ``GridreelError`` if the line does not describe a valid job.
   func work() throws(GridreelError) -> Work {
     let node = try root.get()
     do throws(JSONTextError) {
@@ -66,17 +66,17 @@ struct BatchJob: Sendable {
     }
   }
 
-  /// Whether it fails without anything being tried.
+  /// Whether it fails without being tried.
   var isHopeless: Bool { if case .failure = root { true } else { false } }
 
-  /// The job with a reason not to do it.
+  /// The job as one that fails with an error.
   func refused(for error: GridreelError) -> BatchJob {
     var job = BatchJob(failing: error)
     job.id = id
     return job
   }
 
-  /// Whether it must wait for another one that came earlier.
+  /// Whether it must wait for an earlier job.
   func mustWait(for other: BatchJob) -> Bool {
     !written.isDisjoint(with: other.read) || !read.isDisjoint(with: other.written)
   }
@@ -87,7 +87,7 @@ struct BatchJob: Sendable {
     return text.isEmpty || text.starts(with: "//".utf8)
   }
 
-  /// A name that can be given back: a text, a number, true, false or null.
+  /// A name that results can repeat: a text, a number, true, false or null.
   private static func identifier(_ node: JSONNode) -> String? {
     switch node.value {
     case .array, .object: nil
@@ -97,14 +97,14 @@ struct BatchJob: Sendable {
 }
 
 extension GridreelError {
-  /// What is wrong in a job's own line.
+  /// Makes an error in a job's own line.
   fileprivate init(_ error: JSONTextError) {
     self.init(
       .badInput, line: error.position.line, column: error.position.column, error.message)
   }
 }
 
-/// Reads what a job asks for.
+/// Reads the parts of a job.
 private struct BatchJobReader {
   private let object: ObjectReader
   private let grid: GridFileReader
@@ -139,7 +139,7 @@ private struct BatchJobReader {
 
   private var input: String { get throws(JSONTextError) { try object.string("input") ?? "-" } }
 
-  /// The grid that stands in the job itself; nil where it names a file.
+  /// The inline grid of the job; nil if the job names a file.
   private func file() throws(JSONTextError) -> GridFile? {
     switch (object.node("input"), object.node("data")) {
     case (let input?, nil):
@@ -176,9 +176,9 @@ private struct BatchJobReader {
     }
   }
 
-  /// Whether the outputs are reels; they are all alike.
+  /// Whether the outputs are reels; all outputs are of the same kind.
   private func isReel() throws(JSONTextError) -> Bool {
-    // A format may hold stills and reels; then the script tells which is meant.
+    // Some formats hold stills and reels; a script then makes the output a reel.
     let hasScript = object.node("script") != nil
     let kinds = try outputs.mapEach { path throws(JSONTextError) in
       let holdsReels = (try? ReelFormat(path: path)) != nil

@@ -1,12 +1,12 @@
 import JSONText
 
-/// The files that a job's line names, found without reading what it asks for.
+/// The files that a job's line names, found without interpreting the rest of the job.
 struct BatchJobFiles {
   private let object: JSONObject
 
   init(_ object: JSONObject) { self.object = object }
 
-  /// The files that the job writes; those whose names a script in a file of its own tells are not known.
+  /// The files that the job writes; unknown if their names are in a separate script file.
   var written: [BatchJob.Output] {
     let labels = themeLabels
     var all: [BatchJob.Output] = []
@@ -22,7 +22,7 @@ struct BatchJobFiles {
     return all + (object["script"].map(Self.screenshots) ?? []).map(Self.output)
   }
 
-  /// Where the files are that the job names to be read.
+  /// The paths of the files that the job reads.
   var read: [String] {
     ["input", "data", "sortState", "script", "theme"].flatMap { key in
       Self.texts(object[key]).map { FilePath.place(named: $0.path) }
@@ -34,7 +34,7 @@ struct BatchJobFiles {
       path: path, place: FilePath.place(named: path), column: node.position.column)
   }
 
-  /// What stands for `{theme}`: the names of the job's themes, or else of its grid file's.
+  /// The values of `{theme}`: the names of the job's themes, or of its grid file's themes.
   private var themeLabels: [String] {
     if let node = object["theme"] { return Self.labels(node) }
     let names = Self.texts(object["output"]).contains { $0.path.contains("{theme}") }
@@ -55,7 +55,7 @@ struct BatchJobFiles {
     }
   }
 
-  /// The texts that a value holds: one, or several in an array.
+  /// The texts of a value: one, or several in an array.
   private static func texts(_ node: JSONNode?) -> [(path: String, node: JSONNode)] {
     switch node?.value {
     case .string(let text): node.map { [(text, $0)] } ?? []
@@ -64,7 +64,7 @@ struct BatchJobFiles {
     }
   }
 
-  /// The screenshots that a script takes.
+  /// The screenshots of a script.
   private static func screenshots(_ script: JSONNode) -> [(path: String, node: JSONNode)] {
     switch script.value {
     case .array(let nodes): nodes.flatMap(screenshots)

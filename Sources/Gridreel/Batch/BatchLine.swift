@@ -10,19 +10,19 @@ import Darwin
 
 /// One line of a list of jobs.
 struct BatchLine: Sendable {
-  /// Which list it is in, from 0.
+  /// The index of its list, from 0.
   let list: Int
-  /// The list's name, for messages.
+  /// The list's name for messages.
   let file: String
-  /// Its number in the list, from 1.
+  /// The line number in the list, from 1.
   let number: Int
-  /// Its bytes without the line's end; nil where they are too many to be read.
+  /// Its bytes without the line break; nil if the line is too long to read.
   let bytes: [UInt8]?
 }
 
-/// The lines of files and pipes, as they come: none waits for the next one.
+/// Reads lines from files and pipes as they arrive, without waiting for the next line.
 struct BatchLines {
-  /// How long a line may be, in bytes.
+  /// The maximum length of a line in bytes.
   static let maximumLength = 64 << 20
 
   private let paths: [String]
@@ -30,21 +30,21 @@ struct BatchLines {
   private var nextPath = 0
   private var descriptor: Int32?
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next line starts, and up to where no line's end is.
+  /// The start of the next line in the buffer, and the end of the part without a line break.
   private var start = 0, searched = 0
   private var number = 0
   private var isTooLong = false
 
-  /// The lines of some files.
+  /// Reads the lines of several files.
   ///
   /// - Parameters:
   ///   - paths: the files; `-` is standard input.
-  ///   - isWanted: which of them are read.
+  ///   - isWanted: selects the files to read.
   init(_ paths: [String], where isWanted: @escaping (String) -> Bool = { _ in true }) {
     (self.paths, self.isWanted) = (paths, isWanted)
   }
 
-  /// The next line; nil after the last one.
+  /// Reads the next line; nil after the last one.
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
   nonisolated(nonsending) mutating func next() async throws(GridreelError) -> BatchLine? {
@@ -67,7 +67,7 @@ struct BatchLines {
 
   private var name: String { Self.name(of: paths[nextPath]) }
 
-  /// What a list is called in messages.
+  /// The name of a list for messages.
   static func name(of path: String) -> String {
     path == "-" ? InputFile.standardInputName : path
   }
@@ -77,7 +77,7 @@ struct BatchLines {
     (buffer, start, searched, number, isTooLong) = ([], 0, 0, 0, false)
   }
 
-  /// A line whose end is there.
+  /// The next line that is complete in the buffer.
   private mutating func cutLine() -> BatchLine? {
     guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = buffer.count
@@ -105,7 +105,7 @@ struct BatchLines {
     buffer += bytes
   }
 
-  /// Goes on to the next file; what stands behind the last line's end is a line too.
+  /// Moves on to the next file; text after the last line break counts as a line.
   private mutating func finish() -> BatchLine? {
     let rest = buffer[start...]
     let last = rest.isEmpty && !isTooLong ? nil : line(rest)
@@ -115,13 +115,13 @@ struct BatchLines {
     return last
   }
 
-  /// Bytes that were read, or minus the error's number.
+  /// Bytes that were read, or the negated error number.
   private struct Part: Sendable {
     var bytes: [UInt8] = []
     var status: Int32 = 0
   }
 
-  /// Waits on a thread of its own, so that those that draw are never kept waiting.
+  /// Reads on a separate thread, so that drawing tasks never wait for input.
   private static func read(_ descriptor: Int32) async -> Part {
     await withCheckedContinuation { continuation in
       Workers.start { continuation.resume(returning: readNow(descriptor)) }
@@ -142,7 +142,7 @@ struct BatchLines {
   }
 }
 
-/// `read(2)` by a name that ``BatchLines`` does not hide.
+/// `read(2)` under a name that ``BatchLines`` does not shadow.
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {

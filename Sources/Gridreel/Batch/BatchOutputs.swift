@@ -1,6 +1,6 @@
-/// Which job writes which file, so that no job takes another one's.
+/// Tracks which job writes which file, so that no job overwrites another one's output.
 struct BatchOutputs {
-  /// A line among those of all lists.
+  /// A line, identified among those of all lists.
   private struct Place: Equatable {
     let list, line: Int
   }
@@ -8,13 +8,13 @@ struct BatchOutputs {
   private let lists: [String]
   private var owners: [String: Place] = [:]
 
-  /// No file is taken yet; `lists` are the names of all lists.
+  /// Starts without claimed files; `lists` holds the names of all lists.
   init(_ lists: [String]) { self.lists = lists }
 
-  /// Takes down what a job writes.
+  /// Claims the files that a job writes.
   ///
-  /// - Throws: ``GridreelError`` with code `badInput` where a job on another line writes one of these files;
-  ///   then nothing is taken down.
+  /// - Throws: ``GridreelError`` with code `badInput` if a job on another line writes one of these files;
+  ///   then nothing is claimed.
   mutating func claim(_ job: BatchJob, on line: BatchLine) throws(GridreelError) {
     let own = Place(list: line.list, line: line.number)
     for output in job.outputs {

@@ -1,16 +1,16 @@
-/// Hands out jobs in their order, and writes their results in the same order.
+/// Hands out jobs in order, and writes their results in the same order.
 ///
-/// A job waits for an earlier one that writes what it reads, or reads what it writes; so the files come out
-/// the same for any number of tasks.
+/// A job waits for an earlier one that writes a file it reads, or reads a file it writes. The files are
+/// therefore the same for any number of tasks.
 actor BatchQueue {
-  /// A job and its place among all.
+  /// A job with its position among all jobs.
   struct Entry: Sendable {
     let place: Int
     let line: BatchLine
     let job: BatchJob
   }
 
-  /// How many jobs are read ahead, and how many results wait for an earlier one.
+  /// The number of jobs to read ahead, and of results that may wait for an earlier one.
   private static let readAhead = 64, resultLimit = 1024
 
   private let write: @Sendable (String) throws(GridreelError) -> Void
@@ -21,14 +21,14 @@ actor BatchQueue {
   private var isClosed = false
   private var takers: [CheckedContinuation<Entry?, Never>] = []
   private var giver: CheckedContinuation<Void, Never>?
-  /// How many jobs failed.
+  /// The number of failed jobs.
   private(set) var failureCount = 0
-  /// Why results cannot be written any more.
+  /// The error that keeps further results from being written; nil so far if there is none.
   private(set) var failure: GridreelError?
 
   init(_ write: @escaping @Sendable (String) throws(GridreelError) -> Void) { self.write = write }
 
-  /// Adds a job, and waits while there are enough of them; says whether more are wanted.
+  /// Adds a job, waiting while the queue is full; returns whether more jobs are wanted.
   func add(_ job: BatchJob, _ line: BatchLine) async -> Bool {
     waiting.append(Entry(place: count, line: line, job: job))
     count += 1
@@ -39,13 +39,13 @@ actor BatchQueue {
     return failure == nil
   }
 
-  /// No more jobs come.
+  /// Ends the queue: no more jobs will be added.
   func close() {
     isClosed = true
     handOut()
   }
 
-  /// The next job; nil where there is none any more.
+  /// The next job; nil when there are no more.
   func take() async -> Entry? {
     await withCheckedContinuation { taker in
       takers.append(taker)
@@ -53,7 +53,7 @@ actor BatchQueue {
     }
   }
 
-  /// Takes a result in.
+  /// Accepts the result of a job.
   func finish(_ entry: Entry, _ result: BatchResult) {
     running.removeAll { $0.place == entry.place }
     if result.isFailure { failureCount += 1 }

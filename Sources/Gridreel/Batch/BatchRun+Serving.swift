@@ -9,10 +9,10 @@ import Darwin
 #endif
 
 extension BatchRun {
-  /// Does the jobs of the process that has started this one, one after the other, until it asks for no more.
+  /// Runs jobs for the parent process, one after the other, until it sends no more.
   nonisolated(nonsending) package func serve() async throws(GridreelError) {
     Workers.start {
-      // Whoever has nobody left to answer to has nothing left to do.
+      // Exit when the parent is gone, because nobody is left to answer to.
       var connection = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
       while poll(&connection, 1, -1) < 0 {}
       Interruption.discardAll { _exit(0) }
@@ -29,7 +29,7 @@ extension BatchRun {
     }
   }
 
-  /// So many bytes of standard input; nil where they do not come.
+  /// Reads exactly `count` bytes from standard input; nil if they do not arrive.
   private static func read(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
@@ -45,7 +45,7 @@ extension BatchRun {
   }
 }
 
-/// `read(2)` of standard input by a name that nothing here hides.
+/// `read(2)` of standard input under a name that nothing here shadows.
 private func systemRead(_ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(STDIN_FILENO, buffer, count)
 }

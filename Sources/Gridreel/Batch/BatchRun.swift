@@ -6,28 +6,28 @@ import Musl
 import Darwin
 #endif
 
-/// One run of `gridreel batch`: jobs line by line in, results line by line out, in the same order.
+/// One run of `gridreel batch`: reads jobs line by line and writes results line by line in the same order.
 package struct BatchRun: Sendable {
   /// Lists of jobs; `-` is standard input.
   package var inputs: [String]
-  /// How many jobs are done at the same time, 1 or more; nil is one for each core.
+  /// The number of jobs to run concurrently, 1 or more; nil means one per core.
   package var jobs: Int?
-  /// Seconds since 1970 for the date in PDFs; nil writes none.
+  /// Seconds since 1970 for the date in PDFs; nil writes no date.
   package var creationDate: Int?
-  /// What files that jobs name may themselves name, besides what is in their folders.
+  /// Paths that files named by jobs may name, besides those in their own folders.
   package var allowed: [String] = []
-  /// With what arguments this program does jobs in a process of its own; nil does them in this one.
+  /// The arguments that make this program a worker process for jobs; nil runs jobs in this process.
   package var workerArguments: [String]?
 
-  /// Takes lists of jobs; none is standard input.
+  /// Makes a run over lists of jobs; an empty list means standard input.
   package init(inputs: [String]) { self.inputs = inputs.isEmpty ? ["-"] : inputs }
 
-  /// Does all jobs.
+  /// Runs all jobs.
   ///
-  /// - Parameter write: called with each result as it comes, in the order of the jobs.
-  /// - Returns: How many jobs failed.
-  /// - Throws: ``GridreelError`` where a list cannot be read, two jobs in lists that are files write one file
-  ///   (then nothing is done), or `write` throws; a job that fails stops nothing.
+  /// - Parameter write: called with each result in the order of the jobs.
+  /// - Returns: The number of failed jobs.
+  /// - Throws: ``GridreelError`` if a list cannot be read, if two jobs in lists that are files write the same
+  ///   file (then no job runs), or if `write` throws; a failing job does not stop the run.
   nonisolated(nonsending) package func run(
     _ write: @escaping @Sendable (String) throws(GridreelError) -> Void
   ) async throws(GridreelError) -> Int {
@@ -59,16 +59,16 @@ package struct BatchRun: Sendable {
     return await queue.failureCount
   }
 
-  /// What does the jobs of one task.
+  /// Makes the worker of one task.
   var worker: BatchWorker {
     BatchWorker(creationDate: creationDate, namesFiles: inputs.count > 1, allowed: allowed)
   }
 
-  /// The files that the jobs write whose lists are files, and so can be read twice.
+  /// The files written by jobs whose lists are files, which can be read twice.
   nonisolated(nonsending) private func outputsOfFiles() async throws(GridreelError) -> BatchOutputs
   {
     var outputs = BatchOutputs(inputs.map(BatchLines.name))
-    // What has a name in /dev may be a stream that somebody has read already.
+    // A path in /dev may be a stream that has already been read.
     var lines = BatchLines(inputs) { path in
       path != "-" && !path.hasPrefix("/dev/") && FilePath.kind(of: path) == .file
     }
@@ -78,7 +78,7 @@ package struct BatchRun: Sendable {
     return outputs
   }
 
-  /// Reads all lines; what cannot be read ends the lists but not the jobs that are read.
+  /// Reads all lines; a read error ends the lists but not the jobs already read.
   nonisolated(nonsending) private func read(
     into queue: BatchQueue, _ outputs: BatchOutputs
   ) async -> Result<Void, GridreelError> {
@@ -103,7 +103,7 @@ package struct BatchRun: Sendable {
 }
 
 extension BatchLine {
-  /// What the line asks for; nil where it is empty or a comment.
+  /// The line's job; nil if it is empty or a comment.
   fileprivate var job: BatchJob? {
     guard let bytes else {
       return BatchJob(

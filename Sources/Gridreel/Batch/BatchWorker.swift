@@ -1,23 +1,23 @@
 import JSONText
 import Primitives
 
-/// What became of a job.
+/// The result of a job.
 struct BatchResult: Sendable {
-  /// The JSON object that says it, on one line.
+  /// The result as a JSON object on one line.
   let text: String
-  /// Whether it could not be done.
+  /// Whether the job failed.
   let isFailure: Bool
 
-  /// A result that another process has written.
+  /// Makes a result written by another process.
   init(text: String, isFailure: Bool) { (self.text, self.isFailure) = (text, isFailure) }
 
-  /// The result of a job on a line.
+  /// Makes the result of a job on a line.
   ///
   /// - Parameters:
   ///   - job: the job.
-  ///   - line: where it stands.
-  ///   - namesFile: whether it says which list the line is in.
-  ///   - outcome: what the job's command would print as JSON, and its exit status.
+  ///   - line: the job's line.
+  ///   - namesFile: whether the result names the list of the line.
+  ///   - outcome: the JSON output of the job's command, and its exit status.
   init(
     of job: BatchJob, on line: BatchLine, namesFile: Bool,
     _ outcome: Result<(members: String, status: Int), GridreelError>
@@ -40,12 +40,12 @@ struct BatchResult: Sendable {
   }
 }
 
-/// Does jobs one after another; every task has its own, with its own fonts.
+/// Runs jobs one after another; every task has a worker of its own with its own fonts.
 struct BatchWorker {
   private let creationDate: Int?
-  /// Whether results say which list their job is from.
+  /// Whether results name the list of their job.
   let namesFiles: Bool
-  /// What files that jobs name may themselves name, besides what is in their folders.
+  /// Paths that files named by jobs may name, besides those in their own folders.
   private let allowed: [String]
   private var renderers = RendererShelf()
 
@@ -53,7 +53,7 @@ struct BatchWorker {
     (self.creationDate, self.namesFiles, self.allowed) = (creationDate, namesFiles, allowed)
   }
 
-  /// Does a job.
+  /// Runs a job.
   nonisolated(nonsending) mutating func process(_ entry: BatchQueue.Entry) async -> BatchResult {
     let line = entry.line
     let outcome: Result<(members: String, status: Int), GridreelError>
@@ -65,7 +65,7 @@ struct BatchWorker {
     return BatchResult(of: entry.job, on: line, namesFile: namesFiles, outcome)
   }
 
-  /// What a job's command would print as JSON, and its exit status.
+  /// The JSON output of the job's command, and its exit status.
   nonisolated(nonsending) private mutating func report(
     _ work: BatchJob.Work, _ line: BatchLine
   ) async throws(GridreelError) -> (members: String, status: Int) {
@@ -87,7 +87,7 @@ struct BatchWorker {
 }
 
 extension GridreelError {
-  /// The error in the list of jobs, where it is one of the job itself.
+  /// The error located in the list of jobs, if it belongs to the job itself.
   func placed(in line: BatchLine) -> GridreelError {
     guard file == nil || file == Origin.job.name else { return self }
     return GridreelError(
@@ -96,7 +96,7 @@ extension GridreelError {
 }
 
 extension Warning {
-  /// The warning in the list of jobs, where it is one of the job itself.
+  /// The warning located in the list of jobs, if it belongs to the job itself.
   fileprivate func placed(in place: BatchLine) -> Warning {
     guard file == nil || file == Origin.job.name else { return self }
     return Warning(

@@ -10,19 +10,19 @@ import Darwin
 import MachO
 #endif
 
-/// Does jobs one after another in a process of their own, so that one that crashes ends no other.
+/// Runs jobs one after another in a separate process, so that a crash affects only one job.
 struct IsolatedWorker {
-  /// Does what fails without being tried.
+  /// Handles jobs that fail without being tried.
   private var local: BatchWorker
   private let arguments: [String]
   private var process: WorkerProcess?
 
-  /// No process is started before the first job comes.
+  /// Starts no process before the first job arrives.
   init(_ local: BatchWorker, arguments: [String]) {
     (self.local, self.arguments) = (local, arguments)
   }
 
-  /// Does a job; a process that ends meanwhile has failed it, and the next job gets another process.
+  /// Runs a job; if its process ends meanwhile, the job fails, and the next job gets a new process.
   nonisolated(nonsending) mutating func process(_ entry: BatchQueue.Entry) async -> BatchResult {
     guard !entry.job.isHopeless, let request = BatchMessage.request(entry.line) else {
       return await local.process(entry)
@@ -37,7 +37,7 @@ struct IsolatedWorker {
     }
   }
 
-  /// The process, or another one where it has ended while it had nothing to do.
+  /// The process, or a new one if it ended while idle.
   private mutating func running() throws(CodecError) -> WorkerProcess {
     if let process, !process.isGone { return process }
     let started = try WorkerProcess(arguments)
@@ -46,21 +46,21 @@ struct IsolatedWorker {
   }
 }
 
-/// A process that does jobs.
+/// A process that runs jobs.
 ///
-/// `@unchecked Sendable`: one task at a time has it.
+/// `@unchecked Sendable`: only one task at a time uses it.
 private final class WorkerProcess: @unchecked Sendable {
   private var program: ChildProcess
 
   init(_ arguments: [String]) throws(CodecError) {
-    // It has files and programs of its own to put away.
+    // The process has files and programs of its own to clean up.
     program = try ChildProcess(
       Self.ownPath, arguments: arguments, name: "the job's process", endedBy: SIGTERM)
   }
 
   var isGone: Bool { program.isGone }
 
-  /// Waits on a thread of its own, so that those that hand out jobs are never kept waiting.
+  /// Waits on a separate thread, so that the tasks that hand out jobs never wait.
   func answer(to request: [UInt8]) async throws(CodecError) -> BatchResult {
     let result: Result<BatchResult, CodecError> = await withCheckedContinuation { continuation in
       Workers.start {
@@ -78,7 +78,7 @@ private final class WorkerProcess: @unchecked Sendable {
     return BatchResult(text: String(decoding: text, as: UTF8.self), isFailure: head[0] != 0)
   }
 
-  /// Where this program is.
+  /// The path of this program's executable.
   private static var ownPath: String {
     #if canImport(Darwin)
     var (size, path) = (UInt32(PATH_MAX), [CChar](repeating: 0, count: Int(PATH_MAX)))
@@ -86,31 +86,31 @@ private final class WorkerProcess: @unchecked Sendable {
     return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     #else
     let link = "/proc/self/exe"
-    // The file's own name looks better in a list of processes, but the file may have been replaced.
+    // The file's own name reads better in a list of processes, but the file may have been replaced.
     return FilePath.link(at: link).flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? link
     #endif
   }
 }
 
-/// What a run and the processes that do its jobs say to each other: numbers of eight bytes, then text.
+/// The messages between a run and its worker processes: eight-byte numbers, followed by text.
 enum BatchMessage {
-  /// How long the numbers are that stand before a job: its list, its line, and the length of its text.
+  /// The length of a job's numbers in bytes: its list, its line, and the length of its text.
   static let requestHead = 24
-  /// How long the numbers are that stand before a result: whether it is a failure, and the length of its text.
+  /// The length of a result's numbers in bytes: whether it is a failure, and the length of its text.
   static let answerHead = 16
 
-  /// A job to be done; nil for a line that was too long to be read.
+  /// Encodes a job; nil for a line that was too long to read.
   static func request(_ line: BatchLine) -> [UInt8]? {
     line.bytes.map { bytes([line.list, line.number, $0.count]) + $0 }
   }
 
-  /// What became of a job.
+  /// Encodes a result.
   static func answer(_ result: BatchResult) -> [UInt8] {
     let text = Array(result.text.utf8)
     return bytes([result.isFailure ? 1 : 0, text.count]) + text
   }
 
-  /// The numbers that stand before a text.
+  /// Decodes the numbers before a text.
   static func numbers(_ bytes: [UInt8]) -> [Int] {
     stride(from: 0, to: bytes.count, by: 8).map { start in
       bytes[start..<start + 8].reduce(0) { $0 << 8 | Int($1) }

@@ -1,18 +1,18 @@
 import DataSources
 import GridModel
 
-/// How data are opened: what the grid file and the command line say of it.
+/// Opens data with the reading options of the grid file and the command line.
 struct DataInput {
-  /// A table and what its reader found odd.
+  /// A table and the warnings of its reader.
   typealias Opened = (any DataFile, [Warning])
 
   private let options: GridOptions
-  /// What is asked of a database.
+  /// The table or query to read from a database.
   private var request = DatabaseRequest()
-  /// Where the table or the query was asked for; nil is in the data of a grid file.
+  /// Where the table or the query was requested; nil if it is in the data of a grid file.
   private var place: Origin?
 
-  /// Takes what the options say of reading.
+  /// Takes the reading options.
   init(_ options: GridOptions) {
     self.options = options
     request.table = options.table
@@ -26,7 +26,7 @@ struct DataInput {
     request.options.timeLimit = options.queryTimeout ?? request.options.timeLimit
   }
 
-  /// Takes what a grid file's data say of a database; a table or query that is known wins.
+  /// Takes the database of a grid file's data; an explicit table or query in the options wins.
   init(_ options: GridOptions, _ database: GridFile.Database) {
     self.init(options)
     request.parameters = database.parameters
@@ -38,9 +38,9 @@ struct DataInput {
   /// Opens a file or standard input (`-`).
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - format: Its format.
-  /// - Returns: Its rows, and what is odd in them.
+  ///   - path: The file's path.
+  ///   - format: The file's format.
+  /// - Returns: Its rows, and warnings about them.
   /// - Throws: ``GridreelError`` with the file at fault.
   func open(_ path: String, as format: DataFormat) throws(GridreelError) -> Opened {
     let name = path == "-" ? InputFile.standardInputName : path
@@ -55,11 +55,11 @@ struct DataInput {
   /// Reads bytes.
   ///
   /// - Parameters:
-  ///   - bytes: What is read.
-  ///   - format: Their format.
-  ///   - name: Their name, for messages.
-  /// - Returns: Their rows, and what is odd in them.
-  /// - Throws: ``GridreelError`` with the place of the first thing that is wrong.
+  ///   - bytes: The data.
+  ///   - format: The format of the data.
+  ///   - name: The name for messages.
+  /// - Returns: The rows, and warnings about them.
+  /// - Throws: ``GridreelError`` with the place of the first error.
   func read(
     _ bytes: SourceBytes, as format: DataFormat, named name: String
   ) throws(GridreelError) -> Opened {
@@ -75,7 +75,7 @@ struct DataInput {
       .usage, file: InputFile.standardInputName, "\(noun) cannot come from standard input")
   }
 
-  /// Puts the file's name before what a reader found.
+  /// Adds the file's name to a reader's warnings.
   private func located(
     _ name: String, _ read: () throws(DataError) -> (any DataFile, [DataWarning])
   ) throws(GridreelError) -> Opened {
@@ -94,7 +94,7 @@ struct DataInput {
 }
 
 extension DataError {
-  /// The error with the name of the file that it was found in.
+  /// The error with the name of its file.
   func located(in name: String) -> GridreelError {
     GridreelError(
       .badInput, file: name, line: position?.line, column: position?.column, message)
@@ -102,14 +102,14 @@ extension DataError {
 }
 
 extension DataWarning {
-  /// The warning with the name of the file that it was found in.
+  /// The warning with the name of its file.
   func located(in name: String) -> Warning {
     Warning(file: name, line: position?.line, column: position?.column, message)
   }
 }
 
 extension GridOptions {
-  /// Refuses to pass over what is said of reading where the data are of another kind.
+  /// Rejects reading options that do not apply to the data's format.
   func checkReading(of name: String, as format: DataFormat) throws(GridreelError) {
     let options: [(name: OptionName, isGiven: Bool, topic: ReadingTopic)] = [
       (.table, table != nil, .database), (.sql, sql != nil, .database),

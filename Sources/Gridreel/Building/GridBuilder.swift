@@ -11,59 +11,57 @@ package struct BuiltGrid: Sendable {
   package var grid: Grid
   /// Its rows in display order.
   package let source: any GridDataSource
-  /// How many rows are drawn without a window, those of collapsed sections left out.
+  /// The number of rows drawn without a window; rows of collapsed sections do not count.
   package let rowCount: Int
 }
 
 extension Grid {
-  /// The file or table that its rows come from; nil where they come from elsewhere.
+  /// The file or table of its rows; nil if they come from elsewhere.
   var dataFile: (any DataFile)? {
     source as? any DataFile ?? (source as? EditedSource)?.base as? any DataFile
   }
 
-  /// Refuses to go on with rows that could not be read any more while they were drawn.
+  /// Fails if rows could not be read while the picture was drawn.
   func checkSource() throws(GridreelError) {
     guard let file = dataFile, let failure = file.failure else { return }
     throw failure.located(in: file.name ?? "")
   }
 }
 
-/// What will be asked of a grid's rows after its first picture.
+/// The orders and positions that will be needed after a grid's first picture.
 package struct UpcomingOrders {
-  /// The orders of the rows, each once.
+  /// The orders of the rows without duplicates.
   var arrangements: [Arrangement] = []
-  /// The rows to which the window is scrolled: the greatest number, from 1.
+  /// The largest row number to which the window is scrolled, from 1.
   var deepestRow = 0
-  /// The greatest distance to which it is scrolled, in points.
+  /// The largest offset to which the window is scrolled, in points.
   var deepestOffset = 0.0
 
-  /// Nothing.
   package init() {}
 }
 
-/// Makes a grid of options, a table and a theme.
+/// Builds a grid from options, a table and a theme.
 package struct GridBuilder {
-  /// How many rows are drawn without being asked for.
+  /// The default maximum number of rows.
   package static let rowLimit = 1000
 
   private let options: GridOptions
   private let table: any DataFile
   private let names: ColumnNames
 
-  /// Takes what a grid is made of.
   package init(options: GridOptions, table: any DataFile) {
     (self.options, self.table) = (options, table)
     names = ColumnNames(keys: table.columnKeys)
   }
 
-  /// Makes the grid.
+  /// Builds the grid.
   ///
   /// - Parameters:
-  ///   - theme: the look, the options' overrides included.
-  ///   - isOpenEnded: whether there may be any number of rows, as on pages.
-  ///   - upcoming: the orders that will be asked for later, and how deep in them.
+  ///   - theme: the theme, including the overrides of the options.
+  ///   - isOpenEnded: whether the number of rows is unlimited, as on pages.
+  ///   - upcoming: the orders needed later, and how many rows of each.
   /// - Returns: The grid and its rows in order.
-  /// - Throws: ``GridreelError`` where a column, row or section is asked for that is not there.
+  /// - Throws: ``GridreelError`` if a requested column, row or section does not exist.
   package func build(
     theme: Theme, isOpenEnded: Bool = false, upcoming: (Grid) -> UpcomingOrders = { _ in .init() }
   ) throws(GridreelError) -> BuiltGrid {
@@ -135,7 +133,7 @@ package struct GridBuilder {
     return columns
   }
 
-  /// The table with the kinds of values that columns ask for.
+  /// The table with the value kinds that columns request.
   private func typedTable() throws(GridreelError) -> any DataFile {
     let asked = (options.columns ?? []).filter { $0.kind != nil }
     var kinds: [String: ValueKind] = [:]
@@ -147,7 +145,7 @@ package struct GridBuilder {
     }
   }
 
-  /// What is wrong with the data, where it is to be mended.
+  /// The error in the data, at the place where it can be fixed.
   private func unreadable(_ error: DataError) throws(GridreelError) -> GridreelError {
     for option in options.columns ?? [] {
       guard let column = error.column, try names.resolve(option.key, option.origin) == column
@@ -290,14 +288,14 @@ package struct GridBuilder {
     }
   }
 
-  /// How many rows of the order the picture can show at most, from the first; nil is any number.
+  /// The maximum number of leading rows that the picture can show; nil means no limit.
   private func reach(_ asked: RowHeight, _ upcoming: UpcomingOrders) -> Int? {
     guard let height = options.height else { return nil }
     let rowHeight =
       if case .points(let height) = asked { max(height, 1) } else { 8.0 }
     let start = options.scrollTo.map(Double.init) ?? (options.scroll?.y ?? 0) / rowHeight
     let top = max(start, Double(upcoming.deepestRow), upcoming.deepestOffset / rowHeight)
-    // A window over rows of their own heights looks at more of them than it shows.
+    // A window over rows of individual heights examines more rows than it shows.
     let rows = top + 2 * height / rowHeight + 3
     return rows < 1e9 ? Int(rows) : nil
   }
@@ -335,7 +333,7 @@ package struct GridBuilder {
       topRow: options.scrollTo.map { $0 - 1 })
   }
 
-  /// Refuses to scroll what is shown as a whole.
+  /// Rejects scrolling without a window.
   private func checkScrolling() throws(GridreelError) {
     guard options.height == nil else { return }
     if options.scrollTo != nil {
@@ -350,12 +348,12 @@ package struct GridBuilder {
 }
 
 extension Placed where Value == JSONNode {
-  /// The style written here.
+  /// Reads the style written here.
   fileprivate func read(by reader: StyleReader) throws(GridreelError) -> CellStyle {
     try read { node throws(JSONTextError) in try reader.style(node) }
   }
 
-  /// What a reader makes of the value written here.
+  /// Reads the value written here with a reader.
   fileprivate func read<Result>(
     _ body: (JSONNode) throws(JSONTextError) -> Result
   ) throws(GridreelError) -> Result {

@@ -2,27 +2,27 @@ package import DataSources
 import GridModel
 import JSONText
 
-/// An input, read: its rows, and what a grid file asks for.
+/// The contents of an input: its rows, and the options of a grid file.
 package struct GridInput: Sendable {
-  /// The input's name, for messages.
+  /// The input's name for messages.
   let name: String
   /// The paths of the files that were read.
   private(set) var paths: [String]
   /// The rows.
   package private(set) var table: any DataFile
-  /// What the grid file asks for; nothing for plain data.
+  /// The options of the grid file; empty for plain data.
   package let options: GridOptions
-  /// The folder of the grid file with a `/` at its end; empty for the current one.
+  /// The folder of the grid file with a trailing `/`; empty for the current one.
   package let folder: String
-  /// What the reader found odd.
+  /// The warnings of the reader.
   package private(set) var warnings: [Warning]
 
-  /// Opens an input: of large data files only the beginning is read.
+  /// Opens an input; of large data files it reads only the beginning.
   ///
   /// - Parameters:
   ///   - path: a data file, a grid file, or `-` for standard input.
-  ///   - format: its format; nil tells it by ending or first bytes.
-  ///   - flags: what the command line says of how data are read; wins over the grid file.
+  ///   - format: its format; nil infers it from the extension or the first bytes.
+  ///   - flags: the reading options of the command line; they override the grid file.
   /// - Throws: ``GridreelError`` with code `unreadableInput`, `badInput` or `usage`.
   package init(
     path: String, format: InputFormat?, flags: GridOptions = GridOptions()
@@ -60,13 +60,13 @@ package struct GridInput: Sendable {
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
-  /// Reads the data of a grid file that was read.
+  /// Reads the data of a parsed grid file.
   ///
   /// - Parameters:
   ///   - file: the grid file.
-  ///   - path: where it is.
-  ///   - allowed: what it may name besides what is in its folder.
-  /// - Throws: ``GridreelError`` where the data cannot be read.
+  ///   - path: the grid file's path.
+  ///   - allowed: paths that it may name besides those in its folder.
+  /// - Throws: ``GridreelError`` if the data cannot be read.
   init(_ file: GridFile, path: String, allowing allowed: [String]) throws(GridreelError) {
     var options = file.placedOptions
     options.allowPaths = (options.allowPaths ?? []) + allowed
@@ -76,7 +76,7 @@ package struct GridInput: Sendable {
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
-  /// Reads a grid that a job holds itself, or opens its input.
+  /// Reads an inline grid of a job, or opens its input.
   ///
   /// - Throws: ``GridreelError`` as the other initialisers do.
   init(
@@ -114,7 +114,7 @@ package struct GridInput: Sendable {
     }
   }
 
-  /// The rows that stand in a grid file.
+  /// The inline rows of a grid file.
   private static func rows(
     _ node: JSONNode, of file: GridFile
   ) throws(GridreelError) -> DataInput.Opened {
@@ -126,7 +126,7 @@ package struct GridInput: Sendable {
     }
   }
 
-  /// Tells of a data file that cannot be read where the grid file names it.
+  /// The error of an unreadable data file, located where the grid file names it.
   private static func told(
     _ file: GridFile, _ open: () throws(GridreelError) -> DataInput.Opened
   ) throws(GridreelError) -> DataInput.Opened {
@@ -141,7 +141,7 @@ package struct GridInput: Sendable {
     }
   }
 
-  /// The same options over other rows.
+  /// The same options with other rows.
   func replacingRows(by other: GridInput) throws(GridreelError) -> GridInput {
     var copy = self
     let table = try options.computing(other.table)

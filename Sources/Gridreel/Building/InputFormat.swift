@@ -2,7 +2,7 @@ package import DataSources
 
 /// The formats of inputs.
 package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
-  /// Rows of some format.
+  /// Data in some format.
   case data(DataFormat)
   /// A grid file.
   case grid
@@ -19,7 +19,7 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
       return true
     })
 
-  /// What all formats are called in a sentence.
+  /// The names of all formats in a sentence.
   package static let titles =
     DataFormat.allCases.map(\.definition.title).joined(separator: ", ") + " or a grid file"
 
@@ -35,13 +35,13 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format of this name; nil if there is none.
+  /// The format with this name; nil if there is none.
   package init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
   }
 
-  /// The format that a file's extension tells; nil where it tells none.
+  /// The format with a file's extension; nil for an unknown extension.
   init?(path: String) {
     let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     if name.hasSuffix(".grid.json") || name.hasSuffix(".grid.jsonc") {
@@ -54,10 +54,10 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
     self = .data(format)
   }
 
-  /// A guess from the first bytes, for standard input; nil where they could mean several things.
+  /// A guess from the first bytes, for standard input; nil if they are ambiguous.
   init?(sniffing bytes: [UInt8]) {
     let start = DataStart(bytes)
-    // An object, or a comment before one, may be a grid file too.
+    // An object, or a comment before one, may also be a grid file.
     let mayBeGrid = start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "/")
     let formats = start.formats
     guard !mayBeGrid, let format = formats.first, formats.count == 1 else { return nil }

@@ -4,7 +4,7 @@ import Primitives
 import Style
 import Values
 
-/// Puts what stands around and over the cells into a grid: names become columns and rows.
+/// Adds the parts around and over the cells to a grid, and resolves their names to columns and rows.
 struct PartsBuilder {
   let options: GridOptions
   let names: ColumnNames
@@ -13,9 +13,9 @@ struct PartsBuilder {
 
   private var parts: PartsOptions { options.allParts }
 
-  /// Puts everything into the grid.
+  /// Adds all parts to the grid.
   ///
-  /// - Throws: ``GridreelError`` where a column or a row is not there.
+  /// - Throws: ``GridreelError`` if a column or a row does not exist.
   func apply(to grid: inout Grid) throws(GridreelError) {
     grid.spanners = try spanners(grid)
     grid.summaries = try summaries(of: grid.source)
@@ -23,9 +23,9 @@ struct PartsBuilder {
     try applyRows(to: &grid)
   }
 
-  /// Puts what belongs to rows into the grid, as after a change of the data.
+  /// Adds the parts that belong to rows, as after a change of the data.
   ///
-  /// - Throws: ``GridreelError`` where a column or a row is not there.
+  /// - Throws: ``GridreelError`` if a column or a row does not exist.
   func applyRows(to grid: inout Grid) throws(GridreelError) {
     let (footnotes, callouts) = (parts.footnotes ?? [], parts.callouts ?? [])
     let shown = grid
@@ -48,7 +48,7 @@ struct PartsBuilder {
     }
   }
 
-  /// A colour that names a parameter of the theme.
+  /// A colour given by a parameter of the theme.
   private func themed(
     _ color: Placed<JSONNode>, _ theme: Theme
   ) throws(GridreelError) -> Themed<Color?> {
@@ -156,7 +156,7 @@ struct PartsBuilder {
 
   // MARK: Rows
 
-  /// The rows that items name; none where a row may be among those that are not shown.
+  /// The rows that items name; empty if a row may be among those not shown.
   private func identities(
     _ items: [SelectionItem], _ grid: Grid, _ matches: Matches
   ) throws(GridreelError) -> [RowIdentity] {
@@ -177,16 +177,16 @@ struct PartsBuilder {
     return found
   }
 
-  /// Whether rows are left out, so that one that is named may be among them.
+  /// Whether rows are left out, so that a named row may be among them.
   private func showsSome(_ grid: Grid) -> Bool {
     grid.filter != nil || grid.rows != nil || grid.limit != nil
   }
 
-  /// Rows by the column and the text that their cells hold or display.
+  /// Rows by column and by the text that their cells hold or display.
   private typealias Matches = [String: [String: [RowIdentity]]]
 
-  /// The rows that are named by what they show, those of collapsed sections too: each column is read
-  /// once for all of them.
+  /// The rows that are named by what they show, including those of collapsed sections. Reads each column once
+  /// for all of them.
   private func matches(
     of rows: [PartsOptions.RowOption], _ grid: Grid
   ) throws(GridreelError) -> Matches {
@@ -208,7 +208,7 @@ struct PartsBuilder {
 }
 
 extension Summary.Function {
-  /// Whether it can be worked out over values of a kind.
+  /// Whether it can be computed over values of a kind.
   fileprivate func fits(_ kind: ValueKind) -> Bool {
     switch self {
     case .count, .countDistinct: true

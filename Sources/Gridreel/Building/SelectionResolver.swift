@@ -1,7 +1,7 @@
 import GridModel
 import Primitives
 
-/// Finds the rows and cells that a selection names in a grid's present order.
+/// Finds the rows and cells that a selection names in a grid's current order.
 struct SelectionResolver {
   let names: ColumnNames
   let grid: Grid
@@ -9,7 +9,7 @@ struct SelectionResolver {
 
   /// The rows and the cells.
   ///
-  /// - Throws: ``GridreelError`` where a row or a column is not there.
+  /// - Throws: ``GridreelError`` if a row or a column does not exist.
   func resolve(
     _ items: [SelectionItem]
   ) throws(GridreelError) -> (rows: Set<RowIdentity>, cells: Set<Selection.CellPlace>) {
@@ -53,7 +53,7 @@ struct SelectionResolver {
   }
 }
 
-/// The titles of a source's sections.
+/// The section titles of a source.
 struct SectionTitles {
   let titles: [String]
 
@@ -61,9 +61,9 @@ struct SectionTitles {
     titles = (0..<source.sectionCount).compactMap(source.title(ofSection:))
   }
 
-  /// Makes sure that every wanted section is there to `verb`, such as "collapse".
+  /// Checks that every requested section exists; `verb` says what to do with it, such as "collapse".
   ///
-  /// - Throws: ``GridreelError`` with the nearest title and how many there are.
+  /// - Throws: ``GridreelError`` with the nearest title and the number of titles.
   func check(_ wanted: [String], to verb: String, _ origin: Origin) throws(GridreelError) {
     guard !titles.isEmpty else {
       throw origin.error("there are no sections to \(verb); make some with --group KEY")

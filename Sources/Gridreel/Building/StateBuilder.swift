@@ -1,15 +1,15 @@
 import GridModel
 import Primitives
 
-/// Puts a grid into the state that options ask for: an open field, hover and focus, a refresh.
+/// Puts a grid into a requested state: an open field, hover and focus, a refresh.
 struct StateBuilder {
   let options: GridOptions
   let names: ColumnNames
   let rows: DrawnRows
 
-  /// Applies everything but a drag, which must know how high rows are and how wide columns.
+  /// Applies everything but a drag, which depends on the heights of rows and the widths of columns.
   ///
-  /// - Throws: ``GridreelError`` where a row, a column or a section is not there.
+  /// - Throws: ``GridreelError`` if a row, a column or a section does not exist.
   func apply(to grid: inout Grid) throws(GridreelError) {
     grid.scrollbars = options.scrollbars ?? grid.scrollbars
     grid.hasStickySections = options.stickySections ?? grid.hasStickySections
@@ -20,7 +20,7 @@ struct StateBuilder {
     if let refresh = options.refresh { grid.show(refresh) }
   }
 
-  /// Opens a field; the author's wish makes its column one that can be edited.
+  /// Opens a field; requesting it makes its column editable.
   private func open(_ option: EditingOption, in grid: inout Grid) throws(GridreelError) {
     let targets = TargetResolver(names: names, grid: grid, rows: rows)
     let cell = try targets.cell(option.cell)
@@ -40,7 +40,7 @@ struct StateBuilder {
 }
 
 extension Grid {
-  /// Brings a refresh to a phase, through those before it.
+  /// Advances a refresh to a phase through the preceding phases.
   fileprivate mutating func show(_ option: RefreshOption) {
     let due = refreshDistance + 12
     let distance = option.distance ?? (option.phase == .pulled ? refreshDistance * 0.8 : due)
@@ -55,7 +55,7 @@ extension Grid {
   }
 }
 
-/// Finds what the pointer or the focus is to be on in a grid's present order.
+/// Finds the target of the pointer or the focus in a grid's current order.
 struct TargetResolver {
   let names: ColumnNames
   let grid: Grid
@@ -65,9 +65,9 @@ struct TargetResolver {
     SelectionResolver(names: names, grid: grid, rows: rows)
   }
 
-  /// What an option names.
+  /// Resolves an option.
   ///
-  /// - Throws: ``GridreelError`` where it is not there.
+  /// - Throws: ``GridreelError`` if the target does not exist.
   func resolve(_ option: TargetOption) throws(GridreelError) -> GridTarget {
     switch option.place {
     case .header(let name): return .header(try column(name, option.origin))
@@ -80,7 +80,7 @@ struct TargetResolver {
     }
   }
 
-  /// The key of a column that is shown.
+  /// The key of a visible column.
   func column(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
     let key = try names.resolve(name, origin)
     guard grid.visibleColumns.contains(where: { $0.key == key }) else {
@@ -89,7 +89,7 @@ struct TargetResolver {
     return key
   }
 
-  /// The one row that an item names.
+  /// The single row that an item names.
   func row(_ item: SelectionItem) throws(GridreelError) -> RowIdentity {
     let found = try selection.identities(item)
     guard found.count == 1, let row = found.first else {
@@ -98,7 +98,7 @@ struct TargetResolver {
     return row
   }
 
-  /// The one cell that an item names.
+  /// The single cell that an item names.
   func cell(_ item: SelectionItem) throws(GridreelError) -> Selection.CellPlace {
     let key = try column(item.column ?? "", item.origin)
     return Selection.CellPlace(row: try row(item), column: key)

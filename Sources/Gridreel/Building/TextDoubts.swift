@@ -2,14 +2,14 @@ import DataSources
 import GridModel
 import Values
 
-/// Finds columns of text that are ordered, compared or summed as such, though nearly all their values
-/// look like numbers or dates.
+/// Finds text columns that are sorted, compared or summarised although nearly all their values look like
+/// numbers or dates.
 struct TextDoubts {
-  /// What is done with columns, in the order of its finding.
+  /// The uses of columns, in the order in which they were found.
   private var uses: [(column: String, words: [String])] = []
   private let grid: Grid
 
-  /// Looks at what a grid does with its columns, and other orders of its rows.
+  /// Examines a grid's use of its columns, and other orders of its rows.
   init(_ grid: Grid, orders: [Arrangement] = []) {
     self.grid = grid
     for order in [grid.arrangement] + orders {
@@ -33,7 +33,7 @@ struct TextDoubts {
     if !uses[place].words.contains(word) { uses[place].words.append(word) }
   }
 
-  /// What is to be said of the columns.
+  /// The notices about the columns.
   var notices: [DataNotice] {
     uses.compactMap { column, words in
       Self.obstacle(ofColumn: column, in: grid.source).map {
@@ -45,7 +45,7 @@ struct TextDoubts {
     }
   }
 
-  /// What keeps a column of text from being numbers or dates; nil where it is text indeed.
+  /// Why a text column does not consist of numbers or dates; nil if it really is text.
   static func obstacle(ofColumn key: String, in source: any GridDataSource) -> String? {
     let rows = (source as? EditedSource)?.base ?? source
     if let file = rows as? any DataFile { return file.textSurvey(ofColumn: key)?.obstacle }

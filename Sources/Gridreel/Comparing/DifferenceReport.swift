@@ -1,16 +1,15 @@
 package import Comparing
 
-/// What differs between two pictures, in words and for programs.
+/// A report on the difference between two pictures, for people and for programs.
 package struct DifferenceReport: Sendable {
-  /// How many rectangles are listed for a person; a program gets all.
+  /// The maximum number of rectangles in the text; the JSON contains all.
   private static let listedRegions = 10
 
   private let difference: PictureDifference
 
-  /// A report on a difference.
   package init(_ difference: PictureDifference) { self.difference = difference }
 
-  /// One JSON object: counts, the greatest difference of a channel and the rectangles.
+  /// One JSON object: counts, the largest difference of a channel and the rectangles.
   package var json: String {
     let regions = difference.regions.map { "[\($0.x), \($0.y), \($0.width), \($0.height)]" }
     var members = [
@@ -31,7 +30,7 @@ package struct DifferenceReport: Sendable {
     return "{" + members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
   }
 
-  /// Some lines for a person: how many pixels differ, then where.
+  /// Several lines of text: how many pixels differ, then where.
   package var text: String {
     var lines = [summary]
     if difference.changesSize { lines.append(sizes) }
@@ -63,7 +62,7 @@ package struct DifferenceReport: Sendable {
 
   private func smooth(_ count: Int) -> String { count == 1 ? "smooths" : "smooth" }
 
-  /// The share of differing pixels in percent, as exact as two digits that matter are.
+  /// The share of differing pixels in percent, with two significant digits.
   private var share: String {
     let percent = Double(difference.differingPixels) / Double(difference.totalPixels) * 100
     if percent < 0.001 { return " (less than 0.001 %)" }

@@ -4,21 +4,21 @@ internal import Primitives
 
 /// The comparison of two PNG files.
 package struct PictureComparison: Sendable {
-  /// The files' paths; one of them may be `-`, which is standard input.
+  /// The paths of the files; one of them may be `-` for standard input.
   private let expected, actual: String
   private let tolerance: Tolerance
 
-  /// Names what is to be compared.
+  /// Prepares a comparison of two files.
   package init(expected: String, actual: String, tolerance: Tolerance) {
     (self.expected, self.actual, self.tolerance) = (expected, actual, tolerance)
   }
 
-  /// Compares, and writes a picture of what differs where one is asked for.
+  /// Compares, and writes a picture of the difference on request.
   ///
-  /// Files of the same bytes are the same, if they are PNG files at all; others are unpacked at once.
+  /// Identical PNG files are equal without being unpacked; others are unpacked concurrently.
   ///
-  /// - Parameter output: Where the picture goes, `.png` or `-`; nil asks for none.
-  /// - Returns: What differs.
+  /// - Parameter output: The path for the picture, `.png` or `-`; nil writes none.
+  /// - Returns: The difference.
   /// - Throws: ``GridreelError`` that names the file at fault.
   package func run(output: String? = nil) async throws(GridreelError) -> PictureDifference {
     guard expected != "-" || actual != "-" else {
@@ -54,7 +54,7 @@ package struct PictureComparison: Sendable {
 
 /// A PNG file in memory.
 private struct PictureFile {
-  /// The path, as messages say it.
+  /// The path for messages.
   let name: String
   let bytes: [UInt8]
 
@@ -64,12 +64,12 @@ private struct PictureFile {
       name: path == "-" ? InputFile.standardInputName : path, bytes: try InputFile.read(path))
   }
 
-  /// What the file says about its picture, all check sums being right.
+  /// The picture's header, after verifying all checksums.
   func info() throws(GridreelError) -> PNGInfo {
     do throws(CodecError) { return try PNGInfo(bytes) } catch { throw wrapped(error) }
   }
 
-  /// Unpacks and checks the picture.
+  /// Unpacks and verifies the picture.
   func unpack(with unpacker: PNGUnpacker) async -> Result<Void, GridreelError> {
     do throws(CodecError) {
       try await unpacker.unpack(bytes)
@@ -84,14 +84,13 @@ private struct PictureFile {
       error.code == .outOfMemory ? .internalFault : .badInput, file: name, error.detail)
   }
 
-  /// Refuses a name that does not end like a PNG file.
+  /// Rejects a name without the extension of PNG files.
   static func checkOutput(_ path: String) throws(GridreelError) {
     guard path == "-" || path.lowercased().hasSuffix(".png") else {
       throw GridreelError(.usage, "'\(path)' is no place for a picture; its name ends with .png")
     }
   }
 
-  /// Writes a picture as PNG.
   static func write(_ picture: Bitmap, to path: String) throws(GridreelError) {
     let bytes: [UInt8]
     do throws(CodecError) {

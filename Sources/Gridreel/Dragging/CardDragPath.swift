@@ -2,19 +2,19 @@ import GridLayout
 import GridModel
 import Primitives
 
-/// The way of a dragged card to the place of another, straight on, in points.
+/// The straight path of a dragged card to the position of another card, in points.
 struct CardDragPath {
   /// The card's row.
   let row: RowIdentity
-  /// Where its top left is at the beginning and at the end, from the picture's.
+  /// The top left corner at the start and at the end, relative to the picture.
   let start, end: Point
-  /// The places of the cards that can be seen, whichever cards stand there.
+  /// The frames of the visible positions, whichever cards occupy them.
   private let slots: [RowIndex: Rect]
 
-  /// Finds the way.
+  /// Computes the path.
   ///
-  /// - Throws: ``GridreelError`` where there is no such card or place, one of them is out of sight, or
-  ///   it is in another section.
+  /// - Throws: ``GridreelError`` if the card or position does not exist, is out of view, or is in another
+  ///   section.
   init(
     _ option: DragOption, _ grid: Grid, names: ColumnNames, rows: DrawnRows, map: GridMap
   ) throws(GridreelError) {
@@ -36,12 +36,12 @@ struct CardDragPath {
     (start, end) = (Point(x: first.x, y: first.y), Point(x: last.x, y: last.y))
   }
 
-  /// Where the top left is after a part of the way, `0...1`.
+  /// The top left corner after a fraction of the path, `0...1`.
   func corner(at progress: Double) -> Point {
     Point(x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
   }
 
-  /// How many steps the way has: half a card each, so that every card on it is passed by itself.
+  /// The number of steps: half a card each, so that every card on the path is passed individually.
   var stepCount: Int {
     let size = slots.values.first.map { Size(width: $0.width, height: $0.height) } ?? .zero
     let (x, y) = (abs(end.x - start.x), abs(end.y - start.y))
@@ -51,12 +51,12 @@ struct CardDragPath {
 
   /// Lifts the card.
   ///
-  /// - Throws: ``GridreelError`` where it cannot be moved.
+  /// - Throws: ``GridreelError`` if it cannot be moved.
   func lift(_ grid: inout Grid, _ origin: Origin) throws(GridreelError) {
     guard grid.liftRow(row) else { throw origin.error("the cards of this grid cannot be dragged") }
   }
 
-  /// Brings the lifted card to a part of its way.
+  /// Moves the lifted card to a fraction of its path.
   func drag(_ grid: inout Grid, to progress: Double) throws(ArrangementError) {
     let shown = try grid.arranged()
     var frames: [RowIdentity: Rect] = [:]

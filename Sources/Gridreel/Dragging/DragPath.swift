@@ -2,27 +2,26 @@ import GridLayout
 import GridModel
 import Primitives
 
-/// The way of a dragged row or column past its neighbours, in points.
+/// The path of a dragged row or column past its neighbours, in points.
 struct DragPath {
-  /// What is dragged.
+  /// The dragged row or column.
   enum Load: Hashable {
     case row(RowIdentity)
     case column(String)
   }
 
-  /// What is dragged.
   let load: Load
-  /// The extents of the neighbours on the way, in the order in which they are passed.
+  /// The sizes of the neighbours on the path, in the order in which they are passed.
   let steps: [Double]
-  /// Whether it goes down or to the right.
+  /// Whether it moves down or to the right.
   let isForward: Bool
   private let heights: [RowIdentity: Double]
   private let widths: [String: Double]
   private let evenHeight: Double
 
-  /// Finds the way; where it stands already it has no steps.
+  /// Computes the path; it has no steps if the target is the current position.
   ///
-  /// - Throws: ``GridreelError`` where there is no such row, column or place, or it cannot be moved.
+  /// - Throws: ``GridreelError`` if the row, column or position does not exist, or if it cannot be moved.
   init(
     _ option: DragOption, _ grid: Grid, names: ColumnNames, rows: DrawnRows, map: GridMap
   ) throws(GridreelError) {
@@ -96,14 +95,14 @@ struct DragPath {
     Array(stride(from: start, through: end, by: end >= start ? 1 : -1))
   }
 
-  /// The length of the whole way, in points; downwards and to the right is positive.
+  /// The signed length of the whole path in points; downwards and to the right is positive.
   var length: Double { steps.reduce(0, +) * (isForward ? 1 : -1) }
 
   // MARK: Dragging
 
-  /// Lifts what is dragged.
+  /// Lifts the dragged row or column.
   ///
-  /// - Throws: ``GridreelError`` where it cannot be moved.
+  /// - Throws: ``GridreelError`` if it cannot be moved.
   func lift(_ grid: inout Grid, _ origin: Origin) throws(GridreelError) {
     switch load {
     case .row(let row):
@@ -113,7 +112,7 @@ struct DragPath {
     }
   }
 
-  /// Moves what is lifted by so many points.
+  /// Moves the lifted row or column by a distance in points.
   func drag(_ grid: inout Grid, by distance: Double) throws(ArrangementError) {
     switch load {
     case .row: try grid.dragRow(by: distance) { heights[$0] ?? evenHeight }
@@ -121,7 +120,7 @@ struct DragPath {
     }
   }
 
-  /// Puts what is lifted down.
+  /// Drops the lifted row or column.
   func drop(_ grid: inout Grid) {
     switch load {
     case .row: grid.dropRow()
@@ -131,9 +130,9 @@ struct DragPath {
 }
 
 extension BuiltGrid {
-  /// The grid with a drag that was asked for, which needs a layout to know how far it goes.
+  /// The grid after a requested drag, whose distance depends on a layout.
   ///
-  /// - Throws: ``GridreelError`` where what is dragged is not there or cannot be moved.
+  /// - Throws: ``GridreelError`` if the dragged row or column does not exist or cannot be moved.
   func dragging(
     _ option: DragOption?, names: ColumnNames, _ renderer: Renderer
   ) throws(GridreelError) -> BuiltGrid {
@@ -146,7 +145,7 @@ extension BuiltGrid {
       let path = try CardDragPath(option, grid, names: names, rows: rows, map: map)
       try path.lift(&grid, option.origin)
       drag = { grid throws(ArrangementError) in
-        // Every card on the way is passed by itself.
+        // Pass every card on the path individually.
         for step in 1...path.stepCount {
           let progress = option.progress * Double(step) / Double(path.stepCount)
           try path.drag(&grid, to: progress)

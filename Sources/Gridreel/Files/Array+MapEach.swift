@@ -1,5 +1,5 @@
 extension Array {
-  /// `map` for a closure that throws one kind of error.
+  /// `map` for a closure with typed throws.
   func mapEach<Result, Failure: Error>(
     _ transform: (Element) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {

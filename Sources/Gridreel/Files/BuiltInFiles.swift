@@ -2,7 +2,7 @@ import CAssets
 
 /// The fonts, themes and schemas that are built into the program.
 enum BuiltInFiles {
-  /// Every built-in file: its path below `Themes`, and its bytes, which live for ever.
+  /// Every built-in file: its path below `Themes`, and its bytes, which are never freed.
   static func all() -> [(name: String, bytes: UnsafeRawBufferPointer)] {
     guard let table = gridreel_assets() else { return [] }
     return (0..<gridreel_asset_count).map { place in
@@ -14,7 +14,7 @@ enum BuiltInFiles {
     }
   }
 
-  /// The files in a folder below `Themes` (`""` is the folder itself) with an ending.
+  /// The files in a folder below `Themes` (`""` is the folder itself) with an extension.
   static func files(
     in folder: String, ending: String
   ) -> [(name: String, bytes: UnsafeRawBufferPointer)] {

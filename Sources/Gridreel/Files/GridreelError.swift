@@ -1,4 +1,4 @@
-/// Why something could not be done, with the place where its author can mend it.
+/// An error with its cause and the place where the author can fix it.
 public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; a minor release may add kinds.
   public struct Code: Hashable, Sendable {
@@ -12,33 +12,33 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     }
     private let kind: Kind
 
-    /// A flag or an argument makes no sense.
+    /// A flag or an argument is invalid.
     public static let usage = Code(kind: .usage)
-    /// Data, a theme or a grid file says what cannot be done.
+    /// Data, a theme or a grid file has invalid contents.
     public static let badInput = Code(kind: .badInput)
-    /// An input is not there or may not be read.
+    /// An input does not exist or cannot be read.
     public static let unreadableInput = Code(kind: .unreadableInput)
-    /// A font or a program that is needed is not there.
+    /// A required font or program is missing.
     public static let missingResource = Code(kind: .missingResource)
-    /// A fault of this library.
+    /// An error in this library.
     public static let internalFault = Code(kind: .internalFault)
     /// An output cannot be written.
     public static let unwritableOutput = Code(kind: .unwritableOutput)
 
-    /// The exit status that tells it to a shell (after BSD's sysexits.h).
+    /// The exit status for a shell (following BSD's sysexits.h).
     public var exitStatus: Int32 { kind.rawValue }
   }
 
   /// The kind of failure, for code to branch on.
   public let code: Code
-  /// The file at fault, as it was named.
+  /// The file at fault, as it was named; nil if no file is at fault.
   public let file: String?
-  /// The line and the column in the file, both from 1.
+  /// The line and the column in the file, both from 1; nil if they are unknown.
   public let line, column: Int?
-  /// What is wrong and what to do, for a person to read.
+  /// What is wrong and what to do, for people.
   public let message: String
 
-  /// Makes an error.
+  /// Makes an error; by default without a place.
   public init(
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, _ message: String
   ) {
@@ -46,7 +46,7 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     self.message = message
   }
 
-  /// One line in the compilers' way: `people.csv:12:5: error: …`.
+  /// The error on one line in the style of compilers: `people.csv:12:5: error: …`.
   public var description: String {
     var place = ""
     if let file {
@@ -60,16 +60,16 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// How long a line of a message may be, in characters.
+  /// The maximum length of a line of a message, in characters.
   private static let longestLine = 600
 
-  /// The visible text on one line; what is too long to be read loses its middle.
+  /// The text on one line with invisible characters made visible; a very long text loses its middle.
   var singleLine: String {
     guard utf8.count > Self.longestLine, count > Self.longestLine else { return visible }
     return (prefix(Self.longestLine / 2) + "…" + suffix(Self.longestLine / 2)).visible
   }
 
-  /// The text as a message quotes it: of a long one the part around a character, counted from 0.
+  /// The text as a message quotes it: of a long text the part around a character, counted from 0.
   func quoted(around offset: Int) -> String {
     let reach = 30
     guard count > 3 * reach else { return "'\(self)'" }

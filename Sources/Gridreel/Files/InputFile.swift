@@ -8,38 +8,38 @@ import Musl
 import Darwin
 #endif
 
-/// Opening files, and reading whole ones.
+/// Opens files, and reads whole files.
 enum InputFile {
-  /// The name under which standard input appears in messages.
+  /// The name of standard input in messages.
   static let standardInputName = "<stdin>"
-  /// What stands before the system's reason in messages.
+  /// The prefix of the system's reason in messages.
   static let unreadablePrefix = "cannot be read: "
 
-  /// How large a file may be that is read as a whole, in bytes.
+  /// The maximum size in bytes of a file that is read as a whole.
   static let byteLimit = 1 << 30
-  /// How large a grid file, a theme, a script or a kept order may be, in bytes.
+  /// The maximum size in bytes of a grid file, a theme, a script or a saved order.
   static let textLimit = 64 << 20
-  /// How many bytes of data may come out of a pipe, all of which are kept in memory.
+  /// The maximum number of bytes of data from a pipe, all of which are kept in memory.
   private static let pipeLimit = 4 << 30
-  /// How long a pipe is given until somebody writes into it, in milliseconds.
+  /// How long to wait for a writer on a pipe, in milliseconds.
   private static let patience: Int32 = 500
 
-  /// All bytes of a file; `-` is standard input.
+  /// Reads all bytes of a file; `-` is standard input.
   ///
   /// - Parameters:
-  ///   - path: a file, or a pipe into which somebody writes.
-  ///   - limit: how many bytes there may be.
+  ///   - path: a file, or a pipe with a writer.
+  ///   - limit: the maximum number of bytes.
   /// - Returns: The bytes.
-  /// - Throws: ``GridreelError`` with code `unreadableInput`, or `badInput` where there are more bytes.
+  /// - Throws: ``GridreelError`` with code `unreadableInput`, or `badInput` if there are more bytes.
   static func read(_ path: String, atMost limit: Int = byteLimit) throws(GridreelError) -> [UInt8] {
     let input = try opened(path)
     defer { if path != "-" { close(input.descriptor) } }
     return try readAll(input, atMost: limit)
   }
 
-  /// A file that is open for reading, and no folder.
+  /// Opens a file, but not a folder, for reading.
   ///
-  /// Whoever asks closes it, but for standard input, which is `-`.
+  /// The caller closes the descriptor, except for standard input (`-`).
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
   static func descriptor(_ path: String) throws(GridreelError) -> Int32 {
@@ -53,7 +53,7 @@ enum InputFile {
     throw unreadable(path == "-" ? standardInputName : path, EISDIR)
   }
 
-  /// A file's bytes, of which only parts are read; `-` and what comes out of a pipe is read as a whole.
+  /// Opens a file for partial reading; `-` and pipes are read as a whole.
   ///
   /// - Throws: ``GridreelError`` as ``read(_:atMost:)`` does.
   static func open(_ path: String) throws(GridreelError) -> SourceBytes {
@@ -65,19 +65,19 @@ enum InputFile {
     return SourceBytes(try readAll(input, atMost: pipeLimit))
   }
 
-  /// What is open for reading.
+  /// An input that is open for reading.
   private struct Input {
     let name: String
     let descriptor: Int32
-    /// How many bytes there are, as far as that is known.
+    /// The number of bytes, as far as it is known.
     let size: Int
-    /// Whether it is a file, and neither a pipe nor a terminal.
+    /// Whether it is a regular file, and neither a pipe nor a terminal.
     let isFile: Bool
-    /// Whether it may be a pipe that nobody has begun to write into.
+    /// Whether it may be a pipe without a writer so far.
     let mayBeUnused: Bool
   }
 
-  /// Opens a file without waiting: a pipe into which nobody writes would be waited for for ever.
+  /// Opens a file without blocking: opening a pipe without a writer would otherwise wait forever.
   private static func opened(_ path: String) throws(GridreelError) -> Input {
     let isStandardInput = path == "-"
     let name = isStandardInput ? standardInputName : path
@@ -128,14 +128,14 @@ enum InputFile {
     return bytes
   }
 
-  /// Waits until there are bytes, or the pipe has ended; says whether that came to be.
+  /// Waits until there are bytes or the pipe has ended; returns whether that happened.
   @discardableResult
   private static func wait(for descriptor: Int32, _ milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, milliseconds) != 0
   }
 
-  /// Whether those who wrote into a pipe are gone; one that nobody has opened yet has not ended.
+  /// Whether the writers of a pipe are gone; a pipe that no writer has opened yet has not ended.
   private static func hasEnded(_ descriptor: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, 0) > 0 && Int32(waiting.revents) & Int32(POLLHUP) != 0
@@ -152,12 +152,12 @@ enum InputFile {
   }
 }
 
-/// `open(2)` for reading by a name that ``InputFile/open(_:)`` does not hide.
+/// `open(2)` for reading under a name that ``InputFile/open(_:)`` does not shadow.
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
   open(path, O_RDONLY | O_CLOEXEC | flags)
 }
 
-/// `read(2)` by a name that ``InputFile/read(_:)`` does not hide.
+/// `read(2)` under a name that ``InputFile/read(_:)`` does not shadow.
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {

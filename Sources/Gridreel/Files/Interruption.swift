@@ -9,13 +9,13 @@ import Musl
 import Darwin
 #endif
 
-/// Ends the process in order when it is asked to end (Ctrl-C, `kill`, a terminal that closes): no program of
-/// ours runs on, and no file is left that has not its name.
+/// Ends the process in an orderly way when it is asked to end (Ctrl-C, `kill`, a closing terminal): no child
+/// process keeps running, and no temporary file is left.
 package enum Interruption {
-  /// Where the signals' handler writes; set before the handler is.
+  /// The write end of the signal handler's pipe; set before the handler is installed.
   nonisolated(unsafe) private static var handlerEnd: Int32 = -1
 
-  /// Waits for signals from now on, on a thread of its own.
+  /// Starts handling signals on a separate thread.
   package static func watch() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
@@ -27,16 +27,16 @@ package enum Interruption {
     if !isIgnored(signal: SIGHUP) { signal(SIGHUP, handler) }
   }
 
-  /// Removes what is unfinished, then calls `next` while nothing new can be begun.
+  /// Removes unfinished files, then calls `next` while no new file can be created.
   package static func discardAll(_ next: () -> Void) {
-    // A program would make its file anew; so it must end first.
+    // A running program would recreate its file, so it must end first.
     RunningPrograms.endAll { UnfinishedFiles.removeAll(next) }
   }
 
   private static let handler: @convention(c) (Int32) -> Void = { number in
     var byte = UInt8(truncatingIfNeeded: number)
     _ = systemWrite(Interruption.handlerEnd, &byte, 1)
-    // Whoever asks twice does not wait for anything.
+    // A second request takes effect immediately.
     signal(number, SIG_DFL)
   }
 
@@ -46,11 +46,11 @@ package enum Interruption {
     return Int32(byte)
   }
 
-  /// Dies of the signal, so that a shell both gives the status 128 + its number and ends a loop at Ctrl-C.
+  /// Dies of the signal, so that a shell reports the status 128 + its number and also ends a loop at Ctrl-C.
   private static func endProcess(by number: Int32) {
     discardAll {
       if isatty(STDERR_FILENO) == 1 {
-        // A progress bar may be in this line.
+        // The line may contain a progress bar.
         let clearing = Array("\r\u{1B}[K".utf8)
         _ = systemWrite(STDERR_FILENO, clearing, clearing.count)
       }
@@ -60,13 +60,13 @@ package enum Interruption {
       sigaddset(&own, number)
       pthread_sigmask(SIG_UNBLOCK, &own, nil)
       raise(number)
-      // The first process of a container dies of no signal.
+      // The first process of a container is not killed by signals.
       _exit(128 + number)
     }
   }
 }
 
-/// `write(2)` by a name that nothing here hides.
+/// `write(2)` under a name that nothing here shadows.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

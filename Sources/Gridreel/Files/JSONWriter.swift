@@ -1,6 +1,6 @@
 /// Writes numbers for programs that read JSON.
 package enum JSONWriter {
-  /// A number with at most three decimals, as short as it can be written.
+  /// A number with at most three decimals in its shortest form.
   package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let thousandths = (value * 1000).rounded()

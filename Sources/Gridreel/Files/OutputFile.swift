@@ -6,22 +6,22 @@ import Musl
 import Darwin
 #endif
 
-/// Writing whole files: each appears complete, by rename, or not at all.
+/// Writes whole files: each appears complete, by rename, or not at all.
 package enum OutputFile {
   /// Writes bytes to a file; `-` is standard output.
   ///
-  /// The bytes go into a new file beside the target, which then takes the target's name, so nobody
-  /// sees half a file and a full disk leaves an older file as it was. The new file has the mode of the
-  /// older one, and its owner where the system allows that; other names of the older file (hard links)
-  /// keep what they had. A symbolic link is followed; a target that is no ordinary file
-  /// (`/dev/stdout`, a pipe) is written in place.
+  /// The bytes go into a new file next to the target, which is then renamed to the target. So nobody sees an
+  /// incomplete file, and a full disk leaves an older file unchanged. The new file gets the mode of the older
+  /// one, and its owner where the system allows that; hard links to the older file keep the old contents. A
+  /// symbolic link is followed; a target that is not a regular file (`/dev/stdout`, a pipe) is written in
+  /// place.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
     try write([(bytes, path)])
   }
 
-  /// Writes several files: none takes its name before all are on disk, those among them that wait already.
+  /// Writes several files; none is renamed before all of them, including those in `waiting`, are on disk.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func write(
@@ -37,12 +37,12 @@ package enum OutputFile {
     try TemporaryFile.takeNames(waiting)
   }
 
-  /// Where a file of this name is, or will be: links are followed, also those that lead to nothing yet.
+  /// The final path of a file: follows links, including those whose target does not exist yet.
   ///
-  /// - Throws: ``GridreelError`` with code `unwritableOutput` where links lead in a circle.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if links form a cycle.
   static func destination(of path: String) throws(GridreelError) -> String {
     var place = path
-    // As many links as Linux follows.
+    // The same number of links as Linux follows.
     for _ in 0...40 {
       if let real = FilePath.real(place) { return real }
       guard let next = FilePath.link(at: place) else { return place }
@@ -51,7 +51,7 @@ package enum OutputFile {
     throw .unwritable(path, ELOOP)
   }
 
-  /// Whether a file with this path is, or will be, one that can be replaced by another.
+  /// Whether the file at this path is, or will be, a regular file that can be replaced.
   static func isOrdinary(_ path: String) -> Bool {
     if path == "-" { return false }
     var status = stat()
@@ -59,7 +59,7 @@ package enum OutputFile {
     return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Adds bytes at the end of a file, which is made where there is none.
+  /// Appends bytes to a file, which is created if it does not exist.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package static func append(_ bytes: [UInt8], to path: String) throws(GridreelError) {

@@ -1,36 +1,36 @@
 import Style
 
-/// Which files a file may name: those in its folder and below, and those that the caller allows.
+/// The files that a file may name: those in its folder and below, and those that the caller allows.
 ///
-/// Where a folder above holds a file ``rootName``, that folder is the boundary instead. Links count as
-/// what they lead to.
+/// If a parent folder contains a file ``rootName``, that folder is the boundary instead. Links count as their
+/// targets.
 struct Reach: Hashable, Sendable {
   /// The name of the file that makes its folder the boundary of all files below.
   static let rootName = ".gridreel-root"
 
-  /// Why a file may not be named, in words that go on after the name; nil where it may.
+  /// Why a file may not be named, in words that follow the name; nil if it may.
   typealias Refusal = String
 
-  /// The folder in which names start, with a `/` at its end; empty is the current one.
+  /// The folder to which names are relative, with a trailing `/`; empty is the current one.
   let folder: String
   /// Further folders, or single files, that names may lead to.
   let allowed: [String]
 
-  /// What may be named by files in a folder.
+  /// The reach of files in a folder.
   init(in folder: String, allowing allowed: [String]) {
     (self.folder, self.allowed) = (folder, allowed)
   }
 
-  /// What a file may name; for what comes out of a pipe, names start in the current folder.
+  /// The reach of a file; names from a pipe are relative to the current folder.
   init(of file: String, allowing allowed: [String]) {
     let slash = FilePath.kind(of: file) == .other ? nil : file.lastIndex(of: "/")
     self.init(in: slash.map { String(file[...$0]) } ?? "", allowing: allowed)
   }
 
-  /// A name as a path from the current folder.
+  /// A name as a path relative to the current folder.
   func path(_ name: String) -> String { name.hasPrefix("/") ? name : folder + name }
 
-  /// Why a path may not be used; nil where it may.
+  /// Why a path may not be used; nil if it may.
   func refusal(of path: String) -> Refusal? {
     guard !path.contains("\0") else { return "is no file's name" }
     let target = FilePath.destination(of: path)
@@ -43,7 +43,7 @@ struct Reach: Hashable, Sendable {
       + "--allow-path '\(target)'"
   }
 
-  /// A path without `..`, as it was written and with no heed of links in it.
+  /// A path without `..`, normalised textually without resolving links.
   private func lexical(_ path: String) -> String {
     let isBelow = path.hasPrefix(folder) && (folder.hasPrefix("/") || !path.hasPrefix("/"))
     guard isBelow else { return path.normalizedPath }
@@ -52,7 +52,7 @@ struct Reach: Hashable, Sendable {
     ).normalizedPath
   }
 
-  /// The folder beyond which nothing may be named.
+  /// The folder outside which nothing may be named.
   private var boundary: String {
     let own = FilePath.destination(of: folder)
     var candidate = own
@@ -64,7 +64,8 @@ struct Reach: Hashable, Sendable {
     return candidate
   }
 
-  /// Whether a path is a root or below it; compared by bytes, as letters that look alike name two files.
+  /// Whether a path is a root or below it; compares bytes, because canonically equivalent names are two
+  /// files.
   private static func holds(_ root: String, _ path: String) -> Bool {
     guard root.hasPrefix("/") else { return false }
     let folder = root.hasSuffix("/") ? root : root + "/"
@@ -73,7 +74,7 @@ struct Reach: Hashable, Sendable {
 }
 
 extension Reach {
-  /// Why a path may not be written to; nil where it may.
+  /// Why a path may not be written to; nil if it may.
   func refusal(ofWriting path: String) -> Refusal? {
     if let refusal = refusal(of: path) { return refusal }
     let target = FilePath.destination(of: path)
@@ -83,7 +84,7 @@ extension Reach {
     return FilePath.kind(of: path) == .other ? "is no file but a pipe or a device" : nil
   }
 
-  /// Why a folder that may be named holds a link that leads to what may not; nil where none does.
+  /// Why a folder within reach contains a link to a path out of reach; nil if it contains none.
   func refusal(ofLinksIn folder: String) throws(GridreelError) -> Refusal? {
     for name in try FilePath.names(in: folder) where !name.hasPrefix(".") {
       let path = FilePath.join(folder, name)
@@ -98,8 +99,8 @@ extension Reach {
 }
 
 extension Origin {
-  /// The path of a file that is named here: what the caller says is taken at their word, what a file says
-  /// lies within its reach and is no pipe or device.
+  /// The path of a file that is named here. A name from the caller is trusted; a name from a file must lie
+  /// within its reach and must not be a pipe or device.
   ///
   /// - Throws: ``GridreelError`` at this place.
   func path(_ name: String, allowing allowed: [String]) throws(GridreelError) -> String {
@@ -113,7 +114,7 @@ extension Origin {
     return path
   }
 
-  /// The path of a file to write that is named here, as ``path(_:allowing:)``; no link leads there.
+  /// The path of an output file that is named here, as ``path(_:allowing:)``; it must not be a link.
   ///
   /// - Throws: ``GridreelError`` at this place.
   func outputPath(_ name: String, allowing allowed: [String]) throws(GridreelError) -> String {

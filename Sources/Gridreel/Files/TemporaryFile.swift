@@ -6,23 +6,23 @@ import Musl
 import Darwin
 #endif
 
-/// A file in the making, beside the one whose name it will take; gone if it never takes it.
+/// A file being written next to its final path; removed if it is never renamed to it.
 ///
-/// What is for standard output (`-`), a pipe or a device is made in the folder for temporary files
-/// and handed over as a whole.
+/// Output for standard output (`-`), a pipe or a device is written to the folder for temporary files and
+/// copied as a whole.
 final class TemporaryFile {
-  /// Where it is while it is made.
+  /// The path while it is being written.
   let path: String
-  /// The name as it was asked for, for messages.
+  /// The requested name, for messages.
   let name: String
-  /// Whether its bytes are handed over to what has the name already.
+  /// Whether its bytes are copied to an existing stream instead of renaming it.
   let isHandedOver: Bool
   private let target: String
-  /// What has the name now.
+  /// The rights of the file that it replaces.
   private let earlier: FileRights?
   private var descriptor: Int32
 
-  /// Opens a new file beside `name`, whose links are followed.
+  /// Creates a new file next to `name`, whose links are followed.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   init(for name: String) throws(GridreelError) {
@@ -31,7 +31,7 @@ final class TemporaryFile {
     isHandedOver = !OutputFile.isOrdinary(name)
     target = isHandedOver ? name : try OutputFile.destination(of: name)
     earlier = isHandedOver ? nil : FileRights(of: target)
-    // What replaces nothing gets the mode of any new file, from the system itself.
+    // A file that replaces nothing gets the default mode of new files from the system itself.
     let isOpenToOthers = !isHandedOver && earlier == nil
     let folder = isHandedOver ? Self.scratch : FilePath.folder(of: target)
     guard
@@ -41,7 +41,7 @@ final class TemporaryFile {
     (path, descriptor) = file
   }
 
-  /// A whole file that waits for its name.
+  /// Writes a whole file that waits to be renamed.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func complete(
@@ -63,12 +63,12 @@ final class TemporaryFile {
     getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
   }
 
-  /// Writes the next bytes.
+  /// Appends bytes.
   func append(_ bytes: [UInt8]) throws(GridreelError) {
     try Descriptor.write(bytes, to: descriptor, named: name)
   }
 
-  /// Writes bytes over earlier ones, from `offset` on.
+  /// Overwrites earlier bytes, from `offset` on.
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(GridreelError) {
     let wrote = bytes.withUnsafeBytes {
       pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
@@ -76,8 +76,8 @@ final class TemporaryFile {
     guard wrote == bytes.count else { throw .unwritable(name, errno) }
   }
 
-  /// Gives the file the rights of the one that it replaces, and closes it: a process may not have many
-  /// open, and some disks tell only then that they are full.
+  /// Gives the file the rights of the one that it replaces, and closes it: the number of open files is
+  /// limited, and some file systems report a full disk only on closing.
   func complete() throws(GridreelError) {
     guard descriptor >= 0 else { return }
     let hasRights = earlier?.pass(to: descriptor) ?? true
@@ -89,10 +89,10 @@ final class TemporaryFile {
 
   // MARK: Names
 
-  /// Lets complete files take their names, in place of whatever has them: all do, or none.
+  /// Renames complete files to their final paths, replacing existing files: all of them, or none.
   ///
-  /// Those come first that may still meet a reader who is gone. Where a file cannot take its name, those
-  /// before it give theirs back.
+  /// Pipes and the like come first, because their reader may be gone. If a file cannot be renamed, the files
+  /// before it are restored.
   static func takeNames(_ files: [TemporaryFile]) throws(GridreelError) {
     for file in files where file.isHandedOver { try file.handOver() }
     let files = files.filter { !$0.isHandedOver }
@@ -112,8 +112,8 @@ final class TemporaryFile {
     }
   }
 
-  /// Gives the file that has the name a second one; nil where there is none, or the disk knows one name for
-  /// each file only.
+  /// Creates a second name for the existing file; nil if there is none, or if the file system has no hard
+  /// links.
   private func keepEarlier() -> String? {
     guard earlier != nil else { return nil }
     let spare = TemporaryName.new(in: FilePath.folder(of: target), for: FilePath.name(of: target))
@@ -143,36 +143,36 @@ final class TemporaryFile {
   }
 }
 
-/// Who may do what with a file.
+/// The access rights of a file.
 private struct FileRights {
   private let mode: mode_t
   private let owner: uid_t
   private let group: gid_t
 
-  /// Those of a file; nil where there is none.
+  /// Reads the rights of a file; nil if it does not exist.
   init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
   }
 
-  /// Gives an open file the same rights, as far as the system lets us; false where even the mode fails.
+  /// Gives an open file the same rights, as far as the system allows; false if not even the mode can be set.
   func pass(to descriptor: Int32) -> Bool {
-    // An owner can be given away by root alone, a group by its members.
+    // Only root can change an owner; members can change the group.
     if fchown(descriptor, owner, group) != 0 { _ = fchown(descriptor, uid_t.max, group) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
     var wanted = mode
-    // Another group than before may do no more than everybody.
+    // A different group gets no more rights than everybody has.
     if status.st_gid != group { wanted = wanted & ~0o2070 | (wanted & 0o007) << 3 }
     if status.st_uid != owner { wanted &= ~0o4000 }
     return status.st_mode & 0o7777 == wanted || fchmod(descriptor, wanted) == 0
   }
 }
 
-/// Writing to what is open already.
+/// Writes to open descriptors.
 enum Descriptor {
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes, in as many calls as necessary.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func write(
@@ -191,7 +191,7 @@ enum Descriptor {
 }
 
 extension GridreelError {
-  /// What the system says about a file that cannot be written, and what to do.
+  /// The system's reason why a file cannot be written, and what to do.
   static func unwritable(_ name: String, _ number: Int32) -> GridreelError {
     let reason = String(cString: strerror(number))
     let remedy =
@@ -206,7 +206,7 @@ extension GridreelError {
   }
 }
 
-/// `write(2)` by a name that ``Descriptor/write(_:to:named:)`` does not hide.
+/// `write(2)` under a name that ``Descriptor/write(_:to:named:)`` does not shadow.
 private func systemWrite(
   _ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int
 ) -> Int {

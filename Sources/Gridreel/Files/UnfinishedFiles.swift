@@ -8,15 +8,15 @@ import Musl
 import Darwin
 #endif
 
-/// All files of this process that have not their names yet, so that none is left where it is told to end.
+/// All files of this process that are not yet renamed, so that none is left behind when it is asked to end.
 enum UnfinishedFiles {
   private static let paths = Guarded<Set<String>>([])
-  /// The folders that were looked through for what earlier runs have left.
+  /// The folders that were already searched for files left by earlier runs.
   private static let sweptFolders = Guarded<Set<String>>([])
 
-  /// Opens a new file; nil where that fails, `errno` says why.
+  /// Creates a new file; nil if that fails, with the reason in `errno`.
   ///
-  /// The first time in a folder, what runs that were killed have left there is removed.
+  /// On the first call for a folder, it removes the files left there by killed runs.
   static func make(
     in folder: String, for name: String, mode: mode_t
   ) -> (path: String, descriptor: Int32)? {
@@ -34,21 +34,21 @@ enum UnfinishedFiles {
     }
   }
 
-  /// Removes a file, which may have taken its name meanwhile.
+  /// Removes a file unless it was renamed meanwhile.
   static func remove(_ path: String) {
     paths.withLock { paths in
       if paths.remove(path) != nil { unlink(path) }
     }
   }
 
-  /// Calls `body`, which files take their names in, to its end before a signal may remove any.
+  /// Runs `body`, which renames files, to its end before a signal may remove any.
   static func whileNoneIsRemoved<Failure: Error>(
     _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     try paths.withLock { _ throws(Failure) in try body() }
   }
 
-  /// Removes all files, and calls `next` while no other one can be made.
+  /// Removes all files, and calls `next` while no other file can be created.
   static func removeAll(_ next: () -> Void) {
     paths.withLock { paths in
       for path in paths { unlink(path) }
@@ -57,16 +57,16 @@ enum UnfinishedFiles {
   }
 }
 
-/// The names of files that have not their own yet: `.NAME.gridreel-MACHINE-PROCESS-RANDOM`.
+/// The names of temporary files: `.NAME.gridreel-MACHINE-PROCESS-RANDOM`.
 enum TemporaryName {
-  /// What all such names hold.
+  /// The part that all such names contain.
   private static let mark = ".gridreel-"
-  /// How many bytes of a file's own name are kept; names may have 255 bytes, on some disks fewer.
+  /// The number of bytes of a file's own name to keep; names may have 255 bytes, on some file systems fewer.
   private static let nameLength = 64
-  /// How old a file must be whose process cannot be asked for, in seconds: a week.
+  /// The age in seconds after which a file is removed if its process cannot be checked: a week.
   private static let longestRun = 7 * 86_400
 
-  /// A name that nobody has used, in all likelihood.
+  /// A name that is unique in all likelihood.
   static func new(in folder: String, for name: String) -> String {
     var start = name.prefix(nameLength)
     while start.utf8.count > nameLength { start.removeLast() }
@@ -74,7 +74,7 @@ enum TemporaryName {
     return FilePath.join(folder, ".\(start)\(mark)\(machine)-\(getpid())-\(random)")
   }
 
-  /// What tells the processes of this machine, or container, from others' that share its disks.
+  /// Distinguishes the processes of this machine, or container, from others that share its disks.
   private static let machine: String = {
     let boot = (try? InputFile.read("/proc/sys/kernel/random/boot_id")) ?? []
     var (status, host) = (stat(), [CChar](repeating: 0, count: 256))
@@ -84,7 +84,7 @@ enum TemporaryName {
     return text.withUnsafeBytes { String(SHA256.hexadecimal(of: $0).prefix(8)) }
   }()
 
-  /// Removes what runs that were killed have left in a folder.
+  /// Removes the files that killed runs have left in a folder.
   static func sweep(_ folder: String) {
     var names: [String] = []
     _ = FilePath.forEachName(in: folder) { name in
@@ -96,7 +96,7 @@ enum TemporaryName {
       guard let owner = owner(of: name), lstat(path, &status) == 0,
         status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
       else { continue }
-      // Only a process of this very machine can be asked for; of the others the longest run is waited for.
+      // Only processes of this machine can be checked; files of other machines must exceed the longest run.
       let isGone =
         owner.machine == machine
         ? kill(owner.process, 0) != 0 && errno == ESRCH
@@ -105,7 +105,7 @@ enum TemporaryName {
     }
   }
 
-  /// Who has made a file, by its name; nil where it is no name of ours.
+  /// The creator of a file, by its name; nil if the name is not one of ours.
   private static func owner(of name: String) -> (machine: String, process: pid_t)? {
     guard let mark = name.ranges(of: mark).last else { return nil }
     let parts = name[mark.upperBound...].split(separator: "-", omittingEmptySubsequences: false)

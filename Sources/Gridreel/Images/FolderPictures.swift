@@ -1,36 +1,36 @@
 public import GridModel
 public import Primitives
 
-/// Images in a folder, by their paths from it: PNG, JPEG and SVG files.
+/// Images in a folder, named by their relative paths: PNG, JPEG and SVG files.
 ///
-/// A name never leads out of the folder, neither by `..`, by a link nor as an absolute path, but into
-/// folders that are allowed besides. Where a folder above holds a file `.gridreel-root`, names may lead
-/// to all that is below that one.
+/// A name never leads out of the folder, neither by `..`, by a link nor as an absolute path, except into
+/// allowed folders. If a parent folder contains a file `.gridreel-root`, names may lead to everything below
+/// that folder.
 public struct FolderPictures: PictureSource {
-  /// The greatest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let byteLimit = 64 << 20
 
-  /// The folder from which names start; empty is the current one.
+  /// The folder to which names are relative; empty is the current one.
   public let folder: String
   /// Further folders, or single files, that names may lead to.
   public let allowed: [String]
 
-  /// Names a folder.
+  /// Makes a source of the images in a folder; by default names cannot lead out of it.
   public init(_ folder: String, allowed: [String] = []) {
     (self.folder, self.allowed) = (folder, allowed)
   }
 
-  /// The image in a file.
+  /// Reads the image in a file.
   ///
-  /// - Throws: ``PictureError`` where there is no such file, it lies outside, or it cannot be drawn.
+  /// - Throws: ``PictureError`` if the file does not exist, lies outside the folder, or cannot be drawn.
   public func picture(named name: String) throws(PictureError) -> Picture {
     try picture(named: name, atMost: .max)
   }
 
-  /// The image in a file, if it has no more than so many pixels; its extents are looked at before it is
-  /// decoded.
+  /// Reads the image in a file of at most `pixels` pixels; checks its size before decoding it.
   ///
-  /// - Throws: ``PictureError`` where there is no such file, it lies outside, or it cannot be drawn.
+  /// - Throws: ``PictureError`` if the file does not exist, lies outside the folder, has more pixels, or
+  ///   cannot be drawn.
   public func picture(
     named name: String, atMost pixels: Int
   ) throws(PictureError) -> Picture {
@@ -53,7 +53,7 @@ public struct FolderPictures: PictureSource {
     return picture
   }
 
-  /// The path of the file that a name means.
+  /// The path of the file with a name.
   private func path(of name: String) throws(PictureError) -> String {
     let isWhole = folder.isEmpty || folder.hasSuffix("/")
     let reach = Reach(in: isWhole ? folder : folder + "/", allowing: allowed)

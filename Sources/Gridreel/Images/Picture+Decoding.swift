@@ -4,16 +4,16 @@ public import Primitives
 import Rendering
 
 extension Picture {
-  /// The most pixels that a file may have.
+  /// The maximum number of pixels in a file.
   private static let pixelLimit = 1 << 26
-  /// The side below which a photograph is never made smaller, in pixels.
+  /// The side in pixels below which a photograph is never downscaled.
   private static let wantedSide = 1024
 
-  /// Reads an image file, whose kind its first bytes tell.
+  /// Reads an image file, whose format is detected from its first bytes.
   ///
-  /// Extents are looked at before anything is decoded.
+  /// The size is checked before anything is decoded.
   ///
-  /// - Throws: ``PictureError`` whose message goes on after the file's name.
+  /// - Throws: ``PictureError`` whose message follows the file's name.
   public init(file bytes: [UInt8]) throws(PictureError) {
     guard let picture = try Picture(file: bytes, atMost: .max) else {
       throw PictureError("has too many pixels", isRefusal: true)
@@ -21,9 +21,9 @@ extension Picture {
     self = picture
   }
 
-  /// Reads an image file; nil where it is sound but has more than so many pixels.
+  /// Reads an image file; nil if it is valid but has more than `room` pixels.
   ///
-  /// - Throws: ``PictureError`` whose message goes on after the file's name.
+  /// - Throws: ``PictureError`` whose message follows the file's name.
   init?(file bytes: [UInt8], atMost room: Int) throws(PictureError) {
     let picture: Picture?
     switch Format(bytes) {
@@ -99,12 +99,12 @@ extension Picture {
 }
 
 extension JPEGSegments {
-  /// The most scans that a file may have; good encoders make some ten.
+  /// The maximum number of scans in a file; good encoders write about ten.
   private static let scanLimit = 100
-  /// The most pixels that all scans of a file may have together.
+  /// The maximum number of pixels in all scans of a file together.
   private static let workLimit = 1 << 30
 
-  /// Refuses a file that a decoder would go through too often.
+  /// Rejects a file that would make a decoder go over the pixels too often.
   func checkScans() throws(PictureError) {
     guard scanCount <= Self.scanLimit, scanCount * width * height <= Self.workLimit else {
       throw PictureError(
@@ -115,7 +115,7 @@ extension JPEGSegments {
 }
 
 extension Picture.Format {
-  /// The kind that a file's first bytes tell; nil for other files.
+  /// The format detected from a file's first bytes; nil for other files.
   fileprivate init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) {
       self = .png

@@ -9,28 +9,28 @@ import Musl
 import Darwin
 #endif
 
-/// What drawing an SVG document would cost, found in its text before a foreign library sees it.
+/// Estimates the cost of drawing an SVG document from its text, before a foreign library sees it.
 ///
-/// It reads markup as XML parsers do and refuses the few things by which a document could hide from it or
-/// take much memory in a few bytes: pictures within it that are large or of other kinds, entities with
-/// markup, default attributes, and encodings in which ASCII is not ASCII. How long drawing takes cannot
-/// be told from text; see ``VectorPictureReader``.
+/// It reads markup as XML parsers do and rejects the few constructs by which a document could hide from it or
+/// expand a few bytes into much memory: embedded pictures that are large or of other formats, entities with
+/// markup, default attributes, and encodings that are not supersets of ASCII. The text does not reveal how
+/// long drawing takes; see ``VectorPictureReader``.
 struct SVGInspection {
-  /// The most pixels that the pictures within a document may have.
+  /// The maximum number of pixels in all embedded pictures of a document.
   private static let pixelLimit = 1 << 24
 
-  /// How many pixels the pictures within the document have.
+  /// The number of pixels in the embedded pictures so far.
   private(set) var pixelCount = 0
-  /// Whether it holds what costs the more the larger it is drawn.
+  /// Whether it contains elements whose cost grows with the size of the drawing.
   let isCostly: Bool
 
   private let bytes: [UInt8]
-  /// The texts of the entities that the document declares.
+  /// The texts of the declared entities.
   private var entities: [String: [UInt8]] = [:]
 
-  /// Looks through a document.
+  /// Inspects a document.
   ///
-  /// - Throws: ``PictureError`` whose message goes on after the file's name.
+  /// - Throws: ``PictureError`` whose message follows the file's name.
   init(_ bytes: [UInt8]) throws(PictureError) {
     self.bytes = bytes
     isCostly = ["filter", "pattern", "mask", "<image"].contains {
@@ -47,7 +47,7 @@ struct SVGInspection {
     PictureError(message, isRefusal: true)
   }
 
-  /// Goes from one mark-up to the next.
+  /// Walks from one piece of markup to the next.
   private mutating func inspect() throws(PictureError) {
     var offset = 0
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
@@ -70,7 +70,7 @@ struct SVGInspection {
     bytes[offset...].starts(with: text.utf8)
   }
 
-  /// The offset behind a text; the end of the document where it does not come.
+  /// The offset after a text; the end of the document if it does not occur.
   private func end(of text: String, from offset: Int) -> Int {
     bytes.firstOffset(of: text, from: offset).map { $0 + text.utf8.count } ?? bytes.count
   }
@@ -89,7 +89,7 @@ struct SVGInspection {
 
   // MARK: Declarations
 
-  /// Reads a document type with what it declares, and returns the offset behind it.
+  /// Reads a document type with its declarations, and returns the offset after it.
   private mutating func declarations(from start: Int) throws(PictureError) -> Int {
     var (offset, depth) = (start, 0)
     while offset < bytes.count {
@@ -118,7 +118,7 @@ struct SVGInspection {
     return offset
   }
 
-  /// Reads an entity's name and text, and returns the offset behind the declaration.
+  /// Reads an entity's name and text, and returns the offset after the declaration.
   private mutating func entity(from start: Int) throws(PictureError) -> Int {
     var offset = skipSpace(from: start)
     let name = bytes[offset...].prefix { !$0.isSpace }
@@ -144,7 +144,7 @@ struct SVGInspection {
 
   // MARK: Tags
 
-  /// Reads a tag and returns the offset behind it.
+  /// Reads a tag and returns the offset after it.
   private mutating func tag(from start: Int) throws(PictureError) -> Int {
     let name = bytes[start...].prefix { !$0.isSpace && $0 != UInt8(ascii: ">") }
     var offset = name.endIndex
@@ -166,7 +166,7 @@ struct SVGInspection {
     return min(offset + 1, bytes.count)
   }
 
-  /// Looks at an attribute of an element.
+  /// Checks an attribute of an element.
   private mutating func check(
     _ element: String, _ attribute: String, _ value: ArraySlice<UInt8>
   ) throws(PictureError) {
@@ -178,8 +178,8 @@ struct SVGInspection {
     }
   }
 
-  /// Refuses a matrix that librsvg does not survive: it reads no more than 400 numbers, and ends the
-  /// process where there should be more.
+  /// Rejects a matrix that crashes librsvg: it reads no more than 400 numbers, and ends the process if there
+  /// should be more.
   private func checkOrder(_ value: [UInt8]) throws(PictureError) {
     let parts = value.split { $0.isSpace || $0 == UInt8(ascii: ",") }
     let orders = parts.map { Double(String(decoding: $0, as: UTF8.self)) ?? .infinity }
@@ -194,7 +194,7 @@ struct SVGInspection {
     return bytes[start...].firstIndex { !$0.isSpace } ?? bytes.count
   }
 
-  /// Where the quote that opens at an offset closes; the document's end where it does not.
+  /// The offset of the closing quote; the document's end if it is missing.
   private func closingQuote(from start: Int) -> Int {
     bytes[(start + 1)...].firstIndex(of: bytes[start]) ?? bytes.count
   }
@@ -224,9 +224,9 @@ struct SVGInspection {
 
   // MARK: Pictures within
 
-  /// Looks at a picture that stands in an address; other addresses are never loaded.
+  /// Checks an embedded picture in an address; other addresses are never loaded.
   private mutating func checkReference(_ value: [UInt8]) throws(PictureError) {
-    // Space of any kind is no part of an address.
+    // White space is not part of an address.
     let address = value.filter { $0 > 0x20 }
     guard String(decoding: address.prefix(5), as: UTF8.self).lowercased() == "data:",
       let comma = address.firstIndex(of: UInt8(ascii: ","))
@@ -242,7 +242,7 @@ struct SVGInspection {
     pixelCount += count
   }
 
-  /// How many pixels a PNG or JPEG file has.
+  /// The number of pixels in a PNG or JPEG file.
   private static func pixelCount(of file: [UInt8]) throws(PictureError) -> Int {
     if file.starts(with: [0x89, 0x50, 0x4e, 0x47]), file.count >= 24 {
       func number(_ offset: Int) -> Int {
@@ -266,13 +266,13 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// A name without the prefix of its name space.
+  /// A name without its namespace prefix.
   fileprivate var localName: String {
     let name = split(separator: UInt8(ascii: ":")).last ?? self
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The bytes with `%41` being `A`.
+  /// The percent-decoded bytes: `%41` becomes `A`.
   fileprivate var percentDecoded: [UInt8] {
     guard contains(UInt8(ascii: "%")) else { return Array(self) }
     var result: [UInt8] = []
@@ -293,7 +293,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// Where a text stands from an offset on; nil where it does not.
+  /// The first occurrence of a text from an offset on; nil if there is none.
   fileprivate func firstOffset(of text: String, from offset: Int) -> Int? {
     guard let first = text.utf8.first else { return nil }
     let length = text.utf8.count
@@ -310,7 +310,7 @@ extension [UInt8] {
     }
   }
 
-  /// What base64 stands for; what is none of its letters is passed over.
+  /// The decoded Base64; other characters are ignored.
   fileprivate var base64Decoded: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count / 4 * 3)

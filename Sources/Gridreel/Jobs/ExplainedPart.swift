@@ -3,19 +3,19 @@ import GridModel
 import Primitives
 import Style
 
-/// A part of a grid that is no cell of a row, as a person names it: `summary:Total:age`.
+/// A part of a grid other than a cell of a row, as a user names it: `summary:Total:age`.
 struct ExplainedPart {
-  /// How parts are named.
+  /// The accepted forms of names.
   static let forms =
     "header:KEY, section:TITLE, spanner:TITLE, summary:LABEL:KEY, card:ROW, title, subtitle, caption, note"
 
   let part: PartExplanation.Part
-  /// What it is called in the answer.
+  /// Its name in the explanation.
   let words: String
 
-  /// Finds the part that `name` says; nil where it says none, but perhaps a cell.
+  /// Finds the part called `name`; nil if the name is not that of a part but perhaps a cell.
   ///
-  /// - Throws: ``GridreelError`` where the part is not there.
+  /// - Throws: ``GridreelError`` if the part does not exist.
   init?(_ name: String, _ built: BuiltGrid) throws(GridreelError) {
     let level = StyleLevel(rawValue: name)
     switch level {
@@ -47,7 +47,7 @@ struct ExplainedPart {
   }
 }
 
-/// Finds what a person names in a grid.
+/// Finds named parts in a grid.
 private struct PartFinder {
   let grid: Grid
   let source: any GridDataSource
@@ -65,7 +65,7 @@ private struct PartFinder {
     return title
   }
 
-  /// A summary by its label or its number from 1, a colon, and a column.
+  /// Finds a summary by its label or its number from 1, a colon, and a column.
   func summary(_ text: String) throws(GridreelError) -> (place: Int, column: String) {
     guard let colon = text.lastIndex(of: ":") else {
       throw origin.error("'\(text)' lacks a column; write summary:LABEL:KEY or summary:1:KEY")
@@ -102,6 +102,6 @@ private struct PartFinder {
 }
 
 extension [Spanner] {
-  /// All titles, each before those below it.
+  /// All titles, each before its children.
   fileprivate var titles: [String] { flatMap { [$0.title] + $0.children.titles } }
 }

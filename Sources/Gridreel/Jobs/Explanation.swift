@@ -2,21 +2,20 @@ import GridLayout
 import GridModel
 import Style
 
-/// Tells in words which level of the cascade gave each property of one cell, or of another part.
+/// Explains which level of the cascade supplied each property of one cell, or of another part.
 package struct Explanation {
-  /// The whole text, one line for each property that some level set.
+  /// The whole text, one line per property that a level sets.
   package let text: String
 
-  /// Explains one cell, or another part, of what `gridreel render` would draw.
+  /// Explains one cell, or another part, of the picture that `gridreel render` would draw.
   ///
   /// - Parameters:
   ///   - path: the input, as `gridreel render` takes it.
-  ///   - format: the input's format; nil tells it by ending or first bytes.
-  ///   - flags: what the command line asks for.
-  ///   - cell: the row in the drawn order from 1, a colon, and the column; or `header:age`,
-  ///     `section:Europe`, `spanner:Census`, `summary:Total:age`, `card:3`, `title`, `subtitle`, `caption`
-  ///     or `note`.
-  /// - Throws: ``GridreelError`` where it is not there.
+  ///   - format: the input's format; nil infers it from the extension or the first bytes.
+  ///   - flags: the options of the command line.
+  ///   - cell: the row in the drawn order from 1, a colon, and the column; or `header:age`, `section:Europe`,
+  ///     `spanner:Census`, `summary:Total:age`, `card:3`, `title`, `subtitle`, `caption` or `note`.
+  /// - Throws: ``GridreelError`` if it does not exist.
   package init(
     input path: String, format: InputFormat?, options flags: GridOptions, cell: String
   ) throws(GridreelError) {
@@ -44,7 +43,7 @@ package struct Explanation {
       explanation.notes, explanation.style)
   }
 
-  /// A line that says what it is, what else there is to know of it, and a line for each property.
+  /// A heading, further facts, and a line per property.
   private static func text(
     _ title: String, _ notes: [String], _ style: StyleExplanation
   ) -> String {

@@ -2,7 +2,7 @@ public import GridModel
 public import Primitives
 public import Values
 
-/// A ready-made source over an array: it fills cells, sorts, groups and filters by itself.
+/// A ready-made source over an array that provides cells, sorts, groups and filters.
 ///
 /// Columns are properties, by key path or by name, or closures:
 ///
@@ -15,33 +15,33 @@ public import Values
 ///     var grid = Grid(source)
 ///     grid.grouping = Grouping(by: "initial")
 ///
-/// A column may have three values beside its own: to **sort** by, to **group** by and to **display**.
-/// A virtual column exists only through these. The same can be said by key for all columns at once:
-/// ``sortValue``, ``groupValue`` and ``displayValue``.
+/// A column may have three values in addition to its own: one to **sort** by, one to **group** by and one to
+/// **display**. A virtual column exists only through these. ``sortValue``, ``groupValue`` and
+/// ``displayValue`` do the same by key for all columns at once.
 ///
-/// Values of any type are taken as a grid made of rows takes them, but text
-/// stays text, even if it spells days.
+/// Values of any type are converted as in a grid made of rows, but text stays text even if it is an ISO 8601
+/// day.
 public struct ArraySource<Element: Sendable>: GridDataSource {
-  /// A value of one element by a column's key; nil leaves it to the column.
+  /// Returns a value of an element for a column's key; nil defers to the column.
   public typealias ValueHook = @Sendable (String, Element) -> Any?
 
-  /// The elements, each a row.
+  /// The elements, one per row.
   public var elements: [Element] { didSet { timed = TimedColumns() } }
-  /// By what a column's rows are put into sections; asked before the column itself.
+  /// The values to group a column's rows by; takes precedence over the column's own.
   public var groupValue: ValueHook?
-  /// By what a column's rows are sorted; asked before the column itself.
+  /// The values to sort a column's rows by; takes precedence over the column's own.
   public var sortValue: ValueHook?
-  /// What a column's cells show; asked before the column itself.
+  /// The values that a column's cells show; takes precedence over the column's own.
   public var displayValue: ValueHook?
-  /// What a section's header says, by the value that its rows share; nil is the value's text.
+  /// The title of a section, from the value that its rows share; nil uses the value's text.
   public var sectionTitle: (@Sendable (Value) -> String?)?
 
   private let properties: ArrayColumns<Element>
   private var timed = TimedColumns()
 
-  /// Makes a source whose columns are all stored properties, by their names.
+  /// Makes a source with one column per stored property, named after it.
   ///
-  /// - Parameter elements: Structs, classes, tuples with labels, or dictionaries with text as keys.
+  /// - Parameter elements: Structs, classes, labelled tuples, or dictionaries with text keys.
   public init(_ elements: [Element]) {
     self.elements = elements
     var keys: [String] = []
@@ -57,7 +57,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   /// Makes a source with the columns that `describe` adds; all other properties can still be named.
   ///
   /// - Parameters:
-  ///   - elements: The rows.
+  ///   - elements: The elements, one per row.
   ///   - describe: Adds columns to its argument, in display order.
   public init(_ elements: [Element], _ describe: (inout ArrayColumns<Element>) -> Void) {
     self.elements = elements
@@ -66,7 +66,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     self.properties = properties
   }
 
-  /// How many elements tell the names of properties and the kinds of their values.
+  /// The number of elements to examine for the names of properties and the kinds of their values.
   private static var sampleCount: Int { 100 }
 
   /// The columns' keys, in the order in which they were added.
@@ -81,13 +81,13 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   /// Always nil: the section has no header.
   public func title(ofSection section: Int) -> String? { nil }
 
-  /// How many elements there are.
+  /// The number of elements.
   public func rowCount(inSection section: Int) -> Int { elements.count }
 
-  /// An element's place in the array, from 0.
+  /// The element's index in the array, from 0.
   public func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: index.row) }
 
-  /// One cell: the property's value, as it is displayed; missing where there is no such property.
+  /// The property's displayed value; a missing value if there is no such property.
   public func cell(at index: RowIndex, column: String) -> Cell {
     let element = elements[index.row]
     let plain = plainCell(column, element)
@@ -99,8 +99,8 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     return Cell(value: plain.value, text: displayed.text)
   }
 
-  /// The kind of a column's values: that of its property's type or, where this does not tell, of
-  /// the first values; text where they differ.
+  /// The kind of a column's values: that of its property's type or, if the type does not determine it, of the
+  /// first values; text if these differ.
   public func kind(ofColumn key: String) -> ValueKind {
     if let kind = properties[key]?.kind { return kind }
     let indices = (0..<min(elements.count, Self.sampleCount)).map { RowIndex(section: 0, row: $0) }
@@ -108,9 +108,9 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     return kinds.count == 1 ? kinds.first ?? .text : .text
   }
 
-  /// The elements filtered, grouped, sorted and cut to a window.
+  /// The elements filtered, grouped, sorted and limited to a window.
   ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  /// - Throws: ``ArrangementError`` if a column or a row does not exist.
   public func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
@@ -120,7 +120,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     }
   }
 
-  /// The value of the column or of the property by that name; nil where there is neither.
+  /// The value of the column or property with this name; nil if there is neither.
   private func plainCell(_ key: String, _ element: Element) -> Cell? {
     guard let read = readCell(key, element) else { return nil }
     guard read.isMoment, !read.hasTime else { return read.cell }
@@ -150,7 +150,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   }
 }
 
-/// Which columns of moments have times of the day, found out once.
+/// Which date columns have times of day, determined once.
 private final class TimedColumns: Sendable {
   private let known = Guarded<[String: Bool]>([:])
 
@@ -167,7 +167,7 @@ extension ArraySource: RowValues {
     keys + asked.filter { key in !keys.contains(key) && isKnown(key) }
   }
 
-  /// Whether an element has a property of that name, or a hook knows it.
+  /// Whether an element has a property with this name, or a hook returns a value for it.
   private func isKnown(_ key: String) -> Bool {
     elements.contains { element in
       Mirror.cell(of: element, named: key) != nil
@@ -185,9 +185,9 @@ extension ArraySource: RowValues {
   }
 }
 
-/// The columns of an ``ArraySource``, one after the other.
+/// Collects the columns of an ``ArraySource`` in display order.
 public struct ArrayColumns<Element: Sendable>: Sendable {
-  /// What a column has to say of an element.
+  /// The values of a column for an element.
   struct Property: Sendable {
     var kind: ValueKind?
     var value: (@Sendable (Element) -> Any)?
@@ -205,11 +205,11 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
   /// Adds a column that shows a property.
   ///
   /// - Parameters:
-  ///   - key: The column's key; one that is there already is replaced.
-  ///   - property: The property.
-  ///   - sort: By what its rows are sorted; nil is the property itself.
-  ///   - group: By what its rows are put into sections; nil is the property itself.
-  ///   - display: What its cells show; nil is the property itself.
+  ///   - key: The column's key; an existing column with this key is replaced.
+  ///   - property: The key path of the property.
+  ///   - sort: Returns the value to sort by; nil uses the property itself.
+  ///   - group: Returns the value to group by; nil uses the property itself.
+  ///   - display: Returns the value that cells show; nil uses the property itself.
   public mutating func column<Property>(
     _ key: String, _ property: any KeyPath<Element, Property> & Sendable,
     sort: (@Sendable (Element) -> Any?)? = nil, group: (@Sendable (Element) -> Any?)? = nil,
@@ -222,14 +222,14 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
         group: group, display: display))
   }
 
-  /// Adds a column whose values are worked out.
+  /// Adds a computed column.
   ///
   /// - Parameters:
-  ///   - key: The column's key; one that is there already is replaced.
-  ///   - value: The value of an element.
-  ///   - sort: By what its rows are sorted; nil is the value itself.
-  ///   - group: By what its rows are put into sections; nil is the value itself.
-  ///   - display: What its cells show; nil is the value itself.
+  ///   - key: The column's key; an existing column with this key is replaced.
+  ///   - value: Returns the value of an element.
+  ///   - sort: Returns the value to sort by; nil uses the value itself.
+  ///   - group: Returns the value to group by; nil uses the value itself.
+  ///   - display: Returns the value that cells show; nil uses the value itself.
   public mutating func column<Result>(
     _ key: String, value: @escaping @Sendable (Element) -> Result,
     sort: (@Sendable (Element) -> Any?)? = nil, group: (@Sendable (Element) -> Any?)? = nil,
@@ -246,9 +246,9 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The property's name.
-  ///   - sort: By what its rows are sorted; nil is the property itself.
-  ///   - group: By what its rows are put into sections; nil is the property itself.
-  ///   - display: What its cells show; nil is the property itself.
+  ///   - sort: Returns the value to sort by; nil uses the property itself.
+  ///   - group: Returns the value to group by; nil uses the property itself.
+  ///   - display: Returns the value that cells show; nil uses the property itself.
   public mutating func column(
     _ key: String, sort: (@Sendable (Element) -> Any?)? = nil,
     group: (@Sendable (Element) -> Any?)? = nil, display: (@Sendable (Element) -> Any?)? = nil
@@ -260,15 +260,15 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
         display: display))
   }
 
-  /// Adds a column that exists only through what is said of it here.
+  /// Adds a column that has no property and exists only through these values.
   ///
-  /// Where one of the three is missing, another one stands in for it.
+  /// If one of the three is nil, another one replaces it.
   ///
   /// - Parameters:
   ///   - key: The column's key.
-  ///   - sort: By what its rows are sorted.
-  ///   - group: By what its rows are put into sections.
-  ///   - display: What its cells show.
+  ///   - sort: Returns the value to sort by.
+  ///   - group: Returns the value to group by.
+  ///   - display: Returns the value that cells show.
   public mutating func virtualColumn(
     _ key: String, sort: (@Sendable (Element) -> Any?)? = nil,
     group: (@Sendable (Element) -> Any?)? = nil, display: (@Sendable (Element) -> Any?)? = nil
@@ -283,18 +283,18 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
 }
 
 extension Grid {
-  /// Makes a grid of an array's source, with a column for each of its keys.
+  /// Makes a grid over an array source, by default with a column for each of its keys.
   ///
   /// - Parameters:
-  ///   - source: The rows.
-  ///   - columns: The columns; nil is all of the source's.
+  ///   - source: The source of the rows.
+  ///   - columns: The columns; nil uses all of the source's.
   public init<Element>(_ source: ArraySource<Element>, columns: [Column]? = nil) {
     self.init(columns: columns ?? source.columns, source: source)
   }
 }
 
 extension Value {
-  /// The kind of column it fits; nil for missing values, which fit all.
+  /// The kind of column that it fits; nil for missing values, which fit all kinds.
   var kind: ValueKind? {
     switch self {
     case .missing: nil
@@ -307,7 +307,7 @@ extension Value {
 }
 
 extension ValueKind {
-  /// The kind of a type's values; nil where the type does not tell.
+  /// The kind of a type's values; nil if the type does not determine it.
   init?(of type: Any.Type) {
     switch type {
     case let optional as any AnyOptional.Type: self.init(of: optional.wrappedType)
@@ -326,7 +326,7 @@ extension ValueKind {
   }
 }
 
-/// Tells what an optional's type wraps.
+/// Reveals the type that an optional wraps.
 private protocol AnyOptional {
   static var wrappedType: Any.Type { get }
 }

@@ -2,7 +2,7 @@ import GridModel
 import Values
 
 extension Mirror {
-  /// A row's cells by name: a dictionary's entries, or a value's stored properties.
+  /// A row's named cells: a dictionary's entries, or a value's stored properties.
   static func cells(of row: Any) -> [(key: String, cell: ReadCell)] {
     if let entries = row as? [String: Any] {
       return entries.sorted { $0.key < $1.key }.map { ($0.key, ReadCell($0.value)) }
@@ -10,7 +10,7 @@ extension Mirror {
     var cells: [(key: String, cell: ReadCell)] = []
     var mirror: Mirror? = Mirror(reflecting: row)
     while let current = mirror {
-      // What a class inherits comes first, as it was declared first.
+      // Inherited properties come first, because they are declared first.
       cells.insert(
         contentsOf: current.children.compactMap { child in
           child.label.map { ($0, ReadCell(child.value)) }
@@ -20,12 +20,12 @@ extension Mirror {
     return cells.isEmpty ? [("value", ReadCell(row))] : cells
   }
 
-  /// The cell of one stored property, or of a dictionary's entry; nil where there is none.
+  /// The cell of one stored property or dictionary entry; nil if there is none.
   static func cell(of row: Any, named key: String) -> ReadCell? {
     value(of: row, named: key).map { ReadCell($0) }
   }
 
-  /// One stored property, or a dictionary's entry; nil where there is none.
+  /// The value of one stored property or dictionary entry; nil if there is none.
   static func value(of row: Any, named key: String) -> Any? {
     if let entries = row as? [String: Any] { return entries[key] }
     var mirror: Mirror? = Mirror(reflecting: row)
@@ -44,11 +44,10 @@ extension Mirror {
 /// The cell for a value of any type.
 struct ReadCell {
   let cell: Cell
-  /// Whether it is a moment of Foundation's, which does not say whether its time matters: a column of
-  /// them shows days alone where all are midnights.
+  /// Whether it is a `Date` of Foundation, which does not say whether its time matters: a column of them
+  /// shows only the days if all are midnights.
   let isMoment: Bool
 
-  /// Reads a value.
   init(_ value: Any) { self = Self.read(value) }
 
   private init(_ cell: Cell, isMoment: Bool) { (self.cell, self.isMoment) = (cell, isMoment) }
@@ -83,16 +82,16 @@ struct ReadCell {
       text: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
-  /// The cell for a number of a type that is not known here, as Foundation's `Decimal` is: it is what
-  /// its description says.
+  /// The cell for a number of a type that is unknown here, such as Foundation's `Decimal`, parsed from its
+  /// description.
   private static func describedNumber(_ number: Any) -> Cell {
     let text = String(describing: number)
     guard let value = Double(text) else { return self.text(text) }
     return value.isNaN ? .missing : Cell(value: .number(value), text: text)
   }
 
-  /// The cell for a value of a type that is not known here: empty for `nil`, a date for what is
-  /// described as Foundation describes its `Date`, text for all else.
+  /// The cell for a value of an unknown type: empty for `nil`, a date for a description in the format of
+  /// Foundation's `Date`, text for everything else.
   private static func described(_ value: Any) -> ReadCell {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
@@ -107,7 +106,7 @@ struct ReadCell {
       Cell(Timestamp(seconds: moment.seconds, isDayOnly: isMidnight)), isMoment: true)
   }
 
-  /// Whether it is a moment of Foundation's that is no midnight.
+  /// Whether it is a `Date` of Foundation that is not at midnight.
   var hasTime: Bool {
     guard isMoment, case .date(let moment) = cell.value else { return false }
     return !moment.isDayOnly
@@ -115,13 +114,12 @@ struct ReadCell {
 }
 
 extension Cell {
-  /// The cell for a value of any type.
+  /// Makes the cell for a value of any type.
   init(of value: Any) { self = ReadCell(value).cell }
 
-  /// The cell for a moment.
   fileprivate init(_ moment: Timestamp) { self.init(value: .date(moment), text: moment.isoText) }
 
-  /// The same with the time, where it is a day alone.
+  /// The same cell with the time added, if it holds only a day.
   var withTime: Cell {
     guard case .date(let day) = value, day.isDayOnly else { return self }
     return Cell(Timestamp(seconds: day.seconds, isDayOnly: false))
@@ -129,7 +127,7 @@ extension Cell {
 }
 
 extension Timestamp {
-  /// The moment as ISO 8601 writes it, with a space before the time: `2024-03-01 10:30:00`.
+  /// The date and time in ISO 8601 format with a space before the time: `2024-03-01 10:30:00`.
   fileprivate var isoText: String {
     let civil = civil
     let day = "\(civil.year.padded(to: 4))-\(civil.month.padded(to: 2))-\(civil.day.padded(to: 2))"
@@ -140,7 +138,7 @@ extension Timestamp {
 }
 
 extension Int {
-  /// The number with zeros before it.
+  /// The number padded with leading zeros.
   fileprivate func padded(to length: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, length - digits.count)) + digits

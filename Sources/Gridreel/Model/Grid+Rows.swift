@@ -3,17 +3,17 @@ public import Style
 import Values
 
 extension Grid {
-  /// Makes a grid of any values: each is a row, its stored properties are the cells.
+  /// Makes a grid of any values: each value is a row, and its stored properties are the cells.
   ///
-  /// Numbers (Foundation's `Decimal` too), text, truth values, ``Timestamp`` and dates are taken as
-  /// such, text as ISO 8601 writes days is a date, `nil` is a missing value, and anything else is its
+  /// Numbers (including Foundation's `Decimal`), text, truth values, ``Timestamp`` and dates keep their kind.
+  /// Text that is an ISO 8601 day becomes a date, `nil` is a missing value, and anything else becomes its
   /// description. A column of Foundation's `Date` shows times unless all are midnights in UTC. O(rows).
   ///
   /// - Parameters:
   ///   - columns: The columns, whose keys are names of properties; nil shows every property.
-  ///   - rows: Structs, classes, tuples with labels, or dictionaries with text as keys. Where no
-  ///     columns are given, the keys of dictionaries are shown in alphabetical order.
-  ///   - theme: The look.
+  ///   - rows: Structs, classes, labelled tuples, or dictionaries with text keys. Without `columns`, the keys
+  ///     of dictionaries are shown in alphabetical order.
+  ///   - theme: The theme.
   public init<Row>(columns: [Column]? = nil, rows: [Row], theme: Theme = .light) {
     var collector = RowCollector()
     for row in rows { collector.add(Mirror.cells(of: row)) }
@@ -27,7 +27,7 @@ extension Grid {
   /// - Parameters:
   ///   - columns: The columns; nil shows every key, in alphabetical order.
   ///   - rows: The cells by key; a key that a row lacks is a missing value.
-  ///   - theme: The look.
+  ///   - theme: The theme.
   public init(columns: [Column]? = nil, rows: [[String: Any]], theme: Theme = .light) {
     var collector = RowCollector()
     for row in rows { collector.add(Mirror.cells(of: row)) }
@@ -46,11 +46,11 @@ extension Grid {
   }
 }
 
-/// Gathers rows with names into columns.
+/// Collects rows with named cells into columns.
 private struct RowCollector {
   private var keys: [String] = []
   private var columns: [String: [Cell]] = [:]
-  /// The columns with a time of the day.
+  /// The columns with a time of day.
   private var timed: Set<String> = []
   private var rowCount = 0
 
@@ -70,7 +70,7 @@ private struct RowCollector {
     rowCount += 1
   }
 
-  /// The table; columns that no row has are there too where they were asked for.
+  /// The table; requested columns that no row has are included.
   func table(_ wanted: [String]?) -> DataTable {
     let all = keys + (wanted ?? []).filter { columns[$0] == nil }
     var seen: Set<String> = []
@@ -81,7 +81,7 @@ private struct RowCollector {
       })
   }
 
-  /// A column of the kind that all its values have; of text where they differ.
+  /// A column of the kind that all its values share, or of text if the kinds differ.
   private func column(_ key: String, _ cells: [Cell]) -> DataTable.Column {
     let kinds = Set(cells.compactMap(\.value.kind))
     if let kind = kinds.first, kinds.count == 1 {
@@ -100,7 +100,7 @@ private struct RowCollector {
 }
 
 extension Cell {
-  /// The cell as a date where its text says one; nil for any other text.
+  /// The cell as a date if its text is one; nil for any other text.
   fileprivate var readAsDate: Cell? {
     value.isMissing ? self : Timestamp(iso: text).map { Cell(value: .date($0), text: text) }
   }

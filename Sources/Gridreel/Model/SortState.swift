@@ -2,32 +2,32 @@ public import GridModel
 import JSONText
 import Primitives
 
-/// The order of a grid's rows as a small JSON file keeps it from one run to the next.
+/// The order of a grid's rows, saved in a small JSON file from one run to the next.
 ///
 /// ```json
 /// {"sort": [{"column": "age", "direction": "descending"}, {"column": "name"}]}
 /// ```
 public struct SortState: Hashable, Sendable {
-  /// The columns that order the rows, the most important first.
+  /// The columns that order the rows, the most significant first.
   public var keys: [SortKey]
 
-  /// Keeps an order.
+  /// Makes a state from an order.
   public init(_ keys: [SortKey]) { self.keys = keys }
 
-  /// Keeps a grid's order.
+  /// Makes a state from a grid's order.
   public init(_ grid: Grid) { keys = grid.sort }
 
-  /// Reads a state.
+  /// Parses a state.
   ///
   /// - Parameters:
   ///   - text: JSON with comments.
-  ///   - file: Its name, for messages.
-  /// - Throws: ``GridreelError`` with code `badInput` and the place.
+  ///   - file: The name of the text for messages.
+  /// - Throws: ``GridreelError`` with code `badInput` and the place of the error.
   public init(parsing text: String, file: String = "sort state") throws(GridreelError) {
     try self.init(parsing: Array(text.utf8), file: file)
   }
 
-  /// Reads the state that a file keeps.
+  /// Reads the state saved in a file.
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput` or `badInput`.
   public init(path: String) throws(GridreelError) {
@@ -60,7 +60,7 @@ public struct SortState: Hashable, Sendable {
     return keys
   }
 
-  /// The state as a file keeps it.
+  /// The state as the JSON text of a file.
   public var json: String {
     let entries = keys.map { key in
       "{\"column\": \(jsonString(key.column)), \"direction\": \"\(key.direction.rawValue)\"}"
@@ -69,16 +69,16 @@ public struct SortState: Hashable, Sendable {
       ? "{\"sort\": []}\n" : "{\"sort\": [\n  " + entries.joined(separator: ",\n  ") + "\n]}\n"
   }
 
-  /// Writes the state into a file, which appears whole or not at all.
+  /// Writes the state to a file, which appears complete or not at all.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   public func write(to path: String) throws(GridreelError) {
     try OutputFile.write(Array(json.utf8), to: path)
   }
 
-  /// Orders a grid's rows so; columns that the grid does not have any more are left out.
+  /// Applies the order to a grid; columns that the grid no longer has are left out.
   ///
-  /// - Returns: A warning for each column that is gone.
+  /// - Returns: A warning for each missing column.
   @discardableResult
   public func restore(to grid: inout Grid) -> [Warning] {
     let (known, warnings) = split(among: grid.columns.map(\.key), file: nil)
@@ -86,7 +86,7 @@ public struct SortState: Hashable, Sendable {
     return warnings
   }
 
-  /// The keys of columns that are there, and a warning for each that is not.
+  /// The keys of existing columns, and a warning for each missing one.
   func split(among columns: [String], file: String?) -> (known: [SortKey], warnings: [Warning]) {
     let known = keys.filter { columns.contains($0.column) }
     let gone = keys.filter { !columns.contains($0.column) }
@@ -103,12 +103,12 @@ public struct SortState: Hashable, Sendable {
 }
 
 extension GridOptions {
-  /// The options with the order that a kept state asks for, if one is asked for.
+  /// The options with the order of a saved state, if one is requested.
   ///
   /// - Parameter columns: The keys of the data.
-  /// - Returns: The options, and a warning for each column that is gone.
-  /// - Throws: ``GridreelError`` where the file cannot be read, or both a state and another order
-  ///   are asked for on the command line.
+  /// - Returns: The options, and a warning for each missing column.
+  /// - Throws: ``GridreelError`` if the file cannot be read, or if the command line requests both a state and
+  ///   another order.
   func restoringSort(
     columns: [String]
   ) throws(GridreelError) -> (options: GridOptions, warnings: [Warning]) {

@@ -13,7 +13,7 @@ struct ColumnNames {
     known = Set(keys)
   }
 
-  /// The key that a name means: itself, or for `#3` the third column's.
+  /// The key that a name refers to: the name itself, or the third column's key for `#3`.
   func resolve(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
     if known.contains(name) { return name }
     if name.hasPrefix("#"), let number = Int(name.dropFirst()) {
@@ -27,10 +27,10 @@ struct ColumnNames {
   }
 }
 
-/// The rows in drawn order over all sections, those of collapsed sections left out.
+/// The rows in drawn order over all sections, without those of collapsed sections.
 struct DrawnRows {
   let source: any GridDataSource
-  /// How many rows there are.
+  /// The number of rows.
   let count: Int
   private let starts: [(section: Int, first: Int)]
 
@@ -49,7 +49,7 @@ struct DrawnRows {
   /// The sections that are not collapsed.
   var sections: [Int] { starts.map(\.section) }
 
-  /// Where the row with a number (from 0) stands in the source.
+  /// The source index of the row with a number (from 0).
   ///
   /// - Precondition: the number is below ``count``.
   func index(_ number: Int) -> RowIndex {
@@ -61,7 +61,7 @@ struct DrawnRows {
     return RowIndex(section: starts[low].section, row: number - starts[low].first)
   }
 
-  /// The number of a row (from 0); nil where its section is collapsed.
+  /// The number of a row (from 0); nil if its section is collapsed.
   func number(of index: RowIndex) -> Int? {
     starts.first { $0.section == index.section }.map { $0.first + index.row }
   }
