@@ -8,8 +8,8 @@ import Primitives
 /// {
 ///   "version": 1,
 ///   "total": 43, "failures": 3,
-///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "orphan": 0, "error": 0, "recorded": 0,
-///              "tolerated": 1},
+///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "orphan": 0, "error": 0,
+///              "recorded": 0, "tolerated": 1},
 ///   "pictures": [
 ///     {
 ///       "status": "changed",

@@ -1,5 +1,5 @@
 /// The version of Gridreel.
 package enum ProgramVersion {
-  /// The version, as semantic versioning counts.
+  /// The version, following semantic versioning.
   package static let current = "0.1.0"
 }

@@ -1,7 +1,7 @@
 import GridModel
 package import JSONText
 
-/// The schemas of grid files and scripts, put together from what their readers say.
+/// The schemas of grid files and scripts, generated from the declarations of their readers.
 package enum FileSchemas {
   private typealias Definition = (key: String, schema: JSONSchema)
 

@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// The names under which one run writes its files.
+/// The output paths of one run.
 struct OutputNames {
   let job: RenderJob
   let themes: [ThemeChoice]
   let input: GridInput
 
-  /// Refuses names that would make one file take the place of another, or of what was read.
+  /// Rejects paths by which one file would replace another, or an input.
   func check() throws(GridreelError) {
     let names = job.outputs + [job.map, job.alt].compactMap { $0 }
     for name in names where themes.count > 1 && !name.contains("{theme}") {
@@ -41,7 +41,7 @@ struct OutputNames {
     }
   }
 
-  /// Whether two paths lead to one file that is there.
+  /// Whether two paths lead to the same existing file.
   static func isSameFile(_ first: String, _ second: String) -> Bool {
     var (one, other) = (stat(), stat())
     guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }

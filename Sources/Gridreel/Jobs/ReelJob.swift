@@ -7,71 +7,71 @@ import Rendering
 
 /// One run of `gridreel animate`: an input, options, actions, and the reels to write.
 package struct ReelJob {
-  /// What is drawn first.
+  /// The path of the input; `-` is standard input.
   package var input: String
-  /// The grid that is drawn in place of an input, where the job holds it itself.
+  /// The inline grid of a job, which replaces an input.
   var file: GridFile?
-  /// The input's format; nil tells it by ending or first bytes.
+  /// The input's format; nil infers it from the extension or the first bytes.
   package var inputFormat: InputFormat?
-  /// What the command line asks for; wins over the grid file.
+  /// The options of the command line; they override the grid file.
   package var options = GridOptions()
-  /// The timing that the command line asks for; wins over the script.
+  /// The timing of the command line; it overrides the script.
   package var timing = ReelTiming()
-  /// The script's path; nil is none.
+  /// The path of the script; nil without one.
   package var script: String?
-  /// A script that the job holds itself.
+  /// The inline script of a job.
   var writtenScript: ReelScript?
-  /// Actions from the command line, after the script's.
+  /// The actions of the command line, performed after the script's.
   package var actions: [Action] = []
   /// The reels to write; `-` is standard output.
   package var outputs: [String]
   /// The format of standard output.
   package var format: ReelFormat?
-  /// Where a still of the last picture goes.
+  /// The path for a still of the last picture.
   package var poster: String?
-  /// Where the order of the rows at the end is kept.
+  /// The path for the final order of the rows.
   package var sortState: String?
-  /// Whether the script is only tried, and nothing written.
+  /// Whether to try the script without writing anything.
   package var isCheck = false
-  /// Whether an APNG has 255 colours at most.
+  /// Whether to reduce an APNG to 255 colours.
   package var isReduced = false
   /// The quality of a lossy WebP, 0 to 100; nil is lossless.
   package var lossyQuality: Int?
 
-  /// An action as a flag asks for it.
+  /// An action given by a flag.
   package enum Action: Sendable {
-    /// A header is tapped.
+    /// Taps a header.
     case tap(String)
-    /// A row is tapped, counted from 1.
+    /// Taps a row, counted from 1.
     case tapRow(String)
-    /// The rows are sorted: `KEY`, `-KEY2`, … with commas.
+    /// Sorts the rows: `KEY`, `-KEY2`, … separated by commas.
     case sort(String)
   }
 
-  /// Animates `input` into `outputs`.
+  /// Makes a job that animates `input` into `outputs`.
   package init(input: String, outputs: [String]) { (self.input, self.outputs) = (input, outputs) }
 
-  /// What a run did.
+  /// The result of a run.
   package struct Report: Sendable {
-    /// The files that were written, in order.
+    /// The written files in order.
     package var files: [String] = []
-    /// What the author would want to know.
+    /// The warnings of the input and of all shots.
     package var warnings: [Warning] = []
-    /// What does not fit into the window of the picture that shows the least.
+    /// The parts outside the window of the picture that shows the least.
     package var leftOut: GridMap.LeftOut?
-    /// How long each frame of the first reel is shown, in seconds.
+    /// The display time of each frame of the first reel, in seconds.
     package var frameSeconds: [Double] = []
-    /// How long the first reel runs, in seconds.
+    /// The duration of the first reel in seconds.
     package var seconds = 0.0
-    /// The frames' extents in pixels.
+    /// The size of the frames in pixels.
     package var pixelWidth = 0, pixelHeight = 0
   }
 
   /// Draws and writes everything.
   ///
-  /// - Parameter progress: called with the number of frames done and of all frames of a reel.
-  /// - Returns: What was written.
-  /// - Throws: ``GridreelError`` for whatever keeps it from being done.
+  /// - Parameter progress: called with the number of finished frames and of all frames of a reel.
+  /// - Returns: A report on the written files.
+  /// - Throws: ``GridreelError`` if anything fails.
   package func run(
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) async throws(GridreelError) -> Report {
@@ -109,16 +109,16 @@ package struct ReelJob {
     return report
   }
 
-  /// What all reels of a run are made of.
+  /// The material that all reels of a run share.
   private struct Shooting {
     let plan: ReelPlan
     let timing: ReelTiming
-    /// Pixels per point.
+    /// The scale in pixels per point.
     let scale: Double
     let renderer: Renderer
-    /// The grid as the last action leaves it.
+    /// The grid after the last action.
     let grid: Grid
-    /// What the author would want to know of the input and of every shot.
+    /// The warnings of the input and of every shot.
     let warnings: [Warning]
     let leftOut: GridMap.LeftOut?
 
@@ -133,7 +133,7 @@ package struct ReelJob {
     }
   }
 
-  /// Plays the actions and lays out every shot.
+  /// Performs the actions and lays out every shot.
   private func shoot(_ input: GridInput) throws(GridreelError) -> Shooting {
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)
@@ -170,7 +170,7 @@ package struct ReelJob {
     return targets
   }
 
-  /// Writes one film into files that wait for their names.
+  /// Writes one reel into files that are not yet renamed.
   private func written(
     _ film: ReelFilm, _ shooting: Shooting, _ format: ReelFormat, to path: String,
     _ progress: @escaping (Int, Int) -> Void
@@ -191,7 +191,7 @@ package struct ReelJob {
     }
   }
 
-  /// The script's actions and timing, and those of the flags.
+  /// The actions and timing of the script and of the flags.
   private func steps() throws(GridreelError) -> ([ReelStep], ReelTiming) {
     var steps: [ReelStep] = []
     var timing = timing
@@ -213,7 +213,7 @@ package struct ReelJob {
     return (steps, timing)
   }
 
-  /// The stills that the script and the flags ask for.
+  /// The stills that the script and the flags request.
   private func stills(
     _ plan: ReelPlan
   ) throws(GridreelError) -> [(path: String, format: PictureFormat, shot: Int)] {
@@ -250,7 +250,7 @@ extension ReelJob.Action {
 }
 
 extension ReelJob.Report {
-  /// Takes down what the first film is like, and what there is to know of each.
+  /// Records the properties of the first reel, and the warnings of each.
   fileprivate mutating func add(_ film: ReelFilm, _ scale: Double) {
     let known = Set(warnings)
     warnings += film.timeline.warnings.map { Warning($0) }.filter { !known.contains($0) }

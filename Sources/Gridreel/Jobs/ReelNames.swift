@@ -1,9 +1,9 @@
-/// The names under which one run of `animate` writes its files.
+/// The output paths of one run of `animate`.
 struct ReelNames {
   /// The files that are read.
   let read: [String]
 
-  /// Refuses names that would make one file take the place of another, or of what was read.
+  /// Rejects paths by which one file would replace another, or an input.
   func check(_ names: [String]) throws(GridreelError) {
     var taken: Set<String> = []
     for name in names {

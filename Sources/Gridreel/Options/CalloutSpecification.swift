@@ -2,13 +2,13 @@ import GridModel
 import JSONText
 
 extension Specification {
-  /// Cells: rows, columns or both.
+  /// A selection of cells: rows, columns or both.
   struct Place {
     let rows: PartsOptions.RowOption
-    /// The column, by key or `#3`; nil is all of them.
+    /// The column, by key or `#3`; nil selects all columns.
     let column: Placed<String>?
 
-    /// A callout at these cells.
+    /// Makes a callout at these cells.
     fileprivate func callout(
       _ callout: Callout
     ) throws(SpecificationError) -> PartsOptions.CalloutOption {
@@ -21,7 +21,7 @@ extension Specification {
     }
   }
 
-  /// `box 3:age the oldest`: a kind, a place and perhaps a text; or the object of a grid file.
+  /// Parses `box 3:age the oldest`: a kind, a place and an optional text; or the object of a grid file.
   static func callout(
     _ text: String, _ origin: Origin
   ) throws(SpecificationError) -> PartsOptions.CalloutOption {
@@ -44,7 +44,7 @@ extension Specification {
       Callout(kind, text: words.count > 2 ? words[2] : nil))
   }
 
-  /// Cells that are kept out of all output: places with commas between.
+  /// Parses cells to keep out of all output: places separated by commas.
   static func redactions(
     _ texts: [String], _ origin: Origin
   ) throws(SpecificationError) -> [PartsOptions.CalloutOption] {
@@ -55,7 +55,7 @@ extension Specification {
     }
   }
 
-  /// `3`, `4-6`, `3:age`, `name=Ada`, `name='Ada':age`, `header:age`, `age` or `:age`.
+  /// Parses `3`, `4-6`, `3:age`, `name=Ada`, `name='Ada':age`, `header:age`, `age` or `:age`.
   static func place(_ text: String, _ origin: Origin) throws(SpecificationError) -> Place {
     let parts = split(text, at: ":", limit: 2)
     let sides = split(parts[0], at: "=", limit: 2)
@@ -63,7 +63,7 @@ extension Specification {
       guard !sides[0].isEmpty else {
         throw SpecificationError(message: "a column's key is missing before '=' in '\(text)'")
       }
-      // What is not in quotes may hold colons itself, as times do.
+      // Text without quotes may contain colons itself, as times do.
       let isQuoted = sides[1].hasPrefix("'")
       let value = isQuoted ? sides[1] : String(text.dropFirst(sides[0].count + 1))
       let item = SelectionItem(
@@ -86,7 +86,7 @@ extension Specification {
     return Place(rows: try rows(parts[0], origin), column: key)
   }
 
-  /// Parts between commas; commas in single quotes do not count, and the quotes stay.
+  /// Splits at commas except those in single quotes; keeps the quotes.
   static func quotedList(_ text: String) -> [String] {
     split(text, at: ",", limit: .max).map(\.trimmed).filter { !$0.isEmpty }
   }
@@ -107,7 +107,7 @@ extension Specification {
     return Placed(value: key, origin: origin)
   }
 
-  /// At most `limit` parts; separators in single quotes part nothing.
+  /// Splits into at most `limit` parts; separators in single quotes do not count.
   private static func split(_ text: String, at separator: Character, limit: Int) -> [String] {
     var parts = [""]
     var isQuoted = false
@@ -129,7 +129,7 @@ extension Specification {
 }
 
 extension String {
-  /// Whether it can only mean rows: digits, perhaps with a dash.
+  /// Whether it can only mean rows: digits with an optional dash.
   fileprivate var isRowRange: Bool {
     first?.isASCIIDigit == true && allSatisfy { $0.isASCIIDigit || $0 == "-" }
   }
@@ -140,10 +140,10 @@ extension Character {
 }
 
 extension Callout {
-  /// The longest text of a badge, in characters.
+  /// The maximum length of a badge's text, in characters.
   private static let badgeLength = 8
 
-  /// What is wrong with its text; nil where nothing is.
+  /// What is wrong with its text; nil if nothing is.
   var textProblem: String? {
     switch kind {
     case .badge where !(1...Self.badgeLength).contains(text?.count ?? 0):
@@ -156,7 +156,7 @@ extension Callout {
 }
 
 extension PartsOptions.CalloutOption {
-  /// What is wrong with its rows; nil where nothing is.
+  /// What is wrong with its rows; nil if nothing is.
   var rowProblem: String? {
     guard case .header = rows, callout.kind.hides else { return nil }
     return "a header cannot be hidden; give the column another title"

@@ -3,14 +3,14 @@ import JSONText
 import Primitives
 import Style
 
-/// Reads types of cells and heat scales from a grid file, once the theme is known.
+/// Reads cell types and heat scales from a grid file, once the theme is known.
 struct CellReader {
-  /// Reads colours, which may be the theme's parameters.
+  /// Reads colours, which may refer to the theme's parameters.
   let styles: StyleReader
   /// The data's columns.
   let names: ColumnNames
 
-  /// A type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
+  /// Reads a type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
   func cell(_ node: JSONNode) throws(JSONTextError) -> CellType {
     try CellOptionReader.cell(node, styles: styles) { name, node throws(JSONTextError) in
       do throws(GridreelError) {
@@ -23,7 +23,7 @@ struct CellReader {
 
   // MARK: Heat
 
-  /// A heat scale: colours alone, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`.
+  /// Reads a heat scale: colours alone, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`.
   func heat(_ node: JSONNode) throws(JSONTextError) -> HeatScale {
     if case .array = node.value {
       return HeatScale(colors: try colors(node), spread: .linear)

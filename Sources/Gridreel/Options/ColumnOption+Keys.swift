@@ -2,7 +2,7 @@ import GridModel
 import JSONText
 import Style
 
-/// What a grid file can say of a column.
+/// The keys of a column in a grid file.
 extension ColumnOption {
   typealias Key = ObjectKey<GridFileReader, ColumnOption>
 
@@ -48,14 +48,14 @@ extension ColumnOption {
 }
 
 extension KeyForm<GridFileReader, Placed<JSONNode>> {
-  /// What is read when the theme is known.
+  /// A value that is stored now and read when the theme is known.
   fileprivate static func placed(_ schema: JSONSchema) -> KeyForm {
     KeyForm(schema) { reader, node, _ in Placed(value: node, origin: reader.origin(node)) }
   }
 }
 
 extension KeyForm<GridFileReader, ColumnWidth> {
-  /// Points, `fit`, or a share.
+  /// A number of points, `fit`, or a share.
   fileprivate static var columnWidth: KeyForm {
     KeyForm(.columnWidth) { reader, node, name throws(JSONTextError) in
       let text = try reader.texts(node, for: name).first ?? ""
@@ -65,7 +65,7 @@ extension KeyForm<GridFileReader, ColumnWidth> {
 }
 
 extension KeyForm<GridFileReader, DisplayFormat> {
-  /// How values are written.
+  /// The display format of values.
   fileprivate static var format: KeyForm {
     KeyForm(.reference("format")) { _, node, _ throws(JSONTextError) in
       try FormatReader.format(node)
@@ -74,7 +74,7 @@ extension KeyForm<GridFileReader, DisplayFormat> {
 }
 
 extension KeyForm<GridFileReader, PinnedSide?> {
-  /// A side; `true` is the left one.
+  /// A side; `true` means the left one.
   fileprivate static var side: KeyForm {
     KeyForm(.any([.boolean, .words(PinnedSide.self)])) { _, node, name throws(JSONTextError) in
       if case .boolean(let isPinned) = node.value { return isPinned ? .left : nil }

@@ -6,7 +6,8 @@ import Values
 /// Reads display formats from grid files and flags.
 enum FormatReader {
   static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes"]
-  /// A column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`, `{"boolean": ["yes", "no"]}`.
+  /// Reads a column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`, `{"boolean": ["yes",
+  /// "no"]}`.
   static func format(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
     let object = try ObjectReader(node, keys: schema.keys)
     var format = try kind(object, node)
@@ -20,7 +21,7 @@ enum FormatReader {
     return format
   }
 
-  /// The format of one kind of values.
+  /// Reads the format of one kind of values.
   private static func kind(
     _ object: ObjectReader, _ node: JSONNode
   ) throws(JSONTextError) -> DisplayFormat {
@@ -40,7 +41,7 @@ enum FormatReader {
     return DisplayFormat()
   }
 
-  /// A time's length, which goes to `medium` only: with seconds, or without.
+  /// Reads a time's length, at most `medium`: with seconds, or without.
   private static func length(_ object: ObjectReader) throws(JSONTextError) -> DateFormat.Length? {
     guard let node = object.node("time") else { return nil }
     let text = try node.string(for: "time")
@@ -91,7 +92,7 @@ enum FormatReader {
     return decimals
   }
 
-  /// A duration: a pattern, `units`, or an object with what the numbers count.
+  /// Reads a duration: a pattern, `units`, or an object with the unit of the numbers.
   private static func duration(_ node: JSONNode) throws(JSONTextError) -> DurationFormat {
     if case .string(let text) = node.value { return try duration(text, .seconds, nil, node) }
     let object = try ObjectReader(node, keys: durationObject.keys)
@@ -115,7 +116,7 @@ enum FormatReader {
     return try located(node) { () throws(FormatError) in try DurationFormat(text, of: unit) }
   }
 
-  /// A count of bytes: `decimal`, `binary`, or an object with the number of decimals.
+  /// Reads a byte count: `decimal`, `binary`, or an object with the number of decimals.
   private static func bytes(_ node: JSONNode) throws(JSONTextError) -> ByteFormat {
     if case .string = node.value { return ByteFormat(try node.enumeration(for: "bytes")) }
     let object = try ObjectReader(node, keys: bytesObject.keys)
@@ -134,12 +135,12 @@ enum FormatReader {
     }
   }
 
-  /// A column's number format from a flag's pattern.
+  /// Reads a column's number format from a flag's pattern.
   static func number(_ pattern: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
     try located(pattern, origin) { () throws(FormatError) in .number(try NumberFormat(pattern)) }
   }
 
-  /// A column's date format from a flag: a pattern, or `short`, `medium`, `long`, `full`.
+  /// Reads a column's date format from a flag: a pattern, or `short`, `medium`, `long`, `full`.
   static func date(_ pattern: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
     if let length = DateFormat.Length(rawValue: pattern) {
       return .date(DateFormat(date: length))
@@ -161,7 +162,7 @@ enum FormatReader {
     }
   }
 
-  /// A locale's separators and signs.
+  /// The separators and symbols of a locale.
   static func symbols(_ locale: String, _ origin: Origin) throws(GridreelError) -> LocaleSymbols {
     do throws(FormatError) {
       return try LocaleSymbols(named: locale)

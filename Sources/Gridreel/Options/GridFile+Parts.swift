@@ -4,9 +4,9 @@ import Primitives
 import Style
 import Values
 
-/// The keys of a grid file that hold objects of their own.
+/// The keys of a grid file whose values are objects.
 extension GridFileReader {
-  /// `{"database": "shop.db", "table": "orders"}`, or `"sql"` with `"parameters"`.
+  /// Reads `{"database": "shop.db", "table": "orders"}`, or `"sql"` with `"parameters"`.
   func database(_ node: JSONNode) throws(JSONTextError) -> GridFile.Database {
     let object = try ObjectReader(node, keys: Self.databaseSchema.keys)
     let path = try object.required("database").string(for: "database")
@@ -132,13 +132,13 @@ extension GridFileReader {
   static let viewportSchema = JSONSchema.object(
     viewportKeys.map { ($0.rawValue, .reference(toKey: $0)) })
 
-  /// The rows with a value.
+  /// Rows selected by a value.
   private static let match = JSONSchema.object(
     [:], others: .types("string", "number", "boolean")
   ).with("minProperties", .number(1)).with("maxProperties", .number(1))
     .described("The rows with this value, such as {\"country\": \"Japan\"}.")
 
-  /// Rows by number, range or value.
+  /// Rows selected by number, range or value.
   static func rowSchema(_ words: String) -> JSONSchema {
     .any([.integer(from: 1), .name.described(words), match])
   }

@@ -70,8 +70,8 @@ extension GridFileReader {
     "tolerance": .reference("tolerance"),
   ]).described("Which pictures 'verify' and 'record' make.")
 
-  /// The keys of a state: those of a grid file that say what is shown and how, not those that say how
-  /// data are read, which happens once for all pictures.
+  /// The keys of a state: those of a grid file that say what to show and how, without the reading options,
+  /// which apply once to all pictures.
   static let stateSchema: JSONSchema = {
     let name = JSONSchema.name.described(
       "What it is called in the names of references; unique in its file.")
@@ -125,7 +125,7 @@ extension ToleranceOptions {
 }
 
 extension KeyForm where Value == Int {
-  /// A whole number within limits.
+  /// An integer within limits.
   fileprivate static func whole(_ limits: ClosedRange<Int>) -> KeyForm {
     let isOpen = limits.upperBound == .max
     let schema = isOpen ? JSONSchema.integer(from: limits.lowerBound) : .integer(limits)

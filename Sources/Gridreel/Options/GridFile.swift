@@ -3,51 +3,51 @@ package import JSONText
 import Style
 import Values
 
-/// A grid file: a picture's options and where its data are.
+/// A grid file: a picture's options and the location of its data.
 package struct GridFile: Sendable {
-  /// Where a grid's data are.
+  /// The location of a grid's data.
   package enum Data: Sendable {
-    /// A file, by its path from the grid file.
+    /// A file, by its path relative to the grid file.
     case path(String)
     /// A database.
     case database(Database)
-    /// Rows written in the grid file: an array of objects.
+    /// Inline rows in the grid file: an array of objects.
     case inline(JSONNode)
   }
 
   /// A table, a view or a query of a database.
   package struct Database: Sendable {
-    /// The database's path from the grid file.
+    /// The path of the database relative to the grid file.
     let path: String
-    /// The table's or view's name, or the query; nil for the only table there is.
+    /// The name of the table or view, or the query; nil for the only table in the database.
     let table, query: String?
     /// The values of the query's parameters.
     let parameters: [Value]
   }
 
-  /// The file's name, for messages.
+  /// The file's name for messages.
   package let name: String
-  /// Where the data are.
+  /// The location of the data.
   package let data: Placed<Data>
-  /// What is asked for.
+  /// The options of the picture.
   package let options: GridOptions
-  /// Which pictures are kept as references.
+  /// The pictures to keep as references.
   package let snapshots: SnapshotOptions
-  /// What its author would want to know.
+  /// The warnings about the file.
   let warnings: [Warning]
 
   /// All keys of a grid file.
   package static let keys = ["data"] + OptionName.allCases.map(\.rawValue) + ["snapshots"]
 
-  /// A grid that stands in a job.
+  /// Makes an inline grid of a job.
   init(name: String, data: Placed<Data>, options: GridOptions) {
     (self.name, self.data, self.options) = (name, data, options)
     (snapshots, warnings) = (SnapshotOptions(), [])
   }
 
-  /// Reads a grid file.
+  /// Parses a grid file.
   ///
-  /// - Throws: ``GridreelError`` with code `badInput` at the first thing that is wrong.
+  /// - Throws: ``GridreelError`` with code `badInput` at the first error.
   package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
     self.name = name
     do throws(JSONTextError) {
@@ -66,17 +66,17 @@ package struct GridFile: Sendable {
 }
 
 extension GridFile {
-  /// The folder in which its names start with a `/` at its end; empty for the current one.
+  /// The folder of relative paths with a trailing `/`; empty for the current one.
   var folder: String { Reach(of: name, allowing: []).folder }
 
-  /// The options, with the folder from which their paths start.
+  /// The options, with the folder to which their paths are relative.
   var placedOptions: GridOptions {
     var options = options
     options.folder = folder
     return options
   }
 
-  /// The path of the data's file, where the grid file is in a folder; nil for rows written here.
+  /// The path of the data file for a grid file in a folder; nil for inline rows.
   func dataPath(in folder: String) -> String? {
     switch data.value {
     case .path(let path): fullPath(path, in: folder)
@@ -85,7 +85,7 @@ extension GridFile {
     }
   }
 
-  /// A path from the grid file's folder.
+  /// Resolves a path relative to the grid file's folder.
   func fullPath(_ path: String, in folder: String) -> String {
     path.hasPrefix("/") ? path : folder + path
   }
@@ -97,12 +97,12 @@ struct GridFileReader {
   var options = GridOptions()
   var snapshots = SnapshotOptions()
   private(set) var warnings: [Warning] = []
-  /// Where the text stands that is read, where it is no file's.
+  /// The place of the text if it is not in a file.
   private let flag: Origin?
 
   init(name: String) { (self.name, flag) = (name, nil) }
 
-  /// Reads what stands in a flag, or in a line of jobs.
+  /// Reads text from a flag or from a line of jobs.
   init(_ flag: Origin) { (name, self.flag) = (flag.name, flag) }
 
   func origin(_ node: JSONNode) -> Origin {
@@ -129,7 +129,7 @@ struct GridFileReader {
     if let node = object.node("snapshots") { snapshots = try snapshots(node) }
   }
 
-  /// Reads an option from its text; an error of the text becomes one of its place.
+  /// Reads an option from its text; an error in the text is reported at the option's place.
   mutating func read(
     _ option: OptionName, _ texts: [String], _ node: JSONNode
   ) throws(JSONTextError) {
@@ -140,7 +140,7 @@ struct GridFileReader {
     }
   }
 
-  /// Reads an option whose value is a text, a number or a boolean, or perhaps an array of these.
+  /// Reads an option whose value is a text, a number or a boolean, or an array of these.
   mutating func readTexts(
     _ option: OptionName, takesArray: Bool, _ node: JSONNode
   ) throws(JSONTextError) {
@@ -150,7 +150,7 @@ struct GridFileReader {
     try read(option, texts(node, for: option.rawValue), node)
   }
 
-  /// Reads an object with a value for each column.
+  /// Reads an object with one value per column.
   func byColumn<Item>(
     _ option: OptionName, _ form: OptionForm<[KeyedValue<Item>]>, _ node: JSONNode
   ) throws(JSONTextError) -> [KeyedValue<Item>] {
@@ -166,14 +166,14 @@ struct GridFileReader {
     return all
   }
 
-  /// Reads paths that may be named; those of a file allow nothing.
+  /// Reads paths that may be named; those in a file have no effect but a warning.
   mutating func readAllowedPaths(_ node: JSONNode) throws(JSONTextError) {
     let paths = try texts(node, for: OptionName.allowPaths.rawValue)
     guard flag == nil else { return try read(.allowPaths, paths, node) }
     warnings.append(noPermit(node))
   }
 
-  /// What there is to say where a file would allow itself what only its reader can allow.
+  /// The warning for a file that tries to allow paths itself, which only its reader can do.
   private func noPermit(_ node: JSONNode) -> Warning {
     Warning(
       file: name, line: node.position.line, column: node.position.column,
@@ -182,7 +182,7 @@ struct GridFileReader {
         + "folder above all that the file names")
   }
 
-  /// A scalar's text, or those of an array's scalars.
+  /// The text of a scalar, or the texts of an array's scalars.
   func texts(_ node: JSONNode, for key: String) throws(JSONTextError) -> [String] {
     switch node.value {
     case .string(let text): return [text]
@@ -200,7 +200,7 @@ struct GridFileReader {
     }
   }
 
-  /// Keeps a comma inside one value of an array from parting it.
+  /// Quotes a value of an array so that its commas do not split it.
   private static func quotedForList(_ text: String) -> String {
     text.contains(",") && !text.contains("'") ? "'\(text)'" : text
   }

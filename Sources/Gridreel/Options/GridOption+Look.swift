@@ -3,7 +3,7 @@ import JSONText
 import Primitives
 import Style
 
-/// What a picture looks like, and how its values are written.
+/// The options for a picture's look and for the format of its values.
 extension GridOption {
   static let look: [GridOption] = [
     GridOption(

@@ -3,7 +3,7 @@ import GridModel
 import JSONText
 import Primitives
 
-/// Which columns and rows are shown, in which order, and how data are read.
+/// The options that select and order columns and rows, and those for reading data.
 extension GridOption {
   static let order: [GridOption] = [
     GridOption(
@@ -103,12 +103,12 @@ extension GridOption {
 }
 
 extension GridOptions {
-  /// Whether the rows of a database are named.
+  /// Whether the options name the rows of a database.
   fileprivate var namesRows: Bool { table != nil || sql != nil }
 }
 
 extension OptionForm where Value == [SortKey] {
-  /// Columns, each with its direction.
+  /// Columns with their directions.
   static var sortKeys: OptionForm {
     .list { text, _ throws(SpecificationError) in try Specification.sortKey(text) }
   }

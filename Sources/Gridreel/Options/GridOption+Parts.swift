@@ -1,10 +1,10 @@
 import GridModel
 import JSONText
 
-/// What stands around and over the cells.
+/// The options for parts around and over the cells.
 extension GridOption {
   static let parts: [GridOption] = [
-    // Those of a flag are added to those of a grid file, which replace each other.
+    // Callouts of a flag are added to those of a grid file; those of grid files replace each other.
     GridOption(
       .callouts, appendingTo: \.addedCallouts,
       .repeated(.list(of: .reference("callout")), read: Specification.callout),
@@ -21,7 +21,7 @@ extension GridOption {
         result.addedCallouts = (result.addedCallouts ?? []) + added
       }
     },
-    // What it keeps out is among the added callouts, which are laid with 'callouts'.
+    // Redactions are among the added callouts, which 'callouts' combines.
     GridOption(
       .redact, appendingTo: \.addedCallouts,
       OptionForm(.repeated, schema: .oneOrSeveral(.name), read: Specification.redactions),

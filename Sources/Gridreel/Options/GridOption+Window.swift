@@ -2,7 +2,7 @@ import GridModel
 import JSONText
 import Primitives
 
-/// Which part of a grid is seen, and the state that it is in.
+/// The options that select the visible part of a grid and its state.
 extension GridOption {
   static let window: [GridOption] = [
     GridOption(
@@ -86,14 +86,14 @@ extension GridOption {
 }
 
 extension OptionForm where Value == Double {
-  /// An extent of a window in points.
+  /// A side of a window in points.
   fileprivate static var extent: OptionForm {
     number(1...1_000_000).schema(.number(above: 0))
   }
 }
 
 extension OptionForm where Value == Int {
-  /// How many cards stand on a line.
+  /// The number of cards per line.
   fileprivate static var cardCount: OptionForm {
     .one(.integer(1...1000)) { text, _ throws(SpecificationError) in
       let count = try Specification.count(text)
@@ -104,7 +104,7 @@ extension OptionForm where Value == Int {
 }
 
 extension OptionForm where Value == Point {
-  /// `X,Y`, or `[x, y]`.
+  /// An offset: `X,Y`, or `[x, y]`.
   fileprivate static var offset: OptionForm {
     let schema = JSONSchema.any([
       .list(of: .number(from: 0), count: 2...2), .text(pattern: "^[0-9.]+ *, *[0-9.]+$"),
@@ -122,7 +122,7 @@ extension OptionForm where Value == Point {
 }
 
 extension OptionForm where Value == TargetOption {
-  /// What the pointer or the focus is on.
+  /// The target of the pointer or the focus.
   fileprivate static var target: OptionForm {
     .one(.types("string", "integer")) { text, origin throws(SpecificationError) in
       try Specification.target(text, origin)

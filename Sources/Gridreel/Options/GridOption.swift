@@ -1,30 +1,29 @@
 package import JSONText
 
-/// One option of a grid, declared once.
+/// An option of a grid, declared once.
 ///
-/// From the declarations come the reading of grid files and flags, how the two are combined, the flags'
-/// help, the schema of grid files and the reference of options. What an option does to a grid is the
-/// builders' affair.
+/// The declarations drive the parsing of grid files and flags, the combination of both, the help of the
+/// flags, the schema of grid files and the reference of options. The builders decide what an option does to a
+/// grid.
 package struct GridOption: Sendable {
-  /// Its key in grid files.
   package let name: OptionName
-  /// The flag; nil where only grid files can ask for it.
+  /// The flag; nil if only grid files can set the option.
   package private(set) var flag: Flag?
-  /// What its key is for, in a sentence.
+  /// The purpose of its key, in a sentence.
   package let description: String
-  /// What holds without it, as it would be written; nil where that takes more than a word.
+  /// The default value as written in a grid file; nil if it takes more than a word.
   package private(set) var standard: String?
   /// Whether the states of snapshots may differ in it.
   package private(set) var variesByState = true
-  /// Whether a text editor should strike its key out.
+  /// Whether editors should mark its key as deprecated.
   private var isDeprecated = false
-  /// The values that its key may have.
+  /// The schema of its values.
   private let values: JSONSchema
-  /// Reads a flag's texts.
+  /// Reads the texts of a flag.
   private let readTexts: TextReading
-  /// Reads its key's value.
+  /// Reads the value of its key.
   private var readNode: NodeReading
-  /// Lays what one set of options asks for over another.
+  /// Overrides the option in one set of options with that in another.
   private var layOver: Laying
 
   typealias TextReading =
@@ -40,11 +39,11 @@ package struct GridOption: Sendable {
 extension GridOption {
   /// A flag of the command line.
   package struct Flag: Sendable {
-    /// What it takes.
+    /// The kind of argument that a flag takes.
     package enum Shape: Sendable {
-      /// One value; the last one counts.
+      /// One value; the last one wins.
       case one
-      /// One value each time it is given.
+      /// One value each time the flag is given.
       case several
       /// No value.
       case on
@@ -52,29 +51,29 @@ extension GridOption {
       case onOff
     }
 
-    /// What can be completed.
+    /// The kind of values that shells can complete.
     package enum Completion: Sendable {
       case nothing, files, themes
       case words([String])
     }
 
-    /// What it takes.
+    /// The kind of argument.
     package fileprivate(set) var shape = Shape.one
-    /// Its sentence of help.
+    /// The help in one sentence.
     package fileprivate(set) var help: String
-    /// What stands for its value in the help.
+    /// The placeholder for its value in the help.
     package let valueName: String
-    /// What the Tab key offers.
+    /// The kind of values for completion.
     package fileprivate(set) var completion = Completion.nothing
-    /// Whether commands that have it declare it themselves.
+    /// Whether the commands that have it declare it themselves.
     package fileprivate(set) var isOfCommands = false
 
     /// A flag with a value.
     ///
     /// - Parameters:
-    ///   - valueName: What stands for the value in the help.
-    ///   - help: The sentence of help; nil is the option's own.
-    ///   - completion: What the Tab key offers besides the option's words.
+    ///   - valueName: The placeholder for the value in the help.
+    ///   - help: The help in one sentence; nil uses the option's description.
+    ///   - completion: The kind of values for completion besides the option's words.
     /// - Returns: The flag.
     static func value(
       _ valueName: String, _ help: String? = nil, completion: Completion = .nothing
@@ -82,19 +81,19 @@ extension GridOption {
       Flag(help: help ?? "", valueName: valueName, completion: completion)
     }
 
-    /// A flag that says yes.
+    /// A flag that turns an option on.
     static func on(_ help: String? = nil) -> Flag {
       Flag(shape: .on, help: help ?? "", valueName: "")
     }
 
-    /// A flag that says yes, and one that says no.
+    /// A flag that turns an option on, and one that turns it off.
     static let onOff = Flag(shape: .onOff, help: "", valueName: "")
 
-    /// A flag that some commands declare themselves, since it means the same to each and is no part of
+    /// A flag that some commands declare themselves, because it means the same for each and is not part of
     /// the grid.
     static let ofCommands = Flag(shape: .on, help: "", valueName: "", isOfCommands: true)
 
-    /// The flag with what the option's declaration says of it.
+    /// The flag with the missing parts filled in from the option's declaration.
     fileprivate func completed<Value>(
       by form: OptionForm<Value>, _ description: String, _ standard: String?
     ) -> Flag {
@@ -111,11 +110,11 @@ extension GridOption {
   ///
   /// - Parameters:
   ///   - name: Its key.
-  ///   - path: Where its value is kept.
-  ///   - form: How its value is written.
-  ///   - description: What its key is for.
-  ///   - flag: Its flag; nil where it has none.
-  ///   - standard: What holds without it.
+  ///   - path: The property that stores its value.
+  ///   - form: The written form of its value.
+  ///   - description: The purpose of its key.
+  ///   - flag: Its flag; nil without one.
+  ///   - standard: The default value as written in a grid file.
   ///   - node: Reads values of its key that are more than texts.
   init<Value: Sendable>(
     _ name: OptionName, _ path: any WritableKeyPath<GridOptions, Value?> & Sendable,
@@ -129,7 +128,7 @@ extension GridOption {
     }
   }
 
-  /// Declares an option whose values add up: those of a flag come after those of a grid file.
+  /// Declares an option whose values accumulate: those of a flag follow those of a grid file.
   init<Element: Sendable>(
     _ name: OptionName,
     appendingTo path: any WritableKeyPath<GridOptions, [Element]?> & Sendable,
@@ -156,7 +155,7 @@ extension GridOption {
     }
   }
 
-  /// Declares a key that stands for several options.
+  /// Declares a key that sets several options.
   init(
     _ name: OptionName, for schema: JSONSchema, _ description: String,
     reading: @escaping NodeReading
@@ -190,29 +189,29 @@ extension GridOption {
     self.flag = flag?.completed(by: form, description, standard)
   }
 
-  /// The option with another way to read the value of its key.
+  /// The option with a different reader for the value of its key.
   func reading(_ read: @escaping NodeReading) -> GridOption {
     var copy = self
     copy.readNode = read
     return copy
   }
 
-  /// The option with another way to lay it over what is below.
+  /// The option with a different way to override another set of options.
   func laying(_ lay: @escaping Laying) -> GridOption {
     var copy = self
     copy.layOver = lay
     return copy
   }
 
-  /// The option, which is the same in all states of snapshots: it says how data are read, or how
-  /// pictures are written.
+  /// The option, marked as equal in all states of snapshots: it says how to read data or how to write
+  /// pictures.
   func forAllStates() -> GridOption {
     var copy = self
     copy.variesByState = false
     return copy
   }
 
-  /// The option, which nobody should write into a grid file any more.
+  /// The option, marked as deprecated in grid files.
   func deprecated() -> GridOption {
     var copy = self
     copy.isDeprecated = true
@@ -221,25 +220,25 @@ extension GridOption {
 }
 
 extension GridOption {
-  /// Every option, in the order of the flags' help, which is also that in which grid files are read.
+  /// Every option, in the order of the flags' help, which is also the reading order of grid files.
   package static let all: [GridOption] =
     order + reading + window + state + cards + parts + look + display
 
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The declaration of a name; a test sees to it that every name has one.
+  /// The declaration of a name; a test ensures that every name has one.
   package static func named(_ name: OptionName) -> GridOption? { byName[name] }
 
-  /// What the value of its key must be.
+  /// The schema of its key's value.
   package var schema: JSONSchema {
     let schema = description.isEmpty ? values : values.described(description)
     return isDeprecated ? schema.with("deprecated", .boolean(true)) : schema
   }
 
-  /// Reads a flag's texts.
+  /// Reads the texts of a flag.
   ///
-  /// - Throws: ``SpecificationError`` where they cannot be read.
+  /// - Throws: ``SpecificationError`` if they are invalid.
   func read(
     _ texts: [String], _ origin: Origin, into options: inout GridOptions
   ) throws(SpecificationError) {
@@ -249,18 +248,18 @@ extension GridOption {
 
   /// Reads the value of its key.
   ///
-  /// - Throws: ``JSONTextError`` at what cannot be read.
+  /// - Throws: ``JSONTextError`` at the invalid part.
   func read(_ node: JSONNode, by reader: inout GridFileReader) throws(JSONTextError) {
     reader.options.origins[name] = reader.origin(node)
     try readNode(&reader, node)
   }
 
-  /// Lays what `top` asks for over `result`.
+  /// Overrides the option in `result` with that in `top`.
   func lay(_ top: GridOptions, over result: inout GridOptions) { layOver(top, &result) }
 }
 
 extension GridOptions {
-  /// Reads an option as it is written on the command line or in a grid file's text.
+  /// Reads an option as written on the command line or as text in a grid file.
   ///
   /// - Throws: ``GridreelError`` at `origin`.
   package mutating func read(
@@ -273,7 +272,7 @@ extension GridOptions {
     }
   }
 
-  /// These options, and `base`'s where these ask for nothing.
+  /// These options, with gaps filled from `base`.
   package func laid(over base: GridOptions) -> GridOptions {
     var result = base
     result.origins.merge(origins) { _, top in top }

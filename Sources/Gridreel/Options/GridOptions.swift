@@ -4,171 +4,171 @@ package import Primitives
 package import Style
 package import Values
 
-/// Everything that can be asked of a picture; nil is not asked for.
+/// All options of a picture; nil means not set.
 ///
-/// A grid file's keys and the command line's flags have the same names and are both read into this,
-/// so that flags can be laid over a file: see ``laid(over:)``.
+/// A grid file's keys and the command line's flags have the same names and are both read into this type, so
+/// that flags can override a file: see ``laid(over:)``.
 package struct GridOptions: Sendable {
   // MARK: Data and order
 
   /// The columns to show, in order; nil shows all.
   package var columns: [ColumnOption]?
-  /// The order of the rows, whose arrows are shown.
+  /// The order of the rows, with arrows in the headers.
   package var sort: [SortKey]?
-  /// Arrows without an order.
+  /// Sort arrows that do not change the order.
   package var sortMarks: [SortKey]?
-  /// A file that keeps the order of the rows.
+  /// The path of a file with the saved order of the rows.
   package var sortState: String?
-  /// What makes sections.
+  /// The columns that define sections.
   package var group: Grouping?
   /// The titles of the collapsed sections.
   package var collapse: [String]?
-  /// The rows to keep, by a condition.
+  /// The condition of the rows to keep.
   package var filter: Placed<GridExpression>?
-  /// Selected rows and cells.
+  /// The selected rows and cells.
   package var select: [SelectionItem]?
   /// What taps may select.
   package var selectionMode: Selection.Mode?
-  /// The rows to show, from 1.
+  /// The range of rows to show, from 1.
   package var rows: ClosedRange<Int>?
-  /// How many rows to show at most.
+  /// The maximum number of rows.
   package var limit: RowLimit?
-  /// Styles with conditions.
+  /// Conditional styles.
   package var rules: [RuleOption]?
 
   // MARK: Cards
 
-  /// Whether rows are shown as cards.
+  /// Whether to show rows as cards.
   package var layout: LayoutName?
-  /// How many cards stand on a line.
+  /// The number of cards per line.
   package var perLine: Int?
-  /// What cards are like.
+  /// The design of cards.
   package var tiles: TileOptions?
-  /// The orders to choose from.
+  /// The menu of orders.
   package var menu: MenuOption?
 
-  /// What stands around and over the cells.
+  /// The parts around and over the cells.
   package var parts = PartsOptions()
-  /// Callouts that are added to those of the grid file, and cells that are hidden.
+  /// Callouts added to those of the grid file, and redacted cells.
   package var addedCallouts: [PartsOptions.CalloutOption]?
 
   // MARK: Reading
 
-  /// What stands between the fields of CSV.
+  /// The field separator of CSV.
   package var delimiter: Delimiter?
-  /// Whether the first line of CSV names the columns.
+  /// Whether the first line of CSV contains the column names.
   package var header: Bool?
-  /// How the data's characters are written as bytes.
+  /// The character encoding of the data.
   package var encoding: TextEncoding?
 
   // MARK: Window
 
-  /// The picture's extents in points.
+  /// The picture's size in points.
   package var width, height: Double?
   /// The row at the top of the window, from 1.
   package var scrollTo: Int?
-  /// How far the body is scrolled, in points.
+  /// The scroll offset of the body in points.
   package var scroll: Point?
-  /// The columns that stay at the left, and at the right.
+  /// The columns pinned at the left and at the right.
   package var pin, pinRight: [String]?
-  /// The columns whose cells can be edited, besides those that say so themselves.
+  /// The editable columns, besides those that are declared editable themselves.
   package var editable: [String]?
-  /// Whether bars show which part of the grid is seen.
+  /// Whether to show scrollbars.
   package var scrollbars: Scrollbars?
-  /// Whether the header of the section at the top stays.
+  /// Whether the header of the topmost section sticks to the top.
   package var stickySections: Bool?
 
   // MARK: State
 
   /// The cell whose field is open.
   package var editing: EditingOption?
-  /// What the pointer is over, and what has the keyboard's focus.
+  /// The targets of the pointer and of the keyboard focus.
   package var hover, focus: TargetOption?
-  /// What is dragged, and how far.
+  /// The dragged row or column, and its progress.
   package var drag: DragOption?
-  /// How far a refresh has come.
+  /// The state of a refresh.
   package var refresh: RefreshOption?
 
   // MARK: Look
 
-  /// The theme, or several.
+  /// One or more themes.
   package var themes: [ThemeChoice]?
-  /// Changes of the theme: path and value.
+  /// Overrides of the theme: path and value.
   package var set: [ThemeOverride]?
-  /// Pixels per point.
+  /// The scale in pixels per point.
   package var scale: Double?
-  /// Room inside and outside the frame, in points.
+  /// The space inside and outside the frame, in points.
   package var padding, margin: Insets?
-  /// What fills the picture.
+  /// The background of the picture.
   package var background: CellStyle.Setting<Color>?
-  /// What is drawn around the grid.
+  /// The frame around the grid.
   package var frame: Surroundings.FrameKind?
   /// The texts around the grid.
   package var title, subtitle, caption, note: String?
-  /// Heights that win over the theme's.
+  /// The height of rows; overrides the theme's.
   package var rowHeight: RowHeight?
-  /// Height of the header row in points; wins over the theme's.
+  /// The height of the header row in points; overrides the theme's.
   package var headerHeight: Double?
   /// Widths by column.
   package var columnWidth: [KeyedValue<ColumnWidth>]?
 
   // MARK: Display
 
-  /// Whose separators and signs numbers get.
+  /// The locale whose separators and symbols numbers use.
   package var locale: String?
   /// Number patterns by column.
   package var numberFormat: [KeyedValue<String>]?
   /// Date patterns by column.
   package var dateFormat: [KeyedValue<String>]?
-  /// What stands for a missing value.
+  /// The replacement for missing values.
   package var missing: String?
-  /// Files and folders of further fonts.
+  /// Files and folders of additional fonts.
   package var fontPath: [Placed<String>]?
   /// Folders and files that files may name, besides those in their own folders.
   package var allowPaths: [String]?
   /// Whether the system's fonts may be used.
   package var systemFonts: Bool?
-  /// Whether vector pictures hold text or shapes.
+  /// Whether vector pictures contain text or outlines.
   package var text: TextForm?
-  /// A PDF's pages.
+  /// The page size of a PDF.
   package var page: PageOption?
   /// Whether warnings keep the picture from being written.
   package var strict: Bool?
 
-  /// The grid file's folder with a `/` at its end, where names in cells start; empty is the current one.
+  /// The grid file's folder with a trailing `/`, to which names in cells are relative; empty is the current
+  /// one.
   package var folder = ""
 
-  /// Where each option was written, for errors that are found later.
+  /// The place of each option, for errors that are found later.
   package var origins: [OptionName: Origin] = [:]
 
-  /// Nothing asked for.
   package init() {}
 
-  /// Where an option was written.
+  /// The place where an option was written.
   func origin(of name: OptionName) -> Origin { origins[name] ?? .library }
 
-  /// The table or view of a database, or the query that gives the rows.
+  /// The table or view of a database, or the query for the rows.
   package var table, sql: String?
-  /// How a database orders texts.
+  /// The text order of a database.
   package var textOrder: SQLiteSource.TextOrder?
-  /// How many seconds a query may take.
+  /// The time limit of a query in seconds.
   package var queryTimeout: Double?
 
-  /// What stands around and over the cells, added callouts included.
+  /// The parts around and over the cells, including added callouts.
   var allParts: PartsOptions {
     var all = parts
     if let addedCallouts { all.callouts = (all.callouts ?? []) + addedCallouts }
     return all
   }
 
-  /// How data are read.
+  /// The options for reading data.
   var reading: ReadingOptions {
     ReadingOptions(delimiter: delimiter, hasHeader: header, encoding: encoding)
   }
 
-  /// The fonts asked for; a grid file's paths start from its folder.
+  /// The requested fonts; a grid file's paths are relative to its folder.
   ///
-  /// - Throws: ``GridreelError`` where a grid file names fonts that are beyond its reach.
+  /// - Throws: ``GridreelError`` if a grid file names fonts outside its reach.
   func fonts() throws(GridreelError) -> FontOptions {
     let allowed = allowPaths ?? []
     let paths = try (fontPath ?? []).mapEach { asked throws(GridreelError) in
@@ -183,9 +183,9 @@ package struct GridOptions: Sendable {
     return FontOptions(paths: paths, usesSystemFonts: systemFonts ?? false)
   }
 
-  /// Refuses pages that are asked for by flag where an output has none.
+  /// Rejects pages requested by a flag if an output has none.
   ///
-  /// A grid file may ask for pages whatever is drawn: it serves many outputs.
+  /// A grid file may request pages for any output, because it serves many outputs.
   func checkPages(_ outputs: [(path: String, isPDF: Bool)]) throws(GridreelError) {
     guard case .paper = page, origin(of: .page) == OptionName.page.flagOrigin else { return }
     guard let other = outputs.first(where: { !$0.isPDF }) else { return }
@@ -199,10 +199,10 @@ package struct GridOptions: Sendable {
     themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]
   }
 
-  /// The first theme asked for, with the changes asked for.
+  /// The first requested theme with the requested overrides.
   func firstTheme() throws(GridreelError) -> Theme { try theme(themeChoices[0]) }
 
-  /// A theme with the changes asked for; paths in a file start from its folder.
+  /// A theme with the requested overrides; paths in a file are relative to its folder.
   func theme(_ choice: ThemeChoice) throws(GridreelError) -> Theme {
     try ThemeCatalog(allowing: allowPaths ?? []).theme(choice, overrides: set ?? [])
   }

@@ -1,7 +1,7 @@
 import GridModel
 import JSONText
 
-/// What the objects of grid files and scripts have in common.
+/// Schemas shared by grid files and scripts.
 extension JSONSchema {
   /// A text of at least one character.
   static let name = JSONSchema.text(minLength: 1)
@@ -21,7 +21,7 @@ extension JSONSchema {
   /// Any object.
   static let someObject = JSONSchema().with("type", .text("object"))
 
-  /// What the key of an option takes.
+  /// A reference to the schema of an option's key.
   static func reference(toKey name: OptionName) -> JSONSchema {
     JSONSchema().with("$ref", .text("#/properties/\(name.rawValue)"))
   }
@@ -29,26 +29,26 @@ extension JSONSchema {
   /// A value, or a list of such values.
   ///
   /// - Parameters:
-  ///   - item: What each value must be.
-  ///   - count: How many a list has at least; nil allows none.
+  ///   - item: The schema of each value.
+  ///   - count: The minimum length of a list; nil allows no list.
   /// - Returns: The schema.
   static func oneOrSeveral(_ item: JSONSchema, atLeast count: Int? = nil) -> JSONSchema {
     .any([item, .list(of: item, count: count.map { $0...Int.max })])
   }
 
-  /// The schema of an object that has exactly one of some keys.
+  /// The schema of an object that has exactly one of several keys.
   func requiringOne(of keys: [String]) -> JSONSchema {
     with("oneOf", .list(keys.map { .schema(.requiring([$0])) }))
   }
 
-  /// What has all of some keys.
+  /// The schema of objects that have all of several keys.
   static func requiring(_ keys: [String]) -> JSONSchema {
     JSONSchema().with("required", .list(keys.map { .text($0) }))
   }
 }
 
 extension JSONNode {
-  /// Puts an error of a text at the place of the value.
+  /// Reports an error in a text at the place of the value.
   func located<Value>(
     _ read: () throws(SpecificationError) -> Value
   ) throws(JSONTextError) -> Value {

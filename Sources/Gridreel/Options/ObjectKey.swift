@@ -1,30 +1,27 @@
 import GridModel
 import JSONText
 
-/// One key of an object in a grid file: how its value is read, and what the schema says of it.
+/// A key of an object in a grid file: the reader of its value, and its schema.
 ///
-/// What reads an object by such keys cannot know a key that the schema does not have, or the other way
-/// round.
+/// An object that is read through such keys cannot have a key that its schema lacks, or the other way round.
 struct ObjectKey<Reader, Root>: Sendable {
-  /// Reads a value into what the object describes.
+  /// Reads a value into the object's Swift value.
   typealias Read =
     @Sendable (Reader, JSONNode, inout Root) throws(JSONTextError) -> Void
 
-  /// The key.
   let name: String
-  /// What the schema says of its value.
+  /// The schema of its value.
   let schema: JSONSchema
-  /// Reads its value.
   let read: Read
 
-  /// A key that is read in a way of its own.
+  /// A key with a custom reader.
   init(_ name: String, _ schema: JSONSchema, _ description: String?, read: @escaping Read) {
     self.name = name
     self.schema = description.map(schema.described) ?? schema
     self.read = read
   }
 
-  /// A key whose value there always is.
+  /// A key for a property that is not optional.
   init<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable,
     _ form: KeyForm<Reader, Value>, _ description: String?
@@ -34,7 +31,7 @@ struct ObjectKey<Reader, Root>: Sendable {
     }
   }
 
-  /// A key whose value may be absent.
+  /// A key for an optional property.
   init<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable,
     _ form: KeyForm<Reader, Value>, _ description: String?
@@ -46,7 +43,7 @@ struct ObjectKey<Reader, Root>: Sendable {
 }
 
 extension ObjectReader {
-  /// Reads all that the object has of some keys; what it leaves out stays as it is.
+  /// Reads the keys that are present; other properties keep their values.
   func read<Reader, Root>(
     _ keys: [ObjectKey<Reader, Root>], by reader: Reader, into root: inout Root
   ) throws(JSONTextError) {
@@ -57,7 +54,7 @@ extension ObjectReader {
 }
 
 extension JSONSchema {
-  /// An object of these keys and no others.
+  /// The schema of an object with these keys and no others.
   static func object<Reader, Root>(
     _ keys: [ObjectKey<Reader, Root>], required: [String] = []
   ) -> JSONSchema {
@@ -65,7 +62,7 @@ extension JSONSchema {
   }
 }
 
-/// How values of one kind are read, and what the schema says of them.
+/// The reader and the schema of one kind of values.
 struct KeyForm<Reader, Value>: Sendable {
   let schema: JSONSchema
   let read: @Sendable (Reader, JSONNode, _ name: String) throws(JSONTextError) -> Value
@@ -99,7 +96,7 @@ extension KeyForm where Value == Double {
     KeyForm(.number()) { _, node, name throws(JSONTextError) in try node.number(for: name) }
   }
 
-  /// A number within limits, in a unit that the message names.
+  /// A number within limits; the unit is for messages.
   static func number(_ limits: ClosedRange<Double>, _ unit: String = "") -> KeyForm {
     KeyForm(.number(limits)) { _, node, name throws(JSONTextError) in
       try node.number(for: name, in: limits, unit)
@@ -108,7 +105,7 @@ extension KeyForm where Value == Double {
 }
 
 extension KeyForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of an enumeration's words.
+  /// A raw value of an enumeration.
   static var word: KeyForm {
     KeyForm(.words(Value.self)) { _, node, name throws(JSONTextError) in
       try node.enumeration(for: name)
@@ -117,7 +114,7 @@ extension KeyForm where Value: RawRepresentable<String> & CaseIterable & Sendabl
 }
 
 extension JSONNode {
-  /// A number within limits, in a unit that the message names.
+  /// Reads a number within limits; the unit is for messages.
   func number(
     for name: String, in limits: ClosedRange<Double>, _ unit: String = ""
   ) throws(JSONTextError) -> Double {

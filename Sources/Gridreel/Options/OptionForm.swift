@@ -1,28 +1,28 @@
 import JSONText
 
-/// How an option's value is written: as a flag's text, and as JSON.
+/// The written form of an option's value: as a flag's text, and as JSON.
 struct OptionForm<Value: Sendable>: Sendable {
-  /// How many texts make the value.
+  /// The number of texts that make up a value.
   enum Shape: Sendable {
-    /// One; the last of several counts.
+    /// One; the last of several wins.
     case one
     /// One flag, or an array in a grid file.
     case array
-    /// Any number, each given by its own.
+    /// Any number, one per flag.
     case repeated
-    /// Any number, also with commas between.
+    /// Any number, also separated by commas.
     case list
   }
 
-  /// How many texts make the value.
+  /// The number of texts that make up the value.
   let shape: Shape
-  /// The words that it is taken from; none where any text will do.
+  /// The allowed words; empty if any text is allowed.
   private(set) var words: [String] = []
-  /// What JSON may stand for it.
+  /// The schema of its JSON value.
   private(set) var schema: JSONSchema
   private let read: @Sendable ([String], Origin) throws(SpecificationError) -> Value
 
-  /// A form of its own.
+  /// A custom form.
   init(
     _ shape: Shape, words: [String] = [], schema: JSONSchema,
     read: @escaping @Sendable ([String], Origin) throws(SpecificationError) -> Value
@@ -36,19 +36,19 @@ struct OptionForm<Value: Sendable>: Sendable {
   /// Whether a flag may be given several times.
   var isRepeatable: Bool { shape == .list || shape == .repeated }
 
-  /// Whether a grid file may give an array.
+  /// Whether a grid file may contain an array.
   var takesArray: Bool { shape != .one }
 
-  /// The value of some texts.
+  /// Reads the value from texts.
   ///
-  /// - Throws: ``SpecificationError`` where there is none.
+  /// - Throws: ``SpecificationError`` if they are invalid.
   func value(_ texts: [String], _ origin: Origin) throws(SpecificationError) -> Value {
     let texts = shape == .list ? texts.flatMap(Specification.list) : texts
     guard !texts.isEmpty else { throw SpecificationError(message: "a value is missing") }
     return try read(texts, origin)
   }
 
-  /// The form, whose JSON is described in another way.
+  /// The form with a different schema.
   func schema(_ schema: JSONSchema) -> OptionForm {
     var copy = self
     copy.schema = schema
@@ -57,7 +57,7 @@ struct OptionForm<Value: Sendable>: Sendable {
 }
 
 extension OptionForm {
-  /// One text that is read by a function.
+  /// One text, read by a function.
   static func one(
     _ schema: JSONSchema, words: [String] = [],
     read: @escaping @Sendable (String, Origin) throws(SpecificationError) -> Value
@@ -67,14 +67,14 @@ extension OptionForm {
     }
   }
 
-  /// Values that only grid files have.
+  /// Values that only grid files can set.
   static func fileOnly(_ schema: JSONSchema) -> OptionForm {
     OptionForm(.one, schema: schema) { _, _ throws(SpecificationError) in
       throw .onlyInFiles
     }
   }
 
-  /// Values with commas between, or as a list.
+  /// Values separated by commas, or as a list.
   static func list<Element>(
     of item: JSONSchema = .name,
     read: @escaping @Sendable (String, Origin) throws(SpecificationError) -> Element
@@ -84,7 +84,7 @@ extension OptionForm {
     }
   }
 
-  /// Values that are given one at a time, or as a list.
+  /// Values given one at a time, or as a list.
   static func repeated<Element>(
     _ schema: JSONSchema = .oneOrSeveral(.name),
     read: @escaping @Sendable (String, Origin) throws(SpecificationError) -> Element
@@ -117,7 +117,7 @@ extension OptionForm where Value == String {
 }
 
 extension OptionForm where Value == [String] {
-  /// Names with commas between, or as a list.
+  /// Names separated by commas, or as a list.
   static var names: OptionForm { .list { text, _ in text } }
 }
 
@@ -129,7 +129,7 @@ extension OptionForm where Value == Bool {
 }
 
 extension OptionForm where Value == Int {
-  /// A whole number of at least 1.
+  /// An integer of at least 1.
   static var count: OptionForm {
     .one(.integer(from: 1)) { text, _ throws(SpecificationError) in try Specification.count(text) }
   }
@@ -145,7 +145,7 @@ extension OptionForm where Value == Double {
 }
 
 extension OptionForm where Value: RawRepresentable<String> & CaseIterable {
-  /// One of an enumeration's words.
+  /// A raw value of an enumeration.
   static var word: OptionForm {
     .one(.words(Value.self), words: Value.allCases.map(\.rawValue)) {
       text, _ throws(SpecificationError) in

@@ -1,4 +1,4 @@
-/// One key of grid files that asks for something; most are flags of the command line, too.
+/// A key of grid files; most keys are also flags of the command line.
 ///
 /// Each has one declaration among ``GridOption/all``, in this order.
 package enum OptionName: String, CaseIterable, Sendable {
@@ -14,12 +14,12 @@ package enum OptionName: String, CaseIterable, Sendable {
   case locale, numberFormat, dateFormat, missing, fontPath, allowPaths, systemFonts, text, page
   case strict
 
-  /// The flag of this name on the command line: `--row-height`.
+  /// The flag on the command line: `--row-height`.
   package var flag: String { "--" + flagWord }
 
-  /// The flag's name without its dashes.
+  /// The flag without its dashes.
   package var flagWord: String {
-    // A flag that may be repeated names one thing at a time.
+    // A repeatable flag names one thing at a time.
     switch self {
     case .allowPaths: "allow-path"
     case .callouts: "callout"
@@ -27,6 +27,6 @@ package enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
-  /// The command line as the place where the option was written.
+  /// The flag as the place where the option was written.
   package var flagOrigin: Origin { .flag(flag) }
 }

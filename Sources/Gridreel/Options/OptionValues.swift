@@ -8,43 +8,40 @@ package import Values
 package struct KeyedValue<Value: Sendable>: Sendable {
   /// The column, by key or `#3`.
   package let key: String
-  /// The value.
   package let value: Value
-  /// Where it was written.
   package let origin: Origin
 }
 
-/// One column as it was asked for.
+/// The options of one column.
 package struct ColumnOption: Sendable {
   /// The column, by key or `#3`.
   package var key: String
-  /// What its header says; nil leaves the data's name.
+  /// The title in its header; nil keeps the data's name.
   package var title: String?
   /// Its width and limits.
   package var width: ColumnWidth?
-  /// The least and the greatest width in points.
+  /// The minimum and the maximum width in points.
   package var minimumWidth, maximumWidth: Double?
-  /// What its cells and its header look like; read when the theme, and so its parameters, are known.
+  /// The styles of its cells and its header; read when the theme, and so its parameters, are known.
   package var style, headerStyle: Placed<JSONNode>?
   /// How taps on its header change the order.
   package var sortMode: SortMode?
-  /// Whether it is left out.
+  /// Whether it is hidden.
   package var isHidden: Bool?
-  /// The side at which it stays; nil scrolls.
+  /// The side to which it is pinned; nil scrolls with the grid.
   package var pinnedSide: PinnedSide?
-  /// Whether its cells can be edited, and whether it can be dragged to another place or width.
+  /// Whether its cells can be edited, and whether it can be moved or resized by dragging.
   package var isEditable, isMovable, isResizable: Bool?
-  /// How values are written.
+  /// The display format of its values.
   package var format: DisplayFormat?
-  /// How its cells are drawn, and the colours behind its numbers; read when the theme is known.
+  /// The cell type, and the heat scale behind its numbers; read when the theme is known.
   package var cell, heat: Placed<JSONNode>?
   /// The titles above it, the outermost first.
   package var group: [String]?
-  /// What works its values out from other columns; nil takes them from the data.
+  /// The formula that computes its values from other columns; nil takes them from the data.
   package var formula: Placed<Formula>?
-  /// The kind of its values, where it is not to be inferred.
+  /// The kind of its values; nil infers it.
   package var kind: ValueKind?
-  /// Where it was written.
   package var origin: Origin
 
   init(_ key: String, title: String? = nil, origin: Origin) {
@@ -52,9 +49,9 @@ package struct ColumnOption: Sendable {
   }
 }
 
-/// A selected row or cell as it was asked for.
+/// A selected row or cell.
 package struct SelectionItem: Sendable {
-  /// How rows are named.
+  /// The ways to name rows.
   package enum Rows: Hashable, Sendable {
     /// By their numbers in the drawn order, from 1.
     case numbers(ClosedRange<Int>)
@@ -62,28 +59,26 @@ package struct SelectionItem: Sendable {
     case match(column: String, text: String)
   }
 
-  /// Which rows.
   package let rows: Rows
-  /// The column of a cell, by key or `#3`; nil is the whole row.
+  /// The column of a cell, by key or `#3`; nil selects the whole row.
   package let column: String?
-  /// Where it was written.
   package let origin: Origin
 }
 
-/// A rule as it was asked for.
+/// A rule with a conditional style.
 package struct RuleOption: Sendable {
   let condition: Placed<GridExpression>
-  /// The column, by key or `#3`; nil is the whole row.
+  /// The column, by key or `#3`; nil applies to the whole row.
   let column: Placed<String>?
-  /// Read when the theme is known.
+  /// The style; read when the theme is known.
   let style: Placed<JSONNode>
 }
 
-/// How many rows are shown at most.
+/// The maximum number of rows.
 package enum RowLimit: Hashable, Sendable {
-  /// So many.
+  /// At most this number.
   case count(Int)
-  /// All, however many there are.
+  /// All rows.
   case all
 }
 
@@ -91,18 +86,18 @@ package enum RowLimit: Hashable, Sendable {
 package enum TextForm: String, Hashable, Sendable, CaseIterable {
   /// Text that can be selected and searched.
   case text
-  /// Shapes that look the same without any font.
+  /// Outlines that look the same without any font.
   case outlines
 }
 
-/// A PDF's pages.
+/// The page size of a PDF.
 package enum PageOption: Hashable, Sendable {
   /// One page as large as the picture.
   case fit
-  /// As many pages of this size (in points) as it takes.
+  /// As many pages of this size (in points) as necessary.
   case paper(Size)
 
-  /// The size of the pages in points; nil where there is one page as large as the picture.
+  /// The page size in points; nil for one page as large as the picture.
   var paper: Size? {
     if case .paper(let size) = self { size } else { nil }
   }

@@ -2,26 +2,26 @@ import GridModel
 import JSONText
 import Primitives
 
-/// What a grid file asks for around and over the cells, nil being not asked for; names are resolved
-/// when the data are known.
+/// A grid file's options for parts around and over the cells; nil means not set. Names are resolved when the
+/// data are known.
 package struct PartsOptions: Sendable {
   /// A title above columns.
   struct SpannerOption: Sendable {
     let title: String
-    /// The columns right below it, by key or `#3`.
+    /// The columns directly below it, by key or `#3`.
     let columns: [Placed<String>]
     let children: [SpannerOption]
   }
 
-  /// A row that sums up others.
+  /// A row that summarises others.
   struct SummaryOption: Sendable {
-    /// The summary but for its functions.
+    /// The summary without its functions.
     let summary: Summary
-    /// What is worked out, by column.
+    /// The summary functions by column.
     let functions: [KeyedValue<Summary.Function>]
   }
 
-  /// Rows, as they are named.
+  /// Rows, by the way they are named.
   enum RowOption: Sendable {
     case all
     case header
@@ -31,21 +31,21 @@ package struct PartsOptions: Sendable {
   /// A note below the grid.
   struct FootnoteOption: Sendable {
     let text: String
-    /// The texts around the grid that it is about.
+    /// The texts around the grid that it refers to.
     let texts: [Footnote.Place]
-    /// The rows; `all` is no row but the columns' headers.
+    /// The rows; `all` refers to the columns' headers instead of rows.
     let rows: RowOption
     let columns: [Placed<String>]
   }
 
-  /// What points at cells, or hides them.
+  /// A callout that points at cells, or hides them.
   package struct CalloutOption: Sendable {
-    /// The callout but for its rows and columns.
+    /// The callout without its rows and columns.
     let callout: Callout
     let rows: RowOption
-    /// The columns, by key or `#3`; nil is all.
+    /// The columns, by key or `#3`; nil means all.
     let columns: [Placed<String>]?
-    /// The colour where it names a parameter of the theme, which is known later.
+    /// The colour, if it names a parameter of the theme, which is known later.
     var themeColor: Placed<JSONNode>?
   }
 
@@ -55,9 +55,9 @@ package struct PartsOptions: Sendable {
   var summaries: [SummaryOption]?
   /// Notes below the grid.
   var footnotes: [FootnoteOption]?
-  /// What tells notes apart.
+  /// The marks that distinguish notes.
   var marks: FootnoteMarks?
-  /// What points at cells, or hides them.
+  /// Callouts that point at cells, or hide them.
   var callouts: [CalloutOption]?
 
   /// The rows that notes and callouts name.
@@ -68,7 +68,7 @@ package struct PartsOptions: Sendable {
     }
   }
 
-  /// The columns whose values are needed though the grid may not show them.
+  /// The columns whose values are needed even if the grid does not show them.
   var columnsLookedAt: [Placed<String>] {
     let named = rowItems.compactMap { item -> Placed<String>? in
       guard case .match(let column, _) = item.rows else { return nil }
@@ -80,6 +80,6 @@ package struct PartsOptions: Sendable {
     return named + summed
   }
 
-  /// Whether rows beyond the window are looked at.
+  /// Whether rows outside the window are needed.
   var looksAtAllRows: Bool { summaries?.isEmpty == false || !rowItems.isEmpty }
 }

@@ -3,9 +3,9 @@ import JSONText
 import Primitives
 import Style
 
-/// The keys of a grid file for what stands around and over the cells.
+/// The keys of a grid file for parts around and over the cells.
 extension GridFileReader {
-  /// The titles above one column, the outermost first: one, or a list.
+  /// Reads the titles above one column, the outermost first: one, or a list.
   func columnGroup(_ node: JSONNode) throws(JSONTextError) -> [String] {
     let titles = try several(node).mapEach { node throws(JSONTextError) in
       try node.string(for: "group")
@@ -153,7 +153,7 @@ extension GridFileReader {
   }
 }
 
-/// The texts around a grid that a note can be about.
+/// The texts around a grid that a note can refer to.
 private enum SurroundingText: String, CaseIterable {
   case title, subtitle, caption
 

@@ -1,52 +1,50 @@
 package import Comparing
 
-/// Which pictures of a grid file are kept as references: `snapshots` in the file.
+/// The pictures of a grid file to keep as references: `snapshots` in the file.
 package struct SnapshotOptions: Sendable {
-  /// A state of the grid with a name.
+  /// A named state of the grid.
   package struct State: Sendable {
-    /// What it is called, unique in its file.
+    /// The name, unique within its file.
     package let name: String
-    /// What it asks for over what the file asks for.
+    /// The options that override those of the file.
     package let options: GridOptions
-    /// Where it was written.
     package let origin: Origin
   }
 
-  /// The themes; nil is what the file asks for.
+  /// The themes; nil uses those of the file.
   package var themes: [ThemeChoice]?
-  /// Pixels per point; nil is what the file asks for.
+  /// The scales in pixels per point; nil uses that of the file.
   package var scales: [Double]?
-  /// The states besides the grid as its file has it.
+  /// The states in addition to the grid as its file describes it.
   package var states: [State] = []
-  /// How far the pictures may differ.
+  /// The tolerance of the pictures.
   package var tolerance = ToleranceOptions()
 
-  /// One picture: the file's theme, its scale, its state.
+  /// One picture with the file's theme and scale.
   package init() {}
 }
 
-/// What was said of a tolerance; nil was not said.
+/// The options of a tolerance; nil means not set.
 package struct ToleranceOptions: Hashable, Sendable {
-  /// How the distance of two colours is measured.
+  /// The measure of the distance between two colours.
   package var metric: Tolerance.Metric?
-  /// The distance up to which two colours count as equal, `0...1`; the usual one where only a metric
-  /// is named.
+  /// The distance up to which two colours count as equal, `0...1`; the default threshold if only a metric is
+  /// set.
   package var threshold: Double?
   /// The difference of a channel up to which two colours count as equal, `0...255`.
   package var maxChannelDelta: Int?
-  /// Whether pixels that only smooth an edge do not count.
+  /// Whether pixels that only smooth an edge are ignored.
   package var ignoreAntialiasing: Bool?
-  /// How many pixels may differ.
+  /// The number of pixels that may differ.
   package var maxDiffPixels: Int?
-  /// Which share of all pixels may differ, `0...1`.
+  /// The share of all pixels that may differ, `0...1`.
   package var maxDiffRatio: Double?
-  /// A square of pixels and how many of them may differ.
+  /// A square of pixels and the number of them that may differ.
   package var window: Tolerance.Window?
 
-  /// Nothing said.
   package init() {}
 
-  /// These options, and `base`'s where these say nothing.
+  /// These options, with gaps filled from `base`.
   package func laid(over base: ToleranceOptions) -> ToleranceOptions {
     var result = self
     result.metric = metric ?? base.metric
@@ -59,7 +57,7 @@ package struct ToleranceOptions: Hashable, Sendable {
     return result
   }
 
-  /// The tolerance; what was not said is exact.
+  /// The tolerance; options that are not set are exact.
   package var tolerance: Tolerance {
     var tolerance = Tolerance()
     tolerance.metric = metric ?? tolerance.metric

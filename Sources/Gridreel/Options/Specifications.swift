@@ -3,17 +3,17 @@ import JSONText
 import Primitives
 import Style
 
-/// Why a flag's or a key's text cannot be read.
+/// The error of a flag's or a key's text.
 struct SpecificationError: Error {
   let message: String
 
-  /// What is to be said where a flag is read that there is not.
+  /// The error for an option that has no flag.
   static let onlyInFiles = SpecificationError(message: "only a grid file can say this")
 }
 
-/// Reads the little languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
+/// Parses the small languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
 enum Specification {
-  /// Parts between commas; commas in single quotes do not count, and the quotes are taken off.
+  /// Splits at commas except those in single quotes, and removes the quotes.
   static func list(_ text: String) -> [String] {
     var parts: [String] = []
     var part = ""
@@ -31,14 +31,14 @@ enum Specification {
     return parts.map { $0.trimmed }.filter { !$0.isEmpty }
   }
 
-  /// `KEY` or `KEY=TITLE`.
+  /// Parses `KEY` or `KEY=TITLE`.
   static func column(_ text: String, _ origin: Origin) throws(SpecificationError) -> ColumnOption {
     guard text.contains("=") else { return ColumnOption(text, origin: origin) }
     let pair = try pair(text)
     return ColumnOption(pair.key, title: pair.value, origin: origin)
   }
 
-  /// A condition on rows.
+  /// Parses a condition on rows.
   static func condition(_ text: String) throws(SpecificationError) -> GridExpression {
     do throws(ExpressionError) {
       return try GridExpression(parsing: text)
@@ -49,7 +49,7 @@ enum Specification {
     }
   }
 
-  /// One change of a theme: `selected.background=#3b82f633`.
+  /// Parses an override of a theme: `selected.background=#3b82f633`.
   static func override(_ text: String, _: Origin) throws(SpecificationError) -> ThemeOverride {
     do throws(ThemeError) {
       return try ThemeOverride(text, origin: OptionName.set.flag)
@@ -58,7 +58,7 @@ enum Specification {
     }
   }
 
-  /// `KEY` or `-KEY`.
+  /// Parses `KEY` or `-KEY`.
   static func sortKey(_ text: String) throws(SpecificationError) -> SortKey {
     let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
     guard !name.isEmpty else {
@@ -67,7 +67,7 @@ enum Specification {
     return SortKey(name, text.hasPrefix("-") ? .descending : .ascending)
   }
 
-  /// `KEY=VALUE`, split at the first equals sign.
+  /// Parses `KEY=VALUE`, split at the first equals sign.
   static func pair(_ text: String) throws(SpecificationError) -> (key: String, value: String) {
     guard let place = text.firstIndex(of: "="), place != text.startIndex else {
       throw SpecificationError(message: "'\(text)' is not KEY=VALUE")
@@ -75,7 +75,7 @@ enum Specification {
     return (String(text[..<place]).trimmed, String(text[text.index(after: place)...]).trimmed)
   }
 
-  /// `120`, `fit` or `1fr`.
+  /// Parses `120`, `fit` or `1fr`.
   static func width(_ text: String) throws(SpecificationError) -> ColumnWidth {
     if text == "fit" { return .fit }
     if text.hasSuffix("fr") {
@@ -90,7 +90,7 @@ enum Specification {
     return .fixed(try number(text, 0...100_000))
   }
 
-  /// A number within a range.
+  /// Parses a number within a range.
   static func number(
     _ text: String, _ range: ClosedRange<Double>
   ) throws(SpecificationError) -> Double {
@@ -105,7 +105,7 @@ enum Specification {
     return number
   }
 
-  /// `true` or `false`.
+  /// Parses `true` or `false`.
   static func boolean(_ text: String) throws(SpecificationError) -> Bool {
     guard text == "true" || text == "false" else {
       throw SpecificationError(message: "'\(text)' is neither true nor false")
@@ -113,7 +113,7 @@ enum Specification {
     return text == "true"
   }
 
-  /// One character that stands between fields; `tab` is one too.
+  /// Parses a field separator: one character, or `tab`.
   static func delimiter(_ text: String) throws(SpecificationError) -> Delimiter {
     if text == "tab" || text == "\\t" { return .tab }
     guard let character = text.first, text.count == 1, let delimiter = Delimiter(character) else {
@@ -123,7 +123,7 @@ enum Specification {
     return delimiter
   }
 
-  /// A whole number of at least 1, as people count rows.
+  /// Parses an integer of at least 1.
   static func count(_ text: String) throws(SpecificationError) -> Int {
     guard let number = Int(text), number >= 1 else {
       throw SpecificationError(message: "'\(text)' is not a whole number of 1 or more")
@@ -131,7 +131,7 @@ enum Specification {
     return number
   }
 
-  /// `5`, `2-6`, `2-`.
+  /// Parses `5`, `2-6`, `2-`.
   static func range(_ text: String) throws(SpecificationError) -> ClosedRange<Int> {
     guard let dash = text.firstIndex(of: "-"), dash != text.startIndex else {
       let number = try count(text)
@@ -146,7 +146,7 @@ enum Specification {
     return low...high
   }
 
-  /// 1, 2 or 4 numbers, in the order of CSS.
+  /// Parses 1, 2 or 4 numbers, in the order of CSS.
   static func insets(_ texts: [String]) throws(SpecificationError) -> Insets {
     var numbers: [Double] = []
     for text in texts.flatMap({ $0.split(whereSeparator: { $0 == " " || $0 == "," }) }) {
@@ -163,7 +163,7 @@ enum Specification {
     }
   }
 
-  /// One of an enumeration's words.
+  /// Parses a raw value of an enumeration.
   static func word<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String, _ type: Choice.Type
   ) throws(SpecificationError) -> Choice {
@@ -174,7 +174,7 @@ enum Specification {
       message: "'\(text)' is none of \(words.joined(separator: ", "))\(hint)")
   }
 
-  /// A colour, or `none`.
+  /// Parses a colour, or `none`.
   static func background(_ text: String) throws(SpecificationError) -> CellStyle.Setting<Color> {
     if text == "none" || text == "transparent" { return .none }
     do throws(ColorSyntaxError) {
@@ -184,7 +184,7 @@ enum Specification {
     }
   }
 
-  /// `fit`, `a4`, `letter`, another paper, or `595x842` in points.
+  /// Parses `fit`, `a4`, `letter`, another paper size, or `595x842` in points.
   static func page(_ text: String) throws(SpecificationError) -> PageOption {
     let isLandscape = text.hasSuffix("-landscape")
     let name = isLandscape ? String(text.dropLast("-landscape".count)) : text
@@ -203,7 +203,7 @@ enum Specification {
       Size(width: try number(parts[0], 72...14_400), height: try number(parts[1], 72...14_400)))
   }
 
-  /// The names that a PDF's pages may have.
+  /// The names of page sizes for PDFs.
   static var pages: [String] { ["fit"] + papers.keys.sorted() }
 
   /// Paper sizes in points (ISO 216 and ANSI, rounded as PostScript does).
@@ -213,7 +213,7 @@ enum Specification {
     "legal": Size(width: 612, height: 1008), "tabloid": Size(width: 792, height: 1224),
   ]
 
-  /// `2`, `4-6`, `name=Donatello`, each with `:column` for a cell.
+  /// Parses `2`, `4-6`, `name=Donatello`, each with an optional `:column` for a cell.
   static func selection(_ text: String, _ origin: Origin) throws(SpecificationError)
     -> SelectionItem
   {
@@ -235,7 +235,7 @@ enum Specification {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     var text = Substring(self)
     while let first = text.first, first.isWhitespace { text.removeFirst() }
@@ -245,6 +245,6 @@ extension String {
 }
 
 extension Double {
-  /// The number without a needless fraction.
+  /// The number without a redundant fraction.
   var plain: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

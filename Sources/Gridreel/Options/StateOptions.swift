@@ -2,23 +2,22 @@ package import GridModel
 import JSONText
 import Primitives
 
-/// A cell whose field is open, as it was asked for.
+/// An open field of a cell.
 package struct EditingOption: Sendable {
-  /// Which cell.
   package var cell: SelectionItem
-  /// What is written in the field; nil is the cell's own text.
+  /// The text in the field; nil is the cell's own text.
   package var text: String?
-  /// Where the caret stands, in characters from 0; nil is where it is after opening.
+  /// The position of the caret, in characters from 0; nil keeps the position after opening.
   package var caret: Int?
-  /// The characters that are selected, from 0; nil is all of them, where no text or caret is given.
+  /// The range of selected characters, from 0; nil selects all of them if no text or caret is given.
   package var selected: Range<Int>?
   /// Whether the text is refused.
   package var isRefused = false
 }
 
-/// Something the pointer or the focus is on, as it was asked for.
+/// The target of the pointer or the focus.
 package struct TargetOption: Sendable {
-  /// What it is.
+  /// The kinds of targets.
   package enum Place: Sendable {
     /// A column's header, by key or `#3`.
     case header(String)
@@ -28,15 +27,13 @@ package struct TargetOption: Sendable {
     case item(SelectionItem)
   }
 
-  /// What it is.
   package let place: Place
-  /// Where it was written.
   package let origin: Origin
 }
 
-/// A row or a column that is dragged, as it was asked for.
+/// A dragged row or column.
 package struct DragOption: Sendable {
-  /// What is dragged.
+  /// The kinds of things to drag.
   package enum Load: Sendable {
     /// A row.
     case row(SelectionItem)
@@ -44,26 +41,23 @@ package struct DragOption: Sendable {
     case column(String)
   }
 
-  /// What is dragged.
   package let load: Load
-  /// Its place in the end, from 1: among its section's rows, or among the columns shown.
+  /// Its final position, from 1: among its section's rows, or among the visible columns.
   package let target: Int
-  /// How much of the way it has gone, `0...1`.
+  /// The fraction of the path that it has moved, `0...1`.
   package var progress = 1.0
-  /// Where it was written.
   package let origin: Origin
 }
 
-/// A refresh, as it was asked for.
+/// The state of a refresh.
 package struct RefreshOption: Sendable {
-  /// How far it has come.
   package let phase: Refresh.Phase
-  /// How far the grid is pulled down, in points; nil is just beyond what it takes.
+  /// How far the grid is pulled down, in points; nil is just beyond the threshold.
   package var distance: Double?
 }
 
 extension Specification {
-  /// `3:age`.
+  /// Parses `3:age`.
   static func cell(_ text: String, _ origin: Origin) throws(SpecificationError) -> SelectionItem {
     let item = try selection(text, origin)
     guard item.column != nil, case .numbers(let rows) = item.rows, rows.count == 1 else {
@@ -72,7 +66,7 @@ extension Specification {
     return item
   }
 
-  /// `3`, `3:age`, `name=Donatello`, `header:age` or `section:Europe`.
+  /// Parses `3`, `3:age`, `name=Donatello`, `header:age` or `section:Europe`.
   static func target(_ text: String, _ origin: Origin) throws(SpecificationError) -> TargetOption {
     for (word, place) in [
       ("header:", TargetOption.Place.header), ("section:", TargetOption.Place.section),
@@ -106,7 +100,7 @@ extension GridFileReader {
       .number(0...1).described("How much of the way it has gone; 0.5 without it.")
     )
   ])
-  /// The drag of a script, which has gone all the way.
+  /// A drag in a script, which always goes all the way.
   static let dragActionSchema = dragSchema([])
 
   private static func dragSchema(_ more: [(key: String, schema: JSONSchema)]) -> JSONSchema {
@@ -186,7 +180,7 @@ extension GridFileReader {
     return option
   }
 
-  /// A drag; `progress` is that of a still, and no script's.
+  /// Reads a drag; only stills have a `progress`, scripts do not.
   func drag(_ node: JSONNode, isStill: Bool = true) throws(JSONTextError) -> DragOption {
     let keys = (isStill ? Self.dragSchema : Self.dragActionSchema).keys
     let object = try ObjectReader(node, keys: keys)
@@ -216,7 +210,7 @@ extension GridFileReader {
     return option
   }
 
-  /// One row: 3, or "name=Donatello".
+  /// Reads a single row: 3, or "name=Donatello".
   func singleRow(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
     let text = try texts(node, for: "row").first ?? ""
     do throws(SpecificationError) {

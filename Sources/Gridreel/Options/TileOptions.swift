@@ -4,36 +4,34 @@ import JSONText
 import Primitives
 import Values
 
-/// Whether rows are shown below each other or as cards.
+/// Whether to show rows below each other or as cards.
 package enum LayoutName: String, Hashable, Sendable, CaseIterable {
   case table, tiles
 }
 
-/// Cards as they were asked for; nil leaves a property to the library.
+/// The options of cards; nil uses the default.
 package struct TileOptions: Sendable {
   /// One part of a card.
   package struct Part: Sendable {
     /// The column, by key or `#3`.
     let column: String
-    /// As what it is shown.
+    /// The role of the column on the card.
     let role: CardPart.Role
-    /// Where it was written.
     let origin: Origin
   }
 
-  /// How many cards stand on a line.
+  /// The number of cards per line.
   package var perLine: Int?
-  /// Lengths in points, and the height of images as a part of their width.
+  /// Lengths in points, and the height of images relative to their width.
   package var cardWidth, gap, padding, imageRatio, cornerRadius: Double?
-  /// What the bar above the cards says.
+  /// The text of the bar above the cards.
   package var heading: String?
-  /// What a card shows.
+  /// The parts of a card.
   package var card: [Part] = []
 }
 
-/// A menu of orders as it was asked for.
+/// A menu of orders.
 package struct MenuOption: Sendable {
-  /// One order.
   package struct Order: Sendable {
     let title: String
     let sort: [SortKey]
@@ -41,11 +39,11 @@ package struct MenuOption: Sendable {
     let origin: Origin
   }
 
-  /// What the button says.
+  /// The title of the button.
   package var title: String?
   /// The orders, from top to bottom.
   package var orders: [Order]
-  /// Whether the list is shown.
+  /// Whether the list is open.
   package var isOpen = false
 }
 
@@ -93,7 +91,7 @@ extension TileOptions {
 }
 
 extension CardPart.Role {
-  /// What it is, for the authors of grid files.
+  /// Its meaning, for authors of grid files.
   fileprivate var meaning: String {
     switch self {
     case .image: "The image at the top."
@@ -139,7 +137,7 @@ extension GridFileReader {
     return options
   }
 
-  /// The parts from top to bottom: roles with a column, or several, each.
+  /// Reads the parts from top to bottom: roles with one column, or several.
   fileprivate func parts(_ node: JSONNode) throws(JSONTextError) -> [TileOptions.Part] {
     var parts: [TileOptions.Part] = []
     var known: Set<String> = []

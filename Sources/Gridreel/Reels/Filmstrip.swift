@@ -3,9 +3,9 @@ import Primitives
 import Rendering
 import SceneModel
 
-/// Some moments of a film side by side, each with its time below it.
+/// Several moments of a reel side by side, each with its time below it.
 struct Filmstrip {
-  /// How many moments are shown.
+  /// The number of moments.
   private static let count = 5
   private static let gap = 16.0
   private static let labelHeight = 26.0
@@ -13,12 +13,12 @@ struct Filmstrip {
   let film: ReelFilm
   let renderer: Renderer
 
-  /// The strip as the bytes of a file.
+  /// The filmstrip as the bytes of a file.
   func bytes(_ format: PictureFormat, scale: Double) throws(GridreelError) -> [UInt8] {
     try renderer.bytes(of: strip(), format: format, scale: scale)
   }
 
-  /// The numbers of the frames shown: the first, the last, and some of the movement between.
+  /// The numbers of the frames shown: the first, the last, and some of the movement in between.
   private var moments: [Int] {
     let count = film.timeline.frames.count
     guard count > Self.count else { return Array(0..<count) }
@@ -50,7 +50,7 @@ struct Filmstrip {
     }
   }
 
-  /// When a frame comes, in seconds from the film's start.
+  /// The start time of a frame, in seconds from the reel's start.
   private func time(of number: Int) -> Double {
     film.timeline.frames[..<number].reduce(0) { $0 + film.timeline.duration(of: $1).value }
   }

@@ -3,7 +3,7 @@ import Motion
 public import Primitives
 import Style
 
-/// What happens to a grid, as a film: rows glide to their new places, sections open, themes change.
+/// A sequence of changes to a grid, animated: rows glide to their new places, sections open, themes change.
 ///
 /// ```swift
 /// try Reel(from: grid) { $0.tapHeader("age") }
@@ -11,75 +11,74 @@ import Style
 ///   .write(to: "sort.gif")
 /// ```
 ///
-/// The first and the last frame are what ``Grid`` renders by itself, pixel for pixel, but for two
-/// things: all frames are as large as the largest moment, and where some state shows sort arrows,
-/// fitted columns have room for them in every state, so that they do not jump when the first arrow
-/// appears.
+/// The first and the last frame are equal to what ``Grid`` renders by itself, pixel for pixel, with two
+/// exceptions. All frames are as large as the largest state. If any state shows sort arrows, fitted columns
+/// have room for them in every state, so that they do not jump when the first arrow appears.
 public struct Reel: Sendable {
-  /// How a reel moves and how its files are made.
+  /// The motion of a reel and the settings of its files.
   public struct Options: Hashable, Sendable {
-    /// What happens at a film's end.
+    /// What happens at the end of a reel.
     public enum LoopMode: Hashable, Sendable {
-      /// It starts again from the first picture.
+      /// The reel restarts with the first picture.
       case restart
-      /// One more move leads back to the first picture.
+      /// One more transition leads back to the first picture.
       case close
-      /// It runs back to the first picture.
+      /// The reel plays backwards to the first picture.
       case pingPong
     }
 
     /// How rows that change places pass each other.
     public enum Motion: Hashable, Sendable {
-      /// They take each other's places one after the other, so that most can be read all the time.
+      /// They swap places one after the other, so that most stay readable all the time.
       case relay
       /// They all start at once.
       case together
-      /// They fade over instead of moving.
+      /// They fade instead of moving.
       case fade
     }
 
-    /// Seconds that a move takes, `0...86,400`; nil is as long as what moves needs: 0.4, up to 1.2
-    /// where rows change places, and a spring's own time.
+    /// The duration of a transition in seconds, `0...86,400`; nil depends on the change: 0.4, up to 1.2 if
+    /// rows change places, and a spring's own time.
     public var duration: Double?
-    /// Seconds that the picture stands still before, between and after moves, `0...86,400`; nil is
-    /// 0.8, and 1.2 at the end.
+    /// The pause before, between and after transitions in seconds, `0...86,400`; nil is 0.8, and 1.2 at the
+    /// end.
     public var hold: Double?
-    /// Frames per second; a rate that a format cannot keep becomes the nearest one it can.
+    /// Frames per second; a format that cannot represent the rate uses the nearest one it can. Default: 30.
     public var framesPerSecond = 30.0
-    /// The course of moves.
+    /// The easing of transitions.
     public var easing = Easing.easeInOut
-    /// How rows that change places pass each other; nil is by relay, or together where there is a
-    /// ``stagger``.
+    /// How rows that change places pass each other; nil is ``Motion/relay``, or ``Motion/together`` if there
+    /// is a ``stagger``.
     public var motion: Motion?
-    /// How much later the last row starts than the first where all go together, as a part of the
-    /// duration, `0...0.3`.
+    /// The delay of the last row relative to the first if all move together, as a fraction of the duration,
+    /// `0...0.3`.
     public var stagger = 0.0
-    /// How often the film plays; 0 is for ever.
+    /// How often the reel plays; 0 repeats it forever.
     public var plays = 0
-    /// What happens at its end.
+    /// What happens at the end of the reel.
     public var loopMode = LoopMode.restart
-    /// Whether pictures fade into each other instead of moving.
+    /// Whether pictures cross-fade instead of moving; false by default.
     public var reducedMotion = false
-    /// Pixels per point.
+    /// The scale in pixels per point.
     public var scale = 1.0
-    /// How many frames a film may have.
+    /// The maximum number of frames; a longer reel is an error.
     public var frameLimit = 3000
-    /// Fonts beyond the bundled ones.
+    /// Fonts in addition to the bundled ones.
     public var fonts = FontOptions()
 
-    /// Moves as long as they need, 30 frames per second, one pixel per point, for ever.
+    /// Makes the default options: 30 frames per second, one pixel per point, repeated forever.
     public init() {}
   }
 
-  /// How it moves.
+  /// The motion of the reel and the settings of its files.
   public var options: Options
   private var states: [Grid]
 
-  /// Films what actions make of a grid.
+  /// Makes a reel of the changes that actions make to a grid.
   ///
   /// - Parameters:
-  ///   - grid: the first picture.
-  ///   - options: how it moves.
+  ///   - options: the motion and the settings of files.
+  ///   - actions: the changes of the first transition; see ``Grid``'s actions.
   ///   - actions: what happens in the first move; see ``Grid``'s actions.
   public init(
     from grid: Grid, options: Options = Options(), _ actions: (inout Grid) throws -> Void
@@ -90,7 +89,7 @@ public struct Reel: Sendable {
     states = [grid, changed]
   }
 
-  /// The reel with one more move at its end.
+  /// Returns the reel with one more transition at its end.
   public func then(_ actions: (inout Grid) throws -> Void) rethrows -> Reel {
     var (longer, changed) = (self, states[states.count - 1])
     try actions(&changed)
@@ -100,15 +99,15 @@ public struct Reel: Sendable {
 
   // MARK: Writing
 
-  /// Writes the reel: `.gif .apng .webp .mp4 .webm`, numbered frames (`frames/%04d.png`), or some
-  /// moments side by side (`.filmstrip.png`); nothing is left of a reel that could not be finished.
+  /// Writes the reel: `.gif .apng .webp .mp4 .webm`, numbered frames (`frames/%04d.png`), or some moments
+  /// side by side (`.filmstrip.png`). If that fails, no incomplete file is left.
   ///
   /// Frames are encoded on several cores.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - progress: called with the number of frames done and of all frames.
-  /// - Throws: ``GridreelError``, or `CancellationError` where the task was cancelled.
+  ///   - progress: called with the number of finished frames and of all frames.
+  /// - Throws: ``GridreelError``, or `CancellationError` if the task was cancelled.
   nonisolated(nonsending) public func write(
     to path: String, progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws {
@@ -117,11 +116,11 @@ public struct Reel: Sendable {
     try TemporaryFile.takeNames(try await writer.write())
   }
 
-  /// Writes the reel on this thread alone, with the same bytes as its namesake for tasks.
+  /// Writes the reel on this thread alone, with the same bytes as the asynchronous method.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - progress: called with the number of frames done and of all frames.
+  ///   - progress: called with the number of finished frames and of all frames.
   /// - Throws: ``GridreelError``.
   public func write(
     to path: String, progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -131,7 +130,7 @@ public struct Reel: Sendable {
     try TemporaryFile.takeNames(try writer.writeSerially())
   }
 
-  /// A film's writer; nil for a filmstrip, which is written at once.
+  /// The writer of a reel; nil for a filmstrip, which is written at once.
   private func writer(
     _ format: ReelFormat, _ path: String, _ progress: @escaping (Int, Int) -> Void
   ) throws(GridreelError) -> ReelWriter? {
@@ -149,9 +148,9 @@ public struct Reel: Sendable {
 
   // MARK: Frames
 
-  /// The film's frames, drawn one by one as they are asked for.
+  /// The frames of the reel, drawn one by one on request.
   ///
-  /// - Throws: ``GridreelError`` where a state names what is not there, or the film is too long.
+  /// - Throws: ``GridreelError`` if a state names something that does not exist, or if the reel is too long.
   public func frames() throws(GridreelError) -> ReelFrames {
     ReelFrames(film: try film(clock: .rational, Renderer(fonts: options.fonts)))
   }
@@ -170,13 +169,13 @@ public struct Reel: Sendable {
   }
 }
 
-/// A film's frames in their order; drawing one does not keep those before it.
+/// The frames of a reel in order; drawing a frame does not keep earlier ones in memory.
 public struct ReelFrames: AsyncSequence {
-  /// A picture and how long it is shown.
+  /// A frame and its display time.
   public struct Frame: Sendable {
-    /// The pixels, premultiplied.
+    /// The premultiplied pixels.
     public let bitmap: Bitmap
-    /// Seconds until the next frame.
+    /// The time until the next frame, in seconds.
     public let duration: Double
   }
 
@@ -187,10 +186,9 @@ public struct ReelFrames: AsyncSequence {
 
     fileprivate init(film: ReelFilm) { self.film = film }
 
-    /// The next frame; nil after the last one.
+    /// Draws the next frame; nil after the last one.
     ///
-    /// - Throws: ``GridreelError`` where a frame cannot be drawn; `CancellationError` where the task
-    ///   was cancelled.
+    /// - Throws: ``GridreelError`` if a frame cannot be drawn; `CancellationError` if the task was cancelled.
     public mutating func next() async throws -> Frame? {
       try Task.checkCancellation()
       guard number < count else { return nil }
@@ -203,17 +201,17 @@ public struct ReelFrames: AsyncSequence {
 
   let film: ReelFilm
 
-  /// How many frames there are.
+  /// The number of frames, 1 or more.
   public var count: Int { film.timeline.frames.count }
-  /// How long the film takes, in seconds.
+  /// The duration of the reel in seconds.
   public var seconds: Double { film.timeline.duration.value }
 
-  /// Starts with the first frame.
+  /// Makes an iterator at the first frame.
   public func makeAsyncIterator() -> Iterator { Iterator(film: film) }
 }
 
 extension ReelState {
-  /// A grid's state, its rows put in order.
+  /// Makes the state of a grid with its rows in order.
   fileprivate init(_ grid: Grid) throws(GridreelError) {
     do throws(ArrangementError) {
       self.init(
@@ -225,7 +223,7 @@ extension ReelState {
 }
 
 extension Reel.Options {
-  /// The options as the command line would have them, out-of-range values clamped.
+  /// The options as the command line's timing, with out-of-range values clamped.
   fileprivate var timing: ReelTiming {
     var timing = ReelTiming()
     timing.duration = duration?.clampedToStep
@@ -251,7 +249,7 @@ extension Reel.Options {
 }
 
 extension Double {
-  /// Seconds of a move or a pause; what is no number is none.
+  /// A duration in seconds within the limits; NaN becomes 0.
   fileprivate var clampedToStep: Double {
     isNaN ? 0 : Swift.min(Swift.max(0, self), ReelTiming.longestStep)
   }

@@ -1,65 +1,65 @@
 import GridModel
 import Primitives
 
-/// One thing that happens to a grid in a reel.
+/// One change to a grid in a reel.
 enum ReelAction: Sendable {
-  /// A header is tapped: its order moves on; `isAdding` keeps the other columns' order.
+  /// Taps a header, which advances its sort order; `isAdding` keeps the order of other columns.
   case tapHeader(String, isAdding: Bool)
-  /// A row or a cell is tapped: it is selected as the selection's mode has it.
+  /// Taps a row or a cell, which selects it according to the selection mode.
   case tap(SelectionItem)
-  /// These rows and cells are selected, and no others.
+  /// Selects exactly these rows and cells.
   case select([SelectionItem])
-  /// The rows are sorted; none is the source's own order.
+  /// Sorts the rows; an empty list restores the source's own order.
   case sort([SortKey])
-  /// The rows are grouped; nil is not at all.
+  /// Groups the rows; nil removes the grouping.
   case group(Grouping?)
-  /// Sections are collapsed.
+  /// Collapses sections.
   case collapse([String])
-  /// Sections are expanded; none named is all.
+  /// Expands sections; an empty list expands all.
   case expand([String])
-  /// The window is scrolled to a row, from 1.
+  /// Scrolls the window to a row, from 1.
   case scrollToRow(Int)
-  /// The window is scrolled to a place, in points.
+  /// Scrolls the window to an offset, in points.
   case scroll(x: Double?, y: Double?)
-  /// A column appears or goes.
+  /// Shows or hides a column.
   case show(String)
   case hide(String)
-  /// A column moves to stand before another, or at the end.
+  /// Moves a column before another, or to the end.
   case move(String, before: String?)
-  /// A column gets another width.
+  /// Changes the width of a column.
   case resize(String, ColumnWidth)
-  /// Another theme is put on.
+  /// Changes the theme.
   case theme(ThemeChoice)
-  /// Other data are shown.
+  /// Replaces the data.
   case data(String)
-  /// A person does something that takes several moments.
+  /// Performs a user action of several steps.
   case gesture(ReelGesture)
-  /// One of those moments.
+  /// Performs one of those steps.
   case beat(ReelBeat)
-  /// The rows become cards, or cards rows.
+  /// Shows rows as cards, or cards as rows.
   case layout(LayoutName)
-  /// So many cards stand on a line from now on.
+  /// Sets the number of cards per line.
   case perLine(Int)
-  /// The list of the menu above cards opens or closes.
+  /// Opens or closes the list of the menu above cards.
   case openMenu(Bool)
-  /// An order of the menu is chosen, by what the list says.
+  /// Chooses an order from the menu, by its text in the list.
   case choose(String)
-  /// Nothing happens for so many seconds.
+  /// Waits for a number of seconds.
   case wait(Double)
-  /// The picture of this moment is written to a file.
+  /// Writes the current picture to a file.
   case screenshot(String)
-  /// A line below the grid says something from now on; nil says nothing.
+  /// Sets the caption below the grid; nil removes it.
   case caption(String?)
 }
 
-/// An action with what is its own of the film's timing.
+/// An action with its own timing.
 struct ReelStep: Sendable {
   let action: ReelAction
-  /// Seconds that the move takes; nil is the film's.
+  /// The duration of the transition in seconds; nil uses the reel's.
   var duration: Double?
-  /// Seconds that the picture stands still afterwards; nil is the film's.
+  /// The pause afterwards in seconds; nil uses the reel's.
   var hold: Double?
-  /// The course of the move; nil is the film's.
+  /// The easing of the transition; nil uses the reel's.
   var easing: Easing?
   let origin: Origin
 }

@@ -1,14 +1,13 @@
 import GridModel
 import JSONText
 
-/// One thing that a script can let happen: its key, how its value is read, and what the schema says.
+/// An action of scripts: its key, the reader of its value, and its schema.
 struct ReelActionKey: Sendable {
   let name: String
-  /// What the value must be.
+  /// The schema of its value.
   let schema: JSONSchema
-  /// Whether anything moves, so that the action has a timing of its own.
+  /// Whether anything moves, so that the action can have its own timing.
   let moves: Bool
-  /// Reads the action.
   let read: @Sendable (ReelScriptReader, JSONNode) throws(JSONTextError) -> ReelAction
 
   private init(
@@ -23,7 +22,6 @@ struct ReelActionKey: Sendable {
 }
 
 extension ReelActionKey {
-  /// Every action.
   static let all = rows + columns + gestures + scenes
 
   private static let rows: [ReelActionKey] = [

@@ -1,26 +1,26 @@
 import GridModel
 import Primitives
 
-/// One of the moments that an action of a person is made of: what changes, and what the pointer does.
+/// One step of a user action: a change of the grid, and a movement of the pointer.
 struct ReelBeat: Sendable {
-  /// What the pointer does.
+  /// The movement of the pointer.
   enum Touch: Sendable {
-    /// It stays as it is.
+    /// It stays unchanged.
     case stays
-    /// It goes somewhere and comes down, before anything changes.
+    /// It moves to a target and presses, before anything changes.
     case presses(ReelTarget)
-    /// It moves along with what changes, by so many points.
+    /// It moves with the change by a distance in points.
     case drags(x: Double, y: Double)
-    /// It comes up.
+    /// It is released.
     case releases
-    /// It goes away, as it does while someone types.
+    /// It disappears, as it does while the user types.
     case leaves
-    /// It goes somewhere without coming down.
+    /// It moves to a target without pressing.
     case pointsAt(ReelTarget)
   }
 
   var touch = Touch.stays
-  /// What it makes of the grid.
+  /// The change of the grid.
   let change: @Sendable (inout Grid) throws(ArrangementError) -> Void
 
   init(
@@ -31,7 +31,7 @@ struct ReelBeat: Sendable {
   }
 }
 
-/// Something in a picture that a pointer can be on.
+/// A part of a picture that the pointer can be on.
 enum ReelTarget: Hashable, Sendable {
   case row(RowIdentity)
   case cell(Selection.CellPlace)
@@ -53,32 +53,32 @@ enum ReelTarget: Hashable, Sendable {
   }
 }
 
-/// What a person does over several moments.
+/// A user action of several steps.
 enum ReelGesture: Sendable {
-  /// A cell's field is opened.
+  /// Opens the field of a cell.
   case edit(SelectionItem)
-  /// Text is typed into the open field, key by key.
+  /// Types text into the open field, key by key.
   case type(String)
-  /// A key is pressed in the open field.
+  /// Presses a key in the open field.
   case key(ReelKey)
-  /// A row or a column is dragged to another place.
+  /// Drags a row or a column to another position.
   case drag(DragOption)
-  /// The edge of a column's header is dragged until the column is so wide.
+  /// Drags the edge of a column's header until the column has this width.
   case dragEdge(String, to: Double)
-  /// The grid is pulled down, refreshed, and let go.
+  /// Pulls the grid down, refreshes it, and lets go.
   case refresh(RefreshGesture)
-  /// The pointer goes over something, or away.
+  /// Moves the pointer over something, or away.
   case hover(TargetOption?)
-  /// The keyboard's focus goes to something, or away.
+  /// Moves the keyboard focus to something, or away.
   case focus(TargetOption?)
 }
 
-/// A key that ends editing or moves in the field.
+/// A key that ends editing or moves the caret.
 enum ReelKey: Hashable, Sendable {
   case enter, escape
   case editing(Editing.Key)
 
-  /// The keys by the names that browsers give them.
+  /// The keys by the names that browsers use.
   static let names: [(name: String, key: ReelKey)] = [
     ("Enter", .enter), ("Escape", .escape), ("Backspace", .editing(.backspace)),
     ("Delete", .editing(.delete)), ("ArrowLeft", .editing(.left)),
@@ -91,10 +91,10 @@ enum ReelKey: Hashable, Sendable {
 
 /// A refresh from the pull to the end.
 struct RefreshGesture: Sendable {
-  /// How far the grid is pulled down, in points; nil is a little farther than it takes.
+  /// How far the grid is pulled down, in points; nil is slightly beyond the threshold.
   var distance: Double?
-  /// How long the wheel turns, in seconds.
+  /// How long the spinner turns, in seconds.
   var seconds = 1.0
-  /// The data that come; nil are the same.
+  /// The path of the new data; nil keeps the data.
   var data: String?
 }

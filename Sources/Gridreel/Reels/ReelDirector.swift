@@ -4,12 +4,12 @@ import JSONText
 import Primitives
 import Style
 
-/// A grid at one moment of a reel, its rows in order.
+/// The state of a grid at one moment of a reel, with its rows in order.
 struct ReelState {
   var grid: Grid
   var source: any GridDataSource
   var names: ColumnNames
-  /// The line below the grid, if any.
+  /// The caption below the grid; nil without one.
   var caption: String?
 
   /// The rows in drawn order.
@@ -17,11 +17,12 @@ struct ReelState {
 }
 
 extension [ReelState] {
-  /// The states of one film, all with room for the arrows of each: no column moves when one appears.
+  /// The states of one reel, all with room for each other's sort arrows, so that no column moves when one
+  /// appears.
   ///
-  /// States that are sorted keep that room anyway and look as they do in a still. One that is not
-  /// gets wider headers than in a still, which is the lesser evil: all columns would jump at the
-  /// first tap otherwise, and with each jump every cell.
+  /// Sorted states have that room anyway and look as they do in a still. A state without arrows gets wider
+  /// headers than in a still, which is the lesser evil: otherwise all columns would jump at the first tap,
+  /// and every cell with them.
   var withRoomForArrows: [ReelState] {
     var room = SortMarkRoom()
     for state in self { room.add(state.grid.visibleSortMarks) }
@@ -34,10 +35,10 @@ extension [ReelState] {
 }
 
 extension [ReelState] {
-  /// The states of one film, none of which shows a column in its window that another of the same columns
-  /// leaves out.
+  /// The states of one reel, adjusted so that no state shows a column in its window that another state with
+  /// the same columns leaves out.
   ///
-  /// Where one of them is scrolled sideways, all cut columns at the window's edges.
+  /// If one of them is scrolled sideways, all states clip columns at the window's edges.
   func withSameColumns(_ renderer: Renderer) -> [ReelState] {
     guard contains(where: { $0.grid.viewport?.width != nil }) else { return self }
     guard !contains(where: { ($0.grid.viewport?.offset.x ?? 0) > 0 }) else { return sliding }
@@ -65,19 +66,19 @@ extension [ReelState] {
 }
 
 extension ReelState {
-  /// The keys of the columns in their order.
+  /// The keys of the visible columns in order.
   fileprivate var columns: [String] { grid.visibleColumns.map(\.key) }
 }
 
-/// Applies a script's actions to a grid, one after the other.
+/// Applies the actions of a script to a grid, one after the other.
 struct ReelDirector {
   private let options: GridOptions
   private let renderer: Renderer
   private(set) var state: ReelState
 
-  /// Begins with the grid that `gridreel render` would draw, and makes ready for some steps.
+  /// Starts with the grid that `gridreel render` would draw, and prepares for the given steps.
   ///
-  /// - Throws: ``GridreelError`` where the options name what is not there.
+  /// - Throws: ``GridreelError`` if the options name something that does not exist.
   init(
     options: GridOptions, input: GridInput, renderer: Renderer, expecting steps: [ReelStep]
   ) throws(GridreelError) {
@@ -92,9 +93,9 @@ struct ReelDirector {
 
   /// Applies steps one after the other.
   ///
-  /// - Returns: The steps, gestures taken apart into beats; and the grid before the first of them and
-  ///   after each, with room for all arrows.
-  /// - Throws: ``GridreelError`` where an action names what is not there.
+  /// - Returns: The steps with gestures split into beats; and the grid before the first and after each step,
+  ///   with room for all arrows.
+  /// - Throws: ``GridreelError`` if an action names something that does not exist.
   mutating func play(
     _ steps: [ReelStep]
   ) throws(GridreelError) -> (steps: [ReelStep], states: [ReelState]) {
@@ -109,7 +110,7 @@ struct ReelDirector {
     return (played, states.withRoomForArrows.withSameColumns(renderer))
   }
 
-  /// A step, or the beats of its gesture.
+  /// The step itself, or the beats of its gesture.
   private func parts(of step: ReelStep) throws(GridreelError) -> [ReelStep] {
     if case .screenshot(let name) = step.action {
       let path = try step.origin.outputPath(name, allowing: options.allowPaths ?? [])
@@ -123,7 +124,7 @@ struct ReelDirector {
     return try gestures.steps(gesture, step)
   }
 
-  /// Applies one action; actions about the film alone change nothing.
+  /// Applies one action; actions that concern only the reel change nothing.
   private mutating func apply(_ step: ReelStep) throws(GridreelError) {
     let origin = step.origin
     switch step.action {
@@ -154,7 +155,7 @@ struct ReelDirector {
     case .data(let path): try show(path, origin)
     }
     try arrange(origin)
-    // Rows are named anew among other data.
+    // New data give rows new identities.
     guard case .data = step.action else { return }
     try PartsBuilder(options: options, names: state.names, rows: state.rows)
       .applyRows(to: &state.grid)
@@ -168,7 +169,7 @@ struct ReelDirector {
     }
   }
 
-  /// The key of a column that is among those of the grid.
+  /// The key of a visible column.
   private func shown(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
     let key = try state.names.resolve(name, origin)
     guard state.grid.column(key) != nil else {
@@ -224,7 +225,7 @@ struct ReelDirector {
     }
   }
 
-  /// Turns rows into cards or back, or puts more or fewer cards on a line.
+  /// Switches between rows and cards, or changes the number of cards per line.
   private mutating func layOut(_ step: ReelStep) throws(GridreelError) {
     switch step.action {
     case .layout(.table): state.grid.layout = .table
@@ -302,7 +303,7 @@ struct ReelDirector {
 
   // MARK: Theme and data
 
-  /// Puts on a theme; whatever names its parameters follows.
+  /// Applies a theme; everything that refers to its parameters follows.
   private mutating func putOn(_ choice: ThemeChoice, _ origin: Origin) throws(GridreelError) {
     let theme = try options.theme(choice)
     if let problem = state.grid.problem(with: theme) {
@@ -317,7 +318,7 @@ struct ReelDirector {
     do throws(GridreelError) {
       input = try GridInput(path: full, format: nil, flags: options)
     } catch {
-      // What is wrong within the data has its own place.
+      // An error within the data has a place of its own.
       guard error.file == nil || error.code == .unreadableInput else { throw error }
       let named = error.file.map { "'\($0)' " } ?? ""
       let place = origin.error(named + error.message)

@@ -3,7 +3,7 @@ import Motion
 import Primitives
 import SceneModel
 
-/// A film's frames, drawn when they are asked for.
+/// The frames of a reel, drawn on request.
 struct ReelFilm {
   let plan: ReelPlan
   let timeline: Timeline
@@ -11,10 +11,10 @@ struct ReelFilm {
   private let renderer: Renderer
   private let scale: Double
 
-  /// How many frames a film has at most without being asked for.
+  /// The default maximum number of frames.
   static let frameLimit = 3000
 
-  /// - Throws: ``GridreelError`` with code `usage` where there would be too many frames.
+  /// - Throws: ``GridreelError`` with code `usage` if there would be too many frames.
   init(
     plan: ReelPlan, timing: ReelTiming, clock: FrameClock, scale: Double, renderer: Renderer
   ) throws(GridreelError) {
@@ -31,14 +31,14 @@ struct ReelFilm {
       closing: closing?.duration, options: options)
   }
 
-  /// Refuses a film of more frames than its author may have thought of.
+  /// Rejects a reel with more frames than its author probably intended.
   private static func checkLength(
     _ plan: ReelPlan, closing: Double?, _ options: Timeline.Options, limit: Int
   ) throws(GridreelError) {
     let rate = Timeline(steps: [], options: options).framesPerSecond
     var count = 1 + plan.moves.reduce(0) { $0 + max(1, $1.duration * rate) }
     if options.clock == .constant {
-      // A video repeats the picture while it stands.
+      // A video repeats the frame during a pause.
       let holds = plan.moves.dropLast().map { $0.hold ?? options.holdBetween }
       let last = plan.moves.last?.hold ?? options.holdAfter
       count += (options.holdBefore + holds.reduce(last, +)) * rate
@@ -56,12 +56,11 @@ struct ReelFilm {
         + "--fps, or allow them with --limit-frames \(number + number / 20 + 1)")
   }
 
-  /// Whether no frame lets anything below show through.
+  /// Whether all frames are opaque.
   var isOpaque: Bool {
     plan.shots.allSatisfy { $0.scene.background?.isOpaque ?? false }
   }
 
-  /// The scene of a frame.
   func scene(_ number: Int) -> Scene {
     let frame = timeline.frames[number]
     guard frame.step < plan.moves.count else {
@@ -70,15 +69,14 @@ struct ReelFilm {
     return plan.moves[frame.step].transition.scene(at: frame.progress)
   }
 
-  /// The pixels of a frame.
   func bitmap(_ number: Int) throws(GridreelError) -> Bitmap {
     try renderer.shaper.bitmap(of: scene(number), scale: scale)
   }
 
-  /// How long a frame is shown, in seconds.
+  /// The display time of a frame in seconds.
   func duration(_ number: Int) -> Double { timeline.duration(of: timeline.frames[number]).value }
 
-  /// The frames for an encoder; texts are shaped by one thread, so they are drawn in order.
+  /// The frames for an encoder, drawn in order, because one thread shapes all texts.
   ///
   /// - Parameter drawn: called after each frame with its number from 0.
   /// - Returns: All frames.

@@ -1,19 +1,19 @@
 import GridModel
 
-/// Tells before anything is read which orders of its rows a script will ask for, so that a large file
-/// is read once for all of them.
+/// Predicts which orders of its rows a script will request, so that a large file is read once for all of
+/// them.
 ///
-/// A wrong guess costs time and nothing else: what was not foreseen is read when it is asked for.
+/// A wrong prediction only costs time: an order that was not predicted is read on request.
 struct ReelForecast {
   private var grid: Grid
   private let names: ColumnNames
   private(set) var orders = UpcomingOrders()
 
-  /// Looks at steps that begin with a grid.
+  /// Examines the steps that start with a grid.
   init(of steps: [ReelStep], from grid: Grid, names: ColumnNames) {
     (self.grid, self.names) = (grid, names)
     for step in steps {
-      // Other data have other orders.
+      // New data have other orders.
       if case .data = step.action { return }
       follow(step)
       let arrangement = self.grid.arrangement

@@ -2,27 +2,27 @@ import Motion
 
 /// The formats of reels.
 package enum ReelFormat: Hashable, Sendable {
-  /// An animated picture.
+  /// An animated image.
   case gif, apng, webp
-  /// A video, by ffmpeg.
+  /// A video, encoded by ffmpeg.
   case mp4, webm
-  /// One PNG file for each frame; the path holds `%04d`.
+  /// One PNG file per frame; the path contains `%04d`.
   case frames
-  /// Some moments side by side, as a still.
+  /// Several moments side by side, as a still.
   case filmstrip(PictureFormat)
 
-  /// The endings, for messages.
+  /// The extensions, for messages.
   static let endings = ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
 
-  /// The endings of files that hold a whole reel, which `--format` names for standard output.
+  /// The extensions of single files that hold a whole reel, which `--format` names for standard output.
   package static let words =
     [
       "gif", "apng", "webp", "mp4", "webm",
     ] + PictureFormat.allCases.map { "filmstrip.\($0.rawValue)" }
 
-  /// The format that a flag's word names.
+  /// The format named by a flag.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` and the list of words where there is none.
+  /// - Throws: ``GridreelError`` with code `usage` and the list of valid words.
   package init(word: String, flag: String) throws(GridreelError) {
     guard Self.words.contains(word) else {
       let all = Self.words.joined(separator: ", ")
@@ -31,7 +31,7 @@ package enum ReelFormat: Hashable, Sendable {
     try self.init(path: "reel.\(word)")
   }
 
-  /// The format of an output: what its ending asks for, or what was said for standard output (`-`).
+  /// The format of an output: that of its extension, or the given one for standard output (`-`).
   ///
   /// - Throws: ``GridreelError`` with code `usage`.
   init(output path: String, format: ReelFormat?) throws(GridreelError) {
@@ -46,9 +46,9 @@ package enum ReelFormat: Hashable, Sendable {
     self = format
   }
 
-  /// The format that a path asks for.
+  /// The format of a path.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` where there is none, with the list of those there are.
+  /// - Throws: ``GridreelError`` with code `usage` and the list of valid extensions.
   package init(path: String) throws(GridreelError) {
     let name = (path.split(separator: "/").last ?? "").lowercased()
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -72,7 +72,7 @@ package enum ReelFormat: Hashable, Sendable {
     }
   }
 
-  /// How the format counts time.
+  /// The time resolution of the format.
   var clock: FrameClock {
     switch self {
     case .gif: .centiseconds
@@ -83,12 +83,12 @@ package enum ReelFormat: Hashable, Sendable {
   }
 }
 
-/// The names of numbered frames: a path with `%d` or `%04d` in it.
+/// The names of numbered frames: a path that contains `%d` or `%04d`.
 struct FrameNames {
   private let before, after: String
   private let digits: Int
 
-  /// Nil where the path holds no number.
+  /// Nil if the path contains no number.
   init?(_ path: String) {
     guard let percent = path.firstIndex(of: "%"),
       let letter = path[percent...].firstIndex(of: "d")

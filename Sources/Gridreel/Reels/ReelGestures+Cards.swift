@@ -1,15 +1,15 @@
 import GridModel
 import Primitives
 
-/// Takes the dragging of a card apart into beats.
+/// Splits the dragging of a card into beats.
 extension ReelGestures {
-  /// Seconds of a lift or a drop, and of half a card's way.
+  /// The seconds of a lift or a drop, and of half a card's path.
   private static let liftSeconds = 0.18
   private static let stepSeconds = 0.16
 
-  /// The beats of a card that is lifted, goes straight to its new place, and is put down.
+  /// The beats of a card that is lifted, moves straight to its new position, and is dropped.
   ///
-  /// - Throws: ``GridreelError`` where a card is not there or out of sight.
+  /// - Throws: ``GridreelError`` if a card does not exist or is out of view.
   func dragCard(
     _ option: DragOption, _ sequence: BeatSequence
   ) throws(GridreelError) -> BeatSequence {

@@ -2,17 +2,17 @@ import GridLayout
 import GridModel
 import Primitives
 
-/// Takes gestures apart into beats, by the grid as it is when they begin.
+/// Splits gestures into beats, based on the state of the grid when they start.
 struct ReelGestures {
-  /// Seconds between two keys, of a lift or a drop, and of one spoke of the wheel.
+  /// The seconds between two keys, of a lift or a drop, and of one spoke of the spinner.
   private static let keySeconds = 0.14
   private static let liftSeconds = 0.16
   private static let spokeSeconds = 1.0 / 12
-  /// Seconds that it takes to drag past one neighbour.
+  /// The seconds to drag past one neighbour.
   private static let passSeconds = 0.34
 
   let state: ReelState
-  /// Where everything stands that the state shows.
+  /// The map of everything that the state shows.
   let map: () -> GridMap
 
   private var targets: TargetResolver {
@@ -21,7 +21,7 @@ struct ReelGestures {
 
   /// The steps of a gesture.
   ///
-  /// - Throws: ``GridreelError`` where it names what is not there or cannot be done.
+  /// - Throws: ``GridreelError`` if it names something that does not exist, or if it is impossible.
   func steps(_ gesture: ReelGesture, _ step: ReelStep) throws(GridreelError) -> [ReelStep] {
     let sequence = BeatSequence(step)
     let beats =
@@ -98,7 +98,7 @@ struct ReelGestures {
     return beats
   }
 
-  /// The field turns red and is shaken; then it stands a moment.
+  /// The field turns red and shakes; then it rests for a moment.
   private func addShake(to beats: inout BeatSequence) {
     for shift in [5.0, -5, 4, -3, 1.5, 0] {
       beats.add(0.06, ReelBeat(.leaves) { grid in grid.showRefusal(shift) })
@@ -139,16 +139,16 @@ struct ReelGestures {
     return beats
   }
 
-  /// So much farther than the middle of a neighbour a drag goes, lest rounding leaves it before the middle.
+  /// A drag overshoots the middle of a neighbour by this factor, so that rounding never leaves it short.
   private static let overshoot = 1.000001
 
-  /// The neighbours that are passed, one after the other.
+  /// Adds the passes of the neighbours, one after the other.
   private func addPasses(
     along path: DragPath, isRow: Bool, to beats: inout BeatSequence, _ sequence: BeatSequence
   ) {
     let seconds = sequence.step.duration.map { $0 / Double(max(1, path.steps.count)) }
     for extent in path.steps {
-      // The neighbour makes room as the middle is passed, so each pass has two halves.
+      // The neighbour makes room as its middle is passed, so each pass has two halves.
       for _ in 0..<2 {
         let distance = extent / 2 * (path.isForward ? 1 : -1)
         beats.add(
@@ -199,7 +199,7 @@ struct ReelGestures {
       return beats
     }
     addFetch(to: &beats, gesture)
-    // The rows take the indicator with them as they go back.
+    // The returning rows take the indicator with them.
     beats.add(0.3, ReelBeat { grid in grid.refreshDistance = 0 })
     beats.add(
       0,
@@ -210,11 +210,11 @@ struct ReelGestures {
     return beats
   }
 
-  /// The rows are pulled down, slower from where a refresh is nearly due.
+  /// Pulls the rows down, more slowly once a refresh is nearly triggered.
   private func addPull(to beats: inout BeatSequence, distance: Double, due: Double) {
     let pull = beats.step.duration ?? 0.7
     let first = min(distance, due * 0.9)
-    // The indicator is there before the rows move, so that it comes down with them.
+    // The indicator exists before the rows move, so that it comes down with them.
     beats.add(0, ReelBeat(.presses(.body)) { grid in grid.pullDown(to: 0.01) })
     beats.add(
       pull * 0.7, easing: .linear,
@@ -227,7 +227,7 @@ struct ReelGestures {
     beats.rest(0.15)
   }
 
-  /// The rows are let go and fetched while the wheel turns.
+  /// Releases the rows and loads the data while the spinner turns.
   private func addFetch(to beats: inout BeatSequence, _ gesture: RefreshGesture) {
     beats.add(0.2, ReelBeat(.releases) { grid in grid.releasePull() })
     beats.add(0.2, ReelBeat { grid in grid.startRefreshing() })
@@ -244,7 +244,7 @@ struct ReelGestures {
 
   // MARK: Pointer and focus
 
-  /// The pointer moves over something, or away from everything.
+  /// Moves the pointer over something, or away from everything.
   private func hover(
     _ option: TargetOption?, _ sequence: BeatSequence
   ) throws(GridreelError) -> BeatSequence {
@@ -253,7 +253,7 @@ struct ReelGestures {
     }
   }
 
-  /// The focus moves to something, or away from everything.
+  /// Moves the focus to something, or away from everything.
   private func focus(
     _ option: TargetOption?, _ sequence: BeatSequence
   ) throws(GridreelError) -> BeatSequence {
@@ -262,7 +262,7 @@ struct ReelGestures {
     }
   }
 
-  /// One beat that is about a part of the grid, or about none.
+  /// A single beat that concerns a part of the grid, or none.
   private func move(
     _ sequence: BeatSequence, seconds: Double, to option: TargetOption?,
     _ beat: (GridTarget?) -> ReelBeat
@@ -274,15 +274,15 @@ struct ReelGestures {
   }
 }
 
-/// Beats one after the other, without any rest between them but where it is asked for.
+/// Beats in sequence, with pauses only on request.
 struct BeatSequence {
-  /// The step that they are made of.
+  /// The step that they belong to.
   let step: ReelStep
   private var steps: [ReelStep] = []
 
   init(_ step: ReelStep) { self.step = step }
 
-  /// The steps, the last with the rest that the whole asks for.
+  /// The steps; the last one has the pause of the whole gesture.
   var finished: [ReelStep] {
     var steps = steps
     if let last = steps.indices.last { steps[last].hold = step.hold }
@@ -296,23 +296,23 @@ struct BeatSequence {
         action: .beat(beat), duration: seconds, hold: 0, easing: easing, origin: step.origin))
   }
 
-  /// Adds the beat that the step's own easing is for.
+  /// Adds the beat to which the step's own easing applies.
   mutating func addMove(_ seconds: Double, _ beat: ReelBeat) {
     add(seconds, easing: step.easing, beat)
   }
 
-  /// Adds a beat that happens at once, and a pause.
+  /// Adds an instantaneous beat, followed by a pause.
   mutating func addCut(pause: Double, _ beat: ReelBeat) {
     add(0, beat)
     rest(pause)
   }
 
-  /// Adds the change to other data.
+  /// Adds the replacement of the data.
   mutating func add(data: String) {
     steps.append(ReelStep(action: .data(data), duration: 0.3, hold: 0, origin: step.origin))
   }
 
-  /// Lets the last beat stand so many seconds longer.
+  /// Extends the last beat by a number of seconds.
   mutating func rest(_ seconds: Double) {
     guard let last = steps.indices.last else { return }
     steps[last].hold = (steps[last].hold ?? 0) + seconds

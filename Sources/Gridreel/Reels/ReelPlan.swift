@@ -4,33 +4,33 @@ import Motion
 import Primitives
 import SceneModel
 
-/// A way from one shot to the next.
+/// A transition from one shot to the next.
 struct ReelMove {
   let transition: Transition
-  /// Seconds after it; nil is the film's.
+  /// The pause after it in seconds; nil uses the reel's.
   var hold: Double?
 
-  /// Seconds.
+  /// The duration in seconds.
   var duration: Double { transition.duration }
 }
 
-/// A film worked out: shots of one size, the moves between them, and the stills to write.
+/// A planned reel: shots of one size, the transitions between them, and the stills to write.
 struct ReelPlan {
   private(set) var shots: [ReelShot]
   private(set) var moves: [ReelMove] = []
-  /// Stills to write: a path and the shot it shows.
+  /// The stills to write: a path and the index of a shot.
   let screenshots: [(path: String, shot: Int)]
   let warnings: [LayoutWarning]
-  /// The extents of all frames in points.
+  /// The size of all frames in points.
   let size: Size
-  /// Seconds of rest before the first move; nil is the film's.
+  /// The pause before the first transition in seconds; nil uses the reel's.
   private(set) var lead: Double?
   private let timing: ReelTiming
   private let scale: Double
 
   static let defaultHold = 0.8
 
-  /// Makes all shots equally large, lower pictures at the top, and works out the moves.
+  /// Makes all shots equally large, aligned at the top, and computes the transitions.
   init(_ recording: ReelRecording, timing: ReelTiming, scale: Double, renderer: Renderer) {
     (self.timing, self.scale) = (timing, scale)
     (shots, screenshots) = (recording.shots, recording.screenshots)
@@ -48,7 +48,7 @@ struct ReelPlan {
     for (place, cut) in recording.cuts.enumerated() { add(cut, from: place) }
   }
 
-  /// Adds a move; where nothing changes, the picture before only stands longer.
+  /// Adds a transition; if nothing changes, it only extends the pause before it.
   private mutating func add(_ cut: ReelCut, from place: Int) {
     let transition = transition(place, place + 1, cut.duration, cut.easing)
     guard transition.isEmpty else {
@@ -81,14 +81,14 @@ struct ReelPlan {
         from: before.places.places(of: after.scene), to: after.places.places(of: before.scene)))
   }
 
-  /// The move that leads from the last shot back to the first.
+  /// The transition from the last shot back to the first.
   var closing: Transition {
     transition(shots.count - 1, 0, moves.last?.transition.options.duration, nil)
   }
 }
 
 extension GridPlaces {
-  /// Where the rows, sections and columns of another scene stand here.
+  /// The places of the rows, sections and columns of another scene in this one.
   fileprivate func places(of scene: Scene) -> OffscreenPlaces.Places {
     var rows: Set<RowIdentity> = []
     var sections: Set<String> = []

@@ -2,24 +2,24 @@ import GridLayout
 import Motion
 import Primitives
 
-/// What leads from one shot to the next.
+/// The timing of the transition from one shot to the next.
 struct ReelCut {
-  /// Seconds that the move takes; nil is as long as what moves needs.
+  /// The duration of the transition in seconds; nil depends on the change.
   var duration: Double?
-  /// Seconds that the picture stands still afterwards; nil is the film's.
+  /// The pause afterwards in seconds; nil uses the reel's.
   var hold: Double?
-  /// The course of the move; nil is the film's.
+  /// The easing of the transition; nil uses the reel's.
   var easing: Easing?
 }
 
-/// Shots in their order, as they come about.
+/// The shots of a reel in order, as they are recorded.
 struct ReelRecording {
   private(set) var shots: [ReelShot]
-  /// One fewer than shots.
+  /// The cuts between shots, one fewer than shots.
   private(set) var cuts: [ReelCut] = []
-  /// Stills to write: a path and the shot it shows.
+  /// The stills to write: a path and the index of a shot.
   private(set) var screenshots: [(path: String, shot: Int)] = []
-  /// Seconds of rest before the first move; nil is the film's.
+  /// The pause before the first transition in seconds; nil uses the reel's.
   private(set) var lead: Double?
   private var stage: ReelStage
 
@@ -38,12 +38,12 @@ struct ReelRecording {
     cuts.append(cut)
   }
 
-  /// Records what steps made of a grid.
+  /// Records the results of steps.
   ///
   /// - Parameters:
-  ///   - steps: The actions in their order.
+  ///   - steps: The actions in order.
   ///   - states: The grid before the first step and after each of them.
-  ///   - timing: The film's timing.
+  ///   - timing: The timing of the reel.
   ///   - renderer: Measures texts.
   init(of steps: [ReelStep], states: [ReelState], timing: ReelTiming, renderer: Renderer) {
     self.init(states[0], renderer: renderer)
@@ -57,7 +57,7 @@ struct ReelRecording {
         if timing.pointer == true, let target = stage.target(of: step, states[place]) {
           mark = approach(target, from: mark, states[place])
         }
-        // The finger goes up as the grid moves, and away where nothing more is tapped.
+        // The finger is lifted as the grid moves, and disappears if nothing more is tapped.
         let isNeeded = steps[(place + 1)...].contains(where: \.isTap)
         if case .beat(let beat) = step.action {
           if timing.pointer == true { touch(beat.touch, &mark, states[place], isNeeded: isNeeded) }
@@ -72,7 +72,7 @@ struct ReelRecording {
     }
   }
 
-  /// Does with the mark what a beat asks for.
+  /// Applies a beat's pointer movement to the mark.
   private mutating func touch(
     _ touch: ReelBeat.Touch, _ mark: inout PointerMark?, _ state: ReelState, isNeeded: Bool
   ) {
@@ -90,7 +90,7 @@ struct ReelRecording {
     }
   }
 
-  /// Makes the pause after the last move longer.
+  /// Extends the pause after the last transition.
   private mutating func rest(_ seconds: Double, _ hold: Double) {
     if let last = cuts.indices.last {
       cuts[last].hold = (cuts[last].hold ?? hold) + seconds
@@ -99,7 +99,7 @@ struct ReelRecording {
     }
   }
 
-  /// Brings the mark to a place and presses it; returns the pressed mark.
+  /// Moves the mark to a place and presses it; returns the pressed mark.
   private mutating func approach(
     _ place: Point, from mark: PointerMark?, _ state: ReelState
   ) -> PointerMark {

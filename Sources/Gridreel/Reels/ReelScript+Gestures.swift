@@ -2,9 +2,9 @@ import GridModel
 import JSONText
 import Primitives
 
-/// Reads the actions of a person that take several moments.
+/// Reads user actions of several steps.
 extension ReelScriptReader {
-  /// `"3:age"`, or `{"row": 3, "column": "age"}`.
+  /// Reads `"3:age"`, or `{"row": 3, "column": "age"}`.
   func edit(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
     guard case .object = node.value else { return try item(node, needsColumn: true) }
     let object = try ObjectReader(node, keys: Self.editObject.keys)
@@ -30,7 +30,7 @@ extension ReelScriptReader {
     )
   }
 
-  /// An object, or `true` for what goes without saying.
+  /// Reads an object, or `true` for the defaults.
   func refresh(_ node: JSONNode) throws(JSONTextError) -> RefreshGesture {
     var gesture = RefreshGesture()
     if case .boolean(true) = node.value { return gesture }
@@ -39,7 +39,7 @@ extension ReelScriptReader {
     return gesture
   }
 
-  /// What the pointer or the focus goes to; null is nothing.
+  /// Reads the target of the pointer or the focus; null is nothing.
   func place(_ node: JSONNode) throws(JSONTextError) -> TargetOption? {
     if case .null = node.value { return nil }
     guard case .object = node.value else {

@@ -2,11 +2,10 @@ import GridModel
 import JSONText
 import Primitives
 
-/// A reel's script: actions in order, and the film's timing where it differs from the flags'.
+/// The script of a reel: actions in order, and timing that differs from that of the flags.
 package struct ReelScript: Sendable {
-  /// The actions.
   let steps: [ReelStep]
-  /// The timing that the script asks for.
+  /// The timing set by the script.
   let timing: ReelTiming
 
   /// The keys of a script that is an object.
@@ -16,9 +15,9 @@ package struct ReelScript: Sendable {
   /// The keys of an action's own timing.
   package static let timingKeys = ["duration", "hold", "easing"]
 
-  /// Reads a script: an array of actions, or an object with `actions` and timing.
+  /// Parses a script: an array of actions, or an object with `actions` and timing.
   ///
-  /// - Throws: ``GridreelError`` with code `badInput` at the first thing that is wrong.
+  /// - Throws: ``GridreelError`` with code `badInput` at the first error.
   package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
     do throws(JSONTextError) {
       try self.init(try JSONNode.parse(bytes), by: ReelScriptReader(GridFileReader(name: name)))
@@ -29,7 +28,7 @@ package struct ReelScript: Sendable {
     }
   }
 
-  /// Reads a script that stands in a file, or in a job.
+  /// Reads a script from a file, or from a job.
   init(_ root: JSONNode, by reader: ReelScriptReader) throws(JSONTextError) {
     if case .array(let nodes) = root.value {
       timing = ReelTiming()
@@ -44,7 +43,7 @@ package struct ReelScript: Sendable {
 
 /// Reads the parts of a script.
 struct ReelScriptReader {
-  /// Reads what scripts have in common with grid files, and knows where the script stands.
+  /// Reads the parts shared with grid files, and knows the place of the script.
   let grid: GridFileReader
 
   init(_ grid: GridFileReader) { self.grid = grid }

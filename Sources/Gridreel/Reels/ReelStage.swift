@@ -7,20 +7,19 @@ import Rendering
 import SceneModel
 import Style
 
-/// One picture of a reel at rest: what is drawn, and where the rest would stand.
+/// A picture of a reel at rest: the drawn part, and the places of everything outside it.
 struct ReelShot {
   var scene: Scene
   let places: GridPlaces
-  /// Rows that lie above others while they move.
+  /// Rows that are drawn above others while they move.
   let raised: Set<RowIdentity>
-  /// What the line below the grid says, if anything, and its colour.
+  /// The caption below the grid, if any, and its colour.
   let caption: String?
   let captionColor: Color
-  /// The look.
   let theme: Theme
-  /// The file that the rows come from; nil where they come from elsewhere, or were changed.
+  /// The file of the rows; nil if they come from elsewhere, or were changed.
   let file: (any DataFile)?
-  /// The rows' order.
+  /// The order of the rows.
   let arrangement: Arrangement
 
   /// The rows that are drawn.
@@ -37,8 +36,8 @@ struct ReelShot {
 }
 
 extension [ReelShot] {
-  /// Finds out where the rows of each shot stand in those before and after it, of a large file in one
-  /// go.
+  /// Finds the places of each shot's rows in the shots before and after it, in a single pass over a large
+  /// file.
   func findPlaces() {
     var sought: [(file: any DataFile, places: [SoughtPlaces])] = []
     for (place, shot) in enumerated() {
@@ -58,31 +57,31 @@ extension [ReelShot] {
 }
 
 extension DataFile {
-  /// Whether both are one object.
+  /// Whether both are the same object.
   fileprivate func isSame(as other: any DataFile) -> Bool {
     (self as AnyObject) === (other as AnyObject)
   }
 }
 
-/// Where the mark of a finger or pointer stands, and how large it is.
+/// The mark of a finger or pointer, with its place and size.
 struct PointerMark {
   private static let restingDiameter = 28.0
   private static let pressedDiameter = 20.0
 
-  /// The mark's middle, in points from the picture's top left.
+  /// The centre of the mark, in points from the picture's top left.
   let place: Point
-  /// Whether the finger is down.
+  /// Whether the finger is pressed.
   let isPressed: Bool
 
-  /// The same mark with the finger up.
+  /// The same mark, released.
   var released: PointerMark { PointerMark(place: place, isPressed: false) }
 
-  /// The same mark elsewhere.
+  /// The same mark, moved by a distance.
   func moved(x: Double, y: Double) -> PointerMark {
     PointerMark(place: Point(x: place.x + x, y: place.y + y), isPressed: isPressed)
   }
 
-  /// The mark as it is drawn.
+  /// The mark as an item of a scene.
   var item: Item {
     let diameter = isPressed ? Self.pressedDiameter : Self.restingDiameter
     let frame = Rect(
@@ -93,8 +92,8 @@ struct PointerMark {
 }
 
 extension Scene {
-  /// Draws an item above all others, in the one pane that lies over the grid: motion goes from each
-  /// pane to its like, so a scene must not have two of a kind.
+  /// Draws an item above all others, in the single pane over the grid. Motion pairs panes of the same kind,
+  /// so a scene must not have two of a kind.
   mutating func layOver(_ item: Item) {
     if let place = panes.lastIndex(where: { $0.kind == .overlay }) {
       panes[place].items.append(item)
@@ -104,17 +103,17 @@ extension Scene {
   }
 }
 
-/// Lays out the shots of a reel, with a pointer's mark above where one is shown.
+/// Lays out the shots of a reel, with the pointer's mark if it is shown.
 struct ReelStage {
   private let renderer: Renderer
   private var map = GridMap()
   private(set) var warnings: [LayoutWarning] = []
-  /// What does not fit into the window of the shot that shows the least.
+  /// The parts outside the window of the shot that shows the least.
   private(set) var leftOut: GridMap.LeftOut?
 
   init(renderer: Renderer) { self.renderer = renderer }
 
-  /// Lays a grid out as one shot.
+  /// Lays out a grid as one shot.
   mutating func take(_ state: ReelState, mark: PointerMark? = nil) -> ReelShot {
     let layouter = GridLayouter(
       grid: state.grid, source: state.source, measuring: renderer.shaper,
@@ -137,7 +136,7 @@ struct ReelStage {
       arrangement: state.grid.arrangement)
   }
 
-  /// Where a tap happens on the last shot; nil for what has no place or is out of sight.
+  /// The place of a tap on the last shot; nil for anything without a place or out of view.
   func target(of step: ReelStep, _ state: ReelState) -> Point? {
     switch step.action {
     case .tapHeader(let name, _):
@@ -154,7 +153,7 @@ struct ReelStage {
     }
   }
 
-  /// Where something stands on the last shot; nil for what is out of sight.
+  /// The place of a target on the last shot; nil for anything out of view.
   func place(of target: ReelTarget) -> Point? {
     switch target {
     case .row(let row): map.cells.first { $0.source == row.source + 1 }?.rect.center
@@ -188,14 +187,14 @@ struct ReelStage {
   }
 }
 
-/// The strip below a film's grid in which its captions stand.
+/// The strip below a reel's grid that holds its captions.
 struct CaptionStrip {
   private static let font = Font(size: 14, weight: 500)
   private static let margin = 16.0
 
   private let shaper: TextShaper
   private let width: Double
-  /// The strip's height in points, enough for the longest caption; 0 where there is none.
+  /// The strip's height in points, enough for the longest caption; 0 without captions.
   let height: Double
 
   init(captions: [String], width: Double, shaper: TextShaper) {
@@ -204,7 +203,7 @@ struct CaptionStrip {
     height = heights.max().map { $0 + Self.margin } ?? 0
   }
 
-  /// What a shot has to say, if anything, with the strip's upper edge at `y`.
+  /// The caption of a shot, if any, with the strip's upper edge at `y`.
   func item(_ shot: ReelShot, y: Double) -> Item? {
     guard let text = shot.caption else { return nil }
     let metrics = Self.measure(text, width, shaper)

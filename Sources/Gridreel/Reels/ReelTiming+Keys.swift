@@ -2,16 +2,16 @@ import JSONText
 import Motion
 import Primitives
 
-/// The values of a film's timing, each declared once.
+/// The values of a reel's timing, each declared once.
 extension ReelTiming {
   /// One value: a key of scripts and of jobs, and a flag.
   struct Key: Sendable {
     let name: String
-    /// What JSON may stand for it.
+    /// The schema of its JSON value.
     let schema: JSONSchema
     /// Reads its text.
     let read: @Sendable (String, Origin, inout ReelTiming) throws(SpecificationError) -> Void
-    /// Lays it over what is below.
+    /// Overrides the value in one timing with that in another.
     let lay: @Sendable (_ top: ReelTiming, _ result: inout ReelTiming) -> Void
 
     init<Value>(
@@ -77,14 +77,14 @@ extension ReelTiming {
 }
 
 extension OptionForm where Value == Double {
-  /// The time of a move or a rest.
+  /// The duration of a transition or a pause.
   fileprivate static var seconds: OptionForm {
     .number(0...ReelTiming.longestStep).schema(.reference("seconds"))
   }
 }
 
 extension OptionForm where Value == Easing {
-  /// The course of a move.
+  /// The easing of a transition.
   fileprivate static var easing: OptionForm {
     .one(.reference("easing")) { text, _ throws(SpecificationError) in
       do throws(EasingSyntaxError) {
@@ -97,7 +97,7 @@ extension OptionForm where Value == Easing {
 }
 
 extension OptionForm where Value == Int {
-  /// How often a film plays.
+  /// How often a reel plays.
   fileprivate static var plays: OptionForm {
     .one(.integer(0...65_535)) { text, _ throws(SpecificationError) in
       guard let count = Int(text), (0...65_535).contains(count) else {

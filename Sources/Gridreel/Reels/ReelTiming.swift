@@ -2,50 +2,48 @@ import JSONText
 package import Motion
 import Primitives
 
-/// A film's timing; nil is not asked for.
+/// The timing of a reel; nil means not set.
 package struct ReelTiming: Sendable {
-  /// What happens at a film's end.
+  /// What happens at the end of a reel.
   package enum LoopMode: String, Hashable, Sendable, CaseIterable {
-    /// It starts again from the first picture.
+    /// The reel restarts with the first picture.
     case restart
-    /// One more move leads back to the first picture.
+    /// One more transition leads back to the first picture.
     case close
-    /// It runs back to the first picture.
+    /// The reel plays backwards to the first picture.
     case pingPong
   }
 
-  /// The longest move or hold, in seconds: a day.
+  /// The longest transition or pause, in seconds: a day.
   static let longestStep = 86_400.0
 
-  /// Seconds that a move takes; nil is as long as what moves needs.
+  /// The duration of a transition in seconds; nil depends on the change.
   package var duration: Double?
-  /// Seconds that the picture stands still before the first move, between moves, and after the last.
+  /// The pause before the first transition, between transitions, and after the last, in seconds.
   package var hold: Double?
   /// Frames per second.
   package var fps: Double?
-  /// The course of moves.
+  /// The easing of transitions.
   package var easing: Easing?
-  /// How rows that change places pass each other; without it by relay, or together where there is a
-  /// stagger.
+  /// How rows that change places pass each other; nil is by relay, or together if there is a stagger.
   package var motion: RowMotion?
-  /// How much later the last row starts than the first where all go together, as a part of the
-  /// duration, `0...0.3`.
+  /// The delay of the last row relative to the first if all move together, as a fraction of the duration,
+  /// `0...0.3`.
   package var stagger: Double?
-  /// How often the film plays; 0 is for ever.
+  /// How often the reel plays; 0 repeats it forever.
   package var loop: Int?
-  /// What happens at the film's end.
+  /// What happens at the end of the reel.
   package var loopMode: LoopMode?
-  /// Whether pictures fade into each other instead of moving.
+  /// Whether pictures cross-fade instead of moving.
   package var reducedMotion: Bool?
-  /// Whether a mark shows where taps happen.
+  /// Whether to show a mark where taps happen.
   package var pointer: Bool?
-  /// How many frames a film may have.
+  /// The maximum number of frames.
   package var limitFrames: Int?
 
-  /// Nothing asked for.
   package init() {}
 
-  /// Reads a value as it is written on the command line or in a script.
+  /// Reads a value as written on the command line or in a script.
   ///
   /// - Throws: ``GridreelError`` at `origin`.
   package mutating func read(
@@ -61,12 +59,12 @@ package struct ReelTiming: Sendable {
     }
   }
 
-  /// The command line as the place where a value was written.
+  /// The flag as the place where a value was written.
   package static func origin(ofFlag key: String) -> Origin {
     .flag("--" + key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined())
   }
 
-  /// These values, and `base`'s where these ask for nothing.
+  /// These values, with gaps filled from `base`.
   func laid(over base: ReelTiming) -> ReelTiming {
     var result = base
     for key in Self.values { key.lay(self, &result) }

@@ -10,32 +10,32 @@ import Musl
 import Darwin
 #endif
 
-/// Writes a film into one file, or one file for each frame; the files have not their names yet.
+/// Writes a reel into one file, or one file per frame, that are not yet renamed.
 struct ReelWriter {
   let film: ReelFilm
   let format: ReelFormat
   let path: String
-  /// How often the film plays; 0 is for ever.
+  /// How often the reel plays; 0 repeats it forever.
   let plays: Int
   let scale: Double
-  /// Whether an APNG has 255 colours at most.
+  /// Whether to reduce an APNG to 255 colours.
   var isReduced = false
   /// The quality of a lossy WebP, 0 to 100; nil is lossless.
   var lossyQuality: Int?
-  /// Called with the number of frames done and of all frames.
+  /// Called with the number of finished frames and of all frames.
   let progress: (Int, Int) -> Void
 
   private var count: Int { film.timeline.frames.count }
-  /// Whether all colours must be known before the first frame is written: for a palette, or to find
-  /// one that no frame has, which then stands for pixels that did not change.
+  /// Whether all colours must be known before the first frame is written: for a palette, or to find an unused
+  /// colour that can stand for unchanged pixels.
   private var needsColors: Bool {
     format == .gif || format == .apng && (isReduced || film.isOpaque)
   }
 
-  /// Writes the film, encoding on several cores.
+  /// Writes the reel, encoding on several cores.
   ///
-  /// - Returns: Complete files that wait for their names; they are gone unless they take them.
-  /// - Throws: ``GridreelError``, or `CancellationError` where the task was cancelled.
+  /// - Returns: Complete files that are not yet renamed; the caller renames them, or they are removed.
+  /// - Throws: ``GridreelError``, or `CancellationError` if the task was cancelled.
   nonisolated(nonsending) func write() async throws -> [TemporaryFile] {
     let (files, passes) = try prepared()
     do {
@@ -48,9 +48,9 @@ struct ReelWriter {
     }
   }
 
-  /// Writes the film on this thread alone, with the same bytes.
+  /// Writes the reel on this thread alone, with the same bytes.
   ///
-  /// - Returns: Complete files that wait for their names; they are gone unless they take them.
+  /// - Returns: Complete files that are not yet renamed; the caller renames them, or they are removed.
   /// - Throws: ``GridreelError``.
   func writeSerially() throws -> [TemporaryFile] {
     let (files, passes) = try prepared()
@@ -66,7 +66,7 @@ struct ReelWriter {
 
   // MARK: Passes
 
-  /// One way through the film, into a writer that is made when it begins.
+  /// One pass over the frames, into a writer that is made when the pass starts.
   private struct Pass {
     typealias Source = FilmSource<GridreelError>
 
@@ -79,14 +79,14 @@ struct ReelWriter {
     }
   }
 
-  /// What the first pass finds out for the second one.
+  /// The results of the first pass for the second one.
   private final class Survey {
     var histogram = ColorHistogram()
   }
 
-  /// The ways through the film, and the files that they make.
+  /// The passes over the frames, and the files that they write.
   ///
-  /// - Throws: ``GridreelError`` where the file cannot be written or the first frame not be drawn.
+  /// - Throws: ``GridreelError`` if the file cannot be written or the first frame cannot be drawn.
   private func prepared() throws(GridreelError) -> (FileList, [Pass]) {
     try checkName()
     let (files, survey) = (FileList(), Survey())
@@ -105,7 +105,7 @@ struct ReelWriter {
 
   // MARK: Frames
 
-  /// Refuses a file that cannot be written before anything is drawn.
+  /// Rejects a file that cannot be written before anything is drawn.
   private func checkName() throws(GridreelError) {
     guard format == .frames else {
       _ = try TemporaryFile(for: path)
@@ -117,18 +117,18 @@ struct ReelWriter {
     _ = try TemporaryFile(for: names.name(1))
   }
 
-  /// The extents of all frames in device pixels.
+  /// The size of all frames in pixels.
   private struct Extents {
     let width, height: Int
   }
 
-  /// What drawing the first frame tells; the frame itself is not kept.
+  /// The properties learned from drawing the first frame; the frame itself is not kept.
   private func extents() throws(GridreelError) -> Extents {
     let first = try film.bitmap(0)
     return Extents(width: first.width, height: first.height)
   }
 
-  /// The frames; the film is done when the last of `passCount` passes is.
+  /// The frames; progress is complete when the last of `passCount` passes is.
   private func source(pass: Int, of passCount: Int) -> FilmSource<GridreelError> {
     film.source { number in
       progress((pass * count + number + 1) / passCount, count)
@@ -187,14 +187,14 @@ struct ReelWriter {
     }
   }
 
-  /// Passes a writer's bytes on to a file.
+  /// Writes an encoder's bytes to a file.
   private func sink(_ file: TemporaryFile) -> ByteSink {
     { bytes throws(CodecError) in
       try Self.sinking { () throws(GridreelError) in try file.append(bytes) }
     }
   }
 
-  /// Keeps what kept bytes from being written for later.
+  /// Converts a write error to one that encoders pass on.
   private static func sinking(_ body: () throws(GridreelError) -> Void) throws(CodecError) {
     do throws(GridreelError) {
       try body()
@@ -229,26 +229,26 @@ struct ReelWriter {
   }
 }
 
-/// The files that a film is written into; a class, since encoders hand bytes on from afar.
+/// The files of a reel; a class, because encoders write to it from elsewhere.
 private final class FileList {
   private var files: [TemporaryFile] = []
 
-  /// The name of the file that was begun last.
+  /// The name of the last file.
   var last: String? { files.last?.name }
 
-  /// Begins a file.
+  /// Creates a file.
   func add(_ name: String) throws(GridreelError) -> TemporaryFile {
     let file = try TemporaryFile(for: name)
     files.append(file)
     return file
   }
 
-  /// Makes a whole file.
+  /// Writes a whole file.
   func add(_ name: String, holding bytes: [UInt8]) throws(GridreelError) {
     files.append(try .complete(name, bytes))
   }
 
-  /// The files, all complete.
+  /// The files, all completed.
   func completed() throws(GridreelError) -> [TemporaryFile] {
     for file in files { try file.complete() }
     return files
