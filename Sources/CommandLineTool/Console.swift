@@ -8,8 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// Prints to the terminal. Text for people has its control characters and direction overrides made visible,
-/// so that no text from a file can control the terminal.
+/// Prints to the terminal.
+///
+/// Text for people has its control characters and direction overrides made visible, so that no text from a
+/// file can control the terminal.
 enum Console {
   /// The number of warnings that one run prints in full; the rest is only counted.
   private static let warningLimit = 20

@@ -81,7 +81,9 @@ public func verifyGridSnapshot(
 }
 
 extension SnapshotAssertion {
-  /// The failure message; nil on success. Attaches files that show the failure to the test.
+  /// The failure message; nil on success.
+  ///
+  /// Attaches files that show the failure to the test.
   fileprivate func verify(_ grid: () throws -> Grid) -> String? {
     guard let failure = failure(of: grid) else { return nil }
     IssueReporter.attach(failure.attachments, test.framework, at: place)

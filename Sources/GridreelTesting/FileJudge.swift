@@ -11,7 +11,7 @@ struct FileJudge: Sendable {
 
   /// Compares a picture by its pixels.
   ///
-  /// - Throws: ``GridreelError`` where a reference cannot be written.
+  /// - Throws: ``GridreelError`` if a reference cannot be written.
   func judge(
     _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, _ tolerance: Tolerance
   ) throws(GridreelError) -> SnapshotFinding {
@@ -31,7 +31,7 @@ struct FileJudge: Sendable {
   ///
   /// A checkout may have converted the reference's line breaks to `\r\n`, which is not a difference.
   ///
-  /// - Throws: ``GridreelError`` where a reference cannot be written.
+  /// - Throws: ``GridreelError`` if a reference cannot be written.
   func judge(text: String) throws(GridreelError) -> SnapshotFinding {
     var finding = try judge(bytes: Array(text.utf8)) { $0.withoutCarriageReturns == $1 }
     if finding.end == .different, let expected = finding.expected {
@@ -47,7 +47,7 @@ struct FileJudge: Sendable {
   ///   - bytes: the bytes of the result.
   ///   - isAlike: whether bytes that are not equal to the reference (first argument) are equivalent.
   /// - Returns: The outcome.
-  /// - Throws: ``GridreelError`` where a reference cannot be written.
+  /// - Throws: ``GridreelError`` if a reference cannot be written.
   func judge(
     bytes: [UInt8], orWhere isAlike: ([UInt8], [UInt8]) -> Bool = { _, _ in false }
   ) throws(GridreelError) -> SnapshotFinding {

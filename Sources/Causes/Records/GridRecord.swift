@@ -1,7 +1,8 @@
 package import Style
 
-/// The contents of a picture in the grid's terms, without pixels. It is stored with a reference, so that a
-/// later run can say what changed.
+/// The contents of a picture in the grid's terms, without pixels.
+///
+/// It is stored with a reference, so that a later run can say what changed.
 ///
 /// A tree of texts and numbers under the keys of one vocabulary, which outlive the types they were made from.
 package struct GridRecord: Hashable, Sendable {

@@ -23,7 +23,7 @@ actor BatchQueue {
   private var giver: CheckedContinuation<Void, Never>?
   /// The number of failed jobs.
   private(set) var failureCount = 0
-  /// The error that keeps further results from being written; nil so far if there is none.
+  /// The error that keeps further results from being written; nil while there is none.
   private(set) var failure: GridreelError?
 
   init(_ write: @escaping @Sendable (String) throws(GridreelError) -> Void) { self.write = write }

@@ -185,8 +185,9 @@ struct PartsBuilder {
   /// Rows by column and by the text that their cells hold or display.
   private typealias Matches = [String: [String: [RowIdentity]]]
 
-  /// The rows that are named by what they show, including those of collapsed sections. Reads each column once
-  /// for all of them.
+  /// The rows that are named by what they show, including those of collapsed sections.
+  ///
+  /// Reads each column once for all of them.
   private func matches(
     of rows: [PartsOptions.RowOption], _ grid: Grid
   ) throws(GridreelError) -> Matches {

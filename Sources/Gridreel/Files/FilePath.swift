@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// Questions about paths and folders on disk.
+/// Helpers for paths and folders on disk.
 package enum FilePath {
-  /// What a path leads to.
+  /// The kind of a path's target.
   package enum Kind { case file, folder, other }
 
-  /// A folder's place on disk; tells a folder to which links lead twice.
+  /// A folder's identity on disk; detects a folder that links lead to twice.
   struct Place: Hashable {
     let device, number: UInt64
   }
@@ -24,18 +24,18 @@ package enum FilePath {
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  /// What stands before the last `/`; empty where there is none.
+  /// The part before the last `/`; empty without one.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What stands behind the last `/`.
+  /// The part after the last `/`.
   package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// What a path leads to, links followed; nil where there is nothing, `errno` says why.
+  /// The kind of a path's target, following links; nil if there is none, with the reason in `errno`.
   package static func kind(of path: String) -> Kind? {
     status(of: path).map { status in
       switch status.st_mode & S_IFMT {
@@ -46,7 +46,7 @@ package enum FilePath {
     }
   }
 
-  /// The place of what a path leads to; nil where there is nothing.
+  /// The identity of a path's target; nil if there is none.
   static func place(of path: String) -> Place? {
     status(of: path).map { Place(device: UInt64($0.st_dev), number: UInt64($0.st_ino)) }
   }
@@ -56,13 +56,13 @@ package enum FilePath {
     return stat(path.isEmpty ? "." : path, &status) == 0 ? status : nil
   }
 
-  /// Whether it is a file itself and no link to one.
+  /// Whether it is a regular file and not a link to one.
   static func isPlainFile(_ path: String) -> Bool { isItself(S_IFREG, path) }
 
-  /// Whether it is a link, wherever it leads.
+  /// Whether it is a link, regardless of its target.
   static func isLink(_ path: String) -> Bool { isItself(S_IFLNK, path) }
 
-  /// Whether it is a folder itself and no link to one.
+  /// Whether it is a folder and not a link to one.
   static func isPlainFolder(_ path: String) -> Bool { isItself(S_IFDIR, path) }
 
   private static func isItself(_ kind: mode_t, _ path: String) -> Bool {
@@ -70,19 +70,19 @@ package enum FilePath {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == kind
   }
 
-  /// Whether a file is there that its owner protects against writing.
+  /// Whether the file exists and its owner has write-protected it.
   static func isProtected(_ path: String) -> Bool {
     status(of: path).map { $0.st_mode & 0o222 == 0 } ?? false
   }
 
-  /// The absolute path without links; nil where there is nothing.
+  /// The absolute path without links; nil if nothing exists there.
   static func real(_ path: String) -> String? {
     guard let real = realpath(path.isEmpty ? "." : path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// The absolute path without links of what is at a path, or would be if it were made.
+  /// The absolute path without links of a file that exists or could be created.
   static func destination(of path: String) -> String {
     if let real = real(path) { return real }
     let parent = folder(of: path)
@@ -90,13 +90,13 @@ package enum FilePath {
     return join(destination(of: parent), name(of: path)).normalizedPath
   }
 
-  /// The absolute path, without links, of what is or may come to be at a path, even where a link leads to
-  /// nothing yet; two paths that lead to one file have one.
+  /// The absolute path without links of a file that exists or may be created, even if a link leads to a
+  /// missing target; two paths of one file give the same result.
   static func place(named path: String) -> String {
     destination(of: (try? OutputFile.destination(of: path)) ?? path)
   }
 
-  /// Where a symbolic link leads; nil where there is none.
+  /// The target of a symbolic link; nil if the path is not a link.
   static func link(at path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -104,7 +104,7 @@ package enum FilePath {
     return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The names in a folder, sorted by their bytes.
+  /// The names in a folder, sorted by bytes.
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
   static func names(in folder: String) throws(GridreelError) -> [String] {
@@ -117,7 +117,8 @@ package enum FilePath {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Calls `body` with the names in a folder, in any order; false where it cannot be read, `errno` says why.
+  /// Calls `body` with the names in a folder in any order; returns false on failure, with the reason in
+  /// `errno`.
   static func forEachName(in folder: String, _ body: (String) -> Void) -> Bool {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return false }
     defer { closedir(stream) }
@@ -130,7 +131,7 @@ package enum FilePath {
     return true
   }
 
-  /// The way from a folder to a file, both absolute and without links.
+  /// The relative path from a folder to a file, both absolute and without links.
   static func relative(_ file: String, from folder: String) -> String {
     let (target, start) = (file.split(separator: "/"), folder.split(separator: "/"))
     let shared = zip(target, start).prefix { $0 == $1 }.count
@@ -138,7 +139,7 @@ package enum FilePath {
     return (up + target[shared...]).joined(separator: "/")
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and its parents.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package static func makeFolder(_ path: String) throws(GridreelError) {
@@ -149,7 +150,7 @@ package enum FilePath {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .unwritable(path, errno) }
   }
 
-  /// Removes a file, and its folder where nothing else is in it.
+  /// Removes a file, and its folder if that is then empty.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func remove(_ path: String) throws(GridreelError) {
@@ -157,7 +158,7 @@ package enum FilePath {
       throw GridreelError(
         .unwritableOutput, file: path, "cannot be removed: \(String(cString: strerror(errno)))")
     }
-    // Fails, as it should, while there is something in the folder.
+    // Fails, as intended, unless the folder is empty.
     rmdir(folder(of: path))
   }
 }

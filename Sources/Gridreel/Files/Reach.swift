@@ -99,8 +99,10 @@ extension Reach {
 }
 
 extension Origin {
-  /// The path of a file that is named here. A name from the caller is trusted; a name from a file must lie
-  /// within its reach and must not be a pipe or device.
+  /// The path of a file that is named here.
+  ///
+  /// A name from the caller is trusted; a name from a file must lie within its reach and must not be a pipe
+  /// or device.
   ///
   /// - Throws: ``GridreelError`` at this place.
   func path(_ name: String, allowing allowed: [String]) throws(GridreelError) -> String {

@@ -6,32 +6,31 @@ import Musl
 import Darwin
 #endif
 
-/// Writes the file of a new theme, and beside it the schema by which editors complete and check it.
+/// Writes the file of a new theme, and next to it the schema with which editors complete and check it.
 package struct NewTheme: Sendable {
-  /// Where the theme goes; `-` is standard output.
+  /// The path of the theme; `-` is standard output.
   package var path: String
-  /// What it extends: a built-in theme, or a file.
+  /// The theme that it extends: a built-in one, or a file.
   package var parent = ThemeCatalog.defaultName
-  /// What people call it; nil takes the file's name.
+  /// The name of the theme; nil derives it from the file's name.
   package var name: String?
-  /// Whether the schema is written beside it where there is none.
+  /// Whether to write the schema next to it if there is none.
   package var hasSchema = true
-  /// Folders, or single files, that it may extend besides what is in its folder and below.
+  /// Folders, or single files, that it may extend besides those in its folder and below.
   package var allowed: [String] = []
-  /// Whether a theme that is there is written anew.
+  /// Whether to overwrite an existing theme.
   package var isForced = false
 
-  /// The name of the schema's file.
   private static let schemaName = "theme.schema.json"
 
-  /// A theme that goes to `path`.
+  /// Prepares a theme for a path.
   package init(path: String) { self.path = path }
 
   /// Writes the files.
   ///
-  /// - Returns: The paths of what was written.
-  /// - Throws: ``GridreelError`` where the file is there already or cannot be written, or the theme that it
-  ///   extends cannot be read.
+  /// - Returns: The paths of the written files.
+  /// - Throws: ``GridreelError`` if the file exists or cannot be written, or if the extended theme cannot be
+  ///   read.
   package func write() throws(GridreelError) -> [String] {
     let isFile = path != "-"
     guard !isFile || path.hasSuffix(".json") else {
@@ -51,7 +50,7 @@ package struct NewTheme: Sendable {
     return files.map(\.path)
   }
 
-  /// What its author would want to know: whether the theme can be read without a flag.
+  /// The warnings for the author: whether the theme can be read without a flag.
   package var warnings: [Warning] {
     guard path != "-", !ThemeCatalog().names.contains(parent),
       let refusal = Reach(of: path, allowing: allowed).refusal(of: parent)
@@ -72,7 +71,7 @@ package struct NewTheme: Sendable {
     }
   }
 
-  /// How the file names what it extends: paths in it start from its folder.
+  /// The reference to the extended theme: paths in the file are relative to its folder.
   private var reference: String {
     let isPath = !ThemeCatalog().names.contains(parent)
     guard isPath, path != "-", !parent.hasPrefix("/"),
@@ -83,7 +82,7 @@ package struct NewTheme: Sendable {
 }
 
 extension String {
-  /// What a theme of this file is called: `Brand blue` for `themes/brand-blue.json`.
+  /// The title of a theme with this file: `Brand blue` for `themes/brand-blue.json`.
   fileprivate var themeTitle: String {
     guard self != "-" else { return "New theme" }
     let stem = FilePath.name(of: self).dropLast(".json".count)

@@ -1,14 +1,13 @@
 import JSONText
 import Primitives
 
-/// The JSON object that says what a run of `animate` wrote.
+/// The JSON report on a run of `animate`.
 package struct ReelReportFile {
-  /// The object, on one line.
+  /// The object on one line.
   package var text: String { "{\(members)}" }
-  /// What is in the object.
+  /// The members of the object without braces.
   let members: String
 
-  /// Describes a run.
   package init(_ report: ReelJob.Report) {
     let files = report.files.map { jsonString($0) }.joined(separator: ", ")
     let times = report.frameSeconds.map { JSONWriter.number(($0 * 1e6).rounded() / 1e6) }

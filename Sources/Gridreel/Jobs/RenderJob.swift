@@ -8,53 +8,50 @@ import Style
 package struct RenderJob: Sendable {
   /// The input's path; `-` is standard input.
   package var input: String
-  /// The grid that is drawn in place of an input, where the job holds it itself.
+  /// The inline grid of a job, which replaces an input.
   var file: GridFile?
-  /// The input's format; nil tells it by ending or first bytes.
+  /// The input's format; nil infers it from the extension or the first bytes.
   package var inputFormat: InputFormat?
-  /// What the command line asks for; wins over the grid file.
+  /// The options of the command line; they override the grid file.
   package var options = GridOptions()
   /// The files to write; `-` is standard output.
   package var outputs: [String]
   /// The format of standard output.
   package var format: PictureFormat?
-  /// Where a map and a description go.
+  /// The paths for a map and a description.
   package var map, alt: String?
-  /// Where the order of the rows is kept.
+  /// The path for the order of the rows.
   package var sortState: String?
-  /// Whether the report needs digests of pixels.
+  /// Whether the report needs digests of the pixels.
   package var needsDigests = false
-  /// Seconds since 1970 for the date in a PDF; nil writes none.
+  /// Seconds since 1970 for the date in a PDF; nil writes no date.
   package var creationDate: Int?
 
-  /// Draws `input` into `outputs`.
+  /// Makes a job that draws `input` into `outputs`.
   package init(input: String, outputs: [String]) { (self.input, self.outputs) = (input, outputs) }
 
   /// A file that was written.
   package struct WrittenFile: Sendable {
-    /// Where.
     package let path: String
-    /// In which format.
     package let format: PictureFormat
-    /// The picture's extents, or the first page's, in points.
+    /// The size of the picture, or of the first page, in points.
     package let size: Size
-    /// The extents in pixels; nil for vectors.
+    /// The size in pixels; nil for vectors.
     package let pixelWidth, pixelHeight: Int?
-    /// How many pages it has; nil for formats without pages.
+    /// The number of pages; nil for formats without pages.
     package let pageCount: Int?
     /// SHA-256 of the pixels as premultiplied BGRA bytes; nil for vectors.
     package let digest: String?
   }
 
-  /// What a run did.
+  /// The result of a run.
   package struct Report: Sendable {
-    /// What was written.
     package var files: [WrittenFile] = []
-    /// How many rows and columns are in the picture.
+    /// The number of rows and columns in the picture.
     package var rows = 0, columns = 0
-    /// What does not fit into the picture; of several themes the one that shows the least.
+    /// The parts outside the picture; with several themes, those of the one that shows the least.
     package var leftOut: GridMap.LeftOut?
-    /// What the author would want to know.
+    /// The warnings of the run.
     package var warnings: [Warning] = []
     /// Whether warnings kept the files from being written.
     package var isRefused = false
@@ -62,13 +59,13 @@ package struct RenderJob: Sendable {
 
   /// Draws and writes everything.
   ///
-  /// - Throws: ``GridreelError`` for whatever keeps it from being done.
+  /// - Throws: ``GridreelError`` if anything fails.
   package func run() throws(GridreelError) -> Report {
     var renderers = RendererShelf()
     return try run(&renderers)
   }
 
-  /// Draws and writes everything with renderers that other jobs have used.
+  /// Draws and writes everything, reusing the renderers of other jobs.
   func run(_ renderers: inout RendererShelf) throws(GridreelError) -> Report {
     let targets = try targets()
     try options.checkPages(targets.map { ($0.path, $0.format.definition.content == .pages) })
@@ -149,7 +146,7 @@ package struct RenderJob: Sendable {
     }
   }
 
-  /// The map and the text that are asked for beside a picture.
+  /// The map and the description requested along with a picture.
   private func sidecars(of still: Still, scale: Double) -> [(bytes: [UInt8], path: String)] {
     var files: [(bytes: [UInt8], path: String)] = []
     if let map { files.append((MapFile(still.map, scale: scale).bytes, map)) }
@@ -157,7 +154,7 @@ package struct RenderJob: Sendable {
     return files
   }
 
-  /// The picture that everything but pages is made of; nil where only pages are asked for.
+  /// The picture for all outputs but pages; nil if only pages are requested.
   private func still(
     _ built: BuiltGrid, _ renderer: Renderer, scale: Double?, needed: Bool,
     _ targets: [(path: String, format: PictureFormat)]
@@ -168,7 +165,7 @@ package struct RenderJob: Sendable {
     return needed ? renderer.still(built) : nil
   }
 
-  /// A document of pages, written as they are drawn; it gets its name with the other files.
+  /// A document of pages, written as they are drawn; it is renamed with the other files.
   private func pages(
     on paper: Size, by painter: StillPainter, _ path: String, _ found: inout WarningList,
     _ pending: inout PendingFiles
@@ -182,22 +179,22 @@ package struct RenderJob: Sendable {
   }
 }
 
-/// What a job has made, none of it under its name yet.
+/// The outputs of a job that are not yet renamed.
 private struct PendingFiles {
-  /// What is in memory.
+  /// The files in memory.
   var files: [(bytes: [UInt8], path: String)] = []
-  /// What is on disk already.
+  /// The files on disk.
   var finished: [TemporaryFile] = []
 }
 
 extension RenderJob.Report {
-  /// Adds what layout found, each thing once however many themes met it.
+  /// Adds the warnings of a layout without repeating those of other themes.
   mutating func add(_ found: WarningList) {
     let known = Set(warnings)
     warnings += found.lines.filter { !known.contains($0) }
   }
 
-  /// Takes down what a picture shows, leaves out and warns of.
+  /// Records what a picture shows and leaves out, and its warnings.
   fileprivate mutating func note(_ still: Still, of input: String) {
     rows = Set(still.map.cells.map(\.row)).count
     if let found = still.map.leftOut, found.columns.count > leftOut?.columns.count ?? 0 {

@@ -2,14 +2,13 @@ import GridLayout
 import JSONText
 import Primitives
 
-/// The JSON object that says what a run wrote.
+/// The JSON report on a run of `render`.
 package struct ReportFile {
-  /// The object, on one line.
+  /// The object on one line.
   package var text: String { "{\(members)}" }
-  /// What is in the object.
+  /// The members of the object without braces.
   let members: String
 
-  /// Describes a run.
   package init(_ report: RenderJob.Report) {
     let files = report.files.map(Self.file).joined(separator: ", ")
     let warnings = report.warnings.map { jsonString($0.description) }
@@ -33,7 +32,7 @@ package struct ReportFile {
 }
 
 extension GridMap.LeftOut {
-  /// The object that tells of it.
+  /// The object for one written file.
   var json: String {
     "{\"columns\": [\(columns.map { jsonString($0) }.joined(separator: ", "))], \"text\": \(jsonString(text))}"
   }

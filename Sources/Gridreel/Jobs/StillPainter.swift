@@ -4,7 +4,7 @@ import Rendering
 import SceneModel
 import Values
 
-/// Turns a laid-out grid into the bytes of one file.
+/// Encodes a laid-out grid as the bytes of one file.
 struct StillPainter {
   let job: RenderJob
   let options: GridOptions
@@ -13,7 +13,7 @@ struct StillPainter {
 
   private var outlines: Bool { options.text == .outlines }
 
-  /// A picture as a file; where it is too wide for one column's sake, this column is told.
+  /// A picture as a file; an error about a too wide picture names the column responsible.
   func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> StillFile {
     do throws(GridreelError) {
       return try still.file(
@@ -35,19 +35,19 @@ struct StillPainter {
     }
   }
 
-  /// The width in points above which a column is wide by mistake.
+  /// The width in points above which a column is probably too wide by mistake.
   private static let oddWidth = 2000.0
 
-  /// The grid on as many pages as it takes, written into a file page by page.
+  /// Draws the grid on as many pages as necessary, and writes them to a file page by page.
   ///
-  /// What layout found is added to `warnings`.
+  /// The warnings of the layout are appended to `warnings`.
   func pages(
     on paper: Size, into file: TemporaryFile, warnings: inout WarningList
   ) throws(GridreelError) -> StillFile {
     let layouter = GridLayouter(
       grid: built.grid, source: built.source, measuring: renderer.shaper,
       pictures: renderer.pictures)
-    // A page's texts are drawn right after they were measured; most are never seen again.
+    // A page's texts are drawn right after they are measured; most are never used again.
     renderer.shaper.keepFewTexts()
     let layout = layouter.paged(on: paper)
     var result = StillFile(bytes: nil, size: paper)
@@ -80,7 +80,7 @@ struct StillPainter {
 }
 
 extension StillFile {
-  /// What a report says of the file.
+  /// The report's entry for the file.
   func report(_ path: String, _ format: PictureFormat) -> RenderJob.WrittenFile {
     RenderJob.WrittenFile(
       path: path, format: format, size: size, pixelWidth: pixels?.width,
@@ -88,10 +88,10 @@ extension StillFile {
   }
 }
 
-/// Writes a document's bytes into a file; a class, since what fails is asked for from afar.
+/// Writes a document's bytes into a file; a class, because the error is read elsewhere.
 private final class FileWriter {
   private let file: TemporaryFile
-  /// What kept bytes from being written.
+  /// The error that kept bytes from being written.
   private(set) var failure: GridreelError?
 
   init(_ file: TemporaryFile) { self.file = file }

@@ -6,22 +6,22 @@ import SceneModel
 import Style
 import Values
 
-/// One picture that shows the same grid in every theme.
+/// A picture that shows the same grid in several themes.
 public struct ThemeGallery {
-  /// How many pictures stand side by side.
+  /// The number of pictures per line.
   private static let perLine = 2
-  /// Room between pictures and around them, in points.
+  /// The space between pictures and around them, in points.
   private static let gap = 24.0
   private static let captionHeight = 34.0
 
   private let themes: [(name: String, theme: Theme)]
 
-  /// Shows the named themes, or all built-in ones where none is named.
+  /// Makes a gallery of the named themes, or of all built-in ones if `names` is empty.
   ///
   /// - Parameters:
-  ///   - names: Built-in themes' names, or paths of files.
-  ///   - catalog: Reads them.
-  /// - Throws: ``GridreelError`` where a theme cannot be read.
+  ///   - names: Names of built-in themes, or paths of files.
+  ///   - catalog: The catalog that loads them.
+  /// - Throws: ``GridreelError`` if a theme cannot be read.
   public init(
     _ names: [String] = [], in catalog: ThemeCatalog = ThemeCatalog()
   ) throws(GridreelError) {
@@ -39,9 +39,9 @@ public struct ThemeGallery {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - format: The file's format; nil is what its extension says.
-  ///   - scale: Pixels per point.
-  /// - Throws: ``GridreelError`` where the ending is unknown or the file cannot be written.
+  ///   - format: The file's format; nil uses the one of its extension.
+  ///   - scale: The scale in pixels per point.
+  /// - Throws: ``GridreelError`` if the extension is unknown or the file cannot be written.
   public func write(
     to path: String, format: PictureFormat? = nil, scale: Double = 2
   ) throws(GridreelError) {
@@ -60,7 +60,7 @@ public struct ThemeGallery {
 
   // MARK: The sheet
 
-  /// Puts the pictures beside and below each other, each with its theme's name above it.
+  /// Arranges the pictures in lines, each with its theme's name above it.
   private func sheet(_ pictures: [GridPicture], _ renderer: Renderer) -> Scene {
     let cell = Size(
       width: pictures.map(\.scene.size.width).max() ?? 0,
@@ -114,7 +114,7 @@ public struct ThemeGallery {
 
   // MARK: The sample
 
-  /// A small grid with everything a theme styles: title, arrow, sections, stripes, selection, caption.
+  /// A small grid with everything that a theme styles: title, arrow, sections, stripes, selection, caption.
   private static func sample(_ theme: Theme) throws(GridreelError) -> BuiltGrid {
     let rows: [(String, String, String, Double, String)] = [
       ("Ada Lovelace", "London", "Research", 98.5, "2024-03-01"),

@@ -2,8 +2,9 @@ import GridModel
 import JSONText
 import Primitives
 
-/// A grid file's options for parts around and over the cells; nil means not set. Names are resolved when the
-/// data are known.
+/// A grid file's options for parts around and over the cells; nil means not set.
+///
+/// Names are resolved when the data are known.
 package struct PartsOptions: Sendable {
   /// A title above columns.
   struct SpannerOption: Sendable {

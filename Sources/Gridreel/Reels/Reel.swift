@@ -43,7 +43,7 @@ public struct Reel: Sendable {
     /// The pause before, between and after transitions in seconds, `0...86,400`; nil is 0.8, and 1.2 at the
     /// end.
     public var hold: Double?
-    /// Frames per second; a format that cannot represent the rate uses the nearest one it can. Default: 30.
+    /// Frames per second, 30 by default; a format that cannot represent the rate uses the nearest one.
     public var framesPerSecond = 30.0
     /// The easing of transitions.
     public var easing = Easing.easeInOut
@@ -100,7 +100,9 @@ public struct Reel: Sendable {
   // MARK: Writing
 
   /// Writes the reel: `.gif .apng .webp .mp4 .webm`, numbered frames (`frames/%04d.png`), or some moments
-  /// side by side (`.filmstrip.png`). If that fails, no incomplete file is left.
+  /// side by side (`.filmstrip.png`).
+  ///
+  /// If that fails, no incomplete file is left.
   ///
   /// Frames are encoded on several cores.
   ///

@@ -92,8 +92,9 @@ struct PointerMark {
 }
 
 extension Scene {
-  /// Draws an item above all others, in the single pane over the grid. Motion pairs panes of the same kind,
-  /// so a scene must not have two of a kind.
+  /// Draws an item above all others, in the single pane over the grid.
+  ///
+  /// Motion pairs panes of the same kind, so a scene must not have two of a kind.
   mutating func layOver(_ item: Item) {
     if let place = panes.lastIndex(where: { $0.kind == .overlay }) {
       panes[place].items.append(item)

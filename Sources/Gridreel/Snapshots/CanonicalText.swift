@@ -1,11 +1,10 @@
 import Style
 
-/// A text that tells a value completely and is the same in every process, for digests.
+/// A text for digests that describes a value completely and is the same in every process.
 ///
 /// It lists stored properties by name through reflection; sets and dictionaries in the order of their
-/// elements' texts. Functions are left out, for nothing tells them apart.
+/// elements' texts. Functions are left out, because nothing distinguishes them.
 struct CanonicalText {
-  /// The text.
   private(set) var text = ""
   private let leftOut: Set<String>
 
@@ -13,7 +12,7 @@ struct CanonicalText {
   ///
   /// - Parameters:
   ///   - value: what to describe.
-  ///   - leftOut: names of properties that do not count, at any depth.
+  ///   - leftOut: names of properties to ignore at any depth.
   init(_ value: Any, leavingOut leftOut: Set<String> = []) {
     self.leftOut = leftOut
     describe(value)
@@ -29,7 +28,7 @@ struct CanonicalText {
     case .optional where mirror.children.isEmpty: text += "nil"
     case nil where mirror.children.isEmpty, .enum where mirror.children.isEmpty,
       .struct where mirror.children.isEmpty:
-      // Texts are quoted, so that no two lists of texts look alike.
+      // Texts are quoted, so that two different lists of texts never look alike.
       if let string = value as? String {
         text += String(reflecting: string)
       } else {
@@ -38,7 +37,7 @@ struct CanonicalText {
     default:
       text += "("
       for child in mirror.children {
-        // A wrapped value's own name has `_` before it.
+        // The name of a wrapped value starts with `_`.
         if let label = child.label?.drop(while: { $0 == "_" }).description {
           if leftOut.contains(label) { continue }
           text += label + ":"

@@ -1,26 +1,26 @@
-/// Finds grid files and the folders that hold their references.
+/// Finds grid files and the folders of their references.
 struct GridFileSearch {
   /// A grid file that was found.
   struct Found: Hashable {
-    /// Its path, beginning as a person typed it.
+    /// Its path, which starts as the user typed it.
     let path: String
-    /// The folder in which its references' folder is.
+    /// The folder that contains its references' folder.
     let references: String
   }
 
-  /// The grid files, each once, in the order of the paths and by name within each.
+  /// The grid files without duplicates, in the order of the paths and by name within each path.
   private(set) var files: [Found] = []
   /// The folders in which every reference must belong to a picture of this run.
   private(set) var scopes: [String] = []
 
-  /// What takes the place of `Snapshots` beside each grid file.
+  /// The folder that replaces `Snapshots` next to each grid file; nil if none is given.
   private let directory: String?
   private var known: Set<String> = []
 
-  /// Searches paths: grid files are taken as they are, folders searched with all their subfolders but
-  /// hidden ones.
+  /// Searches paths: grid files are taken as they are, folders are searched with all subfolders except hidden
+  /// ones.
   ///
-  /// - Throws: ``GridreelError`` where a path is neither, or holds no grid file at all.
+  /// - Throws: ``GridreelError`` if a path is neither, or contains no grid file at all.
   init(paths: [String], directory: String?) throws(GridreelError) {
     self.directory = directory
     for path in paths {
@@ -62,7 +62,7 @@ struct GridFileSearch {
     }
   }
 
-  /// Adds a grid file that is not known yet, and returns where its references' folder is.
+  /// Adds a new grid file, and returns the folder that contains its references' folder.
   @discardableResult
   private mutating func add(_ path: String, below subfolder: String) -> String {
     let folder = FilePath.folder(of: path)
@@ -83,7 +83,7 @@ struct GridFileSearch {
     if !scopes.contains(folder) { scopes.append(folder) }
   }
 
-  /// Whether a folder is itself named as those that hold references.
+  /// Whether a folder has the name of those that contain references.
   private static func isReferenceFolder(_ folder: String) -> Bool {
     FilePath.real(folder)?.split(separator: "/").last.map(String.init) == SnapshotNames.folder
   }

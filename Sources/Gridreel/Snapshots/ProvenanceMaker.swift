@@ -12,19 +12,19 @@ import Musl
 import Darwin
 #endif
 
-/// Tells how a picture was made.
+/// Records how a picture was made.
 struct ProvenanceMaker {
-  /// What is the same for all pictures of a process.
+  /// The versions of libraries, which are the same for all pictures of a process.
   private let libraries: [String: String]
   private let build: String
 
-  /// Looks at the program and its libraries.
+  /// Determines the versions of the program and its libraries.
   init() {
     libraries = DrawingLibraries.versions
     build = Self.programDigest
   }
 
-  /// The provenance of a picture; the reference's own digest is filled in when its file is made.
+  /// The provenance of a picture; the reference's own digest is added when its file is encoded.
   func provenance(
     of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference: String
   ) -> Provenance {
@@ -53,15 +53,15 @@ struct ProvenanceMaker {
     return provenance
   }
 
-  /// The way from a reference's folder to its grid file, for as long as both keep their places.
+  /// The relative path from a reference's folder to its grid file, valid while both stay in place.
   private static func gridPath(_ grid: String, from reference: String) -> String {
     guard let file = FilePath.real(grid) else { return grid }
     return FilePath.relative(
       file, from: FilePath.destination(of: FilePath.folder(of: reference)))
   }
 
-  /// Tells one build from another: the check sum of the running program's file; empty where it cannot
-  /// be read.
+  /// The checksum of the running program's file, which identifies its build; empty if the file cannot be
+  /// read.
   private static let programDigest: String = {
     guard let path = programPath else { return "" }
     do throws(GridreelError) {

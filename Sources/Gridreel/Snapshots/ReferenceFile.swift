@@ -10,29 +10,29 @@ import Darwin
 
 /// A reference's file on disk.
 package enum ReferenceFile {
-  /// What is found at a reference's path.
+  /// The contents of a reference's path.
   enum Content {
-    /// Nothing.
+    /// There is no file.
     case missing
     /// A picture.
     case reference(Reference)
-    /// A file that is no picture to compare with, or none that can be opened.
+    /// A file that is not a valid reference, or that cannot be opened.
     case unusable(String, canBeReplaced: Bool)
   }
 
-  /// What is found at a path, whatever kind of file it is.
+  /// The contents of a path, regardless of the kind of file.
   package enum RawContent: Sendable {
-    /// Nothing.
+    /// There is no file.
     case missing
     /// A file.
     case bytes([UInt8])
-    /// Something that cannot be read, and why.
+    /// A path that cannot be read, with the reason.
     case unusable(String)
   }
 
-  /// Looks at a path; only "no such file" counts as missing.
+  /// Reads a path; only "no such file" counts as missing.
   package static func bytes(at path: String) -> RawContent {
-    // A pipe would wait for ever for somebody to write.
+    // Reading a pipe would wait forever for a writer.
     if FilePath.kind(of: path) == .other { return .unusable("the reference is no ordinary file") }
     do throws(GridreelError) {
       return .bytes(try InputFile.read(path))
@@ -43,7 +43,7 @@ package enum ReferenceFile {
     }
   }
 
-  /// Takes the picture at a path apart.
+  /// Reads and parses the picture at a path.
   static func read(_ path: String) -> Content {
     switch bytes(at: path) {
     case .missing: return .missing
@@ -57,18 +57,18 @@ package enum ReferenceFile {
     }
   }
 
-  /// Writes a reference by rename, its folder made where it is not there.
+  /// Writes a reference by rename, and creates its folder if necessary.
   ///
   /// - Parameters:
   ///   - bytes: the file.
   ///   - path: where it goes.
-  ///   - places: folders that a person named; below them nothing is written through a link.
-  /// - Throws: ``GridreelError`` with code `unwritableOutput`; then nothing changed.
+  ///   - places: folders named by the user; below them nothing is written through a link.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`; then nothing has changed.
   package static func write(
     _ bytes: [UInt8], to path: String, below places: [String]
   ) throws(GridreelError) {
     try checkLinks(in: path, below: places)
-    // A rename would replace a file that its owner protects.
+    // A rename would replace a write-protected file.
     if FilePath.isProtected(path) {
       throw GridreelError(
         .unwritableOutput, file: path,
@@ -78,7 +78,7 @@ package enum ReferenceFile {
     try OutputFile.write(bytes, to: path)
   }
 
-  /// Writes a reference picture where there is nothing, or one that was recorded before.
+  /// Writes a reference picture to a free path, or over one that was recorded before.
   ///
   /// - Throws: ``GridreelError`` as ``write(_:to:below:)`` does.
   static func writePicture(
@@ -93,7 +93,7 @@ package enum ReferenceFile {
     try write(bytes, to: path, below: places)
   }
 
-  /// Refuses a path that is a link, or that a link below the nearest place leads to.
+  /// Rejects a path that is a link, or that goes through a link below the nearest place.
   static func checkLinks(in path: String, below places: [String]) throws(GridreelError) {
     let known = places.map { $0 == "." ? "" : $0 }.filter { place in
       place.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(FilePath.join(place, ""))

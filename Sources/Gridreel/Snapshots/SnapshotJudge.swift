@@ -2,40 +2,40 @@ package import Causes
 package import Comparing
 import Primitives
 
-/// Holds pictures against their references: compares, tells why one differs, or writes it.
+/// Compares pictures with their references: finds causes of differences, or records new references.
 ///
-/// A value for one task; what it learns of the program and its libraries is kept from picture to picture.
+/// A value for one task; it caches facts about the program and its libraries from picture to picture.
 package struct SnapshotJudge {
-  /// What is done with references.
+  /// What to do with references.
   package var action: SnapshotRun.Action
-  /// How far a picture may differ.
+  /// The tolerance for differences.
   package var tolerance: Tolerance
-  /// Folders that a person named; below them nothing is written through a link.
+  /// Folders named by the user; below them nothing is written through a link.
   private let places: [String]
   private lazy var maker = ProvenanceMaker()
 
-  /// Prepares for comparing, or for writing below some folders that a person named.
+  /// Prepares for comparing, or for writing below the folders named by the user.
   package init(
     _ action: SnapshotRun.Action, tolerance: Tolerance = .exact, below places: [String]
   ) {
     (self.action, self.tolerance, self.places) = (action, tolerance, places)
   }
 
-  /// A picture and where its reference belongs.
+  /// A picture and the path of its reference.
   private struct Trial {
     let picture: SnapshotPicture
     let subject: SnapshotResult.Subject
     let path: String
   }
 
-  /// What becomes of a picture.
+  /// Compares or records a picture.
   ///
   /// - Parameters:
-  ///   - picture: the picture as it is drawn now.
-  ///   - subject: which picture it is; the path of its grid, or test file, is stored in the reference.
+  ///   - picture: the current picture.
+  ///   - subject: identifies the picture; the path of its grid, or test file, is stored in the reference.
   ///   - path: the reference's path.
-  /// - Returns: the result; a failed one holds both pictures' files.
-  /// - Throws: ``GridreelError`` with code `unwritableOutput` where a reference cannot be written.
+  /// - Returns: The result; that of a failure contains the files of both pictures.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if a reference cannot be written.
   package mutating func judge(
     _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference path: String
   ) throws(GridreelError) -> SnapshotResult {
@@ -132,7 +132,7 @@ package struct SnapshotJudge {
         from: record, to: trial.picture.record, scale: trial.subject.scale)
     }
     let drawn = new.drawingCauses(since: old)
-    // Where only places changed, other fonts are the reason and come first.
+    // If only positions changed, different fonts are the reason and come first.
     causes = causes.allSatisfy { $0.kind == .layout } ? drawn + causes : causes + drawn
     if causes.isEmpty { causes = new.sourceCauses(since: old) }
     if !reference.isAsRecorded {
@@ -141,12 +141,11 @@ package struct SnapshotJudge {
     }
     if causes.isEmpty { causes = new.programCauses(since: old) }
     let notes = recorded.note.map { [Cause(.library, $0)] } ?? []
-    // Where only places changed, what is not known of the reference may be the reason.
+    // If only positions changed, what is unknown about the reference may be the reason.
     return causes.allSatisfy { $0.kind == .layout } ? notes + causes : causes + notes
   }
 
-  /// What a reference shows, as far as it says it in a way that is understood; and what there is to
-  /// say of that.
+  /// The record of a reference, as far as it can be read; and notes about what could not.
   private static func record(
     of reference: Reference
   ) -> (record: GridRecord?, note: String?) {
@@ -161,7 +160,7 @@ package struct SnapshotJudge {
 }
 
 extension SnapshotRun.Action {
-  /// Whether references that a comparison fails are written anew.
+  /// Whether references whose comparison fails are recorded again.
   fileprivate var replacesFailed: Bool {
     switch self {
     case .verify, .record(.missing): false

@@ -6,31 +6,31 @@ import Musl
 import Darwin
 #endif
 
-/// Keeps two runs from writing one folder of references at the same time, and a run from comparing with
-/// what another one is writing.
+/// Prevents two runs from writing to one folder of references at the same time, and a run from comparing with
+/// references that another run is writing.
 ///
-/// The folder itself is locked, so nothing is left behind, whatever ends the process.
+/// The folder itself is locked, so nothing is left behind regardless of how the process ends.
 final class SnapshotLock {
-  /// What a run does with references.
+  /// How a run uses references.
   enum Use { case reading, writing }
 
   private var descriptors: [Int32] = []
 
-  /// Locks the folders that are there; for writing, makes those that are not.
+  /// Locks the existing folders; for writing, creates missing ones.
   ///
-  /// - Throws: ``GridreelError`` with code `unwritableOutput` where another run is at work, or where a
-  ///   folder cannot be made.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if another run is active, or if a folder cannot
+  ///   be created.
   init(_ folders: Set<String>, for use: Use) throws(GridreelError) {
     for folder in folders.sorted() {
       if use == .writing { try FilePath.makeFolder(folder) }
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      // A folder that cannot be opened is told of when its references are.
+      // A folder that cannot be opened is reported when its references are read.
       guard descriptor >= 0 else { continue }
       descriptors.append(descriptor)
       guard flock(descriptor, (use == .writing ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 else {
         continue
       }
-      // Some network disks know no locks; there, files still appear whole or not at all.
+      // Some network file systems have no locks; files on them still appear complete or not at all.
       guard errno == EWOULDBLOCK else { continue }
       throw GridreelError(
         .unwritableOutput, file: folder,

@@ -1,12 +1,12 @@
 import Causes
 
-/// The names of references: each says its theme, state and scale, and no two pictures share one.
+/// The names of references, each with theme, state and scale, so that no two pictures share one.
 ///
 /// `Snapshots/countries/light@2x.png`, `Snapshots/countries/light.sorted@2x.png`.
 enum SnapshotNames {
-  /// The folder that holds references.
+  /// The name of the folder for references.
   static let folder = "Snapshots"
-  /// The longest name that every file system takes, in bytes.
+  /// The maximum length of a file name on all file systems, in bytes.
   static let longestName = 255
 
   /// The name of a reference's file.
@@ -15,8 +15,8 @@ enum SnapshotNames {
     return "\(escaped(subject.theme))\(state)@\(JSONWriter.number(subject.scale))x.png"
   }
 
-  /// A text as part of a file's name on any system: letters, digits, `-` and `_` as they are, each other
-  /// byte as `%` and two digits.
+  /// A text as part of a file name on any system: letters, digits, `-` and `_` unchanged, every other byte as
+  /// `%` and two digits.
   static func escaped(_ text: String) -> String {
     text.utf8.reduce(into: "") { result, byte in
       let scalar = Unicode.Scalar(byte)
@@ -29,7 +29,7 @@ enum SnapshotNames {
     }
   }
 
-  /// The name of the folder for a grid file's references: the file's without its ending.
+  /// The name of the folder for a grid file's references: the file's name without its extension.
   static func stem(of file: String) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     for ending in [".grid.json", ".grid.jsonc"] where name.lowercased().hasSuffix(ending) {

@@ -1,17 +1,17 @@
 import Causes
 import Style
 
-/// References to which no picture of a plan belongs.
+/// Finds references that belong to no picture of a plan.
 struct SnapshotOrphans {
-  /// One result for each, in the order of their paths.
+  /// One result per orphan, in the order of their paths.
   private(set) var results: [SnapshotResult] = []
 
-  /// Looks through the folders that a plan answers for.
+  /// Searches the folders that a plan is responsible for.
   ///
-  /// Only files that say of themselves that they are references count, and only where their grid file
-  /// is gone or is in the plan: others may share the folder.
+  /// Only files marked as references count, and only if their grid file is missing or in the plan: others may
+  /// share the folder.
   ///
-  /// - Throws: ``GridreelError`` where a folder cannot be read.
+  /// - Throws: ``GridreelError`` if a folder cannot be read.
   init(_ plan: SnapshotPlan) throws(GridreelError) {
     let planned = Set(plan.pictures.map(\.reference))
     let grids = Set(plan.files.compactMap { FilePath.real($0.path) })
@@ -52,23 +52,22 @@ struct SnapshotOrphans {
   }
 }
 
-/// One run of `gridreel prune`: removes references to which no picture belongs.
+/// One run of `gridreel prune`: removes references without a picture.
 package struct SnapshotPruning: Sendable {
-  /// Grid files, and folders that are searched for some.
+  /// Grid files, and folders to search for grid files.
   package var paths: [String]
-  /// What takes the place of a folder `Snapshots` beside each grid file.
+  /// The folder that replaces `Snapshots` next to each grid file; nil if none is given.
   package var directory: String?
-  /// Whether nothing is removed.
+  /// Whether to list the orphans without removing them.
   package var isTrial = false
 
-  /// Prepares a run.
   package init(paths: [String]) { self.paths = paths }
 
-  /// Removes the orphans, and folders that are empty then.
+  /// Removes the orphans, and folders that become empty.
   ///
   /// - Returns: The paths of the orphans.
-  /// - Throws: ``GridreelError``; where a grid file cannot be read nothing is removed, since its pictures
-  ///   are not known.
+  /// - Throws: ``GridreelError``; if a grid file cannot be read, nothing is removed, because its pictures are
+  ///   unknown.
   package func run() throws(GridreelError) -> [String] {
     let plan = try SnapshotPlan(paths: paths, directory: directory)
     if let failure = plan.failures.first {

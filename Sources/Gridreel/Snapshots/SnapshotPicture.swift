@@ -4,23 +4,22 @@ import GridModel
 package import Primitives
 import Values
 
-/// A grid as it is drawn now, to be held against a reference.
+/// The current picture of a grid, to compare with a reference.
 package struct SnapshotPicture {
   let still: Still
   let built: BuiltGrid
-  /// The pixels.
   package let bitmap: Bitmap
-  /// Tells these pixels from all others.
+  /// The digest of the pixels.
   let digest: ContentDigest
 
   /// Draws a grid.
   ///
   /// - Parameters:
   ///   - grid: the grid with its theme.
-  ///   - renderer: the fonts.
+  ///   - renderer: the renderer with its fonts.
   ///   - scale: pixels per point.
-  /// - Throws: ``GridreelError`` where the grid names what is not there, the picture is too large or the
-  ///   rows cannot be read any more.
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist, if the picture is too
+  ///   large, or if the rows can no longer be read.
   package init(_ grid: Grid, renderer: Renderer, scale: Double) throws(GridreelError) {
     let source: any GridDataSource
     do throws(ArrangementError) {
@@ -42,10 +41,10 @@ package struct SnapshotPicture {
     digest = ContentDigest(bitmap)
   }
 
-  /// What the picture shows, in the words of the grid.
+  /// The record of the picture's contents.
   var record: GridRecord { GridRecord(picture: still.picture, built: built) }
 
-  /// The digest of all rows, of the visible ones where the grid's source is no table.
+  /// The digest of all rows, or of the visible ones if the grid's source is not a table.
   var dataDigest: ContentDigest {
     var builder = ContentDigest.Builder()
     guard let table = built.grid.source as? DataTable else {

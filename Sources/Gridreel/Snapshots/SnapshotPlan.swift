@@ -1,6 +1,6 @@
 import Causes
 
-/// Every picture of a run and the path of its reference, before anything is drawn.
+/// All pictures of a run and the paths of their references, determined before drawing.
 struct SnapshotPlan: Sendable {
   /// A grid file that was read.
   struct File: Sendable {
@@ -11,13 +11,13 @@ struct SnapshotPlan: Sendable {
 
   /// One picture.
   struct Picture: Sendable {
-    /// Which file of the plan it belongs to.
+    /// The index of its file in the plan.
     let file: Int
     let subject: SnapshotResult.Subject
     let theme: ThemeChoice
-    /// The file's options with those of the state.
+    /// The options of the file, overridden by those of the state.
     let options: GridOptions
-    /// The reference's path.
+    /// The path of the reference.
     let reference: String
   }
 
@@ -32,12 +32,12 @@ struct SnapshotPlan: Sendable {
   private(set) var failures: [Failure] = []
   /// The folders in which every reference must belong to a picture of the plan.
   let scopes: [String]
-  /// The folders that hold references, for locking.
+  /// The folders of references, for locking.
   let referenceFolders: Set<String>
 
   /// Reads all grid files below paths.
   ///
-  /// - Throws: ``GridreelError`` where there are none, or where two pictures would have one reference.
+  /// - Throws: ``GridreelError`` if there are none, or if two pictures would have the same reference.
   init(
     paths: [String], directory: String?, allowing allowed: [String] = []
   ) throws(GridreelError) {
@@ -60,7 +60,7 @@ struct SnapshotPlan: Sendable {
     }
   }
 
-  /// The pictures of one file: themes, in each the states, in each the scales.
+  /// The pictures of one file: per theme the states, per state the scales.
   private static func pictures(
     of file: GridFile, number: Int, _ found: GridFileSearch.Found, allowing allowed: [String]
   ) throws(GridreelError) -> [Picture] {
@@ -91,7 +91,8 @@ struct SnapshotPlan: Sendable {
     return pictures
   }
 
-  /// Refuses a second picture for one path; paths that differ in case only are one on some disks.
+  /// Rejects a second picture with the same path; on some file systems, paths that differ only in case are
+  /// equal.
   private static func check(
     _ picture: Picture, _ owners: inout [String: SnapshotResult.Subject]
   ) throws(GridreelError) {
@@ -111,10 +112,10 @@ struct SnapshotPlan: Sendable {
       + "\(picture.reference); give one another name"
   }
 
-  /// Keeps the pictures whose path or title holds a text, in whatever case; where references have just
-  /// this name, no others.
+  /// Keeps the pictures whose path or title contains a text, ignoring case; if references have exactly this
+  /// name, only those.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` where none does.
+  /// - Throws: ``GridreelError`` with code `usage` if none match.
   mutating func keep(_ text: String) throws(GridreelError) {
     let wanted = text.lowercased()
     let exact = pictures.filter {

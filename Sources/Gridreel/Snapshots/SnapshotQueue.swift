@@ -1,12 +1,12 @@
 /// Hands out the pictures of a plan, and reads each grid file's data once.
 ///
-/// A task keeps to the pictures of one file as long as there are any, then begins another file; when all
-/// are begun, it helps where most is left.
+/// A task stays with the pictures of one file as long as there are any, then starts another file. Once all
+/// files are started, it helps with the one that has the most pictures left.
 actor SnapshotQueue {
   private let files: [SnapshotPlan.File]
-  /// What the grid files may name besides what is in their folders.
+  /// Paths that the grid files may name besides those in their folders.
   private let allowed: [String]
-  /// The pictures of each file that nobody has taken, the last one first.
+  /// The remaining pictures of each file, the last one first.
   private var open: [[Int]]
   private var running: [Int]
   private var nextFile = 0
@@ -21,7 +21,7 @@ actor SnapshotQueue {
     }
   }
 
-  /// The next picture for a task that last drew one of `file`; nil where all are taken.
+  /// The next picture for a task that last drew one of `file`; nil if none are left.
   func take(after file: Int?) -> (
     picture: Int, input: Task<Result<GridInput, GridreelError>, Never>
   )? {
@@ -54,7 +54,7 @@ actor SnapshotQueue {
     return reading
   }
 
-  /// Lets go of a file's data once all its pictures are done.
+  /// Releases a file's data once all its pictures are finished.
   private func finish(_ place: Int) {
     running[place] -= 1
     if running[place] == 0 && open[place].isEmpty { inputs[place] = nil }

@@ -8,68 +8,67 @@ import Musl
 import Darwin
 #endif
 
-/// One run of `gridreel record` or `gridreel verify`: every picture of the grid files below some paths is
-/// drawn and compared with its reference.
+/// One run of `gridreel record` or `gridreel verify`: draws every picture of the grid files below some paths
+/// and compares it with its reference.
 package struct SnapshotRun: Sendable {
-  /// Which references are written.
+  /// The references to write.
   package enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// All whose pixels differ at all.
+    /// All references whose pixels differ at all.
     case all
-    /// Those that are not there, and those that the comparison fails.
+    /// Missing references, and those whose comparison fails.
     case failed
-    /// Those that are not there.
+    /// Missing references.
     case missing
   }
 
-  /// What is done with references.
+  /// What to do with references.
   package enum Action: Hashable, Sendable {
-    /// Nothing is ever written.
+    /// Writes no references.
     case verify
-    /// Some are written; the others are compared.
+    /// Writes some references, and compares the others.
     case record(Mode)
   }
 
-  /// What a run found.
+  /// The result of a run.
   package struct Outcome: Sendable {
-    /// One result for each picture, in the order of paths, themes, states and scales; grid files that
-    /// cannot be read come first, orphans last.
+    /// One result per picture, in the order of paths, themes, states and scales; grid files that cannot be
+    /// read come first, orphans last.
     package var results: [SnapshotResult] = []
-    /// What the pictures' authors would want to know.
+    /// The warnings about the pictures.
     package var warnings: [Warning] = []
-    /// What kept pictures from being drawn or written, each thing once.
+    /// The errors that kept pictures from being drawn or written, without duplicates.
     package var failures: [GridreelError] = []
   }
 
-  /// What is done with references.
+  /// What to do with references.
   package var action: Action
-  /// Grid files, and folders that are searched for some.
+  /// Grid files, and folders to search for grid files.
   package var paths: [String]
-  /// What takes the place of a folder `Snapshots` beside each grid file.
+  /// The folder that replaces `Snapshots` next to each grid file; nil if none is given.
   package var directory: String?
-  /// Only pictures whose name holds this text.
+  /// Selects the pictures whose name contains this text.
   package var filter: String?
-  /// How many tasks draw at the same time, 1 or more; nil is one for each core.
+  /// The number of tasks that draw concurrently, 1 or more; nil means one per core.
   package var jobs: Int?
-  /// What wins over the tolerances of grid files.
+  /// The tolerance that overrides those of grid files.
   package var tolerance = ToleranceOptions()
-  /// Folders, or single files, that grid files may name besides what is in their folders.
+  /// Folders, or single files, that grid files may name besides those in their folders.
   package var allowed: [String] = []
 
-  /// Prepares a run.
   package init(_ action: Action, paths: [String]) { (self.action, self.paths) = (action, paths) }
 
   /// Draws and compares everything.
   ///
-  /// - Parameter progress: called now and then with the number of pictures done and of all.
-  /// - Returns: The results, the same for any number of tasks.
-  /// - Throws: ``GridreelError`` where nothing can be drawn at all, or `CancellationError`.
+  /// - Parameter progress: called from time to time with the number of finished pictures and of all.
+  /// - Returns: The results, which are the same for any number of tasks.
+  /// - Throws: ``GridreelError`` if nothing can be drawn at all, or `CancellationError`.
   nonisolated(nonsending) package func run(
     progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> Outcome {
     var plan = try SnapshotPlan(
       paths: paths, directory: directory, allowing: allowed)
     if let filter { try plan.keep(filter) }
-    // What is behind a link is not written, and so needs no lock.
+    // Targets of links are not written, and so need no lock.
     let folders = plan.referenceFolders.filter { folder in
       action == .verify || (try? ReferenceFile.checkLinks(in: folder, below: places)) != nil
     }
@@ -87,7 +86,7 @@ package struct SnapshotRun: Sendable {
     return outcome
   }
 
-  /// Writes what was drawn for a failed result as its reference.
+  /// Records the actual picture of a failed result as its reference.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package func accept(_ result: SnapshotResult) throws(GridreelError) {
@@ -108,7 +107,7 @@ package struct SnapshotRun: Sendable {
     withExtendedLifetime(lock) {}
   }
 
-  /// The folders that a person named, in which references are.
+  /// The folders named by the user that contain references.
   var places: [String] {
     directory.map { [$0] }
       ?? paths.map { FilePath.kind(of: $0) == .folder ? $0 : FilePath.folder(of: $0) }
@@ -161,7 +160,7 @@ package struct SnapshotRun: Sendable {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements without repetitions, in the order in which they first come.
+  /// The elements without duplicates, in the order of their first occurrence.
   fileprivate var eachOnce: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }

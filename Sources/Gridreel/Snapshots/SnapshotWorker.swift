@@ -2,18 +2,18 @@ import Causes
 import GridModel
 import Style
 
-/// What became of one picture, and what there is to say besides.
+/// The result of one picture, with warnings and errors.
 struct SnapshotVerdict: Sendable {
   var result: SnapshotResult
-  /// What the picture's author would want to know.
+  /// The warnings about the picture.
   var warnings: [Warning] = []
-  /// What kept the picture from being drawn or written.
+  /// The error that kept the picture from being drawn or written.
   var failure: GridreelError?
 }
 
-/// Draws the pictures of a plan and has them judged; every task has its own, with its own fonts.
+/// Draws and compares the pictures of a plan; every task has its own worker with its own fonts.
 struct SnapshotWorker {
-  /// What wins over the tolerances of grid files.
+  /// The tolerance that overrides those of grid files.
   private let tolerance: ToleranceOptions
   private var judge: SnapshotJudge
   private var themes: [String: Theme] = [:]
@@ -24,7 +24,7 @@ struct SnapshotWorker {
     judge = SnapshotJudge(run.action, below: run.places)
   }
 
-  /// Draws a picture and compares it with its reference, or writes this.
+  /// Draws a picture, and compares it with its reference or records it.
   mutating func process(
     _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File,
     _ input: Result<GridInput, GridreelError>
@@ -65,7 +65,7 @@ struct SnapshotWorker {
       "\(first.message) (the file says 'strict')")
   }
 
-  /// The picture's theme; one by name alone is read once.
+  /// The picture's theme; a theme given only by name is loaded once.
   private mutating func theme(
     of picture: SnapshotPlan.Picture, _ input: GridInput
   ) throws(GridreelError) -> Theme {

@@ -3,9 +3,9 @@ import GridModel
 import Primitives
 import Values
 
-/// A text that says what a picture shows, for those who cannot see it.
+/// A text that describes a picture for people who cannot see it.
 struct AltText {
-  /// How many rows are told in full.
+  /// The number of rows described in full.
   private static let toldRows = 8
 
   let text: String
@@ -51,7 +51,7 @@ struct AltText {
       + (titles.isEmpty ? "" : ": \(titles.joined(separator: ", "))")
   }
 
-  /// How many cards there are, how many stand on the fullest line, and what they show.
+  /// The number of cards, the number on the fullest line, and their contents.
   private static func cards(_ grid: Grid, _ map: GridMap) -> String {
     let lines = Dictionary(grouping: map.cards, by: \.frame.y)
     let perLine = lines.values.map(\.count).max() ?? 0
@@ -117,8 +117,8 @@ struct AltText {
 }
 
 extension String {
-  /// The text with spaces for line breaks and other control characters, and without overrides of direction,
-  /// which only eyes could follow.
+  /// The text with spaces for line breaks and other control characters, and without direction overrides,
+  /// which only sighted readers could follow.
   var spokenLine: String {
     String(
       String.UnicodeScalarView(

@@ -2,15 +2,15 @@ import GridLayout
 import Primitives
 import SceneModel
 
-/// What cells say that are drawn and not written, for those who cannot see them.
+/// Descriptions of cells that are drawn rather than written, for people who cannot see them.
 final class CellDescriptions {
   private let map: GridMap
-  /// Gathered when first asked for: most pictures have no such cell.
+  /// Collected on first use: most pictures have no such cell.
   private lazy var texts: [Identity.Owner: String] = gather()
 
   init(_ map: GridMap) { self.map = map }
 
-  /// What a cell says; nil where it says nothing.
+  /// The description of a cell; nil if it has none.
   func description(of owner: Identity.Owner) -> String? { texts[owner] }
 
   private func gather() -> [Identity.Owner: String] {

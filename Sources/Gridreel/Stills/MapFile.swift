@@ -2,7 +2,7 @@ import GridLayout
 import JSONText
 import Primitives
 
-/// A JSON map of a picture: where every header, section and cell stands, in points.
+/// A JSON map of a picture: the places of all headers, sections and cells, in points.
 struct MapFile {
   let bytes: [UInt8]
 
@@ -11,7 +11,7 @@ struct MapFile {
     text += "\"height\": \(number(map.size.height))}, \"scale\": \(number(scale)),\n"
     text += " \"headers\": \(list(map.headers.map(header))),\n"
     text += " \"sections\": \(list(map.sections.map(section))),\n"
-    // What few grids have is left out where there is none of it.
+    // Parts that few grids have are left out if there are none.
     text += part("spanners", map.spanners.map(spanner))
     text += part("summaries", map.summaries.map(summary))
     text += part("footnotes", map.footnotes.map(footnote))

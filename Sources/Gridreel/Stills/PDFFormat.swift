@@ -1,11 +1,11 @@
 import Rendering
 
 extension PictureFormat {
-  /// Vectors on pages.
+  /// PDF: vector graphics on one page, or on several.
   public static let pdf = PictureFormat(PDFFormat())
 }
 
-/// One page as large as the picture; pages of paper are ``StillPainter``'s.
+/// PDF with one page as large as the picture; ``StillPainter`` draws pages of paper.
 struct PDFFormat: StillFormat {
   let name = "pdf"
   let content = StillContent.pages

@@ -1,5 +1,5 @@
 extension PictureFormat {
-  /// Pixels.
+  /// PNG: lossless pixels.
   public static let png = PictureFormat(PNGFormat())
 }
 

@@ -1,30 +1,30 @@
 /// A format of stills.
 ///
-/// What is known of a format stands in the file of the type that conforms to `StillFormat`.
+/// Everything known about a format is in the file of the type that conforms to `StillFormat`.
 public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   let definition: any StillFormat
 
   init(_ definition: some StillFormat) { self.definition = definition }
 
-  /// Every format that can be written: the one list of them.
+  /// Every supported format; this is the only list of them.
   public static let allCases: [PictureFormat] = [.png, .pdf, .svg, .webp]
 
-  /// The format's name, which is its files' extension.
+  /// The format's name, which is also its file extension, such as `png`.
   public var rawValue: String { definition.name }
 
-  /// The format of this name; nil if there is none.
+  /// The format with a name such as `png`; nil if there is none.
   public init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
   }
 
-  /// The names in a sentence: `png, pdf or svg`.
+  /// The names as part of a sentence: `png, pdf or svg`.
   package static let names = list(allCases.map(\.rawValue))
 
-  /// The extensions in a sentence: `.png, .pdf or .svg`.
+  /// The extensions as part of a sentence: `.png, .pdf or .svg`.
   package static let extensions = list(allCases.map { ".\($0.rawValue)" })
 
-  /// The extensions in a row: `.png, .pdf, .svg`.
+  /// The extensions as a list: `.png, .pdf, .svg`.
   static let extensionList = allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
 
   private static func list(_ words: [String]) -> String {
@@ -36,12 +36,12 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
     left.rawValue == right.rawValue
   }
 
-  /// Hashes the name.
+  /// Hashes the format's name.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// The format that a file's ending asks for.
+  /// Finds the format for a file's extension.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` where there is none, with the list of those there are.
+  /// - Throws: ``GridreelError`` with code `usage` and the list of extensions if there is no such format.
   public init(path: String) throws(GridreelError) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
@@ -52,7 +52,7 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
     self = format
   }
 
-  /// The format of an output: what its ending asks for, or what was said for standard output (`-`).
+  /// The format of an output: that of its extension, or the given one for standard output (`-`).
   init(output path: String, format: PictureFormat?) throws(GridreelError) {
     if path == "-" {
       guard let format else {
@@ -64,7 +64,7 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
     self = try PictureFormat(path: path)
   }
 
-  /// Refuses a format that is said for no output: all have endings, and one says another.
+  /// Rejects a format that applies to no output, because all have extensions, and one of them differs.
   static func check(_ format: PictureFormat?, _ outputs: [String]) throws(GridreelError) {
     guard let format, !outputs.contains("-") else { return }
     for path in outputs where try PictureFormat(path: path) != format {

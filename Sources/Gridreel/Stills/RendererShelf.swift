@@ -1,15 +1,15 @@
-/// Renderers kept from one picture to the next, one for each choice of fonts.
+/// Renderers kept from one picture to the next, one per choice of fonts.
 ///
-/// Not `Sendable`: every task has its own.
+/// Not `Sendable`: every task has its own shelf.
 struct RendererShelf {
   private var renderers: [FontOptions: Renderer] = [:]
 
-  /// How many renderers are kept: pictures with different fonts are seldom mixed.
+  /// The maximum number of renderers: pictures with different fonts are rarely mixed.
   private static let limit = 4
 
-  /// The renderer for what options ask for.
+  /// The renderer with the requested fonts.
   ///
-  /// - Throws: ``GridreelError`` where a font cannot be had.
+  /// - Throws: ``GridreelError`` if a font is not available.
   mutating func renderer(for options: GridOptions) throws(GridreelError) -> Renderer {
     let fonts = try options.fonts()
     if let known = renderers[fonts] { return known }
@@ -19,6 +19,6 @@ struct RendererShelf {
     return renderer
   }
 
-  /// Lets go of the images that were read, since files may change.
+  /// Drops the cached images, because their files may change.
   mutating func forgetPictures() { for renderer in renderers.values { renderer.forgetPictures() } }
 }

@@ -1,7 +1,7 @@
 import Rendering
 
 extension PictureFormat {
-  /// Vectors for the web.
+  /// SVG: vector graphics for the web.
   public static let svg = PictureFormat(SVGFormat())
 }
 

@@ -7,15 +7,15 @@ import SceneModel
 
 /// Draws grids; keeps fonts and shaped text from one picture to the next.
 ///
-/// Not `Sendable`: every thread makes its own.
+/// Not `Sendable`: make one per thread.
 public final class Renderer {
   let shaper: TextShaper
-  /// Images that earlier pictures have needed.
+  /// The images used by earlier pictures.
   private(set) var pictures = PictureShelf()
 
   /// Makes a renderer.
   ///
-  /// - Throws: ``GridreelError`` with code `missingResource` where a font cannot be had.
+  /// - Throws: ``GridreelError`` with code `missingResource` if a font is not available.
   public init(fonts: FontOptions = FontOptions()) throws(GridreelError) {
     let bundled = BuiltInFiles.files(in: "Fonts/", ending: "tf")
       .map { BundledFont(name: $0.name, bytes: $0.bytes) }
@@ -27,12 +27,12 @@ public final class Renderer {
     }
   }
 
-  /// Lets go of the images that were read, since files may change.
+  /// Drops the cached images, because their files may change.
   func forgetPictures() { pictures = PictureShelf() }
 
-  /// Lays a grid out.
+  /// Lays out a grid.
   ///
-  /// - Throws: ``GridreelError`` where the grid names what is not there.
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist.
   public func render(_ grid: Grid) throws(GridreelError) -> Still {
     var grid = grid
     grid.notices = TextDoubts(grid).notices
@@ -45,10 +45,10 @@ public final class Renderer {
 
   func still(_ built: BuiltGrid) -> Still { still(of: built, layouter(built)) }
 
-  /// Lays a grid out that will be drawn as pixels, so many for a point.
+  /// Lays out a grid that will be drawn with `scale` pixels per point.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` where its rows alone are too high for a picture: many
-  ///   of them would take memory before that came out.
+  /// - Throws: ``GridreelError`` with code `usage` if its rows alone are too high for a picture; checking
+  ///   this first saves the memory for their layout.
   func still(_ built: BuiltGrid, inPixels scale: Double) throws(GridreelError) -> Still {
     let layouter = layouter(built)
     do throws(RenderingError) {
@@ -68,24 +68,23 @@ public final class Renderer {
   }
 }
 
-/// A picture of a grid, laid out and ready to be written in any format and scale.
+/// A laid-out picture of a grid, ready to write in any format and at any scale.
 public struct Still {
   let picture: GridPicture
   let grid: Grid
   let shaper: TextShaper
 
-  /// The picture's extents in points.
+  /// The size of the picture in points.
   public var size: Size { picture.scene.size }
-  /// Where everything stands.
+  /// The places of all parts of the picture, in points.
   public var map: GridMap { picture.map }
 
-  /// What the picture's author would want to know: missing glyphs, cut text, squeezed columns, columns that
-  /// do not fit.
+  /// The warnings of the layout: missing glyphs, truncated text, squeezed columns, columns that do not fit.
   public var warnings: [LayoutWarning] {
     picture.warnings + shaper.unknownFamilies.map(Self.warning)
   }
 
-  /// ``warnings`` of this picture alone, whatever its renderer drew before.
+  /// The ``warnings`` of this picture alone, without those of the renderer's earlier pictures.
   var ownWarnings: [LayoutWarning] {
     picture.warnings + shaper.unknownFamilies(of: picture.scene).map(Self.warning)
   }
@@ -96,49 +95,49 @@ public struct Still {
       message: "no font has the family '\(family)'; add one with --font-path or use --system-fonts")
   }
 
-  /// The picture as a PNG file's bytes.
+  /// Encodes the picture as a PNG file.
   ///
-  /// - Parameter scale: pixels per point.
-  /// - Returns: A complete file.
-  /// - Throws: ``GridreelError`` where the picture is too large.
+  /// - Parameter scale: The scale in pixels per point, above 0.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``GridreelError`` if the picture is too large.
   public func pngData(scale: Double = 2) throws(GridreelError) -> [UInt8] {
     try bitmap(scale: scale).pngData(scale: scale)
   }
 
-  /// The picture's pixels.
+  /// Draws the picture as pixels.
   ///
-  /// - Parameter scale: pixels per point.
-  /// - Returns: Premultiplied pixels; the extents are the picture's times `scale`, rounded.
-  /// - Throws: ``GridreelError`` where the picture is too large.
+  /// - Parameter scale: The scale in pixels per point, above 0.
+  /// - Returns: Premultiplied pixels; their size is that of the picture times `scale`, rounded.
+  /// - Throws: ``GridreelError`` if the picture is too large.
   public func bitmap(scale: Double = 2) throws(GridreelError) -> Bitmap {
     try shaper.bitmap(of: picture.scene, scale: scale)
   }
 
-  /// The picture as the bytes of a PDF document of one page.
+  /// Encodes the picture as a PDF document of one page.
   ///
   /// - Parameters:
-  ///   - creationDate: seconds since 1970 for the document's date; nil writes none.
-  ///   - outlines: whether text becomes shapes.
-  /// - Returns: A complete file.
-  /// - Throws: ``GridreelError`` where the drawing library fails.
+  ///   - creationDate: Seconds since 1970 for the document's date; nil writes no date.
+  ///   - outlines: Whether text is converted to outlines.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``GridreelError`` if the drawing library fails.
   public func pdfData(
     creationDate: Int? = nil, outlines: Bool = false
   ) throws(GridreelError) -> [UInt8] {
     try data(as: .pdf, StillSettings(outlines: outlines, creationDate: creationDate))
   }
 
-  /// The picture as the bytes of an SVG document.
+  /// Encodes the picture as an SVG document.
   ///
-  /// - Parameter outlines: whether text becomes shapes.
-  /// - Returns: A complete file.
-  /// - Throws: ``GridreelError`` where a font cannot be put into the document.
+  /// - Parameter outlines: Whether text is converted to outlines.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``GridreelError`` if a font cannot be embedded in the document.
   public func svgData(outlines: Bool = false) throws(GridreelError) -> [UInt8] {
     try data(as: .svg, StillSettings(outlines: outlines))
   }
 
-  /// Writes the picture to a file; its extension decides the format, one of ``PictureFormat``.
+  /// Writes the picture to a file, whose extension determines the format, one of ``PictureFormat``.
   ///
-  /// - Throws: ``GridreelError`` where the ending is unknown or the file cannot be written.
+  /// - Throws: ``GridreelError`` if the extension is unknown or the file cannot be written.
   public func write(to path: String, scale: Double = 2) throws(GridreelError) {
     let format = try PictureFormat(path: path)
     try OutputFile.write(data(as: format, StillSettings(scale: scale)), to: path)
@@ -146,29 +145,29 @@ public struct Still {
 }
 
 extension Grid {
-  /// What a document of the grid says about itself.
+  /// The metadata of a document of the grid.
   func metadata(creationDate: Int?) -> PDFMetadata {
     PDFMetadata(
       title: documentTitle, language: symbols.name.replacingAll("_", with: "-"),
       creationDate: creationDate)
   }
 
-  /// What the picture is called: its title, or the names of its columns.
+  /// The title of the picture, or the names of its columns if it has none.
   var documentTitle: String {
     let columns = visibleColumns.prefix(6).map(\.title).joined(separator: ", ")
     return (surroundings.title ?? columns).spokenLine
   }
 
-  /// Draws the grid.
+  /// Draws the grid in a picture of its own.
   ///
-  /// - Throws: ``GridreelError`` where the grid names what is not there or a font cannot be had.
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist or a font is not available.
   public func render(fonts: FontOptions = FontOptions()) throws(GridreelError) -> Still {
     try Renderer(fonts: fonts).render(self)
   }
 }
 
 extension TextShaper {
-  /// A scene's pixels.
+  /// Draws a scene as pixels.
   func bitmap(of scene: Scene, scale: Double) throws(GridreelError) -> Bitmap {
     do throws(RenderingError) {
       return try BitmapRenderer().draw(scene, scale: scale, shaper: self)
@@ -179,11 +178,11 @@ extension TextShaper {
 }
 
 extension Bitmap {
-  /// The picture as a PNG file's bytes.
+  /// Encodes the pixels as a PNG file.
   ///
-  /// - Parameter scale: pixels per point, which the file tells programs that place it.
-  /// - Returns: A complete file.
-  /// - Throws: ``GridreelError`` where the picture is too large.
+  /// - Parameter scale: The pixels per point to record in the file, for programs that place the picture.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``GridreelError`` if the picture is too large.
   public func pngData(scale: Double = 1) throws(GridreelError) -> [UInt8] {
     do throws(CodecError) {
       return try PNGEncoder().encode(self, metadata: PNGMetadata(scale: scale))

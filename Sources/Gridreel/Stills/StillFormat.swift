@@ -2,32 +2,32 @@ import Primitives
 import Rendering
 import SceneModel
 
-/// All that the program knows of a format of stills.
+/// Everything that the program knows about a format of stills.
 protocol StillFormat: Sendable {
-  /// The name, which is its files' extension.
+  /// The format's name, which is also its file extension.
   var name: String { get }
-  /// What its pictures are made of.
+  /// The kind of contents of its pictures.
   var content: StillContent { get }
 
-  /// Writes a picture.
+  /// Encodes a picture.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - settings: What is asked of the file; what does not concern the format is passed over.
+  ///   - settings: The settings of the file; those that do not apply to the format are ignored.
   /// - Returns: A complete file.
-  /// - Throws: ``GridreelError`` where the format cannot hold the picture.
+  /// - Throws: ``GridreelError`` if the format cannot represent the picture.
   func file(
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile
 }
 
-/// What the pictures of a format are made of.
+/// The kinds of contents of pictures.
 enum StillContent {
-  /// Pixels, so many for a point.
+  /// Pixels at a given scale.
   case pixels
   /// Shapes and text.
   case vectors
-  /// Shapes and text on a page, or on several where paper is asked for.
+  /// Shapes and text on one page, or on several if a paper size is requested.
   case pages
 }
 
@@ -35,47 +35,47 @@ enum StillContent {
 struct StillPicture {
   let scene: Scene
   let shaper: TextShaper
-  /// The grid that the picture shows; nil where it shows something else, such as a reel's frames.
+  /// The grid of the picture; nil for other pictures, such as a reel's frames.
   var still: Still?
 
-  /// The picture's extents in points.
+  /// The size of the picture in points.
   var size: Size { scene.size }
-  /// The document's title; nil where there is none.
+  /// The title of the document; nil without one.
   var title: String? { still?.grid.documentTitle }
-  /// What the picture shows, in words; nil where nobody says so.
+  /// A description of the picture; nil if none is available.
   var description: String? { still.map { AltText($0).text } }
 
-  /// The picture's pixels.
+  /// Draws the picture as pixels.
   ///
-  /// - Throws: ``GridreelError`` where the picture is too large.
+  /// - Throws: ``GridreelError`` if the picture is too large.
   func bitmap(_ settings: StillSettings) throws(GridreelError) -> Bitmap {
     try shaper.bitmap(of: scene, scale: settings.scale)
   }
 }
 
-/// What is asked of a still's file.
+/// The settings of a still's file.
 struct StillSettings {
-  /// Pixels per point.
+  /// The scale in pixels per point.
   var scale = 2.0
-  /// Whether text becomes shapes.
+  /// Whether text is converted to outlines.
   var outlines = false
-  /// Seconds since 1970 for a document's date; nil writes none.
+  /// Seconds since 1970 for a document's date; nil writes no date.
   var creationDate: Int?
-  /// Whether a digest of the pixels is wanted.
+  /// Whether to compute a digest of the pixels.
   var needsDigest = false
 }
 
-/// A still's file, and what a report says of it.
+/// A still's file, with facts for a report.
 struct StillFile {
-  /// The bytes; nil where they are in a file already.
+  /// The bytes; nil if they are already in a file.
   let bytes: [UInt8]?
-  /// The picture's extents, or the first page's, in points.
+  /// The size of the picture, or of the first page, in points.
   let size: Size
-  /// The extents in pixels; nil for vectors.
+  /// The size in pixels; nil for vectors.
   var pixels: (width: Int, height: Int)?
-  /// How many pages it has; nil where it has none.
+  /// The number of pages; nil for formats without pages.
   var pageCount: Int?
-  /// SHA-256 of the pixels as premultiplied BGRA bytes; nil where it is not wanted.
+  /// SHA-256 of the pixels as premultiplied BGRA bytes; nil if it was not requested.
   var digest: String?
 
   init(bytes: [UInt8]?, size: Size) {
@@ -83,7 +83,7 @@ struct StillFile {
     self.size = size
   }
 
-  /// A file of pixels.
+  /// Makes a file of pixels.
   init(bytes: [UInt8], of bitmap: Bitmap, _ picture: StillPicture, _ settings: StillSettings) {
     self.init(bytes: bytes, size: picture.size)
     pixels = (bitmap.width, bitmap.height)
@@ -92,14 +92,14 @@ struct StillFile {
 }
 
 extension Still {
-  /// The picture as the bytes of a file.
+  /// Encodes the picture as the bytes of a file.
   func data(
     as format: PictureFormat, _ settings: StillSettings
   ) throws(GridreelError) -> [UInt8] {
     try file(as: format, settings).bytes ?? []
   }
 
-  /// The picture as a file.
+  /// Encodes the picture as a file.
   func file(
     as format: PictureFormat, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
@@ -109,7 +109,7 @@ extension Still {
 }
 
 extension Renderer {
-  /// A scene as the bytes of a file.
+  /// Encodes a scene as the bytes of a file.
   func bytes(
     of scene: Scene, format: PictureFormat, scale: Double
   ) throws(GridreelError) -> [UInt8] {

@@ -1,7 +1,7 @@
 import GridLayout
 
 extension LayoutWarning {
-  /// The failure that it is, where an image must not be drawn or needs a C library that is missing.
+  /// The error for an image that must not be drawn or needs a missing C library; nil for other warnings.
   fileprivate func failure(in file: String) -> GridreelError? {
     switch kind {
     case .missingLibrary: return GridreelError(.missingResource, message)
@@ -16,7 +16,7 @@ extension LayoutWarning {
 }
 
 extension [LayoutWarning] {
-  /// Refuses to go on where an image must not be drawn, or needs a C library that is missing.
+  /// Fails if an image must not be drawn, or needs a missing C library.
   ///
   /// - Throws: ``GridreelError`` with code `badInput` or `missingResource`.
   func checkPictures(in file: String) throws(GridreelError) {
@@ -26,15 +26,15 @@ extension [LayoutWarning] {
   }
 }
 
-/// What layout found, put into lines for people: the same thing in many rows is said once.
+/// Warnings of a layout as lines for people; the same problem in many rows is reported once.
 struct WarningList {
-  /// How many rows are named before the rest is only counted.
+  /// The number of rows to name; the rest is only counted.
   private static let namedRows = 5
 
-  /// A column in which text is cut: the first rows in which it is, and in how many.
+  /// A column with truncated text: the first rows concerned, and their number.
   private struct CutColumn {
     let key: String
-    /// What to do about it.
+    /// How to fix it.
     let advice: Substring
     var rows: [Int] = []
     var count = 0
@@ -43,29 +43,29 @@ struct WarningList {
   private let file: String
   private var others: [Warning] = []
   private var seen: Set<String> = []
-  /// In order of the columns' first rows.
+  /// The columns in the order of their first rows.
   private var cut: [CutColumn] = []
   private var places: [String: Int] = [:]
-  /// What is amiss with the first image that cannot be left out.
+  /// The error of the first image that cannot be left out.
   private var failure: GridreelError?
 
-  /// Collects what one picture's layout found; lines name the input's file.
+  /// Collects the warnings of one picture's layout; lines name the input's file.
   init(_ found: [LayoutWarning] = [], in file: String) {
     self.file = file
     add(found)
   }
 
-  /// What was found so far.
+  /// The lines so far.
   var lines: [Warning] { others + cut.map(line) }
 
-  /// Refuses to go on where an image must not be drawn, or needs a C library that is missing.
+  /// Fails if an image must not be drawn, or needs a missing C library.
   ///
   /// - Throws: ``GridreelError`` with code `badInput` or `missingResource`.
   func checkPictures() throws(GridreelError) {
     if let failure { throw failure }
   }
 
-  /// Adds what another page's layout found; memory grows with what is said and not with the rows.
+  /// Adds the warnings of another page; memory grows with the number of lines, not of rows.
   mutating func add(_ found: [LayoutWarning]) {
     for warning in found {
       guard warning.kind == .truncatedText, let row = warning.row, let column = warning.column

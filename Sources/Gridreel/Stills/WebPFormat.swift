@@ -2,11 +2,11 @@ import ImageCodecs
 import Primitives
 
 extension PictureFormat {
-  /// Exact pixels in less room than a PNG takes.
+  /// Lossless WebP: exact pixels in smaller files than PNG.
   public static let webp = PictureFormat(WebPFormat())
 }
 
-/// Lossless WebP: the pixels by libwebp, in a file that says their density as photographs do.
+/// Lossless WebP: the pixels are encoded by libwebp; their density is recorded as Exif metadata.
 struct WebPFormat: StillFormat {
   let name = "webp"
   let content = StillContent.pixels
@@ -49,7 +49,7 @@ struct WebPFormat: StillFormat {
     return chunk
   }
 
-  /// How many pixels an inch has across and down, as Exif writes it; a point is 1/72 inch.
+  /// The horizontal and vertical pixels per inch in Exif format; a point is 1/72 inch.
   private static func density(_ scale: Double) -> [UInt8] {
     let entryCount: UInt32 = 3
     let valuesOffset = 8 + 2 + 12 * entryCount + 4
@@ -63,7 +63,7 @@ struct WebPFormat: StillFormat {
       exif.append(1, bytes: 4)
       exif.append(valuesOffset + 8 * UInt32(place), bytes: 4)
     }
-    // The unit: 2 is the inch.
+    // The unit: 2 means inches.
     exif.append(0x0128, bytes: 2)
     exif.append(3, bytes: 2)
     exif.append(1, bytes: 4)
@@ -78,7 +78,7 @@ struct WebPFormat: StillFormat {
 }
 
 extension [UInt8] {
-  /// Appends the lowest bytes of a number, the lowest first.
+  /// Appends the lowest bytes of a number in little-endian order.
   fileprivate mutating func append(_ number: UInt32, bytes count: Int) {
     for place in 0..<count { append(UInt8(truncatingIfNeeded: number >> UInt32(8 * place))) }
   }

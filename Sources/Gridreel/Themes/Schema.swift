@@ -1,6 +1,6 @@
 import Primitives
 
-/// The JSON Schemas of the files that people write.
+/// The JSON Schemas of the files that users write.
 public enum Schema {
   /// The schema of themes.
   static var themeText: String {
@@ -8,9 +8,9 @@ public enum Schema {
     return file.map { String(decoding: $0.bytes, as: UTF8.self) }.map(withoutLastBreak) ?? ""
   }
 
-  /// The schema of a kind of file: `grid`, `theme` or `script`.
+  /// Returns the schema of a kind of file: `grid`, `theme` or `script`.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` where there is no such kind.
+  /// - Throws: ``GridreelError`` with code `usage` if there is no such kind.
   public static func text(of kind: String) throws(GridreelError) -> String {
     let ending = ".schema.json"
     let files = BuiltInFiles.files(in: "Schemas/", ending: ending)

@@ -1,8 +1,8 @@
 public import Style
 
-/// The built-in themes, and those in files.
+/// Loads the built-in themes, and themes in files.
 public struct ThemeCatalog: Sendable {
-  /// The theme of grids that ask for none.
+  /// The name of the default theme, `light`.
   public static let defaultName = "light"
 
   private let builtIn: [String: [UInt8]]
@@ -10,7 +10,7 @@ public struct ThemeCatalog: Sendable {
 
   /// Makes a catalog of the built-in themes.
   ///
-  /// - Parameter allowed: Folders, or single files, that a theme's file may extend besides what is in its
+  /// - Parameter allowed: Folders, or single files, that a theme's file may extend besides those in its
   ///   folder and below.
   public init(allowing allowed: [String] = []) {
     self.allowed = allowed
@@ -24,7 +24,7 @@ public struct ThemeCatalog: Sendable {
   /// The names of the built-in themes, in alphabetical order.
   public var names: [String] { builtIn.keys.sorted() }
 
-  /// What a list of themes with commas may go on with: names of built-in themes, files and folders.
+  /// The completions of a comma-separated list of themes: built-in themes, files and folders.
   package func completions(of text: String) -> [String] {
     let start = text.lastIndex(of: ",").map { text.index(after: $0) } ?? text.startIndex
     let (before, word) = (text[..<start], text[start...])
@@ -37,9 +37,9 @@ public struct ThemeCatalog: Sendable {
     return (names + files.map { folder + $0 }).filter { $0.hasPrefix(word) }.map { before + $0 }
   }
 
-  /// The text of a built-in theme's file; nil where there is none of that name.
+  /// Returns the text of a built-in theme's file; nil if there is no theme with this name.
   ///
-  /// For `base`, which has no file, it is the file that says all that follows from the default parameters.
+  /// `base` has no file; its text lists all values that follow from the default parameters.
   public func source(of name: String) -> String? {
     if name == ThemeLoader.baseName {
       return try? ThemeTemplate(base: theme(name)).text
@@ -52,8 +52,8 @@ public struct ThemeCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - name: A built-in theme's name, or the path of a file.
-  ///   - overrides: Changes, later ones over earlier ones.
-  /// - Returns: The theme, complete.
+  ///   - overrides: Changes to the theme; later ones win over earlier ones.
+  /// - Returns: The resolved theme.
   /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
   public func theme(
     _ name: String, overrides: [ThemeOverride] = []
@@ -62,7 +62,7 @@ public struct ThemeCatalog: Sendable {
       ThemeChoice(source: .name(name), origin: .library), overrides: overrides)
   }
 
-  /// Loads a theme as options ask for it; paths in a grid file start from the file's folder.
+  /// Loads a theme requested by options; paths in a grid file are relative to the file's folder.
   func theme(
     _ choice: ThemeChoice, overrides: [ThemeOverride]
   ) throws(GridreelError) -> Theme {
@@ -76,17 +76,17 @@ public struct ThemeCatalog: Sendable {
     case .inline(let node):
       let place = choice.origin.file
       return try wrapping(choice) { () throws(ThemeError) in
-        // What stands in a flag or in a job is no file itself.
+        // A theme in a flag or in a job is not a file itself.
         try loader { place ?? $0.dropFirst().first }
           .load(node, file: place ?? choice.origin.flag ?? "theme", overrides: overrides)
       }
     }
   }
 
-  /// A loader that reads what is in reach of the file by which it all began.
+  /// A loader that reads files within the reach of the first file of a chain.
   ///
-  /// - Parameter start: finds that file among those that extend each other, the last one first; nil is the
-  ///   caller.
+  /// - Parameter start: finds that file in a chain of files that extend each other, the last one first; nil
+  ///   means the caller.
   /// - Returns: The loader.
   private func loader(_ start: @escaping @Sendable ([String]) -> String?) -> ThemeLoader {
     ThemeLoader(builtIn: builtIn) { [allowed] path, extending in
@@ -114,7 +114,7 @@ public struct ThemeCatalog: Sendable {
     }
   }
 
-  /// Why a file cannot be read, without the file's name, which the loader says.
+  /// Why a file cannot be read, without the file's name, which the loader adds.
   private struct Reason: Error, CustomStringConvertible {
     let description: String
   }
@@ -136,20 +136,20 @@ public struct ThemeCatalog: Sendable {
 }
 
 extension Theme {
-  /// Bright on white: the default.
+  /// The default theme: bright on white.
   public static let light = builtIn("light")
-  /// Soft on near-black.
+  /// A soft theme on near-black.
   public static let dark = builtIn("dark")
-  /// The glossy gradients of 2012.
+  /// A theme with the glossy gradients of 2012.
   public static let ios6 = builtIn("ios6")
-  /// Flat and thin with one bright accent.
+  /// A flat, thin theme with one bright accent colour.
   public static let ios7 = builtIn("ios7")
-  /// Small and dense, as tools are.
+  /// A small, dense theme in the style of tools.
   public static let compact = builtIn("compact")
-  /// Horizontal rules on warm white, as in books.
+  /// A theme with horizontal rules on warm white, in the style of books.
   public static let paper = builtIn("paper")
 
-  /// A theme whose file is built in and tested.
+  /// Loads a theme whose file is built in and tested.
   private static func builtIn(_ name: String) -> Theme {
     do {
       return try ThemeCatalog().theme(name)

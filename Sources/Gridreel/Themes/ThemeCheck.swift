@@ -1,18 +1,18 @@
 import Style
 
-/// What a check of one theme finds.
+/// The result of checking the contrast of one theme.
 public struct ThemeCheck: Sendable {
-  /// One line for each pair of colours that is too alike; empty where all is well.
+  /// One line per pair of colours with too little contrast; empty if the theme passes.
   public let findings: [String]
-  /// One line that says how the theme fares.
+  /// A summary of the result in one line.
   public let summary: String
 
-  /// Reads a theme and measures the contrast of every state by WCAG 2.2, level AA.
+  /// Loads a theme and measures the contrast in every state by WCAG 2.2, level AA.
   ///
   /// - Parameters:
   ///   - name: A built-in theme's name, or the path of a file.
-  ///   - catalog: Reads it.
-  /// - Throws: ``GridreelError`` at the first thing that is wrong in the theme's file.
+  ///   - catalog: The catalog that loads it.
+  /// - Throws: ``GridreelError`` at the first error in the theme's file.
   public init(
     _ name: String, in catalog: ThemeCatalog = ThemeCatalog()
   ) throws(GridreelError) {
@@ -31,7 +31,7 @@ public struct ThemeCheck: Sendable {
       + (lowest.map { ", lowest \(Self.text($0.ratio)):1 (\($0.state))" } ?? "")
   }
 
-  /// A ratio cut, not rounded, to two decimals, so that 4.499 is not called 4.5.
+  /// A ratio truncated, not rounded, to two decimals, so that 4.499 is not shown as 4.5.
   private static func text(_ ratio: Double) -> String {
     JSONWriter.number((ratio * 100).rounded(.down) / 100)
   }

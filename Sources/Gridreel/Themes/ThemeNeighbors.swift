@@ -1,20 +1,20 @@
 internal import Primitives
 internal import Style
 
-/// Two parts of a grid that stand beside each other and are told apart by colour alone.
+/// Two adjacent parts of a grid that only their colours distinguish.
 struct ColorNeighbors: Hashable {
-  /// What the parts are called, such as "line below rows" and "row".
+  /// The names of the parts, such as "line below rows" and "row".
   let part, ground: String
-  /// The opaque colours that each part shows; several where it is a gradient.
+  /// The opaque colours of each part; several for a gradient.
   let partColors, groundColors: [Color]
 }
 
 extension Theme {
-  /// Every pair of parts that this theme gives colours of their own: lines and texts upon their
-  /// ground, and grounds that meet.
+  /// Every pair of adjacent parts to which this theme gives different colours: lines and texts on their
+  /// background, and adjacent backgrounds.
   ///
-  /// Parts that have the same colour on purpose are no pair. A picture without a background is taken
-  /// to lie on white. Columns and rules may change styles; they are not known here.
+  /// Parts that intentionally have the same colour are not a pair. A picture without a background is assumed
+  /// to be on white. Styles of columns and rules are unknown here.
   func colorNeighbors() -> [ColorNeighbors] {
     var list = NeighborList()
     let picture = Ground("picture", [frame.background?.over(.white) ?? .white])
@@ -36,7 +36,7 @@ extension Theme {
     return list.pairs
   }
 
-  /// A row's looks, weakest first: plain, alternate, selected, and both; without stripes only two.
+  /// The looks of a row, weakest first: plain, alternate, selected, and both; without stripes only two.
   private func rowLooks() -> [(isAlternate: Bool, isSelected: Bool)] {
     let all = [(false, false), (true, false), (false, true), (true, true)]
     let isStriped = styles.alternateRow != CellStyle()
@@ -95,7 +95,7 @@ extension Theme {
     list.add(rows[0], upon: picture)
   }
 
-  /// The text and the borders of a cell upon its ground.
+  /// Adds the text and the borders of a cell on its background.
   private func addText(_ layers: [StyleLayer], on ground: Ground, to list: inout NeighborList) {
     let style = ResolvedStyle(layers: layers, isBlending: isBlending)
     list.add("text", LineStyle(width: 1, color: style.textColor), upon: ground)
@@ -108,7 +108,7 @@ extension Theme {
     var colors = base.colors
     for paint in style.paints {
       let samples = paint.samples
-      // Gradients of cells begin and end together, so only the lowest one meets all of its ground.
+      // Gradients of cells start and end together, so only the lowest one meets its whole background.
       colors =
         colors.count == samples.count
         ? zip(samples, colors).map { $0.over($1) }
@@ -119,7 +119,7 @@ extension Theme {
   }
 }
 
-/// What fills an area, and what it is called.
+/// The fill of an area, and its name.
 private struct Ground {
   let name: String
   let colors: [Color]
@@ -127,20 +127,20 @@ private struct Ground {
   init(_ name: String, _ colors: [Color]) { (self.name, self.colors) = (name, colors) }
 }
 
-/// Pairs in the order in which they were found, each once.
+/// Pairs in the order in which they were found, without duplicates.
 private struct NeighborList {
-  /// More colours of one ground are not looked at.
+  /// The maximum number of colours to examine per background.
   static let sampleLimit = 512
 
   private(set) var pairs: [ColorNeighbors] = []
 
-  /// Two grounds that meet, unless they are the same.
+  /// Adds two adjacent backgrounds, unless they are the same.
   mutating func add(_ part: Ground, upon ground: Ground) {
     guard part.colors != ground.colors else { return }
     append(part.name, part.colors, ground)
   }
 
-  /// A line or a text upon a ground; none where there is nothing to see.
+  /// Adds a line or a text on a background, if it is visible.
   mutating func add(_ name: String, _ line: LineStyle?, upon ground: Ground) {
     guard let line, line.isVisible else { return }
     append(name, ground.colors.map(line.color.over), ground)

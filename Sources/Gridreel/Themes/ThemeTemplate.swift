@@ -2,12 +2,12 @@ import JSONText
 import Primitives
 import Style
 
-/// A new theme's file: it extends another theme and shows, in comments, all that it could say.
+/// The file of a new theme, which extends another theme and lists all possible values in comments.
 package struct ThemeTemplate {
-  /// The file's text, with a line's end at its end.
+  /// The file's text, ending with a line break.
   package let text: String
 
-  /// The comment before everything; the file's name goes where `FILE` stands.
+  /// The comment at the start; `FILE` is replaced by the file's name.
   private static let introduction = """
     // What this theme does not say is as in the theme that it extends. To change something, take the
     // slashes before it away and write another value; the values here are those of that theme.
@@ -20,9 +20,9 @@ package struct ThemeTemplate {
     // Styles follow from the parameters.
     """
 
-  /// Describes what every theme starts from, as the file of a theme that says all of it.
+  /// Describes the base of all themes as the file of a theme that sets every value.
   ///
-  /// - Throws: ``GridreelError`` where the built-in schema cannot be read, our own fault.
+  /// - Throws: ``GridreelError`` if the built-in schema cannot be read, which is an internal error.
   package init(base theme: Theme) throws(GridreelError) {
     text = try Self.text(
       introduction: Self.baseIntroduction, head: ["  \"name\": \"Base\","], values: theme
@@ -32,11 +32,11 @@ package struct ThemeTemplate {
   /// Describes a theme that extends another one.
   ///
   /// - Parameters:
-  ///   - name: what people call it.
-  ///   - file: its own path, for the comment.
-  ///   - parent: how the file names what it extends, and that theme.
-  ///   - schema: how the file names its schema; nil names none.
-  /// - Throws: ``GridreelError`` where the built-in schema cannot be read, our own fault.
+  ///   - name: the name of the theme.
+  ///   - file: the path of the new file, for the comment.
+  ///   - parent: the reference to the extended theme, and that theme.
+  ///   - schema: the reference to the schema; nil for none.
+  /// - Throws: ``GridreelError`` if the built-in schema cannot be read, which is an internal error.
   package init(
     name: String, file: String, extending parent: (name: String, theme: Theme), schema: String?
   ) throws(GridreelError) {
@@ -53,12 +53,12 @@ package struct ThemeTemplate {
   /// A theme's file.
   ///
   /// - Parameters:
-  ///   - introduction: the comment before everything.
+  ///   - introduction: the comment at the start.
   ///   - head: the lines before the parameters.
-  ///   - theme: whose values it shows.
-  ///   - isSaid: whether the value of a key counts, and is no comment.
-  /// - Returns: The text, with a line's end at its end.
-  /// - Throws: ``GridreelError`` where the built-in schema cannot be read, our own fault.
+  ///   - theme: the theme whose values to list.
+  ///   - isSaid: whether a key is set rather than commented out.
+  /// - Returns: The text, ending with a line break.
+  /// - Throws: ``GridreelError`` if the built-in schema cannot be read, which is an internal error.
   private static func text(
     introduction: String, head: [String], values theme: Theme, isSaid: (String) -> Bool
   ) throws(GridreelError) -> String {
@@ -82,9 +82,9 @@ package struct ThemeTemplate {
   }
 }
 
-/// What a theme may say, as the schema tells it.
+/// The possible values of a theme, taken from the schema.
 private struct Vocabulary {
-  /// A key and what it is.
+  /// A key and its meaning.
   struct Entry {
     let key, meaning: String
   }
@@ -101,7 +101,7 @@ private struct Vocabulary {
         }
         return object.members.map { Entry(key: $0.key, meaning: meaning($0.node)) }
       }
-      /// What a part is; a part that refers to another one is what that one is.
+      /// The meaning of a part; a reference has the meaning of its target.
       func meaning(_ node: JSONNode) -> String {
         if case .string(let text)? = node.member("description")?.value { return text }
         guard case .string(let path)? = node.member("$ref")?.value,
@@ -117,26 +117,26 @@ private struct Vocabulary {
 }
 
 extension JSONNode {
-  /// The value of a key; nil where there is none.
+  /// The value of a key; nil if there is none.
   fileprivate func member(_ key: String) -> JSONNode? {
     if case .object(let object) = value { object[key] } else { nil }
   }
 }
 
-/// A key with its value and, behind it, what it is.
+/// A key with its value, followed by its meaning.
 private struct Line {
   let key, value, meaning: String
-  /// Whether it counts, and is no comment.
+  /// Whether it is set rather than commented out.
   let isSaid: Bool
 
   init(_ entry: Vocabulary.Entry, value: String, isSaid: Bool = false) {
     (key, self.value, self.isSaid) = (entry.key, value, isSaid)
-    // What a value derives from does not matter below a theme that has one.
+    // The default of a value is irrelevant below a theme that sets one.
     let end = entry.meaning.firstRange(of: " Without it")?.lowerBound ?? entry.meaning.endIndex
     meaning = Self.shortened(String(entry.meaning[..<end]))
   }
 
-  /// A long sentence up to where it begins to explain itself.
+  /// A long sentence cut before its explanation.
   private static func shortened(_ text: String) -> String {
     guard text.count > longestMeaning,
       let end = [": ", "; "].compactMap({ text.firstRange(of: $0)?.lowerBound }).min()
@@ -148,7 +148,7 @@ private struct Line {
 
   private var setting: String { "\(isSaid ? "" : "// ")\(jsonString(key)): \(value)," }
 
-  /// The lines, their meanings below each other.
+  /// The lines, with their meanings aligned.
   static func text(of lines: [Line], indent: Int) -> [String] {
     let width = min(48, lines.map(\.setting.count).max() ?? 0)
     let room = String(repeating: " ", count: indent)
@@ -160,7 +160,7 @@ private struct Line {
 }
 
 extension ThemeParameter {
-  /// The value as a theme's file says it.
+  /// The value as written in a theme's file.
   fileprivate var json: String {
     switch self {
     case .none: "\"none\""
@@ -181,7 +181,7 @@ extension LineStyle {
 }
 
 extension Theme {
-  /// What it says besides parameters and styles, as its file says it.
+  /// The values besides parameters and styles, as written in its file.
   fileprivate var sizes: [String: String] {
     let margin = [frame.margin.top, frame.margin.right, frame.margin.bottom, frame.margin.left]
     return [

@@ -2,19 +2,19 @@ package import Comparing
 internal import Primitives
 internal import Style
 
-/// What a tolerance would hide in pictures of one theme.
+/// The differences that a tolerance would hide in pictures of one theme.
 package struct ThemeToleranceCheck: Sendable {
-  /// One line for each pair of neighbouring colours that the tolerance takes for the same.
+  /// One line per pair of adjacent colours that the tolerance treats as equal.
   package let findings: [String]
-  /// One line that says how the theme fares.
+  /// A summary of the result in one line.
   package let summary: String
 
-  /// Reads a theme and compares the colours that stand beside each other in a grid.
+  /// Loads a theme and compares the colours that are adjacent in a grid.
   ///
-  /// Only what the tolerance allows one pixel counts; how many pixels may differ cannot be judged
-  /// without a picture.
+  /// Only the tolerance for a single pixel counts; how many pixels may differ cannot be judged without a
+  /// picture.
   ///
-  /// - Throws: ``GridreelError`` at the first thing that is wrong in the theme's file.
+  /// - Throws: ``GridreelError`` at the first error in the theme's file.
   package init(
     _ name: String, tolerance: Tolerance, in catalog: ThemeCatalog = ThemeCatalog()
   ) throws(GridreelError) {
@@ -42,14 +42,14 @@ package struct ThemeToleranceCheck: Sendable {
         ?? "")
   }
 
-  /// A distance with three decimals, cut, so that it never reads like a threshold that it is below.
+  /// A distance truncated to three decimals, so that it never looks equal to a threshold that it is below.
   private static func text(_ distance: Double) -> String {
     JSONWriter.number((distance * 1000).rounded(.down) / 1000)
   }
 }
 
 extension ColorNeighbors: CustomStringConvertible {
-  /// The two parts with their colours.
+  /// The names of the two parts with their colours.
   var description: String {
     "\(part) on the \(ground) (\(Self.text(partColors)) on \(Self.text(groundColors)))"
   }
@@ -59,17 +59,17 @@ extension ColorNeighbors: CustomStringConvertible {
     return first == last ? first.hexadecimal : "\(first.hexadecimal) to \(last.hexadecimal)"
   }
 
-  /// How far apart the parts are where they differ most.
+  /// The largest distance between the two parts.
   func distance(_ metric: Tolerance.Metric) -> Double {
     pairs.map { metric.distance($0, $1) }.max() ?? 0
   }
 
-  /// Whether a tolerance takes all of the part for its ground.
+  /// Whether a tolerance makes the whole part indistinguishable from its background.
   func isHidden(by tolerance: Tolerance) -> Bool {
     pairs.allSatisfy { tolerance.hides($0, $1) }
   }
 
-  /// The colours that meet; of two gradients, those at the same place.
+  /// The colours that meet; for two gradients, those at the same position.
   private var pairs: [(Color, Color)] {
     if partColors.count == groundColors.count { return Array(zip(partColors, groundColors)) }
     return partColors.flatMap { part in groundColors.map { (part, $0) } }

@@ -2,12 +2,12 @@ import Causes
 import Primitives
 import SceneModel
 
-/// How those parts of a scene are drawn that no style of the cascade decides, and where they stand.
+/// The looks of those parts of a scene that no style of the cascade decides, and their frames.
 struct FeatureLooks {
-  /// One summary row, as the scene shows it.
+  /// One summary row of the scene.
   struct SummaryRow {
     let key: String
-    /// What its cells say, by column.
+    /// The texts of its cells by column.
     var texts: [String: String] = [:]
     var looks: [LookKey: String] = [:]
     var frame = Rect.zero
@@ -16,7 +16,7 @@ struct FeatureLooks {
   private(set) var spannerLine: [LookKey: String] = [:]
   /// The summary rows, from top to bottom.
   private(set) var summaries: [SummaryRow] = []
-  /// The parts of callouts, by their numbers from 1.
+  /// The looks of callouts, by their numbers from 1.
   private(set) var callouts: [Int: [LookKey: String]] = [:]
   private(set) var field: [LookKey: String] = [:]
   private(set) var refresh: [LookKey: String] = [:]
@@ -28,14 +28,14 @@ struct FeatureLooks {
   private(set) var pictures: [(row: RowIdentity, column: String, fingerprint: String)] = []
   private var frames: [Identity: Rect] = [:]
 
-  /// Looks through the items of a scene.
+  /// Collects from the items of a scene.
   init(_ scene: Scene) {
     for pane in scene.panes {
       for item in pane.items { add(item) }
     }
   }
 
-  /// The frame of an item; empty where there is none.
+  /// The frame of an item; empty if there is none.
   func frame(_ owner: Identity.Owner, _ part: Identity.Part) -> Rect {
     frames[Identity(owner, part)] ?? .zero
   }
@@ -106,7 +106,7 @@ struct FeatureLooks {
 }
 
 extension Item {
-  /// How the item is drawn, by what it is called.
+  /// The look of the item, under keys made from a name.
   fileprivate func looks(_ name: String) -> [LookKey: String] {
     switch content {
     case .fill(let paints, let radius):

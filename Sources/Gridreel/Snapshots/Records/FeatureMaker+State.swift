@@ -3,7 +3,7 @@ import GridModel
 import Primitives
 import SceneModel
 
-/// What people do with a grid: an open field, something lifted, a refresh, the pointer and the focus.
+/// The interactive state of a grid: an open field, a dragged part, a refresh, the pointer and the focus.
 extension FeatureMaker {
   var field: [GridRecord.Feature] {
     guard let editing = grid.editing else { return [] }
@@ -56,7 +56,7 @@ extension FeatureMaker {
     return [feature]
   }
 
-  /// What the pointer is over, and what has the focus.
+  /// The targets of the pointer and of the focus.
   var targets: [GridRecord.Feature] {
     [
       (FeatureKind.hover, grid.hovered, looks.hover), (.focus, grid.focused, looks.focus),
@@ -90,7 +90,7 @@ extension FeatureMaker {
     }
   }
 
-  /// The line around cells that are selected by themselves.
+  /// The outline of cells that are selected individually.
   var ranges: [GridRecord.Feature] {
     guard !looks.range.isEmpty else { return [] }
     var feature = GridRecord.Feature(kind: .range)

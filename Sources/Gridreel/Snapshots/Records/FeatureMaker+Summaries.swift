@@ -3,12 +3,12 @@ import GridModel
 import Primitives
 import SceneModel
 
-/// Summary rows: what they work out, and what came of it.
+/// Summary rows: their functions and results.
 extension FeatureMaker {
   func summaries(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     looks.summaries.compactMap { shown in
       if shown.key.hasPrefix("header of ") { return header(shown) }
-      // `2` sums up all rows, `2 of Asia` those of a section.
+      // `2` summarises all rows, `2 of Asia` those of a section.
       let parts = shown.key.split(separator: " ", maxSplits: 2)
       guard let number = parts.first.flatMap({ Int($0) }), grid.summaries.indices ~= number - 1
       else { return nil }

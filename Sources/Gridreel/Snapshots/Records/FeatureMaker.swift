@@ -5,16 +5,16 @@ import Primitives
 import SceneModel
 import Style
 
-/// Finds what a picture shows besides rows, columns and the texts around them.
+/// Collects the elements of a picture besides rows, columns and the texts around them.
 ///
-/// Only what is seen counts, so that nothing else is ever named as a cause.
+/// Only visible elements count, so that nothing else is ever named as a cause.
 struct FeatureMaker {
   let picture: GridPicture
   let grid: Grid
   let survey: StyleSurvey
   let columns: [Column]
   let looks: FeatureLooks
-  /// The visible rectangles of cells, by the names of their rows, then by column.
+  /// The visible rectangles of cells, by row key, then by column.
   let cells: [String: [String: Rect]]
 
   init(picture: GridPicture, grid: Grid, survey: StyleSurvey, columns: [Column]) {
@@ -27,7 +27,7 @@ struct FeatureMaker {
     self.cells = cells
   }
 
-  /// All of them, those of a kind together.
+  /// All features, grouped by kind.
   func features(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     spanners(&tables) + summaries(&tables) + footnotes + callouts + cellTypes + images + cards
       + heading(&tables) + menu(&tables) + field + lifted + refresh + targets + ranges + scrollbars
@@ -35,10 +35,10 @@ struct FeatureMaker {
 
   // MARK: Names and places
 
-  /// A row's name in the record.
+  /// A row's key in the record.
   static func key(_ row: RowIdentity) -> String { String(row.source + 1) }
 
-  /// The visible rectangle of some cells together; no columns are all.
+  /// The bounding box of the visible parts of some cells; an empty list means all columns.
   func place(rows: [String], columns: [String]) -> Rect {
     bounds(
       rows.flatMap { row -> [Rect] in
@@ -97,7 +97,7 @@ struct FeatureMaker {
 
   // MARK: Cells
 
-  /// The sides and the cell types of columns, where they are not the ordinary ones.
+  /// The pinned sides and the cell types of columns, except the defaults.
   private var cellTypes: [GridRecord.Feature] {
     columns.compactMap { column in
       var facts = column.cell.recordedOptions
@@ -107,7 +107,7 @@ struct FeatureMaker {
     }
   }
 
-  /// The images in cells, told apart by their pixels.
+  /// The images in cells, identified by their pixels.
   private var images: [GridRecord.Feature] {
     looks.pictures.compactMap { row, column, fingerprint in
       let key = Self.key(row)
@@ -144,7 +144,7 @@ struct FeatureMaker {
     }
   }
 
-  /// The visible rows of a callout; nil where none is.
+  /// The visible rows of a callout; nil if there are none.
   private func rows(of callout: Callout) -> (words: String, keys: [String])? {
     let keys = cells.keys.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
     switch callout.rows {
@@ -159,7 +159,7 @@ struct FeatureMaker {
 }
 
 extension GridRecord.Feature {
-  /// Puts the feature at a rectangle.
+  /// Sets the feature's frame.
   mutating func place(at frame: Rect) {
     (left, top) = (frame.x.recordedNumber, frame.y.recordedNumber)
     (width, height) = (frame.width.recordedNumber, frame.height.recordedNumber)

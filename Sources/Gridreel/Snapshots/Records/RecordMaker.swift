@@ -7,12 +7,12 @@ import Style
 import Values
 
 extension GridRecord {
-  /// Records what a laid-out grid shows.
+  /// Records the contents of a laid-out grid.
   ///
   /// O(visible cells).
   ///
   /// - Parameters:
-  ///   - picture: The picture that `built` was laid out to.
+  ///   - picture: The picture resulting from the layout of `built`.
   ///   - built: The grid with its rows in order.
   package init(picture: GridPicture, built: BuiltGrid) {
     self = RecordMaker(picture: picture, built: built).record()
@@ -20,9 +20,9 @@ extension GridRecord {
 }
 
 extension Renderer {
-  /// Lays a grid out and records what its picture shows.
+  /// Lays out a grid and records the contents of its picture.
   ///
-  /// - Throws: ``GridreelError`` where the grid names what is not there.
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist.
   package func record(of grid: Grid) throws(GridreelError) -> GridRecord {
     do throws(ArrangementError) {
       let built = BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: 0)
@@ -33,10 +33,10 @@ extension Renderer {
   }
 }
 
-/// Puts a record together from a picture's map and scene and the cascade's levels.
+/// Assembles a record from a picture's map and scene and from the levels of the cascade.
 private struct RecordMaker {
   let picture: GridPicture
-  /// The grid as it was asked for, and as it was laid out.
+  /// The requested grid, and the grid as it was laid out.
   let asked, grid: Grid
   let source: any GridDataSource
   let survey: StyleSurvey
@@ -44,7 +44,7 @@ private struct RecordMaker {
 
   init(picture: GridPicture, built: BuiltGrid) {
     (self.picture, asked, grid) = (picture, built.grid, built.grid.laidOut)
-    // What callouts hide is in no record either, not even as a digest.
+    // Cells hidden by callouts are not in the record either, not even as a digest.
     source = built.grid.veiled(built.source)
     survey = StyleSurvey(grid: grid, source: source)
     let shown = Set(picture.map.headers.map(\.column) + picture.map.cells.map(\.column))
@@ -75,7 +75,7 @@ private struct RecordMaker {
     return record
   }
 
-  /// What stands around the grid, as it was asked for.
+  /// The requested frame and background.
   private var frame: (style: FrameStyle, background: Color?) {
     guard asked.layout.tiles != nil else { return survey.frame }
     return StyleSurvey(grid: asked, source: source).frame
@@ -93,7 +93,7 @@ private struct RecordMaker {
     let marks = grid.visibleSortMarks
     let hasCards = !picture.map.cards.isEmpty
     return columns.map { column in
-      // Cards have no columns: each has its own place for everything.
+      // Cards have no columns: each has individual places for its parts.
       let frame = hasCards ? .zero : headers[column.key]?.frame ?? cells[column.key] ?? .zero
       let place = grid.visibleColumns.firstIndex { $0.key == column.key } ?? 0
       var sort = headers[column.key]?.sort?.rawValue ?? ""
@@ -158,7 +158,7 @@ private struct RecordMaker {
     }
   }
 
-  /// The texts around the grid, where the scene has them.
+  /// The texts around the grid that are in the scene.
   private func texts(_ tables: inout RecordTables) -> [GridRecord.Part] {
     let (texts, styles) = (grid.surroundings, grid.theme.styles)
     let all: [(kind: PartKind, level: StyleLevel, text: String?, style: CellStyle)] = [
@@ -175,7 +175,7 @@ private struct RecordMaker {
           $0.identity == Identity(.frame, .other(name))
         })
       else { return nil }
-      // A window's title bar has the header's look.
+      // A window's title bar has the look of the header.
       let isInBar = level == .title && texts.frame == .window
       let look = isInBar ? grid.theme.styles.header : style
       let number = tables.number(of: survey.surrounding(isInBar ? .header : level, look))
@@ -194,7 +194,7 @@ private struct RecordMaker {
 }
 
 extension Theme {
-  /// The named values that every theme has.
+  /// The named values of every theme.
   fileprivate var recordedParameters: [ParameterKey: String] {
     var result: [ParameterKey: String] = [:]
     for name in parameters.names {

@@ -5,8 +5,8 @@ import Primitives
 import Style
 import Values
 
-/// What a record says of a theme besides styles: only what counts in this one picture, so that no
-/// change of anything else is ever named as a cause.
+/// The recorded values of a theme besides styles: only those that matter in this picture, so that no other
+/// change is ever named as a cause.
 struct ThemeSettings {
   private(set) var values: [ThemeKey: String] = [:]
 
@@ -62,7 +62,7 @@ struct ThemeSettings {
     values[.arrowSpacing] = arrow.spacing.recorded
   }
 
-  /// The frame; what the grid itself asks for is among its settings instead.
+  /// Adds the frame; options of the grid itself are recorded as settings instead.
   private mutating func add(
     _ frame: (style: FrameStyle, background: Color?), _ wishes: Surroundings, ground: CellStyle?
   ) {
@@ -83,7 +83,7 @@ struct ThemeSettings {
 }
 
 extension Grid {
-  /// How the grid was asked for; what was not asked for is left out.
+  /// The requested options of the grid; options that are not set are left out.
   var recordedSettings: [SettingKey: String] {
     var result: [SettingKey: String] = [:]
     result[.sort] = sort.isEmpty ? nil : sort.map(\.recorded).joined(separator: ", ")
@@ -119,7 +119,7 @@ extension Grid {
 }
 
 extension Tiles {
-  /// How the cards were asked for.
+  /// The requested options of cards.
   fileprivate func recorded(in grid: Grid) -> [SettingKey: String] {
     let parts = parts(of: grid).map { "\($0.column) as \($0.role.rawValue)" }
     var result: [SettingKey: String] = [

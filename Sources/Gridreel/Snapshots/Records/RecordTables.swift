@@ -3,26 +3,26 @@ import GridLayout
 import GridModel
 import Style
 
-/// The levels and styles of a record, each kept once.
+/// The levels and styles of a record without duplicates.
 struct RecordTables {
   private(set) var levels: [GridRecord.Level] = []
   private(set) var styles: [GridRecord.Style] = []
   private var levelNumbers: [GridRecord.Level: Int] = [:]
   private var styleNumbers: [GridRecord.Style: Int] = [:]
-  /// The numbers of styles that were asked for before; the survey shares them among cells.
+  /// The indices of known styles; the survey shares style objects among cells.
   private var known: [ObjectIdentifier: Int] = [:]
-  /// The styles of `known`, kept so that no other one gets the same place in memory.
+  /// The styles in `known`, retained so that no other object gets the same address.
   private var kept: [SurveyedStyle] = []
 
-  /// The grid as it was asked for, from which what is laid out may derive.
+  /// The requested grid, from which laid-out values may derive.
   private let grid: Grid
 
-  /// Begins with nothing.
+  /// Starts with empty tables.
   ///
-  /// - Parameter grid: The grid as it was asked for.
+  /// - Parameter grid: The requested grid.
   init(_ grid: Grid) { self.grid = grid }
 
-  /// The number of a style in the record.
+  /// The index of a style in the record.
   mutating func number(of style: SurveyedStyle) -> Int {
     let identifier = ObjectIdentifier(style)
     if let place = known[identifier] { return place }
@@ -47,7 +47,7 @@ struct RecordTables {
     return levels.count - 1
   }
 
-  /// What the level sets by itself: without what selected cells and cards derive from it.
+  /// The properties that the level sets itself, without those derived for selected cells and cards.
   private func properties(of layer: StyleLayer) -> [PropertyKey: String] {
     let styles = grid.theme.styles
     if layer.level == .selected, layer.style != styles.selected {

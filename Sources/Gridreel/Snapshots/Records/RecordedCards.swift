@@ -3,7 +3,7 @@ import Primitives
 import Style
 
 extension CardStyle {
-  /// What the theme says of cards, by the keys of a theme file; what it does not say is left out.
+  /// The theme's values for cards, by the keys of a theme file; values that are not set are left out.
   var recorded: [ThemeKey: String] {
     var result: [ThemeKey: String] = [:]
     result[.card("ground")] = ground?.recorded
@@ -30,7 +30,7 @@ extension CardStyle {
 }
 
 extension CardStyle.TextStyles {
-  /// The styles by the keys of a theme file.
+  /// The styles, by the keys of a theme file.
   fileprivate var named: [(String, CellStyle)] {
     [
       ("title", title), ("subtitle", subtitle), ("text", text), ("fact", fact), ("label", label),

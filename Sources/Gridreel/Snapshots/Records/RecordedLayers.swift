@@ -2,7 +2,7 @@ import Causes
 import Primitives
 import SceneModel
 
-/// Sums up a scene's items by their kind: how many there are, where they stand, and a digest.
+/// Summarises a scene's items by kind: their number, mean position, and a digest.
 struct RecordedLayers {
   private struct Sum {
     var count = 0
@@ -12,7 +12,6 @@ struct RecordedLayers {
 
   private var sums: [LayerKey: Sum] = [:]
 
-  /// Sums up the items of a scene.
   init(_ scene: Scene) {
     var background = Sum(count: 1)
     background.digest.add(scene.background?.recorded ?? Stored.none)
@@ -31,7 +30,7 @@ struct RecordedLayers {
     sums[.order] = order
   }
 
-  /// What a record holds of them.
+  /// The layers for a record.
   var layers: [LayerKey: GridRecord.Layer] {
     sums.mapValues { sum in
       GridRecord.Layer(
@@ -55,7 +54,7 @@ struct RecordedLayers {
 }
 
 extension Identity {
-  /// What the item is, but for the row, column or section it belongs to: the text of a cell.
+  /// The kind of the item, regardless of its row, column or section: the text of a cell.
   fileprivate var layer: LayerKey {
     let owner: LayerKey.Owner =
       switch owner {
@@ -80,7 +79,7 @@ extension Identity {
 }
 
 extension Item {
-  /// Where it stands: a text where its first line begins, all else at its top left.
+  /// Its position: the start of a text's first line, the top left of everything else.
   fileprivate var anchor: Point {
     if case .text(let block) = content { return block.origin }
     return Point(x: frame.x, y: frame.y)
@@ -88,7 +87,7 @@ extension Item {
 }
 
 extension Item.Content {
-  /// All that is drawn, as a text that only a digest reads.
+  /// Everything that is drawn, as a text for a digest.
   fileprivate var recorded: String {
     switch self {
     case .fill(let paints, let radius):

@@ -3,7 +3,7 @@ import GridModel
 import Primitives
 
 extension CellType {
-  /// The type's name and its options; nothing for ordinary texts.
+  /// The type's name and its options; empty for ordinary text cells.
   var recordedOptions: [FactKey: String] {
     guard self != .text else { return [:] }
     var facts: [FactKey: String] = [.cell: name]
@@ -16,7 +16,7 @@ extension CellType {
 }
 
 extension CellFact {
-  /// The value as records keep it; nil where there is none.
+  /// The value as recorded; nil if there is none.
   fileprivate var recorded: String? {
     switch self {
     case .text(let text): text

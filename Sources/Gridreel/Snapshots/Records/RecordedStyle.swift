@@ -3,7 +3,7 @@ import Primitives
 import Style
 
 extension CellStyle {
-  /// What the style sets.
+  /// The properties that the style sets.
   var recorded: [PropertyKey: String] {
     var result: [PropertyKey: String] = [:]
     result[.background] = background?.recorded(\.recorded)
@@ -35,7 +35,7 @@ extension ResolvedStyle {
   /// Every property; gradients are part of the background.
   var recorded: [PropertyKey: String] {
     var result = constants
-    // Older records know nothing of it.
+    // Older records do not have this property.
     if font.letterSpacing != 0 { result[.fontLetterSpacing] = font.letterSpacing.recorded }
     return result
   }

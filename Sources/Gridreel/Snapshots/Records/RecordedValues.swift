@@ -4,19 +4,19 @@ import Primitives
 import Style
 import Values
 
-// How a record writes values: exactly enough to tell any two apart that could look different, and
-// without spaces inside of one part of a value, so that a reader can take `1 #e5e9f0` to pieces.
+// The recorded form of values: precise enough to distinguish any two that could look different, and without
+// spaces within one part of a value, so that a reader can split `1 #e5e9f0` into parts.
 
 extension Double {
   /// The number with at most three decimals.
   var recorded: String { JSONWriter.number(self) }
 
-  /// The number without what is finer than a thousandth, which nothing drawn can show.
+  /// The number rounded to a thousandth, because smaller differences are never visible.
   var recordedNumber: Double { isFinite ? (self * 1000).rounded() / 1000 : 0 }
 }
 
 extension Color {
-  /// Hexadecimal where eight bits hold the colour, as CSS functions write it elsewhere.
+  /// Hexadecimal if eight bits per channel suffice, otherwise as a CSS function.
   var recorded: String {
     let components = [red, green, blue].map { $0 * 255 }
     let isWhole = (components + [alpha * 255]).allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
@@ -34,7 +34,7 @@ extension Insets {
 }
 
 extension LineStyle {
-  /// Width, colour, and strokes and gaps where it is dashed.
+  /// Width and colour, and the dash pattern of a dashed line.
   var recorded: String {
     let dashes = dash.isEmpty ? "" : " " + dash.map(\.recorded).joined(separator: ",")
     return "\(width.recorded) \(color.recorded)\(dashes)"
@@ -98,7 +98,7 @@ extension RowHeight {
 }
 
 extension Column {
-  /// How wide the column was asked to be.
+  /// The requested width of the column.
   var recordedWish: String {
     var wish =
       switch width {

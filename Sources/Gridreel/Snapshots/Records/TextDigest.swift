@@ -1,7 +1,6 @@
 /// A short digest of texts, the same on every machine.
 ///
-/// Formula: FNV-1a with 64 bits (Fowler, Noll and Vo 1991). It guards against accidents, not against
-/// forgers.
+/// Formula: 64-bit FNV-1a (Fowler, Noll and Vo 1991). It protects against accidents, not against forgery.
 struct TextDigest {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -15,8 +14,8 @@ struct TextDigest {
     state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
-  /// The digest, in letters and digits.
+  /// The digest in letters and digits.
   var text: String { String(state, radix: 36) }
-  /// Half of the digest, where there are many.
+  /// Half of the digest, for use in large numbers.
   var shortText: String { String((state >> 32) ^ (state & 0xffff_ffff), radix: 36) }
 }
