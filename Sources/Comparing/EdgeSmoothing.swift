@@ -74,8 +74,8 @@ struct EdgeSmoothing {
     (max(0, x - 1)...min(width - 1, x + 1), (y == 0 ? 0 : -1)...(y == height - 1 ? 0 : 1))
   }
 
-  /// How much darker (below 0) or brighter the second is as seen over white; alpha decides where lightness
-  /// alone cannot.
+  /// How much darker (below 0) or brighter the second is as seen over white; alpha decides where
+  /// lightness alone cannot.
   @inline(__always)
   private static func brightness(_ first: Channels, _ second: Channels) -> Double {
     let alpha = first.alpha &- second.alpha

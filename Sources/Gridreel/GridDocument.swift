@@ -18,9 +18,9 @@ public struct GridDocument: Sendable {
   /// - Parameters:
   ///   - path: a grid file or a data file, identified by its extension.
   ///   - data: a data file that replaces the grid file's own data.
-  ///   - allowed: folders, or single files, that the grid file may name besides those in its folder and
-  ///     below. If a parent folder contains a file `.gridreel-root`, everything below that folder may be
-  ///     named.
+  ///   - allowed: folders, or single files, that the grid file may name besides those in its folder
+  ///     and below. If a parent folder contains a file `.gridreel-root`, everything below that
+  ///     folder may be named.
   /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
   public init(
     path: String, data: String? = nil, allowing allowed: [String] = []

@@ -41,7 +41,7 @@ struct FailureReport: Sendable {
 
   private var expectedLine: String { "reference:  \(target.reference)" }
 
-  // MARK: What to do
+  // MARK: Advice
 
   private var advice: String {
     switch finding.end {

@@ -24,7 +24,7 @@ public struct GridSnapshotting: Sendable {
     self.judge = judge
   }
 
-  // MARK: Any format
+  // MARK: Custom formats
 
   /// Compares bytes in a format of your own, byte by byte.
   ///
@@ -113,7 +113,7 @@ public struct GridSnapshotting: Sendable {
     bytes(pathExtension: "pdf", theme: theme, fonts: fonts) { still in try still.pdfData() }
   }
 
-  // MARK: Words
+  // MARK: Scenes
 
   /// Compares readable descriptions of the picture: places, texts, styles and where those come from.
   public static let scene = Self.scene()

@@ -1,8 +1,8 @@
 import Primitives
 
 extension String {
-  /// The text with invisible characters made visible, escaped for HTML and XML 1.0 elements and double
-  /// quotes.
+  /// The text with invisible characters made visible, escaped for HTML and XML 1.0 elements
+  /// and double quotes.
   var markup: String {
     var result = ""
     for scalar in visible.unicodeScalars {

@@ -64,8 +64,8 @@ extension SnapshotResult {
 }
 
 extension PictureDifference {
-  /// The extent of the difference: `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of 255, in 3
-  /// places`.
+  /// The extent of the difference: `1,204 of 1,440,000 pixels differ (0.08 %), by up to 34 of
+  /// 255, in 3 places`.
   package var sentence: String {
     guard differingPixels > 0 else { return "no pixel differs" }
     var text = counted(differingPixels)

@@ -121,7 +121,7 @@ extension FeatureTelling {
   }()
 }
 
-// MARK: What people do with a grid
+// MARK: Interactive state
 
 extension FeatureTelling {
   fileprivate static let field = {

@@ -49,7 +49,7 @@ struct FeatureTelling {
   }
 }
 
-// MARK: The words that many kinds share
+// MARK: Shared wording
 
 extension FeatureTelling {
   /// `is new, above column 'age'`; `is gone; it was above column 'age'`.

@@ -51,7 +51,7 @@ struct CellCauses {
     return changes
   }
 
-  // MARK: The same values, written otherwise
+  // MARK: Changed formatting
 
   /// The columns whose cells are drawn differently, which is reported separately.
   private var columnsDrawnOtherwise: Set<String> {
@@ -93,7 +93,7 @@ struct CellCauses {
     }
   }
 
-  // MARK: Other values
+  // MARK: Changed values
 
   private func findValues(_ changes: [Change], into report: inout CauseReport) {
     if changes.count <= 3 {

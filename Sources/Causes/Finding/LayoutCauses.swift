@@ -138,7 +138,7 @@ struct LayoutCauses {
     "\(distance.points) further \(distance > 0 ? forth : back)"
   }
 
-  // MARK: What nothing else tells
+  // MARK: Unexplained changes
 
   /// Finds items that are drawn elsewhere or differently although everything recorded about them is equal.
   private func findLayers(into report: inout CauseReport) {

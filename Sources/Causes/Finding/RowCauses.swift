@@ -23,7 +23,7 @@ struct RowCauses {
     findData(into: &report)
   }
 
-  // MARK: What a window cuts
+  // MARK: Window edges
 
   /// Ignores rows at the ends of a window that was scrolled or resized, and rows that others pushed out of a
   /// range of fixed length.

@@ -82,7 +82,7 @@ struct StyleCauses {
     findOthers(into: &report)
   }
 
-  // MARK: Levels that set other values
+  // MARK: Levels with changed values
 
   private struct Group: Hashable {
     let level: LevelIdentity
@@ -139,7 +139,7 @@ struct StyleCauses {
     "\(property.title) \(ValueWords.change(property.form, from: from, to: to))"
   }
 
-  // MARK: Order, blending, and what nothing explains
+  // MARK: Order, blending, and unexplained changes
 
   private func findOthers(into report: inout CauseReport) {
     for (finding, affected) in findings {

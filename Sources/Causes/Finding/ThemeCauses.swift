@@ -54,7 +54,7 @@ struct ThemeCauses {
     }
   }
 
-  // MARK: Where it shows
+  // MARK: Places
 
   private func places(of key: ThemeKey, _ old: String, _ new: String) -> [Rect] {
     let places = pair.places

@@ -11,8 +11,8 @@ extension GridRecord {
     package var facts: [FactKey: String] = [:]
     /// Its look where no style of its own decides it.
     package var looks: [LookKey: String] = [:]
-    /// The indices of its styles in ``GridRecord/styles``, by column; an empty key stands for the whole
-    /// feature.
+    /// The indices of its styles in ``GridRecord/styles``, by column; an empty key stands for
+    /// the whole feature.
     package var styles: [String: Int] = [:]
     /// Its frame in points; all 0 if it has no place.
     package var left = 0.0, top = 0.0, width = 0.0, height = 0.0

@@ -135,7 +135,7 @@ private struct BatchJobReader {
     return isReel ? .reel(try reel()) : .still(try still())
   }
 
-  // MARK: What is drawn
+  // MARK: Input
 
   private var input: String { get throws(JSONTextError) { try object.string("input") ?? "-" } }
 
@@ -162,7 +162,7 @@ private struct BatchJobReader {
     try object.enumeration("inputFormat")
   }
 
-  // MARK: Where it goes
+  // MARK: Outputs
 
   private static func outputs(_ object: ObjectReader) throws(JSONTextError) -> [String] {
     let node = try object.required("output")

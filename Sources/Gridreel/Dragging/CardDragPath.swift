@@ -13,8 +13,8 @@ struct CardDragPath {
 
   /// Computes the path.
   ///
-  /// - Throws: ``GridreelError`` if the card or position does not exist, is out of view, or is in another
-  ///   section.
+  /// - Throws: ``GridreelError`` if the card or position does not exist, is out of view, or is in
+  ///   another section.
   init(
     _ option: DragOption, _ grid: Grid, names: ColumnNames, rows: DrawnRows, map: GridMap
   ) throws(GridreelError) {

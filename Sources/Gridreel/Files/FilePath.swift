@@ -117,8 +117,8 @@ package enum FilePath {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Calls `body` with the names in a folder in any order; returns false on failure, with the reason in
-  /// `errno`.
+  /// Calls `body` with the names in a folder in any order; returns false on failure, with the
+  /// reason in `errno`.
   static func forEachName(in folder: String, _ body: (String) -> Void) -> Bool {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return false }
     defer { closedir(stream) }

@@ -10,11 +10,11 @@ import Darwin
 package enum OutputFile {
   /// Writes bytes to a file; `-` is standard output.
   ///
-  /// The bytes go into a new file next to the target, which is then renamed to the target. So nobody sees an
-  /// incomplete file, and a full disk leaves an older file unchanged. The new file gets the mode of the older
-  /// one, and its owner where the system allows that; hard links to the older file keep the old contents. A
-  /// symbolic link is followed; a target that is not a regular file (`/dev/stdout`, a pipe) is written in
-  /// place.
+  /// The bytes go into a new file next to the target, which is then renamed to the target. So
+  /// nobody sees an incomplete file, and a full disk leaves an older file unchanged. The new file
+  /// gets the mode of the older one, and its owner where the system allows that; hard links to the
+  /// older file keep the old contents. A symbolic link is followed; a target that is not a regular
+  /// file (`/dev/stdout`, a pipe) is written in place.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {

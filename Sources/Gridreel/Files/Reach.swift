@@ -2,8 +2,8 @@ import Style
 
 /// The files that a file may name: those in its folder and below, and those that the caller allows.
 ///
-/// If a parent folder contains a file ``rootName``, that folder is the boundary instead. Links count as their
-/// targets.
+/// If a parent folder contains a file ``rootName``, that folder is the boundary instead. Links
+/// count as their targets.
 struct Reach: Hashable, Sendable {
   /// The name of the file that makes its folder the boundary of all files below.
   static let rootName = ".gridreel-root"
@@ -64,8 +64,8 @@ struct Reach: Hashable, Sendable {
     return candidate
   }
 
-  /// Whether a path is a root or below it; compares bytes, because canonically equivalent names are two
-  /// files.
+  /// Whether a path is a root or below it; compares bytes, because canonically equivalent
+  /// names are two files.
   private static func holds(_ root: String, _ path: String) -> Bool {
     guard root.hasPrefix("/") else { return false }
     let folder = root.hasSuffix("/") ? root : root + "/"
@@ -101,8 +101,8 @@ extension Reach {
 extension Origin {
   /// The path of a file that is named here.
   ///
-  /// A name from the caller is trusted; a name from a file must lie within its reach and must not be a pipe
-  /// or device.
+  /// A name from the caller is trusted; a name from a file must lie within its reach and must not
+  /// be a pipe or device.
   ///
   /// - Throws: ``GridreelError`` at this place.
   func path(_ name: String, allowing allowed: [String]) throws(GridreelError) -> String {
@@ -116,7 +116,7 @@ extension Origin {
     return path
   }
 
-  /// The path of an output file that is named here, as ``path(_:allowing:)``; it must not be a link.
+  /// The path of an output file that is named here, as ``path(_:allowing:)``; no link may lead to it.
   ///
   /// - Throws: ``GridreelError`` at this place.
   func outputPath(_ name: String, allowing allowed: [String]) throws(GridreelError) -> String {

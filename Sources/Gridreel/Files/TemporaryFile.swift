@@ -15,7 +15,7 @@ final class TemporaryFile {
   let path: String
   /// The requested name, for messages.
   let name: String
-  /// Whether its bytes are copied to an existing stream instead of renaming it.
+  /// Whether its bytes are copied to an existing stream instead of renaming the file.
   let isHandedOver: Bool
   private let target: String
   /// The rights of the file that it replaces.
@@ -87,7 +87,7 @@ final class TemporaryFile {
     guard hasRights, isClosed else { throw .unwritable(name, hasRights ? errno : number) }
   }
 
-  // MARK: Names
+  // MARK: Renaming
 
   /// Renames complete files to their final paths, replacing existing files: all of them, or none.
   ///
@@ -112,8 +112,8 @@ final class TemporaryFile {
     }
   }
 
-  /// Creates a second name for the existing file; nil if there is none, or if the file system has no hard
-  /// links.
+  /// Creates a second name for the existing file; nil if there is none, or if the file system
+  /// has no hard links.
   private func keepEarlier() -> String? {
     guard earlier != nil else { return nil }
     let spare = TemporaryName.new(in: FilePath.folder(of: target), for: FilePath.name(of: target))

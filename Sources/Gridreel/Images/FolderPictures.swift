@@ -3,9 +3,9 @@ public import Primitives
 
 /// Images in a folder, named by their relative paths: PNG, JPEG and SVG files.
 ///
-/// A name never leads out of the folder, neither by `..`, by a link nor as an absolute path, except into
-/// allowed folders. If a parent folder contains a file `.gridreel-root`, names may lead to everything below
-/// that folder.
+/// A name never leads out of the folder, neither by `..`, by a link nor as an absolute path, except
+/// into allowed folders. If a parent folder contains a file `.gridreel-root`, names may lead to
+/// everything below that folder.
 public struct FolderPictures: PictureSource {
   /// The maximum size of a file, in bytes.
   private static let byteLimit = 64 << 20

@@ -222,7 +222,7 @@ struct SVGInspection {
     return code.flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) } ?? []
   }
 
-  // MARK: Pictures within
+  // MARK: Embedded pictures
 
   /// Checks an embedded picture in an address; other addresses are never loaded.
   private mutating func checkReference(_ value: [UInt8]) throws(PictureError) {

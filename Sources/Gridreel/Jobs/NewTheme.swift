@@ -29,8 +29,8 @@ package struct NewTheme: Sendable {
   /// Writes the files.
   ///
   /// - Returns: The paths of the written files.
-  /// - Throws: ``GridreelError`` if the file exists or cannot be written, or if the extended theme cannot be
-  ///   read.
+  /// - Throws: ``GridreelError`` if the file exists or cannot be written, or if the extended
+  ///   theme cannot be read.
   package func write() throws(GridreelError) -> [String] {
     let isFile = path != "-"
     guard !isFile || path.hasSuffix(".json") else {

@@ -19,8 +19,8 @@ public import Values
 /// **display**. A virtual column exists only through these. ``sortValue``, ``groupValue`` and
 /// ``displayValue`` do the same by key for all columns at once.
 ///
-/// Values of any type are converted as in a grid made of rows, but text stays text even if it is an ISO 8601
-/// day.
+/// Values of any type are converted as in a grid made of rows, but text stays text even if it
+/// is an ISO 8601 day.
 public struct ArraySource<Element: Sendable>: GridDataSource {
   /// Returns a value of an element for a column's key; nil defers to the column.
   public typealias ValueHook = @Sendable (String, Element) -> Any?

@@ -82,8 +82,8 @@ struct ReadCell {
       text: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
-  /// The cell for a number of a type that is unknown here, such as Foundation's `Decimal`, parsed from its
-  /// description.
+  /// The cell for a number of a type that is unknown here, such as Foundation's `Decimal`, parsed
+  /// from its description.
   private static func describedNumber(_ number: Any) -> Cell {
     let text = String(describing: number)
     guard let value = Double(text) else { return self.text(text) }

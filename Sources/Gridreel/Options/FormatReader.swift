@@ -6,8 +6,8 @@ import Values
 /// Reads display formats from grid files and flags.
 enum FormatReader {
   static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes"]
-  /// Reads a column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`, `{"boolean": ["yes",
-  /// "no"]}`.
+  /// Reads a column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`,
+  /// `{"boolean": ["yes", "no"]}`.
   static func format(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
     let object = try ObjectReader(node, keys: schema.keys)
     var format = try kind(object, node)

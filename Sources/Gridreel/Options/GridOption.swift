@@ -2,9 +2,9 @@ package import JSONText
 
 /// An option of a grid, declared once.
 ///
-/// The declarations drive the parsing of grid files and flags, the combination of both, the help of the
-/// flags, the schema of grid files and the reference of options. The builders decide what an option does to a
-/// grid.
+/// The declarations drive the parsing of grid files and flags, the combination of both, the help of
+/// the flags, the schema of grid files and the reference of options. The builders decide what an
+/// option does to a grid.
 package struct GridOption: Sendable {
   package let name: OptionName
   /// The flag; nil if only grid files can set the option.
@@ -89,8 +89,8 @@ extension GridOption {
     /// A flag that turns an option on, and one that turns it off.
     static let onOff = Flag(shape: .onOff, help: "", valueName: "")
 
-    /// A flag that some commands declare themselves, because it means the same for each and is not part of
-    /// the grid.
+    /// A flag that some commands declare themselves, because it means the same for each and is
+    /// not part of the grid.
     static let ofCommands = Flag(shape: .on, help: "", valueName: "", isOfCommands: true)
 
     /// The flag with the missing parts filled in from the option's declaration.
@@ -203,8 +203,8 @@ extension GridOption {
     return copy
   }
 
-  /// The option, marked as equal in all states of snapshots: it says how to read data or how to write
-  /// pictures.
+  /// The option, marked as equal in all states of snapshots: it says how to read data or
+  /// how to write pictures.
   func forAllStates() -> GridOption {
     var copy = self
     copy.variesByState = false

@@ -135,8 +135,8 @@ package struct GridOptions: Sendable {
   /// Whether warnings keep the picture from being written.
   package var strict: Bool?
 
-  /// The grid file's folder with a trailing `/`, to which names in cells are relative; empty is the current
-  /// one.
+  /// The grid file's folder with a trailing `/`, to which names in cells are relative;
+  /// empty is the current one.
   package var folder = ""
 
   /// The place of each option, for errors that are found later.

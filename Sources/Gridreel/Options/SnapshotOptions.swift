@@ -28,8 +28,8 @@ package struct SnapshotOptions: Sendable {
 package struct ToleranceOptions: Hashable, Sendable {
   /// The measure of the distance between two colours.
   package var metric: Tolerance.Metric?
-  /// The distance up to which two colours count as equal, `0...1`; the default threshold if only a metric is
-  /// set.
+  /// The distance up to which two colours count as equal, `0...1`; the default threshold if
+  /// only a metric is set.
   package var threshold: Double?
   /// The difference of a channel up to which two colours count as equal, `0...255`.
   package var maxChannelDelta: Int?

@@ -40,18 +40,18 @@ public struct Reel: Sendable {
     /// The duration of a transition in seconds, `0...86,400`; nil depends on the change: 0.4, up to 1.2 if
     /// rows change places, and a spring's own time.
     public var duration: Double?
-    /// The pause before, between and after transitions in seconds, `0...86,400`; nil is 0.8, and 1.2 at the
-    /// end.
+    /// The pause before, between and after transitions in seconds, `0...86,400`; nil is 0.8,
+    /// and 1.2 at the end.
     public var hold: Double?
     /// Frames per second, 30 by default; a format that cannot represent the rate uses the nearest one.
     public var framesPerSecond = 30.0
     /// The easing of transitions.
     public var easing = Easing.easeInOut
-    /// How rows that change places pass each other; nil is ``Motion/relay``, or ``Motion/together`` if there
+    /// How rows that change places pass each other; nil is `.relay`, or `.together` if there
     /// is a ``stagger``.
     public var motion: Motion?
-    /// The delay of the last row relative to the first if all move together, as a fraction of the duration,
-    /// `0...0.3`.
+    /// The delay of the last row relative to the first if all move together, as a fraction of the
+    /// duration, `0...0.3`.
     public var stagger = 0.0
     /// How often the reel plays; 0 repeats it forever.
     public var plays = 0

@@ -17,8 +17,8 @@ struct ReelState {
 }
 
 extension [ReelState] {
-  /// The states of one reel, all with room for each other's sort arrows, so that no column moves when one
-  /// appears.
+  /// The states of one reel, all with room for each other's sort arrows, so that no column
+  /// moves when one appears.
   ///
   /// Sorted states have that room anyway and look as they do in a still. A state without arrows gets wider
   /// headers than in a still, which is the lesser evil: otherwise all columns would jump at the first tap,

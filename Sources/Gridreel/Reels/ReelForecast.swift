@@ -1,7 +1,7 @@
 import GridModel
 
-/// Predicts which orders of its rows a script will request, so that a large file is read once for all of
-/// them.
+/// Predicts which orders of its rows a script will request, so that a large file is read
+/// once for all of them.
 ///
 /// A wrong prediction only costs time: an order that was not predicted is read on request.
 struct ReelForecast {

@@ -36,8 +36,8 @@ struct ReelShot {
 }
 
 extension [ReelShot] {
-  /// Finds the places of each shot's rows in the shots before and after it, in a single pass over a large
-  /// file.
+  /// Finds the places of each shot's rows in the shots before and after it, in a single pass
+  /// over a large file.
   func findPlaces() {
     var sought: [(file: any DataFile, places: [SoughtPlaces])] = []
     for (place, shot) in enumerated() {

@@ -27,8 +27,8 @@ package struct ReelTiming: Sendable {
   package var easing: Easing?
   /// How rows that change places pass each other; nil is by relay, or together if there is a stagger.
   package var motion: RowMotion?
-  /// The delay of the last row relative to the first if all move together, as a fraction of the duration,
-  /// `0...0.3`.
+  /// The delay of the last row relative to the first if all move together, as a fraction of the
+  /// duration, `0...0.3`.
   package var stagger: Double?
   /// How often the reel plays; 0 repeats it forever.
   package var loop: Int?

@@ -17,8 +17,8 @@ struct GridFileSearch {
   private let directory: String?
   private var known: Set<String> = []
 
-  /// Searches paths: grid files are taken as they are, folders are searched with all subfolders except hidden
-  /// ones.
+  /// Searches paths: grid files are taken as they are, folders are searched with all subfolders
+  /// except hidden ones.
   ///
   /// - Throws: ``GridreelError`` if a path is neither, or contains no grid file at all.
   init(paths: [String], directory: String?) throws(GridreelError) {

@@ -60,8 +60,8 @@ struct ProvenanceMaker {
       file, from: FilePath.destination(of: FilePath.folder(of: reference)))
   }
 
-  /// The checksum of the running program's file, which identifies its build; empty if the file cannot be
-  /// read.
+  /// The checksum of the running program's file, which identifies its build; empty if the
+  /// file cannot be read.
   private static let programDigest: String = {
     guard let path = programPath else { return "" }
     do throws(GridreelError) {

@@ -18,8 +18,8 @@ final class SnapshotLock {
 
   /// Locks the existing folders; for writing, creates missing ones.
   ///
-  /// - Throws: ``GridreelError`` with code `unwritableOutput` if another run is active, or if a folder cannot
-  ///   be created.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if another run is active, or if a
+  ///   folder cannot be created.
   init(_ folders: Set<String>, for use: Use) throws(GridreelError) {
     for folder in folders.sorted() {
       if use == .writing { try FilePath.makeFolder(folder) }

@@ -66,8 +66,8 @@ package struct SnapshotPruning: Sendable {
   /// Removes the orphans, and folders that become empty.
   ///
   /// - Returns: The paths of the orphans.
-  /// - Throws: ``GridreelError``; if a grid file cannot be read, nothing is removed, because its pictures are
-  ///   unknown.
+  /// - Throws: ``GridreelError``; if a grid file cannot be read, nothing is removed, because its
+  ///   pictures are unknown.
   package func run() throws(GridreelError) -> [String] {
     let plan = try SnapshotPlan(paths: paths, directory: directory)
     if let failure = plan.failures.first {

@@ -91,8 +91,8 @@ struct SnapshotPlan: Sendable {
     return pictures
   }
 
-  /// Rejects a second picture with the same path; on some file systems, paths that differ only in case are
-  /// equal.
+  /// Rejects a second picture with the same path; on some file systems, paths that differ only
+  /// in case are equal.
   private static func check(
     _ picture: Picture, _ owners: inout [String: SnapshotResult.Subject]
   ) throws(GridreelError) {

@@ -11,8 +11,8 @@ package struct ThemeToleranceCheck: Sendable {
 
   /// Loads a theme and compares the colours that are adjacent in a grid.
   ///
-  /// Only the tolerance for a single pixel counts; how many pixels may differ cannot be judged without a
-  /// picture.
+  /// Only the tolerance for a single pixel counts; how many pixels may differ cannot be judged
+  /// without a picture.
   ///
   /// - Throws: ``GridreelError`` at the first error in the theme's file.
   package init(

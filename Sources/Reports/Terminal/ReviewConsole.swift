@@ -22,8 +22,8 @@ package struct ReviewConsole {
 
   /// Shows every picture that can be decided and applies the answers; ends with a line of counts.
   ///
-  /// If the input ends, the rest stays undecided. The terminal is restored at the end, even if a signal ends
-  /// the process.
+  /// If the input ends, the rest stays undecided. The terminal is restored at the end, even if a
+  /// signal ends the process.
   ///
   /// - Parameters:
   ///   - results: The results of a run.

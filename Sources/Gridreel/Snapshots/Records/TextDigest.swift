@@ -7,7 +7,7 @@ struct TextDigest {
   /// Adds a text and marks its end.
   mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
-    add(0xff)  // No text in UTF-8 holds this byte.
+    add(0xff)  // No UTF-8 text contains this byte.
   }
 
   private mutating func add(_ byte: UInt8) {
