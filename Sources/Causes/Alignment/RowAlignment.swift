@@ -83,7 +83,8 @@ private struct RowMatcher {
 
   /// For each new row whether it keeps its position relative to the others.
   ///
-  /// Rows with equal texts keep theirs; of the others, those between the same such rows in the same order do.
+  /// Rows that were paired in order keep theirs. Of the others, those do that stay in the same gap between
+  /// such rows and in the same order.
   var staysInPlace: [Bool] {
     var stays = partners.indices.map(anchors.contains)
     let near = partners.indices.filter { place in

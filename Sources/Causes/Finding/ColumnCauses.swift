@@ -46,7 +46,7 @@ struct ColumnCauses {
         add("column \(old[place].key.quoted) is no longer shown", [], to: &report)
       }
     }
-    // A pinned column moves to the left as a result.
+    // Pinning a column moves it to the left, which is not a move of its own.
     let moved = pair.columns.pairs.filter {
       $0.isMoved && old[$0.old].isPinned == new[$0.new].isPinned
     }

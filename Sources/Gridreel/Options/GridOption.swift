@@ -31,7 +31,7 @@ package struct GridOption: Sendable {
   typealias NodeReading =
     @Sendable (inout GridFileReader, JSONNode) throws(JSONTextError) -> Void
   typealias Laying = @Sendable (_ top: GridOptions, _ result: inout GridOptions) -> Void
-  /// Reads the value of a key that is more than texts.
+  /// Reads the value of a key that is not a plain text.
   typealias ValueReading<Value> =
     @Sendable (GridFileReader, JSONNode) throws(JSONTextError) -> Value
 }
@@ -115,7 +115,7 @@ extension GridOption {
   ///   - description: The purpose of its key.
   ///   - flag: Its flag; nil without one.
   ///   - standard: The default value as written in a grid file.
-  ///   - node: Reads values of its key that are more than texts.
+  ///   - node: Reads values of its key that are not plain texts.
   init<Value: Sendable>(
     _ name: OptionName, _ path: any WritableKeyPath<GridOptions, Value?> & Sendable,
     _ form: OptionForm<Value>, _ description: String, flag: Flag? = nil, standard: String? = nil,

@@ -77,9 +77,9 @@ public struct Reel: Sendable {
   /// Makes a reel of the changes that actions make to a grid.
   ///
   /// - Parameters:
+  ///   - grid: the first picture.
   ///   - options: the motion and the settings of files.
   ///   - actions: the changes of the first transition; see ``Grid``'s actions.
-  ///   - actions: what happens in the first move; see ``Grid``'s actions.
   public init(
     from grid: Grid, options: Options = Options(), _ actions: (inout Grid) throws -> Void
   ) rethrows {
