@@ -3,7 +3,7 @@ import Primitives
 package import SceneModel
 import Style
 
-/// Lays a grid out: asks the source for the visible cells only and turns them into a scene.
+/// Lays out a grid: reads only the visible cells from the source and turns them into a scene.
 package struct GridLayouter {
   let context: LayoutContext
   let look: FrameLook
@@ -14,9 +14,9 @@ package struct GridLayouter {
     look = ArrowLabels(context: context).reserved(in: plain)
   }
 
-  /// Prepares a layout of a grid whose rows, in display order, `source` gives.
+  /// Prepares a layout of a grid whose rows `source` returns in display order.
   ///
-  /// Images that `pictures` has from an earlier layout are not loaded again.
+  /// Images that `pictures` kept from an earlier layout are not loaded again.
   package init(
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
     pictures: PictureShelf = PictureShelf()
@@ -39,16 +39,17 @@ package struct GridLayouter {
           + "\(missed.joined(separator: ", ")); let it implement arranged(by:)"))
   }
 
-  /// How high the picture is at least, in points, told by the number of rows; 0 where it is not.
+  /// A lower bound of the picture's height in points, computed from the number of rows; 0 if
+  /// unknown.
   package var leastHeight: Double {
     guard tiles == nil else { return 0 }
     return Window(context.grid.viewport).height ?? evenBands(pins: false).totalHeight
   }
 
-  /// The picture of what the viewport shows, or of the whole grid where there is none.
+  /// The picture of what the viewport shows, or of the whole grid if there is no viewport.
   package func layOut() -> GridPicture { layOutWithPlaces().picture }
 
-  /// The picture, and where everything that it does not show would stand.
+  /// The picture, and the places of everything that it does not show.
   package func layOutWithPlaces() -> (picture: GridPicture, places: GridPlaces) {
     if let tiles { return tiles.layOutWithPlaces() }
     let measured = measured()
@@ -72,7 +73,7 @@ package struct GridLayouter {
     GridLayouter(context: context.leavingOut(allBut: places))
   }
 
-  /// What is known once the columns are measured.
+  /// The results of measuring the columns.
   private struct Measured {
     let window: Window
     let bands: RowBands
@@ -97,12 +98,12 @@ package struct GridLayouter {
       columns: columns)
   }
 
-  /// The window's width without what stands around the grid.
+  /// The window's width less everything around the grid.
   private func available(_ window: Window) -> Double? {
     window.width.map { max(0, $0 - look.insets.horizontal) }
   }
 
-  /// How wide the grid is: as wide as its window, unless one column alone is wider.
+  /// The grid's width: the window's, unless a single column is wider.
   private func width(_ window: Window, _ tracks: ColumnTracks) -> Double {
     guard let available = available(window) else { return tracks.total }
     guard tracks.widths.count == 1, tracks.total > available + 1e-9,
@@ -142,14 +143,14 @@ package struct GridLayouter {
     return (picture, places)
   }
 
-  /// What lays the rows out as cards, where they are shown as such.
+  /// Lays out rows as cards; nil where rows are shown as rows.
   var tiles: TileLayouter? {
     context.grid.layout.tiles.map { TileLayouter(context: context, look: look, tiles: $0) }
   }
 
   // MARK: Rows
 
-  /// The height of rows that nobody has measured, in points.
+  /// The height of unmeasured rows, in points.
   private var evenHeight: Double {
     switch context.theme.rowHeight {
     case .points(let height): height
@@ -157,9 +158,9 @@ package struct GridLayouter {
     }
   }
 
-  /// Bands by the theme's row height; rows of their own height count with the least they can have.
+  /// Bands of the theme's row height; rows with heights of their own count with their minimum.
   ///
-  /// In a window that `pins` them, summary rows that stay at its bottom are left out.
+  /// If `pins` is set, leaves out the summary rows that stay at the bottom of the window.
   func evenBands(pins: Bool) -> RowBands {
     RowBands(
       source: context.source, headerHeight: context.theme.sectionHeaderHeight,
@@ -179,7 +180,7 @@ package struct GridLayouter {
   /// The bands that may be visible, before the columns' widths are known.
   private func bandsInSight(_ bands: RowBands, window: Window, width: Double?) -> [Band] {
     guard let height = window.height else { return bands.visible(from: 0, to: .infinity) }
-    // Texts around the grid have one line at least; more lines only make the body lower.
+    // Texts around the grid have at least one line; more lines only make the body lower.
     let texts = SurroundingsLayout(
       context: context, look: look, width: width.map { $0 + look.style.padding.horizontal })
     let room = height - look.insets.vertical - texts.heightAbove - texts.heightBelow
@@ -188,13 +189,13 @@ package struct GridLayouter {
     guard context.theme.rowHeight == .auto else {
       return bands.visible(from: low, to: low + body)
     }
-    // Rows are at least as high as here, so a window holds no more of them; those above a row that
-    // was asked for matter only as far as the end of the grid may pull them into the window.
+    // Rows are at least this high, so a window holds no more of them. Rows above a requested row
+    // matter only as far as the end of the grid may pull them into the window.
     let first = window.topRow == nil ? 0 : low - body
     return bands.visible(from: max(0, first), to: low + 2 * body)
   }
 
-  /// The headers of sections that stay at the top while their rows scroll beneath them.
+  /// The section headers that stay at the top while their rows scroll beneath them.
   private func stuckHeaders(_ bands: RowBands, over shown: [Band]) -> [Band] {
     guard context.grid.hasStickySections, let first = shown.first, !first.isSectionHeader,
       let section = first.section
@@ -202,7 +203,7 @@ package struct GridLayouter {
     return [bands.header(ofSection: section)].compactMap { $0 }
   }
 
-  /// The bands, each row as high as it wants to be where the theme lets it.
+  /// The bands; where the theme allows it, each row gets the height that its cells need.
   private func placed(
     _ bands: RowBands, _ cells: VisibleCells, _ tracks: ColumnTracks
   ) -> RowBands {
@@ -216,7 +217,7 @@ package struct GridLayouter {
 
   // MARK: The window
 
-  /// How far the body is scrolled: never past its end.
+  /// The body's scroll offset, never past its end.
   private func offset(_ bands: RowBands, _ window: Window, body: Double) -> Double {
     let wanted = window.topRow.map(bands.top(ofRow:)) ?? window.offset.y
     return min(wanted, max(0, bands.totalHeight - body))

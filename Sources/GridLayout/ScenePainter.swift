@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Style
 
-/// Puts the panes of a picture together, from the frame at the bottom to its line at the top.
+/// Assembles a picture's panes, from the frame at the bottom to its line at the top.
 struct ScenePainter {
   let context: LayoutContext
   let look: FrameLook
@@ -19,7 +19,7 @@ struct ScenePainter {
     let header = header(cells, &map)
     let callouts = CalloutLayout(
       context: context, look: look, geometry: geometry, rows: cells.rows,
-      // Copying all items costs as much as making them, so it is done for those who ask only.
+      // Copying all items costs as much as making them, so this is done only where they are needed.
       over: context.grid.callouts.isEmpty
         ? [] : body.scrolling + body.pinned + header.pinned + header.scrolling
     ).items(map: &map)
@@ -78,7 +78,6 @@ struct ScenePainter {
     return panes
   }
 
-  /// The columns' headers.
   private func header(_ cells: VisibleCells, _ map: inout GridMap) -> BodyLayout.Panes {
     var panes = BodyLayout.Panes()
     for side in GridSide.allCases {
@@ -91,7 +90,7 @@ struct ScenePainter {
     return panes
   }
 
-  /// What people do with the grid.
+  /// Records hover, focus, edits and selection in the map.
   private func noteStates(in map: inout GridMap) {
     map.note(context.grid)
     guard let refresh = context.grid.refresh else { return }
@@ -104,7 +103,7 @@ struct ScenePainter {
     Pane(kind, clip: geometry.clip(area, pinned: isPinned), rounding: rounding, items: items)
   }
 
-  /// The frame's corners, where they are rounded.
+  /// The frame's corners, if rounded.
   private var rounding: Rounding? {
     let radius = look.style.cornerRadius
     return radius > 0 ? Rounding(frame: geometry.frame, radius: radius) : nil

@@ -3,11 +3,11 @@ import Primitives
 import SceneModel
 import Style
 
-/// How large the labels of arrows are, and on which side of the grid they stand.
+/// The sizes of arrow labels, and the sides of the grid on which they stand.
 ///
-/// That does not depend on what is visible, so that nothing moves when rows do.
+/// Independent of what is visible, so that nothing moves when rows do.
 struct ArrowLabels {
-  /// How long an arrow is at least, in points.
+  /// The minimum length of an arrow, in points.
   static let length = 34.0
   /// The room between a label and its arrow, and between labels, in points.
   static let gap = 6.0
@@ -26,7 +26,7 @@ struct ArrowLabels {
     return font
   }
 
-  /// The room that a label takes; long ones have several lines.
+  /// The size of a label, which wraps if it is long.
   func metrics(_ callout: Callout) -> TextMetrics {
     guard let text = callout.text, !text.isEmpty else {
       return TextMetrics(width: 0, height: 0, ascent: 0)
@@ -36,7 +36,7 @@ struct ArrowLabels {
         string: text, font: font, width: Self.widest, lineLimit: 0, overflow: .wrap))
   }
 
-  /// The side on which an arrow's label stands: above for columns, else at the right.
+  /// The side on which an arrow's label stands: above for columns, otherwise at the right.
   static func side(_ callout: Callout) -> Callout.Side {
     if let side = callout.side { return side }
     if case .some = callout.rows { return .trailing }
@@ -61,7 +61,7 @@ struct ArrowLabels {
   }
 }
 
-/// Lays out arrows that lead from labels beside the grid to cells.
+/// Lays out arrows from labels beside the grid to cells.
 struct ArrowLayout {
   private static let lineWidth = 2.0
   private static let haloWidth = 5.0
@@ -73,7 +73,7 @@ struct ArrowLayout {
 
   private var labels: ArrowLabels { ArrowLabels(context: context) }
 
-  /// One arrow on its way to its place.
+  /// An arrow and its label while labels are placed.
   private struct Arrow {
     let target: CalloutLayout.Target
     let side: Callout.Side
@@ -100,7 +100,7 @@ struct ArrowLayout {
     let side = ArrowLabels.side(target.callout)
     let rect = target.region.rect
     let frame = geometry.frame
-    // What reaches to the grid's edge is pointed at from outside.
+    // Targets that reach the grid's edge are pointed at from outside.
     func outer(_ place: Double, _ edge: Double, _ outside: Double) -> Double {
       abs(place - edge) < 1 ? outside : place
     }
@@ -157,7 +157,7 @@ struct ArrowLayout {
         Identity(owner, part), frame: frame,
         content: .figure(figure, FigureLook(stroke: LineStyle(width: width, color: color))))
     }
-    // Upon cells a halo parts the arrow from what it passes over.
+    // Over cells, a halo separates the arrow from what it crosses.
     let isUponCells = frame.outset(by: Insets(0.5)).intersects(geometry.grid)
     let halo = line(.background, Self.haloWidth, ground.withAlpha(isUponCells ? 0.85 : 0))
     return [halo, line(.arrow, Self.lineWidth, color)] + text(arrow, owner, color, in: label)
@@ -188,7 +188,7 @@ struct ArrowLayout {
 
   private func labelFrame(_ arrow: Arrow) -> Rect {
     let frame = geometry.frame
-    // A little wider than the text, so that rounding breaks no line anew.
+    // A little wider than the text, so that rounding does not break a line.
     let (width, height) = (arrow.room.width.rounded(.up) + 1, arrow.room.height)
     let far = ArrowLabels.length + ArrowLabels.gap
     let above = ArrowLabels.length * 0.8 + ArrowLabels.gap

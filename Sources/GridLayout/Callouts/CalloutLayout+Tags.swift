@@ -4,7 +4,7 @@ import SceneModel
 import Style
 
 extension CalloutLayout {
-  /// A tag on the side that was asked for, else on an edge where it covers the least text.
+  /// A tag on the requested side, otherwise on the edge where it covers the least text.
   func tag(
     _ text: String, color: Color, _ owner: Identity.Owner, on frame: Rect, side: Callout.Side?
   ) -> [Item] {

@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out what lies over the grid to point at cells.
+/// Lays out the overlays that point at cells.
 struct CalloutLayout {
   /// The colour of callouts that have none of their own.
   static let color = Color(rgb: 0xe5484d)
@@ -14,7 +14,7 @@ struct CalloutLayout {
   let context: LayoutContext
   let look: FrameLook
   let geometry: GridGeometry
-  /// The regions of a callout, which has a number from 0.
+  /// The regions of a callout, given its number from 0.
   private let regions: (Callout, Int) -> [CalloutRegion]
   /// What tags and badges should not cover.
   let obstacles: CalloutObstacles
@@ -29,7 +29,7 @@ struct CalloutLayout {
     }
   }
 
-  /// Lays out callouts whose regions `regions` finds.
+  /// Lays out callouts; `regions` finds the regions of each.
   init(
     context: LayoutContext, look: FrameLook, geometry: GridGeometry, over below: [Item],
     regions: @escaping (Callout, Int) -> [CalloutRegion]
@@ -42,7 +42,7 @@ struct CalloutLayout {
   /// A callout and one of the regions that it points at.
   typealias Target = (callout: Callout, region: CalloutRegion)
 
-  /// All items, the lowest first: dimmed parts, boxes, arrows, badges.
+  /// All items, lowest first: dimmed parts, boxes, arrows, badges.
   func items(map: inout GridMap) -> [Item] {
     let callouts = context.grid.callouts
     guard !callouts.isEmpty else { return [] }
@@ -50,7 +50,7 @@ struct CalloutLayout {
     for (number, callout) in callouts.enumerated() {
       for region in regions(callout, number) {
         var kind = callout.kind
-        // Where margins are not the grid's own, a box with a tag says the same.
+        // If the margins are not the grid's own, a box with a tag takes the arrow's place.
         if kind == .arrow, !look.hasMarginLabels { kind = .box }
         targets[kind, default: []].append((callout, region))
         map.callouts.append(
@@ -90,7 +90,7 @@ struct CalloutLayout {
     return [shadow] + rings
   }
 
-  /// Rectangles of which no two share an area: those that do become one.
+  /// Merges rectangles that overlap until no two share an area.
   private static func apart(_ rects: [Rect]) -> [Rect] {
     var result: [Rect] = []
     for rect in rects {
@@ -155,7 +155,7 @@ struct CalloutLayout {
     ]
   }
 
-  /// On the side that was asked for, else where it covers the least text.
+  /// The badge's place on the requested side, otherwise where it covers the least text.
   private func badgeFrame(_ target: Target, width: Double) -> Rect {
     let rect = target.region.rect
     let half = Self.badgeSize / 2
@@ -210,7 +210,7 @@ struct CalloutLayout {
           isFitting: true)))
   }
 
-  /// The rectangle moved so that it stands within the picture.
+  /// The rectangle, moved to lie within the picture.
   func kept(_ rect: Rect) -> Rect {
     let canvas = geometry.canvas.inset(by: Insets(2))
     return Rect(
@@ -221,7 +221,7 @@ struct CalloutLayout {
 }
 
 extension Contrast {
-  /// The colour of text upon a callout: white wherever that stands out as symbols must.
+  /// The colour of text on a callout: white wherever it reaches the contrast required of symbols.
   static func symbol(on color: Color) -> Color {
     let area = color.over(.white)
     return Color.white.contrast(to: area) >= minimumForSymbols ? .white : text(on: area)

@@ -8,7 +8,7 @@ struct CalloutObstacles {
   /// The items that lie below callouts.
   let items: [Item]
 
-  /// The first of some places that covers hardly more than the best of them.
+  /// The first place that covers hardly more than the best one.
   func freest(of places: [Rect]) -> Rect {
     guard let first = places.first else { return .zero }
     let area = places.dropFirst().reduce(first) { whole, place in
@@ -39,7 +39,7 @@ struct CalloutObstacles {
     }
   }
 
-  /// Where a text's letters stand; its first line is all that counts.
+  /// The extent of a text's letters; only its first line counts.
   private func extent(of block: TextBlock) -> Rect {
     let width = min(context.measuring.measure(block.request).width, block.width)
     let rest = block.width - width

@@ -3,10 +3,10 @@ import Primitives
 
 /// A visible rectangle of cells that a callout points at.
 struct CalloutRegion {
-  /// What tells it from others of the picture.
+  /// Identifies the region within the picture.
   let key: String
   let rect: Rect
-  /// Whether it goes over the whole width, or from the header to the end.
+  /// Whether it spans the whole width, or everything from the header to the end.
   let isWholeRow, isWholeColumn: Bool
   /// The places of its columns.
   let columns: Range<Int>
@@ -19,7 +19,7 @@ struct CalloutRegions {
   /// The visible rows.
   let rows: [VisibleRow]
 
-  /// The visible regions of a callout: one for each run of rows, and of columns, side by side.
+  /// The visible regions of a callout: one for each run of adjacent rows and adjacent columns.
   func regions(_ callout: Callout, number: Int) -> [CalloutRegion] {
     var regions: [CalloutRegion] = []
     for rows in rowSpans(callout) {
@@ -36,7 +36,7 @@ struct CalloutRegions {
     return regions
   }
 
-  /// A vertical extent, and what cuts it.
+  /// A vertical extent and the area that clips it.
   private struct RowSpan {
     var top, bottom: Double
     let area: Rect
@@ -64,7 +64,7 @@ struct CalloutRegions {
     }
   }
 
-  /// The places of columns, those beside each other together; pinned ones apart from the others.
+  /// Runs of adjacent columns by their places; pinned columns and others never share a run.
   private func columnRuns(_ keys: [String]?) -> [Range<Int>] {
     guard let keys else { return context.columns.isEmpty ? [] : [context.columns.indices] }
     let wanted = Set(keys)

@@ -1,9 +1,9 @@
 import GridModel
 import Primitives
 
-/// The images that layouts have asked for, kept from one picture to the next.
+/// The images that layouts have requested, kept from one picture to the next.
 ///
-/// Not `Sendable`: every thread has its own.
+/// Not `Sendable`: each thread has its own.
 package final class PictureShelf {
   private struct Key: Hashable {
     let source: AnyHashable
@@ -11,23 +11,23 @@ package final class PictureShelf {
     let tint: Color?
   }
 
-  /// About how many bytes are kept.
+  /// The approximate limit of cached image data, in bytes.
   private static let byteLimit = 1 << 29
 
   private var known: [Key: Result<Picture, PictureError>] = [:]
   private var byteCount = 0
-  /// The images of the picture that is laid out, and those that it may not have.
+  /// The images of the current picture, and those refused for it.
   private var used: Set<Key> = []
   private var refused: [Key: PictureError] = [:]
   private var pixelCount = 0
 
-  /// An empty shelf.
+  /// Creates an empty shelf.
   package init() {}
 
-  /// Begins a picture, whose images may not have too many pixels in all.
+  /// Starts a new picture, whose images share one limit on pixels.
   func beginPicture() { (used, refused, pixelCount) = ([], [:], 0) }
 
-  /// An image, its shapes in `tint` where they leave their colour open.
+  /// Returns an image; its shapes without a colour of their own are drawn in `tint`.
   func picture(
     named name: String, from source: (any PictureSource)?, tint: Color
   ) throws(PictureError) -> Picture {
@@ -43,7 +43,8 @@ package final class PictureShelf {
     return try kept(tinted) { () throws(PictureError) in picture.tinted(tint) }
   }
 
-  /// An image that counts among those of the picture; one that was refused is not asked for again.
+  /// Returns an image and counts its pixels towards the picture's limit; a refused one is not tried
+  /// again.
   private func counted(
     _ key: Key, _ make: (_ room: Int) throws(PictureError) -> Picture
   ) throws(PictureError) -> Picture {
@@ -73,7 +74,7 @@ package final class PictureShelf {
       byteCount += picture.bytes.count + (picture.bitmap?.pixels.count ?? 0) * 4
       return picture
     } catch {
-      // What is too much for this picture may not be for the next one.
+      // An image that is too large for this picture may fit the next one.
       if !error.isRefusal { known[key] = .failure(error) }
       throw error
     }

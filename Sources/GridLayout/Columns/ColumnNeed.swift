@@ -4,14 +4,14 @@ import SceneModel
 import Style
 import Values
 
-/// What a column's cells are where room is scarce.
+/// How the cells of a column behave when room is scarce.
 enum ColumnClass {
-  /// Numbers, dates, yes and no, badges, prices, ratings: shown whole, since a value that is cut is
-  /// another value.
+  /// Numbers, dates, booleans, badges, prices, ratings: shown whole, since a truncated value is a
+  /// different value.
   case atomic
   /// Words, which may end in an ellipsis.
   case text
-  /// Images, bars and charts, which may become smaller.
+  /// Images, bars and charts, which may shrink.
   case flexible
 }
 
@@ -19,14 +19,14 @@ enum ColumnClass {
 struct ColumnNeed {
   /// The width of its longest word.
   var longestWord = 0.0
-  /// Down to here it gives way first.
+  /// The width down to which it shrinks first.
   var comfortable = 0.0
-  /// The least width at which it is worth showing.
+  /// The minimum width at which the column is worth showing.
   var readable = 0.0
-  /// The width of what is never cut; 0 where all may be.
+  /// The width of content that is never truncated; 0 if all of it may be.
   var atomic = 0.0
 
-  /// A column that needs just so much.
+  /// A column that needs exactly `width`.
   init(exactly width: Double) {
     (longestWord, comfortable, readable, atomic) = (width, width, width, width)
   }
@@ -34,7 +34,7 @@ struct ColumnNeed {
   /// A column that needs nothing.
   init() {}
 
-  /// What two things in one column need.
+  /// Combines the needs of two things in one column.
   mutating func form(_ other: ColumnNeed) {
     longestWord = max(longestWord, other.longestWord)
     comfortable = max(comfortable, other.comfortable)
@@ -42,7 +42,7 @@ struct ColumnNeed {
     atomic = max(atomic, other.atomic)
   }
 
-  /// The same need for so many points more.
+  /// The same need, `points` wider.
   func wider(by points: Double) -> ColumnNeed {
     var need = self
     need.longestWord += points
@@ -57,15 +57,15 @@ struct ColumnNeed {
 struct TextYield {
   /// The longest text that counts as one value, in characters.
   private static let valueLength = 24
-  /// What a text keeps of itself in a window, and on paper, where columns go on on further pages; in
-  /// times the room of a few letters and an ellipsis.
+  /// The part of a text kept in a window, and on paper, where columns continue on further pages; as
+  /// a multiple of the width of a few letters and an ellipsis.
   private static let (word, page) = (2.0, 4.0)
 
   let context: LayoutContext
-  /// Whether there are further pages for what does not fit.
+  /// Whether content that does not fit continues on further pages.
   let isOnPaper: Bool
 
-  /// What a text needs that may be cut, its insets left out.
+  /// The need of a text that may be truncated, without its insets.
   func need(_ text: String, _ style: ResolvedStyle, whole: Double) -> ColumnNeed {
     if Self.isFigure(text) { return ColumnNeed(exactly: whole) }
     let few = context.measuring.measure(TextRequest(string: "nnnnnn…", font: style.font)).width
@@ -80,7 +80,7 @@ struct TextYield {
     return need
   }
 
-  /// What a cell of words needs: a name of one word is shown as a whole.
+  /// The need of a text cell; a name of one word is shown whole.
   func need(ofCell text: String, _ style: ResolvedStyle, whole: Double) -> ColumnNeed {
     var need = need(text, style, whole: whole)
     let isWord = text.count <= Self.valueLength && !text.contains(where: \.isWhitespace)
@@ -88,18 +88,18 @@ struct TextYield {
     return need
   }
 
-  /// Whether a text is one number, date or code, as `1 234,50`, `12/31/2020` and `PT-1234` are.
+  /// Whether a text is a single number, date or code, such as `1 234,50`, `12/31/2020` or `PT-1234`.
   private static func isFigure(_ text: String) -> Bool {
     guard let count = shortCount(text) else { return false }
     return text.contains(where: \.isWhitespace) ? count.letters == 0 : count.letters <= count.digits
   }
 
-  /// Whether a text may be a value of several words, as `12 September 2006` and `1 234 kg` are.
+  /// Whether a text may be a value of several words, such as `12 September 2006` or `1 234 kg`.
   static func isValue(_ text: String) -> Bool {
     shortCount(text).map { $0.letters <= 2 * $0.digits } ?? false
   }
 
-  /// How many digits and letters a short text has; nil for a long one and for one without digits.
+  /// The number of digits and letters in a short text; nil if it is long or has no digits.
   private static func shortCount(_ text: String) -> (digits: Int, letters: Int)? {
     guard text.utf8.count <= 4 * valueLength, text.count <= valueLength else { return nil }
     let digits = text.count(where: \.isWholeNumber)
@@ -108,7 +108,7 @@ struct TextYield {
 }
 
 extension LayoutContext {
-  /// What a column's cells are, by their type and the kind of their values.
+  /// The class of a column, by its type and the kind of its values.
   func columnClass(_ place: Int) -> ColumnClass {
     switch columns[place].cell.kind.room {
     case .flexible: .flexible
@@ -127,7 +127,7 @@ extension ColumnSizing {
     let kind = context.columnClass(place)
     let holdsValues = kind == .text && holdsValues(cells)
     for cell in cells { need.form(self.need(of: cell, kind, holdsValues: holdsValues)) }
-    // Where points stand below each other, the column is as wide as all cells together ask for.
+    // Aligned decimal points make the column as wide as all its cells together need.
     if need.atomic > 0, cells.contains(where: { $0.fraction != nil }) {
       need.form(ColumnNeed(exactly: natural(of: cells)))
     }
@@ -152,12 +152,13 @@ extension ColumnSizing {
       return ColumnNeed(exactly: whole)
     }
     var need = yield.need(ofCell: cell.text, style, whole: whole - insets).wider(by: insets)
-    // Links give way as what they say does, but only after everything else has.
+    // Links shrink as their texts do, but only after everything else.
     if cell.drawn != nil { need.comfortable = max(need.comfortable, whole) }
     return need
   }
 
-  /// The header's title, and its arrow where it shows one: where room is scarce, others have none.
+  /// The need of the header's title and of its visible arrow; hidden arrows get no room when room is
+  /// scarce.
   private func headerNeed(_ place: Int) -> ColumnNeed {
     guard context.theme.headerHeight > 0 else { return ColumnNeed() }
     let style = context.headerStyle(place).value
@@ -168,7 +169,8 @@ extension ColumnSizing {
       .wider(by: style.inset.horizontal + slot)
   }
 
-  /// Whether nearly all texts of a column are values: dates as people write them, amounts with units.
+  /// Whether nearly all texts of a column are values: dates as people write them, amounts with
+  /// units.
   private func holdsValues(_ cells: [VisibleCell]) -> Bool {
     let missing = context.grid.missingText
     let texts = cells.lazy.map(\.text).filter { !$0.isEmpty && $0 != missing }

@@ -3,30 +3,31 @@ import Primitives
 import SceneModel
 import Style
 
-/// Finds out how much room each column asks for, by its header and its cells.
+/// Measures how much room each column needs, by its header and its cells.
 struct ColumnSizing {
   let context: LayoutContext
-  /// The summary rows whose cells decide, too.
+  /// Summary rows whose cells are measured, too.
   var summaries: [SummaryPlace] = []
-  /// Whether columns that do not fit go on on further pages.
+  /// Whether columns that do not fit continue on further pages.
   var isOnPaper = false
   /// The cells that decide the width of the column at a place.
   let cells: (Int) -> [VisibleCell]
 
-  /// What all columns ask for, and the titles above them.
+  /// The demands of all columns, widened for the titles above them.
   func allDemands() -> [ColumnDemand] {
     context.widened(context.columns.indices.map { demand($0) })
   }
 
-  /// The cells of a column, those of summaries among them, and titles that values keep within it.
+  /// The cells that decide a column's width, with those of summaries and section titles kept within
+  /// it.
   func deciding(_ place: Int) -> [VisibleCell] {
     let titles = place == 0 ? summaries.compactMap(context.headerTitle) : []
     return cells(place) + summaries.compactMap { context.summaryCell(place, $0) } + titles
   }
 
-  /// What the column at a place asks for.
+  /// The demand of the column at a place.
   ///
-  /// How far it can give way is found out when it is needed, or at once where that is wanted.
+  /// How far it can shrink is measured on first use, or at once if `wantsNeed` is set.
   func demand(_ place: Int, wantsNeed: Bool = false) -> ColumnDemand {
     let column = context.columns[place]
     if case .fixed(let width) = column.width {
@@ -37,13 +38,13 @@ struct ColumnSizing {
     return wantsNeed ? demand.known : demand
   }
 
-  /// The width at which neither header nor cells are cut, in points.
+  /// The width at which neither the header nor a cell is truncated, in points.
   private func natural(_ place: Int) -> Double {
     let title = header(place, context.naturalWidth, slot: context.arrowSlotWidth(place))
     return max(title, natural(of: deciding(place)))
   }
 
-  /// The width at which no cell is cut and their points stand below each other.
+  /// The width at which no cell is truncated and decimal points are aligned.
   func natural(of cells: [VisibleCell]) -> Double {
     var widest = 0.0
     var (whole, fraction) = (0.0, 0.0)
@@ -58,13 +59,13 @@ struct ColumnSizing {
     return max(widest, whole + fraction)
   }
 
-  /// The width at which a cell is not cut, its insets included.
+  /// The width at which a cell is not truncated, its insets included.
   func width(of cell: VisibleCell) -> Double {
     let style = cell.style.value
     return (cell.natural?.width ?? context.naturalWidth(cell.text, style)) + style.inset.horizontal
   }
 
-  /// The header's width by a measure of its title, with a slot for its arrow.
+  /// The header's width by a given measure of its title, with a slot for its arrow.
   private func header(
     _ place: Int, _ measure: (String, ResolvedStyle) -> Double, slot: Double
   ) -> Double {
@@ -75,14 +76,14 @@ struct ColumnSizing {
 }
 
 extension LayoutContext {
-  /// The least height of a row whose cells decide it: one line of the theme's row style.
+  /// The minimum height of a row sized by its cells: one line of the theme's row style.
   func leastRowHeight() -> Double {
     let style = styles.row()
     let line = measuring.measure(TextRequest(string: "x", font: style.font)).height
     return (line + style.inset.vertical + (theme.gridLines.horizontal?.width ?? 0)).rounded(.up)
   }
 
-  /// The height that the tallest of a row's cells asks for, in points.
+  /// The height of the tallest cell in a row, in points.
   func height(ofRow row: Int, in cells: VisibleCells, widths: [Double]) -> Double {
     let line = theme.gridLines.horizontal?.width ?? 0
     var tallest = 0.0
@@ -104,8 +105,8 @@ extension LayoutContext {
     return tallest.rounded(.up)
   }
 
-  /// Reports the columns that became narrower than their longest word; the tracks are those of the
-  /// columns at `places`, nil being all.
+  /// Reports the columns that became narrower than their longest word; `tracks` covers the columns
+  /// at `places`, nil for all.
   func warnSqueezed(_ tracks: ColumnTracks, places: [Int]? = nil) {
     for place in tracks.squeezed {
       let key = columns[places?[place] ?? place].key

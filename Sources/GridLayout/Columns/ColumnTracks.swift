@@ -1,52 +1,51 @@
 import GridModel
 
-/// How much room one column asks for, in points, its insets included.
+/// The room that a column needs, in points, insets included.
 struct ColumnDemand {
-  /// Widths beyond this are taken for it, in points; so are endless ones.
+  /// The upper limit of all widths, in points; infinite widths are clamped to it, too.
   static let greatestWidth = 1_000_000.0
 
-  /// What was asked for.
+  /// The requested width.
   let width: ColumnWidth
-  /// The least and the greatest width; no limit is 0 and `greatestWidth`.
+  /// The limits of the width; 0 and `greatestWidth` if not set.
   let minimum, maximum: Double
-  /// The width at which nothing is cut, in whole points.
+  /// The width at which nothing is truncated, in whole points.
   let natural: Double
-  /// How far it can give way; asked only where columns must shrink.
+  /// How far the column can shrink; evaluated only if columns must shrink.
   let need: () -> ColumnNeed
 
-  /// The width limited to minimum and maximum; the minimum wins.
+  /// The width clamped to minimum and maximum; the minimum wins.
   func limited(_ width: Double) -> Double { max(min(width, maximum), minimum) }
 
-  /// A width that cells or header need: in whole points, within the limits, never above the natural one.
+  /// A width for cells or header: in whole points, within the limits, never above the natural width.
   private func part(_ width: Double) -> Double {
     min(limited(width.rounded(.up)), limited(natural))
   }
 
-  /// Down to here it gives way first.
+  /// The width down to which it shrinks first.
   var comfortable: Double { part(need().comfortable) }
 
   /// The width of its longest word.
   var longestWord: Double { part(need().longestWord) }
 
-  /// The least width at which it is worth showing.
+  /// The minimum width at which the column is worth showing.
   ///
-  /// Where a minimum is asked for, texts may become as narrow as that.
+  /// If the column has a minimum, texts may become as narrow as that.
   var least: Double {
     let need = need()
     return part(minimum > 0 ? need.atomic : max(need.readable, need.atomic))
   }
 
-  /// The least width of all, at which texts are a character and an ellipsis; what must not be cut is
-  /// not.
+  /// The absolute minimum: texts shrink to a character and an ellipsis, atomic values stay whole.
   var uncut: Double {
     let atomic = need().atomic
     return part(atomic > 0 ? atomic : ColumnTracks.leastWidth)
   }
 
-  /// Whether it holds what is never cut; a width that was asked for holds even so.
+  /// Whether the column holds values that are never truncated; an explicit width takes precedence.
   var mustNotBeCut: Bool { fixed == nil && need().atomic > 0 }
 
-  /// The same wishes, what it needs worked out once.
+  /// The same demand with its need computed once and kept.
   var known: ColumnDemand {
     let need = need()
     return ColumnDemand(
@@ -58,7 +57,7 @@ struct ColumnDemand {
 }
 
 extension ColumnDemand {
-  /// What a column asks for, its numbers made sound.
+  /// Creates the demand of a column and replaces invalid widths.
   init(_ column: Column, natural: Double, need: @escaping () -> ColumnNeed) {
     width = column.width
     minimum = (column.minimumWidth ?? 0).clamped(to: 0...Self.greatestWidth)
@@ -82,7 +81,7 @@ extension ColumnDemand {
 }
 
 extension Double {
-  /// The nearest number in the range; what is not a number becomes the lower bound.
+  /// The nearest number in the range; NaN becomes the lower bound.
   func clamped(to range: ClosedRange<Double>) -> Double {
     isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
@@ -90,25 +89,25 @@ extension Double {
 
 /// The columns' widths and places, in points from the grid's left edge.
 struct ColumnTracks: Equatable {
-  /// The least width of a squeezed column without a minimum of its own, in points.
+  /// The minimum width of a squeezed column without an explicit minimum, in points.
   static let leastWidth = 36.0
 
-  /// One width for each column, whole points where the demands allow it.
+  /// One width for each column, in whole points where the demands allow it.
   private(set) var widths: [Double]
   /// The columns that became narrower than their longest word.
   private(set) var squeezed: [Int] = []
   /// Where each column starts.
   private(set) var starts: [Double] = []
 
-  /// All columns together.
+  /// The width of all columns together.
   var total: Double { (starts.last ?? 0) + (widths.last ?? 0) }
 
-  /// Finds the widths: natural ones, or such that they fill `available` points where that is given.
+  /// Finds the widths: natural ones, or widths that fill `available` points if given.
   ///
-  /// Shares take what fixed and fitted columns leave. Where nothing has a share, fitted columns grow
-  /// in proportion. Where there is too little room, fitted columns shrink towards their longest
-  /// words in proportion to what each has to give (as CSS 2.1, 17.5.2.2 lays out tables), then below,
-  /// the widest first. Numbers, dates and their like keep the width of their cells even so.
+  /// Shares divide what fixed and fitted columns leave. If no column has a share, fitted columns
+  /// grow in proportion. If there is too little room, fitted columns shrink towards their longest
+  /// words in proportion to what each can give (as CSS 2.1, 17.5.2.2 lays out tables), then below
+  /// that, the widest first. Numbers, dates and the like keep the width of their cells even then.
   init(demands: [ColumnDemand], available: Double?) {
     widths = demands.map(\.preferred)
     if let available {
@@ -149,7 +148,7 @@ struct ColumnTracks: Equatable {
     }
   }
 
-  /// Gives each column its part by weight, and none less than its longest word.
+  /// Gives each column its part by weight, but at least the width of its longest word.
   private mutating func share(_ room: Double, among columns: [Int], _ demands: [ColumnDemand]) {
     let isEven = columns.allSatisfy { demands[$0].share == 0 }
     let parts = columns.map { place in
@@ -169,7 +168,8 @@ struct ColumnTracks: Equatable {
     assign(WidthDivision(parts, room: room).widths, to: columns)
   }
 
-  /// Takes a common part of what each column has to give, down to where it gives way first, then below.
+  /// Takes the same fraction of what each column can give, down to its comfortable width, then
+  /// below.
   private mutating func shrink(_ columns: [Int], to room: Double, _ demands: [ColumnDemand]) {
     let comfortable = columns.map { demands[$0].comfortable }
     let sum = comfortable.reduce(0, +)
@@ -184,7 +184,7 @@ struct ColumnTracks: Equatable {
   }
 
   /// Cuts the widest columns to one common width, so that one long word does not cost the others
-  /// theirs; but as long as there is room for what each needs, none below that.
+  /// theirs; while there is room for the minimum of each, none falls below it.
   private mutating func squeeze(
     _ columns: [Int], to room: Double, from comfortable: [Double], _ demands: [ColumnDemand]
   ) {

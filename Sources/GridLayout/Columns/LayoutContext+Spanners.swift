@@ -3,7 +3,7 @@ import Primitives
 import Style
 
 extension LayoutContext {
-  /// The same wishes with columns made wide enough for the titles above them.
+  /// The demands, with columns widened to fit the titles above them.
   func widened(_ demands: [ColumnDemand]) -> [ColumnDemand] {
     guard theme.headerHeight > 0, !spanners.runs.isEmpty else { return demands }
     var demands = demands
@@ -23,7 +23,7 @@ extension LayoutContext {
 }
 
 extension ColumnDemand {
-  /// The same wish for so many points more.
+  /// The same demand, `points` wider.
   fileprivate func wider(by points: Double) -> ColumnDemand {
     ColumnDemand(
       width: width, minimum: minimum, maximum: maximum,

@@ -4,7 +4,7 @@ import SceneModel
 import Style
 import Values
 
-/// Guesses how wide texts are from their bytes alone: each letter's advance, without any shaping.
+/// Estimates text widths from bytes alone: each letter's advance, without any shaping.
 final class AdvanceTable {
   private var advances = [Double](repeating: 0, count: 256)
 
@@ -13,14 +13,14 @@ final class AdvanceTable {
       let letter = String(Unicode.Scalar(byte))
       advances[Int(byte)] = measuring.measure(TextRequest(string: letter, font: font)).width
     }
-    // The first byte tells the length: two for most alphabets, three for full-width writing, four
-    // for pictures.
+    // The first byte determines the length: two for most alphabets, three for full-width scripts,
+    // four for emoji.
     for byte in 0xc0..<0xe0 { advances[byte] = font.size * 0.65 }
     for byte in 0xe0..<0xf0 { advances[byte] = font.size }
     for byte in 0xf0..<0x100 { advances[byte] = font.size * 1.25 }
   }
 
-  /// The guessed widths of a text and of its longest word, in points.
+  /// The estimated widths of a text and of its longest word, in points.
   func guess(_ text: String) -> (whole: Double, word: Double) {
     var (whole, word, longest) = (0.0, 0.0, 0.0)
     for byte in text.utf8 {
@@ -37,22 +37,22 @@ final class AdvanceTable {
   }
 }
 
-/// The cells of the column that was asked for last.
+/// The cells of the most recently requested column.
 private final class LatestColumn {
   var place = -1
   var cells: [VisibleCell] = []
 }
 
-/// The cells of a long grid that may decide its columns' widths: the widest by a guess.
+/// The cells of a long grid that may decide its columns' widths: those with the widest estimates.
 ///
-/// One pass over all cells; a dozen for each column are kept, measured, and no row is.
+/// Takes one pass over all cells; keeps and measures a dozen for each column.
 struct WidthCandidates {
-  /// Up to how many rows all cells are measured.
+  /// The number of rows up to which all cells are measured.
   static let everyRow = 200
-  /// How many cells of a column are kept for each reason.
+  /// The number of cells kept for each column and criterion.
   private static let kept = 12
 
-  /// A cell on the way through all rows.
+  /// A cell visited in the pass over all rows.
   private struct Seen {
     let text: String
     let cell: Cell
@@ -65,7 +65,7 @@ struct WidthCandidates {
     let seen: Seen
   }
 
-  /// The widest by one measure, the widest first.
+  /// The widest cells by one criterion, widest first.
   private struct Widest {
     private(set) var cells: [Candidate] = []
 
@@ -83,7 +83,7 @@ struct WidthCandidates {
   private struct ColumnCandidates {
     var whole = Widest()
     var word = Widest()
-    /// Where points stand below each other: what stands before and behind them.
+    /// For aligned decimal points: the widest parts before and after the point.
     var integer = Widest()
     var fraction = Widest()
   }
@@ -91,7 +91,7 @@ struct WidthCandidates {
   private let context: LayoutContext
   private var columns: [ColumnCandidates]
   private var tables: [Font: AdvanceTable] = [:]
-  /// Where there are few rows, all of them.
+  /// All rows of a grid with few rows.
   private var rows: [VisibleRow] = []
   private let latest = LatestColumn()
 
@@ -106,8 +106,8 @@ struct WidthCandidates {
     collect(bands)
   }
 
-  /// The cells that may decide the width of the column at `place`; asking for one column several times
-  /// before the next costs nothing.
+  /// The cells that may decide the width of the column at `place`; consecutive requests for one
+  /// column are free.
   func cells(_ place: Int) -> [VisibleCell] {
     if latest.place == place { return latest.cells }
     latest.place = place

@@ -1,17 +1,17 @@
-/// Divides room among columns in proportion to their weights, within each one's limits.
+/// Divides room among columns in proportion to their weights, within the limits of each.
 struct WidthDivision {
   /// One column's part.
   struct Part {
-    /// How much of the room it gets beside the others' weights; 0 gets no more than `low`.
+    /// The column's weight relative to the others; 0 stays at `low`.
     let weight: Double
-    /// Its least and its greatest width, in points.
+    /// The minimum and maximum width, in points.
     let low, high: Double
   }
 
-  /// The widths, one for each part; their sum is the room wherever the limits allow it.
+  /// The widths, one for each part; they add up to the room wherever the limits allow it.
   let widths: [Double]
 
-  /// Finds the one level at which all parts together, `weight × level` each, fill the room.
+  /// Finds the common level at which all parts together, `weight × level` each, fill the room.
   ///
   /// A part that would pass a limit stays at it. O(n log n).
   init(_ parts: [Part], room: Double) {
@@ -47,8 +47,8 @@ struct WidthDivision {
     return slope > 0 ? level + (room - filled) / slope : level
   }
 
-  /// Rounds widths to whole points: down first, then what is left goes a point each to the columns
-  /// from the left, and a last fraction to the last one that can take it.
+  /// Rounds widths to whole points: rounds down, then gives the remaining points to the columns one
+  /// each from the left, and a last fraction to the last column that can take it.
   private static func whole(_ exact: [Double], _ parts: [Part], total: Double) -> [Double] {
     var widths = exact.indices.map { max(exact[$0].rounded(.down), parts[$0].low) }
     var rest = total - widths.reduce(0, +)

@@ -1,24 +1,24 @@
 import GridModel
 
-/// Which columns a window shows.
+/// The columns that a window shows.
 enum WindowColumns {
-  /// All of them, at these widths.
+  /// All columns, at these widths.
   case all(ColumnTracks)
-  /// All of them, at these widths, as far as the window reaches.
+  /// All columns, at these widths, clipped to the window.
   case sliding(ColumnTracks)
-  /// Those at these places; the others do not fit.
+  /// The columns at these places; the others do not fit.
   case some([Int])
 }
 
 extension ColumnSizing {
-  /// The width of fitted columns beyond the right edge of a scrolled window, whose cells nobody asks
-  /// for, in points.
+  /// The width of fitted columns beyond the right edge of a scrolled window, in points; their cells
+  /// are never read.
   private static let unseenWidth = 120.0
 
-  /// The columns of a window of `available` points; nil is as wide as the grid likes.
+  /// The columns of a window of `available` points; nil for the grid's natural width.
   ///
-  /// A window shows whole columns. One that is scrolled sideways cuts columns at its edges as a screen
-  /// does, and so does one with bars that tell what is beyond.
+  /// A window shows whole columns. A window that is scrolled sideways, or has scrollbars, cuts
+  /// columns at its edges as a screen does.
   func window(available: Double?, offset: Double) -> WindowColumns {
     guard let available else {
       return .all(ColumnTracks(demands: allDemands(), available: nil))
@@ -36,8 +36,8 @@ extension ColumnSizing {
 
   // MARK: Whole columns
 
-  /// The columns that fit: the first one in any case, those that stay at a side, then the others from
-  /// the left up to the first one that does not.
+  /// The columns that fit: always the first one, then pinned ones, then the others from the left up
+  /// to the first that does not fit.
   private func whole(_ available: Double) -> WindowColumns {
     let order = order
     var demands: [ColumnDemand] = []
@@ -48,7 +48,7 @@ extension ColumnSizing {
       if context.grid.windowHold.leftOut.contains(context.columns[place].key), !demands.isEmpty {
         return .some(order.prefix(demands.count).sorted())
       }
-      // As long as everything has the room that it likes, nobody asks how far it can give way.
+      // While every column has its preferred width, nothing needs to know how far each can shrink.
       let isScarce = preferred > available
       preferred += demand.preferred
       if preferred > available {
@@ -68,26 +68,26 @@ extension ColumnSizing {
     return .all(ColumnTracks(demands: context.widened(placed), available: available))
   }
 
-  /// A column whose width was asked for, but is greater than the whole window: it is as any other.
+  /// A column whose requested width exceeds the whole window: it is treated as a fitted one.
   private func yielding(_ place: Int, width: Double) -> ColumnDemand {
     var column = context.columns[place]
     column.width = .fit
     return ColumnDemand(column, natural: width) { need(place) }
   }
 
-  /// The columns' places, those first that are left out last.
+  /// The columns' places; those that are left out last come first.
   private var order: [Int] {
     let count = context.columns.count
     let (left, right) = (context.pinnedCount, count - context.rightCount)
     guard left < right else { return Array(0..<count) }
-    // Without a column that stays at the left, the first one tells the rows apart.
+    // If no column is pinned at the left, the first one identifies the rows.
     let first = max(left, 1)
     return Array(0..<first) + Array(right..<count) + Array(first..<right)
   }
 
   // MARK: Columns as on a screen
 
-  /// The columns of a window that cuts them at its edges: each as wide as it likes.
+  /// The columns of a window that cuts them at its edges, each at its preferred width.
   private func sliding(_ available: Double, offset: Double) -> WindowColumns {
     let firstRight = context.columns.count - context.rightCount
     var demands: [ColumnDemand] = []
@@ -111,7 +111,7 @@ extension ColumnSizing {
 }
 
 extension LayoutContext {
-  /// How many columns a warning names.
+  /// The maximum number of columns that a warning names.
   private static let namedColumns = 5
 
   /// Reports what does not fit into the window.
@@ -128,7 +128,7 @@ extension LayoutContext {
           + "--columns"))
   }
 
-  /// Reports that the picture is wider than asked for, by as many points.
+  /// Reports that the picture is wider than requested, by `points`.
   func warnWidened(by points: Double) {
     guard let column = columns.first else { return }
     let more = Int(points.rounded(.up))

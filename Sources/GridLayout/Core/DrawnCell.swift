@@ -15,9 +15,9 @@ final class DrawnCell {
 }
 
 extension LayoutContext {
-  /// A cell as its column's type shows it, with as much of its measures as is surely needed.
+  /// A cell as its column's type shows it, with the measurements that are certainly needed.
   ///
-  /// `number` is the row's place in the drawn order, from 0, where it is known.
+  /// `number` is the row's place in the drawn order, from 0, if known.
   func visible(
     _ cell: Cell, _ style: SharedStyle, _ place: Int, at index: RowIndex, number: Int? = nil
   ) -> VisibleCell {
@@ -52,7 +52,7 @@ extension LayoutContext {
 }
 
 extension CellContext {
-  /// What is known of a cell of a column.
+  /// Gathers the facts that a cell's drawing depends on.
   init(
     cell: Cell, writer: CellWriter, style: ResolvedStyle, alignment: HorizontalAlignment,
     theme: Theme, questions: Questions
@@ -64,7 +64,7 @@ extension CellContext {
 }
 
 extension CellWriter {
-  /// A number as the column writes it; without a format with as few digits as tell it apart.
+  /// A number as the column writes it; without a format, in the fewest digits that identify it.
   func text(for number: Double) -> String {
     let plain = NumberFormat(.plain, isGrouping: false).string(for: number)
     return text(for: Cell(value: .number(number), text: plain))

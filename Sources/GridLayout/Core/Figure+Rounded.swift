@@ -1,13 +1,13 @@
 import Primitives
 
 extension Figure {
-  /// A rectangle with round corners, drawn clockwise or the other way round.
+  /// A rectangle with round corners, drawn clockwise, or counterclockwise if `isReversed`.
   static func rounded(_ rect: Rect, radius: Double, isReversed: Bool = false) -> Figure {
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     let reach = radius * (1 - 0.5522847498)
     let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX, rect.maxY)
     func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
-    // Each corner: where it begins, its control points, where it ends.
+    // Each corner: its start, its control points, its end.
     var corners = [
       [
         point(left, top + radius), point(left, top + reach), point(left + reach, top),

@@ -1,11 +1,11 @@
 import GridModel
 import Primitives
 
-/// The footnotes of a grid in reading order, and the marks where they belong.
+/// The footnotes of a grid in reading order, and their marks by place.
 struct FootnoteTable {
   /// One note below the grid.
   struct Note {
-    /// What tells it from other notes; the same in every order.
+    /// Identifies the note, regardless of order.
     let key: Int
     let mark: String
     let text: String
@@ -13,7 +13,7 @@ struct FootnoteTable {
 
   /// The notes in the order of their marks.
   private(set) var notes: [Note] = []
-  /// What notes say, by their marks.
+  /// The texts of the notes, by their marks.
   private(set) var texts: [String: String] = [:]
   /// The marks of the texts around the grid.
   private(set) var title, subtitle, caption: String?
@@ -22,7 +22,7 @@ struct FootnoteTable {
   /// The marks of cells.
   private(set) var cells: [Selection.CellPlace: String] = [:]
 
-  /// Where a mark stands in reading order.
+  /// A mark's position in reading order.
   private struct Rank: Comparable {
     let part, section, row, column: Int
 
@@ -32,7 +32,7 @@ struct FootnoteTable {
     }
   }
 
-  /// Finds the order of all notes whose places the grid shows, in its window or not.
+  /// Orders all notes whose places the grid shows, inside its window or not.
   init(grid: Grid, source: any GridDataSource) {
     guard !grid.footnotes.isEmpty else { return }
     var entries: [(rank: Rank, place: Footnote.Place, note: Int)] = []
@@ -48,7 +48,7 @@ struct FootnoteTable {
       keys[note.text] = number
     }
     var numbers: [String: Int] = [:]
-    // What a place is marked with, each note once.
+    // The notes at each place, without duplicates.
     var marked: [Footnote.Place: [Int]] = [:]
     for (_, place, number) in entries {
       let text = grid.footnotes[number].text
@@ -78,7 +78,7 @@ struct FootnoteTable {
     }
   }
 
-  /// Knows where places stand in reading order.
+  /// Ranks places in reading order.
   private struct Ranking {
     let surroundings: Surroundings
     let isTiled: Bool
@@ -101,14 +101,14 @@ struct FootnoteTable {
       }
     }
 
-    /// Where a place stands; nil where it is not shown.
+    /// The rank of a place; nil if it is not shown.
     func rank(of place: Footnote.Place) -> Rank? {
       switch place {
       case .title: return surrounding(surroundings.title, 0)
       case .subtitle: return surrounding(surroundings.subtitle, 1)
       case .caption: return surrounding(surroundings.caption, 4)
       case .header(let key):
-        // Cards have no header: their parts are marked, from the first card on.
+        // Cards have no header: their parts carry the mark, starting with the first card.
         return columns[key].map { Rank(part: isTiled ? 3 : 2, section: 0, row: 0, column: $0) }
       case .cell(let row, let key):
         guard let index = rows[row], let column = columns[key],

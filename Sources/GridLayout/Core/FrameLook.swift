@@ -2,16 +2,15 @@ import GridModel
 import Primitives
 import Style
 
-/// What stands around a grid: the theme's frame with the grid's own wishes laid over it.
+/// Everything around a grid: the theme's frame, overridden by the grid's own settings.
 struct FrameLook {
   /// The height of a window's title bar, in points.
   static let titleBarHeight = 36.0
 
-  /// What fills the picture; nil leaves it transparent.
+  /// The fill of the picture; nil leaves it transparent.
   let background: Color?
-  /// The frame itself.
   var style: FrameStyle
-  /// Room for labels right above and right below the frame, in points.
+  /// Room for labels directly above and below the frame, in points.
   var labels: (above: Double, below: Double) = (0, 0)
   /// Whether arrows may stand in the margins.
   private(set) var hasMarginLabels = true
@@ -60,13 +59,13 @@ struct FrameLook {
     return look
   }
 
-  /// The colour of a frame's line where the theme has none.
+  /// The colour of a frame's line if the theme has none.
   private static func quietLine(of theme: Theme) -> Color {
     theme.gridLines.header?.color ?? theme.gridLines.horizontal?.color
       ?? Color.black.withAlpha(0.15)
   }
 
-  /// From the picture's edges to the grid's, but for the texts above and below.
+  /// The distances from the picture's edges to the grid's, without the texts above and below.
   var insets: Insets {
     let (margin, padding) = (style.margin, style.padding)
     return Insets(
@@ -79,7 +78,7 @@ struct FrameLook {
 }
 
 extension Insets {
-  /// Each distance, but at least `least`.
+  /// Raises each distance to at least `least`.
   fileprivate func atLeast(_ least: Double) -> Insets {
     Insets(
       top: max(top, least), right: max(right, least), bottom: max(bottom, least),

@@ -3,37 +3,37 @@ public import Primitives
 import Values
 
 extension GridMap {
-  /// Something that people do with a part of the grid, or do to all of it.
+  /// An interaction with a part of the grid, or with all of it.
   public struct State: Hashable, Sendable {
-    /// What they do.
+    /// The kind of interaction.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// The pointer is over it.
       case hovered
       /// It has the focus.
       case focused
-      /// It is a cell whose field is open.
+      /// It is a cell with an open field.
       case edited
-      /// It is a row or a column that is dragged.
+      /// It is a row or a column that is being dragged.
       case lifted
-      /// The rows are fetched anew.
+      /// The rows are being reloaded.
       case refresh
     }
 
-    /// What they do.
+    /// The kind of interaction.
     public let kind: Kind
-    /// The row in the drawn order over all sections, from 1; nil where no single row is meant.
+    /// The row in the drawn order over all sections, from 1; nil if it is not about a single row.
     public var row: Int?
-    /// The column's key; nil where no single column is meant.
+    /// The column's key; nil if it is not about a single column.
     public var column: String?
-    /// The section's title, of its header alone.
+    /// The section's title, only for a section header.
     public var section: String?
-    /// What an open field says, or how far a refresh has come.
+    /// The text of an open field, or the progress of a refresh.
     public var text: String?
-    /// Its visible rectangle.
+    /// The visible rectangle, in points.
     public let rect: Rect
   }
 
-  /// Notes which cells are selected, and what the grid's state makes of its parts.
+  /// Records the selected cells and the states of the grid's parts.
   mutating func note(_ grid: Grid) {
     if grid.selection != Selection() {
       for place in cells.indices {
@@ -54,7 +54,7 @@ extension GridMap {
     if let drag = grid.columnDrag { states += state(.lifted, ofColumn: drag.column) }
   }
 
-  /// Notes how far a refresh has come, and the room that it takes above the rows.
+  /// Records the progress of a refresh, and the room that it takes above the rows.
   mutating func note(_ refresh: Refresh, in rect: Rect) {
     guard !rect.isEmpty else { return }
     states.append(State(kind: .refresh, text: refresh.phase.rawValue, rect: rect))
@@ -93,7 +93,7 @@ extension GridMap {
 
   // MARK: What is lifted
 
-  /// Brings what is lifted to where it is drawn.
+  /// Moves the entries of a lifted row or column to where it is drawn.
   mutating func lift(
     isLifted: (_ row: RowIdentity?, _ column: String) -> Bool, to place: (Rect) -> Rect
   ) {
@@ -111,12 +111,12 @@ extension GridMap {
 }
 
 extension GridMap.Cell {
-  /// What tells its row from others.
+  /// The identity of its row.
   fileprivate var identity: RowIdentity { RowIdentity(source: source - 1) }
 }
 
 extension Rect {
-  /// The smallest rectangle around others; nil where there are none.
+  /// The smallest rectangle around others; nil if there are none.
   fileprivate init?(around rects: [Rect]) {
     guard let left = rects.map(\.x).min(), let top = rects.map(\.y).min(),
       let right = rects.map(\.maxX).max(), let bottom = rects.map(\.maxY).max()

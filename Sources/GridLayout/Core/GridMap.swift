@@ -2,37 +2,37 @@ public import GridModel
 public import Primitives
 import Values
 
-/// Where everything of a picture stands, in points from its top left, cut at the viewport.
+/// The places of everything in a picture, in points from its top left, clipped to the viewport.
 public struct GridMap: Hashable, Sendable {
   /// A column's header.
   public struct Header: Hashable, Sendable {
     /// The column's key.
     public let column: String
-    /// What it says.
+    /// The displayed title.
     public let text: String
-    /// Its visible rectangle.
+    /// The visible rectangle, in points.
     public internal(set) var rect: Rect
-    /// Its rectangle before the viewport cuts it.
+    /// The rectangle before the viewport clips it.
     public internal(set) var frame: Rect
-    /// The direction its arrow shows; nil without an arrow.
+    /// The direction of its arrow; nil without an arrow.
     public let sort: SortDirection?
-    /// The arrow's rectangle.
+    /// The arrow's rectangle; nil without an arrow.
     public internal(set) var arrow: Rect?
   }
 
   /// A section's header.
   public struct Section: Hashable, Sendable {
-    /// What it says.
+    /// The displayed title.
     public let title: String
-    /// Its visible rectangle.
+    /// The visible rectangle, in points.
     public let rect: Rect
-    /// Its rectangle before the viewport cuts it.
+    /// The rectangle before the viewport clips it.
     public let frame: Rect
     /// Whether its rows are hidden.
     public let isCollapsed: Bool
-    /// The visible parts over columns that stay at a side, from left to right; none where none does.
+    /// The visible parts over pinned columns, from left to right; empty if no column is pinned.
     public let pinned: [Rect]
-    /// The visible part that scrolls sideways; nil where no column stays.
+    /// The visible part that scrolls sideways; nil if no column is pinned.
     public let moving: Rect?
   }
 
@@ -46,15 +46,15 @@ public struct GridMap: Hashable, Sendable {
     public let section: Int
     /// The column's key.
     public let column: String
-    /// What is displayed, before any ellipsis.
+    /// The displayed text, before any truncation.
     public let text: String
-    /// Its visible rectangle.
+    /// The visible rectangle, in points.
     public internal(set) var rect: Rect
-    /// Its rectangle before the viewport cuts it.
+    /// The rectangle before the viewport clips it.
     public internal(set) var frame: Rect
-    /// Whether some of the text is not shown.
+    /// Whether part of the text is cut off.
     public let isTruncated: Bool
-    /// Whether a callout hides what the cell says.
+    /// Whether a callout hides the cell's text.
     public var isRedacted = false
     /// Whether it is selected, by itself or with its row.
     public var isSelected = false
@@ -62,63 +62,63 @@ public struct GridMap: Hashable, Sendable {
 
   /// A title above several columns.
   public struct Spanner: Hashable, Sendable {
-    /// What it says.
+    /// The displayed title.
     public let text: String
     /// The keys of the columns below it.
     public let columns: [String]
-    /// Its visible rectangle.
+    /// The visible rectangle, in points.
     public let rect: Rect
-    /// Its rectangle before the viewport cuts it.
+    /// The rectangle before the viewport clips it.
     public let frame: Rect
   }
 
-  /// A row that sums up others.
+  /// A row of aggregates over other rows.
   public struct Summary: Hashable, Sendable {
     /// One cell of the row.
     public struct Cell: Hashable, Sendable {
       /// The column's key.
       public let column: String
-      /// What it says.
+      /// The displayed text.
       public let text: String
-      /// Its visible rectangle.
+      /// The visible rectangle, in points.
       public let rect: Rect
-      /// Whether it sums up something that a callout hides.
+      /// Whether it aggregates cells that a callout hides.
       public let isRedacted: Bool
     }
 
-    /// What the row says of itself.
+    /// The row's label.
     public let label: String
-    /// The section that it sums up, from 1; nil is the whole grid.
+    /// The section that it aggregates, from 1; nil for the whole grid.
     public let section: Int?
-    /// The title of that section.
+    /// The title of that section; nil for the whole grid.
     public let sectionTitle: String?
-    /// Its cells that say something, from left to right.
+    /// Its non-empty cells, from left to right.
     public internal(set) var cells: [Cell]
   }
 
   /// A note below the grid.
   public struct Footnote: Hashable, Sendable {
-    /// What marks it.
+    /// The mark, as displayed.
     public let mark: String
-    /// What it says.
+    /// The text of the note, without its mark.
     public let text: String
   }
 
-  /// Something that points at cells.
+  /// An annotation that points at cells.
   public struct Callout: Hashable, Sendable {
-    /// What it does.
+    /// The kind of annotation, such as an arrow or a box.
     public let kind: GridModel.Callout.Kind
-    /// What it says.
+    /// The displayed text, if any.
     public let text: String?
-    /// The cells that it points at, as far as they are visible.
+    /// The visible part of the cells that it points at, in points.
     public let rect: Rect
   }
 
   /// Columns that do not fit into the picture.
   public struct LeftOut: Hashable, Sendable {
-    /// Their keys, in display order.
+    /// The keys of the columns, in display order.
     public let columns: [String]
-    /// What stands below the grid: `9 of 15 columns`.
+    /// The note below the grid: `9 of 15 columns`.
     public let text: String
   }
 
@@ -130,9 +130,9 @@ public struct GridMap: Hashable, Sendable {
     public let source: Int
     /// The section, from 1.
     public let section: Int
-    /// Its visible rectangle.
+    /// The visible rectangle, in points.
     public let rect: Rect
-    /// Its rectangle before the viewport cuts it.
+    /// The rectangle before the viewport clips it.
     public let frame: Rect
   }
 
@@ -140,23 +140,23 @@ public struct GridMap: Hashable, Sendable {
   public struct Menu: Hashable, Sendable {
     /// One line of the open list.
     public struct Option: Hashable, Sendable {
-      /// What it says.
+      /// The displayed text.
       public let title: String
-      /// Its rectangle.
+      /// The rectangle of the line, in points.
       public let rect: Rect
-      /// Whether it is the one in force.
+      /// Whether it is the current choice.
       public let isChosen: Bool
     }
 
-    /// The button's rectangle.
+    /// The button's rectangle, in points.
     public let button: Rect
-    /// What the button says.
+    /// The button's text.
     public let text: String
-    /// The lines of the list, from top to bottom; none where it is closed.
+    /// The lines of the list, from top to bottom; empty while it is closed.
     public var options: [Option]
   }
 
-  /// The picture's extents.
+  /// The picture's size, in points.
   public var size = Size.zero
   /// The headers, from left to right.
   public var headers: [Header] = []
@@ -170,24 +170,24 @@ public struct GridMap: Hashable, Sendable {
   public private(set) var summaries: [Summary] = []
   /// The notes below the grid, in the order of their marks.
   public var footnotes: [Footnote] = []
-  /// What does not fit into the picture; nil where everything does, or the window is scrolled sideways.
+  /// The columns that do not fit; nil if all do, or if the window is scrolled sideways.
   public internal(set) var leftOut: LeftOut?
-  /// What points at visible cells.
+  /// The annotations of visible cells.
   public var callouts: [Callout] = []
-  /// What people do with visible parts of the grid.
+  /// The interactions with visible parts of the grid.
   public internal(set) var states: [State] = []
-  /// The places of summary rows among ``summaries``, by what tells them apart.
+  /// The indices of summary rows in ``summaries``, by their identifying keys.
   private var summaryPlaces: [String: Int] = [:]
 
-  /// The visible cards, line by line, where rows are shown as such; their parts are among `cells`.
+  /// The visible cards, line by line, if rows are shown as cards; their parts are among `cells`.
   public var cards: [Card] = []
-  /// The menu above the cards; nil is none.
+  /// The menu above the cards; nil if there is none.
   public var menu: Menu?
 
-  /// An empty map.
+  /// Creates an empty map.
   public init() {}
 
-  /// Adds what one pane shows of a summary row.
+  /// Adds the part of a summary row that one pane shows.
   mutating func add(_ summary: Summary, key: String) {
     if let place = summaryPlaces[key] {
       summaries[place].cells = (summaries[place].cells + summary.cells)

@@ -1,15 +1,15 @@
 public import SceneModel
 
-/// A picture laid out: what to draw, where everything stands, and what to know of it.
+/// A laid-out picture: its scene, the places of its parts, and warnings about it.
 public struct GridPicture: Sendable {
-  /// What to draw.
+  /// The scene to draw.
   public let scene: Scene
-  /// Where everything stands.
+  /// The places of all visible parts, in points.
   public let map: GridMap
-  /// What its author would want to know.
+  /// Problems that the grid's author should know of; empty if there are none.
   public let warnings: [LayoutWarning]
 
-  /// Takes a picture's parts.
+  /// Creates a picture from its parts.
   package init(scene: Scene, map: GridMap, warnings: [LayoutWarning]) {
     self.scene = scene
     self.map = map

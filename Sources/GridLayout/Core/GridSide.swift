@@ -1,14 +1,14 @@
 import SceneModel
 
-/// The parts of a grid that scroll sideways as one.
+/// The parts of a grid, each of which scrolls sideways as one.
 enum GridSide: Hashable, CaseIterable {
-  /// The columns that stay at the left, those that scroll, and those that stay at the right.
+  /// The columns pinned at the left, those that scroll, and those pinned at the right.
   case left, scrolling, right
 
-  /// Whether its columns stay when others scroll sideways.
+  /// Whether its columns stay in place when others scroll sideways.
   var isPinned: Bool { self != .scrolling }
 
-  /// What a thing is called that each side has its own piece of.
+  /// The identity of a part of which each side has its own piece.
   func part(_ scrolling: Identity.Part, _ name: String) -> Identity.Part {
     switch self {
     case .scrolling: scrolling

@@ -2,9 +2,10 @@ import Primitives
 import SceneModel
 
 extension Item {
-  /// The same item larger or smaller about a point: its frame, its text, its figure.
+  /// The same item scaled about a point: its frame, its text, its figure.
   ///
-  /// The edges of fills, outlines and images come to whole points; lines stay as thick as they are.
+  /// The edges of fills, outlines and images are rounded to whole points; lines keep their
+  /// thickness.
   func scaled(by factor: Double, about center: Point) -> Item {
     var item = self
     item.frame = frame.scaled(by: factor, about: center)
@@ -40,14 +41,14 @@ extension Item {
 }
 
 extension Point {
-  /// The point farther from another, or nearer to it.
+  /// The point, scaled about a center.
   fileprivate func scaled(by factor: Double, about center: Point) -> Point {
     Point(x: center.x + (x - center.x) * factor, y: center.y + (y - center.y) * factor)
   }
 }
 
 extension Rect {
-  /// The rectangle larger or smaller about a point.
+  /// The rectangle, scaled about a point.
   func scaled(by factor: Double, about center: Point) -> Rect {
     let start = Point(x: x, y: y).scaled(by: factor, about: center)
     return Rect(x: start.x, y: start.y, width: width * factor, height: height * factor)
@@ -59,7 +60,7 @@ extension Rect {
     return Rect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
   }
 
-  /// A line's rectangle as long as this one, as thick as before, and on whole points.
+  /// A line's rectangle with this one's length and its old thickness, on whole points.
   fileprivate func withThickness(of line: Rect) -> Rect {
     var rect = withWholeEdges
     if line.width >= line.height { rect.height = line.height } else { rect.width = line.width }

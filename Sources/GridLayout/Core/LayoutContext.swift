@@ -7,7 +7,7 @@ import Values
 /// The arrow of a sorted column.
 struct SortMark {
   let direction: SortDirection
-  /// From 1, where several columns sort; nil where one does.
+  /// From 1 if several columns sort; nil if only one does.
   let priority: Int?
 
   /// The arrows of columns, by their place.
@@ -25,7 +25,7 @@ struct SortMark {
   }
 }
 
-/// What every part of a layout needs: the grid, its rows in order, fonts' measures and styles.
+/// Everything that all parts of a layout need: the grid, its ordered rows, font metrics and styles.
 final class LayoutContext {
   let grid: Grid
   let theme: Theme
@@ -34,20 +34,19 @@ final class LayoutContext {
   /// The visible columns, pinned ones first.
   let columns: [Column]
   let pinnedCount: Int
-  /// How many columns stay at the right.
+  /// The number of columns pinned at the right.
   let rightCount: Int
   let styles: StyleTable
   let conditions: RowConditions
-  /// The arrows, by the column's place.
   let marks: [SortMark?]
   private(set) var warnings: [LayoutWarning] = []
-  /// The parts of cards that stand upon their images, by place: they look the same on selected cards.
+  /// The parts of cards that lie over their images, by place: they look the same on selected cards.
   let partsUponImages: Set<Int>
-  /// What draws each column's cells; nil writes them.
+  /// The drawings of each column's cells; nil for columns of text.
   let drawings: [(any CellDrawing)?]
   private let pictures: PictureShelf
   private let heats: [HeatColumn?]
-  /// What writes the cells of columns without a format, and of each of the others by its place.
+  /// Writes the cells of columns without a format; the other writers follow by place.
   private let plainWriter: CellWriter
   private let formattedWriters: [Int: CellWriter]
   private var plainHeaderStyles: [HorizontalAlignment: SharedStyle] = [:]
@@ -56,21 +55,21 @@ final class LayoutContext {
   private var emptyHeader: SharedStyle?
   /// The titles above several columns.
   let spanners: SpannerTable
-  /// Which cells callouts hide.
+  /// The cells that callouts hide.
   let veils: Veils
   /// The marks of footnotes, the same on all pages.
   let footnotes: FootnoteTable
-  /// What summary rows show; worked out when they are needed first.
+  /// The texts of summary rows; computed on first use.
   var knownSummaries: [SummaryPlace: [SummaryText?]] = [:]
-  /// The same by column, where summaries are no rows.
+  /// The same by column, for summaries that are not rows.
   var knownColumnSummaries: [SummaryPlace: [String: SummaryText]] = [:]
   var sharedSpanner: SharedStyle?
-  /// The columns that do not fit into the window; nil where all do.
+  /// The columns that do not fit into the window; nil if all do.
   private(set) var leftOut: LeftOutColumns?
   var summaryStyles: [SharedStyle?]
   var headerValueStyles: [SharedStyle?]
 
-  /// Takes the rules' conditions, footnotes and heat scales from another context that has them already.
+  /// Reuses the conditions of rules, footnotes and heat scales of another context.
   init(
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
     conditions: RowConditions? = nil, pictures: PictureShelf = PictureShelf(),
@@ -110,12 +109,12 @@ final class LayoutContext {
     headerStyles = Array(repeating: nil, count: columns.count)
   }
 
-  /// Forgets the warnings so far, which have been handed out.
+  /// Drops the warnings so far, which have been handed out.
   func forgetWarnings() { warnings = [] }
 
   func warn(_ warning: LayoutWarning) { warnings.append(warning) }
 
-  /// Where a column's text stands unless a style says otherwise: numbers at the right.
+  /// The default alignment of a column's text: numbers at the right.
   func naturalAlignment(_ place: Int) -> HorizontalAlignment {
     if let known = naturalAlignments[place] { return known }
     let isNumber =
@@ -125,7 +124,8 @@ final class LayoutContext {
     return alignment
   }
 
-  /// The style of a column's header; it stands as the column's cells do unless a style says otherwise.
+  /// The style of a column's header; it aligns as the column's cells do unless a style says
+  /// otherwise.
   func headerStyle(_ place: Int) -> SharedStyle {
     if let known = headerStyles[place] { return known }
     let column = columns[place]
@@ -134,7 +134,7 @@ final class LayoutContext {
       style.align = column.style.align ?? theme.styles.row.align ?? naturalAlignment(place)
     }
     if style.align == .decimal { style.align = .trailing }
-    // Headers without a style of their own differ in nothing but where their text stands.
+    // Headers without a style of their own differ only in their alignment.
     let align = column.hasStyle.header ? nil : style.align
     let shared = align.flatMap { plainHeaderStyles[$0] } ?? styles.share(style)
     if let align { plainHeaderStyles[align] = shared }
@@ -142,7 +142,7 @@ final class LayoutContext {
     return shared
   }
 
-  /// The style of the header row where no column covers it.
+  /// The style of the header row beyond the last column.
   var headerFiller: SharedStyle {
     if let emptyHeader { return emptyHeader }
     let shared = styles.share(styles.header(nil))
@@ -150,15 +150,15 @@ final class LayoutContext {
     return shared
   }
 
-  /// What a cell displays.
+  /// The displayed text of a cell.
   func text(of cell: Cell, inColumn place: Int) -> String { writer(place).text(for: cell) }
 
-  /// The style that a column's heat scale gives a value; nil gives none.
+  /// The style that a column's heat scale gives a value; nil for none.
   func heat(of value: Value, _ place: Int) -> CellStyle? {
     heats[place]?.color(of: value).map { CellStyle(background: $0) }
   }
 
-  /// The image of a name in a colour for shapes without one; what is amiss is reported.
+  /// The image of a name, its shapes without a colour drawn in `tint`; reports problems.
   func picture(named name: String, tint: Color, row: Int?, column: String) -> Picture? {
     do throws(PictureError) {
       return try pictures.picture(named: name, from: grid.pictures, tint: tint)
@@ -171,30 +171,32 @@ final class LayoutContext {
     }
   }
 
-  /// How a column's cells are written.
+  /// The writer of a column's cells.
   func writer(_ place: Int) -> CellWriter {
     formattedWriters.isEmpty ? plainWriter : formattedWriters[place] ?? plainWriter
   }
 
-  /// What parts a number's whole from its fraction in a column.
+  /// The decimal separator of a column's numbers.
   func decimalSeparator(_ place: Int) -> String {
     columns[place].format == nil ? "." : grid.symbols.decimalSeparator
   }
 
-  /// The same grid with the columns at `places` alone, in that order; the others stand on other pages.
+  /// The same grid with only the columns at `places`, in that order; the others stand on other
+  /// pages.
   func restricted(to places: [Int]) -> LayoutContext {
     restricted(to: places, footnotes: footnotes)
   }
 
-  /// The same grid with the columns at `places` alone, in that order; the others are nowhere.
+  /// The same grid with only the columns at `places`, in that order; the others are not shown at
+  /// all.
   func leavingOut(allBut places: [Int]) -> LayoutContext {
-    // Notes about what is not there are left out, too.
+    // Notes about columns that are not shown are left out, too.
     let context = restricted(to: places, footnotes: nil)
     let gone = Set(columns.indices).subtracting(places).sorted().map { columns[$0].key }
     var leftOut = leftOut ?? LeftOutColumns(total: columns.count)
     leftOut.keys = gone + leftOut.keys
     context.leftOut = leftOut
-    // What is said of the data holds whatever is shown; all else is found again in the columns that stay.
+    // Warnings about the data hold regardless of what is shown; all others are found again.
     context.warnings = warnings.filter(\.kind.isOfData)
     return context
   }

@@ -1,50 +1,51 @@
-/// Something in a picture that its author would want to know of.
+/// A problem in a picture that its author should know of.
 public struct LayoutWarning: Hashable, Sendable {
-  /// What kind of thing; a minor release may add kinds.
+  /// The kind of problem; a minor release may add kinds.
   public enum Kind: String, Hashable, Sendable {
     /// No font has a glyph for a character.
     case missingGlyph
-    /// Text holds a code point that is no character.
+    /// Text holds a noncharacter code point.
     case noncharacter
-    /// Text did not fit and was cut.
+    /// Text did not fit and was truncated.
     case truncatedText
     /// A column is narrower than its longest word.
     case squeezedColumn
     /// Columns that do not fit into the picture are left out.
     case leftOutColumns
-    /// The picture is wider than asked for, so that a column is not cut.
+    /// The picture is wider than requested, so that a column is not truncated.
     case widenedPicture
-    /// Pages are drawn smaller than usual, so that a column is not cut.
+    /// Pages are drawn smaller than usual, so that a column is not truncated.
     case smallPages
-    /// No font has the family that was asked for.
+    /// No font belongs to the requested family.
     case unknownFamily
-    /// A name in the grid's description means nothing here.
+    /// A name in the grid's description is unknown.
     case unknownName
-    /// An image cannot be had, so that a placeholder stands in its place.
+    /// An image cannot be loaded; a placeholder takes its place.
     case unusablePicture
     /// A C library that draws an image is not installed.
     case missingLibrary
-    /// An image is out of the file's reach, or would cost too much to draw.
+    /// An image lies where the grid's file must not read, or would cost too much to draw.
     case refusedPicture
-    /// A column of text is ordered, compared or summed, though its values look like numbers or dates.
+    /// A text column is ordered, compared or aggregated, though its values look like numbers or
+    /// dates.
     case unreadValues
-    /// The source of the rows cannot order, filter, group or cut them as the grid asks.
+    /// The data source cannot order, filter, group or limit its rows as the grid requests.
     case unarrangedRows
 
-    /// Whether it is about the data, whatever part of them is shown.
+    /// Whether it is about the data, regardless of which part is shown.
     var isOfData: Bool { self == .unreadValues || self == .unarrangedRows }
   }
 
-  /// What kind of thing it is.
+  /// The kind of problem.
   public let kind: Kind
   /// The drawn row, from 1 over all sections; nil for headers and whole columns.
   public let row: Int?
-  /// The column's key, where one is concerned.
+  /// The column's key; nil if it is not about a column.
   public let column: String?
-  /// What is wrong and what to do, for a person.
+  /// What is wrong and how to fix it, as text for a person.
   public let message: String
 
-  /// Makes a warning.
+  /// Creates a warning; `row` and `column` default to nil.
   public init(_ kind: Kind, row: Int? = nil, column: String? = nil, message: String) {
     (self.kind, self.row, self.column, self.message) = (kind, row, column, message)
   }

@@ -1,13 +1,13 @@
 /// Columns that a window does not show, and the note that says so.
 package struct LeftOutColumns {
-  /// What the note below the grid is called among a scene's items.
+  /// The name of the note below the grid among a scene's items.
   package static let noteName = "note of columns"
 
-  /// Their keys, in display order.
+  /// The keys of the columns that are left out, in display order.
   var keys: [String] = []
-  /// How many columns there are with them.
+  /// The number of all columns, these included.
   let total: Int
 
-  /// What stands below the grid: `9 of 15 columns`.
+  /// The note below the grid: `9 of 15 columns`.
   var text: String { "\(total - keys.count) of \(total) columns" }
 }

@@ -4,13 +4,13 @@ import Style
 
 /// Grid lines of one pane; where they cross, the direction on top wins.
 ///
-/// An opaque winner simply passes over the others. Under a translucent one the others are
-/// interrupted, since they would shine through.
+/// An opaque winner is drawn over the others. Under a translucent one the others are interrupted,
+/// since they would shine through.
 struct LineCrossing {
   /// One line, before it is cut.
   struct Line {
     let owner: Identity.Owner
-    /// What its first piece is; further ones count on.
+    /// The identity of its first piece; further pieces count up from it.
     let part: Identity.Part
     let frame: Rect
     let style: LineStyle
@@ -40,7 +40,7 @@ struct LineCrossing {
     }
   }
 
-  /// What is left of a frame between those that cross it, in order.
+  /// The pieces of a frame between the gaps that cross it, in order.
   private func pieces(_ frame: Rect, _ gaps: [Rect]) -> [Rect] {
     var rest = frame
     var pieces: [Rect] = []
@@ -69,7 +69,7 @@ struct LineCrossing {
   }
 }
 
-/// The lines along the inside of a frame's edges; top and bottom pass over left and right.
+/// The lines along the inside of a frame's edges; top and bottom are drawn over left and right.
 func edgeLines(
   _ border: EdgeLines, _ owner: Identity.Owner, _ frame: Rect, side: GridSide = .scrolling
 ) -> [Item] {

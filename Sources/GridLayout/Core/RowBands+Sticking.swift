@@ -1,11 +1,11 @@
 extension RowBands {
-  /// The visible bands with the header of the section at the top kept there, as far as the next
-  /// one's leaves it room.
+  /// The visible bands with the header of the topmost section kept at the top, until the next
+  /// section's header pushes it out.
   ///
   /// - Parameters:
   ///   - bands: The bands that are at least partly visible.
-  ///   - top: Where the window begins, in points from the body's top.
-  /// - Returns: The bands, that of the section at the top first.
+  ///   - top: The window's top, in points from the body's top.
+  /// - Returns: The bands, the header of the topmost section first.
   func sticking(_ bands: [Band], at top: Double) -> [Band] {
     guard let first = bands.first?.section, let own = header(ofSection: first), own.y < top else {
       return bands

@@ -7,16 +7,16 @@ struct Band {
   enum Kind {
     /// A section's header.
     case section(Int)
-    /// A row, and its number in the drawn order from 0.
+    /// A row, and its number in the drawn order, from 0.
     case row(RowIndex, number: Int)
-    /// A row that sums up a section's rows, or all.
+    /// A summary row of a section or of the whole grid.
     case summary(SummaryPlace)
   }
 
   let kind: Kind
   /// The distance from the body's top before scrolling, in points.
   let y: Double
-  /// In points.
+  /// The band's height, in points.
   let height: Double
   /// Whether the next band, if any, belongs to another section.
   let endsSection: Bool
@@ -28,17 +28,16 @@ struct Band {
     if case .row(_, let number) = kind { number } else { nil }
   }
 
-  /// Whether it is a section's header.
   var isSectionHeader: Bool {
     if case .section = kind { true } else { false }
   }
 
-  /// The summary row; nil for other bands.
+  /// The summary row's place; nil for other bands.
   var summary: SummaryPlace? {
     if case .summary(let place) = kind { place } else { nil }
   }
 
-  /// The section's place; nil for what belongs to none.
+  /// The section's place; nil for bands outside any section.
   var section: Int? {
     switch kind {
     case .section(let section): section
@@ -48,21 +47,21 @@ struct Band {
   }
 }
 
-/// Where rows and section headers stand in the body; knows all places without asking for any cell.
+/// The places of rows and section headers in the body, computed without reading any cell.
 struct RowBands {
-  /// How high rows are, in points.
+  /// The heights of rows, in points.
   struct Heights {
-    /// The height of rows that are not measured.
+    /// The height of unmeasured rows, in points.
     let even: Double
     /// The number of the first measured row.
     let first: Int
-    /// Prefix sums: `tops[n]` is the height of the `n` measured rows from the first on.
+    /// Prefix sums: `tops[n]` is the height of the first `n` measured rows.
     private let tops: [Double]
 
     /// - Parameters:
-    ///   - even: the height of rows that are not measured.
-    ///   - first: the number of the first measured row.
-    ///   - own: the heights of measured rows.
+    ///   - even: The height of unmeasured rows, in points.
+    ///   - first: The number of the first measured row.
+    ///   - own: The heights of measured rows, in points.
     init(even: Double, first: Int = 0, own: [Double] = []) {
       self.even = even.clamped(to: 0...1e6)
       self.first = first
@@ -72,7 +71,7 @@ struct RowBands {
       self.tops = tops
     }
 
-    /// The height of the first `number` rows together.
+    /// The total height of the first `number` rows.
     func top(_ number: Int) -> Double {
       let measured = min(max(0, number - first), tops.count - 1)
       return Double(number - measured) * even + tops[measured]
@@ -94,10 +93,10 @@ struct RowBands {
   private let summaries: SummaryBands
   /// The body's height without any window, in points.
   private(set) var totalHeight = 0.0
-  /// How many rows are drawn, those of collapsed sections left out.
+  /// The number of rows drawn, without those of collapsed sections.
   let rowCount: Int
 
-  /// Sections' headers are `headerHeight` points high; 0 hides them.
+  /// Creates the bands; section headers are `headerHeight` points high, and 0 hides them.
   init(
     source: any GridDataSource, headerHeight: Double, collapsed: Set<String>, heights: Heights,
     summaries: SummaryBands = SummaryBands()
@@ -137,12 +136,12 @@ struct RowBands {
     totalHeight = y + summaries.height(of: summaries.gridBottom)
   }
 
-  /// Where a section's first row begins.
+  /// The top of a section's first row.
   private func rowsStart(of section: Section) -> Double {
     section.y + section.headerHeight + summaries.height(of: summaries.sectionTop)
   }
 
-  /// Where a section's last row ends.
+  /// The bottom of a section's last row.
   private func rowsEnd(of section: Section) -> Double {
     rowsStart(of: section) + heights.top(section.endNumber) - heights.top(section.firstNumber)
   }
@@ -151,9 +150,10 @@ struct RowBands {
     rowsEnd(of: section) + summaries.height(of: summaries.sectionBottom)
   }
 
-  /// How far from the body's top a window begins that shows the row (from 0) as its first one.
+  /// The window's distance from the body's top that makes the row (from 0) the first one shown.
   ///
-  /// The first row of a section brings its section's header along; rows past the end count as the last.
+  /// The first row of a section brings its section's header along; rows past the end count as the
+  /// last.
   func top(ofRow number: Int) -> Double {
     guard rowCount > 0, number > 0 else { return 0 }
     let number = min(max(0, number), rowCount - 1)
@@ -162,12 +162,12 @@ struct RowBands {
     return number == section.firstNumber ? section.y : y(ofRow: number, in: section)
   }
 
-  /// The distance of a section's header from the body's top; nil where there is no such section.
+  /// The distance of a section's header from the body's top; nil if there is no such section.
   func top(ofSection section: Int) -> Double? {
     sections.indices.contains(section) ? sections[section].y : nil
   }
 
-  /// The band of a row; nil where it is not drawn.
+  /// The band of a row; nil if it is not drawn.
   func band(at index: RowIndex) -> Band? {
     guard sections.indices.contains(index.section) else { return nil }
     let section = sections[index.section]
@@ -175,7 +175,7 @@ struct RowBands {
     return band(section.firstNumber + index.row, in: section)
   }
 
-  /// All summaries, those that stay at the bottom left out.
+  /// All summaries except those that stay at the bottom.
   var allSummaries: [SummaryPlace] {
     let own = (summaries.gridTop + summaries.gridBottom).map {
       SummaryPlace(summary: $0, section: nil)
@@ -187,7 +187,7 @@ struct RowBands {
     }
   }
 
-  /// The summaries that some bands show: summary rows, and what stands in sections' headers.
+  /// The summaries in some bands: summary rows, and values in section headers.
   func summaries(in bands: [Band]) -> [SummaryPlace] {
     bands.flatMap { band -> [SummaryPlace] in
       if let place = band.summary { return [place] }
@@ -196,7 +196,7 @@ struct RowBands {
     }
   }
 
-  /// The distance of a summary row from the body's top; nil where it is not drawn.
+  /// The distance of a summary row from the body's top; nil if it is not drawn.
   func top(ofSummary place: SummaryPlace) -> Double? {
     guard let section = place.section else {
       return summaries.top(of: place, in: summaries.gridTop, at: 0)
@@ -210,7 +210,7 @@ struct RowBands {
       ?? summaries.top(of: place, in: summaries.sectionBottom, at: rowsEnd(of: own))
   }
 
-  /// The band of a section's header; nil where there is no such section, or it has none.
+  /// The band of a section's header; nil if there is no such section, or if it has no header.
   func header(ofSection section: Int) -> Band? {
     guard sections.indices.contains(section), sections[section].headerHeight > 0 else { return nil }
     return Band(
@@ -230,14 +230,14 @@ struct RowBands {
       endsSection: number + 1 == section.endNumber)
   }
 
-  /// The bands that are at least partly within `low..<high`, from top to bottom.
+  /// The bands at least partly within `low..<high`, from top to bottom.
   func visible(from low: Double, to high: Double) -> [Band] {
     var bands: [Band] = []
     visit(from: low, to: high) { bands.append($0) }
     return bands
   }
 
-  /// Calls `body` with each band that is at least partly within `low..<high`, from top to bottom.
+  /// Calls `body` with each band at least partly within `low..<high`, from top to bottom.
   func visit(from low: Double = 0, to high: Double = .infinity, _ body: (Band) -> Void) {
     guard low < high else { return }
     let window = (low, high)
@@ -277,7 +277,7 @@ struct RowBands {
       summaries.sectionBottom, of: section.index, at: rowsEnd(of: section), within: window, body)
   }
 
-  /// The first row of a section that reaches below `y`.
+  /// The first row of a section whose bottom is below `y`.
   private func firstRow(of section: Section, below y: Double) -> Int {
     var (low, high) = (section.firstNumber, section.endNumber)
     while low < high {
@@ -289,7 +289,7 @@ struct RowBands {
 }
 
 extension Array {
-  /// The place of the first element that `isPast` holds for, if it holds for all that follow.
+  /// The index of the first element for which `isPast` holds, provided it holds for all that follow.
   func partitioningIndex(where isPast: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

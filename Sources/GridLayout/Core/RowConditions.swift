@@ -2,7 +2,7 @@ import GridModel
 import Primitives
 import Values
 
-/// The rules' conditions, their aggregates worked out, asked once for each visible row.
+/// The rules' conditions with their aggregates computed, evaluated once for each visible row.
 struct RowConditions {
   private let conditions: [PreparedExpression]
   private let source: any GridDataSource

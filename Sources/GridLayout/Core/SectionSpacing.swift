@@ -1,9 +1,9 @@
-/// What stands where in a section header, in points.
+/// The spacing within a section header, in points.
 enum SectionSpacing {
   /// The side of the square that holds the mark.
   static let mark = 8.0
-  /// The room between mark and title, and between the title and a value behind it.
+  /// The room between mark and title, and between the title and the value after it.
   static let gap = 6.0
-  /// The room that mark and gap take before the title.
+  /// The room that mark and gap take to the left of the title.
   static let markRoom = mark + gap
 }

@@ -3,24 +3,24 @@ import Primitives
 import SceneModel
 import Style
 
-/// A title above some of the visible columns that stand beside each other.
+/// A stretch of a title above visible columns that are adjacent.
 struct SpannerRun: Hashable {
-  /// What tells it from other stretches of this and of other titles.
+  /// Identifies the stretch among those of this title and of others.
   let key: String
   let title: String
-  /// The row that it stands in, from 0 right above the columns' own titles.
+  /// Its row, from 0 directly above the columns' own titles.
   let level: Int
-  /// The places of the columns.
+  /// The places of the columns below it.
   let columns: Range<Int>
 }
 
 /// The titles above several of the visible columns.
 struct SpannerTable {
-  /// How many rows of titles there are.
+  /// The number of rows of titles.
   private(set) var levelCount = 0
   /// Every stretch, the lowest row first, each from left to right.
   private(set) var runs: [SpannerRun] = []
-  /// For each row the key of the title above each column; nil is none.
+  /// For each row, the key of the title above each column; nil for none.
   private var keys: [[String?]] = []
 
   /// Finds the stretches; pinned columns and others never share one.
@@ -36,9 +36,9 @@ struct SpannerTable {
     collect(titles, pinnedCount: pinnedCount)
   }
 
-  /// Puts a title above its columns, in the row above all titles below it.
+  /// Places a title above its columns, in the row above all titles below it.
   ///
-  /// Returns the places of its columns, and how many rows it and those below it take.
+  /// - Returns: The places of its columns, and the number of rows that it and those below it take.
   @discardableResult
   private mutating func add(
     _ spanner: Spanner, key: String, _ places: [String: Int], _ count: Int,
@@ -78,8 +78,8 @@ struct SpannerTable {
     }
   }
 
-  /// How many rows, from the lowest, a line right of a column goes through: those below the first
-  /// title that reaches over it.
+  /// The number of rows, counted from the lowest, that a line right of a column crosses: those below
+  /// the first title that spans it.
   func rowsParted(rightOf place: Int, pinnedCount: Int) -> Int {
     guard place + 1 != pinnedCount else { return levelCount }
     for (level, row) in keys.enumerated() {
@@ -95,10 +95,10 @@ extension LayoutContext {
     (theme.headerHeight.clamped(to: 0...1e6) * 0.8).rounded()
   }
 
-  /// The height of all rows of titles above columns; 0 where the header is hidden.
+  /// The height of all rows of titles above columns; 0 if the header is hidden.
   var spannerHeight: Double { Double(spanners.levelCount) * spannerRowHeight }
 
-  /// The height of the whole header, in points; 0 where it is hidden.
+  /// The height of the whole header, in points; 0 if it is hidden.
   var headerHeight: Double { theme.headerHeight.clamped(to: 0...1e6) + spannerHeight }
 
   /// The style of titles above columns.

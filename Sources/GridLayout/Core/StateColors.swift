@@ -2,21 +2,21 @@ import Primitives
 import SceneModel
 import Style
 
-/// The colours of what a grid's state adds to its cells, from the theme's parameters.
+/// The colours of interaction states, from the theme's parameters.
 struct StateColors {
-  /// What stands out: rings, the field's border, the caret.
+  /// The accent colour: rings, the field's border, the caret.
   let accent: Color
-  /// Laid over a row or a cell below the pointer.
+  /// Drawn over a row or a cell under the pointer.
   let hover: Color
-  /// Around cells that are selected by themselves.
+  /// The border of individually selected cells.
   let range: Color
-  /// Behind a field's text, and its text.
+  /// The background and the text colour of a field.
   let field, fieldText: Color
-  /// Around a field whose text is refused.
+  /// The border of a field whose text is invalid.
   let refusal: Color
-  /// Behind the text of a field that is selected.
+  /// The background of selected text in a field.
   let selectedText: Color
-  /// Of lines and signs that should not stand out.
+  /// The colour of lines and signs that should not stand out.
   let quiet: Color
 
   init(_ context: LayoutContext) {

@@ -6,9 +6,9 @@ import Values
 /// A resolved style that many cells share.
 final class SharedStyle {
   let value: ResolvedStyle
-  /// Equal numbers mean equal paints, within one table.
+  /// Within one table, equal numbers mean equal paints.
   let paintsNumber: Int
-  /// Whether one fill over several cells side by side looks as one fill for each.
+  /// Whether one fill across several adjacent cells looks like a fill for each.
   let isSeamless: Bool
 
   init(_ value: ResolvedStyle, paintsNumber: Int) {
@@ -17,31 +17,32 @@ final class SharedStyle {
   }
 }
 
-/// Resolves the styles of cells and keeps them: most cells of a grid share a handful.
+/// Resolves and caches the styles of cells; most cells of a grid share a handful.
 final class StyleTable {
-  /// What the cells of a row have in common.
+  /// The state that all cells of a row share.
   struct RowState: Hashable {
     var isAlternate = false
     var isSelected = false
-    /// Whether it is a cell that is selected by itself.
+    /// Whether it is an individually selected cell.
     var isInRange = false
-    /// The rules that hold, by their place.
+    /// The indices of the rules that hold.
     var rules: [Int] = []
   }
 
   private let theme: Theme
-  /// The theme for cells that are selected by themselves, whose colour is stronger than that of rows.
+  /// The theme for individually selected cells, whose colour is stronger than that of selected rows.
   private let rangeTheme: Theme
   private let columns: [Column]
   private let rules: [Rule]
-  /// For each place that of the column whose cells look the same: a column about which nobody says
-  /// anything looks as if it were none.
+  /// For each column, the place of a column whose cells look the same; columns without styles or
+  /// rules share the place past the last column.
   private let alike: [Int]
   private var numbers: [RowState: Int] = [:]
   private var states: [RowState] = []
-  /// By the row's state, then by the column's place; the last place is where no column is.
+  /// Styles by the row's state, then by the column's place; the last place is for areas without a
+  /// column.
   private var known: [[SharedStyle?]] = []
-  /// By the row's state, then by the column's place, as `known`; only where cells have heat or a hook.
+  /// Cascades, indexed like `known`; only for columns with a heat scale or a hook.
   private var cascades: [[Int: SharedCascade]] = []
   private var paints: [[Paint]: Int] = [:]
 
@@ -53,7 +54,7 @@ final class StyleTable {
         column.hasStyle.cells || ruled.contains(column.key) ? place : columns.count
       } + [columns.count]
     var ranged = theme
-    // Where a theme has a look of its own for what is selected, cells have it too.
+    // If a theme styles selected rows, individually selected cells get that style, too.
     let plain = theme.parameters.color(.selectedRowBackgroundColor)
     if let plain, theme.styles.selected.background == .value(plain),
       theme.styles.selected.gradient == nil,
@@ -64,7 +65,7 @@ final class StyleTable {
     rangeTheme = ranged
   }
 
-  /// The number of a row's state, by which its cells' styles are asked.
+  /// The number of a row's state, for looking up its cells' styles.
   func number(of state: RowState) -> Int {
     if let number = numbers[state] { return number }
     let number = states.count
@@ -75,7 +76,7 @@ final class StyleTable {
     return number
   }
 
-  /// The number of the state of a cell that is selected by itself; with its row it is anyway.
+  /// The state's number for an individually selected cell; unchanged if its row is selected.
   func ranged(_ number: Int) -> Int {
     var state = states[number]
     if state.isSelected { return number }
@@ -83,7 +84,7 @@ final class StyleTable {
     return self.number(of: state)
   }
 
-  /// The number of the same state of a row that is not selected.
+  /// The number of the same state without the row's selection.
   func unselected(_ number: Int) -> Int {
     var state = states[number]
     guard state.isSelected else { return number }
@@ -91,7 +92,7 @@ final class StyleTable {
     return self.number(of: state)
   }
 
-  /// The style of a row's cell in the column at `place`; `columns.count` is where no column is.
+  /// The style of a row's cell in the column at `place`; `columns.count` for areas without a column.
   func cell(
     _ place: Int, state number: Int, heat: CellStyle? = nil, hook: CellStyle? = nil
   ) -> SharedStyle {
@@ -105,7 +106,7 @@ final class StyleTable {
     return style
   }
 
-  /// What the cells of a column have in common where each has a heat's colour or a hook's style.
+  /// The shared part of a column's styles, if each cell adds a heat colour or a hook's style.
   private func cascade(_ place: Int, state number: Int) -> SharedCascade {
     if let cascade = cascades[number][place] { return cascade }
     let cascade = SharedCascade(
@@ -114,7 +115,7 @@ final class StyleTable {
     return cascade
   }
 
-  /// The levels of a cell's cascade, weakest first; those without an opinion only where asked for.
+  /// The levels of a cell's cascade, weakest first; empty levels only on request.
   func layers(
     _ place: Int, _ state: RowState, heat: CellStyle? = nil, hook: CellStyle? = nil,
     keepsSilent: Bool = false
@@ -129,13 +130,13 @@ final class StyleTable {
       rules: holding.map { ($0.condition.source, $0.style) }, hook: hook, keepsSilent: keepsSilent)
   }
 
-  /// The style of a row's background where no column covers it.
+  /// The style of a row's background beyond the last column.
   func filler(state number: Int) -> SharedStyle { cell(columns.count, state: number) }
 
   /// The style of an ordinary row.
   func row() -> ResolvedStyle { filler(state: number(of: RowState())).value }
 
-  /// The style of a column's header; nil is where no column is.
+  /// The style of a column's header; nil for areas without a column.
   func header(_ column: Column?) -> ResolvedStyle {
     resolved(theme.headerLayers(column: (column?.key, column?.headerStyle ?? CellStyle())))
   }
@@ -143,8 +144,9 @@ final class StyleTable {
   /// The style of section headers.
   func sectionHeader() -> ResolvedStyle { resolved(theme.sectionHeaderLayers()) }
 
-  /// The levels of what a section's header says below a column: the header's own, at the place and with
-  /// the figures of the column's cells; the first column's stands at the right, behind the title.
+  /// The cascade of a value in a section's header: the header's own levels, with the alignment and
+  /// the figures of the column's cells; the first column's value stands at the right, after the
+  /// title.
   func headerValueLayers(_ column: Column, isFirst: Bool) -> [StyleLayer] {
     let look = theme.sectionHeaderLayers()
     let own = resolved(look).inset
@@ -157,7 +159,7 @@ final class StyleTable {
     return look + [StyleLayer(.column, name: column.key, style: place)]
   }
 
-  /// The style of what a section's header says below a column.
+  /// The style of a value in a section's header, below a column's title.
   func headerValue(_ column: Column, isFirst: Bool) -> ResolvedStyle {
     resolved(headerValueLayers(column, isFirst: isFirst))
   }
@@ -165,19 +167,19 @@ final class StyleTable {
   /// The style of titles above several columns.
   func spanner() -> ResolvedStyle { resolved(theme.spannerLayers()) }
 
-  /// The style of a summary row's cell in a column; nil is where no column is.
+  /// The style of a summary row's cell in a column; nil for areas without a column.
   func summary(_ column: Column?) -> ResolvedStyle {
     resolved(theme.summaryLayers(column: column.map { ($0.key, $0.style) }))
   }
 
-  /// The style of a text around the grid; without insets of its own it has none.
+  /// The style of a text around the grid; its insets are 0 unless set.
   func surrounding(_ level: StyleLevel, _ style: CellStyle) -> ResolvedStyle {
     var base = CellStyle()
     base.inset = .zero
     return resolved([StyleLayer(level, style: base), StyleLayer(level, style: style)])
   }
 
-  /// Makes a style that cells share.
+  /// Wraps a style for cells to share.
   func share(_ style: ResolvedStyle) -> SharedStyle {
     let number = paints[style.paints] ?? paints.count
     paints[style.paints] = number
@@ -190,14 +192,14 @@ final class StyleTable {
 }
 
 extension StyleTable {
-  /// Whether selection or rules change how much room texts take, rather than colours alone.
+  /// Whether selection or rules change the width of texts and not only colours.
   var changesWidths: (bySelection: Bool, byRules: Bool) {
     (theme.styles.selected.changesWidth, rules.contains { $0.style.changesWidth })
   }
 }
 
 extension Selection {
-  /// Whether a cell is selected by itself, and not with its row.
+  /// Whether a cell is individually selected, and not with its row.
   func isInRange(row: RowIdentity, column: String) -> Bool {
     !rows.contains(row) && cells.contains(CellPlace(row: row, column: column))
   }

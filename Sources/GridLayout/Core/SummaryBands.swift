@@ -1,31 +1,31 @@
 import GridModel
 
-/// Which summary row: the grid's, for one section or for all rows.
+/// Identifies a summary row: one of the grid's summaries, for one section or for all rows.
 struct SummaryPlace: Hashable {
-  /// The place of the summary among the grid's.
+  /// The index of the summary among the grid's.
   let summary: Int
-  /// The section that is summed up; nil is the whole grid.
+  /// The section that it aggregates; nil for the whole grid.
   let section: Int?
 }
 
-/// The summary rows among a grid's bands: the same ones in every section, and those of all rows.
+/// The summary rows among a grid's bands: the same in every section, and those of all rows.
 struct SummaryBands {
-  /// How high each is, in points.
+  /// The height of each summary row, in points.
   private(set) var rowHeight = 0.0
-  /// The summaries, by their places in the grid: above and below all rows, and those of each section.
+  /// The indices of summaries by position: above and below all rows, and those of each section.
   private(set) var gridTop: [Int] = []
   private(set) var gridBottom: [Int] = []
   private(set) var sectionTop: [Int] = []
   private(set) var sectionBottom: [Int] = []
-  /// Those whose values stand in the sections' headers; they have no band of their own.
+  /// Summaries with values in section headers; they have no band of their own.
   private(set) var sectionHeader: [Int] = []
-  /// Those that stay at the bottom of the window.
+  /// Summaries that stay at the bottom of the window.
   private(set) var pinned: [Int] = []
 
-  /// No summaries.
+  /// Creates an empty set of summaries.
   init() {}
 
-  /// Sorts a grid's summaries by where they stand; some may stay at the bottom of a window.
+  /// Sorts a grid's summaries by position; with `pins`, some stay at the bottom of a window.
   init(_ summaries: [Summary], rowHeight: Double, pins: Bool) {
     self.rowHeight = rowHeight.clamped(to: 0...1e6)
     for (number, summary) in summaries.enumerated() {
@@ -40,19 +40,18 @@ struct SummaryBands {
     }
   }
 
-  /// Whether sections have summaries.
   var hasSections: Bool { !sectionTop.isEmpty || !sectionBottom.isEmpty }
 
-  /// The height of some summaries together.
+  /// The total height of some summaries, in points.
   func height(of summaries: [Int]) -> Double { Double(summaries.count) * rowHeight }
 
-  /// Where one of some summaries begins that stand below each other from `y` on.
+  /// The top of one of several stacked summaries that start at `y`.
   func top(of place: SummaryPlace, in summaries: [Int], at y: Double) -> Double? {
     summaries.firstIndex(of: place.summary).map { y + Double($0) * rowHeight }
   }
 
-  /// Calls `body` with those of some summaries, standing below each other from `y` on, that are at
-  /// least partly within a window.
+  /// Calls `body` with those of several stacked summaries, starting at `y`, that are at least partly
+  /// within a window.
   func visit(
     _ summaries: [Int], of section: Int? = nil, at y: Double,
     within window: (low: Double, high: Double), _ body: (Band) -> Void

@@ -11,48 +11,49 @@ struct VisibleRow {
   /// The row's place in the drawn order, from 0.
   let number: Int
   let identity: RowIdentity
-  /// The number of its state in the table of styles.
+  /// The number of its state in the style table.
   let state: Int
 
-  /// The same row elsewhere.
+  /// The same row, moved to another band.
   func moved(to band: Band) -> VisibleRow {
     VisibleRow(band: band, index: index, number: number, identity: identity, state: state)
   }
 }
 
-/// One cell as it will be drawn, but for its place.
+/// One cell ready to draw, except for its place.
 struct VisibleCell {
-  /// From how many bytes on a text is not measured as a whole, since only its start can be seen.
+  /// The length in bytes from which a text is not measured as a whole, since only its start is
+  /// visible.
   static let longText = 512
 
   let text: String
   let style: SharedStyle
   let alignment: HorizontalAlignment
-  /// The room of the text in one line; nil where it may have several, or is long.
+  /// The size of the text in one line; nil if it may wrap, or is long.
   let natural: TextMetrics?
-  /// The width from the decimal point on, in points; nil where no points stand below each other.
+  /// The width from the decimal point on, in points; nil if decimal points are not aligned.
   let fraction: Double?
-  /// What draws the cell; nil writes its text.
+  /// The drawing of the cell; nil for a cell of text.
   var drawn: DrawnCell?
 }
 
 extension VisibleCell {
-  /// A cell that says something else in the same style.
+  /// A cell with another text in the same style.
   init(_ text: String, like cell: VisibleCell) {
     self.init(
       text: text, style: cell.style, alignment: cell.alignment, natural: nil, fraction: nil)
   }
 }
 
-/// The cells of some rows; each column is asked for when it is needed first.
+/// The cells of some rows; each column is read on first use.
 final class VisibleCells {
   let context: LayoutContext
-  /// The rows, their numbers following each other.
+  /// The rows, numbered consecutively.
   let rows: [VisibleRow]
   private var columns: [[VisibleCell]?]
   private var fractions: [Double]
 
-  /// Decimal points have at least as much room at their right as `fractions` says for each column.
+  /// Creates the cells; `fractions` holds the minimum room right of each column's decimal points.
   init(context: LayoutContext, rows: [VisibleRow], fractions: [Double]? = nil) {
     (self.context, self.rows) = (context, rows)
     columns = Array(repeating: nil, count: context.columns.count)
@@ -70,7 +71,7 @@ final class VisibleCells {
     return cells
   }
 
-  /// The cells of those rows that are among `bands`, at the places that the bands have.
+  /// The cells of the rows among `bands`, at the places of those bands.
   func shown(_ bands: [Band]) -> VisibleCells {
     let first = rows.first?.number ?? 0
     let kept = bands.compactMap { band -> (place: Int, band: Band)? in
@@ -84,19 +85,19 @@ final class VisibleCells {
     return shown
   }
 
-  /// Keeps room right of the decimal points for one more cell of the column at `place`.
+  /// Reserves room right of the decimal points for one more cell of the column at `place`.
   func reserve(_ cell: VisibleCell, inColumn place: Int) {
     if let fraction = cell.fraction { fractions[place] = max(fractions[place], fraction) }
   }
 
-  /// How far a cell's text stands left of its column's right edge, so that points stand in line.
+  /// The distance of a cell's text from its column's right edge that aligns decimal points.
   func shift(_ cell: VisibleCell, inColumn place: Int) -> Double {
     cell.fraction.map { fractions[place] - $0 } ?? 0
   }
 }
 
 extension LayoutContext {
-  /// One row, none of its cells asked for but those that rules look at.
+  /// One row; reads only the cells that rules depend on.
   func row(_ band: Band, _ index: RowIndex, number: Int) -> VisibleRow {
     let identity = source.identity(at: index)
     let state = StyleTable.RowState(
@@ -115,7 +116,7 @@ extension LayoutContext {
     }
   }
 
-  /// Asks for one cell and measures it.
+  /// Reads and measures one cell.
   func cell(_ place: Int, _ row: VisibleRow) -> VisibleCell {
     let cell = source.cell(at: row.index, column: columns[place].key)
     let style = style(of: cell, place, row)
@@ -136,7 +137,7 @@ extension LayoutContext {
       hook: grid.styleHook?(row.index, row.identity, key, cell))
   }
 
-  /// A cell with as much of its measures as is surely needed.
+  /// A cell with the measurements that are certainly needed.
   func measured(_ text: String, _ style: SharedStyle, _ place: Int) -> VisibleCell {
     let alignment = style.value.align ?? naturalAlignment(place)
     let isSingle = style.value.lineLimit == 1 && text.utf8.count <= VisibleCell.longText
@@ -147,7 +148,7 @@ extension LayoutContext {
       fraction: alignment == .decimal ? fraction(of: text, style.value, place) : nil)
   }
 
-  /// The width of a number from its decimal point on, its unit included; nil without any digit.
+  /// The width of a number from its decimal point on, its unit included; nil if it has no digit.
   private func fraction(of text: String, _ style: ResolvedStyle, _ place: Int) -> Double? {
     guard let point = text.decimalPoint(separator: decimalSeparator(place)) else { return nil }
     return max(
@@ -156,7 +157,7 @@ extension LayoutContext {
 }
 
 extension String {
-  /// Where a number's point stands, or would stand behind its last digit; nil without any digit.
+  /// The index of a number's decimal point, or of the end of its last digit; nil if it has no digit.
   func decimalPoint(separator: String) -> Index? {
     guard let first = firstIndex(where: \.isWholeNumber) else { return nil }
     var end = index(after: first)

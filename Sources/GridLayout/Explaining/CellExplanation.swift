@@ -3,15 +3,15 @@ import Primitives
 package import Style
 import Values
 
-/// Where each property of one cell's style comes from.
+/// The origin of each property of one cell's style.
 package struct CellExplanation {
   /// The row in the data, from 1.
   package let sourceRow: Int
-  /// What the cell displays.
+  /// The displayed text.
   package let text: String
-  /// Whether a callout hides what the cell says.
+  /// Whether a callout hides the cell's text.
   package let isRedacted: Bool
-  /// What lies over the cell, and what notes below the grid say of it.
+  /// The overlays on the cell, and the notes below the grid about it.
   package let notes: [String]
   /// Each property with its history.
   package let style: StyleExplanation

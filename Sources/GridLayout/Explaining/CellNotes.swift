@@ -1,14 +1,14 @@
 import GridModel
 import Primitives
 
-/// What lies over a cell or a header, and what a note below the grid says of it, in words.
+/// Describes the overlays on a cell or a header, and the footnotes about it, in words.
 struct CellNotes {
   private let context: LayoutContext
   private var grid: Grid { context.grid }
 
   init(_ context: LayoutContext) { self.context = context }
 
-  /// What is to be known of a cell.
+  /// The notes about a cell.
   func notes(row: RowIdentity, column: String) -> [String] {
     let cell = Selection.CellPlace(row: row, column: column)
     var notes = notes(target: .row(row)) + notes(target: .cell(cell))
@@ -27,7 +27,7 @@ struct CellNotes {
       } + footnotes(context.footnotes.cells[cell])
   }
 
-  /// What is to be known of a column's header.
+  /// The notes about a column's header.
   func notes(header key: String) -> [String] {
     var notes = notes(target: .header(key))
     if grid.columnDrag?.column == key { notes.append("lifted with its column") }
@@ -39,7 +39,7 @@ struct CellNotes {
       } + footnotes(context.footnotes.headers[key])
   }
 
-  /// Whether the pointer or the focus is on something.
+  /// The notes about the pointer and the focus on a target.
   func notes(target: GridTarget) -> [String] {
     let colors = StateColors(context)
     return [

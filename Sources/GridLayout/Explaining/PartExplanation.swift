@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 package import Style
 
-/// What a part of a grid says that is no cell of a row, and where each property of its style comes from.
+/// The text of a part that is not a row's cell, and the origin of each property of its style.
 package struct PartExplanation {
   /// A part of a grid.
   package enum Part: Sendable {
@@ -13,7 +13,7 @@ package struct PartExplanation {
     case section(String)
     /// The title above several columns.
     case spanner(String)
-    /// What a summary, by its place among the grid's, says of a column.
+    /// A summary, by its index in the grid, in a column.
     case summary(Int, column: String)
     /// A card as a whole.
     case card(RowIndex)
@@ -21,12 +21,12 @@ package struct PartExplanation {
     case surrounding(StyleLevel)
   }
 
-  /// Of how many sections the values are told.
+  /// The maximum number of sections whose values are listed.
   private static let toldSections = 8
 
-  /// What it says; empty where it is not shown.
+  /// The part's text; empty if it is not shown.
   package let text: String
-  /// What else is to be known of it, each a sentence's part.
+  /// Further notes, each a clause of a sentence.
   package let notes: [String]
   /// Each property with its history.
   package let style: StyleExplanation
@@ -53,7 +53,7 @@ package struct PartExplanation {
   private static func header(_ key: String, _ context: LayoutContext) -> Parts {
     let column = context.grid.column(key) ?? Column(key)
     var layers = context.theme.headerLayers(column: (key, column.headerStyle))
-    // A header stands as its column's cells do, unless it says otherwise.
+    // A header is aligned like its column's cells unless its own style says otherwise.
     if let align = column.style.align {
       layers.insert(StyleLayer(.column, name: key, style: CellStyle(align: align)), at: 0)
     }
@@ -113,7 +113,7 @@ package struct PartExplanation {
     return ("", notes, layers)
   }
 
-  /// A card's look is the theme's of cards, and derived from its rows and frame where it says nothing.
+  /// A card's look: the theme's card style, completed from its rows and frame.
   private static func card(
     _ index: RowIndex, _ context: LayoutContext, theme: Theme
   ) -> Parts {
@@ -153,7 +153,7 @@ package struct PartExplanation {
   }
 }
 
-/// Measures nothing: styles and values do not depend on it.
+/// Measures nothing: styles and values do not depend on measurements.
 struct Unmeasured: TextMeasuring {
   func measure(_ request: TextRequest) -> TextMetrics {
     TextMetrics(width: 0, height: 0, ascent: 0)
@@ -161,12 +161,12 @@ struct Unmeasured: TextMeasuring {
 }
 
 extension Double {
-  /// The number without a fraction where it has none.
+  /// The number, without a fraction if it is whole.
   fileprivate var shortText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension [Spanner] {
-  /// The columns below the first title of that name, at whatever depth.
+  /// The columns below the first title with that text, at any depth.
   package func columns(below title: String) -> [String] {
     for spanner in self {
       if spanner.title == title { return spanner.allColumns }

@@ -7,7 +7,7 @@ import Values
 package final class SurveyedStyle {
   /// The levels that reach the part, weakest first, those without an opinion among them.
   package let layers: [StyleLayer]
-  /// What comes of them.
+  /// The result of the cascade.
   package let resolved: ResolvedStyle
 
   init(_ layers: [StyleLayer], _ resolved: ResolvedStyle) {
@@ -15,8 +15,7 @@ package final class SurveyedStyle {
   }
 }
 
-/// Tells of a laid-out grid how the styles of its parts came about, by the cascade that layout
-/// resolves.
+/// Explains the styles of a laid-out grid's parts, by the same cascade that layout resolves.
 package final class StyleSurvey {
   private let grid: Grid
   private let source: any GridDataSource
@@ -24,12 +23,12 @@ package final class StyleSurvey {
   private let styles: StyleTable
   private let conditions: RowConditions
   private let heats: [HeatColumn?]
-  /// For each section the number, from 1, of its first row in the drawn order.
+  /// For each section, the number of its first row in the drawn order, from 1.
   private let firstNumbers: [Int]
   private var known: [Int: SurveyedStyle] = [:]
   private var lastRow: (number: Int, rules: [Int])?
 
-  /// Prepares a survey of a grid whose rows, in display order, `source` gives.
+  /// Prepares a survey of a grid whose rows `source` returns in display order.
   package init(grid: Grid, source: any GridDataSource) {
     let grid = grid.laidOut
     (self.grid, self.source, columns) = (grid, source, grid.visibleColumns)
@@ -47,7 +46,7 @@ package final class StyleSurvey {
     firstNumbers = numbers
   }
 
-  /// Where the row of a cell of the map stands.
+  /// The row index of a cell of the map.
   package func index(of cell: GridMap.Cell) -> RowIndex {
     let section = cell.section - 1
     return RowIndex(section: section, row: cell.row - firstNumbers[section])
@@ -79,7 +78,7 @@ package final class StyleSurvey {
     return style
   }
 
-  /// The style of the header of the column at a place among the visible ones.
+  /// The style of the header of the visible column at `place`.
   package func header(_ place: Int) -> SurveyedStyle {
     let column = columns[place]
     let layers = grid.theme.headerLayers(
@@ -104,11 +103,11 @@ package final class StyleSurvey {
     SurveyedStyle(grid.theme.spannerLayers(keepsSilent: true), styles.spanner())
   }
 
-  /// The style of a summary row's cell in the column at a place among the visible ones.
+  /// The style of a summary row's cell in the visible column at `place`.
   package func summary(_ place: Int) -> SurveyedStyle {
     let column = columns[place]
     var style = styles.summary(column)
-    // Such cells have one line, whatever those of their column have.
+    // Such cells have one line, regardless of their column's cells.
     (style.lineLimit, style.overflow) = (1, .ellipsis)
     return SurveyedStyle(
       grid.theme.summaryLayers(column: (column.key, column.style), keepsSilent: true), style)
@@ -119,8 +118,7 @@ package final class StyleSurvey {
     SurveyedStyle([StyleLayer(level, style: style)], styles.surrounding(level, style))
   }
 
-  /// What stands around the grid: the theme's frame with the grid's own wishes laid over it, and what
-  /// fills the picture.
+  /// The theme's frame, overridden by the grid's own settings, and the fill of the picture.
   package var frame: (style: FrameStyle, background: Color?) {
     let look = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
     return (look.style, look.background)

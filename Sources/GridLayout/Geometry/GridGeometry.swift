@@ -1,28 +1,26 @@
 import Primitives
 
-/// Where the parts of a picture stand, in points from its top left.
+/// The places of a picture's parts, in points from its top left.
 struct GridGeometry {
-  /// The picture's extents.
   let picture: Size
-  /// The frame around the grid: what border and shadow follow.
+  /// The frame around the grid, which border and shadow follow.
   let frame: Rect
   /// The window onto the grid, header and body.
   let grid: Rect
-  /// The header's height, even where the window shows less of it.
+  /// The header's height, in points, even if the window shows less of it.
   let headerHeight: Double
-  /// The height of the titles above several columns, at the header's top.
+  /// The height of the titles above several columns, at the header's top, in points.
   let spannerHeight: Double
-  /// The height of the summary rows that stay at the bottom.
+  /// The height of the summary rows that stay at the bottom, in points.
   let footerHeight: Double
-  /// How far the body is scrolled.
+  /// The body's scroll offset, in points.
   let offset: Point
-  /// Where the body ends before scrolling; the band that ends there is the last one.
+  /// The body's end before scrolling; the band that ends there is the last one.
   let end: Double
-  /// The columns' widths.
   let tracks: ColumnTracks
-  /// How many columns stay at the left when the others scroll sideways.
+  /// The number of columns pinned at the left.
   let pinnedCount: Int
-  /// From which column on they stay at the right.
+  /// The first of the columns pinned at the right.
   let firstRight: Int
   /// The columns of each side that are at least partly visible.
   private(set) var pinned, scrolling, right: Range<Int>
@@ -48,7 +46,7 @@ struct GridGeometry {
       firstRight..<tracks.widths.count, from: max(0, rightStart, grid.x + pinnedWidth), to: edge)
   }
 
-  /// The columns that reach into `low..<high`, found by halving.
+  /// The columns that reach into `low..<high`, by binary search.
   private func visible(_ all: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
     func first(_ isPast: (Int) -> Bool) -> Int {
       var (start, end) = (all.lowerBound, all.upperBound)
@@ -68,41 +66,41 @@ struct GridGeometry {
   /// The picture itself.
   var canvas: Rect { Rect(x: 0, y: 0, width: picture.width, height: picture.height) }
 
-  /// The header row, its part below the window included.
+  /// The header row, including any part below the window.
   var header: Rect { Rect(x: grid.x, y: grid.y, width: grid.width, height: headerHeight) }
 
-  /// The columns' own titles, those above several columns left out.
+  /// The columns' own titles, without those above several columns.
   var columnHeader: Rect {
     Rect(
       x: grid.x, y: grid.y + spannerHeight, width: grid.width,
       height: max(0, headerHeight - spannerHeight))
   }
 
-  /// What lies below the header row, and above the summary rows that stay at the bottom.
+  /// The area between the header row and the summary rows that stay at the bottom.
   var body: Rect {
     Rect(
       x: grid.x, y: grid.y + headerHeight, width: grid.width,
       height: max(0, grid.height - headerHeight - footerHeight))
   }
 
-  /// The summary rows that stay at the bottom: right below the last row where that ends above.
+  /// The summary rows that stay at the bottom; directly below the last row if that ends higher up.
   var footer: Rect {
     let body = body
     let bottom = min(body.maxY, body.y + max(0, end - offset.y))
     return Rect(x: grid.x, y: bottom, width: grid.width, height: footerHeight)
   }
 
-  /// The width of all pinned columns.
+  /// The width of all columns pinned at the left.
   var pinnedWidth: Double {
     pinnedCount == 0 ? 0 : tracks.starts[pinnedCount - 1] + tracks.widths[pinnedCount - 1]
   }
 
-  /// The width of all columns that stay at the right.
+  /// The width of all columns pinned at the right.
   var rightWidth: Double {
     firstRight < tracks.widths.count ? tracks.total - tracks.starts[firstRight] : 0
   }
 
-  /// Where the columns that stay at the right begin; where there are none, the grid's right edge.
+  /// The left edge of the columns pinned at the right; the grid's right edge if there are none.
   var rightStart: Double {
     guard firstRight < tracks.widths.count else { return grid.maxX }
     return min(grid.maxX, grid.x + tracks.total) - rightWidth
@@ -117,13 +115,13 @@ struct GridGeometry {
     }
   }
 
-  /// The side on which a column stands.
+  /// The side to which a column belongs.
   func side(ofColumn place: Int) -> GridSide {
     if place < pinnedCount { return .left }
     return place < firstRight ? .scrolling : .right
   }
 
-  /// Where a column starts and how wide it is, after scrolling.
+  /// The left edge and the width of a column, after scrolling.
   func span(ofColumn place: Int) -> (x: Double, width: Double) {
     let start = grid.x + tracks.starts[place]
     let x =
@@ -135,7 +133,7 @@ struct GridGeometry {
     return (x, tracks.widths[place])
   }
 
-  /// The part of `area`, which reaches across the grid, that lies under the columns of one side.
+  /// The part of `area`, which spans the grid, under the columns of one side.
   func pane(_ area: Rect, _ side: GridSide) -> Rect {
     let low = min(area.maxX, area.x + pinnedWidth)
     let high = max(low, min(area.maxX, rightStart))
@@ -148,18 +146,19 @@ struct GridGeometry {
     return Rect(x: left, y: area.y, width: right - left, height: area.height)
   }
 
-  /// The part of `area` that a pane may draw on; the pinned one has what spans the whole grid, too.
+  /// The part of `area` that a pane may draw on; the pinned pane also draws what spans the whole
+  /// grid.
   func clip(_ area: Rect, pinned: Bool) -> Rect {
     (pinned ? area : pane(area, .scrolling)).intersection(grid).intersection(canvas)
   }
 
-  /// The distance of a band's top from the picture's.
+  /// The distance of a band's top from the picture's top, after scrolling.
   func y(of band: Band) -> Double { body.y + band.y - offset.y }
 
-  /// Whether nothing of the grid follows below a band.
+  /// Whether nothing of the grid follows a band.
   func isLast(_ band: Band) -> Bool { footerHeight == 0 && band.maxY >= end - 1e-9 }
 
-  /// Where the room right of the last column starts; nil where there is none in this pane.
+  /// The left edge of the room beyond the last column; nil if this pane has none.
   func fillerStart(_ side: GridSide) -> Double? {
     let start = grid.x + tracks.total - offset.x
     let last = tracks.widths.isEmpty ? .scrolling : self.side(ofColumn: tracks.widths.count - 1)

@@ -2,10 +2,10 @@ import GridModel
 package import Primitives
 
 extension GridPlaces {
-  /// The frames of cards, by identity, where rows are shown as such; cards that the source does not
-  /// have are left out.
+  /// The frames of cards, by identity, if rows are shown as cards; cards unknown to the source are
+  /// left out.
   ///
-  /// - Complexity: What the source needs to find rows: one pass over its order at most.
+  /// - Complexity: That of finding rows in the source: at most one pass over its order.
   package func cards(ofRows rows: Set<RowIdentity>) -> [RowIdentity: Rect] {
     guard let tiles, !rows.isEmpty else { return [:] }
     let perLine = tiles.perLine

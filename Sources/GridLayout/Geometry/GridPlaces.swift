@@ -1,20 +1,20 @@
 import GridModel
 package import Primitives
 
-/// Where everything of a grid stands, shown or not, in points from the picture's top left.
+/// The places of everything in a grid, shown or not, in points from the picture's top left.
 package struct GridPlaces {
   let context: LayoutContext
   let bands: RowBands
   let geometry: GridGeometry
-  /// The lines of cards, where rows are shown as such; then bands are lines and not rows.
+  /// The lines of cards, if rows are shown as cards; bands are then lines and not rows.
   var tiles: TileTracks?
 
   private var source: any GridDataSource { context.source }
   private var columns: [Column] { tiles == nil ? context.columns : [] }
 
-  /// The tops of rows, by identity; rows that the source does not have are left out.
+  /// The tops of rows, by identity; rows unknown to the source are left out.
   ///
-  /// - Complexity: What the source needs to find rows: one pass over its order at most.
+  /// - Complexity: That of finding rows in the source: at most one pass over its order.
   package func tops(ofRows rows: Set<RowIdentity>) -> [RowIdentity: Double] {
     guard !rows.isEmpty else { return [:] }
     guard tiles == nil else { return cards(ofRows: rows).mapValues(\.y) }
@@ -25,7 +25,7 @@ package struct GridPlaces {
     return tops
   }
 
-  /// The tops of section headers, by title; sections that the source does not have are left out.
+  /// The tops of section headers, by title; sections unknown to the source are left out.
   package func tops(ofSections titles: Set<String>) -> [String: Double] {
     var tops: [String: Double] = [:]
     for section in 0..<source.sectionCount {
@@ -37,8 +37,7 @@ package struct GridPlaces {
     return tops
   }
 
-  /// The tops of summary rows, by what tells them apart in a scene; those that the grid does not have
-  /// are left out.
+  /// The tops of summary rows, by their keys in a scene; summaries unknown to the grid are left out.
   package func tops(ofSummaries keys: Set<String>) -> [String: Double] {
     guard !keys.isEmpty else { return [:] }
     var tops: [String: Double] = [:]
@@ -50,7 +49,7 @@ package struct GridPlaces {
     return tops
   }
 
-  /// The left edges of columns, by key; columns that are not shown are left out.
+  /// The left edges of columns, by key; hidden columns are left out.
   package func lefts(ofColumns keys: Set<String>) -> [String: Double] {
     var lefts: [String: Double] = [:]
     for (place, column) in columns.enumerated() where keys.contains(column.key) {

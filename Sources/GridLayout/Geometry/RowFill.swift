@@ -2,18 +2,18 @@ import Primitives
 import SceneModel
 import Style
 
-/// The fills of cells side by side in one row or header: one for all where that looks the same.
+/// The fills of adjacent cells in a row or header; a single fill for all if that looks the same.
 struct RowFill {
   let geometry: GridGeometry
   let side: GridSide
   /// The top and the height of the strip, in points.
   let y, height: Double
-  /// What a fill of the whole strip is, and of the part right of the last column.
+  /// The identities of the fill of the whole strip, and of the part beyond the last column.
   let whole, filler: Identity
-  /// What the fill of a column's cell is.
+  /// The identity of the fill of a column's cell.
   let cell: (Int) -> Identity
 
-  /// The fills for one style for each of the pane's visible columns, and `ground` where no column is.
+  /// The fills, given one style for each of the pane's visible columns, and `ground` for the rest.
   func items(_ styles: [SharedStyle], ground: SharedStyle) -> [Item] {
     let columns = geometry.columns(side)
     let start = geometry.fillerStart(side)

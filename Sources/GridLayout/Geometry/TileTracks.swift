@@ -1,22 +1,22 @@
 import GridModel
 import Primitives
 
-/// Where cards stand side by side, in points from the grid's left edge.
+/// The horizontal places of cards, in points from the grid's left edge.
 struct TileTracks {
   let perLine: Int
   let cardWidth, gap: Double
-  /// Left of the first card.
+  /// The room left of the first card.
   let margin: Double
-  /// The whole line, the room at its ends included.
+  /// The width of the whole line, the room at its ends included.
   let width: Double
 
-  /// Divides a line: cards are whole points wide, what remains goes to both ends.
+  /// Divides a line: cards are whole points wide, and the remainder goes to both ends.
   ///
   /// - Parameters:
-  ///   - tiles: how many cards are asked for, or how wide they are at least.
-  ///   - gap: the room between cards, in points.
-  ///   - available: the line's width in points; nil is as wide as the cards like.
-  ///   - count: how many cards there are; without a width there are no places for more.
+  ///   - tiles: The number of cards on a line, or their minimum width.
+  ///   - gap: The room between cards, in points.
+  ///   - available: The line's width in points; nil for the cards' natural width.
+  ///   - count: The total number of cards; without a width, a line has no more places than that.
   init(_ tiles: Tiles, gap: Double, available: Double?, count: Int) {
     self.gap = gap
     guard let available else {
@@ -35,7 +35,7 @@ struct TileTracks {
     width = available
   }
 
-  /// The width of all cards of a full line together, and of the room between them.
+  /// The width of a full line's cards and the gaps between them.
   var lineWidth: Double { max(0, Double(perLine) * (cardWidth + gap) - gap) }
 
   /// The left edge of the card at a place on its line.

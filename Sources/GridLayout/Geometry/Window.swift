@@ -1,7 +1,7 @@
 import GridModel
 import Primitives
 
-/// The viewport, its numbers made sound.
+/// The viewport with its values validated.
 struct Window {
   let width, height: Double?
   let offset: Point

@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out the header cells of one pane: the pinned columns or the scrolling ones.
+/// Lays out the header cells of one pane: pinned or scrolling columns.
 struct HeaderLayout {
   let context: LayoutContext
   let geometry: GridGeometry
@@ -15,7 +15,7 @@ struct HeaderLayout {
     lines = context.theme.gridLines
   }
 
-  /// The line below the header; an empty grid ends with it.
+  /// The line below the header, which also ends an empty grid.
   private var separator: LineStyle? {
     geometry.end > 0 ? lines.header : lines.bottom ?? lines.header
   }
@@ -112,7 +112,7 @@ struct HeaderLayout {
     return (isShown ? [text] : []) + marks + [note].compactMap { $0 }
   }
 
-  /// Arrow and number, moved where they stand right of the title and a footnote's mark comes between.
+  /// Arrow and number, moved if a footnote's mark stands between them and the title on their left.
   private func beside(_ note: Item?, _ marks: [Item], in full: Rect) -> [Item] {
     guard let note, let first = marks.first, let last = marks.last,
       first.frame.x >= note.frame.x - 1

@@ -3,9 +3,9 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out the titles above several columns, on one side.
+/// Lays out the titles above several columns, for one side.
 struct SpannerLayout {
-  /// How far the line under a title ends before the edges of its columns, in points.
+  /// The distance by which a title's line stays short of its columns' edges, in points.
   private static let lineGap = 6.0
 
   let context: LayoutContext
@@ -82,7 +82,7 @@ struct SpannerLayout {
     ].compactMap { $0 }
   }
 
-  /// The line under a title: the colour of its text, quietly.
+  /// The line under a title: its text colour, muted.
   private func line(_ style: ResolvedStyle) -> LineStyle {
     if let own = style.border.bottom { return own }
     let width = min(max(context.theme.gridLines.header?.width ?? 1, 0.75), 1)
@@ -99,7 +99,7 @@ struct SpannerLayout {
       width: last.x + last.width - first.x, height: height)
   }
 
-  /// How far a line right of a column reaches up into the rows of titles, in points.
+  /// The height to which a line right of a column rises into the rows of titles, in points.
   func rise(rightOf place: Int) -> Double {
     guard geometry.spannerHeight > 0 else { return 0 }
     let rows = context.spanners.rowsParted(rightOf: place, pinnedCount: context.pinnedCount)

@@ -2,21 +2,22 @@ import GridModel
 import Primitives
 import Style
 
-/// The columns that stand beside each other on one page.
+/// The columns that stand side by side on one page.
 struct ColumnGroup {
   /// The columns' places in the grid.
   let places: [Int]
   let tracks: ColumnTracks
-  /// For each column the room right of its decimal points, the same on all pages.
+  /// For each column, the room right of its decimal points; the same on all pages.
   let fractions: [Double]
 
   /// The frame's width, in points.
   func width(with look: FrameLook) -> Double { tracks.total + look.style.padding.horizontal }
 }
 
-/// What layout needs of each group of columns: the grid with these columns alone.
+/// The layout contexts of groups of columns: the grid restricted to the columns of each.
 ///
-/// A class, since those that were asked for lately are kept. Where there are many groups most are made
+/// A class, since it caches the most recent ones. With many groups, most are created again for each
+/// page, which costs little compared with the page.
 /// anew for each page, which costs little beside the page.
 final class GroupContexts {
   private static let kept = 8
@@ -29,7 +30,7 @@ final class GroupContexts {
     (self.whole, self.groups) = (whole, groups)
   }
 
-  /// The grid with the columns of the group at a place alone.
+  /// The grid with only the columns of the group at an index.
   subscript(group: Int) -> LayoutContext {
     guard groups.count > 1 else { return whole }
     if let entry = known.first(where: { $0.group == group }) { return entry.context }
@@ -42,26 +43,26 @@ final class GroupContexts {
 
 /// Divides a grid's columns among pages.
 struct ColumnDivision {
-  /// From how many columns on they surely do not all fit beside each other.
+  /// The number of columns from which they certainly do not all fit side by side.
   private static let manyColumns = 60
 
-  /// How small a grid becomes at the very most, so that a column is not cut.
+  /// The lower limit of the scale to which a grid is reduced so that a column is not truncated.
   private static let smallestZoom = 0.1
 
   private let context: LayoutContext
   private let demands: [ColumnDemand]
-  /// For each column the room right of its decimal points.
+  /// For each column, the room right of its decimal points.
   private let fractions: [Double]
-  /// The width of all columns beside each other when nothing is cut, in points.
+  /// The width of all columns side by side when nothing is truncated, in points.
   let naturalWidth: Double
 
-  /// Finds out what the columns ask for, by all bands of the grid.
+  /// Measures what the columns need, over all bands of the grid.
   init(context: LayoutContext, bands: RowBands) {
     self.context = context
     let candidates = WidthCandidates(context: context, bands: bands)
     let sizing = ColumnSizing(
       context: context, summaries: bands.allSummaries, isOnPaper: true, cells: candidates.cells)
-    // One column's cells at a time are in memory, so all that is asked of them is asked at once.
+    // Only one column's cells are in memory at a time, so everything is measured while they are.
     let wantsNeeds = context.columns.count > Self.manyColumns
     var (demands, fractions): ([ColumnDemand], [Double]) = ([], [])
     for place in context.columns.indices {
@@ -72,8 +73,8 @@ struct ColumnDivision {
     naturalWidth = ColumnTracks(demands: self.demands, available: nil).total
   }
 
-  /// How small the grid becomes on paper with `room` points beside each other: at most to `least`, unless
-  /// a column that must not be cut is even wider.
+  /// The scale of the grid on paper with `room` points across: at least `least`, unless a column
+  /// that must not be truncated is even wider.
   func zoom(room: Double, least: Double) -> Double {
     let zoom = max(1, room) / max(1, naturalWidth)
     guard zoom < least else { return min(zoom, 1) }
@@ -90,7 +91,7 @@ struct ColumnDivision {
     return reached
   }
 
-  /// The widest column that must not be cut, with those pinned beside it; no place where all may be.
+  /// The widest column that must not be truncated, with the pinned ones; no place if all may be.
   private var uncutWidth: (place: Int?, points: Double) {
     let sides = sides
     let pinned = sides.left + sides.right
@@ -103,7 +104,7 @@ struct ColumnDivision {
     return widest
   }
 
-  /// The places of the columns at either side and of those between them.
+  /// The places of the columns pinned at either side, and of those between them.
   private var sides: (left: [Int], scrolling: Range<Int>, right: [Int]) {
     let firstRight = demands.count - context.rightCount
     return (
@@ -112,7 +113,7 @@ struct ColumnDivision {
     )
   }
 
-  /// The columns of each page with `width` points of room: one group where all fit.
+  /// The groups of columns on pages with `width` points of room; one group if all columns fit.
   func groups(width: Double) -> [ColumnGroup] {
     let fits = naturalWidth <= width
     let demands = fits ? demands : demands.map(\.known)
@@ -128,7 +129,7 @@ struct ColumnDivision {
     }
   }
 
-  /// The places of each group's columns: as many as fit between those pinned at either side.
+  /// The places of each group's columns: as many as fit between the pinned ones.
   private func divided(_ demands: [ColumnDemand], width: Double) -> [[Int]] {
     let least = demands.map { $0.fixed ?? $0.comfortable }
     let (left, scrolling, right) = sides

@@ -3,19 +3,19 @@ package import Primitives
 import SceneModel
 import Style
 
-/// A grid on paper: as many pages as its rows take, the header repeated on each.
+/// A grid on paper: as many pages as its rows need, with the header repeated on each.
 ///
-/// A grid that is wider than the paper is made smaller, down to ``leastZoom``. Where the columns do
-/// not fit even so, long texts being cut, they go on on further pages, the pinned ones repeated:
-/// first all columns of the first rows, then those of the next. One column of numbers or the like that
-/// is wider than the paper makes the grid smaller still.
+/// A grid that is wider than the paper is scaled down, to ``leastZoom`` at most. If the columns
+/// still do not fit with long texts truncated, they continue on further pages, with the pinned ones
+/// repeated: first all columns of the first rows, then those of the next. A single column of numbers
+/// or the like that is wider than the paper scales the grid down further.
 package struct PagedLayout {
   /// Room between the paper's edge and the grid, in points: half an inch.
   static let margin = 36.0
-  /// How small a grid may become so that its columns fit beside each other; text of 14 points is
-  /// then printed at 8.4.
+  /// The minimum scale to which a grid is reduced so that its columns fit side by side; text of 14
+  /// points is then printed at 8.4.
   package static let leastZoom = 0.6
-  /// Room for the page's number below the grid, in points.
+  /// The room for the page number below the grid, in points.
   static let footerHeight = 24.0
 
   private let layouter: GridLayouter
@@ -25,21 +25,21 @@ package struct PagedLayout {
   private let contexts: GroupContexts
   private let bands: RowBands
   private let stretches: [PageStretch]
-  /// How high the texts above the grid are, in points.
+  /// The height of the texts above the grid, in points.
   private let titleHeight: Double
-  /// The pages of cards, where rows are shown as such.
+  /// The pages of cards; nil if rows are not shown as cards.
   private let tiles: TilePages?
 
-  /// How many times larger the scenes stand on the paper than they are laid out, at most 1.
+  /// The scale of the scenes on paper, above 0 and at most 1.
   package let zoom: Double
-  /// What concerns whole columns; what concerns cells comes with their pages.
+  /// Warnings about whole columns; those about cells come with their pages.
   package let warnings: [LayoutWarning]
 
-  /// How many pages there are, at least one.
+  /// The number of pages, at least one.
   package var pageCount: Int { tiles?.pageCount ?? stretches.count * groups.count }
 
-  /// Divides the grid among pages whose extents `paper` gives in points; to fit, it may become as
-  /// small as `leastZoom`, which is above 0 and at most 1.
+  /// Divides the grid among pages of `paper` points; to fit, it is scaled down to `leastZoom` at
+  /// most, which is above 0 and at most 1.
   init(layouter: GridLayouter, paper: Size, leastZoom: Double) {
     let (context, theme) = (layouter.context, layouter.context.theme)
     let even = layouter.evenBands(pins: false)
@@ -68,8 +68,8 @@ package struct PagedLayout {
       ).stretches
   }
 
-  /// Divides lines of cards among pages; where a line's cards would be narrower than asked for, all of
-  /// it is made smaller.
+  /// Divides lines of cards among pages; scales all of them down if cards would be narrower than
+  /// requested.
   init(cards: TileLayouter, layouter: GridLayouter, paper: Size, leastZoom: Double) {
     let room = paper.width - Self.look(layouter, on: paper, zoom: 1).insets.horizontal
     let natural = TileTracks(cards.tiles, gap: cards.gap, available: nil, count: 1).width
@@ -85,7 +85,7 @@ package struct PagedLayout {
       TileLayouter(context: cards.context, look: look, tiles: cards.tiles), paper: paper)
   }
 
-  /// The grid's look with margins that are what they should be after zooming.
+  /// The grid's look with margins that have the right size after scaling.
   private static func look(
     _ layouter: GridLayouter, on paper: Size, zoom: Double
   ) -> FrameLook {
@@ -95,7 +95,7 @@ package struct PagedLayout {
       margin: Insets(top: margin, right: margin, bottom: margin + footer, left: margin))
   }
 
-  /// The bands, each row as high as its tallest cell on whichever page that is.
+  /// The bands, each row as high as its tallest cell on any of the pages.
   private static func ownBands(
     _ context: LayoutContext, _ even: RowBands, _ groups: [ColumnGroup], _ contexts: GroupContexts
   ) -> RowBands {
@@ -123,7 +123,7 @@ package struct PagedLayout {
     let surroundings = SurroundingsLayout(
       context: context, look: look, width: group.width(with: look), showsAbove: number == 0,
       showsBelow: isLast)
-    // The pages beside the first one keep the room of its title, so that their rows stand level.
+    // Pages to the right of the first one keep the room of its title, so that rows are level.
     let above = row == 0 ? titleHeight : 0
     let geometry = geometry(stretch, group, context, above: above)
     let bands = visible(stretch)
@@ -145,7 +145,7 @@ package struct PagedLayout {
     _ stretch: PageStretch, _ group: ColumnGroup, _ context: LayoutContext, above: Double
   ) -> GridGeometry {
     let repeated = repeatedHeight(stretch)
-    // All pages have room for the same rows of titles above columns, whether they need it or not.
+    // All pages reserve room for the same rows of titles above columns, even where they have none.
     let header = stretch.isTextOnly ? 0 : layouter.context.headerHeight
     let spanners = stretch.isTextOnly ? 0 : layouter.context.spannerHeight
     let rect = Rect(
@@ -158,7 +158,7 @@ package struct PagedLayout {
       spannerHeight: spanners)
   }
 
-  /// The bands on a page, the repeated header of a section that goes on among them.
+  /// The bands on a page, including the repeated header of a section that continues there.
   private func visible(_ stretch: PageStretch) -> [Band] {
     var visible = bands.visible(from: stretch.low, to: stretch.high)
     if let section = stretch.continued {
@@ -171,7 +171,7 @@ package struct PagedLayout {
     return visible
   }
 
-  /// The page's number, in the middle of the bottom margin.
+  /// The page number, centered in the bottom margin.
   private func footer(_ number: Int) -> Item? {
     guard pageCount > 1 else { return nil }
     let context = layouter.context
@@ -189,7 +189,7 @@ package struct PagedLayout {
 }
 
 extension GridLayouter {
-  /// The grid on pages of the given extents in points.
+  /// Lays the grid out on pages of the given size in points.
   package func paged(
     on paper: Size, leastZoom: Double = PagedLayout.leastZoom
   ) -> PagedLayout {

@@ -1,21 +1,21 @@
 /// A stretch of the body on one page.
 struct PageStretch: Equatable {
-  /// Where it begins and ends, in points from the body's top.
+  /// The start and the end, in points from the body's top.
   var low, high: Double
-  /// The section that began on an earlier page; its header is repeated.
+  /// A section that began on an earlier page; its header is repeated.
   var continued: Int?
-  /// Whether there is nothing but texts on the page.
+  /// Whether the page holds nothing but texts.
   var isTextOnly = false
 }
 
 /// Divides a body into pages of whole bands.
 ///
-/// A section's header never stands without a row at a page's end; a band that is higher than a page
-/// goes on on the next one.
+/// A section's header is never left at a page's end without a row; a band that is higher than a page
+/// continues on the next one.
 struct Pagination {
-  /// The room for header-less body on a page, in points.
+  /// The room for the body on a page, without its header, in points.
   let room: Double
-  /// What texts take of the first and of the last page, in points.
+  /// The room that texts take on the first and on the last page, in points.
   let above, below: Double
   /// The height of a section's header, in points.
   let sectionHeight: Double
@@ -23,22 +23,23 @@ struct Pagination {
   private(set) var stretches: [PageStretch] = []
   private var start = 0.0
   private var continued: Int?
-  /// Where the last unit begins that may move to the next page: a row, or a header with its first row.
+  /// The start of the last unit that may move to the next page: a row, or a header with its first
+  /// row.
   private var unit: (y: Double, continued: Int?)?
-  /// A section's header that waits for its first row.
+  /// A section's header not yet followed by its first row.
   private var header: Band?
-  /// The section being filled, if it has a header.
+  /// The section on the current page, if it has a header.
   private var titled: Int?
 
   init(bands: RowBands, room: Double, above: Double, below: Double, sectionHeight: Double) {
-    // A header may leave next to nothing of a small page; something must stand on each all the same.
+    // A header may leave almost no room on a small page; each page must hold something all the same.
     self.room = max(room, 12)
     (self.above, self.below, self.sectionHeight) = (above, below, sectionHeight)
     bands.visit { add($0) }
     finish(at: bands.totalHeight)
   }
 
-  /// What the body may take of the page that is being filled.
+  /// The room for the body on the current page.
   private var capacity: Double {
     let repeated = continued == nil ? 0 : sectionHeight
     return max(12, room - repeated - (stretches.isEmpty ? above : 0))
@@ -59,7 +60,7 @@ struct Pagination {
     if band.maxY - start > capacity, top > start {
       close(at: top, continued: repeated)
     }
-    // Whatever begins a page and is higher than it goes on on the next one.
+    // A band at the top of a page that is higher than the page continues on the next one.
     while band.maxY - start > capacity + 1e-9 {
       close(at: start + capacity, continued: titled == band.section ? titled : nil)
     }

@@ -3,9 +3,9 @@ import Primitives
 import SceneModel
 import Style
 
-/// Cards on paper: as many pages as their lines take; a page ends between two lines.
+/// Cards on paper: as many pages as their lines need; pages end between lines.
 struct TilePages {
-  /// A page never breaks up a card that fits on one.
+  /// A card that fits on a page is never split.
   private let layouter: TileLayouter
   private let paper: Size
   private let lines: TileLines
@@ -36,7 +36,8 @@ struct TilePages {
       ).stretches
   }
 
-  /// The bands, each line measured by itself, so that one line's cells are in memory at a time.
+  /// The bands; each line is measured separately, so that only one line's cells are in memory at a
+  /// time.
   private static func ownBands(
     _ layouter: TileLayouter, _ even: RowBands, _ lines: TileLines, _ tracks: TileTracks
   ) -> RowBands {
@@ -50,7 +51,7 @@ struct TilePages {
     return even.placed(.init(even: 0, own: heights))
   }
 
-  /// One page; `number` counts from 0, and `footer` is what stands in its margin.
+  /// One page; `number` counts from 0, and `footer` stands in its margin.
   func page(_ number: Int, footer: [Item]) -> GridPicture {
     let (context, look) = (layouter.context, layouter.look)
     let stretch = stretches[number]

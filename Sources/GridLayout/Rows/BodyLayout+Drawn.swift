@@ -5,7 +5,7 @@ import Style
 import Values
 
 extension BodyLayout {
-  /// The items of a cell that is drawn; what can be seen of it is put into the map.
+  /// The items of a drawn cell; its visible part is added to the map.
   func items(
     _ number: Int, _ place: Int, _ drawn: DrawnCell, clip: Rect, map: inout GridMap
   ) -> [Item] {
@@ -38,7 +38,7 @@ extension BodyLayout {
   }
 }
 
-/// Turns what a pen has drawn into a scene's items.
+/// Converts a pen's marks to a scene's items.
 struct MarkPainter {
   let context: LayoutContext
   let style: ResolvedStyle
@@ -46,7 +46,7 @@ struct MarkPainter {
   let full: Rect
   let owner: Identity.Owner
   private(set) var items: [Item] = []
-  /// The rooms of all texts.
+  /// The sizes of all texts.
   private(set) var texts: [TextMetrics] = []
 
   init(context: LayoutContext, style: ResolvedStyle, full: Rect, owner: Identity.Owner) {
@@ -77,7 +77,7 @@ struct MarkPainter {
     items.append(Item(Identity(owner, .mark(mark.name)), frame: mark.frame, content: content))
   }
 
-  /// The first text is the cell's own, as that of a written cell is.
+  /// The first text counts as the cell's own, as in a cell of text.
   private mutating func add(_ string: String, _ look: CellTextLook, _ mark: CellMark) {
     var style = style
     (style.font, style.textColor, style.decoration) = (look.font, look.color, look.decoration)

@@ -4,7 +4,7 @@ import SceneModel
 import Style
 import Values
 
-/// Lays out the visible rows of both panes: the pinned columns and the scrolling ones.
+/// Lays out the visible rows of all panes: pinned and scrolling columns.
 struct BodyLayout {
   /// The items of the two panes, lowest first.
   struct Panes {
@@ -30,7 +30,8 @@ struct BodyLayout {
   /// All visible bands, summary rows among them.
   private let bands: [Band]
 
-  /// Lays out the visible rows, whose cells `cells` holds, and the summary rows among `bands`.
+  /// Creates a layout of the visible rows, whose cells `cells` holds, and the summary rows in
+  /// `bands`.
   init(context: LayoutContext, geometry: GridGeometry, cells: VisibleCells, bands: [Band]) {
     (self.context, self.geometry, self.cells, self.bands) = (context, geometry, cells, bands)
     rows = cells.rows
@@ -71,7 +72,7 @@ struct BodyLayout {
     return panes
   }
 
-  /// What a cell shows that is more than its text: what hides it, an open field, or what is drawn.
+  /// The content of a cell beyond its text: a veil, an open field, or a drawing.
   private func items(
     _ number: Int, _ place: Int, _ cell: VisibleCell, _ state: StateLayout, clip: Rect,
     map: inout GridMap
@@ -91,7 +92,7 @@ struct BodyLayout {
       context: context, geometry: geometry, cells: cells, side: side, area: geometry.body)
   }
 
-  /// What lies below the texts of one side.
+  /// Everything below the texts of one side.
   private func ground(_ side: GridSide) -> [Item] {
     let shown = geometry.columns(side)
     let columns = columns.filter { shown.contains($0.place) }
@@ -153,7 +154,7 @@ struct BodyLayout {
         height: line.width), line)
   }
 
-  /// The lines right of every column but the last, one for each run of rows without a section's header.
+  /// The lines right of every column but the last, one for each run of rows between section headers.
   private func verticalLines(_ side: GridSide) -> [LineCrossing.Line] {
     guard lines.vertical != nil || lines.pinned != nil else { return [] }
     let runs = runs()
@@ -185,7 +186,7 @@ struct BodyLayout {
     }
   }
 
-  /// The vertical extents of neighbouring rows, after scrolling.
+  /// The vertical extents of runs of adjacent rows, after scrolling.
   private func runs() -> [Range<Double>] {
     var runs: [Range<Double>] = []
     for band in bands where !band.isSectionHeader {
@@ -202,7 +203,7 @@ struct BodyLayout {
 
   // MARK: Texts
 
-  /// Places a cell's text in the cell's frame.
+  /// Places a cell's text in its frame.
   func place(_ cell: VisibleCell, _ place: Int, in full: Rect) -> PlacedText {
     var content = full
     content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
@@ -236,14 +237,14 @@ struct BodyLayout {
 }
 
 extension LayoutContext {
-  /// The line right of a column, where it has one.
+  /// The line right of a column, if it has one.
   func verticalLine(rightOf place: Int) -> LineStyle? {
     guard place < columns.count - 1 else { return nil }
-    // Before the columns at the right their own line stands.
+    // The columns pinned at the right have a line of their own on their left.
     if rightCount > 0, place == columns.count - rightCount - 1 { return nil }
     return place == pinnedCount - 1 ? pinnedLine : theme.gridLines.vertical
   }
 
-  /// The line between columns that stay and those that scroll, where there is one.
+  /// The line between pinned and scrolling columns, if there is one.
   var pinnedLine: LineStyle? { theme.gridLines.pinned ?? theme.gridLines.vertical }
 }

@@ -5,20 +5,21 @@ import Style
 
 /// Lays out the visible section headers, each across the whole grid.
 ///
-/// Where columns stay at a side, a header has a part over them that stays, too, and one over the other
-/// columns that scrolls sideways with them. Mark and title belong to the first column's part. Where no
-/// column stays, the header does as a whole; but with values of its own it scrolls with its columns.
+/// If columns are pinned, a header has a fixed part over them, and another part over the other
+/// columns that scrolls sideways with them. Mark and title belong to the first column's part.
+/// Without pinned columns the whole header stays in place; but with values of its own it scrolls
+/// with its columns.
 struct SectionLayout {
   let context: LayoutContext
   let geometry: GridGeometry
-  /// What the headers' values stand in line with; nil where headers have no values.
+  /// The cells that the headers' values align with; nil if headers have no values.
   var cells: VisibleCells?
 
   /// A section's header.
   private struct Header {
     let title: String
     let section: Int
-    /// What tells it from other sections, the same in every order of them.
+    /// Identifies the section, regardless of the order of sections.
     let key: String
     let band: Band
     /// The whole header.
@@ -27,13 +28,13 @@ struct SectionLayout {
     var owner: Identity.Owner { .section(key) }
   }
 
-  /// A part of a header that stays or scrolls as one.
+  /// A part of a header that stays in place or scrolls as one.
   private struct Part {
-    /// The columns that it lies over; all that scroll where the header is one part.
+    /// The columns that it covers; all scrolling ones if the header is one part.
     let side: GridSide
     let isPinned: Bool
     let frame: Rect
-    /// What can be seen of it, but for the window's edges.
+    /// Its visible area, apart from the window's edges.
     let pane: Rect
   }
 
@@ -45,7 +46,7 @@ struct SectionLayout {
     for band in bands {
       guard case .section(let index) = band.kind, let title = context.source.title(ofSection: index)
       else { continue }
-      // A source may repeat a title; what a scene shows is told apart all the same.
+      // A source may repeat a title; a scene needs distinct keys all the same.
       let key = known.insert(title).inserted ? title : "\(title) (\(index + 1))"
       let frame = Rect(
         x: geometry.grid.x, y: geometry.y(of: band), width: geometry.grid.width,
@@ -84,7 +85,7 @@ struct SectionLayout {
 
   // MARK: Parts
 
-  /// Whether headers have a part that stays and one that scrolls.
+  /// Whether headers have a fixed part and one that scrolls.
   private var isSplit: Bool {
     geometry.pinnedCount > 0 || geometry.firstRight < geometry.tracks.widths.count
   }
@@ -112,7 +113,7 @@ struct SectionLayout {
 
   // MARK: Ground and lines
 
-  /// What lies below the texts of a part: its fill and its lines.
+  /// The fill and the lines below the texts of a part.
   private func ground(_ header: Header, _ part: Part, _ style: ResolvedStyle) -> [Item] {
     var items = stuckGround(header, part)
     if !style.paints.isEmpty {
@@ -122,7 +123,7 @@ struct SectionLayout {
           content: .fill(style.paints, cornerRadius: style.cornerRadius)))
     }
     let lines = context.theme.gridLines
-    // As below the last row: the table's own last line is not the section's.
+    // As below the last row, the table's own last line does not belong to the section.
     let bottom = geometry.isLast(header.band) ? lines.bottom : nil
     if let line = bottom ?? lines.horizontal, line.isVisible {
       items.append(
@@ -140,7 +141,8 @@ struct SectionLayout {
     return items + edgeLines(border, header.owner, part.pane, side: part.side)
   }
 
-  /// What hides the rows behind a header that stays at the top; some themes' headers have no fill.
+  /// A background that hides the rows behind a header stuck at the top; some themes' headers have no
+  /// fill.
   private func stuckGround(_ header: Header, _ part: Part) -> [Item] {
     guard context.grid.hasStickySections, cells != nil,
       header.frame.y < geometry.body.y + 1e-6
@@ -153,10 +155,10 @@ struct SectionLayout {
     ]
   }
 
-  /// The lines where a part that stays meets the values that scroll.
+  /// The lines where a fixed part meets the values that scroll.
   private func edges(_ header: Header, _ part: Part, _ style: ResolvedStyle) -> [Item] {
     guard hasValues, part.isPinned, var line = context.pinnedLine, line.isVisible else { return [] }
-    // A line made for light rows is too bright upon a dark header, and the other way round.
+    // A line made for light rows is too bright on a dark header, and vice versa.
     let rowText = context.styles.row().textColor
     if abs(rowText.relativeLuminance - style.textColor.relativeLuminance) > 0.4 {
       line.color = style.textColor.withAlpha(0.28 * style.textColor.alpha)
@@ -202,14 +204,14 @@ struct SectionLayout {
     ].compactMap { $0 }
   }
 
-  /// How far a title may reach: to the grid's edge, unless a value or what scrolls stands before it.
+  /// The right limit of a title: the grid's edge, or the value or scrolling part before it.
   private func titleEnd(_ header: Header, _ part: Part, _ style: ResolvedStyle) -> Double {
     guard hasValues else { return max(part.frame.maxX, header.frame.maxX) }
     let last = part.side == .left ? geometry.pinnedCount : geometry.firstRight
     for place in 0..<last {
       guard let summary = context.headerSummary(place, header.section) else { continue }
       let span = geometry.span(ofColumn: place)
-      // The inset at the title's right takes the place of that at the value's left.
+      // The inset at the title's right replaces that at the value's left.
       guard place == 0 else { return span.x + style.inset.right - SectionSpacing.gap }
       let text = context.summaryTexts(summary)[place]
       let cell = context.summaryCell(place, summary)

@@ -3,13 +3,13 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out summary rows in the columns of one side.
+/// Lays out summary rows for the columns of one side.
 struct SummaryLayout {
   let context: LayoutContext
   let geometry: GridGeometry
   let cells: VisibleCells
   let side: GridSide
-  /// What the rows may be drawn on: the body, or the footer.
+  /// The area that the rows may draw on: the body, or the footer.
   let area: Rect
 
   private var lines: GridLines { context.theme.gridLines }
@@ -32,7 +32,7 @@ struct SummaryLayout {
     }
   }
 
-  /// The lines above a run of summary rows; those below are like those below rows.
+  /// The lines above a run of summary rows; those below are like the lines below rows.
   func topLines(_ bands: [Band]) -> [Item] {
     var items: [Item] = []
     var last: Band?
@@ -41,7 +41,7 @@ struct SummaryLayout {
       guard case .summary(let place) = band.kind, !follows(band, last) else { continue }
       guard let line = topLine(place) else { continue }
       let pane = geometry.pane(area, side)
-      // It takes the place of the line below the row above, where there is one.
+      // It replaces the line below the row above, if there is one.
       let isBelowLine = last != nil && lines.horizontal != nil
       let top = geometry.y(of: band) - (isBelowLine ? line.width : 0)
       items.append(
@@ -55,14 +55,14 @@ struct SummaryLayout {
     return items
   }
 
-  /// Whether a summary row stands right below another one of the same rows.
+  /// Whether a summary row stands directly below another one of the same rows.
   private func follows(_ band: Band, _ other: Band?) -> Bool {
     guard case .summary(let place) = band.kind, let other, case .summary(let above) = other.kind
     else { return false }
     return above.section == place.section && abs(other.maxY - band.y) < 1e-6
   }
 
-  /// Stronger above what sums up everything; none where the summary stands above its rows.
+  /// Stronger above a summary of the whole grid; none if the summary stands above its rows.
   private func topLine(_ place: SummaryPlace) -> LineStyle? {
     guard context.grid.summaries[place.summary].place == .bottom else { return nil }
     let style = context.summaryStyle(context.columns.count).value
@@ -106,7 +106,7 @@ struct SummaryLayout {
     }
   }
 
-  /// What a summary says below one column, in a row of its own or in its section's header.
+  /// A summary's items below one column, in a row of its own or in its section's header.
   func items(
     _ place: SummaryPlace, _ band: Band, _ column: Int, owner: Identity.Owner,
     entry: inout GridMap.Summary
@@ -175,7 +175,6 @@ struct SummaryLayout {
 }
 
 extension Identity.Owner {
-  /// Whether it stands in a section's header.
   fileprivate var isOfHeader: Bool {
     if case .sectionCell = self { true } else { false }
   }

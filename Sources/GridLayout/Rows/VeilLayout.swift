@@ -4,13 +4,13 @@ import SceneModel
 import Style
 import Values
 
-/// Lays out what stands in place of a hidden cell; nothing of it depends on the cell's content.
+/// Lays out the veil over a hidden cell; nothing in it depends on the cell's content.
 struct VeilLayout {
   private static let barRadius = 3.0
   private static let barOpacity = 0.82
   private static let blurRadius = 7.0
   private static let blurOpacity = 0.5
-  /// The widest a blurred word may be, in points.
+  /// The maximum width of a blurred word, in points.
   private static let widestWord = 88.0
 
   let context: LayoutContext
@@ -19,11 +19,11 @@ struct VeilLayout {
   /// The bar or the blurs of a cell.
   ///
   /// - Parameters:
-  ///   - frame: The cell.
+  ///   - frame: The cell's frame.
   ///   - style: The cell's style.
-  ///   - alignment: Where its text would stand.
+  ///   - alignment: The alignment of its text.
   ///   - owner: The cell as a part of the scene.
-  /// - Returns: Items that fill the cell but for its insets.
+  /// - Returns: Items that fill the cell except for its insets.
   func items(
     in frame: Rect, style: ResolvedStyle, alignment: HorizontalAlignment, owner: Identity.Owner
   ) -> [Item] {
@@ -51,7 +51,7 @@ struct VeilLayout {
     }
   }
 
-  /// Where blurred words stand: as many and as long as the cell's place among others says.
+  /// The places of blurred words; their number and lengths depend only on the cell's place.
   private func words(
     in line: Rect, alignment: HorizontalAlignment, owner: Identity.Owner
   ) -> [Rect] {
@@ -75,7 +75,7 @@ struct VeilLayout {
     return rects.map { $0.offset(x: shift, y: 0) }
   }
 
-  /// A number that differs from cell to cell, the same in every run and order.
+  /// A number that differs from cell to cell, but not between runs or orders.
   private func seed(_ owner: Identity.Owner) -> UInt64 {
     let name =
       switch owner {
@@ -89,14 +89,14 @@ struct VeilLayout {
 }
 
 extension BodyLayout {
-  /// What hides a cell; nil where it is shown.
+  /// The callout that hides a cell; nil if it is shown.
   func veil(_ number: Int, _ place: Int) -> Callout? {
     context.veils.isEmpty
       ? nil
       : context.veils.callout(row: rows[number].identity, column: context.columns[place].key)
   }
 
-  /// The items of a hidden cell; the map tells where it is and not what it says.
+  /// The items of a hidden cell; the map gets its place but not its text.
   func hidden(
     _ number: Int, _ place: Int, _ cell: VisibleCell, _ callout: Callout, _ clip: Rect,
     _ map: inout GridMap
@@ -118,7 +118,7 @@ extension BodyLayout {
       owner: .cell(row: row.identity, column: key))
   }
 
-  /// The marks of footnotes behind the texts of one pane's cells.
+  /// The footnote marks after the texts of one pane's cells.
   func noteMarks(_ side: GridSide) -> [Item] {
     guard !context.footnotes.cells.isEmpty else { return [] }
     var items: [Item] = []

@@ -3,24 +3,23 @@ import Primitives
 import SceneModel
 import Style
 
-/// An open field over a cell: its border, its text, and the caret or what is selected in it.
+/// An open field over a cell: its border, its text, and its caret or selection.
 struct FieldLayout {
   private static let borderWidth = 2.0
   private static let caretWidth = 1.5
   private static let cornerRadius = 3.0
 
   let editing: Editing
-  /// The cell's frame.
   let frame: Rect
-  /// The cell's style and where its text stands.
+  /// The cell's style, and the alignment of its text.
   let style: ResolvedStyle
   let alignment: HorizontalAlignment
   let colors: StateColors
   let measuring: any TextMeasuring
-  /// The thickness of the line below the cell, which is not the field's.
+  /// The thickness of the line below the cell, which does not belong to the field.
   let bottomLine: Double
 
-  /// The field's items, the lowest first.
+  /// The field's items, lowest first.
   var items: [Item] {
     let field = fieldFrame
     let owner = editing.cell.owner
@@ -66,9 +65,9 @@ struct FieldLayout {
 
   private struct Placed {
     let block: TextBlock
-    /// Where the caret stands; nil while something is selected.
+    /// The caret's rectangle; nil while text is selected.
     let caret: Rect?
-    /// Behind what is selected; nil while nothing is.
+    /// The background of the selected text; nil while nothing is selected.
     let selected: Rect?
   }
 
@@ -110,7 +109,7 @@ struct FieldLayout {
     return Placed(block: block, caret: caret, selected: nil)
   }
 
-  /// From which character on the text is shown, so that the caret is: a long one moves to the left.
+  /// The index of the first character shown: a long text moves left to keep the caret visible.
   private func firstShown(_ text: [Character], width: Double) -> Int {
     guard self.width(of: text[...]) > width else { return 0 }
     var (low, high) = (0, min(editing.caret, text.count))

@@ -3,12 +3,12 @@ import Primitives
 import SceneModel
 import Style
 
-/// A row or a column that is lifted: its items, taken out of the grid and a little larger, upon a card
-/// above it.
+/// A lifted row or column: its items, taken out of the grid and slightly enlarged, on a card above
+/// it.
 struct LiftedCard {
-  /// How much larger what is lifted becomes at most, as a share and in points.
+  /// The maximum growth of a lifted row or column, as a fraction and in points.
   private static let growth = (share: 0.03, points: 12.0)
-  /// By how much the card is larger at each edge at least, in points.
+  /// The minimum growth of the card at each edge, in points.
   private static let leastGrowth = 1.5
   private static let cornerRadius = 6.0
 
@@ -17,19 +17,19 @@ struct LiftedCard {
   let cells: VisibleCells
   let look: FrameLook
 
-  /// What is lifted, where it would stand, and how far it is from there.
+  /// The lifted row or column, its place at rest, and its distance from there.
   private struct Load {
     let owner: Identity.Owner
     let home: Rect
     let shift: Point
     let carries: (Identity.Owner) -> Bool
 
-    /// How much larger it is than in its place.
+    /// Its scale relative to its size at rest.
     var scale: Double {
       1 + min(growth.share, growth.points / max(1, home.width, home.height))
     }
 
-    /// The card: what is lifted, larger about its middle by whole points.
+    /// The card: the lifted area, enlarged about its center by whole points.
     var card: Rect {
       func growth(_ extent: Double) -> Double {
         (max(leastGrowth, extent * (scale - 1) / 2) - 1e-9).rounded(.up)
@@ -41,7 +41,7 @@ struct LiftedCard {
     }
   }
 
-  /// The panes with what is lifted taken out of them, and the card above the grid.
+  /// The panes without the lifted items, and the card above the grid.
   func lifting(_ panes: [Pane]) -> [Pane] {
     guard let load else { return panes }
     var (rest, carried): ([Pane], [Item]) = ([], [])
@@ -52,13 +52,13 @@ struct LiftedCard {
       }
       rest.append(pane)
     }
-    // Above the line around the grid and its scrollbars, too.
+    // Also above the line around the grid and its scrollbars.
     let place = rest.firstIndex { $0.kind == .overlay } ?? rest.count
     rest.insert(contentsOf: card(load, carried), at: place)
     return rest
   }
 
-  /// Tells in a map where what is lifted is drawn.
+  /// Records in a map where the lifted row or column is drawn.
   func lift(in map: inout GridMap) {
     guard let load else { return }
     map.lift(
@@ -147,7 +147,7 @@ struct LiftedCard {
     ]
   }
 
-  /// An item upon the card; fills that reach an edge of what is lifted reach the card's.
+  /// An item on the card; fills that reach an edge of the lifted area reach the card's edge.
   private func lifted(
     _ item: Item, _ load: Load, _ card: Rect, isGround: Bool = false
   ) -> Item {
@@ -173,8 +173,8 @@ struct LiftedCard {
     return moved
   }
 
-  /// What lies behind a lifted column's cells: the fills of its header and of each row, and the lines
-  /// between them.
+  /// The background of a lifted column's cells: the fills of its header and of each row, and the
+  /// lines between them.
   private func strips(_ load: Load) -> [Item] {
     guard case .column(let key) = load.owner,
       let place = context.columns.firstIndex(where: { $0.key == key })
@@ -190,7 +190,7 @@ struct LiftedCard {
     }
     for (row, cell) in zip(cells.rows, cells.column(place)) {
       let y = geometry.y(of: row.band)
-      // A row that the window cuts is not seen above the body.
+      // The part of a cut row above the body is not visible.
       let top = max(y, geometry.body.y)
       items += strip(
         .cell(row: row.identity, column: key), cell.style.value,
@@ -221,7 +221,7 @@ struct LiftedCard {
 }
 
 extension Pane.Kind {
-  /// Whether rows, columns or their headers are drawn there.
+  /// Whether rows, columns or their headers draw there.
   fileprivate var isOfGrid: Bool {
     switch self {
     case .body, .header, .cards: true
@@ -231,7 +231,7 @@ extension Pane.Kind {
 }
 
 extension Identity {
-  /// Whether it is a line between a row or column and its neighbours: nothing is beside a card.
+  /// Whether it is a line between a row or column and its neighbours; a card has no neighbours.
   fileprivate var partsNeighbours: Bool {
     switch part {
     case .horizontalLine, .verticalLine: true
@@ -242,13 +242,12 @@ extension Identity {
 }
 
 extension Item {
-  /// Whether it is a shape that a cell draws.
   fileprivate var isMark: Bool {
     if case .mark = identity.part { true } else { false }
   }
 }
 
 extension Color {
-  /// Whether it is rather light than dark.
+  /// Whether its relative luminance is above 0.4.
   fileprivate var isLight: Bool { relativeLuminance > 0.4 }
 }

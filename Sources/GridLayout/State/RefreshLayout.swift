@@ -4,7 +4,7 @@ import SceneModel
 import Style
 
 extension LayoutContext {
-  /// How far a refresh moves the rows down, in points.
+  /// The distance by which a refresh moves the rows down, in points.
   var pullDistance: Double {
     guard let refresh = grid.refresh else { return 0 }
     return switch refresh.phase {
@@ -14,14 +14,13 @@ extension LayoutContext {
   }
 }
 
-/// The indicator of a refresh, which hangs above the first row.
+/// Lays out the indicator of a refresh, which hangs above the first row.
 struct RefreshLayout {
   /// The side of the square that holds the arrow, the wheel or the check mark, in points.
   private static let size = 20.0
   private static let gap = 8.0
-  /// The least room of the indicator above the first row, so that it can hide below the header.
+  /// The minimum room of the indicator above the first row, so that it can hide below the header.
   private static let leastRoom = 40.0
-  /// How many spokes the wheel has.
   private static let spokeCount = 12
 
   let context: LayoutContext
@@ -33,7 +32,7 @@ struct RefreshLayout {
     colors = StateColors(context)
   }
 
-  /// The sign and the words beside it.
+  /// The sign and the text beside it.
   var items: [Item] {
     guard let refresh = context.grid.refresh else { return [] }
     let words = words(refresh)
@@ -42,7 +41,7 @@ struct RefreshLayout {
     let metrics = context.measuring.measure(TextRequest(string: words, font: style.font))
     let width = Self.size + Self.gap + metrics.width
     let room = max(Self.leastRoom, context.grid.refreshDistance)
-    // It hangs above the first row, so that it comes out from below the header with it.
+    // It hangs above the first row, so that both emerge from below the header together.
     let middle = geometry.body.y - geometry.offset.y - room / 2
     let sign = Rect(
       x: (geometry.grid.center.x - width / 2).rounded(), y: (middle - Self.size / 2).rounded(),
@@ -59,7 +58,7 @@ struct RefreshLayout {
       + [Item(Identity(.body, .other("refresh text")), frame: frame, content: .text(block))]
   }
 
-  /// The line above the first row, which the header's own is no longer.
+  /// The line above the first row, now that the header's line is no longer there.
   private var edge: [Item] {
     guard let line = context.theme.gridLines.horizontal, line.isVisible else { return [] }
     let body = geometry.body
@@ -72,7 +71,7 @@ struct RefreshLayout {
     ]
   }
 
-  /// Whether the grid is pulled down far enough for a refresh.
+  /// Whether the grid is pulled down far enough to trigger a refresh.
   private func isDue(_ refresh: Refresh) -> Bool {
     refresh.distance >= context.grid.refreshDistance
   }
@@ -100,7 +99,7 @@ struct RefreshLayout {
     }
   }
 
-  /// The wheel: spokes that stand still while their strengths go round.
+  /// The wheel: its spokes stand still while their opacities rotate.
   private func spokes(turn: Double, in frame: Rect) -> [Item] {
     let count = Self.spokeCount
     let center = Point(x: frame.width / 2, y: frame.height / 2)
@@ -108,7 +107,7 @@ struct RefreshLayout {
     return (0..<count).map { number in
       let share = Double(number) / Double(count)
       let angle = share * 2 * Double.pi
-      // The strongest spoke is the one that the turn has come to; those before it fade.
+      // The strongest spoke is the one that the turn has reached; those before it fade.
       let age = (turn - share) - (turn - share).rounded(.down)
       let (across, down) = (sine(angle), -cosine(angle))
       let spoke = Figure(through: [

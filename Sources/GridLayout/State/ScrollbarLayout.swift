@@ -3,9 +3,9 @@ import Primitives
 import SceneModel
 import Style
 
-/// Bars that lie over the body's right and lower edge and show which part of it is seen.
+/// Lays out the bars over the body's right and bottom edge that show its visible part.
 struct ScrollbarLayout {
-  /// The bars' thickness, their distance from the edges, and their least length, in points.
+  /// The bars' thickness, their distance from the edges, and their minimum length, in points.
   private static let thickness = 6.0
   private static let distance = 3.0
   private static let leastLength = 24.0
@@ -13,15 +13,15 @@ struct ScrollbarLayout {
   let context: LayoutContext
   let geometry: GridGeometry
 
-  /// The part of something long that a window shows.
+  /// The visible part of a content along one axis.
   struct Extent {
-    /// The whole length, the window's length, and how far it is scrolled, in points.
+    /// The content's length, the window's length, and the scroll offset, in points.
     let content, window, offset: Double
 
-    /// Whether there is more than the window shows.
+    /// Whether the content exceeds the window.
     var isCut: Bool { content > window + 0.5 }
 
-    /// Where the bar begins and how long it is on a track of a given length.
+    /// The start and the length of the bar on a track of a given length.
     func bar(track: Double, least: Double) -> (start: Double, length: Double) {
       guard content > 0, track > 0 else { return (0, 0) }
       let length = min(track, max(min(least, track), track * min(1, window / content)))
@@ -31,7 +31,7 @@ struct ScrollbarLayout {
     }
   }
 
-  /// The bars, downwards and sideways.
+  /// The vertical and the horizontal bar.
   var items: [Item] {
     let mode = context.grid.scrollbars
     guard mode != .none else { return [] }
@@ -43,7 +43,7 @@ struct ScrollbarLayout {
       window: area.width, offset: geometry.offset.x)
     let hasDown = (mode == .always || down.isCut) && body.height > Self.leastLength
     let hasAcross = (mode == .always || across.isCut) && area.width > Self.leastLength
-    // Where both are shown they leave each other the corner.
+    // If both are shown, neither covers the corner.
     let corner = hasDown && hasAcross ? Self.thickness + Self.distance : 0
     var items: [Item] = []
     if hasDown {

@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Style
 
-/// What a grid's state adds to its rows: hover, focus, borders of selected cells, an open field.
+/// Lays out the interaction states of rows: hover, focus, borders of selected cells, an open field.
 struct StateLayout {
   /// The thickness of a focus ring, in points.
   private static let ringWidth = 2.0
@@ -24,7 +24,7 @@ struct StateLayout {
 
   // MARK: Rows and cells
 
-  /// What lies between the fills of one side's rows and their texts: the colour of a hover.
+  /// The hover colour between the fills of one side's rows and their texts.
   func itemsBelowTexts(_ side: GridSide) -> [Item] {
     guard let hovered = grid.hovered else { return [] }
     switch hovered {
@@ -38,13 +38,13 @@ struct StateLayout {
     }
   }
 
-  /// What lies over the texts of one side's rows: borders of selected cells, and focus rings.
+  /// The overlays on the texts of one side's rows: borders of selected cells, and focus rings.
   func itemsAboveTexts(_ side: GridSide) -> [Item] {
     var items = rangeBorders(side)
     switch grid.focused {
     case nil, .header, .section: break
     case .row(let row):
-      // One ring for the whole row: where columns are pinned, their pane may draw all over.
+      // One ring for the whole row; the pane of pinned columns may draw everywhere.
       let hasRing = side == (geometry.pinnedCount > 0 ? .left : .scrolling)
       if hasRing, let place = cells.rows.first(where: { $0.identity == row }) {
         items.append(ring(.row(row), around: wholeStrip(of: place)))
@@ -70,7 +70,7 @@ struct StateLayout {
 
   // MARK: Places
 
-  /// The part of a row under the columns of one side; nil where it is not visible.
+  /// The part of a row under the columns of one side; nil if it is not visible.
   private func strip(of row: RowIdentity, _ side: GridSide) -> Rect? {
     guard let row = cells.rows.first(where: { $0.identity == row }) else { return nil }
     let strip = geometry.pane(wholeStrip(of: row), side)
@@ -100,7 +100,7 @@ struct StateLayout {
 
   // MARK: Headers
 
-  /// The looks of a column's header below the pointer, or with the focus.
+  /// The states of a column's header under the pointer, or with the focus.
   func headerItems(_ map: GridMap) -> [Item] {
     var items: [Item] = []
     if case .header(let key)? = grid.hovered,
@@ -116,7 +116,7 @@ struct StateLayout {
     return items
   }
 
-  /// The looks of a section's header below the pointer, or with the focus.
+  /// The states of a section's header under the pointer, or with the focus.
   func sectionItems(_ map: GridMap) -> [Item] {
     var items: [Item] = []
     if case .section(let title)? = grid.hovered,
@@ -134,7 +134,7 @@ struct StateLayout {
 
   // MARK: Selected cells
 
-  /// Lines where a cell that is selected by itself meets one that is not.
+  /// Lines where an individually selected cell meets one that is not.
   private func rangeBorders(_ side: GridSide) -> [Item] {
     guard !grid.selection.cells.isEmpty else { return [] }
     return cells.rows.indices.flatMap { number in
@@ -169,7 +169,7 @@ struct StateLayout {
         Identity(owner, .mark("range \(name)")), frame: frame,
         content: .line(color: colors.range, dash: []))
     }
-    // Where the selected cells leave a corner open, the line goes on to the neighbour's.
+    // Where the selected cells form an inner corner, the line continues to the neighbour's.
     func level(_ y: Double, next step: Int) -> Rect {
       func reach(_ side: Int) -> Double {
         isInRange(number, place + side) && isInRange(number + step, place + side) ? width : 0
@@ -191,7 +191,7 @@ struct StateLayout {
 
   // MARK: The open field
 
-  /// The field over a cell and what it says; nil where the cell is not edited.
+  /// The field over a cell, and its text; nil if the cell is not edited.
   func field(
     _ row: VisibleRow, _ place: Int, _ cell: VisibleCell
   ) -> (text: String, items: [Item])? {
@@ -209,7 +209,7 @@ struct StateLayout {
 }
 
 extension GridGeometry {
-  /// A frame without what the frame of the whole grid draws over it.
+  /// A frame without the part that the whole grid's frame covers.
   fileprivate func withinEdge(_ frame: Rect, _ context: LayoutContext) -> Rect {
     let inside = grid.inset(by: Insets(context.theme.frame.border?.width ?? 0))
     let left = frame.x < inside.x && frame.maxX > inside.x ? inside.x : frame.x
@@ -219,7 +219,7 @@ extension GridGeometry {
 }
 
 extension GridSide {
-  /// What a shape is called that each side has its own piece of.
+  /// The identity of a shape of which each side has its own piece.
   fileprivate func mark(_ name: String) -> Identity.Part {
     switch self {
     case .scrolling: .mark(name)
@@ -230,6 +230,5 @@ extension GridSide {
 }
 
 extension Selection.CellPlace {
-  /// What the cell's items belong to.
   var owner: Identity.Owner { .cell(row: row, column: column) }
 }

@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out what stands around the grid: shadow, frame, title bar, and the texts above and below.
+/// Lays out everything around the grid: shadow, frame, title bar, and the texts above and below.
 struct SurroundingsLayout {
   private static let titleGap = 14.0
   private static let captionGap = 12.0
@@ -16,16 +16,15 @@ struct SurroundingsLayout {
   /// The room between a footnote's mark and its text, in points.
   private static let noteGap = 3.0
 
-  /// One of the texts.
   private struct Line {
     let name: String
     let text: String
     let style: ResolvedStyle
     let height: Double
-    /// The mark before a footnote, and how far its text stands right of the mark's left edge.
+    /// The mark before a footnote, and the distance from its left edge to the footnote's text.
     var mark: String?
     var indent = 0.0
-    /// The mark behind a text that a footnote is about.
+    /// The mark after a text to which a footnote refers.
     var reference: String?
   }
 
@@ -33,12 +32,12 @@ struct SurroundingsLayout {
   let look: FrameLook
   private let above: [Line]
   private let below: [Line]
-  /// Room for labels right above and right below the frame, in points.
+  /// The room for labels directly above and below the frame, in points.
   private let labels: (above: Double, below: Double)
 
-  /// Measures the texts, which wrap where they are wider than `width` points.
+  /// Measures the texts, which wrap if they are wider than `width` points.
   ///
-  /// A first page shows those above the frame, a last page those below.
+  /// The first page shows those above the frame, the last page those below.
   init(
     context: LayoutContext, look: FrameLook, width: Double?, showsAbove: Bool = true,
     showsBelow: Bool = true
@@ -75,7 +74,7 @@ struct SurroundingsLayout {
     labels = look.labels
   }
 
-  /// The notes with their marks before them, all texts beginning at the same place.
+  /// The footnotes with their marks, their texts aligned at the left.
   private static func footnotes(_ context: LayoutContext, width: Double?) -> [Line] {
     let notes = context.footnotes.notes
     guard !notes.isEmpty else { return [] }
@@ -93,11 +92,11 @@ struct SurroundingsLayout {
     }
   }
 
-  /// The height of the texts above the frame, the space below them included.
+  /// The height of the texts above the frame, including the space below them, in points.
   var heightAbove: Double {
     (above.isEmpty ? 0 : height(of: above) + Self.titleGap) + labels.above
   }
-  /// The height of the texts below the frame, the space above them included.
+  /// The height of the texts below the frame, including the space above them, in points.
   var heightBelow: Double {
     (below.isEmpty ? 0 : height(of: below) + Self.captionGap) + labels.below
   }
@@ -106,7 +105,7 @@ struct SurroundingsLayout {
     lines.reduce(0) { $0 + $1.height } + Self.lineGap * Double(lines.count - 1)
   }
 
-  /// What is drawn below the grid.
+  /// The items below the grid.
   func underlay(_ geometry: GridGeometry) -> [Item] {
     var items: [Item] = []
     let frame = geometry.frame
@@ -127,7 +126,7 @@ struct SurroundingsLayout {
     return items
   }
 
-  /// What is drawn over the grid: the frame's line.
+  /// The items over the grid: the frame's line.
   func overlay(_ geometry: GridGeometry) -> [Item] {
     guard let border = look.style.border, border.isVisible else { return [] }
     return [
@@ -137,7 +136,7 @@ struct SurroundingsLayout {
     ]
   }
 
-  /// A window's title bar, which the frame's corners cut.
+  /// A window's title bar, clipped by the frame's corners.
   func titleBar(_ geometry: GridGeometry) -> [Item] {
     guard look.isWindow else { return [] }
     let frame = geometry.frame
@@ -181,7 +180,7 @@ struct SurroundingsLayout {
     var style = line.style
     (style.lineLimit, style.overflow) = (0, .wrap)
     style.inset.left += line.indent
-    // What is known to fit into one line need not fade where the picture's width alone changes.
+    // A text known to fit into one line need not fade when only the picture's width changes.
     let natural =
       line.text.contains(where: \.isNewline)
       ? nil : context.measuring.measure(TextRequest(string: line.text, font: style.font))
@@ -202,7 +201,7 @@ struct SurroundingsLayout {
     ]
   }
 
-  /// A footnote's mark before its text.
+  /// A footnote's mark to the left of its text.
   private func noteMark(_ mark: String, _ line: Line, beside placed: PlacedText) -> Item {
     let first = PlacedText(
       block: TextBlock(
@@ -218,7 +217,7 @@ struct SurroundingsLayout {
 }
 
 extension LayoutContext {
-  /// The height of a text in as many lines as it takes, its insets included, in whole points.
+  /// The height of a text in as many lines as it needs, with its insets, in whole points.
   fileprivate func wrappedHeight(
     _ text: String, _ style: ResolvedStyle, width: Double?
   ) -> Double {
@@ -227,7 +226,8 @@ extension LayoutContext {
     return (measuring.measure(request).height + style.inset.vertical).rounded(.up)
   }
 
-  /// What fills the grid where no row is, if the theme says nothing: the rows' own opaque colour.
+  /// The fill of the grid where there are no rows, if the theme sets none: the rows' own opaque
+  /// colour.
   func ground() -> Color? {
     guard case .color(let color)? = styles.row().paints.first, color.isOpaque else { return nil }
     return color

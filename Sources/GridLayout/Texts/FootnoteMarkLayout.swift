@@ -3,14 +3,14 @@ import SceneModel
 import Style
 
 extension LayoutContext {
-  /// The size of a mark beside that of its text.
+  /// The size of a mark, as a fraction of its text's font size.
   private static let markShare = 0.68
-  /// How far a mark stands above its text's baseline, beside the text's size.
+  /// The height of a mark above its text's baseline, as a fraction of the font size.
   private static let markRise = 0.36
   /// The room between a text and its mark, in points.
   private static let markGap = 0.75
 
-  /// The font of marks upon a text.
+  /// The font of marks on a text in `font`.
   func markFont(_ font: Font) -> Font {
     var font = font
     font.size = max(6, (font.size * Self.markShare * 2).rounded() / 2)
@@ -18,16 +18,16 @@ extension LayoutContext {
     return font
   }
 
-  /// A footnote's mark behind the end of a text; it may stand in the cell's inset, so that numbers
-  /// stay in line.
+  /// A footnote's mark after the end of a text; it may stand in the cell's inset, so that numbers
+  /// stay aligned.
   ///
   /// - Parameters:
-  ///   - mark: What it says.
-  ///   - placed: The text.
+  ///   - mark: The mark's text.
+  ///   - placed: The text that it follows.
   ///   - style: The text's style.
-  ///   - full: What the mark must not leave; it goes over the text's end before it does.
-  ///   - owner: What the text belongs to.
-  ///   - part: Which part of that the mark is.
+  ///   - full: The area that the mark must not leave; it covers the text's end rather than leave it.
+  ///   - owner: The owner of the text.
+  ///   - part: The mark's part within that owner.
   /// - Returns: The mark, as an item of its own.
   func mark(
     _ mark: String, after placed: PlacedText, style: ResolvedStyle, in full: Rect,
@@ -58,12 +58,12 @@ extension LayoutContext {
           width: room.width, decoration: .none, shadow: style.shadow, isFitting: true)))
   }
 
-  /// An asterisk stands high by itself.
+  /// The rise of a mark; smaller for asterisks and commas, since an asterisk is already raised.
   private func rise(of mark: String) -> Double {
     mark.allSatisfy { $0 == "*" || $0 == "," } ? Self.markRise * 0.4 : Self.markRise
   }
 
-  /// The width of a text's last line, lines being broken where the next word does not fit.
+  /// The width of a text's last line, with lines broken before words that do not fit.
   private func lastLineWidth(_ placed: PlacedText) -> Double {
     let block = placed.block
     guard placed.metrics.lineCount > 1 else { return placed.metrics.width }

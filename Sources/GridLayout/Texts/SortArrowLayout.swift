@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Style
 
-/// A header's title and arrow, placed beside each other.
+/// A header's title and arrow, placed side by side.
 struct PlacedTitle {
   let title: PlacedText
   var arrow: Item?
@@ -14,20 +14,20 @@ extension LayoutContext {
   /// The room between arrow and priority number, in points.
   private static let numberSpacing = 2.0
 
-  /// The most arrows that are shown at once, here or in a state for which room is kept.
+  /// The maximum number of arrows shown at once, here or in a state for which room is reserved.
   private var keyCount: Int { max(grid.visibleSortMarks.count, grid.sortMarkRoom.count) }
 
   /// The room that arrow, priority number and the space before them take, in points.
   ///
-  /// Every sortable column keeps it as soon as one is sorted, so that titles do not move when the
-  /// arrow goes from one column to another.
+  /// As soon as one column is sorted, every sortable column reserves it, so that titles do not move
+  /// when the arrow moves from one column to another.
   func arrowSlotWidth(_ place: Int) -> Double {
     let count = keyCount
     guard count > 0, columns[place].sortMode != .none || isMarked(place) else { return 0 }
     return slotWidth(place, hasNumber: count > 1)
   }
 
-  /// Whether a column shows an arrow, here or in a state for which room is kept.
+  /// Whether a column shows an arrow, here or in a state for which room is reserved.
   func isMarked(_ place: Int) -> Bool {
     marks[place] != nil || grid.sortMarkRoom.holds(columns[place].key)
   }
@@ -53,9 +53,9 @@ extension LayoutContext {
 
   /// Places title, arrow and number in a header cell's frame.
   ///
-  /// The theme's side is seen along the text: beside a title at the right edge the arrow stands on
+  /// The theme's side is relative to the text: beside a title at the right edge, the arrow stands on
   /// its other side, so that the title stays flush with the numbers below it. A title that is too
-  /// long is cut, and the arrow stays in the cell.
+  /// long is truncated, and the arrow stays in the cell.
   func placeTitle(_ place: Int, in frame: Rect) -> PlacedTitle {
     let style = headerStyle(place).value
     let alignment = style.align ?? .leading
@@ -80,7 +80,7 @@ extension LayoutContext {
     return result
   }
 
-  /// Where a placed title's widest line begins and ends.
+  /// The left and the right end of a placed title's widest line.
   private func extent(
     of placed: PlacedText, _ alignment: HorizontalAlignment
   ) -> ClosedRange<Double> {
@@ -107,7 +107,8 @@ extension LayoutContext {
       isLeft
       ? (title.lowerBound - look.spacing - number - size).rounded(.down)
       : (title.upperBound + look.spacing).rounded(.up)
-    // Whole points are crisper, but the arrow must stay in the cell, inside its insets if it can.
+    // Whole points are crisper, but the arrow must stay in the cell, and inside its insets if
+    // possible.
     let inner = min(max(wish, box.x), max(box.x, box.maxX - size - number))
     let left = min(max(inner, frame.x), frame.maxX - size)
     let square = Rect(x: left, y: (middle - size / 2).rounded(), width: size, height: size)

@@ -2,25 +2,24 @@ import Primitives
 import SceneModel
 import Style
 
-/// A text with its place.
 struct PlacedText {
   let block: TextBlock
   let metrics: TextMetrics
-  /// Whether lines are left out for which its frame is not high enough.
+  /// Whether lines are left out because the frame is not high enough.
   var isCutBelow = false
 }
 
 extension LayoutContext {
-  /// Room for rounding errors of sums of widths, in points.
+  /// The tolerance for rounding errors in sums of widths, in points.
   private static let tolerance = 1e-6
-  /// The least room above and below lines that would have to be left out by the style's own insets.
+  /// The minimum room above and below lines, used instead of insets that would hide lines.
   private static let leastMargin = 2.0
 
   /// Places a text in a cell's frame by its style.
   ///
-  /// A decimal alignment moves the text `shift` points left of the right edge; `natural` is the
-  /// room of the text in one line, where that is known. Of lines that the frame is not high enough for
-  /// as many are left out as need be.
+  /// A decimal alignment moves the text `shift` points left of the right edge; `natural` is the size
+  /// of the text in one line, if known. If the frame is not high enough, the lines that do not fit
+  /// are left out.
   func place(
     _ string: String, _ style: ResolvedStyle, _ alignment: HorizontalAlignment, in frame: Rect,
     shift: Double = 0, natural: TextMetrics? = nil
@@ -54,7 +53,8 @@ extension LayoutContext {
     return PlacedText(block: block, metrics: metrics, isCutBelow: isCutBelow)
   }
 
-  /// Where lines begin: in the box by their alignment, but within the frame where that is high enough.
+  /// The top of the lines: in the box by their alignment, but within the frame if that is high
+  /// enough.
   private func top(
     of height: Double, _ alignment: VerticalAlignment, in box: Rect, within frame: Rect
   ) -> Double {
@@ -68,13 +68,13 @@ extension LayoutContext {
     return min(max(top, frame.y), frame.maxY - height)
   }
 
-  /// The room of a text in one line, where its style allows one line only.
+  /// The size of a text in one line, if its style allows only one line.
   func natural(_ string: String, _ style: ResolvedStyle) -> TextMetrics? {
     guard style.lineLimit == 1, string.utf8.count <= VisibleCell.longText else { return nil }
     return measuring.measure(TextRequest(string: string, font: style.font))
   }
 
-  /// The width at which a text needs no more lines than it has line breaks, in points.
+  /// The width at which a text wraps only at its line breaks, in points.
   func naturalWidth(_ string: String, _ style: ResolvedStyle) -> Double {
     guard style.lineLimit != 1, string.contains(where: \.isNewline) else {
       return measuring.measure(TextRequest(string: string, font: style.font)).width
@@ -95,7 +95,7 @@ extension LayoutContext {
       .max() ?? 0
   }
 
-  /// Reports what a placed text does not show; `place` tells in words where it stands.
+  /// Reports the hidden part of a placed text; `place` describes its place in words.
   func report(
     _ placed: PlacedText, row: Int? = nil, column: String? = nil, place: @autoclosure () -> String
   ) {
@@ -103,7 +103,7 @@ extension LayoutContext {
       placed.metrics, isCutBelow: placed.isCutBelow, row: row, column: column, place: place())
   }
 
-  /// Reports what a text does not show, given its room.
+  /// Reports the hidden part of a text, given its size.
   func report(
     _ metrics: TextMetrics, isCutBelow: Bool = false, row: Int? = nil, column: String? = nil,
     place: @autoclosure () -> String
@@ -137,7 +137,7 @@ extension LayoutContext {
     }
   }
 
-  /// The first characters of a list in words.
+  /// The first characters of a list, as text.
   private static func list(
     _ scalars: [Unicode.Scalar], _ word: (Unicode.Scalar) -> String
   ) -> String {

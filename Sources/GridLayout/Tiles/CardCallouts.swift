@@ -1,14 +1,14 @@
 import GridModel
 import Primitives
 
-/// Finds what callouts point at among cards: whole cards, parts of them, or the bar above.
+/// Finds the targets of callouts among cards: whole cards, parts of them, or the bar above.
 struct CardCallouts {
-  /// How far a region reaches beyond the parts of a card, in points.
+  /// The margin of a region around the parts of a card, in points.
   private static let reach = Insets(top: 2, right: 4, bottom: 2, left: 4)
 
   let context: LayoutContext
   let geometry: GridGeometry
-  /// Where cards and their parts stand.
+  /// The places of cards and their parts.
   let map: GridMap
 
   /// The visible regions of a callout: one for each card.
@@ -34,7 +34,8 @@ struct CardCallouts {
     }
   }
 
-  /// The frames of cards, or of some of their parts together, whose row in the data, from 1, is wanted.
+  /// The frames of cards, or of some of their parts together, whose data row (from 1) satisfies
+  /// `isWanted`.
   private func frames(_ columns: [String]?, _ isWanted: (Int) -> Bool) -> [Rect] {
     guard let columns else { return map.cards.filter { isWanted($0.source) }.map(\.frame) }
     let wanted = Set(columns)

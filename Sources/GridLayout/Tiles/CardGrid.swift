@@ -3,10 +3,11 @@ import Primitives
 import Style
 
 extension Grid {
-  /// The grid as it is laid out: that of cards has a column for each of their parts, in their order,
-  /// styled by what it is shown as, upon the theme's rows without their lines and stripes.
+  /// The grid as laid out: a grid of cards has a column for each of their parts, in their order,
+  /// styled by the part's role, on the theme's rows without their lines and stripes.
   ///
-  /// All that depends on the theme is as the theme has it. Columns that a summary is about and no card shows follow, hidden.
+  /// Everything that depends on the theme is resolved. Columns with a summary that no card shows
+  /// follow, hidden.
   package var laidOut: Grid { themed.withCards }
 
   private var withCards: Grid {
@@ -18,7 +19,7 @@ extension Grid {
     var grid = self
     grid.layout = .tiles(tiles)
     grid.missingText = ""
-    // Without columns a section's header has no places for values: they stand right below it.
+    // Without columns, a section's header has no places for values: they stand directly below it.
     for place in grid.summaries.indices where grid.summaries[place].isInSectionHeaders {
       grid.summaries[place].place = .top
     }
@@ -27,7 +28,7 @@ extension Grid {
       (column.isHidden, column.isPinned) = (false, false)
       if part.role == .image, !column.isImage { column.cell = .image(ImageCell()) }
       var own = column.style
-      // Points cannot stand below each other on cards.
+      // Decimal points cannot be aligned on cards.
       if own.align == .decimal { own.align = nil }
       column.style = own.over(look.texts[keyPath: part.role.style])
       return column
@@ -51,13 +52,13 @@ extension Column {
 }
 
 extension [CardPart] {
-  /// The parts without those whose column an earlier part shows.
+  /// The parts, without repeated columns.
   fileprivate var unique: [CardPart] {
     var seen: Set<String> = []
     return filter { seen.insert($0.column).inserted }
   }
 
-  /// The places of labels upon an image.
+  /// The places of labels that lie over an image.
   var partsUponImages: Set<Int> {
     guard contains(where: { $0.role == .image }) else { return [] }
     return Set(indices.filter { self[$0].role == .badge })
@@ -65,7 +66,7 @@ extension [CardPart] {
 }
 
 extension CardPart.Role {
-  /// What a theme calls the style of such a part.
+  /// The theme's style of a part with this role.
   fileprivate var style: WritableKeyPath<CardStyle.TextStyles, CellStyle> {
     switch self {
     case .image, .text: \.text

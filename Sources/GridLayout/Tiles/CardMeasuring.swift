@@ -8,22 +8,22 @@ struct PlacedPart {
   /// The part's place among the card's parts.
   let part: Int
   var frame: Rect
-  /// The room of a fact's name, left of `frame`.
+  /// The place of a fact's name, left of `frame`.
   var label: Rect?
 }
 
-/// A line of cards: how high they all are, and where each one's parts stand.
+/// A line of cards: their common height, and the places of each one's parts.
 struct MeasuredLine {
   let height: Double
   let cards: [[PlacedPart]]
 }
 
-/// Works out where the parts of cards stand: images and texts from the top down, the price and what
-/// follows it upon the lower edge, their baselines common to a line.
+/// Computes the places of cards' parts: images and texts from the top down, the price and what
+/// follows it on the bottom edge, their baselines shared along a line.
 struct CardMeasuring {
   /// The room between a badge and the image's edges, in points.
   private static let badgeInset = 8.0
-  /// The least room between what hangs from the top and what stands on the lower edge, in points.
+  /// The minimum room between the parts at the top and those on the bottom edge, in points.
   private static let middle = 12.0
   /// The room between a fact's name and its value, in points.
   fileprivate static let factSpacing = 10.0
@@ -37,7 +37,7 @@ struct CardMeasuring {
   private var padding: Double { tiles.padding ?? look.inset }
   private var room: Double { max(1, width - 2 * padding) }
 
-  /// What follows the price belongs to the lower edge.
+  /// The price and everything after it belong to the bottom edge.
   private var firstBottom: Int { parts.firstIndex { $0.role == .price } ?? parts.count }
   private var imagePart: Int? { parts.firstIndex { $0.role == .image } }
 
@@ -47,7 +47,7 @@ struct CardMeasuring {
     return Rect(x: inset, y: inset, width: side, height: (side * tiles.imageRatio).rounded())
   }
 
-  /// The height that no card falls below: its image, or nothing but its padding.
+  /// The minimum height of a card: its image, or only its padding.
   var leastHeight: Double {
     (imagePart == nil ? padding : imageFrame.maxY) + padding
   }
@@ -101,7 +101,7 @@ struct CardMeasuring {
 
   // MARK: Sizes
 
-  /// A part across the card; a fact's name takes what its value leaves, all of which a number may need.
+  /// A part across the card; a fact's name takes the room that its value leaves, which may be none.
   fileprivate func placed(_ number: Int, y: Double, size: Size) -> PlacedPart {
     let whole = Rect(x: padding, y: y, width: room, height: size.height)
     guard parts[number].role == .fact else { return PlacedPart(part: number, frame: whole) }
@@ -113,9 +113,9 @@ struct CardMeasuring {
     return PlacedPart(part: number, frame: right, label: left)
   }
 
-  /// The room that a part takes: its own width, and its height in the card's width.
+  /// The size of a part: its natural width, and its height at the card's width.
   ///
-  /// That of a hidden part does not depend on what it hides; an open field has room for a line.
+  /// The size of a hidden part does not depend on its content; an open field has room for a line.
   func size(of content: PartContent, _ role: CardPart.Role) -> Size {
     let limit = role == .fact ? (room * 0.7).rounded() : room
     guard content.isHidden || content.isEdited else {
@@ -143,18 +143,18 @@ struct CardMeasuring {
       width: min(limit, metrics.width.rounded(.up)), height: metrics.height.rounded(.up))
   }
 
-  /// From the top of a cell's first line to its baseline, in points.
+  /// The distance from the top of a cell's first line to its baseline, in points.
   fileprivate func ascent(of cell: VisibleCell) -> Double {
     context.measuring.measure(TextRequest(string: "0", font: cell.style.value.font)).ascent
   }
 
-  /// What stands upon the lower edge of a line's cards; each part has one place on all of them.
+  /// The parts on the bottom edge of a line's cards; each part has the same place on all of them.
   private struct BottomSlots {
     let measuring: CardMeasuring
     let cells: VisibleCells
-    /// The parts that some card shows, each with its place below the first one and its height.
+    /// The parts that any card shows, each with its place below the first one and its height.
     private var slots: [(part: Int, y: Double, height: Double)] = []
-    /// Where the prices' baseline is, below the first slot; nil where no note stands beside a price.
+    /// The prices' baseline below the first slot; nil if no note stands beside a price.
     private var baseline: Double?
     private(set) var height = 0.0
 
@@ -195,7 +195,7 @@ struct CardMeasuring {
         }
         let y = start + baseline - measuring.ascent(of: content.cell)
         var part = measuring.placed(slot.part, y: y, size: size)
-        // What stands beside each other shares the line's room.
+        // Parts that stand side by side share the line's room.
         let note = role == .price ? noteWidth(ofCard: card) : size.width
         if role == .priceNote { part.frame.x = part.frame.maxX - note }
         part.frame.width =
@@ -205,7 +205,7 @@ struct CardMeasuring {
       }
     }
 
-    /// The width of the note beside a card's price; 0 is none.
+    /// The width of the note beside a card's price; 0 for none.
     private func noteWidth(ofCard card: Int) -> Double {
       let note = slots.first {
         measuring.parts[$0.part].role == .priceNote && $0.y <= baseline ?? 0
@@ -221,7 +221,7 @@ struct CardMeasuring {
     return content.isShown ? size(of: content, parts[part].role).height : 0
   }
 
-  /// Whether a price and the note beside it have room on one line.
+  /// Whether a price and the note beside it fit on one line.
   private func fit(_ price: Int, _ note: Int, _ card: Int, _ cells: VisibleCells) -> Bool {
     let (left, right) = (PartContent(price, card, cells), PartContent(note, card, cells))
     guard left.isShown, right.isShown else { return true }
@@ -233,7 +233,7 @@ struct CardMeasuring {
   }
 }
 
-/// What one card has to show as one of its parts.
+/// The content of one part of a card.
 struct PartContent {
   let cell: VisibleCell
   /// Whether a callout hides it.
@@ -251,17 +251,17 @@ struct PartContent {
     isEdited = context.grid.editing?.cell == place
   }
 
-  /// Whether there is anything to be seen; parts without a value take no room.
+  /// Whether anything is visible; parts without a value take no room.
   var isShown: Bool { isHidden || isEdited || cell.isShown }
 }
 
 extension VisibleCell {
-  /// Whether it says or draws anything.
+  /// Whether it has a text or a drawing.
   fileprivate var isShown: Bool { drawn != nil || !text.isEmpty }
 }
 
 extension CardPart.Role {
-  /// Whether something else may stand beside such a part.
+  /// Whether another part may stand beside it.
   fileprivate var sharesLine: Bool {
     switch self {
     case .badge, .price, .priceNote: true

@@ -3,12 +3,12 @@ import Primitives
 import SceneModel
 import Style
 
-/// What stands on a card.
+/// Draws the parts of a card.
 extension CardPainter {
-  /// How far a fill behind one part reaches beyond it, in points.
+  /// The distance by which a chip extends beyond its part, in points.
   static var chipInsets: Insets { Insets(top: 2, right: 5, bottom: 2, left: 5) }
 
-  /// The fill behind one part, where that is not the card's own.
+  /// The chip: a fill behind one part that is not the card's own.
   func chip(
     _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow,
     _ ground: SharedStyle, isHidden: Bool
@@ -23,7 +23,7 @@ extension CardPainter {
     }
     if context.partsUponImages.contains(part.part) {
       guard !isHidden else { return [] }
-      // A label is translucent, and must be readable upon any image.
+      // A label is translucent, and must be readable over any image.
       let pill = Rect(x: frame.x, y: frame.y + 2, width: frame.width, height: frame.height - 4)
       return [item(pill, [.color(look.fill)], radius: max(0, pill.height / 2))]
     }
@@ -62,7 +62,7 @@ extension CardPainter {
     return [item] + noteMark(cell, part, frame, row, after: placed, hasLabel: hasLabel)
   }
 
-  /// Draws a part; returns how wide the drawing is by itself.
+  /// Draws a part; returns the natural width of the drawing.
   private func draw(
     _ drawn: DrawnCell, _ part: PlacedPart, _ frame: Rect, with painter: inout MarkPainter
   ) -> Double {
@@ -81,8 +81,8 @@ extension CardPainter {
     return min(frame.width, drawing.size(of: drawn.context)?.width ?? frame.width)
   }
 
-  /// The drawing of an image as large as its place: all of it where the image is cut to fill it, else
-  /// with some room around.
+  /// The drawing of an image at the size of its place: the whole place if the image is cropped to
+  /// fill it, otherwise with some room around.
   private func image(_ options: ImageCell, in frame: Rect) -> (cell: ImageCell, room: Rect) {
     let isFilling = options.fit != .contain
     let inset = isFilling ? 0 : (min(frame.width, frame.height) * 0.08).rounded()
@@ -94,7 +94,7 @@ extension CardPainter {
     return (cell, place.outset(by: Insets(top: 2, right: 0, bottom: 2, left: 0)))
   }
 
-  /// A text from the top of its frame, its baseline on a whole point.
+  /// A text at the top of its frame, with its baseline on a whole point.
   private func text(_ cell: VisibleCell, in frame: Rect) -> PlacedText {
     var style = cell.style.value
     (style.inset, style.verticalAlign) = (.zero, .top)
@@ -103,7 +103,7 @@ extension CardPainter {
     return placed.aligned
   }
 
-  /// A fact's name, quiet, upon the first baseline of its value.
+  /// A fact's name, muted, on the first baseline of its value.
   func label(
     _ place: Rect, _ part: PlacedPart, _ row: VisibleRow, _ ground: SharedStyle
   ) -> (items: [Item], placed: PlacedText)? {
@@ -135,7 +135,8 @@ extension CardPainter {
 
   // MARK: Footnotes
 
-  /// The mark of a part's footnote; that of its column stands here where no name of the column does.
+  /// The mark of a part's footnote; a mark of its column stands here unless the column's name
+  /// carries it.
   private func noteMark(
     _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow,
     after placed: PlacedText, hasLabel: Bool
@@ -145,7 +146,7 @@ extension CardPainter {
     let column = hasLabel ? nil : context.footnotes.headers[key]
     let marks = [column, own].compactMap { $0 }
     guard !marks.isEmpty else { return [] }
-    // A mark may stand in the card's inset, so that values keep their edge.
+    // A mark may stand in the card's inset, so that values stay aligned.
     var room = frame
     room.width += look.inset
     return [
@@ -155,7 +156,7 @@ extension CardPainter {
     ]
   }
 
-  /// Where a text as wide as a drawing would stand, for a mark behind it.
+  /// The place of a text as wide as a drawing, for a mark after it.
   private func drawnText(_ cell: VisibleCell, in frame: Rect, width: Double) -> PlacedText {
     let style = cell.style.value
     let line = context.measuring.measure(TextRequest(string: "0", font: style.font))
@@ -170,7 +171,7 @@ extension CardPainter {
 }
 
 extension PlacedText {
-  /// The text with its baseline on a whole point, so that it does not tremble while its card moves.
+  /// The text with its baseline on a whole point, so that it does not jitter while its card moves.
   fileprivate var aligned: PlacedText {
     var block = block
     block.origin.y = block.origin.y.rounded()

@@ -3,16 +3,16 @@ import Primitives
 import SceneModel
 import Style
 
-/// What a grid's state adds to cards, and what hides their parts.
+/// Draws the interaction states of cards, and the veils over hidden parts.
 extension CardPainter {
-  /// The width of a focus ring and how far it is from its card, in points.
+  /// The width of a focus ring and its distance from the card, in points.
   private static var ringWidth: Double { 2 }
   private static var ringDistance: Double { 3 }
   /// The room between an open field's edges and its text, in points.
   private static var fieldInsets: Insets { Insets(top: 4, right: 7, bottom: 4, left: 7) }
 
-  /// What lies over a card: the looks of parts that are selected, below the pointer, or focused, and
-  /// the ring of a focused card.
+  /// The overlays on a card: parts that are selected, under the pointer, or focused, and the ring of
+  /// a focused card.
   func rings(_ row: VisibleRow, _ placed: [PlacedPart], in frame: Rect) -> [Item] {
     let grid = context.grid
     var items: [Item] = []
@@ -57,9 +57,9 @@ extension CardPainter {
 
   // MARK: The open field
 
-  /// The field over a part and what it says; nil where the part is not edited.
+  /// The field over a part, and its text; nil if the part is not edited.
   ///
-  /// Its text stands where the part's does.
+  /// The field's text stands where the part's does.
   func field(
     _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow
   ) -> (text: String, items: [Item])? {
@@ -77,7 +77,7 @@ extension CardPainter {
 
   // MARK: Hidden parts
 
-  /// What stands in place of a hidden part; the map tells where it is and not what it says.
+  /// The veil over a hidden part; the map gets its place but not its text.
   func hidden(
     _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, _ callout: Callout,
     map: inout GridMap
@@ -96,7 +96,7 @@ extension CardPainter {
       in: frame, style: style, alignment: alignment, owner: owner)
   }
 
-  /// A picture's place, all of it covered.
+  /// The veil over an image's whole place.
   private func hiddenImage(
     _ frame: Rect, _ callout: Callout, _ owner: Identity.Owner
   ) -> [Item] {

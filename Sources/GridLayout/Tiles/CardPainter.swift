@@ -4,19 +4,18 @@ import SceneModel
 import Style
 import Values
 
-/// Turns measured cards into a scene's items and a map's cells.
+/// Converts measured cards to a scene's items and a map's cells.
 struct CardPainter {
   let context: LayoutContext
   let look: CardLook
   let parts: [CardPart]
   let cells: VisibleCells
-  /// What cards may draw on.
+  /// The area that cards may draw on.
   let clip: Rect
-  /// The colours of states.
   let colors: StateColors
   /// The style of facts' names, on cards at rest and on selected ones.
   let labels: (plain: ResolvedStyle, selected: ResolvedStyle)
-  /// How far a lifted card reaches beyond its place, in points; 0 is not lifted.
+  /// The distance by which a lifted card extends beyond its place, in points; 0 if it is not lifted.
   let growth: Double
 
   init(
@@ -100,7 +99,7 @@ struct CardPainter {
     return items
   }
 
-  /// The look of a card: what is lifted is so above all, and a selected one keeps its edge.
+  /// The look of a card: lifted takes precedence, and a selected card keeps its border.
   private func state(of row: VisibleRow) -> (tint: Color?, border: LineStyle?, shadow: Shadow?) {
     let isSelected = context.grid.selection.rows.contains(row.identity)
     let edge = isSelected ? look.selected : look.plain
@@ -116,7 +115,7 @@ struct CardPainter {
     )
   }
 
-  /// Puts a part that can be seen into the map.
+  /// Adds a visible part to the map.
   func record(
     _ text: String, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, isTruncated: Bool,
     isRedacted: Bool = false, map: inout GridMap

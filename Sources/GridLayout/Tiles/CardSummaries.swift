@@ -3,8 +3,8 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays out what sums cards up: a strip as wide as their lines, its label at the left and, at the
-/// right, each column's title and value.
+/// Lays out summaries of cards: a strip as wide as their lines, with its label at the left and each
+/// column's title and value at the right.
 struct CardSummaries {
   /// The room above and below the texts of a strip, and between its lines, in points.
   private static let padding = 9.0
@@ -12,7 +12,7 @@ struct CardSummaries {
   /// The room between a title and its value, and between two columns, in points.
   private static let titleGap = 6.0
   private static let columnGap = 22.0
-  /// What values are taken to be as wide as, before any is worked out.
+  /// The text whose width values are assumed to have before any is computed.
   private static let usualValue = "00,000.00"
 
   let context: LayoutContext
@@ -22,7 +22,7 @@ struct CardSummaries {
   /// One column of a strip.
   private struct Entry {
     let column: Column
-    /// The room that is kept for it, in points.
+    /// The room reserved for it, in points.
     let room: Double
   }
 
@@ -35,7 +35,7 @@ struct CardSummaries {
     return style
   }
 
-  /// The style of a strip's texts, in as few lines as they have.
+  /// The style of a strip's texts, with as few lines as possible.
   private func style(ofColumn place: Int) -> ResolvedStyle {
     var style = context.summaryStyle(place).value
     (style.inset, style.lineLimit, style.verticalAlign) = (.zero, 1, .top)
@@ -50,14 +50,14 @@ struct CardSummaries {
 
   /// The height of all strips, in points: enough for the one with the most columns.
   ///
-  /// It does not depend on values, so that none is worked out but those that can be seen.
+  /// Independent of values, so that only visible ones are computed.
   var height: Double {
     let counts = context.grid.summaries.map { lines($0).count }
     guard let count = counts.max() else { return 0 }
     return Double(count) * (lineHeight + Self.leading) - Self.leading + 2 * Self.padding
   }
 
-  /// A summary's columns, cut into lines; the label stands at the beginning of the first.
+  /// A summary's columns, divided into lines; the label stands at the start of the first.
   private func lines(_ summary: Summary) -> [[Entry]] {
     let usual = context.naturalWidth(Self.usualValue, valueStyle)
     let label = context.naturalWidth(summary.label, valueStyle) + Self.columnGap
@@ -78,7 +78,7 @@ struct CardSummaries {
 
   // MARK: Drawing
 
-  /// The items of a strip; what it says is put into the map.
+  /// The items of a strip; its texts are added to the map.
   func items(_ place: SummaryPlace, in strip: Rect, clip: Rect, map: inout GridMap) -> [Item] {
     let summary = context.grid.summaries[place.summary]
     let key = context.summaryKey(place)
@@ -100,7 +100,7 @@ struct CardSummaries {
     return items
   }
 
-  /// The strip itself, which looks like a low card.
+  /// The background of a strip, which looks like a low card.
   private func ground(_ owner: Identity.Owner, _ strip: Rect) -> [Item] {
     let radius = min(look.cornerRadius, 6)
     var items = [
@@ -123,7 +123,7 @@ struct CardSummaries {
     return items
   }
 
-  /// One line of a strip, its columns in their order, at the right.
+  /// One line of a strip: its columns in order, at the right.
   private func items(
     _ line: [Entry], _ place: SummaryPlace, _ key: String, in room: Rect, clip: Rect,
     entry: inout GridMap.Summary

@@ -3,7 +3,7 @@ import Primitives
 import SceneModel
 import Style
 
-/// The bar above cards: what it says at the left, the menu's button at the right, and the menu's list
+/// The bar above cards: its text at the left, the menu's button at the right, and the menu's list
 /// below the button.
 struct TileBar {
   private static let buttonHeight = 28.0
@@ -18,7 +18,7 @@ struct TileBar {
   let geometry: GridGeometry
   let tracks: TileTracks
 
-  /// The items of the bar, and those of the open list that lie over everything.
+  /// The items of the bar, and those of the open list, which lies over everything.
   func items(map: inout GridMap) -> (bar: [Item], menu: [Item]) {
     let style = context.headerFiller.value
     let bar = geometry.header
@@ -99,7 +99,8 @@ struct TileBar {
     )
   }
 
-  /// What lies below the button's text: a tint of the text's colour, darker while the list is open.
+  /// The background of the button's text: a tint of the text's colour, darker while the list is
+  /// open.
   private func buttonGround(_ frame: Rect, radius: Double, ink: Color, isOpen: Bool) -> [Item] {
     [
       Item(

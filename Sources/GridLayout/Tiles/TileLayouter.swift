@@ -3,10 +3,10 @@ import Primitives
 import SceneModel
 import Style
 
-/// Lays a grid out as cards: lines of them are bands, each as high as its tallest card.
+/// Lays out a grid as cards: lines of cards are bands, each as high as its tallest card.
 ///
-/// The room between cards is half above and half below them. The body begins half a gap before its
-/// first band, which is what scrolling starts from.
+/// Half of the room between cards is above them and half below. The body begins half a gap before
+/// its first band; scroll offsets count from there.
 struct TileLayouter {
   let context: LayoutContext
   let look: FrameLook
@@ -18,13 +18,13 @@ struct TileLayouter {
     card = CardLook(context.theme, cornerRadius: tiles.cornerRadius)
   }
 
-  /// Cards whose lines are measured, and where the lines stand.
+  /// Measured cards, and the places of their lines.
   struct Placed {
     let lines: TileLines
     let tracks: TileTracks
     let bands: RowBands
     let cells: VisibleCells
-    /// The measured lines, the first of which has the number `first`.
+    /// The measured lines; the first has the number `first`.
     let measured: [MeasuredLine]
     let first: Int
   }
@@ -58,7 +58,7 @@ struct TileLayouter {
       context: context, look: look, width: width + look.style.padding.horizontal)
   }
 
-  /// The height of the bar above the cards; 0 where there is nothing to say there.
+  /// The height of the bar above the cards; 0 if it would be empty.
   var barHeight: Double {
     guard context.grid.menu != nil || tiles.heading?.isEmpty == false else { return 0 }
     return max(36, context.theme.headerHeight.clamped(to: 0...1e6))
@@ -73,7 +73,7 @@ struct TileLayouter {
 
   // MARK: Summaries
 
-  /// The summaries among the lines; in a window that `pins` them, those at its bottom are left out.
+  /// The summaries among the lines; with `pins`, without those at the bottom of the window.
   private func summaries(_ tracks: TileTracks, pins: Bool) -> SummaryBands {
     guard !context.grid.summaries.isEmpty else { return SummaryBands() }
     let strips = CardSummaries(context: context, look: card, tracks: tracks)
@@ -90,9 +90,9 @@ struct TileLayouter {
 
   // MARK: Lines
 
-  /// The lines, all of the least height that cards have.
+  /// The lines, all of the cards' minimum height.
   ///
-  /// In a window that `pins` them, summaries that stay at its bottom are left out.
+  /// With `pins`, summaries that stay at the bottom of the window are left out.
   func evenBands(_ lines: TileLines, _ tracks: TileTracks, pins: Bool) -> RowBands {
     let header = context.theme.sectionHeaderHeight.clamped(to: 0...1e6)
     return RowBands(
@@ -102,7 +102,7 @@ struct TileLayouter {
       summaries: summaries(tracks, pins: pins))
   }
 
-  /// The cards of some lines, measured.
+  /// Measures the cards of some lines.
   func measured(
     _ bands: [Band], _ lines: TileLines, _ tracks: TileTracks
   ) -> (cells: VisibleCells, lines: [MeasuredLine], first: Int) {
@@ -126,8 +126,8 @@ struct TileLayouter {
     let even = evenBands(lines, tracks, pins: body != nil)
     var (low, high) = (0.0, Double.infinity)
     if let body {
-      // Lines are at least as high as here, so a window holds no more of them; those above a card
-      // that was asked for matter only as far as the end of the grid may pull them into the window.
+      // Lines are at least this high, so a window holds no more of them. Lines above a requested
+      // card matter only as far as the end of the grid may pull them into the window.
       let start = scroll(even, lines, window, body: body)
       (low, high) = (window.topRow == nil ? 0 : max(0, start - body), start + 2 * body)
     }
@@ -140,7 +140,7 @@ struct TileLayouter {
       first: first)
   }
 
-  /// How far the cards are scrolled: never past their end.
+  /// The scroll offset of the cards, never past their end.
   private func scroll(
     _ bands: RowBands, _ lines: TileLines, _ window: Window, body: Double
   ) -> Double {

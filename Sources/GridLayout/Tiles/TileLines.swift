@@ -2,9 +2,9 @@ import GridModel
 import Primitives
 import Values
 
-/// Lines of cards as a source of rows, so that lines are banded and paged as rows are.
+/// Lines of cards as a source of rows, so that lines are banded and paged like rows.
 ///
-/// It has no cells and no identities of its own: it tells how many lines there are.
+/// It has no cells and no identities of its own, only the number of lines.
 struct TileLines: GridDataSource {
   private struct Section {
     let index: Int
@@ -15,7 +15,7 @@ struct TileLines: GridDataSource {
   let source: any GridDataSource
   let perLine: Int
   private let sections: [Section]
-  /// How many cards there are, those of collapsed sections left out.
+  /// The number of cards, without those of collapsed sections.
   let cardCount: Int
 
   init(source: any GridDataSource, perLine: Int, collapsed: Set<String>) {
@@ -41,7 +41,7 @@ struct TileLines: GridDataSource {
   func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: index.row) }
   func kind(ofColumn key: String) -> ValueKind { .text }
 
-  /// The number of the line that shows a card; both from 0 over all sections.
+  /// The number of the line with a given card; both from 0 over all sections.
   func line(ofCard number: Int) -> Int {
     guard cardCount > 0 else { return 0 }
     let number = min(max(0, number), cardCount - 1)
@@ -49,7 +49,7 @@ struct TileLines: GridDataSource {
     return section.firstLine + (number - section.firstCard) / perLine
   }
 
-  /// The cards of a line: where each stands in the source, and its number over all sections.
+  /// The cards of a line: the index of each in the source, and its number over all sections.
   func cards(of line: RowIndex) -> [(index: RowIndex, number: Int)] {
     let section = sections[line.section]
     let first = line.row * perLine
@@ -60,6 +60,6 @@ struct TileLines: GridDataSource {
 }
 
 extension Int {
-  /// How many lines of `perLine` so many things fill.
+  /// The number of lines of `perLine` cards that this many cards fill.
   fileprivate func lines(of perLine: Int) -> Int { (self + perLine - 1) / perLine }
 }

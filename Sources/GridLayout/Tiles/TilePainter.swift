@@ -3,9 +3,9 @@ import Primitives
 import SceneModel
 import Style
 
-/// Puts the panes of a picture of cards together.
+/// Assembles the panes of a picture of cards.
 struct TilePainter {
-  /// How far a lifted card reaches beyond its place, in points.
+  /// The distance by which a lifted card extends beyond its place, in points.
   private static let liftedGrowth = 3.0
 
   let context: LayoutContext
@@ -61,12 +61,12 @@ struct TilePainter {
 
   // MARK: Cards
 
-  /// The cards, and the panes of one that is lifted.
+  /// The items of the cards, and the panes of a lifted one.
   private func cards(_ bands: [Band], map: inout GridMap) -> (items: [Item], lifted: [Pane]) {
     let painter = painter(clip: geometry.clip(geometry.body, pinned: true), growth: 0)
     var items: [Item] = []
     var lifted: [Pane] = []
-    // The measured cards follow each other, line by line.
+    // The measured cards are consecutive, line by line.
     var starts = [0]
     for line in placed.measured { starts.append(starts[starts.count - 1] + line.cards.count) }
     for band in bands {
@@ -93,7 +93,7 @@ struct TilePainter {
       cells: placed.cells, clip: clip, growth: growth)
   }
 
-  /// A lifted card above everything: its shadow, and the card itself, which cuts what is on it.
+  /// A lifted card above everything: its shadow, and the card itself, which clips its content.
   private func lifted(
     _ number: Int, _ parts: [PlacedPart], _ drag: RowDrag, from place: Rect, map: inout GridMap
   ) -> [Pane] {
@@ -104,7 +104,8 @@ struct TilePainter {
       number, parts, in: frame, map: &map)
     let isShadow = { (item: Item) in item.identity.part == .shadow }
     let whole = frame.outset(by: Insets(growth))
-    // What is on the card grows with it; it is worked out in place, so that it does not tremble.
+    // The content grows with the card; it is scaled at the card's place at rest, so that it does not
+    // jitter.
     let factor = min(whole.width / frame.width, whole.height / frame.height)
     let (right, down) = (frame.x - place.x, frame.y - place.y)
     let grown = items.map { item -> Item in
@@ -120,7 +121,7 @@ struct TilePainter {
     ]
   }
 
-  /// The place that is kept for a lifted card.
+  /// The empty place of a lifted card.
   private func slot(_ frame: Rect) -> Item {
     let line = LineStyle(width: 1.5, color: card.subtle.withAlpha(0.55), dash: [5, 4])
     return Item(
@@ -130,7 +131,7 @@ struct TilePainter {
 
   // MARK: Sections and summaries
 
-  /// Section headers stand between the lines, as wide as those.
+  /// Section headers between the lines, with the same width.
   private func sections(_ bands: [Band], map: inout GridMap) -> [Item] {
     let gap = placed.tracks.gap
     var inner = geometry.grid
@@ -157,7 +158,8 @@ struct TilePainter {
     }
   }
 
-  /// The strips that stay at the bottom of the window, on a ground that hides cards below them.
+  /// The strips that stay at the bottom of the window, on a background that hides the cards below
+  /// them.
   private func footer(map: inout GridMap) -> [Item] {
     guard geometry.footerHeight > 0 else { return [] }
     let area = geometry.footer
