@@ -1,10 +1,10 @@
 public import Primitives
 
-/// What an item of a scene belongs to and which part of it the item is; unique within one scene.
+/// Identifies an item by its owner and its part; unique within one scene.
 public struct Identity: Hashable, Sendable {
-  /// The thing an item belongs to.
+  /// The part of a grid to which an item belongs.
   public enum Owner: Hashable, Sendable {
-    /// What stands around the grid: frame, title, caption.
+    /// Everything around the grid: frame, title, caption.
     case frame
     /// A list that lies over everything else.
     case menu
@@ -14,7 +14,7 @@ public struct Identity: Hashable, Sendable {
     case headerCell(column: String)
     /// A section's header, by the section's key.
     case section(String)
-    /// What a section's header says below one column, by the section's key.
+    /// A value in a section's header below one column, by the section's key.
     case sectionCell(section: String, column: String)
     /// A row as a whole.
     case row(RowIdentity)
@@ -24,7 +24,7 @@ public struct Identity: Hashable, Sendable {
     case body
     /// A column as a whole, behind or in front of its cells.
     case column(String)
-    /// A stretch of a title above several columns, by its key.
+    /// A stretch of a title above several columns, by the stretch's key.
     case spanner(String)
     /// A summary row as a whole, by its key.
     case summary(String)
@@ -34,7 +34,7 @@ public struct Identity: Hashable, Sendable {
     case callout(String)
   }
 
-  /// Which part of its owner an item draws.
+  /// The part of its owner that an item draws.
   public enum Part: Hashable, Sendable {
     /// The fill behind everything else of the owner.
     case background
@@ -44,9 +44,9 @@ public struct Identity: Hashable, Sendable {
     case text
     /// The sort arrow.
     case arrow
-    /// The number that tells the sort's priority.
+    /// The number that shows a column's sort priority.
     case priority
-    /// The mark that tells whether a section is open.
+    /// The mark that shows whether a section is open.
     case disclosure
     /// The line below the owner.
     case horizontalLine
@@ -56,10 +56,10 @@ public struct Identity: Hashable, Sendable {
     case shadow
     /// One of the shapes that a cell draws beside its text.
     case mark(String)
-    /// One of several like parts.
+    /// One of several similar parts, by name.
     case other(String)
 
-    /// What the part is called where scenes are described.
+    /// The part's name in descriptions of scenes.
     package var word: String {
       switch self {
       case .background: "background"
@@ -76,11 +76,11 @@ public struct Identity: Hashable, Sendable {
     }
   }
 
-  /// What the item belongs to.
+  /// The part of the grid to which the item belongs.
   public let owner: Owner
-  /// Which part of it the item is.
+  /// The part of the owner that the item draws.
   public let part: Part
 
-  /// Makes an identity.
+  /// Creates an identity.
   public init(_ owner: Owner, _ part: Part) { (self.owner, self.part) = (owner, part) }
 }

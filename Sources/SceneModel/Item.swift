@@ -1,28 +1,28 @@
 public import Primitives
 
-/// One finished thing to draw: every colour blended, every place known.
+/// One drawing instruction with every colour blended and every place resolved.
 public struct Item: Hashable, Sendable {
-  /// What it is; unique within its scene.
+  /// The owner and the part of the item; unique within its scene.
   public var identity: Identity
-  /// Where it stands, in points from the picture's top left.
+  /// The place, in points from the picture's top left.
   public var frame: Rect
-  /// What is drawn there.
+  /// The shape, text or image drawn in the frame.
   public var content: Content
 
-  /// Makes an item.
+  /// Creates an item.
   public init(_ identity: Identity, frame: Rect, content: Content) {
     (self.identity, self.frame, self.content) = (identity, frame, content)
   }
 
-  /// What an item draws.
+  /// The shape, text or image that an item draws.
   public enum Content: Hashable, Sendable {
-    /// The frame filled by paints, bottom to top; corners rounded by a radius in points.
+    /// Paints that fill the frame, bottom to top, with corners rounded by a radius in points.
     case fill([Paint], cornerRadius: Double)
-    /// A straight line that fills the frame: along its longer side, as thick as its shorter one.
+    /// A straight line that fills the frame, along its longer side and as thick as its shorter one.
     case line(color: Color, dash: [Double])
-    /// A line along the inside of the frame, its corners rounded by a radius in points.
+    /// A line along the inside of the frame, with corners rounded by a radius in points.
     case outline(LineStyle, cornerRadius: Double)
-    /// A blurred copy of the frame, its corners rounded by a radius in points.
+    /// A blurred copy of the frame, with corners rounded by a radius in points.
     case shadow(Shadow, cornerRadius: Double)
     /// Text laid out within the frame.
     case text(TextBlock)
@@ -30,61 +30,62 @@ public struct Item: Hashable, Sendable {
     case arrow(Arrow)
     /// A filled circle inside the frame, as on a window's title bar.
     case disc(Color)
-    /// A figure whose points are measured from the frame's top left.
+    /// A figure with points relative to the frame's top left.
     case figure(Figure, FigureLook)
-    /// An image file brought into the frame.
+    /// An image file fitted into the frame.
     case picture(PictureBlock)
-    /// Nothing to be seen: where documents can lead to an address, the frame does.
+    /// Nothing visible: in documents that support links, the frame leads to this address.
     case link(String)
   }
 }
 
-/// An arrow that points up, turned by an angle about its frame's middle.
+/// An arrow that points up, rotated about its frame's center.
 public struct Arrow: Hashable, Sendable {
-  /// Its form.
+  /// The form: a triangle, a chevron, or an arrow with a shaft.
   public var shape: ArrowShape
-  /// Its colour.
+  /// The colour of the whole arrow.
   public var color: Color
-  /// Clockwise turn in degrees: 0 points up, 90 right, 180 down.
+  /// The clockwise rotation in degrees: 0 points up, 90 right, 180 down.
   public var angle: Double
-  /// How high it looks: a share of its own height, `0...1`, less than 1 while it is turned over.
+  /// The apparent height as a fraction of its own, `0...1`; less than 1 while it is flipped.
   public var rise: Double
 
-  /// Makes an arrow; the rise is clamped.
+  /// Creates an arrow; clamps the rise to `0...1`.
   public init(shape: ArrowShape, color: Color, angle: Double, rise: Double = 1) {
     (self.shape, self.color, self.angle) = (shape, color, angle)
     self.rise = rise.unitClamped
   }
 }
 
-/// A text whose place is settled: laid out within `width` and drawn from `origin`.
+/// A text with its place resolved: laid out within `width` and drawn from `origin`.
 public struct TextBlock: Hashable, Sendable {
-  /// What is written, before any ellipsis.
+  /// The text, before any truncation.
   public var string: String
-  /// In which font.
+  /// The font, with its size in points.
   public var font: Font
-  /// In which colour.
+  /// The colour of glyphs and decoration.
   public var color: Color
   /// The left end of the first line's box and its baseline, in points from the picture's top left.
   ///
   /// Lines stand within `origin.x ... origin.x + width`, each by `alignment`.
   public var origin: Point
-  /// How wide a line may be, in points.
+  /// The maximum width of a line, in points.
   public var width: Double
-  /// How lines stand within `width`; `decimal` draws as `leading`, its shift being in `origin`.
+  /// The alignment of lines within `width`; `decimal` draws as `leading`, with its shift in
+  /// `origin`.
   public var alignment: HorizontalAlignment
-  /// How many lines at most; 0 is any number.
+  /// The maximum number of lines; 0 for no limit.
   public var lineLimit: Int
-  /// What happens to text that does not fit.
+  /// The treatment of text that does not fit.
   public var overflow: Overflow
   /// A line below or through the text.
   public var decoration: TextDecoration
-  /// A copy below the text.
+  /// A shadow below the text; nil for none.
   public var shadow: Shadow?
-  /// Whether the text is one line that is known to fit, so that it need not be shaped for the width.
+  /// Whether the text is known to fit on one line, so that it need not be shaped for the width.
   public var isFitting: Bool
 
-  /// Makes a text block.
+  /// Creates a text block.
   public init(
     string: String, font: Font, color: Color, origin: Point, width: Double,
     alignment: HorizontalAlignment = .leading, lineLimit: Int = 1, overflow: Overflow = .ellipsis,
@@ -96,7 +97,7 @@ public struct TextBlock: Hashable, Sendable {
     self.isFitting = isFitting
   }
 
-  /// What the shaper needs to lay the text out.
+  /// The request from which a shaper lays the text out.
   public var request: TextRequest {
     guard !isFitting else { return TextRequest(string: string, font: font) }
     return TextRequest(

@@ -1,17 +1,17 @@
 public import Primitives
 
-/// An image file, and how it is brought into an item's frame.
+/// An image file, and the way in which it is fitted into an item's frame.
 public struct PictureBlock: Hashable, Sendable {
-  /// The image.
+  /// The image to draw.
   public var picture: Picture
-  /// How it fills the frame.
+  /// The way in which it fills the frame.
   public var fit: Picture.Fit
-  /// The radius of the frame's corners, which cut it, in points.
+  /// The radius of the frame's corners, which clip the image, in points.
   public var cornerRadius: Double
-  /// How much of what lies below it hides, `0...1`.
+  /// The opacity, `0...1`.
   public var opacity: Double
 
-  /// Makes a block; the opacity is clamped to `0...1`.
+  /// Creates a block; clamps the opacity to `0...1`.
   public init(
     _ picture: Picture, fit: Picture.Fit = .contain, cornerRadius: Double = 0, opacity: Double = 1
   ) {

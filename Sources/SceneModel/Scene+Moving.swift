@@ -1,7 +1,7 @@
 import Primitives
 
 extension Item {
-  /// The same item elsewhere, `x` points to the right and `y` points down.
+  /// Returns the same item moved `x` points to the right and `y` points down.
   public func moved(x: Double, y: Double) -> Item {
     var item = self
     item.frame = frame.offset(x: x, y: y)
@@ -14,7 +14,7 @@ extension Item {
 }
 
 extension Pane {
-  /// The same pane elsewhere, `x` points to the right and `y` points down.
+  /// Returns the same pane moved `x` points to the right and `y` points down.
   public func moved(x: Double, y: Double) -> Pane {
     Pane(
       kind, clip: clip?.offset(x: x, y: y),

@@ -1,19 +1,19 @@
 public import Primitives
 
-/// A finished picture: an ordered list of things to draw, each with its place and identity.
+/// A finished picture: an ordered list of items to draw, each with its place and identity.
 public struct Scene: Hashable, Sendable {
-  /// The picture's extents in points.
+  /// The picture's size, in points.
   public var size: Size
-  /// What fills the whole picture; nil leaves it transparent.
+  /// The fill of the whole picture; nil leaves it transparent.
   public var background: Color?
-  /// The panes, drawn in order, the first lowest.
+  /// The panes in drawing order, lowest first.
   public var panes: [Pane]
-  /// What is said of the picture to those who cannot see it; the PDF's title.
+  /// A description of the picture for screen readers; it is also the PDF's title.
   public var title: String?
-  /// Whether it shows things on their way, which pass over each other and each other's text.
+  /// Whether it shows things in motion, which pass over each other and each other's text.
   public var isInMotion: Bool
 
-  /// Makes a scene.
+  /// Creates a scene.
   public init(
     size: Size, background: Color?, panes: [Pane], title: String? = nil, isInMotion: Bool = false
   ) {
@@ -25,11 +25,11 @@ public struct Scene: Hashable, Sendable {
   public var items: [Item] { panes.flatMap(\.items) }
 }
 
-/// Items that share a clip: a part of the grid that scrolls as one.
+/// Items with a common clip: a part of the grid that scrolls as one.
 public struct Pane: Hashable, Sendable {
-  /// Which part of the grid a pane shows.
+  /// The part of the grid that a pane shows.
   public enum Kind: Hashable, Sendable {
-    /// What stands around and behind the grid.
+    /// Everything around and behind the grid.
     case frame
     /// Rows and section headers; `pinned` panes stay when the others scroll sideways.
     case body(pinned: Bool)
@@ -39,26 +39,26 @@ public struct Pane: Hashable, Sendable {
     case header(pinned: Bool)
     /// The summary rows that stay at the bottom when the others scroll.
     case footer(pinned: Bool)
-    /// What lies over rows and headers: the grid's outer border, scrollbars.
+    /// Overlays on rows and headers: the grid's outer border, scrollbars.
     case edge
-    /// A row or column that is lifted above the grid; what a rounding cuts is upon its card.
+    /// A row or column lifted above the grid; items clipped by a rounding lie on its card.
     case lifted
-    /// What lies over everything: callouts, menus, page numbers.
+    /// Overlays on everything: callouts, menus, page numbers.
     case overlay
   }
 
-  /// Which part of the grid it shows.
+  /// The part of the grid that it shows.
   public var kind: Kind
-  /// What it may draw on; nil is the whole picture.
+  /// The area that it may draw on, in points; nil for the whole picture.
   public var clip: Rect?
-  /// The rounding of the whole grid's corners, where the clip touches them.
+  /// The rounding of the whole grid's corners, where the clip touches them; nil for none.
   public var rounding: Rounding?
-  /// How much of all its items together covers what lies below, `0...1`.
+  /// The opacity of all its items as a group, `0...1`.
   public var opacity: Double
-  /// What it draws, the first lowest.
+  /// Its items in drawing order, lowest first.
   public var items: [Item]
 
-  /// Makes a pane; the opacity is clamped to `0...1`.
+  /// Creates a pane; clamps the opacity to `0...1`.
   public init(
     _ kind: Kind, clip: Rect? = nil, rounding: Rounding? = nil, opacity: Double = 1,
     items: [Item] = []
@@ -68,13 +68,13 @@ public struct Pane: Hashable, Sendable {
   }
 }
 
-/// A rounded rectangle that cuts what is drawn.
+/// A rounded rectangle that clips what is drawn.
 public struct Rounding: Hashable, Sendable {
-  /// The rectangle.
+  /// The rectangle, in points from the picture's top left.
   public var frame: Rect
   /// The radius of its corners, in points.
   public var radius: Double
 
-  /// Makes a rounding.
+  /// Creates a rounding; the radius is in points.
   public init(frame: Rect, radius: Double) { (self.frame, self.radius) = (frame, radius) }
 }

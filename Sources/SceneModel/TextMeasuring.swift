@@ -1,21 +1,21 @@
 public import Primitives
 
-/// A text to lay out: what, in which font, and how much room there is.
+/// A text to lay out, with its font and the available room.
 public struct TextRequest: Hashable, Sendable {
-  /// What is written.
+  /// The text, before any truncation.
   public var string: String
-  /// In which font.
+  /// The font, with its size in points.
   public var font: Font
-  /// How wide a line may be, in points; nil is as wide as it likes.
+  /// The maximum width of a line, in points; nil for no limit.
   public var width: Double?
-  /// How many lines at most; 0 is any number.
+  /// The maximum number of lines; 0 for no limit.
   ///
-  /// Line breaks in the text count only where this is not 1.
+  /// Line breaks in the text count only if this is not 1.
   public var lineLimit: Int
-  /// What happens to text that does not fit.
+  /// The treatment of text that does not fit.
   public var overflow: Overflow
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     string: String, font: Font, width: Double? = nil, lineLimit: Int = 1,
     overflow: Overflow = .ellipsis
@@ -25,22 +25,22 @@ public struct TextRequest: Hashable, Sendable {
   }
 }
 
-/// How much room a text takes, in points.
+/// The size of a laid-out text, in points.
 public struct TextMetrics: Hashable, Sendable {
-  /// The widest line's advance.
+  /// The advance of the widest line.
   public var width: Double
   /// The height of all lines together: `lineHeight × lineCount`.
   public var height: Double
-  /// From the top of the first line to its baseline.
+  /// The distance from the top of the first line to its baseline.
   public var ascent: Double
-  /// How many lines there are, at least 1.
+  /// The number of lines, at least 1.
   public var lineCount: Int
-  /// Whether some of the text is not shown.
+  /// Whether part of the text is cut off.
   public var isTruncated: Bool
-  /// Noncharacters, and characters for which no font has a glyph, in order, each once.
+  /// Noncharacters, and characters without a glyph in any font, in order and without duplicates.
   public var missingCharacters: [Unicode.Scalar]
 
-  /// Makes metrics.
+  /// Creates metrics.
   public init(
     width: Double, height: Double, ascent: Double, lineCount: Int = 1, isTruncated: Bool = false,
     missingCharacters: [Unicode.Scalar] = []
@@ -51,8 +51,8 @@ public struct TextMetrics: Hashable, Sendable {
   }
 }
 
-/// Measures text; layout asks it and knows no font.
+/// Measures text on behalf of layout, which knows no fonts.
 public protocol TextMeasuring {
-  /// The room that the text takes.
+  /// Returns the size of the text as laid out for the request.
   func measure(_ request: TextRequest) -> TextMetrics
 }

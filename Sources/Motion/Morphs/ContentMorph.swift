@@ -1,9 +1,9 @@
 import Primitives
 import SceneModel
 
-/// What an item draws on its way from one look to another of the same kind.
+/// Interpolates an item's content between two looks of the same kind.
 enum ContentMorph {
-  /// The same all the way.
+  /// The content stays the same throughout.
   case same(Item.Content)
   case fill(PaintMorph, radii: (Double, Double))
   case line(Color, Color, dash: [Double])
@@ -15,7 +15,7 @@ enum ContentMorph {
   case figure(FigureMorph)
   case picture(PictureBlock, PictureBlock)
 
-  /// The way between two contents; nil where one has to fade over into the other.
+  /// The interpolation between two contents; nil if one has to cross-fade into the other.
   init?(_ start: Item.Content, _ end: Item.Content, glide: FrameGlide) {
     switch (start, end) {
     case (.text(let before), .text(let after)):
@@ -47,7 +47,7 @@ enum ContentMorph {
     }
   }
 
-  /// A content, laid out for the frame `home`, that stays as it is while its frame moves.
+  /// A content, laid out for the frame `home`, that keeps its look while its frame moves.
   init(_ content: Item.Content, home: Rect, glide: FrameGlide) {
     if case .text(let block) = content {
       self = .text(
@@ -90,16 +90,16 @@ enum ContentMorph {
 }
 
 extension Arrow {
-  /// The arrow on its way to another one of its shape.
+  /// The arrow between this one and another of the same shape.
   ///
-  /// Half a turn flips it over: a triangle that rotates looks upright again after a third of a turn.
+  /// A half turn flips it over: a triangle that rotates looks upright again after a third of a turn.
   fileprivate func turned(to other: Arrow, at moment: Moment) -> Arrow {
     let color = color.mixed(with: other.color, moment.blend)
     guard abs(other.angle - angle) == 180 else {
       let angle = mix(angle, other.angle, moment.position)
       return Arrow(shape: other.shape, color: color, angle: angle)
     }
-    // Seen from its edge it is a line, and not gone.
+    // Seen edge-on, it is still a line and does not disappear.
     let rise = max(0.15, abs(1 - 2 * moment.fade))
     let angle = moment.fade < 0.5 ? angle : other.angle
     return Arrow(shape: other.shape, color: color, angle: angle, rise: rise)
@@ -107,7 +107,7 @@ extension Arrow {
 }
 
 extension TextBlock {
-  /// The block at the same distances from another frame's edges.
+  /// The block, moved to keep its distances from another frame's edges.
   fileprivate func carried(from frame: Rect, to other: Rect) -> TextBlock {
     var block = self
     block.origin = Point(x: origin.x + (other.x - frame.x), y: origin.y + (other.y - frame.y))

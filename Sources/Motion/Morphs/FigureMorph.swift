@@ -1,11 +1,11 @@
 import Primitives
 import SceneModel
 
-/// A figure that turns into another one of the same steps.
+/// A figure that morphs into another one with the same path operations.
 struct FigureMorph {
   private let start, end: (figure: Figure, look: FigureLook)
 
-  /// The way between two figures; nil where their steps or the parts of their looks differ.
+  /// The morph between two figures; nil if their path operations or the parts of their looks differ.
   init?(_ start: (figure: Figure, look: FigureLook), _ end: (figure: Figure, look: FigureLook)) {
     guard start.figure.mixed(with: end.figure, 0) != nil,
       (start.look.fill == nil) == (end.look.fill == nil),

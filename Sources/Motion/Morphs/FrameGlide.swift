@@ -1,33 +1,33 @@
 import Primitives
 import SceneModel
 
-/// The grid of device pixels, seen in points.
+/// The grid of device pixels, in points.
 struct PixelGrid {
   /// Device pixels per point.
   let scale: Double
 
-  /// The edge of a pixel that is nearest to a place.
+  /// The pixel edge nearest to a coordinate.
   ///
-  /// A place a hair below the middle counts as the middle: touching rows come to it by different sums.
+  /// A value slightly below the middle rounds up: touching rows reach it by different sums.
   func snap(_ value: Double) -> Double { (value * scale + 0.5 + 1e-6).rounded(.down) / scale }
 
-  /// The nearest whole number of pixels.
+  /// The extent, rounded to whole pixels.
   func snap(extent value: Double) -> Double { (value * scale).rounded() / scale }
 }
 
-/// A frame on its way; what stays is not touched, what moves stands on device pixels.
+/// A frame in motion: what stays is untouched, what moves is aligned to device pixels.
 struct FrameGlide {
-  /// Which edges stand on device pixels; the other one follows by the extent.
+  /// The edges aligned to device pixels; the opposite edge follows from the extent.
   enum Edges {
-    /// Each by itself, so that neighbours that touch go on touching.
+    /// Both edges separately, so that adjacent items keep touching.
     case both
-    /// The left or the upper one: things of a constant size.
+    /// The left or the top edge: for things of constant size.
     case near
-    /// The right or the lower one: lines, whose thickness the drawing rounds.
+    /// The right or the bottom edge: for lines, whose thickness the drawing rounds.
     case far
   }
 
-  /// The ends of the way.
+  /// The frames at both ends of the motion.
   let start, end: Rect
   let pixels: PixelGrid
   private let horizontal, vertical: Edges
@@ -40,7 +40,7 @@ struct FrameGlide {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }
 
-  /// The way of an item's frame, snapped as what it draws asks for.
+  /// The motion of an item's frame, aligned as its content requires.
   init(_ start: Rect, _ end: Rect, pixels: PixelGrid, content: Item.Content) {
     switch content {
     case .line:
@@ -54,14 +54,14 @@ struct FrameGlide {
     }
   }
 
-  /// Whether left and right edge stay where they are.
+  /// Whether the left and right edges stay where they are.
   var isStillSideways: Bool { isStill(start.x, end.x) && isStill(start.maxX, end.maxX) }
-  /// Whether upper and lower edge stay where they are.
+  /// Whether the top and bottom edges stay where they are.
   var isStillUpright: Bool { isStill(start.y, end.y) && isStill(start.maxY, end.maxY) }
 
   private func isStill(_ from: Double, _ to: Double) -> Bool { abs(from - to) < 1e-9 }
 
-  /// The frame when `position` of the way is done, and `sideways` of the way to the side.
+  /// The frame at the fraction `position` of the vertical motion and `sideways` of the horizontal.
   func frame(at position: Double, sideways: Double) -> Rect {
     var frame = end
     if !isStillSideways {
@@ -82,7 +82,7 @@ struct FrameGlide {
     _ start: (near: Double, extent: Double), _ end: (near: Double, extent: Double),
     _ position: Double, _ edges: Edges
   ) -> (Double, Double) {
-    // What waits for its way, or has it behind it, stands as in the scene there.
+    // Before its motion starts and after it ends, it stands exactly as in the scene there.
     if position == 0 { return start }
     if position == 1 { return end }
     let near = mix(start.near, end.near, position)

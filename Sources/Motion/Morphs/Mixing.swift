@@ -2,9 +2,9 @@ import Primitives
 import SceneModel
 
 extension Color {
-  /// The colour a fraction of the way to `other`, weighed by how much is to be seen of each.
+  /// The colour at a fraction of the way to `other`, weighted by alpha.
   ///
-  /// Premultiplied components are interpolated, so that a clear colour lends no tint.
+  /// Interpolates premultiplied components, so that a transparent colour adds no tint.
   func mixed(with other: Color, _ fraction: Double) -> Color {
     if self == other { return other }
     if alpha == other.alpha { return interpolated(to: other, fraction: fraction) }
@@ -18,7 +18,7 @@ extension Color {
       blue: component(blue, other.blue), alpha: total)
   }
 
-  /// The same colour with a share of its alpha.
+  /// The same colour with its alpha multiplied by `share`.
   func faded(_ share: Double) -> Color { share >= 1 ? self : withAlpha(alpha * share) }
 }
 
@@ -31,7 +31,7 @@ extension Paint {
     }
   }
 
-  /// The paint between two; nil where their forms do not fit.
+  /// The paint between two; nil if their kinds do not match.
   func mixed(with other: Paint, _ fraction: Double) -> Paint? {
     switch (self, other) {
     case (.color(let from), .color(let to)): return .color(from.mixed(with: to, fraction))
@@ -66,7 +66,7 @@ extension Shadow {
 }
 
 extension Item.Content {
-  /// The same content with a share of its alpha.
+  /// The same content with its alpha multiplied by `share`.
   func faded(_ share: Double) -> Item.Content {
     guard share < 1 else { return self }
     switch self {

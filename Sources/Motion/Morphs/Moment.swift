@@ -1,21 +1,21 @@
 import Primitives
 
-/// Everything that depends on the time alone, for one thing on its way.
+/// All time-dependent values for one thing in motion.
 struct Moment {
-  /// The share of the time that has gone by, `0...1`.
+  /// The elapsed fraction of the time, `0...1`.
   let progress: Double
-  /// How much of the way is done; some curves leave `0...1`.
+  /// The eased position along the way; some curves leave `0...1`.
   let position: Double
-  /// How much of the way to the side is done, where rows go at other times than columns.
+  /// The eased horizontal position, where rows move at other times than columns.
   let sideways: Double
-  /// How much of arrows and exchanged bodies has faded, `0...1`.
+  /// The progress of fading arrows and replaced bodies, `0...1`.
   let fade: Double
 
-  /// How much a colour is the new one, `0...1`.
+  /// The weight of the new colour, `0...1`.
   var blend: Double { position.unitClamped }
-  /// How much is to be seen of what is new; it comes when most of the moving is done.
+  /// The visibility of new things, which appear once most of the motion is done.
   var appearing: Double { smoothstep((progress - 0.4) / 0.6) }
-  /// How much is to be seen of what is gone; it makes room first.
+  /// The visibility of removed things, which make room first.
   var vanishing: Double { 1 - smoothstep(progress / 0.5) }
 }
 
@@ -25,25 +25,25 @@ func smoothstep(_ value: Double) -> Double {
   return x * x * (3 - 2 * x)
 }
 
-/// The number a fraction of the way from one to the other.
+/// Interpolates linearly between two numbers.
 func mix(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
   from == to ? to : from + (to - from) * fraction
 }
 
-/// How much is to be seen of a thing in the course of time.
+/// The visibility of a thing over time.
 enum Visibility {
-  /// Always all of it.
+  /// Always fully visible.
   case constant
-  /// New or gone: see ``Moment``.
+  /// New or removed; see ``Moment``.
   case appears, vanishes
-  /// Comes or goes with the positions.
+  /// Fades in or out with the positions.
   case blendsIn, blendsOut
-  /// Comes or goes as arrows do.
+  /// Fades in or out as arrows do.
   case fadesIn, fadesOut
-  /// There in the middle of the way only; what is lifted rises and lands in a fifth of it.
+  /// Visible only during the motion; a lifted thing rises and lands in a fifth of it.
   case passes, lifts
 
-  /// The share of the thing's own alpha, `0...1`.
+  /// The factor for the thing's own alpha, `0...1`.
   func alpha(at moment: Moment) -> Double {
     switch self {
     case .constant: 1

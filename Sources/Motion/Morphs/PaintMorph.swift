@@ -1,14 +1,14 @@
 import Primitives
 
-/// A fill between two looks; where both are opaque it is opaque all the way.
+/// A fill between two looks; if both are opaque, it is opaque throughout.
 struct PaintMorph {
   private enum Form {
     case same
     /// Layer by layer.
     case layers
-    /// The old look stays whole while the new one comes to cover it.
+    /// The old look stays opaque while the new one fades in over it.
     case cover
-    /// One goes while the other comes: the new look would not cover the old one.
+    /// Cross-fades, since the new look would not cover the old one.
     case exchange
   }
 
@@ -25,7 +25,7 @@ struct PaintMorph {
       } else if flatEnd.contains(where: \.isOpaque) { .cover } else { .exchange }
   }
 
-  /// Colours upon colours as the one colour that they make.
+  /// Stacked colours, flattened to the one colour that they blend into.
   private static func flattened(_ paints: [Paint]) -> [Paint] {
     var color: Color?
     for paint in paints {

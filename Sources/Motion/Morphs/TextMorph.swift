@@ -1,15 +1,15 @@
 import Primitives
 import SceneModel
 
-/// A text that moves with its frame: its distances from the frame's edges stay, or glide by themselves.
+/// A text that moves with its frame: its distances from the frame's edges stay, or are interpolated.
 struct TextMorph {
-  /// Where a text stands in its frame, in points.
+  /// A text's place within its frame, in points.
   private struct Place {
-    /// From the frame's left edge to the text's.
+    /// The distance from the frame's left edge to the text's.
     let left: Double
-    /// From the text's right edge to the frame's.
+    /// The distance from the text's right edge to the frame's.
     let right: Double
-    /// From the frame's upper edge to the first baseline, in whole device pixels.
+    /// The distance from the frame's top edge to the first baseline, in whole device pixels.
     let baseline: Double
 
     init(_ block: TextBlock, in frame: Rect, _ pixels: PixelGrid) {
@@ -29,7 +29,7 @@ struct TextMorph {
     endPlace = Place(end, in: glide.end, glide.pixels)
   }
 
-  /// Whether two texts differ in place, colour and size alone, and break into the same lines.
+  /// Whether two texts differ only in place, colour and size, and break into the same lines.
   static func fits(_ start: TextBlock, _ end: TextBlock) -> Bool {
     let factor = end.font.size / start.font.size
     var font = start.font
@@ -59,7 +59,7 @@ struct TextMorph {
     } else {
       block.origin.x = frame.x + mix(startPlace.left, endPlace.left, sideways)
       if !isSteady {
-        // A text that fits at both ends must not be cut for a rounded pixel on its way.
+        // A text that fits at both ends must not be truncated in between by a rounded pixel.
         let width = frame.maxX - mix(startPlace.right, endPlace.right, sideways) - block.origin.x
         block.width = max(width, min(start.width, end.width))
       }

@@ -1,13 +1,13 @@
 import Primitives
 import SceneModel
 
-/// One item's way through a transition.
+/// One item's course through a transition.
 struct Track {
   let identity: Identity
   let glide: FrameGlide
   let content: ContentMorph
   let visibility: Visibility
-  /// The item itself where nothing about it changes.
+  /// The item itself if nothing about it changes.
   private let steady: Item?
 
   init(
@@ -25,7 +25,7 @@ struct Track {
     }
   }
 
-  /// An item of one scene that keeps its look on the way from one frame to another.
+  /// An item of one scene that keeps its look while it moves from one frame to another.
   init(
     _ item: Item, as identity: Identity? = nil, from start: Rect, to end: Rect,
     pixels: PixelGrid, _ visibility: Visibility = .constant
@@ -36,10 +36,10 @@ struct Track {
       ContentMorph(item.content, home: item.frame, glide: glide), visibility)
   }
 
-  /// The same way, seen otherwise.
+  /// The same course with another visibility.
   func seen(as visibility: Visibility) -> Track { Track(identity, glide, content, visibility) }
 
-  /// Adds what is to be seen of the item.
+  /// Appends the visible part of the item.
   func append(to items: inout [Item], at moment: Moment) {
     if let steady { return items.append(steady) }
     let alpha = visibility.alpha(at: moment)
@@ -53,9 +53,9 @@ struct Track {
 }
 
 extension Track {
-  /// The way of an item that both scenes show, as one track, or as two where its looks do not fit.
+  /// The course of an item that both scenes show: one track, or two if its looks do not match.
   ///
-  /// It glides where it `moves`; else it fades from its old place to its new one.
+  /// The item glides if `moves`; otherwise it fades from its old place to its new one.
   static func tracks(_ start: Item, _ end: Item, moves: Bool, pixels: PixelGrid) -> [Track] {
     let glide = FrameGlide(start.frame, end.frame, pixels: pixels, content: end.content)
     let stays = glide.isStillSideways && glide.isStillUpright
@@ -69,7 +69,8 @@ extension Track {
     if case .text(let before) = start.content, case .text(let after) = end.content,
       before.string != after.string
     {
-      // Two texts over each other could not be read, and none is cut for the other's width.
+      // Two texts on top of each other would be unreadable, and none is truncated to the other's
+      // width.
       let (goal, origin) = moves ? (last, first) : (first, last)
       return [
         Track(
@@ -101,7 +102,7 @@ extension Item {
 }
 
 extension Rect {
-  /// The rectangle at another's place, in its own extents: at the edge where its text stands.
+  /// The rectangle at another's place with its own extents, at the edge where its text stands.
   fileprivate func brought(to other: Rect, _ alignment: HorizontalAlignment) -> Rect {
     let spare = other.width - width
     let shift =
@@ -116,12 +117,12 @@ extension Rect {
 }
 
 extension Identity {
-  /// What the item's old look is called while the new one is shown beside it.
+  /// The identity of the item's old look while the new one is shown beside it.
   var before: Identity { Identity(owner, .other("before \(part.name)")) }
 }
 
 extension Identity.Part {
-  /// A name that no other part has.
+  /// A unique name of the part.
   fileprivate var name: String {
     switch self {
     case .background: "background"

@@ -1,38 +1,38 @@
 package import Primitives
 
-/// How rows that change places pass each other.
+/// The way in which rows pass each other when they change places.
 package enum RowMotion: String, Hashable, Sendable, CaseIterable {
-  /// They take each other's places one after the other, so that most can be read all the time.
+  /// One after the other, so that most rows can be read at any time.
   case relay
-  /// They all start at once.
+  /// All at once.
   case together
-  /// They fade over instead of moving.
+  /// By fading instead of moving.
   case fade
 }
 
-/// How a transition moves.
+/// The settings of a transition's motion.
 package struct TransitionOptions: Hashable, Sendable {
   /// The curve of positions; colours follow it within `0...1`.
   package var easing: Easing
-  /// How long the transition takes, in seconds, of which arrows and bodies fade in 0.2; nil is as
-  /// long as what moves needs.
+  /// The duration of the transition in seconds, of which arrows and bodies fade in 0.2; nil for as
+  /// long as the motion needs.
   package var duration: Double?
-  /// How rows that change places pass each other.
+  /// The way in which rows pass each other when they change places.
   package var motion: RowMotion
-  /// Whether the new scene is drawn over the old one from top to bottom, as it is where all colours
-  /// change: mixed, texts would have the colour of their ground half-way.
+  /// Whether the new scene replaces the old one from top to bottom, as it does if all colours
+  /// change: mixed, texts would have the colour of their background half-way.
   package var isWipe: Bool
-  /// The share of the duration by which the last row starts after the first, `0...0.3`; where rows go
-  /// together.
+  /// The delay of the last row after the first, as a fraction of the duration, `0...0.3`; only if
+  /// all rows move together.
   package let stagger: Double
-  /// Whether nothing moves: what changes place fades over instead.
+  /// Whether nothing moves; things that change place fade instead.
   package var reducedMotion: Bool
-  /// Device pixels per point: what moves stands on whole ones.
+  /// Device pixels per point; moving things are aligned to whole pixels.
   package let scale: Double
-  /// Rows that lie above all others while they move, such as selected ones.
+  /// Rows drawn above all others while they move, such as selected ones.
   package var raisedRows: Set<RowIdentity>
 
-  /// Makes options; the stagger is clamped, a scale that is not above 0 becomes 1.
+  /// Creates options; clamps the stagger, and replaces a scale that is not above 0 by 1.
   package init(
     easing: Easing = .easeInOut, duration: Double? = nil, motion: RowMotion = .relay,
     isWipe: Bool = false, stagger: Double = 0, reducedMotion: Bool = false, scale: Double = 1,
@@ -45,20 +45,21 @@ package struct TransitionOptions: Hashable, Sendable {
     self.raisedRows = raisedRows
   }
 
-  /// How long arrows, and bodies that are exchanged as a whole, take to fade, in seconds.
+  /// The fade time of arrows, and of bodies replaced as a whole, in seconds.
   static let fadeDuration = 0.2
-  /// How long takes what does not say otherwise, in seconds.
+  /// The default duration, in seconds.
   static let defaultDuration = 0.4
 }
 
-/// Where things stand in the scene that does not show them, in points from its picture's top left.
+/// The places of things in the scene that does not show them, in points from its picture's top left.
 ///
-/// What is named here glides in from beyond the viewport's edge, or out over it; what is neither shown
+/// Things listed here glide in from beyond the viewport's edge, or out over it; things neither shown
+/// nor listed do not exist in that scene and fade.
 /// nor named does not exist in that scene and fades.
 package struct OffscreenPlaces: Hashable, Sendable {
-  /// Places in one scene.
+  /// The places in one scene, in points.
   package struct Places: Hashable, Sendable {
-    /// The top of each row.
+    /// The top of each row, by its identity.
     package var rows: [RowIdentity: Double]
     /// The top of each section's header, by the section's key.
     package var sections: [String: Double]
@@ -66,10 +67,10 @@ package struct OffscreenPlaces: Hashable, Sendable {
     package var columns: [String: Double]
     /// The top of each summary row, by the row's key.
     package var summaries: [String: Double]
-    /// The frame of each card, where rows are shown as such.
+    /// The frame of each card, if rows are shown as cards.
     package var cards: [RowIdentity: Rect]
 
-    /// Makes places.
+    /// Creates places; those of each kind default to none.
     package init(
       rows: [RowIdentity: Double] = [:], sections: [String: Double] = [:],
       columns: [String: Double] = [:], summaries: [String: Double] = [:],
@@ -80,11 +81,11 @@ package struct OffscreenPlaces: Hashable, Sendable {
     }
   }
 
-  /// Where what comes in stood in the scene before.
+  /// The places in the scene before, of things that come into view.
   package var from: Places
-  /// Where what goes out will stand in the scene after.
+  /// The places in the scene after, of things that leave the view.
   package var to: Places
 
-  /// Makes places.
+  /// Creates places; none by default.
   package init(from: Places = Places(), to: Places = Places()) { (self.from, self.to) = (from, to) }
 }

@@ -1,20 +1,20 @@
 import Primitives
 import SceneModel
 
-/// The bodies of two scenes whose rows change place: every row becomes a card of its own.
+/// Plans the bodies of two scenes whose rows change place: every row becomes a card of its own.
 struct BodyPlan {
   let pairing: Pairing
   let choreography: Choreography
   let options: TransitionOptions
   let crossing: CrossingColumns
-  /// The ends of all ways, to find rows that travel side by side.
+  /// The ends of all motions, for finding rows that travel side by side.
   private let ends: (tops: Set<Ends>, bottoms: Set<Ends>)
   private let lifting: Lifting?
 
   private var travels: Travels { choreography.travels }
   private var isRelay: Bool { choreography.form == .relay }
 
-  /// Two heights to a thousandth of a point, and when the way between them begins.
+  /// Two heights to a thousandth of a point, and the start time of the motion between them.
   private struct Ends: Hashable {
     let start, end: Int
     let time: Double
@@ -39,13 +39,13 @@ struct BodyPlan {
         })
     }
     ends = (all(\.top), all(\.bottom))
-    // The shadow of columns that stay would fall on those that scroll.
+    // The shadows of pinned columns would fall on scrolling ones.
     let isLifting = choreography.form == .relay && !pairing.hasPinnedRows
     lifting = isLifting ? Lifting(choreography, ground: pairing.ground?.end) : nil
   }
 
-  /// The groups of one pane, the lowest first: column lines, rows, section headers, what lies above;
-  /// and which of them pass over each other.
+  /// The groups of one pane, lowest first: column lines, rows, section headers, overlays; and the
+  /// range of groups that pass over each other.
   func groups(in pane: PaneKey) -> (all: [TrackGroup], passing: Range<Int>) {
     let pairs = pairs(in: pane)
     var units: [UnitKey: [ItemPair]] = [:]
@@ -86,7 +86,7 @@ struct BodyPlan {
     return TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing.columns))
   }
 
-  /// The places of the rows that lie above all those at rest while they are on their way.
+  /// The range of rows that lie above all rows at rest while they move.
   private func passing(
     _ sorted: [(key: UnitKey, travel: Travel)], from start: Int
   ) -> Range<Int> {
@@ -97,12 +97,12 @@ struct BodyPlan {
     return start + first..<start + last
   }
 
-  /// The pairs of one pane, headers of sections that come or go moved behind the rows: those are
-  /// opaque and pass over them, while text that fades above text is a blur.
+  /// The pairs of one pane; headers of sections that come or go are moved behind the rows: rows are
+  /// opaque and pass over them, while text fading above text is a blur.
   private func pairs(in pane: PaneKey) -> [ItemPair] {
     let (scrolling, pinned) = (PaneKey(.body(pinned: false)), PaneKey(.body(pinned: true)))
     let pairs = pairing.pairs(in: pane)
-    // Where columns are pinned, no pane is behind all rows.
+    // If columns are pinned, no pane lies behind all rows.
     guard !pairing.hasPinnedRows else { return pairs }
     switch pane {
     case pinned: return pairs.filter { !isPassing($0) }
@@ -111,7 +111,7 @@ struct BodyPlan {
     }
   }
 
-  /// Whether an item is of a section's header that only one scene has.
+  /// Whether an item belongs to a section header that only one scene has.
   private func isPassing(_ pair: ItemPair) -> Bool {
     guard let owner = pair.identity?.owner, case .section(let title)? = UnitKey(owner) else {
       return false
@@ -134,7 +134,7 @@ struct BodyPlan {
 
   // MARK: Stacking
 
-  /// Where a unit lies; it does not change within a transition.
+  /// A unit's position in the stacking order; it is constant throughout a transition.
   private struct Height {
     let tier: Int
     let distance: Double
@@ -157,11 +157,11 @@ struct BodyPlan {
     .map { ($0.key, $0.travel) }
   }
 
-  /// The tiers of rows that stay where they are, and of headers of sections that lie above all rows.
+  /// The tiers of rows at rest, and of section headers above all rows.
   private static let (resting, headers) = (4, 10)
 
-  /// Gone, leaving, new, staying, going down, going up, raised; headers of sections that stay above
-  /// all.
+  /// The tier: removed, leaving, new, staying, moving down, moving up, raised; section headers that
+  /// stay above all.
   private func tier(_ key: UnitKey, _ travel: Travel) -> Int {
     switch travel.kind {
     case .vanishes: return 0

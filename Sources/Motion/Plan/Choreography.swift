@@ -1,48 +1,48 @@
 import Primitives
 import SceneModel
 
-/// When something is on its way within a transition.
+/// The time span of a motion within a transition.
 struct Flight {
-  /// Shares of the transition's time.
+  /// Fractions of the transition's time.
   let start, length: Double
   let curve: EasingCurve
-  /// Whether only heights follow it: what goes sideways keeps in step with the columns.
+  /// Whether it applies only to vertical motion; horizontal motion keeps in step with the columns.
   var isUpright = true
 
   var end: Double { start + length }
 
-  /// Whether it is neither at rest before nor at rest after its way.
+  /// Whether its motion has started but not ended.
   func isOn(at progress: Double) -> Bool { progress > start && progress < end }
 }
 
-/// How the parts of two bodies go to their places: from where, when, and how long all of it takes.
+/// The motion of the parts of two bodies: their places, their times, and the total duration.
 struct Choreography {
-  /// How parts pass each other.
+  /// The way in which parts pass each other.
   enum Form {
-    /// They keep their order, or pass each other all at once.
+    /// They keep their order, or all pass each other at once.
     case together
-    /// They take each other's places one after the other, new ones cover old ones.
+    /// They take each other's places one after the other; new ones cover old ones.
     case relay
   }
 
   let form: Form
-  /// Whether the whole body goes on as one strip.
+  /// Whether the whole body moves as one strip.
   let isOneBlock: Bool
   let travels: Travels
-  /// How long it takes where no one asks for a time; nil is no matter.
+  /// The duration unless one is requested, in seconds; nil for the default.
   private(set) var seconds: Double?
   private(set) var flights: [UnitKey: Flight] = [:]
   private let options: TransitionOptions
-  /// The height of a usual row, in points.
+  /// The height of a typical row, in points.
   private let rowHeight: Double
 
-  /// Plans the ways of the parts of two bodies.
+  /// Plans the motion of the parts of two bodies.
   ///
   /// - Parameters:
-  ///   - travels: From where to where they go.
-  ///   - options: How to move.
-  ///   - form: How parts pass each other.
-  ///   - fadesHeaders: Whether headers of sections fade at their places in a relay.
+  ///   - travels: The start and the end of each part.
+  ///   - options: The settings of the motion.
+  ///   - form: The way in which parts pass each other.
+  ///   - fadesHeaders: Whether section headers fade in place in a relay.
   init(
     _ travels: Travels, options: TransitionOptions, form: Form = .together,
     fadesHeaders: Bool = false
@@ -59,7 +59,7 @@ struct Choreography {
     }
   }
 
-  /// The ways of a window that goes on farther than it is high.
+  /// Plans the motion of a window that scrolls farther than its height.
   init(strip travels: Travels, options: TransitionOptions) {
     (form, self.travels, self.options) = (.together, travels.strip, options)
     isOneBlock = true
@@ -67,12 +67,12 @@ struct Choreography {
     seconds = 0.6
   }
 
-  /// The course of everything that is not on a way of its own: no springier than its longest way.
+  /// The easing of everything without a time span of its own: no springier than its longest motion.
   var easing: Easing {
     limited(for: travels.ways.values.map { abs($0.distance) }.max() ?? 0)
   }
 
-  /// The asked easing, which passes the end of such a way by a quarter of a row at most.
+  /// The requested easing, which overshoots the end of such a motion by at most a quarter of a row.
   private func limited(for distance: Double) -> Easing {
     guard abs(distance) > 0 else { return options.easing }
     return options.easing.limitingOvershoot(to: rowHeight / 4 / abs(distance))
@@ -108,7 +108,7 @@ struct Choreography {
     let scale = whole > 0 ? 1 / whole : 1
     for (key, way) in travels.ways {
       switch way.kind {
-      // Gone parts fade in the first fifth of a second, new ones in the last.
+      // Removed parts fade in the first fifth of a second, new ones in the last.
       case .vanishes: flights[key] = flight(0, min(1, 0.4 / seconds), distance: 0)
       case .appears:
         let length = min(1, 1 / 3 / seconds)
@@ -121,7 +121,7 @@ struct Choreography {
     }
   }
 
-  /// The times of what both scenes show.
+  /// The time spans of parts that both scenes show.
   private func keptSpans(_ pace: Pace) -> [UnitKey: TimeSpan] {
     let (start, end) = travels.keptOrders
     let goals = Dictionary(uniqueKeysWithValues: end.enumerated().map { ($1, $0) })
@@ -133,8 +133,8 @@ struct Choreography {
     return Dictionary(uniqueKeysWithValues: zip(start, Relay(movers, pace: pace).spans))
   }
 
-  /// The times of few rows that stay among many new ones: each is about to leave its place when the
-  /// row arrives that is dealt there, so that hardly a hole is left.
+  /// The time spans of a few rows that stay among many new ones: each is about to leave its place
+  /// when the new row arrives there, so that hardly a hole is left.
   private func waiting(
     _ kept: [UnitKey: TimeSpan], for dealt: [UnitKey: TimeSpan]
   ) -> [UnitKey: TimeSpan] {
@@ -151,7 +151,7 @@ struct Choreography {
     return waiting
   }
 
-  /// The times of what comes in over an edge, from above and from below at once.
+  /// The time spans of parts that enter over an edge, from above and below at once.
   private func dealtSpans(_ pace: Pace) -> [UnitKey: TimeSpan] {
     let entering = travels.ways.filter { _, way in
       if case .enters = way.kind { true } else { false }

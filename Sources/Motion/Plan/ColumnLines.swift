@@ -1,9 +1,9 @@
 import Primitives
 import SceneModel
 
-/// The lines between columns: whole ones beneath all rows, and a piece of each upon every row.
+/// The lines between columns: whole ones beneath all rows, and a piece of each on every row.
 ///
-/// The pieces travel with their rows, which hide the whole lines; where no row is, those show.
+/// The pieces travel with their rows, which hide the whole lines; these show where there is no row.
 struct ColumnLines {
   private struct Line {
     let column: String
@@ -13,7 +13,7 @@ struct ColumnLines {
   private let lines: [Line]
   private let pairing: Pairing
 
-  /// Gathers the lines of one pane; several lines of one column become one through all of them.
+  /// Collects the lines of one pane; several lines of one column merge into one that spans them all.
   init(_ pairs: [ItemPair], pairing: Pairing) {
     self.pairing = pairing
     var lines: [Line] = []
@@ -46,7 +46,7 @@ struct ColumnLines {
     }
   }
 
-  /// The pieces upon a row, ending above a line of the given thickness where that shines through.
+  /// The pieces on a row, ending above a line of the given thickness if they would shine through it.
   func pieces(of row: RowIdentity, _ travel: Travel, above thickness: Double) -> [Track] {
     lines.flatMap { line in
       let owner = Identity.Owner.cell(row: row, column: line.column)

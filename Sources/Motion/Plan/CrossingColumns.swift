@@ -3,12 +3,12 @@ import SceneModel
 
 /// Columns that pass over each other on their way to new places.
 struct CrossingColumns {
-  /// Their keys; those that go farther lie higher and come later.
+  /// Their keys; columns that move farther lie higher and come later.
   let columns: [String]
 
   init(columns: [String]) { self.columns = columns }
 
-  /// Finds the columns whose order among the others changes.
+  /// Finds the columns whose order relative to the others changes.
   init(_ pairing: Pairing) {
     let both = pairing.from.columns.keys.filter { pairing.to.columns[$0] != nil }.sorted()
     func places(_ key: String) -> (Double, Double) {
@@ -28,7 +28,7 @@ struct CrossingColumns {
     .sorted { ($0.way, $0.key) < ($1.way, $1.key) }.map(\.key)
   }
 
-  /// The tracks with those of crossing columns last, each column upon a piece of `background`.
+  /// The tracks with those of crossing columns last, each column on a piece of `background`.
   func raised(_ tracks: [Track], upon background: Track?) -> [Track] {
     var result = tracks.filter { !belongs($0) }
     for column in columns {
@@ -52,7 +52,7 @@ struct CrossingColumns {
 }
 
 extension Track {
-  /// Whether the track's frame is that of its whole cell.
+  /// Whether the track's frame is its whole cell.
   fileprivate var fillsItsCell: Bool {
     identity.part == .text || identity.part == .background
       || identity.part == Identity(identity.owner, .text).before.part

@@ -1,24 +1,24 @@
 import Primitives
 import SceneModel
 
-/// The way between rows below each other and the same rows as cards: every row becomes its card, with
-/// all that is on it.
+/// The transition between a list of rows and the same rows as cards: every row becomes its card,
+/// with all its content.
 struct LayoutMorph {
-  /// How far beyond an edge rows come from at most, measured by their own heights.
+  /// The maximum distance beyond an edge from which rows come, in multiples of their height.
   private static let reach = 2.0
 
   let pairing: Pairing
 
-  /// From where to where one row goes, and how that is seen.
+  /// The start and the end of one row's motion, and its visibility.
   private struct Way {
     let start, end: Rect
     let isInBoth: Bool
     let isNew: Bool
-    /// Whether the scene that does not show the row has it elsewhere.
+    /// Whether the row exists elsewhere in the scene that does not show it.
     let isKnown: Bool
   }
 
-  /// The pane that takes the place of all bodies.
+  /// The pane that replaces all bodies.
   func pane() -> PanePlan? {
     let (start, end) = (bodies(pairing.from), bodies(pairing.to))
     guard let first = start.first ?? end.first, let last = end.first ?? start.first else {
@@ -35,7 +35,7 @@ struct LayoutMorph {
 
   private func bodies(_ index: SceneIndex) -> [Pane] { index.scene.panes.filter(\.kind.isBody) }
 
-  /// What the bodies of a scene show together.
+  /// The union of a scene's visible bodies.
   private func clip(_ index: SceneIndex) -> Rect {
     let size = index.scene.size
     let clips = bodies(index).map {
@@ -49,8 +49,8 @@ struct LayoutMorph {
 
   // MARK: Groups
 
-  /// The lowest first: what lies behind, the shapes of rows, what stands on them, section headers and
-  /// summaries.
+  /// The groups, lowest first: the background, the shapes of rows, their contents, section headers
+  /// and summaries.
   private func groups(_ before: [Item], _ after: [Item]) -> [TrackGroup] {
     var grounds: [Track] = []
     var units: [UnitKey: [ItemPair]] = [:]
@@ -81,8 +81,8 @@ struct LayoutMorph {
 
   // MARK: Rows
 
-  /// The tracks of a row: its own shapes, which lie below the contents of all rows, so that none hides
-  /// another's on their way; and what stands on it, what is gone below what comes.
+  /// The tracks of a row: its own shapes, which lie below the contents of all rows, so that none
+  /// hides another's on the way; and its contents, removed ones below new ones.
   private func row(
     _ key: UnitKey, _ pairs: [ItemPair]
   ) -> (shapes: [Track], contents: [Track]) {
@@ -115,7 +115,7 @@ struct LayoutMorph {
       start: start, end: place ?? start, isInBoth: false, isNew: false, isKnown: place != nil)
   }
 
-  /// The frame of a row or a card that a scene shows.
+  /// The frame of a row or a card shown in a scene.
   private func frame(_ row: RowIdentity, _ index: SceneIndex) -> Rect? {
     if let card = index.cards[row] { return card }
     guard !index.isTiled, let extent = index.units[.row(row)] else { return nil }
@@ -123,7 +123,8 @@ struct LayoutMorph {
     return Rect(x: clip.x, y: extent.top, width: clip.width, height: extent.height)
   }
 
-  /// Where a row stands that a scene has but does not show: near its edge, however far it is.
+  /// The place of a row that a scene has but does not show: near its edge, however far away the row
+  /// is.
   private func place(
     _ row: RowIdentity, like other: Rect, in index: SceneIndex, _ places: OffscreenPlaces.Places
   ) -> Rect? {
@@ -172,8 +173,8 @@ struct LayoutMorph {
     return way.isKnown ? .constant : .appears
   }
 
-  /// A text whose font changes: the old one and the new one go the same way, one fading over into the
-  /// other; neither changes its width, so that none is cut on its way.
+  /// A text whose font changes: the old and the new one move along the same path and cross-fade;
+  /// neither changes its width, so that none is truncated on the way.
   private func texts(
     _ start: Item, _ before: TextBlock, _ end: Item, _ after: TextBlock
   ) -> [Track] {
@@ -191,14 +192,15 @@ struct LayoutMorph {
 }
 
 extension ItemPair {
-  /// Whether it is of a row itself and not of what stands on it.
+  /// Whether it belongs to the row itself and not to its contents.
   fileprivate var isShape: Bool {
     if case .row? = identity?.owner { true } else { false }
   }
 }
 
 extension TextBlock {
-  /// About where the text begins: what is not at the left is taken to have letters of usual width.
+  /// The approximate left end of the text: unless it is aligned at the left, assumes letters of
+  /// typical width.
   fileprivate var left: Double {
     let rest = max(0, width - 0.58 * font.size * Double(string.count))
     return switch alignment {

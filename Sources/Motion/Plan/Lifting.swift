@@ -1,27 +1,27 @@
 import Primitives
 import SceneModel
 
-/// Which rows are lifted on their way, and how that looks: what goes far passes above the others like
-/// a card that someone carries.
+/// Determines which rows are lifted in motion, and their look: rows that move far pass above the
+/// others like cards that someone carries.
 struct Lifting {
-  /// How a row looks while it is lifted.
+  /// The look of a lifted row.
   struct Lift {
     let shadow: Shadow
-    /// The colour of its edges where rows have no lines.
+    /// The colour of its edges if rows have no lines.
     let edge: Color
-    /// Where the rows that travel side by side with it stand together, before and after; nil where
-    /// one above it casts the shadow of all.
+    /// The common extent of the rows that travel side by side with it, before and after; nil if one
+    /// above it casts the shadow of all.
     let block: (start: Extent, end: Extent)?
   }
 
-  /// From how many rows on a way is far.
+  /// The distance in rows from which a motion counts as far.
   private static let leastDistance = 2.0
 
   private let lifts: [UnitKey: Lift]
 
   /// - Parameters:
-  ///   - choreography: Who goes where and when.
-  ///   - ground: What lies behind the rows, where that is plain.
+  ///   - choreography: The places and times of all motions.
+  ///   - ground: The background of the rows, if it is a plain colour.
   init(_ choreography: Choreography, ground: Color?) {
     let isDark = (ground?.relativeLuminance ?? 1) < 0.18
     let shadow = Shadow(x: 0, y: 2, blur: 10, color: Color(rgb: 0, alpha: isDark ? 0.4 : 0.18))
@@ -51,12 +51,12 @@ struct Lifting {
     self.lifts = lifts
   }
 
-  /// How a part looks while it is lifted; nil where it is not.
+  /// The look of a part while it is lifted; nil if it is not.
   func lift(of key: UnitKey) -> Lift? { lifts[key] }
 }
 
 extension Choreography {
-  /// Whether one part stands on the other all the way.
+  /// Whether one part stands directly on the other throughout the motion.
   fileprivate func travelTogether(
     _ upper: (key: UnitKey, value: Travel), _ lower: (key: UnitKey, value: Travel)
   ) -> Bool {

@@ -1,24 +1,24 @@
 import Primitives
 import SceneModel
 
-/// An item of one scene and the same item of the other; one of the two may be missing.
+/// An item of one scene and the same item of the other; one of them may be missing.
 struct ItemPair {
   let start, end: Item?
 
   var identity: Identity? { (end ?? start)?.identity }
 }
 
-/// Two scenes, what is common to them, and how their difference is shown.
+/// Two scenes, what they have in common, and the way to show their difference.
 struct Pairing {
   let from, to: SceneIndex
   let places: OffscreenPlaces
   let pixels: PixelGrid
-  /// Whether things glide; else they fade.
+  /// Whether things glide; otherwise they fade.
   let moves: Bool
 
   /// The items of one pane in drawing order.
   ///
-  /// What only the scene before has stands right above what was below it.
+  /// An item that only the scene before has stands directly above the item that was below it.
   func pairs(in key: PaneKey) -> [ItemPair] {
     let before = from.scene.pane(key)?.items ?? []
     let after = to.scene.pane(key)?.items ?? []
@@ -35,13 +35,13 @@ struct Pairing {
       (gone.removeValue(forKey: place) ?? []).map { ItemPair(start: $0, end: nil) }
     }
     var pairs = departing(nil)
-    // What is put down stays upon its card until it lies there.
+    // A dropped row or column stays on its card until the card lies in place.
     let isCard = key == PaneKey(.lifted, isCut: true)
     for item in after where isCard || !from.lifted.contains(item.identity) {
       pairs.append(ItemPair(start: from.items[item.identity], end: item))
       pairs += departing(item.identity)
     }
-    // What stood upon an item that has changed its pane stays where the item was.
+    // Items above one that has changed its pane stay where that item was.
     for item in before {
       if isCard, !to.lifted.contains(item.identity), let end = to.items[item.identity] {
         pairs.append(ItemPair(start: item, end: end))
@@ -51,7 +51,7 @@ struct Pairing {
     return pairs
   }
 
-  /// The tracks of a pair that belongs to nothing that travels as one.
+  /// The tracks of a pair that is not part of a unit.
   func tracks(_ pair: ItemPair) -> [Track] {
     switch (pair.start, pair.end) {
     case (let start?, let end?): Track.tracks(start, end, moves: moves, pixels: pixels)
@@ -69,8 +69,8 @@ struct Pairing {
       visibility(of: item, isNew: isNew, isKnown: shift != nil))
   }
 
-  /// How far an owner's column stands to the right in the scene that lacks an item; nil where that
-  /// scene has no such column, and 0 where the owner belongs to no column.
+  /// The horizontal distance of an owner's column in the scene that lacks an item; nil if that scene
+  /// has no such column, and 0 if the owner belongs to no column.
   func sideways(_ owner: Identity.Owner, isNew: Bool) -> Double? {
     guard let column = owner.column else { return 0 }
     let (own, other) = isNew ? (to, from) : (from, to)
@@ -79,10 +79,10 @@ struct Pairing {
     return known - place
   }
 
-  /// How an item is seen that only one scene has, while its owner is known to both or not.
+  /// The visibility of an item that only one scene has, depending on whether both know its owner.
   private func visibility(of item: Item, isNew: Bool, isKnown: Bool) -> Visibility {
     guard moves, item.identity.owner != .menu else { return isNew ? .fadesIn : .fadesOut }
-    // The signs of a refresh take each other's place.
+    // The signs of a refresh replace each other in place.
     if item.identity.owner == .body, case .mark = item.identity.part {
       return isNew ? .appears : .vanishes
     }
@@ -101,7 +101,7 @@ struct Pairing {
     (from.columns[column] == nil) != (to.columns[column] == nil)
   }
 
-  /// Whether some columns stay where others scroll.
+  /// Whether some columns are pinned while others scroll.
   var hasPinnedRows: Bool {
     [from, to].contains { index in
       index.scene.pane(PaneKey(.body(pinned: true)))?.items
@@ -114,7 +114,7 @@ struct Pairing {
     [from, to].contains { index in index.scene.panes.contains { $0.kind == .lifted } }
   }
 
-  /// Where the columns begin that stay at the right, before and after; nil where there are none.
+  /// The left edges of the columns pinned at the right, before and after; nil if there are none.
   var rightEdges: (start: Double, end: Double)? {
     func edge(_ index: SceneIndex) -> Double? {
       guard let clip = index.scene.pane(PaneKey(.body(pinned: false)))?.clip,
@@ -127,7 +127,7 @@ struct Pairing {
     return (start, end)
   }
 
-  /// What shows through where the body is empty, before and after; nil unless both are plain.
+  /// The background of the empty body, before and after; nil unless both are plain colours.
   var ground: (start: Color, end: Color)? {
     guard let start = from.ground, let end = to.ground else { return nil }
     return (start, end)
@@ -135,14 +135,14 @@ struct Pairing {
 }
 
 extension Identity {
-  /// Whether it is of a row, and its frame lies right of what scrolls.
+  /// Whether it belongs to a row, and its frame lies right of the scrolling area.
   fileprivate func isRightOf(_ clip: Rect, _ frame: Rect) -> Bool {
     frame.x >= clip.maxX - 0.5 && UnitKey(owner)?.isRow ?? false
   }
 }
 
 extension Identity.Owner {
-  /// The column that the owner is a part of.
+  /// The column to which the owner belongs.
   var column: String? {
     switch self {
     case .headerCell(let column), .cell(_, let column), .summaryCell(_, let column),

@@ -1,30 +1,30 @@
 import Primitives
 import SceneModel
 
-/// Tracks that share a clock.
+/// Tracks with a common clock.
 struct TrackGroup {
-  /// When they are on their way; nil is all the time.
+  /// The time span of their motion; nil for the whole time.
   var flight: Flight?
-  /// The shares of the transition's time between which they are there; nil is always.
+  /// The fractions of the transition's time between which they exist; nil for always.
   var presence: Range<Double>?
   var tracks: [Track]
 
-  /// Whether anything of them is to be seen.
+  /// Whether they exist at this time.
   func isPresent(at progress: Double) -> Bool { presence?.contains(progress) ?? true }
 }
 
-/// One pane's way through a transition.
+/// One pane's course through a transition.
 struct PanePlan {
   let kind: Pane.Kind
   var groups: [TrackGroup]
-  /// The groups of which those on their way lie above those at rest.
+  /// The groups in which moving ones lie above those at rest.
   var passing = 0..<0
-  /// How much of the whole pane is to be seen.
+  /// The visibility of the whole pane.
   var visibility = Visibility.constant
   private let clip: FrameGlide?
   private let rounding: (glide: FrameGlide, start: Double, end: Double)?
 
-  /// Plans the way from the pane before to the pane after; nil where neither exists.
+  /// Plans the course from the pane before to the pane after; nil if neither exists.
   init?(start: Pane?, end: Pane?, groups: [TrackGroup], moves: Bool, pixels: PixelGrid) {
     guard let last = end ?? start else { return nil }
     let first = moves ? start ?? last : last
@@ -46,7 +46,7 @@ struct PanePlan {
     }
   }
 
-  /// The pane at a moment; nil where nothing is to be seen of it.
+  /// The pane at a moment; nil if nothing of it is visible.
   func pane(at clock: Clock) -> Pane? {
     let moment = clock.whole
     let opacity = visibility.alpha(at: moment)
@@ -80,17 +80,17 @@ struct PanePlan {
   }
 }
 
-/// The time within a transition, from which each thing takes its moment.
+/// The time within a transition, from which each thing derives its moment.
 struct Clock {
   let progress: Double
-  /// The moment of what has no time of its own.
+  /// The moment of everything without a time span of its own.
   let whole: Moment
 
   /// - Parameters:
-  ///   - progress: The share of the time that has gone by.
-  ///   - curve: The course of what has no time of its own.
-  ///   - duration: Seconds.
-  ///   - stagger: The share of the time by which the last row starts after all else.
+  ///   - progress: The elapsed fraction of the time.
+  ///   - curve: The easing of everything without a time span of its own.
+  ///   - duration: The duration, in seconds.
+  ///   - stagger: The delay of the last row after everything else, as a fraction of the time.
   init(progress: Double, curve: EasingCurve, duration: Double, stagger: Double) {
     self.progress = progress
     let own = (progress / (1 - stagger)).unitClamped
@@ -101,7 +101,7 @@ struct Clock {
       progress: own, position: position, sideways: position, fade: smoothstep(faded))
   }
 
-  /// The moment of what is on its way at a time of its own.
+  /// The moment of something with a time span of its own.
   func moment(_ flight: Flight) -> Moment {
     let own = flight.length > 0 ? ((progress - flight.start) / flight.length).unitClamped : 1
     let position = flight.curve.value(at: own)

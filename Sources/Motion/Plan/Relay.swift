@@ -1,15 +1,15 @@
 import Primitives
 
-/// How fast rows change places in a body of so many rows.
+/// The speed at which rows change places, given the number of rows.
 struct Pace {
-  /// Rows a second: what the eye can follow, and faster where there is more to do.
+  /// Rows per second: as fast as the eye can follow, and faster if there is more to do.
   let speed: Double
-  /// How long all rows together take at most, in seconds; whole frames at 30 a second.
+  /// The maximum time for all rows together, in seconds; whole frames at 30 per second.
   let longest: Double
-  /// How many rows on a common way set off together at most.
+  /// The maximum number of rows with a common motion that start together.
   let groupSize: Int
 
-  /// The time of the shortest way, in seconds.
+  /// The duration of the shortest motion, in seconds.
   static let shortest = 0.2
 
   init(rowCount: Int) {
@@ -19,37 +19,38 @@ struct Pace {
     groupSize = max(1, Int((count / 8).rounded()))
   }
 
-  /// How long a way of so many rows takes, in seconds.
+  /// The duration of a motion over `distance` rows, in seconds.
   func seconds(_ distance: Double) -> Double { max(Pace.shortest, abs(distance) / speed) }
 }
 
-/// When something is on its way, in seconds.
+/// The start and the length of a motion, in seconds.
 struct TimeSpan: Hashable {
   var start, length: Double
   var end: Double { start + length }
 }
 
-/// The order in which rows take each other's places so that few lie over each other: along the cycles
-/// of their order each row leaves before the next one arrives.
+/// The order in which rows take each other's places so that few overlap: along the cycles of their
+/// permutation, each row leaves before the next one arrives.
 struct Relay {
-  /// A row that goes from one place to another; places are counted from 0.
+  /// A row that moves from one place to another; places are counted from 0.
   struct Mover {
     let goal: Int
-    /// How far it goes, in rows; below 0 upwards.
+    /// The distance in rows; negative is upwards.
     let distance: Double
 
     var isMoving: Bool { abs(distance) > 1e-6 }
   }
 
-  /// How much of a step's time goes by before the next one starts, where there is time enough.
+  /// The fraction of a step's time that passes before the next one starts, if there is enough time.
   static let overlap = 0.6
 
-  /// When each row is on its way; those that stay have no length.
+  /// The time span of each row's motion; rows that stay have length 0.
   let spans: [TimeSpan]
 
   /// - Parameters:
-  ///   - movers: The rows in the order of their places; their goals are a permutation of these.
-  ///   - pace: How fast they may go.
+  ///   - movers: The rows in the order of their places; their destinations are a permutation of
+  ///     these.
+  ///   - pace: The allowed speed.
   init(_ movers: [Mover], pace: Pace) {
     var spans = movers.map {
       TimeSpan(start: 0, length: $0.isMoving ? pace.seconds($0.distance) : 0)
@@ -65,10 +66,10 @@ struct Relay {
     self.spans = spans
   }
 
-  /// When the last row has arrived, in seconds.
+  /// The time at which the last row arrives, in seconds.
   var seconds: Double { spans.map(\.end).max() ?? 0 }
 
-  /// The part of each step's time after which the next starts: as much as fits.
+  /// The fraction of each step's time after which the next one starts: as large as fits.
   private static func factor(_ lengths: [Double], within longest: Double) -> Double {
     func end(_ factor: Double) -> Double {
       var (start, end) = (0.0, 0.0)
@@ -89,9 +90,9 @@ struct Relay {
 
   // MARK: Groups
 
-  /// The rows that set off together with each row: neighbours on a common way.
+  /// The rows that start together with each row: neighbours with a common motion.
   ///
-  /// Where a block passes others by more than a place it goes in parts, its leading edge first.
+  /// A block that passes others by more than a place moves in parts, its leading edge first.
   private static func groups(_ movers: [Mover], _ pace: Pace) -> [[Int]] {
     var groups: [[Int]] = Array(repeating: [], count: movers.count)
     var first = 0
@@ -119,7 +120,7 @@ struct Relay {
 
   // MARK: Order
 
-  /// The rows that start together, in the order of their starts.
+  /// The rows that start together, in the order of their start times.
   private static func steps(_ movers: [Mover], groups: [[Int]]) -> [[Int]] {
     var steps: [[Int]] = []
     var started = Set<Int>()
@@ -128,14 +129,14 @@ struct Relay {
       if !new.isEmpty { steps.append(new) }
     }
     for cycle in cycles(movers) {
-      // Two rows that change places do so at once.
+      // Two rows that swap places do so at once.
       for rows in cycle.count == 2 ? [cycle] : cycle.map({ [$0] }) { add(rows) }
     }
     return steps
   }
 
-  /// The rows that take each other's places, by their top-most place; each cycle begins with its
-  /// longest way.
+  /// The cycles of rows that take each other's places, by their topmost place; each cycle begins
+  /// with its longest motion.
   private static func cycles(_ movers: [Mover]) -> [[Int]] {
     var seen = Set<Int>()
     var cycles: [[Int]] = []
@@ -156,17 +157,17 @@ struct Relay {
   }
 }
 
-/// New rows that come in over an edge and cover the old ones, like cards that are dealt.
+/// New rows that enter over an edge and cover the old ones, like cards being dealt.
 enum Deck {
-  /// How much later than the one before it a row starts at most, in seconds.
+  /// The maximum delay between one row's start and the next one's, in seconds.
   private static let longestGap = 0.12
 
-  /// When rows come in that all start at one edge.
+  /// The time spans of rows that all start at one edge.
   ///
   /// - Parameters:
-  ///   - distances: How far each goes, in rows, the farthest first.
-  ///   - pace: How fast they may go.
-  /// - Returns: The times in the order of the distances.
+  ///   - distances: The distance of each row, in rows, farthest first.
+  ///   - pace: The allowed speed.
+  /// - Returns: The time spans, in the order of the distances.
   static func spans(_ distances: [Double], pace: Pace) -> [TimeSpan] {
     let lengths = distances.map(pace.seconds)
     let gap =

@@ -1,13 +1,13 @@
 import Primitives
 import SceneModel
 
-/// A part of the body that travels as one: a row, a section's header or a summary row.
+/// A part of the body that travels as one: a row, a section header or a summary row.
 enum UnitKey: Hashable {
   case row(RowIdentity)
   case section(String)
   case summary(String)
 
-  /// The part that an item of the body belongs to; nil where it belongs to none.
+  /// The part to which an item of the body belongs; nil if it belongs to none.
   init?(_ owner: Identity.Owner) {
     switch owner {
     case .row(let row), .cell(let row, _): self = .row(row)
@@ -22,29 +22,29 @@ enum UnitKey: Hashable {
   }
 }
 
-/// From where to where something reaches downwards, in points.
+/// A vertical extent, in points.
 struct Extent: Hashable {
   var top, bottom: Double
   var height: Double { bottom - top }
 }
 
-/// A scene with ways to find what is in it.
+/// A scene with indices for look-ups.
 struct SceneIndex {
   let scene: Scene
-  /// Every item by what it is.
+  /// All items by identity.
   private(set) var items: [Identity: Item] = [:]
-  /// What is upon the card of a lifted row or column.
+  /// The identities of items on the card of a lifted row or column.
   private(set) var lifted: Set<Identity> = []
-  /// Where the body's parts stand.
+  /// The vertical extents of the body's parts.
   private(set) var units: [UnitKey: Extent] = [:]
   /// The body's parts from top to bottom.
   private(set) var order: [UnitKey] = []
   /// The left edges of the columns that are at least partly visible.
   private(set) var columns: [String: Double] = [:]
-  /// The frames of cards, and the cards in the order in which they are drawn.
+  /// The frames of cards, and the cards in drawing order.
   private(set) var cards: [RowIdentity: Rect] = [:]
   private(set) var cardOrder: [RowIdentity] = []
-  /// What the body shows, header and surroundings left out.
+  /// The vertical extent of the body, without header and surroundings.
   let body: Extent
 
   init(_ scene: Scene) {
@@ -89,10 +89,9 @@ struct SceneIndex {
     cardOrder.append(row)
   }
 
-  /// Whether rows are shown as cards.
   var isTiled: Bool { scene.panes.contains { $0.kind == .cards } }
 
-  /// The plain opaque colour that shows where the body is empty; nil where there is none.
+  /// The plain opaque colour of the empty body; nil if there is none.
   var ground: Color? {
     if let item = items[Identity(.frame, .background)], case .fill(let paints, _) = item.content,
       paints.count == 1, case .color(let color) = paints[0], color.isOpaque
@@ -104,7 +103,7 @@ struct SceneIndex {
 }
 
 extension Item {
-  /// Whether the item's frame is that of its whole cell.
+  /// Whether the item's frame is its whole cell.
   var fillsItsCell: Bool {
     switch identity.part {
     case .text, .background: true
@@ -116,7 +115,6 @@ extension Item {
 }
 
 extension Pane.Kind {
-  /// Whether rows are drawn there.
   var isBody: Bool {
     switch self {
     case .body, .cards: true
@@ -124,17 +122,16 @@ extension Pane.Kind {
     }
   }
 
-  /// Whether the columns' titles are drawn there.
   var isHeader: Bool {
     if case .header = self { true } else { false }
   }
 }
 
-/// What tells the panes of one scene apart.
+/// Identifies a pane within a scene.
 struct PaneKey: Hashable {
   let kind: Pane.Kind
-  /// Whether rounded corners cut it; surroundings stand partly within the frame, partly not, and
-  /// what is lifted is cut by its card, but not its shadow.
+  /// Whether rounded corners clip it; surroundings are partly inside the frame and partly outside,
+  /// and a lifted part is clipped by its card, but its shadow is not.
   let isCut: Bool
 
   init(_ kind: Pane.Kind, isCut: Bool = false) { (self.kind, self.isCut) = (kind, isCut) }
@@ -144,7 +141,7 @@ struct PaneKey: Hashable {
       pane.kind, isCut: (pane.kind == .frame || pane.kind == .lifted) && pane.rounding != nil)
   }
 
-  /// The keys from the lowest pane to the highest.
+  /// The keys of all panes, lowest first.
   static let inOrder = [
     PaneKey(.frame), PaneKey(.frame, isCut: true), PaneKey(.body(pinned: false)),
     PaneKey(.body(pinned: true)), PaneKey(.cards), PaneKey(.footer(pinned: false)),

@@ -1,10 +1,10 @@
 import Primitives
 import SceneModel
 
-/// The looks of empty places: while rows fly, stripes and lines stay, so that a hole looks like an
+/// The looks of empty places: while rows move, stripes and lines stay, so that a hole looks like an
 /// empty row and not like a gap.
 struct Stripes {
-  /// What lies on places of one parity: the fill of the whole row, or of one column's cell.
+  /// A fill on places of one parity: of the whole row, or of one column's cell.
   private struct Slot: Hashable {
     let isOdd: Bool
     let owner: String?
@@ -17,7 +17,7 @@ struct Stripes {
     let x, width: Double
   }
 
-  /// A place that another row takes.
+  /// A place where one row replaces another.
   private struct Place {
     let number: Int
     let isOdd: Bool
@@ -32,7 +32,7 @@ struct Stripes {
     (self.pairing, self.choreography) = (pairing, choreography)
   }
 
-  /// The places in one pane, each there while it may be empty.
+  /// The groups for the places in one pane, each present while its place may be empty.
   func groups(in key: PaneKey) -> [TrackGroup] {
     let looks = looks(in: key)
     let lines = lines(in: key)
@@ -62,7 +62,7 @@ struct Stripes {
 
   // MARK: Places
 
-  /// The places that both scenes have, where the row that stands there changes.
+  /// The places that both scenes have, and where the row changes.
   private var places: [Place] {
     var before: [Extent: UnitKey] = [:]
     for key in pairing.from.order where key.isRow {
@@ -77,7 +77,7 @@ struct Stripes {
     }
   }
 
-  /// Whether a row is the second, the fourth, … below the header of its section.
+  /// Whether a row is the second, fourth, … below its section's header.
   private func parities(_ index: SceneIndex) -> [UnitKey: Bool] {
     var parities: [UnitKey: Bool] = [:]
     var isOdd = false
@@ -90,8 +90,8 @@ struct Stripes {
 
   // MARK: Looks
 
-  /// The fills that more than half of the rows have on such places: what is selected or marked is not
-  /// one of them.
+  /// The fills that more than half of the rows have on such places, which excludes those of selected
+  /// or marked rows.
   private func looks(in key: PaneKey) -> [(slot: Slot, look: Look)] {
     var counts: [(slot: Slot, look: Look, count: Int)] = []
     var totals: [Slot: Int] = [:]

@@ -1,22 +1,22 @@
 import Primitives
 import SceneModel
 
-/// The ways of cards in two dimensions: every card travels as one, with all that is on it, from its
-/// place before to its place after, and is as high on its way as its line becomes.
+/// The motion of cards in two dimensions: every card travels with all its content from its place
+/// before to its place after, and takes on the height of its line on the way.
 ///
-/// Cards that only one scene shows come from, or go to, where the other has them; those far beyond an
-/// edge start nearer to it, unless they travel in step with cards that both scenes show.
+/// Cards that only one scene shows come from, or go to, their place in the other; those far beyond
+/// an edge start nearer to it, unless they travel in step with cards that both scenes show.
 struct TilePlan {
   let pairing: Pairing
   let options: TransitionOptions
-  /// The course of each card's way.
+  /// The easing of each card's motion.
   private let curve: EasingCurve
   private let ways: [RowIdentity: Way]
-  /// All cards in the order in which stacking looks at them: by their places in the scene after, then
-  /// those that only the scene before shows.
+  /// All cards in the order used for stacking: by their places in the scene after, then those that
+  /// only the scene before shows.
   private let order: [RowIdentity]
 
-  /// The way of one card.
+  /// The motion of one card.
   private struct Way {
     let kind: Travel.Kind
     let start, end: Rect
@@ -26,7 +26,7 @@ struct TilePlan {
     var distance: Double { (shift.x * shift.x + shift.y * shift.y).squareRoot() }
   }
 
-  /// How far a card goes, to a thousandth of a point where shifts are compared.
+  /// The displacement of a card in points; compared to a thousandth of a point.
   private struct Shift: Hashable {
     var x, y: Double
 
@@ -64,7 +64,7 @@ struct TilePlan {
     order = to.cardOrder + gone
   }
 
-  /// Where, in `other`, the cards of `scene` stand that `other` has but does not show.
+  /// The places in `other` of cards in `scene` that `other` has but does not show.
   private static func outside(
     _ scene: SceneIndex, other: SceneIndex, _ places: [RowIdentity: Rect]
   ) -> [RowIdentity: Rect] {
@@ -101,8 +101,8 @@ struct TilePlan {
     return result
   }
 
-  /// The groups of the pane of cards, the lowest first: what lies behind all, section headers and
-  /// summaries that come or go, cards, other section headers and summaries, what lies above.
+  /// The groups of the pane of cards, lowest first: the background, section headers and summaries
+  /// that come or go, cards, other section headers and summaries, overlays.
   func groups(in pane: PaneKey) -> [TrackGroup] {
     var units: [UnitKey: [ItemPair]] = [:]
     var sections: [UnitKey] = []
@@ -134,7 +134,7 @@ struct TilePlan {
       + [TrackGroup(tracks: others)]
   }
 
-  /// Whether both scenes have a section or a summary, shown or not.
+  /// Whether both scenes have a section or a summary, visible or not.
   private func isKnown(_ key: UnitKey) -> Bool {
     let (before, after) = (pairing.from.units[key] != nil, pairing.to.units[key] != nil)
     return before && after || pairing.places.from[key] != nil || pairing.places.to[key] != nil
@@ -148,8 +148,8 @@ struct TilePlan {
 
   // MARK: Stacking
 
-  /// The cards from the lowest to the highest, the same all the way: those that go farther lie over
-  /// those that go less far, and chosen ones over all.
+  /// The cards from lowest to highest, constant throughout: cards that move farther lie above those
+  /// that move less, and raised ones above all.
   private var stacked: [RowIdentity] {
     order.enumerated().compactMap { place, row in
       ways[row].map { (row: row, tier: tier(row, $0), distance: $0.distance, place: place) }
@@ -200,7 +200,7 @@ struct TilePlan {
     }
   }
 
-  /// The tracks of an item of a section's header or a summary, which may come from, or go to, beyond
+  /// The tracks of an item in a section header or a summary, which may come from, or go to, beyond
   /// an edge.
   private func header(_ pair: ItemPair, _ key: UnitKey) -> [Track] {
     let (own, places) =

@@ -1,28 +1,28 @@
 import Primitives
 package import SceneModel
 
-/// The way from one finished scene to another.
+/// The transition from one finished scene to another.
 ///
-/// Items are paired by identity, never by value or place. What is paired is worked out once; a scene
-/// at any time takes no more than going through the items.
+/// Pairs items by identity, never by value or place. Pairs are computed once; a scene at any time
+/// takes one pass over the items.
 package struct Transition {
-  /// How a transition shows its difference.
+  /// The way in which a transition shows the difference.
   package enum Kind: Hashable, Sendable {
     /// Things glide from place to place.
     case moves
     /// The new body fades in over the old one.
     case crossFade
-    /// The new scene is drawn over the old one from top to bottom.
+    /// The new scene replaces the old one from top to bottom.
     case wipe
-    /// There is no difference.
+    /// The scenes are equal.
     case none
   }
 
   /// The scenes before and after.
   package let from, to: Scene
-  /// How the transition moves.
+  /// The settings of the transition's motion.
   package let options: TransitionOptions
-  /// How long the transition takes, in seconds.
+  /// The duration of the transition, in seconds.
   package let duration: Double
   private let plan: TransitionPlan
   private let curve: EasingCurve
@@ -32,8 +32,8 @@ package struct Transition {
   /// - Parameters:
   ///   - from: The scene before.
   ///   - to: The scene after.
-  ///   - options: How to move.
-  ///   - offscreen: Where things stand that only the other scene shows.
+  ///   - options: The settings of the motion.
+  ///   - offscreen: The places of things that only the other scene shows.
   package init(
     from: Scene, to: Scene, options: TransitionOptions = TransitionOptions(),
     offscreen: OffscreenPlaces = OffscreenPlaces()
@@ -41,21 +41,22 @@ package struct Transition {
     (self.from, self.to, self.options) = (from, to, options)
     plan = TransitionPlan(from: from, to: to, options: options, offscreen: offscreen)
     curve = EasingCurve(plan.easing)
-    // A spring has a time of its own.
+    // A spring has an intrinsic duration.
     duration =
       options.duration ?? options.easing.naturalDuration ?? plan.seconds
       ?? TransitionOptions.defaultDuration
   }
 
-  /// How the difference is shown.
+  /// The way in which the difference is shown.
   package var kind: Kind { plan.kind }
-  /// Whether both scenes are the same.
+  /// Whether both scenes are equal.
   package var isEmpty: Bool { plan.kind == .none }
 
-  /// The scene after a share of the transition's time.
+  /// Returns the scene after a fraction of the transition's time.
   ///
-  /// - Parameter progress: The share; up to 0 gives exactly ``from``, from 1 on exactly ``to``.
-  /// - Returns: A scene in motion, its moving edges and baselines on device pixels.
+  /// - Parameter progress: The fraction; 0 or less returns exactly ``from``, 1 or more exactly
+  ///   ``to``.
+  /// - Returns: A scene in motion, its moving edges and baselines aligned to device pixels.
   package func scene(at progress: Double) -> Scene {
     guard progress > 0 else { return from }
     guard progress < 1, !isEmpty else { return to }

@@ -6,13 +6,13 @@ struct TransitionPlan {
   let kind: Transition.Kind
   let panes: [PanePlan]
   let frame: FrameGlide
-  /// Both scenes where one is drawn over the other.
+  /// Both scenes, if one replaces the other from top to bottom.
   let wipe: Wipe?
-  /// How long it takes where no one asks for a time, in seconds; nil is as long as any other.
+  /// The duration unless one is requested, in seconds; nil for the default.
   let seconds: Double?
-  /// The course of all that has no time of its own.
+  /// The easing of everything without a time span of its own.
   let easing: Easing
-  /// The share of the time by which the last row starts after all else.
+  /// The delay of the last row after everything else, as a fraction of the time.
   let stagger: Double
 
   init(from: Scene, to: Scene, options: TransitionOptions, offscreen: OffscreenPlaces) {
@@ -42,7 +42,7 @@ private struct PlanBuilder {
   let options: TransitionOptions
   let crossing: CrossingColumns
   let choreography: Choreography
-  /// Whether rows become cards, or cards rows.
+  /// Whether rows become cards, or cards become rows.
   private let isMorph: Bool
   let kind: Transition.Kind
 
@@ -98,7 +98,7 @@ private struct PlanBuilder {
     return panes
   }
 
-  /// Whether anything in the bodies changes place.
+  /// Whether anything in the bodies moves.
   private var bodyMoves: Bool {
     let (before, after) = (pairing.from.columns, pairing.to.columns)
     return travels.areMoving || before != after
@@ -126,7 +126,7 @@ private struct PlanBuilder {
     return plan
   }
 
-  /// The header's tracks with crossing columns above the others and the header's line above all.
+  /// The header's tracks, with crossing columns above the others and the header's line above all.
   private func crossedHeader(_ tracks: [Track]) -> [Track] {
     let background = tracks.last { track in
       track.identity.owner == .header && !track.identity.isLevelLine
@@ -136,7 +136,7 @@ private struct PlanBuilder {
     return crossing.raised(rest, upon: background ?? groundTrack()) + level
   }
 
-  /// The ground where a header has no fill of its own; columns take its look and not its place.
+  /// The background if a header has no fill of its own; columns use its look but not its place.
   private func groundTrack() -> Track? {
     guard let ground = pairing.ground else { return nil }
     func item(_ color: Color) -> Item {
@@ -151,7 +151,7 @@ private struct PlanBuilder {
 
   // MARK: Bodies that are exchanged
 
-  /// The old bodies, and the new ones coming over them upon a ground that hides the old ones.
+  /// The old bodies, and the new ones fading in over them on a background that hides the old ones.
   private func fadingBodies() -> [PanePlan] {
     let keys = PaneKey.inOrder.filter(\.kind.isBody)
     let ground = pairing.to.ground
@@ -178,7 +178,7 @@ private struct PlanBuilder {
     return panes
   }
 
-  /// A pane without items in place of one that is gone, so that a ground comes over the old one.
+  /// A pane without items in place of a removed one, so that a background covers the old one.
   private func emptied(_ key: PaneKey) -> Pane? {
     guard key.kind == .body(pinned: false) || key.kind == .cards,
       var pane = pairing.from.scene.pane(key)
@@ -201,7 +201,7 @@ private struct PlanBuilder {
     return plan
   }
 
-  /// What a new body covers: all of the scrolling one, and of the pinned one where its rows are.
+  /// The areas that a new body covers: all of the scrolling one, and the rows of the pinned one.
   private func groundAreas(of pane: Pane) -> [Rect] {
     let size = pairing.to.scene.size
     let clip = pane.clip ?? Rect(x: 0, y: 0, width: size.width, height: size.height)

@@ -1,24 +1,24 @@
 import Primitives
 import SceneModel
 
-/// What the ways of all rows have in common, and the ways that are made of it.
+/// Properties common to all rows' motions, and motions derived from them.
 extension Travels {
-  /// How many parts the fuller of both scenes shows.
+  /// The number of parts shown by the fuller of both scenes.
   var shownCount: Int { max(from.order.count, to.order.count) }
 
-  /// The height of a usual row, in points.
+  /// The height of a typical row, in points.
   var rowHeight: Double {
     let heights = (from.units.merging(to.units) { $1 }).filter(\.key.isRow).values.map(\.height)
       .sorted()
     return heights.isEmpty ? 1 : max(1, heights[heights.count / 2])
   }
 
-  /// What both scenes show, from top to bottom before and after.
+  /// The parts that both scenes show, from top to bottom before and after.
   var keptOrders: (before: [UnitKey], after: [UnitKey]) {
     (from.order.filter { to.units[$0] != nil }, to.order.filter { from.units[$0] != nil })
   }
 
-  /// Whether nothing passes anything else, wherever it stands, and something is shown all the time.
+  /// Whether nothing passes anything else, on or off screen, and something stays visible throughout.
   var keepOrder: Bool {
     guard ways.values.contains(where: { $0.kind == .stays }),
       exchangedShare <= Travels.replacedShare
@@ -30,7 +30,7 @@ extension Travels {
     return zip(tops, tops.dropFirst()).allSatisfy { $1.end >= $0.end - 1e-6 }
   }
 
-  /// The share of the visible rows that are of other data.
+  /// The fraction of the visible rows that are replaced by other data.
   private var exchangedShare: Double {
     let (before, after) = (from.order.count(where: \.isRow), to.order.count(where: \.isRow))
     guard before > 0, after > 0 else { return 0 }
@@ -40,7 +40,7 @@ extension Travels {
     return min(Double(gone) / Double(before), Double(new) / Double(after))
   }
 
-  /// How far the body is scrolled downwards where all rows go on alike; nil where they do not.
+  /// The vertical scroll distance if all rows move alike, in points; nil otherwise.
   var scrollDistance: Double? {
     var shift: Double?
     for (key, way) in ways where key.isRow {
@@ -52,13 +52,13 @@ extension Travels {
     return shift
   }
 
-  /// Whether all rows go on alike, by more than the body is high.
+  /// Whether all rows move alike, by more than the body's height.
   var goesOnFartherThanItsHeight: Bool {
     guard let distance = scrollDistance, from.order.contains(where: \.isRow) else { return false }
     return abs(distance) > max(from.body.height, to.body.height)
   }
 
-  /// Where a part stands before and after, shown or not; nil where one scene does not have it.
+  /// The tops of a part before and after, visible or not; nil if one scene does not have it.
   private func trueTops(_ key: UnitKey, _ way: Travel) -> (start: Double, end: Double)? {
     switch way.kind {
     case .stays: (way.start.top, way.end.top)
@@ -70,7 +70,8 @@ extension Travels {
 
   // MARK: A window that goes on farther than it is high
 
-  /// The ways of one strip, the old window at the new one's edge: nothing of what lies between.
+  /// The motion of one strip that joins the old window to the new one's edge and skips what lies
+  /// between.
   var strip: Travels {
     let distance = scrollDistance ?? 0
     let height = distance < 0 ? -to.body.height : from.body.height
@@ -91,16 +92,17 @@ extension Travels {
 
   // MARK: New rows over old ones
 
-  /// The ways of rows that change places: what goes stays where it is until it is covered, what comes
-  /// starts at the edge beyond which it stood.
+  /// The motion of rows that change places: rows that leave stay in place until they are covered,
+  /// rows that enter start at the edge beyond which they stood.
   ///
-  /// - Parameter fadesHeaders: Whether headers of sections fade at their places: where some columns
-  ///   stay, no pane lies below all rows.
-  /// - Returns: The ways of what both scenes show unchanged, the others with such starts and ends.
+  /// - Parameter fadesHeaders: Whether section headers fade in place: if some columns are pinned, no
+  ///   pane lies below all rows.
+  /// - Returns: The motions of parts that both scenes show unchanged, the others with such starts
+  ///   and ends.
   func dealt(fadesHeaders: Bool) -> Travels {
     let body = Extent(
       top: min(from.body.top, to.body.top), bottom: max(from.body.bottom, to.body.bottom))
-    // Where many are new, too little would be left while the old ones are gone and no new ones there.
+    // If many rows are new, too few would be left between the old ones' end and the new ones' start.
     let isReplaced = exchangedShare > Travels.exchangedShare
     var travels = self
     for (key, way) in ways {
@@ -125,12 +127,12 @@ extension Travels {
     return travels
   }
 
-  /// From this share of replaced rows on, those that stay are too few to tell a story.
+  /// The fraction of replaced rows from which the remaining ones are too few to follow.
   static let replacedShare = 0.7
-  /// From this share of rows of other data on, new ones cover old ones instead of fading.
+  /// The fraction of rows of other data from which new ones cover old ones instead of fading.
   private static let exchangedShare = 0.25
 
-  /// Whether parts of the scene after lie over the whole place of one that goes.
+  /// Whether parts of the scene after cover the whole place of a part that leaves.
   private func isCoveredAtTheEnd(_ way: Travel) -> Bool {
     let ends = to.units.values
     let (top, bottom) = (ends.map(\.top).min() ?? 0, ends.map(\.bottom).max() ?? 0)

@@ -1,30 +1,30 @@
 import Primitives
 import SceneModel
 
-/// The way of a row or a section's header.
+/// The motion of a row or a section header.
 struct Travel {
   enum Kind {
     /// Both scenes show it.
     case stays
-    /// It comes from, or goes to, beyond an edge of the viewport.
+    /// It comes from, or goes to, a place beyond an edge of the viewport.
     case enters, leaves
-    /// The other scene has no such thing.
+    /// It does not exist in the other scene.
     case appears, vanishes
   }
 
   var kind: Kind
-  /// Where it stands before and after, in points; beyond the edges where it is seen on its way only.
+  /// Its extents before and after, in points; beyond the edges if it is visible only on the way.
   var start, end: Extent
   /// Its place among those of its scene, from 0.
   let index: Int
 
-  /// How far it goes downwards.
+  /// The vertical distance, in points; positive is downwards.
   var distance: Double { end.top - start.top }
-  /// Whether it changes place or height.
+  /// Whether its place or height changes.
   var moves: Bool { abs(distance) > 1e-6 || abs(start.height - end.height) > 1e-6 }
 }
 
-/// The ways of all that the bodies of two scenes show.
+/// The motions of everything that the bodies of two scenes show.
 struct Travels {
   var ways: [UnitKey: Travel] = [:]
   let from, to: SceneIndex
@@ -72,7 +72,7 @@ struct Travels {
     return abs(shift ?? 0) <= max(from.body.height, to.body.height)
   }
 
-  /// The share of the visible rows that make room for others.
+  /// The fraction of the visible rows that make room for others.
   var replacedShare: Double {
     var (before, after, gone, new) = (0.0, 0.0, 0.0, 0.0)
     for (key, way) in ways where key.isRow {
@@ -96,7 +96,7 @@ struct Travels {
 
   // MARK: Beyond the edges
 
-  /// Where, in `other`, those parts of `scene` stand that `other` does not show but has.
+  /// The places in `other` of those parts of `scene` that `other` has but does not show.
   private func arrivals(
     in scene: SceneIndex, other: SceneIndex, _ places: OffscreenPlaces.Places
   ) -> [UnitKey: Extent] {
@@ -154,11 +154,11 @@ struct Travels {
   }
 }
 
-/// How far beyond an edge things start, so that they keep their order and none is too fast.
+/// Limits how far beyond an edge things start, so that they keep their order and none is too fast.
 struct EdgeCompression {
-  /// Up to here distances are kept, since things travel in a block with visible ones.
+  /// The distance up to which distances are exact, since things travel in a block with visible ones.
   private let exact: Double
-  /// What endless distances come to beyond ``exact``.
+  /// The limit of distances beyond ``exact``.
   private let softness: Double
 
   init(exact: [Double], softness: Double) {
@@ -175,7 +175,7 @@ struct EdgeCompression {
 }
 
 extension OffscreenPlaces.Places {
-  /// The top of a part of the body; nil where it is not known.
+  /// The top of a part of the body; nil if it is unknown.
   subscript(key: UnitKey) -> Double? {
     switch key {
     case .row(let row): rows[row]

@@ -1,23 +1,23 @@
 import Primitives
 import SceneModel
 
-/// One row, or one section's header, of one pane: all its items, drawn as one card.
+/// One row or section header of one pane: all its items, drawn as one card.
 struct UnitPlan {
   let key: UnitKey
   let travel: Travel
   let pairs: [ItemPair]
   let pairing: Pairing
   let isPinned: Bool
-  /// Whether the rows above and below travel along, so that their edges go on touching.
+  /// Whether the rows above and below travel along, so that their edges keep touching.
   let hasCompanionAbove, hasCompanionBelow: Bool
-  /// Whether the lines between columns lie over those between rows.
+  /// Whether the lines between columns lie above those between rows.
   let hasColumnLinesOnTop: Bool
-  /// How it looks while it is lifted over others; nil where it is not.
+  /// Its look while it is lifted above others; nil if it is not.
   let lift: Lifting.Lift?
 
   private var pixels: PixelGrid { pairing.pixels }
 
-  /// The card's tracks, the lowest first: fills, lines, everything else.
+  /// The card's tracks, lowest first: fills, lines, everything else.
   func tracks(lines: ColumnLines, crossing: [String]) -> [Track] {
     var (fills, level, rest): ([Track], [Track], [Track]) = ([], [], [])
     for pair in pairs {
@@ -50,12 +50,12 @@ struct UnitPlan {
     }
   }
 
-  /// The line below the row; a row with columns at both sides has two.
+  /// The line below the row; a row with pinned columns on both sides has two.
   private var levelLines: [Item] {
     pairs.compactMap { $0.end ?? $0.start }.filter(\.identity.isLevelLine)
   }
 
-  /// The thickness of a translucent line below the row; lines beneath would shine through it.
+  /// The thickness of a translucent line below the row, through which lines beneath would shine.
   private var shiningThickness: Double {
     guard !hasColumnLinesOnTop, let item = levelLines.first,
       case .line(let color, _) = item.content, !color.isOpaque
@@ -96,7 +96,7 @@ struct UnitPlan {
     return isNew ? .blendsIn : .blendsOut
   }
 
-  /// Whether new opaque fills come to lie over a fill that goes; then it stays whole beneath them.
+  /// Whether new opaque fills will cover a fill that goes; it then stays opaque beneath them.
   private func isCovered(_ item: Item) -> Bool {
     guard case .fill = item.content, !item.identity.isMark else { return false }
     var covered = 0.0
@@ -117,7 +117,7 @@ struct UnitPlan {
     guard isPinned, let edges = pairing.rightEdges else {
       return piece(of: ground, starts, ends, isPinned ? "pinned ground" : "ground")
     }
-    // Between the columns at the left and those at the right the scrolling ones are to be seen.
+    // Between the columns pinned at the left and at the right, the scrolling ones must stay visible.
     return piece(
       of: ground, starts.filter { $0.frame.x < edges.start },
       ends.filter { $0.frame.x < edges.end }, "pinned ground")
@@ -126,7 +126,7 @@ struct UnitPlan {
         ends.filter { $0.frame.x >= edges.end }, "right ground")
   }
 
-  /// The fill beneath items side by side, where they need one.
+  /// The fill beneath adjacent items, if they need one.
   private func piece(
     of ground: (start: Color, end: Color), _ starts: [Item], _ ends: [Item], _ name: String
   ) -> [Track] {
@@ -147,14 +147,15 @@ struct UnitPlan {
     ).map(seen)
   }
 
-  /// Whether opaque fills reach from the first item's left edge to the last one's right edge.
+  /// Whether opaque fills cover everything from the first item's left edge to the last one's right
+  /// edge.
   private static func isOpaque(_ items: [Item]) -> Bool {
     guard let span = items.span else { return true }
     let covered = items.filter(\.isOpaqueFill).reduce(0) { $0 + $1.frame.width }
     return covered >= span.right - span.left - 0.5
   }
 
-  /// A line along the upper edge, seen while the row passes over others.
+  /// A line along the top edge, visible while the row passes over others.
   private func topLine() -> [Track] {
     guard travel.moves, !hasCompanionAbove, travel.kind.isShown else { return [] }
     return levelLines.enumerated().compactMap { number, item in
@@ -171,10 +172,11 @@ struct UnitPlan {
     }
   }
 
-  /// The shadow of the block of rows that it is the first of.
+  /// The shadow of the block of rows that starts with this one.
   private func shadow() -> [Track] {
     guard let lift, let block = lift.block, let span = span else { return [] }
-    // Rows reach from edge to edge of the body; their shadows are as dark there as between.
+    // Rows reach from edge to edge of the body; their shadows are as dark at the edges as in
+    // between.
     let reach = 2 * lift.shadow.blur
     func frame(_ span: (left: Double, right: Double), _ extent: Extent) -> Rect {
       Rect(
@@ -188,7 +190,7 @@ struct UnitPlan {
     return [Track(item, from: start, to: end, pixels: pixels, .lifts)]
   }
 
-  /// Hairlines at both edges of what is lifted where rows have no lines of their own.
+  /// Hairlines at both edges of a lifted row if rows have no lines of their own.
   private func liftedEdges() -> [Track] {
     guard let lift, let span = span, levelLines.isEmpty else { return [] }
     let thickness = 1 / pixels.scale
@@ -208,7 +210,7 @@ struct UnitPlan {
     return (hasCompanionAbove ? [] : [above]) + (hasCompanionBelow ? [] : [below])
   }
 
-  /// From the left to the right edge before and after.
+  /// The left and the right edge, before and after.
   private var span: (start: (left: Double, right: Double), end: (left: Double, right: Double))? {
     let start: (left: Double, right: Double)? = pairs.compactMap(\.start).span
     let end: (left: Double, right: Double)? = pairs.compactMap(\.end).span
@@ -216,8 +218,8 @@ struct UnitPlan {
     return (first, last)
   }
 
-  /// The tracks where columns pass over each other: those of passing columns come last, the farthest
-  /// highest, each upon a piece of the row's fill.
+  /// The tracks of a row whose columns pass over each other: passing columns come last, the farthest
+  /// on top, each on a piece of the row's fill.
   private func crossed(_ fills: [Track], _ rest: [Track], crossing: [String]) -> [Track] {
     let background = fills.last { $0.identity.owner == key.owner }
     return CrossingColumns(columns: crossing).raised(fills + rest, upon: background)
@@ -225,7 +227,6 @@ struct UnitPlan {
 }
 
 extension Travel.Kind {
-  /// Whether both scenes have the thing.
   fileprivate var isShown: Bool {
     switch self {
     case .stays, .enters, .leaves: true
@@ -235,7 +236,7 @@ extension Travel.Kind {
 }
 
 extension UnitKey {
-  /// The owner of what belongs to the whole unit.
+  /// The owner of items that belong to the whole unit.
   var owner: Identity.Owner {
     switch self {
     case .row(let row): .row(row)
@@ -246,19 +247,19 @@ extension UnitKey {
 }
 
 extension Identity {
-  /// Whether it is the line below a row or a section's header.
+  /// Whether it is the line below a row or a section header.
   var isLevelLine: Bool {
     part == .horizontalLine || part == .other("pinned line") || part == .other("right line")
   }
 
-  /// Whether it is a shape that a cell draws, whose place among the cell's items counts.
+  /// Whether it is a shape drawn by a cell; its place among the cell's items matters.
   fileprivate var isMark: Bool {
     if case .mark = part { true } else { false }
   }
 }
 
 extension Item {
-  /// Whether nothing shows through the item's frame.
+  /// Whether the item's frame is filled opaquely.
   fileprivate var isOpaqueFill: Bool {
     guard case .fill(let paints, let radius) = content, !identity.isMark else { return false }
     return radius == 0 && paints.contains(where: \.isOpaque)
@@ -266,7 +267,7 @@ extension Item {
 }
 
 extension [Item] {
-  /// From the left to the right edge of fills and texts; nil where there are none.
+  /// The left and the right edge of fills and texts; nil if there are none.
   fileprivate var span: (left: Double, right: Double)? {
     let frames = compactMap { item -> Rect? in
       switch item.content {

@@ -1,10 +1,10 @@
 import Primitives
 import SceneModel
 
-/// Two scenes of which the second is drawn over the first from top to bottom, behind a hard edge: each
-/// pixel is of one of them.
+/// Two scenes, of which the second replaces the first from top to bottom behind a hard edge: each
+/// pixel belongs to one of them.
 struct Wipe {
-  /// How long it takes, in seconds.
+  /// The duration, in seconds.
   static let seconds = 0.5
 
   private let from, to: [Pane]
@@ -24,7 +24,7 @@ struct Wipe {
     grounds = (from.background, to.background)
   }
 
-  /// The scene of which a share is new.
+  /// The scene of which the fraction `share` is new.
   func scene(at share: Double, size: Size) -> Scene {
     let edge = pixels.snap(share * size.height)
     let old = Rect(x: 0, y: edge, width: size.width, height: max(0, size.height - edge))

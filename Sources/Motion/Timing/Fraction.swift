@@ -1,8 +1,8 @@
-/// A ratio of whole numbers in lowest terms.
+/// A ratio of integers in lowest terms.
 package struct Fraction: Hashable, Sendable, Comparable {
-  /// The number above the line.
+  /// The numerator; its sign is that of the ratio.
   package let numerator: Int
-  /// The number below the line, above 0.
+  /// The denominator, above 0.
   package let denominator: Int
 
   /// Reduces a ratio; the denominator must not be 0.
@@ -15,27 +15,28 @@ package struct Fraction: Hashable, Sendable, Comparable {
     self.denominator = denominator / divisor
   }
 
-  /// The nearest number of the computer.
+  /// The nearest floating-point number.
   package var value: Double { Double(numerator) / Double(denominator) }
 
-  /// Compares the values; numerators and denominators are small enough for their products.
+  /// Compares the values; numerators and denominators are small enough for their products not to
+  /// overflow.
   package static func < (left: Fraction, right: Fraction) -> Bool {
     left.numerator * right.denominator < right.numerator * left.denominator
   }
 
-  /// The sum.
+  /// Returns the sum, in lowest terms.
   package static func + (left: Fraction, right: Fraction) -> Fraction {
     Fraction(
       left.numerator * right.denominator + right.numerator * left.denominator,
       left.denominator * right.denominator)
   }
 
-  /// The product with a whole number.
+  /// Returns the product with an integer, in lowest terms.
   package static func * (left: Fraction, right: Int) -> Fraction {
     Fraction(left.numerator * right, left.denominator)
   }
 
-  /// The nearest ratio whose two numbers need 16 bits each, as APNG stores delays.
+  /// The nearest ratio whose numerator and denominator fit into 16 bits each, as APNG stores delays.
   ///
   /// Longer times lose their last digits; the longest is 65,535.
   package var fitting16Bits: Fraction {

@@ -1,30 +1,31 @@
-/// How an output counts time.
+/// The way in which an output counts time.
 package enum FrameClock: Hashable, Sendable {
-  /// GIF: hundredths of a second, all frames of a movement alike, at least two hundredths each.
+  /// GIF: hundredths of a second; all frames of a movement take the same time, at least two
+  /// hundredths.
   case centiseconds
   /// WebP: thousandths of a second, rounded so that errors do not add up.
   case milliseconds
-  /// APNG: ratios, a frame of a movement takes exactly one part of the frame rate.
+  /// APNG: ratios; a frame of a movement takes exactly one period of the frame rate.
   case rational
-  /// Video: every frame takes the same time; what stands still is repeated.
+  /// Video: every frame takes the same time; still pictures are repeated.
   case constant
 }
 
 /// A frame rate on an output's clock.
 struct FrameRate {
-  /// How long the clock's smallest step is, in seconds.
+  /// The duration of the clock's smallest step, in seconds.
   let tick: Fraction
-  /// How many steps a moving frame takes; fewer or more by one on a clock in thousandths.
+  /// The number of steps per moving frame; one more or less on a clock in thousandths.
   let ticksPerFrame: Fraction
-  /// How many steps a frame takes at least.
+  /// The minimum number of steps per frame.
   let leastTicks: Int
-  /// What the author should know about the rate.
+  /// A warning about the rate for the author; nil if there is none.
   let warning: String?
 
-  /// Frames per second.
+  /// The rate, in frames per second.
   var value: Double { 1 / (tick.value * ticksPerFrame.value) }
 
-  /// Takes the nearest rate that the clock can keep.
+  /// Chooses the nearest rate that the clock can keep.
   init(_ asked: Double, clock: FrameClock) {
     let limits = FrameRate.limits(clock)
     let isNumber = asked.isFinite && asked > 0
@@ -41,7 +42,7 @@ struct FrameRate {
       ticksPerFrame = Fraction(1000 * exact.denominator, exact.numerator)
       leastTicks = 1
     case .rational:
-      // A step that also measures holds of whole hundredths, where that is not too fine.
+      // A step that also divides holds of whole hundredths, unless it would be too fine.
       let steps = exact.numerator * (Fraction(100, exact.numerator).numerator)
       let perSecond = steps <= 60_000 ? steps : exact.numerator
       tick = Fraction(1, perSecond)
@@ -63,14 +64,14 @@ struct FrameRate {
     }
   }
 
-  /// The delay in hundredths whose rate is nearest: 2, 3, 4 or 5 from 20 frames per second on.
+  /// The delay in hundredths with the nearest rate: 2, 3, 4 or 5 from 20 frames per second on.
   private static func nearestDelay(_ rate: Double) -> Int {
     let below = max(2, Int(100 / rate))
     let candidates = [below, below + 1]
     return candidates.min { abs(100 / Double($0) - rate) < abs(100 / Double($1) - rate) } ?? below
   }
 
-  /// The rate as a ratio: whole, as television counts (29.97 is 30,000/1,001), or in thousandths.
+  /// The rate as a ratio: an integer, a television rate (29.97 is 30,000/1,001), or in thousandths.
   private static func ratio(_ rate: Double) -> Fraction {
     let whole = rate.rounded()
     if abs(rate - whole) < 1e-6 { return Fraction(Int(whole)) }

@@ -1,31 +1,31 @@
-/// A film's frames: which picture is shown for how long.
+/// A reel's frames: the pictures and their durations.
 ///
-/// A film is made of steps, each a transition from one scene to the next, with pauses around them.
+/// A reel consists of steps, each a transition from one scene to the next, with pauses around them.
 /// The movement of a step of `duration` seconds has `max(1, round(duration · rate))` frames at equal
-/// shares of its time, so that both its ends are shown exactly; a pause is one long frame.
+/// fractions of its time, so that both its ends are shown exactly; a pause is one long frame.
 package struct Timeline: Hashable, Sendable {
-  /// What follows the last step when the film is shown again and again.
+  /// The continuation after the last step when the reel is played repeatedly.
   package enum Loop: Hashable, Sendable {
-    /// The film starts again from the first scene.
+    /// The reel starts again from the first scene.
     case restart
-    /// One more step leads from the last scene back to the first; it is step number `steps.count`.
+    /// A further step leads from the last scene back to the first; it is step number `steps.count`.
     case close
-    /// The film runs backwards to its start.
+    /// The reel runs backwards to its start.
     case pingPong
   }
 
-  /// What decides a film's times.
+  /// The settings of a reel's timing.
   package struct Options: Hashable, Sendable {
-    /// Seconds before the first step, between two steps, and after the last.
+    /// The pauses before the first step, between two steps, and after the last, in seconds.
     package var holdBefore, holdBetween, holdAfter: Double
-    /// How many frames per second are asked for.
+    /// The requested number of frames per second.
     package var framesPerSecond: Double
-    /// How the output counts time.
+    /// The way in which the output counts time.
     package var clock: FrameClock
-    /// How the film goes on at its end.
+    /// The continuation after the reel's end.
     package var loop: Loop
 
-    /// Makes options.
+    /// Creates options.
     package init(
       holdBefore: Double = 0.8, holdBetween: Double = 0.8, holdAfter: Double = 1.2,
       framesPerSecond: Double = 30, clock: FrameClock = .rational, loop: Loop = .restart
@@ -35,32 +35,33 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// A picture and how long it is shown.
+  /// A picture and its duration.
   package struct Frame: Hashable, Sendable {
     /// The number of the step, from 0.
     package let step: Int
-    /// The share of the step's time, `0...1`; 1 is the scene after the step.
+    /// The fraction of the step's time, `0...1`; 1 is the scene after the step.
     package let progress: Double
-    /// How many of the clock's ticks it is shown; for video, how often it is repeated.
+    /// The duration in ticks of the clock; for video, the number of repetitions.
     package internal(set) var ticks: Int
   }
 
-  /// The frames in the order in which they are shown; no two neighbours show the same scene.
+  /// The frames in display order; no two adjacent frames show the same scene.
   package let frames: [Frame]
-  /// The length of the clock's ticks in seconds.
+  /// The length of a clock tick, in seconds.
   package let tick: Fraction
-  /// How many frames per second a movement has.
+  /// The number of frames per second of a movement.
   package let framesPerSecond: Double
-  /// What the author should know.
+  /// Warnings for the author; empty if there are none.
   package let warnings: [String]
 
-  /// Plans a film.
+  /// Plans a reel.
   ///
   /// - Parameters:
-  ///   - steps: The duration of each step in seconds; what is not a number above 0 is a cut.
-  ///   - holds: The pause after each step in seconds, where it differs from the options'; nil where not.
-  ///   - closing: The duration of the step that closes the film, in seconds; nil is the last one's.
-  ///   - options: Pauses, frame rate, clock, and what happens at the end.
+  ///   - steps: The duration of each step in seconds; anything but a number above 0 is a cut.
+  ///   - holds: The pause after each step in seconds; nil for the pause in the options.
+  ///   - closing: The duration of the step that closes the reel, in seconds; nil for the last
+  ///     step's.
+  ///   - options: Pauses, frame rate, clock, and the continuation at the end.
   package init(
     steps: [Double], holds: [Double?] = [], closing: Double? = nil, options: Options = Options()
   ) {
@@ -72,7 +73,7 @@ package struct Timeline: Hashable, Sendable {
     for (number, duration) in durations.enumerated() {
       let isLast = number >= steps.count - 1
       schedule.move(step: number, duration: duration)
-      // Back at the start the film goes on with its first pause.
+      // Back at the start, the reel continues with its first pause.
       let own = holds.indices.contains(number) ? holds[number] : nil
       if number < steps.count {
         schedule.hold(own ?? (isLast ? options.holdAfter : options.holdBetween))
@@ -86,7 +87,8 @@ package struct Timeline: Hashable, Sendable {
     warnings = [rate.warning].compactMap { $0 }
   }
 
-  /// The way back: the same pictures without the last, the first one only for as long as a movement's.
+  /// The way back: the same pictures except the last, the first one only as long as a frame of
+  /// movement.
   private static func reversed(_ frames: [Frame], last ticks: Int) -> [Frame] {
     guard frames.count > 1 else { return [] }
     var back = Array(frames.dropLast().reversed())
@@ -94,39 +96,39 @@ package struct Timeline: Hashable, Sendable {
     return back
   }
 
-  /// How long a frame is shown, in seconds.
+  /// The duration of a frame, in seconds.
   package func duration(of frame: Frame) -> Fraction { tick * frame.ticks }
 
-  /// How long the film takes to be shown once, in seconds.
+  /// The duration of one run of the reel, in seconds.
   package var duration: Fraction { tick * frames.reduce(0) { $0 + $1.ticks } }
 }
 
-/// Puts frames on a clock, keeping the time that has gone by so that no rounding adds up.
+/// Places frames on a clock; it adds up exact times, so that rounding errors do not add up.
 struct FrameSchedule {
   private let rate: FrameRate
   private let clock: FrameClock
-  /// When each picture comes, in ticks of the exact schedule; the first at 0.
+  /// The start of each picture, in ticks of the exact schedule; the first at 0.
   private var starts: [(step: Int, progress: Double, time: Double)] = [(0, 0, 0)]
-  /// The film's exact time so far, in seconds.
+  /// The reel's exact duration so far, in seconds.
   private var now = 0.0
 
   init(rate: FrameRate, clock: FrameClock) { (self.rate, self.clock) = (rate, clock) }
 
-  /// How many ticks a moving frame takes, rounded.
+  /// The duration of a moving frame in ticks, rounded.
   var frameTicks: Int { max(rate.leastTicks, Int(rate.ticksPerFrame.value.rounded())) }
 
-  /// Lets the current picture stand; what is not above 0 seconds is none.
+  /// Holds the current picture; durations that are not above 0 seconds are ignored.
   mutating func hold(_ seconds: Double) {
     if seconds.isFinite, seconds > 0 { now += seconds }
   }
 
-  /// Adds a step's pictures; the one it starts with is there already.
+  /// Adds a step's pictures, except its first, which is already there.
   mutating func move(step: Int, duration: Double) {
     let duration = duration.isFinite ? max(0, duration) : 0
     let count = max(1, Int((duration * rate.value).rounded()))
     let frame = rate.tick.value * rate.ticksPerFrame.value
     // A clock in thousandths spreads the frames over the exact duration; the others keep their rate,
-    // and the pause that follows makes up for the difference.
+    // and the pause that follows absorbs the difference.
     let interval = clock == .milliseconds && duration > 0 ? duration / Double(count) : frame
     for number in 1...count {
       starts.append((step, Double(number) / Double(count), now + interval * Double(number)))
@@ -134,7 +136,7 @@ struct FrameSchedule {
     now += duration
   }
 
-  /// The frames, each shown until the next one comes, the last until the film's end.
+  /// The frames, each shown until the next one starts, the last until the reel's end.
   func frames() -> [Timeline.Frame] {
     let seconds = rate.tick.value
     var shown = 0
