@@ -2,7 +2,7 @@ internal import Canvas
 internal import Primitives
 package import SceneModel
 
-/// A font file that a picture shows glyphs of; the bytes live as long as the shaper does.
+/// A font file with glyphs that a picture shows; the bytes live as long as the shaper.
 package struct UsedFontFile {
   /// The file's name, without its folder.
   package let name: String
@@ -19,7 +19,7 @@ package enum DrawingLibraries {
 }
 
 extension TextShaper {
-  /// The font files whose glyphs a scene shows, by name; the same whatever was drawn before.
+  /// The font files with glyphs that a scene shows, by name; independent of what was drawn before.
   package func fontFiles(of scene: Scene) -> [UsedFontFile] {
     var files: [UnsafeRawPointer: UsedFontFile] = [:]
     var seen: Set<FaceIdentifier> = []
@@ -34,7 +34,7 @@ extension TextShaper {
     return files.values.sorted { ($0.name, $0.bytes.count) < ($1.name, $1.bytes.count) }
   }
 
-  /// The families that a scene asks for and that no font has, in alphabetical order.
+  /// The families that a scene requests but no font has, in alphabetical order.
   package func unknownFamilies(of scene: Scene) -> [String] {
     var asked: Set<String> = []
     for item in scene.items {

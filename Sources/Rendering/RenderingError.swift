@@ -1,16 +1,16 @@
 internal import Canvas
 
-/// Why a scene could not be drawn.
+/// The reason why a scene could not be drawn.
 package struct RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   package enum Code: Hashable, Sendable {
-    /// The picture has more device pixels than can be drawn or than memory is allowed for.
+    /// The picture has more device pixels than can be drawn, or than the memory limit allows.
     case pictureTooLarge
     /// The scale is not a number above 0.
     case invalidScale
     /// Memory ran out.
     case outOfMemory
-    /// The receiver of the bytes refused them.
+    /// The receiver of the bytes reported an error.
     case writeFailed
     /// A font could not be used.
     case fontFailed
@@ -20,12 +20,12 @@ package struct RenderingError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The kind of failure, for code to branch on.
   package let code: Code
-  /// What failed, on what, and what to do; one line without a full stop.
+  /// What failed, on what, and how to fix it; one line without a full stop.
   package let detail: String
 
   init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }
 
-  /// What Cairo met.
+  /// Converts an error from Cairo.
   init(_ error: CairoError) {
     let code: Code =
       switch error.code {
@@ -37,6 +37,6 @@ package struct RenderingError: Error, Hashable, Sendable, CustomStringConvertibl
     self.init(code, error.description)
   }
 
-  /// The detail.
+  /// The same text as ``detail``.
   package var description: String { detail }
 }

@@ -2,41 +2,43 @@ package import Canvas
 internal import Primitives
 package import SceneModel
 
-/// A font that comes with the program: a name and bytes that stay for as long as the process lives.
+/// A font that comes with the program: a name and bytes that stay valid for the life of the process.
 ///
-/// `@unchecked Sendable`: nobody writes to the bytes and nobody frees them.
+/// `@unchecked Sendable`: the bytes are never written to or freed.
 package struct BundledFont: @unchecked Sendable {
   /// The file's name, without its folder.
   package let name: String
   /// The whole file.
   package let bytes: UnsafeRawBufferPointer
 
-  /// Names bytes that live for ever.
+  /// Names bytes that are never freed.
   package init(name: String, bytes: UnsafeRawBufferPointer) {
     (self.name, self.bytes) = (name, bytes)
   }
 }
 
-/// Measures and draws with the same shaped text, so that each text is shaped once.
+/// Measures and draws with the same shaped text, so that each text is shaped only once.
 ///
-/// Not `Sendable`: every thread makes its own.
+/// Not `Sendable`: each thread creates its own.
 package final class TextShaper: TextMeasuring {
-  /// The fonts.
+  /// The fonts in use.
   package let catalog: FontCatalog
-  /// Inks of the last colour, kept since neighbouring texts mostly share it.
+  /// The tables of the last colour, cached since neighbouring texts usually share it.
   private var lastInk: MaskInk?
-  /// Pictures made ready to be drawn.
+  /// Pictures prepared for drawing.
   let pictures = PictureCache()
 
-  /// Makes a shaper over a catalog.
+  /// Creates a shaper over a catalog.
   package init(catalog: FontCatalog) { self.catalog = catalog }
 
-  /// Makes a shaper with fonts of its own.
+  /// Creates a shaper with a catalog of its own.
   ///
   /// - Parameters:
-  ///   - bundled: The fonts that come with the program; the first one's family stands in for unknown ones.
-  ///   - paths: Font files, or folders searched with all their subfolders.
-  ///   - usesSystemFonts: Whether the system's fonts are used too, which makes results differ by machine.
+  ///   - bundled: The fonts that come with the program; the first one's family replaces unknown
+  ///     ones.
+  ///   - paths: Font files, or directories to search recursively.
+  ///   - usesSystemFonts: Whether to use the system's fonts too, which makes results differ by
+  ///     machine.
   /// - Throws: ``RenderingError`` with code `fontFailed`.
   package convenience init(
     bundled: [BundledFont], paths: [String] = [], usesSystemFonts: Bool = false
@@ -51,13 +53,13 @@ package final class TextShaper: TextMeasuring {
     }
   }
 
-  /// Keeps fewer texts than usual from now on, for those who go through very many.
+  /// Caches fewer texts than usual from now on, for callers that go through very many.
   package func keepFewTexts() { catalog.keepFewTexts() }
 
-  /// The families that were asked for and not found, in the order of asking, each once.
+  /// The families requested but not found, in the order of requests, without duplicates.
   package var unknownFamilies: [String] { catalog.unknownFamilies }
 
-  /// The room that the text takes.
+  /// Returns the size of the text as laid out for the request.
   package func measure(_ request: TextRequest) -> TextMetrics {
     let shaped = shape(request)
     return TextMetrics(
@@ -66,14 +68,13 @@ package final class TextShaper: TextMeasuring {
       missingCharacters: shaped.missing)
   }
 
-  /// The text's glyphs.
   func shape(_ request: TextRequest) -> ShapedText {
     catalog.shape(
       request.string, font: request.font, width: request.width, lineLimit: request.lineLimit,
       overflow: request.overflow)
   }
 
-  /// The colour's tables.
+  /// The colour's tables for compositing.
   func ink(_ color: Color) -> MaskInk {
     if let lastInk, lastInk.color == color { return lastInk }
     let made = MaskInk(color)

@@ -2,18 +2,18 @@ internal import Canvas
 internal import Primitives
 package import SceneModel
 
-/// What a PDF document says about itself.
+/// The metadata of a PDF document.
 package struct PDFMetadata: Hashable, Sendable {
-  /// The title; nil is none.
+  /// The title; nil for none.
   package var title: String?
-  /// What the document shows; nil is none.
+  /// A description of the content; nil for none.
   package var subject: String?
-  /// The language of its texts, such as `de-DE`; nil leaves it open.
+  /// The language of the texts, such as `de-DE`; nil leaves it unspecified.
   package var language: String?
-  /// When it was made, in seconds since 1970 in UTC; nil leaves the date out.
+  /// The creation date, in seconds since 1970 in UTC; nil omits it.
   package var creationDate: Int?
 
-  /// Makes metadata.
+  /// Creates metadata; every field defaults to none.
   package init(
     title: String? = nil, subject: String? = nil, language: String? = nil, creationDate: Int? = nil
   ) {
@@ -22,12 +22,13 @@ package struct PDFMetadata: Hashable, Sendable {
   }
 }
 
-/// Writes scenes as the pages of a PDF document, one after the other, keeping none; a point is a point.
+/// Writes scenes as the pages of a PDF document, one at a time and without keeping them; one point
+/// of a scene is one point on the page.
 ///
-/// Text can be selected in reading order and is tagged: one table over all pages, a title above it.
-/// The bytes depend on the scenes, the fonts and the metadata alone.
+/// Text can be selected in reading order and is tagged: one table over all pages, with a title above
+/// it. The bytes depend only on the scenes, the fonts and the metadata.
 package struct PDFRenderer: ~Copyable {
-  /// Says to those who cannot see it what is drawn in a cell.
+  /// Returns a description of a cell's drawing for screen readers.
   package typealias Describe = (Identity.Owner) -> String?
 
   private let sink: ByteSink
@@ -39,13 +40,14 @@ package struct PDFRenderer: ~Copyable {
   private let pageTree: Int
   private var headings: [(title: String, page: Int, y: Double)] = []
 
-  /// Begins a document.
+  /// Starts a document.
   ///
   /// - Parameters:
-  ///   - metadata: What the document says about itself.
-  ///   - text: Whether text stays text.
-  ///   - level: How hard to compress, 0 (not at all) to 12.
-  ///   - write: Gets the document's bytes in order, in pieces; its first error ends the document.
+  ///   - metadata: The metadata of the document.
+  ///   - text: Whether text stays text or becomes shapes.
+  ///   - level: The compression level, 0 (stored) to 12.
+  ///   - write: Receives the document's bytes in order, in pieces; its first error ends the
+  ///     document.
   /// - Throws: ``RenderingError`` with code `outOfMemory`.
   package init(
     metadata: PDFMetadata, text: VectorText = .text, level: Int = 6,
@@ -62,16 +64,16 @@ package struct PDFRenderer: ~Copyable {
     page = PageWriter(objects: objects)
   }
 
-  /// Adds a page as large as a scene, or as the scene made smaller or larger.
+  /// Adds a page of a scene's size, scaled by `zoom`.
   ///
-  /// A scene in motion is not tagged: its text is drawn where it stands in the scene's order.
+  /// A scene in motion is not tagged: its text is drawn at its place in the scene's drawing order.
   ///
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - zoom: How many times larger the scene stands on the page than it was laid out.
+  ///   - scene: The scene to draw.
+  ///   - zoom: The scale of the scene on the page.
   ///   - shaper: The fonts, the same for all pages.
-  ///   - describe: What is said of cells that have no text.
-  /// - Throws: ``RenderingError`` with code `writeFailed` or what the drawing library met.
+  ///   - describe: Returns the descriptions of cells without text.
+  /// - Throws: ``RenderingError`` with code `writeFailed`, or an error of the drawing library.
   package mutating func addPage(
     _ scene: Scene, zoom: Double = 1, shaper: TextShaper, describe: Describe = { _ in nil }
   ) throws(RenderingError) {
@@ -137,8 +139,9 @@ package struct PDFRenderer: ~Copyable {
 
   /// Writes the end of the document.
   ///
-  /// - Parameter shaper: The fonts that the pages were drawn with.
-  /// - Throws: ``RenderingError`` with code `writeFailed`, or `fontFailed` where one cannot be embedded.
+  /// - Parameter shaper: The fonts with which the pages were drawn.
+  /// - Throws: ``RenderingError`` with code `writeFailed`, or `fontFailed` if a font cannot be
+  ///   embedded.
   package consuming func finish(shaper: TextShaper) throws(RenderingError) {
     writeResources(try writeFonts(shaper.catalog))
     if !page.tree.isEmpty { page.tree.finish(&page.objects) }
@@ -201,7 +204,7 @@ package struct PDFRenderer: ~Copyable {
 extension PDFRenderer {
   /// Writes one scene as a document of one page and returns its bytes.
   ///
-  /// - Throws: ``RenderingError`` as the methods above.
+  /// - Throws: ``RenderingError`` as thrown by the methods above.
   package static func draw(
     _ scene: Scene, shaper: TextShaper, metadata: PDFMetadata, text: VectorText = .text,
     level: Int = 6, describe: Describe = { _ in nil }
@@ -216,13 +219,13 @@ extension PDFRenderer {
   }
 }
 
-/// Bytes gathered in memory; a class, since a document's end hands them on from afar.
+/// Collects bytes in memory; a class, since the closure that receives the bytes outlives the call.
 private final class ByteCollector {
   var bytes: [UInt8] = []
 }
 
 extension Array {
-  /// The elements in order, so many together.
+  /// The elements in order, in chunks of `count`.
   fileprivate func chunked(by count: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
   }

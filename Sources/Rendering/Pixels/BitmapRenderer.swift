@@ -4,19 +4,19 @@ package import SceneModel
 
 /// Draws scenes as pixels.
 package struct BitmapRenderer: Hashable, Sendable {
-  /// The most bytes that a picture's pixels may take.
+  /// The maximum memory for a picture's pixels, in bytes.
   package var memoryLimit: Int
 
-  /// Makes a renderer; the limit is 2 GiB unless said otherwise.
+  /// Creates a renderer; the limit defaults to 2 GiB.
   package init(memoryLimit: Int = 2 << 30) { self.memoryLimit = memoryLimit }
 
   /// Draws a scene.
   ///
   /// - Parameters:
-  ///   - scene: What to draw.
+  ///   - scene: The scene to draw.
   ///   - scale: Device pixels per point, above 0.
-  ///   - shaper: The fonts; the one that measured the scene's text need not shape it again.
-  /// - Returns: The picture; its extents are the scene's times `scale`, rounded, at least 1.
+  ///   - shaper: The fonts; the shaper that measured the scene's text need not shape it again.
+  /// - Returns: The picture; its size is the scene's times `scale`, rounded, at least 1.
   /// - Throws: ``RenderingError`` with code `invalidScale`, `pictureTooLarge` or `outOfMemory`.
   package func draw(
     _ scene: Scene, scale: Double, shaper: TextShaper
@@ -35,10 +35,10 @@ package struct BitmapRenderer: Hashable, Sendable {
     }
   }
 
-  /// Refuses a picture that is too high, before anything is laid out.
+  /// Rejects a picture that is too high, before anything is laid out.
   ///
   /// - Parameters:
-  ///   - leastHeight: How high the picture is at least, in points.
+  ///   - leastHeight: The minimum height of the picture, in points.
   ///   - scale: Device pixels per point.
   /// - Throws: ``RenderingError`` with code `pictureTooLarge`.
   package static func check(leastHeight: Double, scale: Double) throws(RenderingError) {

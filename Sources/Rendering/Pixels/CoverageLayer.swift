@@ -8,15 +8,14 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Glyphs gathered in one mask, to be blurred.
+/// Collects glyphs in one mask, to be blurred.
 struct CoverageLayer {
-  /// The pixels it covers.
   let area: PixelRect
-  /// The coverage of each of them, row-major, 0...255.
+  /// The coverage of each pixel, row-major, 0...255.
   private(set) var coverage: [UInt8]
   private let deviation: Double
 
-  /// Makes an empty layer for an extent and what a blur carries beyond it.
+  /// Creates an empty layer for an extent, enlarged by the reach of the blur.
   init(around extent: PixelRect, deviation: Double) {
     let reach = extent.isEmpty ? 0 : Int((3 * deviation).rounded(.up))
     area = PixelRect(
@@ -26,7 +25,7 @@ struct CoverageLayer {
     self.deviation = deviation
   }
 
-  /// Adds a glyph; where glyphs meet, the stronger coverage counts.
+  /// Adds a glyph; where glyphs overlap, the stronger coverage counts.
   mutating func add(_ mask: GlyphMask, x: Int, y: Int) {
     let glyph = PixelRect(left: x, top: y, right: x + mask.width, bottom: y + mask.height)
     let visible = glyph.intersection(area)
@@ -40,7 +39,7 @@ struct CoverageLayer {
     }
   }
 
-  /// Blurs by a Gaussian, first along rows, then along columns.
+  /// Applies a Gaussian blur, first along rows, then along columns.
   mutating func blur() {
     let reach = Int((3 * deviation).rounded(.up))
     var kernel = (-reach...reach).map {
@@ -55,7 +54,7 @@ struct CoverageLayer {
       .map { UInt8(max(0, min(255, $0.rounded()))) }
   }
 
-  /// The rows blurred and written as columns, so that doing it twice blurs both ways.
+  /// Blurs the rows and transposes them, so that doing it twice blurs both ways.
   private static func blurredAndTurned(
     _ values: [Float], width: Int, height: Int, _ kernel: [Float]
   ) -> [Float] {

@@ -8,31 +8,31 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The share of a normal distribution with standard deviation 1 that lies below `value`.
+/// The cumulative distribution function of the standard normal distribution.
 func normalShare(below value: Double) -> Double { 0.5 * erfc(-value * 0.5.squareRoot()) }
 
-/// How much of a rounded rectangle's blurred copy reaches each place, in closed form.
+/// The coverage of a rounded rectangle's blurred copy at each place, in closed form.
 ///
-/// The rectangle is cut into level strips: one for the part whose sides are straight and some for the
-/// rounded ends. A Gaussian's share of a strip is the product of a share in x and one in y, so
-/// the coverage at (x, y) is a sum of few products, whatever the blur's radius.
+/// The rectangle is divided into horizontal strips: one for the part with straight sides and several
+/// for the rounded ends. A Gaussian's share of a strip is the product of a share in x and one in y,
+/// so the coverage at (x, y) is a sum of a few products, regardless of the blur's radius.
 struct GaussianShape {
   /// The shares in y of each strip, by row from the top: `rows × strips`, row-major.
   private let vertical: [Float]
   /// The shares in x of each strip, by column from the left: `columns × strips`, row-major.
   private let horizontal: [Float]
   private let strips: Int
-  /// What it covers, in the units it was made in: the rectangle and three deviations around it.
+  /// The area covered, in the units of the rectangle: the rectangle and three deviations around it.
   let left, top, columns, rows: Int
-  /// How many columns from either end the sides have an influence on; the shape is symmetrical.
+  /// The number of columns at either end that the sides influence; the shape is symmetrical.
   let side: Int
-  /// The rows, from the top, that are all alike.
+  /// The identical rows in the middle, counted from the top.
   let middle: Range<Int>
 
   /// Prepares the blurred copy of a rectangle.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle, in device pixels, its edges at whole ones.
+  ///   - rect: The rectangle, in device pixels, with edges on whole pixels.
   ///   - radius: The radius of its corners.
   ///   - deviation: The blur's standard deviation, above 0.
   init(_ rect: Rect, radius: Double, deviation: Double) {
@@ -64,7 +64,7 @@ struct GaussianShape {
     return sum
   }
 
-  /// A strip of the rectangle: one part or two mirrored ones, all as wide.
+  /// A strip of the rectangle: one part, or two mirrored parts, of the same width.
   private struct Band {
     var left, right: Double
     var spans: [(Double, Double)]
@@ -92,7 +92,7 @@ struct GaussianShape {
     return bands
   }
 
-  /// For each whole unit from `origin` on: the Gaussian's share of every band's spans at its middle.
+  /// For each unit from `origin` on, the Gaussian's share of each band's spans at the unit's center.
   private static func shares(
     count: Int, origin: Double, deviation: Double, _ bands: [Band],
     spans: (Band) -> [(Double, Double)]
@@ -116,8 +116,8 @@ struct GaussianShape {
   }
 }
 
-/// The exponential function.
+/// The exponential function, from the C library.
 func exponential(_ value: Double) -> Double { exp(value) }
 
-/// The natural logarithm.
+/// The natural logarithm, from the C library.
 func logarithm(_ value: Double) -> Double { log(value) }

@@ -2,7 +2,7 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// Figures and pictures.
+/// Draws figures and pictures.
 extension PixelPane {
   func drawFigure(
     _ figure: Figure, _ look: FigureLook, in area: PixelRect, on canvas: borrowing BitmapCanvas

@@ -25,12 +25,12 @@ extension PixelPane {
       left: shape.left, top: shape.top, right: shape.left + shape.columns,
       bottom: shape.top + shape.rows)
     let visible = whole.intersection(clip).intersection(pixels.bounds)
-    // A narrow shape has no middle: its left blender takes it all.
+    // A narrow shape has no middle: its left blender draws all of it.
     let isNarrow = 2 * shape.side >= shape.columns
     let width = isNarrow ? shape.columns : shape.side
     var (left, right) = (RowBlender(ink, width: width), RowBlender(ink, width: width))
     let middle = shape.left + width..<max(shape.left + width, whole.right - width)
-    // Shadows of rows reach beyond both sides of what is drawn on.
+    // Shadows of rows extend beyond both sides of the drawable area.
     let hasSides =
       isNarrow || visible.left < middle.lowerBound || visible.right > middle.upperBound
     var middleWeight: UInt32 = 0
@@ -60,13 +60,13 @@ extension PixelPane {
     }
   }
 
-  /// Whether something to come will hide a whole row of an area.
+  /// Whether later fills will hide a whole row of an area.
   private func isCovered(_ area: PixelRect, y: Int) -> Bool {
     covered.top <= y && y < covered.bottom && covered.left <= area.left
       && covered.right >= area.right
   }
 
-  /// The columns of a row that nothing to come will hide.
+  /// The columns of a row that no later fill will hide.
   private func visibleParts(of columns: Range<Int>, y: Int) -> [Range<Int>] {
     guard !covered.isEmpty, covered.top <= y, y < covered.bottom else { return [columns] }
     let hidden = (covered.left..<covered.right).clamped(to: columns)

@@ -63,8 +63,9 @@ extension PixelPane {
 
   /// Calls `body` with each visible glyph's mask and the place of its top left pixel.
   ///
-  /// The baseline stands on a whole row; the pen stands on the nearest quarter of a point, though
-  /// never nearer than quarters of a pixel: finer places cannot be seen, and each makes the glyph's
+  /// The baseline is rounded to a whole row; the pen is rounded to the nearest quarter of a point,
+  /// but never finer than a quarter of a pixel: finer steps are invisible, and each adds another
+  /// variant of the glyph's mask to the cache and the file.
   /// mask and the file one more picture to keep.
   private func forEachMask(
     of run: GlyphRun, at origin: Point, _ body: (GlyphMask, Int, Int) -> Void
@@ -89,7 +90,7 @@ extension PixelPane {
     let moved = placement.offset(x: shadow.x, y: shadow.y)
     let deviation = shadow.blur * scale / 2
     guard deviation > 0.01 else {
-      // The copy may leave the text's own extent by its offset, as far as the pane goes.
+      // The copy may exceed the text's own extent by its offset, up to the pane's edges.
       return drawGlyphs(of: moved, color: shadow.color, clip: textClip(moved), on: canvas)
     }
     var layer = CoverageLayer(

@@ -4,19 +4,18 @@ internal import SceneModel
 
 /// Draws the items of one pane as device pixels.
 ///
-/// Level and upright edges go to whole pixels: a rectangle's edges are rounded, a line keeps its far
+/// Horizontal and vertical edges are aligned to whole pixels: a rectangle's edges are rounded, a
+/// line keeps its far edge and is at least one pixel thick.
 /// edge and is at least one pixel thick.
 struct PixelPane {
   /// Device pixels per point.
   let scale: Double
-  /// The fonts.
   let shaper: TextShaper
-  /// What may be drawn on.
+  /// The drawable area.
   let clip: PixelRect
-  /// What is hidden by fills that are still to come, so that a shadow need not be drawn there.
+  /// The area that later fills will hide, so that shadows need not be drawn there.
   var covered = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// Draws an item.
   func draw(_ item: Item, on canvas: borrowing BitmapCanvas) {
     let area = PixelRect(snapping: item.frame, scale: scale)
     switch item.content {
@@ -43,7 +42,7 @@ struct PixelPane {
     }
   }
 
-  /// Lends Cairo's painter, cut to the pane.
+  /// Lends Cairo's painter, clipped to the pane.
   func paint(on canvas: borrowing BitmapCanvas, _ body: (borrowing Painter) -> Void) {
     canvas.painter.save()
     canvas.painter.clip(to: clip.rect)

@@ -2,7 +2,7 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// A scene's panes on their way to device pixels.
+/// Draws a scene's panes as device pixels.
 struct PixelScene {
   let scale: Double
   let shaper: TextShaper
@@ -13,9 +13,10 @@ struct PixelScene {
     bounds = PixelRect(left: 0, top: 0, right: width, bottom: height)
   }
 
-  /// Draws panes, the first lowest.
+  /// Draws panes, lowest first.
   ///
-  /// Neighbouring panes with the same rounding are cut together: drawing each thing through a smooth
+  /// Neighbouring panes with the same rounding are clipped together: drawing each item through an
+  /// antialiased clip would let the colours below it shine through at the corners.
   /// clip would let the colours below it shine through at the corners.
   func draw(_ panes: [Pane], on canvas: borrowing BitmapCanvas) {
     var rest = panes[...]
@@ -40,8 +41,8 @@ struct PixelScene {
   ) {
     let clip = clip(of: pane)
     guard !clip.isEmpty, pane.opacity > 0 else { return }
-    // Mixing the finished pane with what was there before is what a group's opacity means: both
-    // are `base · (1 - opacity · cover) + opacity · group`.
+    // Mixing the finished pane with what was there before is the definition of a group's opacity:
+    // both are `base · (1 - opacity · cover) + opacity · group`.
     var saved: [UInt32] = []
     if pane.opacity < 1 { canvas.withPixels { saved = $0.copy(clip) } }
     var drawing = PixelPane(scale: scale, shaper: shaper, clip: clip)
@@ -67,7 +68,7 @@ struct PixelScene {
     return clip
   }
 
-  /// Where a shadow may be seen.
+  /// The area in which a shadow may be visible.
   private func reach(of shadow: Shadow, _ frame: Rect) -> PixelRect {
     let blur = 1.5 * shadow.blur + 1
     return PixelRect(
@@ -76,8 +77,8 @@ struct PixelScene {
         width: frame.width + 2 * blur, height: frame.height + 2 * blur), scale: scale)
   }
 
-  /// The largest rectangle within `reach` that one of the fills to come hides wholly; empty where
-  /// there is none.
+  /// The largest rectangle within `reach` that a single later fill hides completely; empty if there
+  /// is none.
   private func covered(
     by items: ArraySlice<Item>, in pane: Pane, then panes: ArraySlice<Pane>, near reach: PixelRect
   ) -> PixelRect {

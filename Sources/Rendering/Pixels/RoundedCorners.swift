@@ -1,8 +1,8 @@
 internal import Canvas
 
-/// The four corners of a rounded rectangle, whose outside is put back after drawing.
+/// The four corners of a rounded rectangle; their outsides are restored after drawing.
 struct RoundedCorners {
-  /// One corner: its pixels, and how much of each lies inside the rounding, row-major, 0...255.
+  /// One corner: its pixels, and the coverage of each by the rounded rectangle, row-major, 0...255.
   private struct Corner {
     let area: PixelRect
     let coverage: [UInt8]
@@ -15,7 +15,7 @@ struct RoundedCorners {
   /// - Parameters:
   ///   - frame: The rectangle.
   ///   - radius: The corners' radius in device pixels.
-  ///   - bounds: The picture; corners outside are left out.
+  ///   - bounds: The picture's bounds; corners outside are left out.
   init(_ frame: PixelRect, radius: Double, within bounds: PixelRect) {
     let radius = min(radius, Double(frame.width) / 2, Double(frame.height) / 2)
     let side = Int(radius.rounded(.up))
@@ -46,21 +46,22 @@ struct RoundedCorners {
     corners = made
   }
 
-  /// The pixels of every corner.
+  /// Copies the pixels of every corner.
   func copy(from pixels: borrowing PixelBuffer) -> [[UInt32]] {
     var copies: [[UInt32]] = []
     for corner in corners { copies.append(pixels.copy(corner.area)) }
     return copies
   }
 
-  /// Puts back what copied pixels show outside the rounding.
+  /// Restores the copied pixels outside the rounding.
   func restore(_ saved: [[UInt32]], to pixels: borrowing PixelBuffer) {
     for (corner, copy) in zip(corners, saved) {
       pixels.restore(copy, to: corner.area, keeping: corner.coverage)
     }
   }
 
-  /// The coverage of the top left quarter: the area of each pixel within the circle, by 16 columns a pixel.
+  /// The coverage of the top left quarter: each pixel's area inside the circle, from 16 columns per
+  /// pixel.
   private static func quarter(radius: Double, side: Int) -> [UInt8] {
     let columns = 16
     var sums = [Double](repeating: 0, count: side * side)

@@ -1,15 +1,15 @@
 internal import Primitives
 
-/// What the names in a document begin with, which is known only when all of it is written.
+/// The prefix of a document's names, which is known only once the whole document is written.
 enum DocumentPrefix {
-  /// Stands for the prefix until then: a character that XML forbids, so that no text holds it.
+  /// The placeholder for the prefix: a character that XML forbids, so that no text contains it.
   static let mark = "\u{1}"
 
-  /// The document with a digest of itself in the place of the marks, such as `g3f9a2c1-`.
+  /// Replaces the placeholders by a digest of the document, such as `g3f9a2c1-`.
   static func replaceMarks(in document: String) -> String {
     let bytes = Array(document.utf8)
     let digest = bytes.withUnsafeBytes { SHA256.hexadecimal(of: $0) }
-    // Names begin with a letter.
+    // Names must start with a letter.
     let prefix = Array("g\(digest.prefix(7))-".utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 4)

@@ -6,10 +6,10 @@ struct RectangleBatch {
   private var rects: [Rect]
   private var extent: Rect
 
-  /// Begins with a rectangle.
+  /// Starts with a rectangle.
   init(_ rect: Rect, color: Color) { (self.color, rects, extent) = (color, [rect], rect) }
 
-  /// Adds a rectangle; returns false where it has another colour or would be mixed twice.
+  /// Adds a rectangle; returns false if it has another colour or would be blended twice.
   mutating func add(_ rect: Rect, color: Color) -> Bool {
     // A path covers each place once; translucent rectangles that overlap would look lighter.
     guard color == self.color, color.isOpaque || !extent.intersects(rect) else { return false }
@@ -20,7 +20,7 @@ struct RectangleBatch {
     return true
   }
 
-  /// The rectangles as an element.
+  /// The rectangles as an SVG element.
   var element: String {
     let fill = SVGDefinitions.attributes("fill", opacity: "fill-opacity", color)
     if rects.count == 1 { return "<rect\(SVGDefinitions.geometry(extent))\(fill)/>" }
@@ -33,14 +33,14 @@ struct RectangleBatch {
 }
 
 extension Rect {
-  /// The rectangle with its edges at whole units.
+  /// The rectangle with its edges rounded to whole units.
   var snapped: Rect {
     let (left, top) = (x.rounded(), y.rounded())
     return Rect(
       x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
   }
 
-  /// A line's rectangle: its far edge at a whole unit, its thickness whole where it is at least 1.
+  /// A line's rectangle: its far edge on a whole unit, its thickness an integer if it is at least 1.
   var snappedLine: Rect {
     var rect = snapped
     if width >= height {

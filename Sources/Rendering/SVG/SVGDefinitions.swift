@@ -1,21 +1,23 @@
 internal import Primitives
 
-/// What a drawing refers to: gradients, clips, filters, glyphs and classes, each once, named by first use.
+/// The definitions that a drawing refers to: gradients, clips, filters, glyphs and classes, each
+/// once, in order of first use.
 struct SVGDefinitions {
-  /// The elements that go into `<defs>`, in order.
+  /// The elements in `<defs>`, in order.
   private(set) var elements: [String] = []
-  /// The rules of the style sheet, in order, without their fonts.
+  /// The style sheet's rules, in order, without those of fonts.
   private(set) var rules: [String] = []
   private var ids: [String: String] = [:]
   private var classes: [String: String] = [:]
   private var pictures: [Picture: String] = [:]
 
-  /// The id of an element, defined at its first use.
+  /// Returns the id of an element, and defines it on first use.
   ///
   /// - Parameters:
   ///   - name: The element's name.
-  ///   - attributes: Its attributes but the id, with a space in front; equal ones share a definition.
-  ///   - content: What it holds; empty closes it at once.
+  ///   - attributes: Its attributes except the id, with a leading space; equal ones share a
+  ///     definition.
+  ///   - content: Its content; an empty one makes a self-closing element.
   /// - Returns: The id.
   mutating func id(_ name: String, _ attributes: String, content: String = "") -> String {
     let key = name + attributes + ">" + content
@@ -29,7 +31,7 @@ struct SVGDefinitions {
     return id
   }
 
-  /// The id of a picture in its own units, put into the document at its first use.
+  /// Returns the id of a picture in its own units, and adds it to the document on first use.
   mutating func id(of picture: Picture) -> String {
     if let known = pictures[picture] { return known }
     let size = Rect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
@@ -39,7 +41,7 @@ struct SVGDefinitions {
     return id
   }
 
-  /// The class of a rule's declarations, such as `fill:#000`.
+  /// The class for a rule's declarations, such as `fill:#000`.
   mutating func className(_ declarations: String) -> String {
     if let known = classes[declarations] { return known }
     let name = "\(DocumentPrefix.mark)t\(classes.count + 1)"
@@ -48,7 +50,7 @@ struct SVGDefinitions {
     return name
   }
 
-  /// A paint's attributes for filling `frame`, with a space in front.
+  /// A paint's attributes for filling `frame`, with a leading space.
   mutating func fill(_ paint: Paint, over frame: Rect) -> String {
     switch paint {
     case .color(let color):
@@ -69,7 +71,7 @@ struct SVGDefinitions {
       "<stop offset=\"\(SVGText.number(stop.offset))\""
         + SVGDefinitions.attributes("stop-color", opacity: "stop-opacity", stop.color) + "/>"
     }.joined()
-    // A gradient along an axis is the same for frames of all sizes; one that is turned is not.
+    // A gradient along an axis is the same for frames of all sizes; a diagonal one is not.
     let isUpright = line.start.x == line.end.x
     let isLevel = line.start.y == line.end.y
     if isUpright != isLevel {
@@ -90,7 +92,7 @@ struct SVGDefinitions {
       "linearGradient", " gradientUnits=\"userSpaceOnUse\"" + places, content: stops)
   }
 
-  /// The id of a clip to a rectangle.
+  /// The id of a rectangular clip.
   mutating func clip(to rect: Rect, cornerRadius: Double = 0) -> String {
     var attributes = SVGDefinitions.geometry(rect)
     if cornerRadius > 0 {
@@ -100,7 +102,7 @@ struct SVGDefinitions {
     return id("clipPath", "", content: "<rect\(attributes)/>")
   }
 
-  /// A rectangle's place and extents as attributes, zero places left out.
+  /// A rectangle's position and size as attributes; positions of zero are omitted.
   static func geometry(_ rect: Rect) -> String {
     var text = ""
     if SVGText.number(rect.x) != "0" { text += " x=\"\(SVGText.number(rect.x))\"" }

@@ -1,6 +1,6 @@
 internal import Canvas
 
-/// The glyphs and characters that a drawing uses, by face in the order of first use.
+/// The glyphs and characters that a drawing uses, by face in order of first use.
 struct SVGFonts {
   private struct Usage {
     let face: FaceIdentifier
@@ -12,7 +12,7 @@ struct SVGFonts {
   private var usages: [Usage] = []
   private var places: [FaceIdentifier: Int] = [:]
 
-  /// Notes what a run shows.
+  /// Records the glyphs and characters of a run.
   mutating func add(_ run: GlyphRun) {
     let place = places[run.face] ?? usages.count
     if place == usages.count {
@@ -24,12 +24,12 @@ struct SVGFonts {
     if run.hasAlternates { usages[place].hasAlternates = true }
   }
 
-  /// The quoted name of a family as the drawing itself brings it: a page may hold other subsets of it.
+  /// The quoted name of a family's embedded subset: a page may contain other subsets of the family.
   static func ownName(of family: String) -> String {
     "\"" + DocumentPrefix.mark + SVGText.quotedForCSS(family).dropFirst()
   }
 
-  /// The rules that bring the faces into the drawing; faces whose licence forbids it are left out.
+  /// The rules that embed the faces; omits faces whose licence forbids it.
   ///
   /// - Throws: ``RenderingError`` with code `fontFailed`.
   func rules(from catalog: FontCatalog) throws(RenderingError) -> [String] {

@@ -1,29 +1,30 @@
 internal import Primitives
 package import SceneModel
 
-/// Writes scenes as SVG documents: small, valid, the same bytes for the same scene; a point is a user unit.
+/// Writes scenes as SVG documents: small, valid, and identical for equal scenes; one point is one
+/// user unit.
 package struct SVGRenderer: Hashable, Sendable {
-  /// Whether text stays text.
+  /// Whether text stays text or becomes shapes.
   package var text: VectorText
-  /// Whether the fonts in use are put into the file, reduced to the characters in use.
+  /// Whether the fonts in use are embedded in the file, reduced to the characters in use.
   package var embedsFonts: Bool
 
-  /// Makes a renderer.
+  /// Creates a renderer; by default, text stays text and fonts are embedded.
   package init(text: VectorText = .text, embedsFonts: Bool = true) {
     (self.text, self.embedsFonts) = (text, embedsFonts)
   }
 
   /// Writes a scene.
   ///
-  /// Ids, classes and the names of embedded fonts begin with a digest of the document, so that several
-  /// documents can stand in one page.
+  /// Ids, classes and the names of embedded fonts start with a digest of the document, so that
+  /// several documents can be part of one page.
   ///
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - shaper: The fonts; the one that measured the scene's text need not shape it again.
-  ///   - description: What the picture shows, for those who cannot see it; nil is nothing.
+  ///   - scene: The scene to draw.
+  ///   - shaper: The fonts; the shaper that measured the scene's text need not shape it again.
+  ///   - description: A description of the picture for screen readers; nil for none.
   /// - Returns: The document, UTF-8, ending in a line break.
-  /// - Throws: ``RenderingError`` with code `fontFailed` where a font could not be reduced.
+  /// - Throws: ``RenderingError`` with code `fontFailed` if a font could not be subset.
   package func draw(
     _ scene: Scene, shaper: TextShaper, description: String? = nil
   ) throws(RenderingError) -> String {

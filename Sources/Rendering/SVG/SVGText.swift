@@ -1,13 +1,13 @@
 internal import Primitives
 
-/// Pieces of SVG's text form.
+/// Formats values as SVG text.
 enum SVGText {
-  /// A number with at most `decimals` decimals and nothing that could be left out: `.5`, `-3`, `0`.
+  /// A number with at most `decimals` decimals and no redundant characters: `.5`, `-3`, `0`.
   static func number(_ value: Double, decimals: Int = 3) -> String {
     var unit = 1.0
     for _ in 0..<decimals { unit *= 10 }
     let scaled = (value * unit).rounded()
-    // Beyond this no coordinate means anything, and the conversion below would trap.
+    // Larger coordinates are meaningless, and the conversion below would trap.
     guard abs(scaled) < 1e15 else { return scaled.sign == .minus ? "-99999999" : "99999999" }
     let whole = Int(scaled.magnitude)
     let (integer, rest) = (whole / Int(unit), whole % Int(unit))
@@ -20,7 +20,7 @@ enum SVGText {
     return text
   }
 
-  /// A colour without its alpha, as `#rgb` where that says it all, else `#rrggbb`.
+  /// A colour without its alpha, as `#rgb` if that is exact, otherwise as `#rrggbb`.
   static func hex(_ color: Color) -> String {
     let digits = Array("0123456789abcdef")
     let bytes = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
@@ -30,8 +30,8 @@ enum SVGText {
     return "#" + String(bytes.flatMap { [digits[$0 / 16], digits[$0 % 16]] })
   }
 
-  /// Text for an element or an attribute in double quotes; control characters, which XML 1.0 forbids,
-  /// are left out.
+  /// Escapes text for an element or an attribute in double quotes; drops control characters, which
+  /// XML 1.0 forbids.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.withoutNoncharacters.unicodeScalars {
@@ -48,13 +48,13 @@ enum SVGText {
     return result
   }
 
-  /// A text in double quotes for a style sheet inside an element.
+  /// Quotes a text for a style sheet inside an element.
   static func quotedForCSS(_ text: String) -> String {
     let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }
     return "\"" + escaped(String(String.UnicodeScalarView(plain))) + "\""
   }
 
-  /// Bytes in base 64 (RFC 4648), padded.
+  /// Encodes bytes in base 64 (RFC 4648), padded.
   static func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

@@ -1,7 +1,7 @@
 internal import Primitives
 internal import SceneModel
 
-/// Figures, pictures and links.
+/// Writes figures, pictures and links.
 extension SVGWriter {
   mutating func write(_ figure: Figure, _ look: FigureLook, in frame: Rect) {
     let path = figure.offset(x: frame.x, y: frame.y).pathData
@@ -47,7 +47,7 @@ extension SVGWriter {
 }
 
 extension Figure {
-  /// The figure as the `d` of a path.
+  /// The figure as a path's `d` attribute.
   fileprivate var pathData: String {
     func text(_ points: Point...) -> String {
       points.map { "\(SVGText.number($0.x)) \(SVGText.number($0.y))" }.joined(separator: " ")

@@ -18,7 +18,7 @@ extension SVGWriter {
     if clip != nil { element("</g>") }
   }
 
-  /// The clip of a text that is wider than its room and is to be cut there.
+  /// The clip of a text that is wider than its room and must be cut off there.
   private mutating func clip(_ block: TextBlock, _ placement: TextPlacement) -> String? {
     guard let sides = placement.horizontalClip,
       placement.lines.contains(where: { placed in
@@ -75,7 +75,7 @@ extension SVGWriter {
     let string = placed.line.text
     guard !placed.line.runs.isEmpty else { return }
     for run in placed.line.runs where text == .text { fonts.add(run) }
-    // An anchor at the side by which text stands keeps it there whatever font a reader has.
+    // Anchoring at the aligned side keeps the text there regardless of the reader's font.
     let isRightToLeft = placed.line.runsInReadingOrder.first?.isRightToLeft ?? false
     let (anchor, share): (Anchor, Double) =
       switch block.alignment {
@@ -95,7 +95,7 @@ extension SVGWriter {
     element("<text\(attributes)>\(content(of: placed.line, font: block.font))</text>")
   }
 
-  /// A line's text; where letters change with their neighbours, what does not stands in spans.
+  /// A line's text; in scripts that need contextual forms, literal stretches are wrapped in spans.
   private mutating func content(of line: ShapedLine, font: Font) -> String {
     let isMixed = line.runs.contains(where: \.hasAlternates)
     guard isMixed else { return SVGText.escaped(line.text) }
@@ -118,8 +118,8 @@ extension SVGWriter {
     }.joined()
   }
 
-  /// The declaration of the features that some runs are shaped with, as `ShapingFeatures` says; nil is
-  /// the usual ones.
+  /// The declaration of the features with which some runs are shaped, as in `ShapingFeatures`; nil
+  /// for the default.
   private func features(of runs: [GlyphRun], _ font: Font, isLiteral: Bool) -> String? {
     var settings: [String] = []
     if isLiteral {
@@ -156,7 +156,7 @@ extension SVGWriter {
     return parts.joined(separator: ";")
   }
 
-  /// The quoted names of a line's families; embedded ones first, then what a reader may have of them.
+  /// The quoted names of a line's families; embedded ones first, then those that a reader may have.
   private func families(of line: ShapedLine) -> [String] {
     var (own, known): ([String], [String]) = ([], [])
     for run in line.runs {
@@ -178,7 +178,7 @@ extension SVGWriter {
 
   // MARK: Text as shapes
 
-  /// Writes a line's glyphs in the faces' own units, each glyph's shape being defined once.
+  /// Writes a line's glyphs in the faces' own units, defining each glyph's shape once.
   private mutating func writeOutlines(of placed: PlacedLine, color: Color) {
     let name = definitions.className(
       (SVGWriter.fillDeclarations(color) + ["shape-rendering:geometricPrecision"])
@@ -246,7 +246,7 @@ extension GlyphOutline {
 }
 
 extension String {
-  /// Whether XML's usual handling of spaces would join some.
+  /// Whether XML's default white-space handling would collapse spaces.
   fileprivate var containsDoubleSpace: Bool {
     zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == " " && $1 == " " }
   }

@@ -9,30 +9,30 @@ struct GlyphKey: Hashable {
   let glyph: UInt32
 }
 
-/// Writes the elements of one drawing and gathers what they refer to.
+/// Writes the elements of one drawing and collects the definitions that they refer to.
 struct SVGWriter {
-  /// The fonts that text was shaped with.
+  /// The fonts that shaped the text.
   let shaper: TextShaper
-  /// Whether text stays text.
+  /// Whether text stays text or becomes shapes.
   let text: VectorText
-  /// Whether the document brings its fonts.
+  /// Whether the document embeds its fonts.
   let embedsFonts: Bool
-  /// What the elements refer to.
+  /// The definitions that the elements refer to.
   var definitions = SVGDefinitions()
   /// The glyphs and characters in use, by face.
   var fonts = SVGFonts()
-  /// The ids of the glyphs' shapes that are defined already.
+  /// The ids of glyph shapes that are already defined.
   var glyphIDs: [GlyphKey: String] = [:]
-  /// The elements, one a line.
+  /// The elements, one per line.
   private(set) var body = ""
-  /// Rectangles of one paint that go into one path, and what is known of them.
+  /// Rectangles of one paint to be merged into one path.
   private var batch: RectangleBatch?
 
   init(shaper: TextShaper, text: VectorText, embedsFonts: Bool) {
     (self.shaper, self.text, self.embedsFonts) = (shaper, text, embedsFonts)
   }
 
-  /// The definitions, once everything is written.
+  /// The definitions after everything is written.
   func finishedDefinitions() -> SVGDefinitions { definitions }
 
   /// Writes a scene's elements.
@@ -58,13 +58,13 @@ struct SVGWriter {
     flush()
   }
 
-  /// Adds an element's text on a line of its own.
+  /// Appends an element's text on a line of its own.
   mutating func element(_ text: String) {
     flush()
     body += text + "\n"
   }
 
-  /// The clips that a pane's items need, outermost first.
+  /// The clips of a pane's items, outermost first.
   private mutating func clips(of pane: Pane, in whole: Rect) -> [String] {
     var ids: [String] = []
     if let rounding = pane.rounding, rounding.radius > 0 {
@@ -101,12 +101,12 @@ struct SVGWriter {
     }
   }
 
-  /// The attribute of shapes with slanted or round edges.
+  /// The attribute of shapes with diagonal or round edges.
   static let smooth = " shape-rendering=\"geometricPrecision\""
 
   // MARK: Rectangles
 
-  /// Fills a rectangle; neighbours of the same colour become one path.
+  /// Fills a rectangle; consecutive rectangles of the same colour become one path.
   mutating func fill(_ rect: Rect, with color: Color) {
     guard !rect.isEmpty, color.alpha > 0 else { return }
     if batch?.add(rect, color: color) == true { return }
@@ -152,7 +152,7 @@ struct SVGWriter {
         "<path d=\"\(path)\" stroke-width=\"\(SVGText.number(width))\"" + SVGWriter.dash(dash)
           + SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", color) + "/>")
     }
-    // Without smoothing, what is thinner than a pixel may vanish between two pixels' middles.
+    // Without antialiasing, a line thinner than a pixel may vanish between pixel centers.
     guard thickness < 1 else { return fill(area, with: color) }
     element(
       "<rect\(SVGDefinitions.geometry(area))\(SVGWriter.smooth)"

@@ -1,7 +1,7 @@
 internal import Primitives
 internal import SceneModel
 
-/// An arrow's lines in the units it is drawn in, turned and placed.
+/// An arrow's lines in drawing units, rotated and placed.
 enum ArrowFigure: Hashable {
   /// A closed, filled polygon.
   case polygon([Point])
@@ -12,8 +12,9 @@ enum ArrowFigure: Hashable {
   ///
   /// - Parameters:
   ///   - arrow: The arrow.
-  ///   - frame: Where it stands.
-  ///   - snaps: Whether one unit is a device pixel, so that straight edges go to whole units.
+  ///   - frame: The frame to fill.
+  ///   - snaps: Whether one unit is a device pixel, so that straight edges are rounded to whole
+  ///     units.
   init(_ arrow: Arrow, in frame: Rect, snaps: Bool) {
     let upright = ArrowFigure(
       upright: arrow.shape, width: frame.width, height: frame.height, snaps: snaps)
@@ -25,8 +26,8 @@ enum ArrowFigure: Hashable {
     func whole(_ value: Double) -> Double { snaps ? max(1, value.rounded()) : value }
     switch shape {
     case .triangle:
-      // Three quarters as high as wide, as a letter's counterform; most of its area lies at its
-      // base, so a twelfth of its height lifts it to where the eye sees the middle.
+      // Three quarters as high as wide, like a letter's counter; most of its area lies at its base,
+      // so raising it by a twelfth of its height centers it optically.
       let rise = whole(min(height, width * 0.75))
       let spare = (height - rise) / 2
       let lift = snaps ? min(rise / 12, spare).rounded() : min(rise / 12, spare)
@@ -60,16 +61,16 @@ enum ArrowFigure: Hashable {
     }
   }
 
-  /// As heavy as the stems of text that is a little higher than the arrow.
+  /// As thick as the stems of text that is a little higher than the arrow.
   private static func thickness(width: Double, height: Double) -> Double {
     min(width, height) * 0.18
   }
 
-  /// The figure foreshortened to a share of its height, and turned.
+  /// The figure foreshortened to a fraction of its height, and rotated.
   private func turned(by angle: Double, rise: Double, about center: Point) -> ArrowFigure {
     let radians = angle * .pi / 180
     let (across, along) = (cosine(radians), sine(radians))
-    // What the sine leaves at half a turn would tilt edges that are to stay level.
+    // The sine's rounding error at half a turn would tilt edges that must stay horizontal.
     let level = abs(along) < 1e-15 ? 0 : along
     func place(_ point: Point) -> Point {
       let y = point.y * rise

@@ -1,14 +1,14 @@
-/// Where the strokes of a dashed line begin and end.
+/// Divides a dashed line into strokes.
 enum DashedLine {
   /// One stroke, in the line's own units.
   struct Stroke: Hashable {
-    /// The stroke's ends.
+    /// The stroke's two ends.
     let start, end: Double
   }
 
-  /// The strokes of a line; lengths of strokes and gaps alternate, an odd list being taken twice.
+  /// The strokes of a line; lengths of strokes and gaps alternate, and an odd list is repeated once.
   ///
-  /// A dash too fine to be seen, below a hundredth of a point a period, gives a solid line.
+  /// A dash too fine to be visible, below a hundredth of a point per period, gives a solid line.
   static func strokes(from start: Double, to end: Double, dash: [Double]) -> [Stroke] {
     let lengths = dash.count.isMultiple(of: 2) ? dash : dash + dash
     guard start < end else { return [] }

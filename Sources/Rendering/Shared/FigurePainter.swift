@@ -1,7 +1,7 @@
 internal import Canvas
 internal import Primitives
 
-/// What draws figures: Cairo's pen for pixels, or a page of a document.
+/// A target for figures: Cairo's pen for pixels, or a page of a document.
 ///
 /// Units are the painter's own, y growing downwards.
 protocol FigurePainter: ~Copyable {
@@ -9,7 +9,7 @@ protocol FigurePainter: ~Copyable {
   func fill(polygon: [Point], color: Color)
   /// Fills a figure.
   func fill(_ figure: Figure, color: Color)
-  /// Draws lines through points as one shape; an empty `dash` is a solid line.
+  /// Draws polylines as one shape; an empty `dash` gives a solid line.
   func stroke(polylines: [[Point]], width: Double, color: Color, end: LineEnd, dash: [Double])
   /// Draws a line along a figure.
   func stroke(_ figure: Figure, width: Double, color: Color, end: LineEnd)
@@ -23,12 +23,12 @@ extension FigurePainter where Self: ~Copyable {
     switch figure {
     case .polygon(let points): fill(polygon: points, color: color)
     case .strokes(let lines, let width):
-      // One path, so that where translucent lines meet they are not drawn twice.
+      // One path, so that intersections of translucent lines are not drawn twice.
       stroke(polylines: lines, width: width, color: color, end: .round, dash: [])
     }
   }
 
-  /// Draws a figure whose points are in the painter's units, its line `scale` times as thick.
+  /// Draws a figure with points in the painter's units, its line thickness multiplied by `scale`.
   borrowing func draw(_ figure: Figure, _ look: FigureLook, scale: Double) {
     if let fill = look.fill, fill.alpha > 0 { self.fill(figure, color: fill) }
     guard let line = look.stroke, line.isVisible else { return }

@@ -2,7 +2,7 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// Pictures that were drawn, kept for the next time.
+/// Caches drawn pictures for reuse.
 final class PictureCache {
   private struct Key: Hashable {
     let picture: Picture
@@ -10,9 +10,9 @@ final class PictureCache {
     let width, height: Int
   }
 
-  /// How many device pixels are kept.
+  /// The maximum number of cached device pixels.
   private static let pixelLimit = 1 << 25
-  /// How many pixels a picture has at most that is kept as a whole too, besides in the sizes drawn.
+  /// The maximum number of pixels of a picture that is also cached whole, beside the sizes drawn.
   private static let wholePixelLimit = 1 << 22
 
   private var drawable: [Picture: DrawablePicture] = [:]
@@ -27,7 +27,7 @@ final class PictureCache {
     return made
   }
 
-  /// A picture brought into a frame of so many device pixels.
+  /// A picture fitted into a frame of the given size in device pixels.
   func raster(_ block: PictureBlock, width: Int, height: Int) -> RasterPicture {
     let key = Key(picture: block.picture, fit: block.fit, width: width, height: height)
     if let known = rasters[key] { return known }
@@ -45,7 +45,7 @@ final class PictureCache {
 }
 
 extension Rect {
-  /// The rectangle with whole edges, one that is nearly a frame's being the frame's.
+  /// The rectangle with whole edges; a rectangle that nearly fills a frame becomes the frame.
   fileprivate func snapped(to frame: Rect) -> Rect {
     func edge(_ value: Double, _ other: Double) -> Double {
       abs(value - other) < 0.75 ? other : value.rounded()

@@ -2,25 +2,24 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// A line of text where it is drawn, in points.
+/// A line of text at its drawing position, in points.
 struct PlacedLine {
-  /// The line's glyphs.
   let line: ShapedLine
   /// The line's left end on its baseline.
   let origin: Point
 }
 
-/// Where a text block's lines stand.
+/// The positions of a text block's lines.
 struct TextPlacement {
-  /// The lines, top first.
+  /// The lines, from top to bottom.
   let lines: [PlacedLine]
-  /// What the lines may cover from side to side where the text is cut; nil where it is not.
+  /// The horizontal extent of lines that are cut off; nil if none is.
   let horizontalClip: (left: Double, right: Double)?
 
   /// Places the lines of a text block.
   init(_ block: TextBlock, shaped: ShapedText) {
     lines = shaped.lines.enumerated().map { index, line in
-      // A line that is too wide stands at the left, so that it is cut where reading ends.
+      // A line that is too wide starts at the left, so that it is cut off where reading ends.
       let room = max(0, block.width - line.width)
       let shift =
         switch block.alignment {
@@ -33,7 +32,7 @@ struct TextPlacement {
         origin: Point(
           x: block.origin.x + shift, y: block.origin.y + Double(index) * shaped.lineHeight))
     }
-    // Where there is not even room for an ellipsis, a line is whole and cut at the sides.
+    // If not even an ellipsis fits, a line is kept whole and clipped at the sides.
     let tolerance = 0.01
     let isTooWide = shaped.lines.contains { $0.width > block.width + tolerance }
     horizontalClip =
@@ -44,7 +43,7 @@ struct TextPlacement {
     (self.lines, self.horizontalClip) = (lines, horizontalClip)
   }
 
-  /// The same lines moved, their clip with them.
+  /// The same lines and their clip, moved.
   func offset(x: Double, y: Double) -> TextPlacement {
     TextPlacement(
       lines: lines.map {
@@ -56,12 +55,12 @@ struct TextPlacement {
 
 /// A decoration's line, in points.
 struct DecorationLine {
-  /// From the text's baseline to the line's top; negative lies above the baseline.
+  /// The distance from the text's baseline to the line's top; negative is above the baseline.
   let offset: Double
   /// The line's thickness.
   let thickness: Double
 
-  /// The line of a decoration of text in a font; nil where there is none.
+  /// The line of a decoration for a font; nil if there is none.
   init?(_ decoration: TextDecoration, font: Font) {
     switch decoration {
     case .none: return nil

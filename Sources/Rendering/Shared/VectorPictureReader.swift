@@ -1,29 +1,29 @@
 internal import Canvas
 package import Primitives
 
-/// Looks into SVG files before they are drawn.
+/// Checks SVG files before they are drawn.
 package enum VectorPictureReader {
-  /// Why an SVG file cannot be drawn.
+  /// The reason why an SVG file cannot be drawn.
   package enum Failure: Error, Hashable, Sendable {
     /// librsvg is not installed.
     case missingLibrary
-    /// It is no SVG document, or cannot be drawn; in librsvg's words.
+    /// It is not an SVG document, or cannot be drawn; with librsvg's message.
     case unreadable(String)
     /// Drawing it takes too long.
     case tooSlow
   }
 
-  /// The sides at which documents are tried, in pixels: what is costly costs the more the larger it is.
+  /// The side lengths of test drawings, in pixels; costly documents take longer the larger they are.
   private static let (plainSide, costlySide) = (16, 1024)
 
-  /// A document's extents in its own units, once it is sure that it can be drawn.
+  /// The size of a document in its own units, after checking that it can be drawn.
   ///
   /// Nothing that the document refers to outside of itself is loaded.
   ///
   /// - Parameters:
-  ///   - bytes: the document.
-  ///   - isCostly: whether it holds filters and the like, whose cost grows with its pixels.
-  /// - Returns: The extents.
+  ///   - bytes: The document.
+  ///   - isCostly: Whether it uses filters and the like, whose cost grows with the number of pixels.
+  /// - Returns: The size, in the document's own units.
   /// - Throws: ``Failure``.
   package static func size(of bytes: [UInt8], isCostly: Bool = false) throws(Failure) -> Size {
     do throws(VectorPictureError) {

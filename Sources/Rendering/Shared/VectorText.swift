@@ -1,7 +1,7 @@
-/// How vector pictures carry text.
+/// The representation of text in vector pictures.
 package enum VectorText: String, Hashable, Sendable, CaseIterable {
-  /// As text that can be selected and searched, with the fonts in the file.
+  /// As selectable and searchable text, with the fonts in the file.
   case text
-  /// As shapes without any text.
+  /// As shapes, without any text.
   case outlines
 }

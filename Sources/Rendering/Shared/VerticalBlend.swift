@@ -1,6 +1,6 @@
 internal import Primitives
 
-/// Paints of which each has one colour per row, so that they blend into one colour per row.
+/// Paints with one colour per row each, blended into one colour per row.
 struct VerticalBlend {
   private struct Layer {
     let gradient: Gradient
@@ -15,7 +15,7 @@ struct VerticalBlend {
 
   private let steps: [Step]
 
-  /// The blend of paints over a frame; nil where a gradient does not run straight up or down.
+  /// The blend of paints over a frame; nil if a gradient is not vertical.
   init?(_ paints: [Paint], over frame: Rect) {
     var steps: [Step] = []
     for paint in paints {
@@ -32,7 +32,7 @@ struct VerticalBlend {
     self.steps = steps
   }
 
-  /// The colour of all rows; nil where they differ.
+  /// The colour of all rows; nil if they differ.
   var color: Color? {
     var result = Color.clear
     for step in steps {

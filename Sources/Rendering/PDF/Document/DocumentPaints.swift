@@ -1,14 +1,15 @@
 internal import Canvas
 internal import Primitives
 
-/// What pages share besides fonts: opacities, and gradients as shadings (ISO 32000-1, section 8.7.4.5).
+/// The opacities and gradients (as shadings; ISO 32000-1, section 8.7.4.5) that pages share.
 struct DocumentPaints {
   private struct Key: Hashable {
     let gradient: Gradient
     let size: Size
   }
 
-  /// A gradient's names on pages: of its colours, and of the mask of its opacities where it has some.
+  /// A gradient's resource names: of its colours, and of the mask of its opacities if it is
+  /// translucent.
   struct Shading {
     let name: Int
     let mask: Int?
@@ -17,12 +18,11 @@ struct DocumentPaints {
   private var opacities: [Int: Int] = [:]
   private var shadings: [Key: Shading] = [:]
   private var known: [VectorDrawing.Gradient: Shading] = [:]
-  /// The objects in the order of their names.
   private var states: [Int] = []
   private var colors: [Int] = []
   private var patterns: [Int] = []
 
-  /// The name of an opacity, in 255ths.
+  /// The resource name of an opacity, in 255ths.
   mutating func opacity(_ value: Int, _ objects: inout PDFObjects) -> Int {
     if let known = opacities[value] { return known }
     var body = PDFBytes()
@@ -35,7 +35,7 @@ struct DocumentPaints {
     return states.count - 1
   }
 
-  /// The names of a gradient that runs over a rectangle of a size, which stands at the origin.
+  /// The resource names of a gradient over a rectangle of the given size at the origin.
   mutating func shading(
     _ gradient: Gradient, size: Size, _ objects: inout PDFObjects
   ) -> Shading {
@@ -54,7 +54,7 @@ struct DocumentPaints {
     return made
   }
 
-  /// The names of a drawing's gradient as a pattern; nil where its units cannot be turned back.
+  /// The resource names of a drawing's gradient as a pattern; nil if its transform has no inverse.
   mutating func pattern(
     _ gradient: VectorDrawing.Gradient, over box: Rect, _ objects: inout PDFObjects
   ) -> Shading? {
@@ -75,7 +75,7 @@ struct DocumentPaints {
     return made
   }
 
-  /// The entries of the pages' common dictionary of resources.
+  /// Writes the entries of the pages' shared resource dictionary.
   func write(into body: inout PDFBytes) {
     for (kind, prefix, list) in [
       ("/ExtGState", "/G", states), ("/Shading", "/S", colors), ("/Pattern", "/P", patterns),
@@ -93,7 +93,7 @@ struct DocumentPaints {
     return states.count - 1
   }
 
-  /// A state whose mask lets through as much as a gradient is opaque.
+  /// A graphics state with a soft mask of the gradient's opacities.
   private mutating func mask(
     _ ramp: Ramp, _ transform: Transform, _ box: Rect, _ objects: inout PDFObjects
   ) -> Int {
@@ -115,7 +115,7 @@ struct DocumentPaints {
   }
 }
 
-/// Colours along a line, or from one circle to another, as a shading.
+/// A shading of colours along a line, or from one circle to another.
 private struct Ramp {
   /// Two points, or two circles with their radii.
   let coordinates: [Double]
@@ -135,7 +135,7 @@ private struct Ramp {
     return body
   }
 
-  /// One straight piece between each two stops.
+  /// One linear piece between each pair of adjacent stops.
   private func addFunction(isMask: Bool, to body: inout PDFBytes) {
     var stops = stops
     if let first = stops.first, first.offset > 0 {

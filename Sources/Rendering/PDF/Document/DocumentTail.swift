@@ -1,12 +1,12 @@
 internal import Canvas
 
-/// What stands at a document's end: the list of its pages, its outline and what it says about itself.
+/// The end of a document: its list of pages, its outline and its metadata.
 struct DocumentTail {
   let pages: [Int]
   let pageTree: Int
   let headings: [(title: String, page: Int, y: Double)]
   let metadata: PDFMetadata
-  /// The root of the structure's elements; nil where there are none.
+  /// The root of the structure tree; nil if there is none.
   let structure: Int?
 
   func write(_ objects: inout PDFObjects) {
@@ -48,7 +48,7 @@ struct DocumentTail {
     objects.write(pageTree, body)
   }
 
-  /// The outline's root; nil where there is nothing to list.
+  /// The outline's root; nil if the outline is empty.
   private func writeOutline(_ objects: inout PDFObjects) -> Int? {
     guard !headings.isEmpty else { return nil }
     let root = objects.reserve()

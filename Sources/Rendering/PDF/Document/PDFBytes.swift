@@ -1,34 +1,34 @@
 internal import Canvas
 internal import Primitives
 
-/// Bytes of a document's syntax being put together: names, numbers, strings (ISO 32000-1, section 7.3).
+/// Builds a document's syntax: names, numbers, strings (ISO 32000-1, section 7.3).
 struct PDFBytes {
   private(set) var bytes: [UInt8] = []
 
   var count: Int { bytes.count }
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Forgets the bytes but not their memory.
+  /// Removes the bytes but keeps their memory.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Adds text that is syntax already.
+  /// Appends text that is already syntax.
   mutating func add(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds text that is syntax already, and made of ASCII.
+  /// Appends ASCII text that is already syntax.
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Adds bytes as they are.
+  /// Appends bytes unchanged.
   mutating func add(_ other: [UInt8]) { bytes.append(contentsOf: other) }
 
-  /// Adds a whole number.
+  /// Appends an integer.
   mutating func add(_ number: Int) {
     if number < 0 { bytes.append(0x2d) }
     digits(number.magnitude, atLeast: 1)
   }
 
-  /// Adds a number with up to `places` digits behind the point, and a space behind it.
+  /// Appends a number with up to `places` decimals, followed by a space.
   mutating func add(_ number: Double, places: Int = 3) {
     let unit = places == 3 ? 1000.0 : 10000.0
     let limited = min(max(number, -1e9), 1e9)
@@ -49,13 +49,13 @@ struct PDFBytes {
     bytes.append(0x20)
   }
 
-  /// Adds points' coordinates.
+  /// Appends a point's coordinates.
   mutating func add(_ point: Point, places: Int = 3) {
     add(point.x, places: places)
     add(point.y, places: places)
   }
 
-  /// Adds a number as hexadecimal digits, of which there are four unless said otherwise.
+  /// Appends a number as hexadecimal digits, four by default.
   mutating func hexadecimal(_ number: UInt32, digits: Int = 4) {
     for place in (0..<digits).reversed() {
       let digit = UInt8(number >> UInt32(4 * place) & 15)
@@ -63,17 +63,17 @@ struct PDFBytes {
     }
   }
 
-  /// Adds a code of two bytes inside a literal string.
+  /// Appends a two-byte code inside a literal string.
   mutating func code(_ number: UInt32) {
     escaped(UInt8(truncatingIfNeeded: number >> 8))
     escaped(UInt8(truncatingIfNeeded: number))
   }
 
-  /// Adds a byte inside a literal string.
+  /// Appends a byte inside a literal string.
   mutating func escaped(_ byte: UInt8) {
     switch byte {
     case 0x0d:
-      // A bare carriage return would be read as a line feed.
+      // A reader would take a bare carriage return for a line feed.
       bytes.append(0x5c)
       bytes.append(0x72)
     case 0x28, 0x29, 0x5c:
@@ -83,14 +83,14 @@ struct PDFBytes {
     }
   }
 
-  /// Adds text for people, as UTF-16 in a hexadecimal string.
+  /// Appends human-readable text, as UTF-16 in a hexadecimal string.
   mutating func text(_ text: some StringProtocol) {
     add("<FEFF")
     for unit in text.withoutNoncharacters.utf16 { hexadecimal(UInt32(unit)) }
     add(">")
   }
 
-  /// Adds text as a literal string; what is not printable ASCII is escaped.
+  /// Appends text as a literal string; escapes everything but printable ASCII.
   mutating func literal(_ text: String) {
     bytes.append(0x28)
     for byte in text.utf8 {
@@ -105,23 +105,23 @@ struct PDFBytes {
     bytes.append(0x29)
   }
 
-  /// Adds an address as a literal string, percent-encoded where addresses have to be (RFC 3986).
+  /// Appends a URI as a literal string, percent-encoded where required (RFC 3986).
   mutating func address(_ address: String) { literal(address.percentEncoded(besides: "\\")) }
 
-  /// Numbers as syntax, for the entries of a stream's dictionary.
+  /// Formats numbers for the entries of a stream's dictionary.
   static func text(of numbers: [Double]) -> String {
     var bytes = PDFBytes()
     for number in numbers { bytes.add(number, places: 4) }
     return String(decoding: bytes.bytes, as: UTF8.self)
   }
 
-  /// Adds the six numbers of a map.
+  /// Appends the six numbers of a transform.
   mutating func add(_ transform: Transform) {
     for number in [transform.a, transform.b, transform.c, transform.d] { add(number, places: 4) }
     add(Point(x: transform.x, y: transform.y), places: 4)
   }
 
-  /// Adds a rectangle to the path.
+  /// Appends a rectangle to the path.
   mutating func add(_ rect: Rect) {
     add(Point(x: rect.x, y: rect.y))
     add(rect.width)
@@ -129,7 +129,7 @@ struct PDFBytes {
     add("re ")
   }
 
-  /// Adds a figure's path.
+  /// Appends a figure's path.
   mutating func add(_ figure: Figure, places: Int = 3) {
     for step in figure.steps {
       switch step {
@@ -149,7 +149,7 @@ struct PDFBytes {
     }
   }
 
-  /// Adds a reference to an object.
+  /// Appends a reference to an object.
   mutating func reference(_ object: Int) {
     add(object)
     add(" 0 R")
@@ -172,7 +172,7 @@ extension Rect {
   /// The left, top, right and bottom edges.
   var edges: [Double] { [x, y, maxX, maxY] }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both.
   func united(with other: Rect) -> Rect {
     let left = min(x, other.x)
     let top = min(y, other.y)

@@ -1,50 +1,51 @@
 internal import Canvas
 
-/// The objects of a document on their way into its file.
+/// Writes a document's objects to its file.
 ///
-/// Streams are written at once; all other objects are gathered and written compressed, some hundreds
-/// together (ISO 32000-1, section 7.5.7). What is kept of most objects is four bytes: where it is.
+/// Streams are written at once; all other objects are collected and written compressed, some
+/// hundreds together (ISO 32000-1, section 7.5.7). Only four bytes per object stay in memory for
+/// most objects: its location.
 struct PDFObjects {
-  /// Set in the place of an object that stands in a stream.
+  /// Marks the location of an object inside an object stream.
   ///
-  /// The stream's number among all such streams and, in the lowest eight bits, the object's in it
-  /// follow. Other objects have the number of their offset.
+  /// The remaining bits hold the index of the object stream and, in the lowest eight bits, the
+  /// object's index in it. The location of other objects is an index into the offsets.
   private static let inStream: UInt32 = 1 << 31
-  /// What may have a number of eight bits.
+  /// The index of an object in its stream has eight bits.
   private static let objectsPerStream = 250
 
   private let sink: ByteSink
   private let deflater: Deflater
   private var offset = 0
   private var places: [UInt32] = [0]
-  /// Where the objects begin that stand in the file itself; the first is that of none.
+  /// The offsets of objects that stand directly in the file; the first one is unused.
   private var offsets = [0]
-  /// The streams' own object numbers.
+  /// The object numbers of the object streams.
   private var streams: [Int] = []
   private var waiting = PDFBytes()
   private var waitingPlaces: [(object: Int, start: Int)] = []
 
-  /// Begins a file.
+  /// Writes the file's header.
   init(sink: ByteSink, deflater: Deflater) {
     (self.sink, self.deflater) = (sink, deflater)
-    // Bytes beyond ASCII tell tools that the file is not text.
+    // Bytes outside ASCII indicate to tools that the file is not text.
     write([
       0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37, 0x0a, 0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a,
     ])
   }
 
-  /// A number for an object that will be written later.
+  /// Reserves the number of an object that is written later.
   mutating func reserve() -> Int {
     places.append(0)
     return places.count - 1
   }
 
-  /// Writes an object that is no stream.
+  /// Writes an object that is not a stream.
   mutating func write(_ object: Int, _ body: PDFBytes) {
     write(object) { $0.add(body.bytes) }
   }
 
-  /// Writes an object that is no stream, put together where it stays.
+  /// Writes an object that is not a stream, built in place.
   mutating func write(_ object: Int, _ make: (inout PDFBytes) -> Void) {
     if waitingPlaces.isEmpty { streams.append(reserve()) }
     places[object] = Self.inStream | UInt32(streams.count - 1) << 8 | UInt32(waitingPlaces.count)
@@ -54,12 +55,12 @@ struct PDFObjects {
     if waitingPlaces.count == Self.objectsPerStream { writeWaiting() }
   }
 
-  /// Writes a stream, compressed, with further entries of its dictionary.
+  /// Writes a stream, compressed, with additional dictionary entries.
   mutating func write(_ object: Int, stream: [UInt8], entries: String = "") {
     write(object, packed: deflater.zlib(stream), filter: "FlateDecode", entries: entries)
   }
 
-  /// Writes a stream that is compressed already, in the way that `filter` undoes.
+  /// Writes a stream that is already compressed, in the format that `filter` decodes.
   mutating func write(_ object: Int, packed: [UInt8], filter: String, entries: String) {
     begin(object)
     var head = PDFBytes()
@@ -74,21 +75,21 @@ struct PDFObjects {
     write(Array("\nendstream\nendobj\n".utf8))
   }
 
-  /// Writes an object that is no stream where programs that know little of documents find it too.
+  /// Writes an object that is not a stream directly in the file, where simple programs find it, too.
   mutating func write(_ object: Int, plain body: PDFBytes) {
     begin(object)
     write(body.bytes)
     write(Array("\nendobj\n".utf8))
   }
 
-  /// Begins an object that stands in the file itself.
+  /// Starts an object that stands directly in the file.
   private mutating func begin(_ object: Int) {
     places[object] = UInt32(offsets.count)
     offsets.append(offset)
     write(Array("\(object) 0 obj\n".utf8))
   }
 
-  /// Writes what waits, and where everything is.
+  /// Writes the pending objects and the cross-reference stream.
   mutating func finish(root: Int, information: Int) {
     writeWaiting()
     let table = reserve()
@@ -102,8 +103,8 @@ struct PDFObjects {
     write(Array("startxref\n\(start)\n%%EOF\n".utf8))
   }
 
-  /// For each object eight bytes: its kind, five of the stream's number or of its offset, two of its
-  /// number in the stream.
+  /// Eight bytes for each object: its type, five for its offset or the number of its stream, two for
+  /// its index in the stream.
   private var rows: [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity(places.count * 8)

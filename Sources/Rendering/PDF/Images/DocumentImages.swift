@@ -1,11 +1,11 @@
 internal import Canvas
 internal import Primitives
 
-/// What pages show as one thing, each written once: images, drawings and groups.
+/// Reusable contents of pages, each written once: images, drawings and groups.
 ///
-/// An image or a drawing fills a square of one unit that stands upright (ISO 32000-1, section 8.9.5).
+/// An image or a drawing fills the unit square with y growing upwards (ISO 32000-1, section 8.9.5).
 struct DocumentImages {
-  /// A coloured glyph's image, and where it stands in em from the pen, y growing downwards.
+  /// A coloured glyph's image, and its place in em relative to the pen, y growing downwards.
   struct Placed {
     let name: Int
     let frame: Rect
@@ -16,12 +16,12 @@ struct DocumentImages {
     let glyph: UInt32
   }
 
-  /// The objects in the order of their names.
+  /// The objects, in the order of their names.
   private(set) var objects: [Int] = []
   private var pictures: [Picture: Int] = [:]
   private var glyphs: [GlyphKey: Placed?] = [:]
 
-  /// The name of a picture, which `make` writes when it is first met.
+  /// The name of a picture; `make` writes it on first use.
   mutating func name<Failure: Error>(
     of picture: Picture, _ make: (inout DocumentImages) throws(Failure) -> Int
   ) throws(Failure) -> Int {
@@ -31,7 +31,7 @@ struct DocumentImages {
     return name
   }
 
-  /// The image of a coloured glyph; nil for all other glyphs.
+  /// The image of a coloured glyph; nil for other glyphs.
   mutating func glyph(
     _ glyph: UInt32, of face: FaceIdentifier, _ catalog: FontCatalog, _ objects: inout PDFObjects
   ) throws(CairoError) -> Placed? {
@@ -44,7 +44,7 @@ struct DocumentImages {
     return placed
   }
 
-  /// Writes pixels, and their opacities where they have some.
+  /// Writes pixels, and a soft mask if some of them are translucent.
   mutating func add(_ bitmap: Bitmap, _ objects: inout PDFObjects) -> Int {
     let samples = ImageSamples(bitmap)
     var entries = samples.entries(bitmap)
@@ -57,7 +57,7 @@ struct DocumentImages {
     return add(samples.colors, entries, &objects)
   }
 
-  /// Writes a JPEG file of 1 or 3 components as it is.
+  /// Writes a JPEG file of 1 or 3 components unchanged.
   mutating func add(
     jpeg bytes: [UInt8], _ size: Size, components: Int, _ objects: inout PDFObjects
   ) -> Int {
@@ -69,11 +69,11 @@ struct DocumentImages {
     return name(object)
   }
 
-  /// Writes the content of a group or a drawing.
+  /// Writes the content of a group or a drawing as a form.
   ///
   /// - Parameters:
-  ///   - content: The content.
-  ///   - box: What it may cover, in its own units.
+  ///   - content: The content stream.
+  ///   - box: The bounding box, in the form's own units.
   ///   - isUnit: Whether it fills the unit square like an image, its own y growing downwards.
   ///   - resources: The object of the resources that all pages share.
   ///   - objects: The document's objects.

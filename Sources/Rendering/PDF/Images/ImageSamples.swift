@@ -1,16 +1,17 @@
 internal import Primitives
 
-/// A bitmap's pixels as a document holds them: straight colours, and opacities by themselves.
+/// A bitmap's pixels as a document stores them: straight colours, and opacities separately.
 ///
-/// Each line is told by its differences from its neighbours (PNG's filters; ISO 32000-1, section 7.4.4.4).
+/// Each line is stored as differences from its neighbours (PNG's filters; ISO 32000-1, section
+/// 7.4.4.4).
 struct ImageSamples {
-  /// The lines of colours; of greys alone where there is nothing else.
+  /// The lines of colours; one grey component if all pixels are grey.
   let colors: [UInt8]
-  /// The lines of opacities; nil where all is opaque.
+  /// The lines of opacities; nil if all pixels are opaque.
   let alpha: [UInt8]?
   private let components: Int
 
-  /// Takes a bitmap apart.
+  /// Separates a bitmap's colours and opacities.
   init(_ bitmap: Bitmap) {
     let straight = bitmap.pixels.map(Self.straight)
     let isGray = straight.allSatisfy { $0 >> 16 & 0xff == $0 & 0xff && $0 >> 8 & 0xff == $0 & 0xff }
@@ -23,19 +24,19 @@ struct ImageSamples {
   /// The entries of the image's dictionary.
   func entries(_ bitmap: Bitmap) -> String { Self.entries(bitmap, components: components) }
 
-  /// The entries of the dictionary of an image whose lines are filtered.
+  /// The dictionary entries of an image with filtered lines.
   static func entries(_ bitmap: Bitmap, components: Int) -> String {
     entries(width: bitmap.width, height: bitmap.height, components: components)
       + "/DecodeParms<</Predictor 15/Colors \(components)/Columns \(bitmap.width)>>"
   }
 
-  /// The entries of the dictionary of any image.
+  /// The dictionary entries common to all images.
   static func entries(width: Int, height: Int, components: Int) -> String {
     "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/BitsPerComponent 8"
       + "/Interpolate true/ColorSpace/Device\(components == 1 ? "Gray" : "RGB")"
   }
 
-  /// A pixel whose colours are not multiplied by its opacity.
+  /// A pixel with straight colours, not multiplied by its opacity.
   private static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha < 255 else { return pixel }
@@ -46,7 +47,7 @@ struct ImageSamples {
     return alpha << 24 | component(16) | component(8) | component(0)
   }
 
-  /// Some bytes of each pixel, line by line, each line behind the number of its filter.
+  /// Some bytes of each pixel, line by line, each line preceded by its filter type.
   private static func lines(_ pixels: [UInt32], width: Int, _ shifts: [UInt32]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(pixels.count * shifts.count + pixels.count / width)
@@ -63,7 +64,8 @@ struct ImageSamples {
     return result
   }
 
-  /// Adds a line as it is (0), by the pixels to the left (1) or above (2), whichever gives the smallest bytes.
+  /// Adds a line unfiltered (0), or filtered by the pixels to the left (1) or above (2), whichever
+  /// has the smallest bytes.
   private static func append(
     _ line: [UInt8], _ above: [UInt8], step: Int, to result: inout [UInt8]
   ) {

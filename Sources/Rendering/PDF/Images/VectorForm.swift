@@ -1,20 +1,20 @@
 internal import Canvas
 internal import Primitives
 
-/// Writes what a vector picture draws as a form.
+/// Writes a vector picture as a form.
 struct VectorForm {
-  /// What the picture covers, in the form's units.
+  /// The bounding box of the picture, in the form's units.
   let box: Rect
   /// The resources that all pages share.
   let resources: Int
 
-  /// Writes some steps.
+  /// Writes drawing steps as a form.
   ///
   /// - Parameters:
-  ///   - steps: What is drawn.
-  ///   - isUnit: Whether the form fills a unit square like an image.
-  ///   - images: Gets the form, and those of drawings within it.
-  ///   - paints: Gets opacities and gradients.
+  ///   - steps: The drawing steps.
+  ///   - isUnit: Whether the form fills the unit square like an image.
+  ///   - images: Receives the form, and those of nested drawings.
+  ///   - paints: Receives opacities and gradients.
   ///   - objects: The document's objects.
   /// - Returns: The form's name.
   func add(
@@ -85,7 +85,7 @@ struct VectorForm {
     if value < 255 { content.add("/G\(paints.opacity(value, &objects)) gs ") }
   }
 
-  /// Shows a drawing within a shape.
+  /// Shows a drawing clipped to a shape.
   private func show(
     _ form: Int, _ transform: Transform, in shape: VectorDrawing.Shape,
     _ content: inout PDFBytes, _ paints: inout DocumentPaints, _ objects: inout PDFObjects
@@ -95,7 +95,7 @@ struct VectorForm {
       content.add(area.figure)
       content.add(area.isEvenOdd ? "W* n\n" : "W n\n")
     case .everything(let opacity): set(opacity: opacity, &content, &paints, &objects)
-    // Nothing fills lines with drawings.
+    // Lines are never filled with drawings.
     case .line: return
     }
     if let inverse = transform.inverse, inverse != .identity {
@@ -105,7 +105,7 @@ struct VectorForm {
     content.add("/X\(form) Do\n")
   }
 
-  /// Draws a line; its path is told in the pen's units.
+  /// Draws a line; its path is in the pen's units.
   private func stroke(_ figure: Figure, _ pen: VectorDrawing.Pen, _ content: inout PDFBytes) {
     guard let inverse = pen.transform.inverse else { return }
     if pen.transform != .identity {
@@ -126,7 +126,7 @@ struct VectorForm {
 }
 
 extension Rect {
-  /// The smallest rectangle around the rectangle's corners after a map.
+  /// The bounding box of the rectangle's transformed corners.
   fileprivate func mapped(by transform: Transform) -> Rect {
     let corners = [
       Point(x: x, y: y), Point(x: maxX, y: y), Point(x: maxX, y: maxY), Point(x: x, y: maxY),

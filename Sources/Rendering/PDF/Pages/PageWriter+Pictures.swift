@@ -1,14 +1,14 @@
 internal import Canvas
 internal import Primitives
 
-/// Image files.
+/// Draws image files.
 extension PageWriter {
-  /// How long the longer side of a drawing is, in its form's units.
+  /// The length of a drawing's longer side, in its form's units.
   private static let drawingSide = 1000.0
-  /// The same of a drawing that only pixels can show, in pixels.
+  /// The length of the longer side of a drawing that only pixels can show, in pixels.
   private static let rasterSide = 1024.0
 
-  /// Draws all of a picture so that it fills a rectangle.
+  /// Draws the whole picture so that it fills a rectangle.
   func draw(_ picture: Picture, from cache: PictureCache, in rect: Rect, opacity: Double) {
     do throws(RenderingError) {
       let name = try images.name(of: picture) { images throws(RenderingError) in
@@ -20,7 +20,7 @@ extension PageWriter {
     }
   }
 
-  /// Draws what fills a unit square.
+  /// Draws an image that fills the unit square.
   func draw(image name: Int, in rect: Rect, opacity: Double) {
     let value = Int((opacity * 255).rounded())
     guard value > 0 else { return }
@@ -36,7 +36,7 @@ extension PageWriter {
     restore()
   }
 
-  /// Writes a picture: a JPEG file as it is, shapes as shapes, and all else as pixels.
+  /// Writes a picture: a JPEG file unchanged, shapes as shapes, and everything else as pixels.
   private func add(
     _ picture: Picture, _ cache: PictureCache, to images: inout DocumentImages
   ) throws(RenderingError) -> Int {

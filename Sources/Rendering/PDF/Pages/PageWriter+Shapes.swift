@@ -69,7 +69,7 @@ extension PageWriter: FigurePainter {
 // MARK: Colours and lines
 
 extension PageWriter {
-  /// Makes a colour the one that fills; returns whether there is anything to be seen of it.
+  /// Sets the fill colour; returns whether it is visible.
   func prepare(fill color: Color) -> Bool {
     guard prepare(alpha: color.alpha) else { return false }
     if state.fill != color {
@@ -80,7 +80,7 @@ extension PageWriter {
     return true
   }
 
-  /// Makes a colour the one of lines; returns whether there is anything to be seen of it.
+  /// Sets the stroke colour and the line's style; returns whether it is visible.
   func prepare(stroke color: Color, width: Double, isRound: Bool, dash: [Double]) -> Bool {
     guard prepare(alpha: color.alpha) else { return false }
     if state.stroke != color {
@@ -97,7 +97,7 @@ extension PageWriter {
     return true
   }
 
-  /// Sets how much of what follows covers what lies below.
+  /// Sets the opacity of everything that follows, in 255ths.
   func set(opacity: Int) {
     guard state.opacity != opacity else { return }
     state.opacity = opacity
@@ -122,13 +122,13 @@ extension PageWriter {
 // MARK: Paths
 
 extension PageWriter {
-  /// Adds a rectangle to the path, its corners quarter circles.
+  /// Adds a rectangle with quarter circles as corners to the path.
   private func addPath(of rect: Rect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     guard radius > 0 else { return content.add(rect) }
     let (left, right) = (rect.x, rect.maxX)
     let (top, bottom) = (rect.y, rect.maxY)
-    // Control points that leave a quarter circle by less than 0.03 % of its radius.
+    // Control points that deviate from a quarter circle by less than 0.03 % of its radius.
     let rest = radius * (1 - 0.5522847498)
     func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     var figure = Figure()

@@ -2,11 +2,11 @@ internal import Canvas
 internal import Primitives
 
 extension PageWriter {
-  /// Shows a run's glyphs with the text they stand for, so that it can be selected and searched.
+  /// Shows a run's glyphs with their text, so that it can be selected and searched.
   func show(_ run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color) {
     guard !run.glyphs.isEmpty, run.size > 0, prepare(fill: color) else { return }
     let number = fonts.number(of: run.face, catalog)
-    // FreeType's way to thicken: by a 24th of an em, to the right and upwards.
+    // FreeType's synthetic bold: thicker by a 24th of an em, to the right and upwards.
     let isThickened = run.isSyntheticBold && fonts.faces[number].isEmbedded
     let half = isThickened ? run.size / 48 : 0
     if half > 0 { _ = prepare(stroke: color, width: 2 * half, isRound: false, dash: []) }
@@ -25,7 +25,8 @@ extension PageWriter {
         x: origin.x + run.x, y: origin.y - run.size, width: run.width, height: run.size * 1.25))
   }
 
-  /// Fills the shapes of a run's glyphs, which leaves nothing to select; coloured ones are images.
+  /// Fills the outlines of a run's glyphs, which leaves nothing to select; coloured glyphs are
+  /// images.
   func fillOutlines(
     of run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color
   ) {
@@ -54,7 +55,7 @@ extension PageWriter {
 }
 
 extension PageWriter {
-  /// The image of a coloured glyph; nil for all others.
+  /// The image of a coloured glyph; nil for other glyphs.
   private func image(
     of glyph: Glyph, _ face: FaceIdentifier, _ catalog: FontCatalog
   ) -> DocumentImages.Placed? {
@@ -68,7 +69,7 @@ extension PageWriter {
 }
 
 extension GlyphOutline {
-  /// The outline as a figure, its points changed.
+  /// The outline as a figure with transformed points.
   func figure(_ place: (Point) -> Point) -> Figure {
     var figure = Figure()
     var last = Point.zero
@@ -81,7 +82,7 @@ extension GlyphOutline {
         figure.line(to: place(point))
         last = point
       case .quadTo(let control, let end):
-        // A quadratic curve is a cubic one whose control points are two thirds of the way.
+        // A quadratic curve equals a cubic one whose control points are two thirds of the way.
         func toward(_ from: Point) -> Point {
           Point(
             x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)

@@ -2,21 +2,22 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// Writes the pages of a document as content streams, and keeps what they share.
+/// Writes the pages of a document as content streams, and keeps the resources that they share.
 ///
-/// A class, since drawing changes it from within a scene that is only read.
+/// A class, since drawing a scene that is only read mutates it.
 final class PageWriter {
-  /// What readers remember between two operators; each is written only when it changes.
+  /// The graphics state that readers keep between operators; each field is written only when it
+  /// changes.
   struct State {
     var fill: Color?
     var stroke: Color?
-    /// In 255ths.
+    /// The opacity, in 255ths.
     var opacity = 255
     var font: (name: Int, size: Double) = (-1, 0)
     var line: (width: Double, isRound: Bool, dash: [Double])?
   }
 
-  /// To what the content that is being written belongs.
+  /// The structural owner of the content being written.
   private enum Mark: Equatable {
     case none, ornament, element
     case figure(Identity.Owner)
@@ -29,13 +30,13 @@ final class PageWriter {
   var images = DocumentImages()
   var content = PDFBytes()
   var state = State()
-  /// What the drawing library met first.
+  /// The first error of the drawing library.
   var failure: RenderingError?
   /// The links of the page.
   private(set) var annotations: [Int] = []
-  /// What is said of the page's figures to those who cannot see them.
+  /// The alternative texts of the page's figures.
   var alternatives: [Identity.Owner: String] = [:]
-  /// The cell whose figure is being drawn; it gets its element later.
+  /// The cell whose figure is being drawn; its element is added later.
   var figure: Identity.Owner?
 
   /// The resources that all pages share.
@@ -48,7 +49,7 @@ final class PageWriter {
   private var tags: [String] = []
   private var link: (address: String, area: Rect?)?
   private var outer: [PDFBytes] = []
-  /// The pieces of content that each figure consists of.
+  /// The marked-content pieces of each figure.
   private var figureContents: [Identity.Owner: [Int]] = [:]
 
   init(objects: PDFObjects) {
@@ -58,14 +59,14 @@ final class PageWriter {
     self.objects = objects
   }
 
-  /// Begins the content of the page that is written as the object `page`.
+  /// Starts the content of the page with the object number `page`.
   func begin(page: Int, size: Size, zoom: Double) {
     (self.page, self.size, self.zoom) = (page, size, zoom)
     content.removeAll()
     annotations.removeAll()
     figureContents.removeAll()
     state = State()
-    // From here on a unit is the scene's, and y grows downwards.
+    // From here on, units are the scene's, and y grows downwards.
     content.add(zoom, places: 4)
     content.add("0 0 ")
     content.add(-zoom, places: 4)
@@ -80,9 +81,10 @@ final class PageWriter {
     return content.bytes
   }
 
-  /// Says to whom the content that follows belongs: to the innermost element, to a figure or to nobody.
+  /// Marks the content that follows as part of the innermost element, of a figure, or as an
+  /// artifact.
   func ensureMark() {
-    // A group is one piece of content on its page.
+    // A group is a single piece of content on its page.
     guard outer.isEmpty else { return }
     let wanted: Mark =
       tags.last.map(Self.holdsContent) == true ? .element : figure.map(Mark.figure) ?? .ornament
@@ -117,7 +119,7 @@ final class PageWriter {
     !["Document", "Table", "TR", "L", "LI"].contains(role)
   }
 
-  /// Notes that something of a link stands in a rectangle.
+  /// Extends the active link's area by a rectangle.
   func extendLink(_ rect: Rect) {
     guard let known = link else { return }
     guard let area = known.area else {
@@ -131,7 +133,7 @@ final class PageWriter {
 // MARK: Structure
 
 extension PageWriter {
-  /// Opens an element of a role that says all about it.
+  /// Opens an element that has nothing but a role.
   func beginTag(_ role: String) { beginTag(StructureTag(role)) }
 
   func beginTag(_ tag: StructureTag) {
@@ -155,7 +157,7 @@ extension PageWriter {
     tree.end(&objects)
   }
 
-  /// Adds the element of what was drawn in a cell.
+  /// Adds the element of a cell's drawing.
   func addFigure(_ owner: Identity.Owner, in frame: Rect) {
     guard let contents = figureContents.removeValue(forKey: owner) else { return }
     beginTag(.figure(alternatives[owner] ?? "", in: corners(of: frame)))
@@ -164,11 +166,11 @@ extension PageWriter {
     extendLink(frame)
   }
 
-  /// Draws all of a page as one figure.
+  /// Draws a whole page as one figure.
   func asFigure(_ alternative: String, _ draw: () -> Void) {
     beginTag(.figure(alternative, in: corners(of: area)))
     ensureMark()
-    // What saves and restores states must not end it.
+    // Saving and restoring graphics states must not end the marked content.
     outer.append(content)
     content = PDFBytes()
     draw()
@@ -178,7 +180,7 @@ extension PageWriter {
     endTag("Figure")
   }
 
-  /// All of the page, in the scene's units.
+  /// The whole page, in the scene's units.
   private var area: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// The left, bottom, right and top edges of a rectangle on the page.
@@ -237,7 +239,7 @@ extension PageWriter {
     restore()
   }
 
-  /// Shows an image or a group in the unit or the extents that it was made for.
+  /// Shows an image or a group in the units for which it was made.
   func show(_ name: Int) {
     content.add("/X")
     content.add(name)

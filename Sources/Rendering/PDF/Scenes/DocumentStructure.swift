@@ -2,24 +2,25 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// The tags of a document while its pages are written: title and notes around tables, or lists of cards.
+/// Manages a document's tags while its pages are written: title and notes around tables, or lists of
+/// cards.
 ///
-/// Rows that go on on the next page stay in one table. Columns that go on there, because the grid is
-/// wider than the paper, make another table with a header of its own.
+/// Rows that continue on the next page stay in one table. Columns that continue there, because the
+/// grid is wider than the paper, make another table with a header of its own.
 struct DocumentStructure {
   /// The heading of a section, for the document's outline.
   struct Heading: Hashable {
-    /// What is written, and how far below the page's top, in points.
+    /// The text, and its distance from the page's top, in points.
     let title: String
     let y: Double
   }
 
-  /// The tags that are open, outermost first.
+  /// The open tags, outermost first.
   private(set) var openTags: [String] = []
   private var knownSections: Set<String> = []
   private var table = TableStructure(number: 0)
 
-  /// The sections that begin on a page.
+  /// The sections that start on a page.
   mutating func newSections(_ content: PageContent) -> [Heading] {
     content.rows.compactMap { row in
       guard case .section(let key) = row.owner, knownSections.insert(key).inserted,
@@ -47,7 +48,7 @@ struct DocumentStructure {
     paragraphs: [PageText], _ drawing: TextDrawing,
     on page: PageWriter
   ) {
-    // What follows is a table of its own, with a header of its own.
+    // What follows is a separate table with a header of its own.
     if !paragraphs.isEmpty { closeTable(page) }
     for text in paragraphs {
       let tag = drawing.isTitle(text) ? "H1" : "P"
@@ -74,7 +75,7 @@ struct DocumentStructure {
     for row in content.rows { table.draw(row, drawing, on: page) }
   }
 
-  /// Cards as the items of a list; a section's header stands before its list.
+  /// Draws cards as the items of a list; a section's header precedes its list.
   private mutating func drawCards(
     _ drawing: TextDrawing, on page: PageWriter
   ) {
@@ -139,7 +140,7 @@ struct TextDrawing {
     page.endTag(tag.role)
   }
 
-  /// Draws what leads to an address, if there is one.
+  /// Draws content inside a link, if there is an address.
   private func within(_ address: String?, on page: PageWriter, _ draw: () -> Void) {
     if let address { page.beginLink(to: address) }
     draw()

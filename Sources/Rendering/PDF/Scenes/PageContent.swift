@@ -1,74 +1,70 @@
 internal import Primitives
 internal import SceneModel
 
-/// A text of a page: which of the scene's items it is, and where it stands.
+/// A text on a page: its item in the scene, and its place.
 struct PageText {
-  /// The pane's place in the scene, and the item's in the pane.
+  /// The indices of the pane in the scene, and of the item in the pane.
   let pane, item: Int
-  /// Where it stands.
   let frame: Rect
 }
 
-/// A scene's texts in the order in which they are read.
+/// A scene's texts in reading order.
 struct PageContent {
   /// One cell of the table.
   struct Cell {
-    /// The column's key; nil for what belongs to no column, as a section's heading.
+    /// The column's key; nil for cells without a column, such as section headings.
     let column: String?
-    /// Its place among the row's cells, which decides where two begin at the same x.
+    /// Its index among the row's cells, which orders cells that start at the same x.
     let order: Int
-    /// Where it begins.
+    /// The left edge, in points.
     let x: Double
-    /// Its texts, top first, then left to right.
+    /// Its texts, from top to bottom, then left to right.
     var texts: [PageText]
-    /// The address that it leads to; nil where it leads nowhere.
+    /// The address of its link; nil for none.
     fileprivate(set) var link: String?
-    /// What is drawn in it beside its texts: whose it is, and the room it takes.
+    /// A drawing in the cell beside its texts: its owner, and its frame.
     fileprivate(set) var figure: (owner: Identity.Owner, frame: Rect)?
   }
 
   /// One row of the table.
   struct Row {
-    /// What the row belongs to.
     let owner: Identity.Owner
-    /// Its place among the scene's rows.
+    /// Its index among the scene's rows.
     fileprivate let order: Int
-    /// Where it begins.
+    /// The top, in points.
     fileprivate(set) var y = 0.0
-    /// Its cells, left to right.
+    /// Its cells, from left to right.
     fileprivate(set) var cells: [Cell] = []
   }
 
   /// One column of the table.
   struct Column {
-    /// The column's key.
     let key: String
-    /// Where it begins.
+    /// The left edge, in points.
     let x: Double
   }
 
-  /// What stands above the table: the title and what follows it.
+  /// The texts above the table: the title and what follows it.
   private(set) var above: [PageText] = []
-  /// The titles above several columns, the uppermost row first, each left to right.
+  /// The titles above several columns, topmost row first, each from left to right.
   private(set) var spanners: [[PageText]] = []
-  /// The header's cells, left to right.
+  /// The header's cells, from left to right.
   private(set) var header: [Cell] = []
-  /// The columns that have a title or a cell with text, left to right.
+  /// The columns with a title or a cell with text, from left to right.
   private(set) var columns: [Column] = []
-  /// Rows and section headings, top first.
+  /// Rows and section headings, from top to bottom.
   private(set) var rows: [Row] = []
-  /// What stands below the table.
+  /// The texts below the table.
   private(set) var below: [PageText] = []
-  /// What belongs to the page and not to the table: page numbers.
+  /// Texts that belong to the page and not to the table: page numbers.
   private(set) var marginalia: [PageText] = []
-  /// Whether rows are shown as cards; they make a list and not a table.
+  /// Whether rows are shown as cards; these make a list instead of a table.
   let isTiled: Bool
-  /// The scene.
   let scene: Scene
-  /// What cuts each pane's items.
+  /// The clip of each pane.
   let clips: [PaneClip]
 
-  /// Sorts a scene's texts.
+  /// Sorts a scene's texts into reading order.
   init(_ scene: Scene) {
     self.scene = scene
     clips = scene.panes.map(PaneClip.init)
@@ -81,7 +77,7 @@ struct PageContent {
     split(gatherer.around)
   }
 
-  /// Puts titles above columns into rows.
+  /// Groups titles above columns into rows.
   private mutating func gather(_ titles: [PageText]) {
     for title in titles.sorted(by: { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }) {
       if let last = spanners.last?.last, abs(last.frame.y - title.frame.y) < 0.5 {
@@ -103,7 +99,7 @@ struct PageContent {
 }
 
 extension PageContent {
-  /// The cells that have nothing but what is drawn in them.
+  /// The cells that hold nothing but a drawing.
   var figures: Set<Identity.Owner> {
     var found: Set<Identity.Owner> = []
     for row in rows {
@@ -114,7 +110,7 @@ extension PageContent {
     return found
   }
 
-  /// What a text's item draws.
+  /// The text block of a text's item.
   func block(_ text: PageText) -> TextBlock? {
     guard case .text(let block) = scene.panes[text.pane].items[text.item].content else {
       return nil
@@ -122,26 +118,26 @@ extension PageContent {
     return block
   }
 
-  /// What a text is.
+  /// The identity of a text's item.
   func identity(_ text: PageText) -> Identity {
     scene.panes[text.pane].items[text.item].identity
   }
 }
 
-/// Puts the texts of a scene into rows and cells; most come in the order in which they are read.
+/// Groups the texts of a scene into rows and cells; most already come in reading order.
 private struct PageGatherer {
   let isTiled: Bool
   private(set) var around: [PageText] = []
   private(set) var titles: [PageText] = []
   private(set) var marginalia: [PageText] = []
   private(set) var columns: [PageContent.Column] = []
-  /// The column that comes next if nothing is skipped.
+  /// The index of the next column if none is skipped.
   private var awaited = 0
   private var header = PageContent.Row(owner: .header, order: -1)
   private var rows: [PageContent.Row] = []
   private var rowPlaces: [Identity.Owner: Int] = [:]
   private var latest: (owner: Identity.Owner, place: Int)?
-  /// The tops of cards.
+  /// The tops of cards, by owner.
   private var cardTops: [Identity.Owner: Double] = [:]
 
   init(isTiled: Bool) { self.isTiled = isTiled }
@@ -182,7 +178,7 @@ private struct PageGatherer {
     }
   }
 
-  /// Notes what is drawn in a cell; texts and addresses are no drawings.
+  /// Records a drawing in a cell; texts and links are not drawings.
   private mutating func add(mark item: Item) {
     switch item.content {
     case .text, .link: return
@@ -208,7 +204,7 @@ private struct PageGatherer {
     body(&rows[place])
   }
 
-  /// Notes where a column begins; rows mostly come from left to right.
+  /// Records the left edge of a column; a row's columns mostly come from left to right.
   private mutating func note(_ column: String, x: Double) {
     if awaited < columns.count, abs(columns[awaited].x - x) < 0.01 {
       awaited += 1
@@ -225,7 +221,7 @@ private struct PageGatherer {
     awaited = low + 1
   }
 
-  /// Notes the columns that have neither a title nor a text, but drawings.
+  /// Records columns that have neither a title nor a text, but drawings.
   private mutating func noteDrawnColumns() {
     let known = Set(columns.map(\.key))
     var places: [String: Double] = [:]
@@ -256,13 +252,13 @@ private struct PageGatherer {
 extension PageContent.Row {
   fileprivate var x: Double { cells.first?.x ?? 0 }
 
-  /// Where the cell of a column is among the row's; the latest is asked first.
+  /// The index of a column's cell in the row; tries the latest first.
   fileprivate func place(ofColumn column: String?) -> Int? {
     if let last = cells.last, last.column == column { return cells.count - 1 }
     return cells.lastIndex { $0.column == column }
   }
 
-  /// Adds a text; a cell's own text comes before anything else that it writes.
+  /// Adds a text; a cell's main text precedes its other texts.
   fileprivate mutating func add(_ text: PageText, column: String?, isFirst: Bool) {
     let isSame = cells.last.map { $0.column == column } ?? false
     let known = isSame ? cells.count - 1 : isFirst ? nil : place(ofColumn: column)
@@ -274,9 +270,9 @@ extension PageContent.Row {
     }
   }
 
-  /// Adds something drawn to its cell.
+  /// Adds a drawing to its cell.
   fileprivate mutating func add(mark frame: Rect, of owner: Identity.Owner, column: String) {
-    // A cell's items follow each other.
+    // A cell's items are consecutive.
     guard let last = cells.indices.last, cells[last].column == column else {
       var cell = PageContent.Cell(column: column, order: cells.count, x: frame.x, texts: [])
       cell.figure = (owner, frame)
@@ -285,11 +281,11 @@ extension PageContent.Row {
     cells[last].figure = (owner, cells[last].figure?.frame.united(with: frame) ?? frame)
   }
 
-  /// Puts cells, and the texts of each, into reading order.
+  /// Sorts cells, and the texts of each, into reading order.
   fileprivate mutating func sort(isTiled: Bool) {
     for place in cells.indices where cells[place].texts.count > 1 { cells[place].sort() }
     let isBefore = { (left: PageContent.Cell, right: PageContent.Cell) in
-      // A card's parts are read as they were laid out, from top to bottom.
+      // A card's parts are read in layout order, from top to bottom.
       isTiled ? left.order < right.order : (left.x, left.order) < (right.x, right.order)
     }
     if !zip(cells, cells.dropFirst()).allSatisfy(isBefore) { cells.sort(by: isBefore) }
@@ -298,7 +294,7 @@ extension PageContent.Row {
 }
 
 extension PageContent.Cell {
-  /// How far down it begins: its texts where it has some.
+  /// The top of the cell: that of its texts, if it has any.
   fileprivate var top: Double? { texts.lazy.map(\.frame.y).min() ?? figure?.frame.y }
 
   fileprivate mutating func sort() {
@@ -310,7 +306,7 @@ extension PageContent.Cell {
 }
 
 extension Identity.Owner {
-  /// The row that a cell belongs to; header cells share one, any other owner is its own.
+  /// The row of a cell; header cells share one, any other owner is its own.
   fileprivate var row: Identity.Owner {
     switch self {
     case .cell(let row, _): .row(row)
@@ -321,7 +317,7 @@ extension Identity.Owner {
     }
   }
 
-  /// The column of a cell; nil for all others.
+  /// The column of a cell; nil for other owners.
   fileprivate var column: String? {
     switch self {
     case .headerCell(let key), .cell(_, let key), .summaryCell(_, let key),
@@ -331,7 +327,7 @@ extension Identity.Owner {
     }
   }
 
-  /// Whether a text begins where its column does: that of a summary or a section may not.
+  /// Whether a text starts at its column's left edge; that of a summary or a section may not.
   fileprivate var hasColumnsPlace: Bool {
     switch self {
     case .summaryCell, .sectionCell: false

@@ -1,9 +1,9 @@
 internal import Primitives
 internal import SceneModel
 
-/// What cuts a pane's items.
+/// The clip of a pane's items.
 struct PaneClip: Hashable {
-  /// The pane's rectangle; nil is the whole picture.
+  /// The pane's rectangle; nil for the whole picture.
   let rect: Rect?
   /// The rounding of the grid's corners.
   let rounding: Rounding?
@@ -15,7 +15,7 @@ struct PaneClip: Hashable {
   func cuts(_ frame: Rect) -> Bool {
     if let rect, !rect.contains(frame) { return true }
     guard let rounding else { return false }
-    // The largest rectangles that a rounded one holds wholly: full width, or full height.
+    // The largest rectangles inside a rounded one: full width, or full height.
     let radius = rounding.radius
     let level = rounding.frame.inset(by: Insets(top: radius, right: 0, bottom: radius, left: 0))
     let upright = rounding.frame.inset(by: Insets(top: 0, right: radius, bottom: 0, left: radius))

@@ -1,19 +1,19 @@
 internal import Primitives
 
-/// A blurred shadow as translucent rounded rectangles that lie one in the other, for outputs without blur.
+/// Approximates a blurred shadow by nested translucent rounded rectangles, for outputs without blur.
 struct ShadowStack {
   /// One rectangle of the stack.
   struct Layer: Hashable {
-    /// Its place, the radius of its corners and its own alpha.
+    /// Its frame, the radius of its corners and its own alpha.
     let frame: Rect
     let cornerRadius: Double
     let alpha: Double
   }
 
-  /// The rectangles, the largest first.
+  /// The rectangles, largest first.
   let layers: [Layer]
 
-  /// Makes the stack of a rounded rectangle's shadow.
+  /// Builds the stack for a rounded rectangle's shadow.
   init(_ frame: Rect, _ shadow: Shadow, cornerRadius: Double) {
     let moved = frame.offset(x: shadow.x, y: shadow.y)
     let deviation = shadow.blur / 2
@@ -21,7 +21,7 @@ struct ShadowStack {
       layers = [Layer(frame: moved, cornerRadius: cornerRadius, alpha: shadow.color.alpha)]
       return
     }
-    // A step of half a point is finer than eyes see; 24 are enough however wide the blur is.
+    // Steps of half a point are invisible; 24 layers suffice for any blur width.
     let count = max(6, min(24, Int((shadow.blur * 4).rounded())))
     let reach = 2.5
     var layers: [Layer] = []
@@ -32,7 +32,8 @@ struct ShadowStack {
       let outset = distance * deviation + reach * deviation / Double(count)
       let rect = moved.outset(by: Insets(outset))
       guard rect.width > 0, rect.height > 0, reached < 1 else { continue }
-      // A Gaussian rounds even a sharp corner: by about 1.9 deviations at half its strength.
+      // A Gaussian rounds even a sharp corner: by about 1.9 standard deviations at half its
+      // strength.
       let soft = max(0, 1.86 + 0.6 * distance) * deviation
       let hard = max(0, cornerRadius + outset)
       layers.append(

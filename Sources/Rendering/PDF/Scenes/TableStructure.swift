@@ -3,14 +3,14 @@ internal import SceneModel
 
 /// The tags of one table: its header once, and every row with a cell for each column.
 struct TableStructure {
-  /// How many tables there are up to this one.
+  /// The table's number in the document.
   let number: Int
   private var columns: [PageContent.Column] = []
   private var hasHeader = false
 
   init(number: Int) { self.number = number }
 
-  /// Goes on with the columns of a page; returns false where those are others than the table's.
+  /// Continues with the columns of a page; returns false if they differ from the table's.
   mutating func take(_ columns: [PageContent.Column]) -> Bool {
     let keys = Set(self.columns.map(\.key))
     if !keys.isEmpty, !columns.isEmpty, !columns.contains(where: { keys.contains($0.key) }) {
@@ -26,12 +26,12 @@ struct TableStructure {
         isCovered = false
       }
     }
-    // A column without a title may have no text on one page and some on another.
+    // A column without a title may have texts on some pages and none on others.
     if !isCovered { self.columns = columns }
     return true
   }
 
-  /// Draws the header; where it is repeated it is an ornament of its page.
+  /// Draws the header; repeated headers are artifacts of their pages.
   mutating func drawHeader(
     _ drawing: TextDrawing, on page: PageWriter
   ) {
@@ -59,7 +59,7 @@ struct TableStructure {
     page.endTag("TR")
   }
 
-  /// Draws a row of titles above columns, and notes their names for all columns below them.
+  /// Draws a row of titles above columns, and records them as headers of all columns below.
   private func draw(
     _ titles: [PageText], level: Int, above: inout [[String]], _ drawing: TextDrawing,
     on page: PageWriter
@@ -95,7 +95,7 @@ struct TableStructure {
     page.beginTag("TR")
     var (place, cells) = (0, row.cells[...])
     if case .section = row.owner, var title = cells.popFirst() {
-      // The title is the cell of the first column, whatever else stands there.
+      // The title is the cell of the first column, regardless of what else stands there.
       while let next = cells.first, self.place(of: next) == 0 {
         title.texts += next.texts
         cells = cells.dropFirst()
@@ -115,7 +115,7 @@ struct TableStructure {
     page.endTag("TR")
   }
 
-  /// Writes empty cells; one over all columns where it is asked for.
+  /// Writes empty cells, or a single one across all columns on request.
   private func fill(
     _ place: inout Int, upTo end: Int, asOne: Bool = false,
     on page: PageWriter
@@ -133,7 +133,7 @@ struct TableStructure {
     }
   }
 
-  /// The column in which a cell begins, looked for from a place on.
+  /// The index of the column in which a cell starts, searched from a given index.
   private func place(of cell: PageContent.Cell, from start: Int = 0) -> Int {
     var place = start
     while place + 1 < columns.count, columns[place + 1].x < cell.x + 0.01 { place += 1 }

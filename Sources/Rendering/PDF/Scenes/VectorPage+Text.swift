@@ -38,7 +38,7 @@ extension VectorPage {
     }
   }
 
-  /// The rectangle that a placement's lines fill, with room for what leans out of it.
+  /// The bounding box of a placement's lines, with a margin for overhanging glyphs.
   private func extent(_ placement: TextPlacement, _ shaped: ShapedText) -> Rect {
     let lines = placement.lines
     let left = lines.map(\.origin.x).min() ?? 0
@@ -72,7 +72,7 @@ extension VectorPage {
         height: extent.height + 2 * shaped.lineHeight), cornerRadius: 0)
   }
 
-  /// Draws a text's shadow as shapes, so that nobody selects or hears the text twice.
+  /// Draws a text's shadow as shapes, so that the text cannot be selected or read out twice.
   private func draw(
     _ shadow: Shadow, of placement: TextPlacement,
     on page: PageWriter
@@ -90,19 +90,19 @@ extension VectorPage {
   }
 }
 
-/// Where sharp copies stand that together look like one blurred copy.
+/// Places sharp copies that together look like one blurred copy.
 struct SoftCopies {
-  /// The copies: how far each is moved, and its own alpha.
+  /// The offset and the alpha of each copy.
   let copies: [(offset: Point, alpha: Double)]
 
-  /// The copies of a shadow; one where it has no blur.
+  /// The copies of a shadow; a single one without blur.
   init(_ shadow: Shadow) {
     let deviation = shadow.blur / 2
     guard deviation > 0.01 else {
       copies = [(Point(x: shadow.x, y: shadow.y), shadow.color.alpha)]
       return
     }
-    // Two rings of a normal distribution's quantiles around the middle copy.
+    // Two rings of a normal distribution's quantiles around the central copy.
     var offsets = [Point.zero]
     for (radius, count) in [(0.75, 6), (1.6, 10)] {
       for index in 0..<count {
@@ -112,7 +112,7 @@ struct SoftCopies {
             x: cosine(angle) * radius * deviation, y: sine(angle) * radius * deviation))
       }
     }
-    // Equal shares that add up to the shadow's alpha where all copies meet.
+    // Equal alphas that add up to the shadow's where all copies overlap.
     let share = min(shadow.color.alpha, 0.999)
     let alpha = 1 - exponential(logarithm(1 - share) / Double(offsets.count))
     copies = offsets.map { (Point(x: $0.x + shadow.x, y: $0.y + shadow.y), alpha) }

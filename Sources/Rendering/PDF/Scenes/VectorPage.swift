@@ -2,14 +2,14 @@ internal import Canvas
 internal import Primitives
 internal import SceneModel
 
-/// Draws a scene's items in points, nothing being snapped to pixels.
+/// Draws a scene's items in points, without snapping to pixels.
 struct VectorPage {
-  /// The fonts.
   let shaper: TextShaper
-  /// Whether text stays text.
+  /// Whether text stays text or becomes shapes.
   let text: VectorText
 
-  /// Draws all that is not text; what is drawn in the cells of `figures` is left for their elements.
+  /// Draws everything but text; skips drawings of the cells in `figures`, which their elements
+  /// contain.
   func drawBackground(
     of scene: Scene, figures: Set<Identity.Owner> = [], on page: PageWriter
   ) {
@@ -24,9 +24,9 @@ struct VectorPage {
     }
   }
 
-  /// Draws everything, texts too, in the scene's order.
+  /// Draws everything, texts included, in the scene's drawing order.
   func drawInOrder(_ scene: Scene, on page: PageWriter) {
-    // The pane's clip holds already.
+    // The pane's clip is already set.
     let clip = PaneClip(Pane(.frame))
     draw(scene, on: page) { item in
       guard case .text(let block) = item.content else { return draw(item, on: page) }
@@ -118,7 +118,7 @@ struct VectorPage {
     page.restore()
   }
 
-  /// Draws a blurred rectangle as a stack of sharp ones, each a little smaller and all translucent.
+  /// Draws a blurred rectangle as a stack of translucent sharp ones, each a little smaller.
   private func drawShadow(
     _ frame: Rect, _ shadow: Shadow, cornerRadius: Double,
     on page: PageWriter

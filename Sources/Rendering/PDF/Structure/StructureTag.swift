@@ -1,29 +1,29 @@
-/// An element of a document's structure: its role, and what its role alone does not tell.
+/// An element of a document's structure: its role and attributes.
 struct StructureTag: Hashable {
-  /// What a header cell is the header of.
+  /// The cells to which a header cell applies.
   enum Scope: Hashable {
     case row, column
   }
 
   /// The standard role, such as `Table` (ISO 32000-1, section 14.8.4).
   let role: String
-  /// What a header cell is the header of; nil for all other elements.
+  /// The cells to which a header cell applies; nil for other elements.
   var scope: Scope?
-  /// Over how many columns a cell reaches, at least 1.
+  /// The number of columns that a cell spans, at least 1.
   var columnSpan = 1
-  /// A name by which cells refer to a header cell; nil is none.
+  /// The identifier by which cells refer to a header cell; nil for none.
   var identifier: String?
-  /// The names of the header cells above a cell, beyond what scopes tell.
+  /// The identifiers of the header cells above a cell, in addition to those implied by scopes.
   var headers: [String] = []
-  /// What is said of a figure to those who cannot see it; nil for all other elements.
+  /// The alternative text of a figure; nil for other elements.
   var alternative: String?
-  /// A figure's left, bottom, right and top edge on its page; empty for all other elements.
+  /// A figure's left, bottom, right and top edges on its page; empty for other elements.
   var box: [Double] = []
 
-  /// An element of a role.
+  /// Creates an element with a role and no attributes.
   init(_ role: String) { self.role = role }
 
-  /// A header cell over some columns.
+  /// A header cell that spans some columns.
   static func header(
     _ scope: Scope, columnSpan: Int = 1, identifier: String? = nil, headers: [String] = []
   ) -> StructureTag {
@@ -33,14 +33,14 @@ struct StructureTag: Hashable {
     return tag
   }
 
-  /// A cell of the body that reaches over some columns.
+  /// A body cell that spans some columns.
   static func cell(columnSpan: Int = 1) -> StructureTag {
     var tag = StructureTag("TD")
     tag.columnSpan = max(1, columnSpan)
     return tag
   }
 
-  /// A figure.
+  /// A figure with its alternative text and its edges on the page.
   static func figure(_ alternative: String, in box: [Double]) -> StructureTag {
     var tag = StructureTag("Figure")
     tag.alternative = alternative
@@ -48,6 +48,6 @@ struct StructureTag: Hashable {
     return tag
   }
 
-  /// Whether it says more than its role.
+  /// Whether it has attributes beside its role.
   var hasAttributes: Bool { scope != nil || columnSpan > 1 || !headers.isEmpty || !box.isEmpty }
 }

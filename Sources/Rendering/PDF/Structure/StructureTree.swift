@@ -1,8 +1,8 @@
 /// The elements of a document's structure (ISO 32000-1, section 14.7), each written when it ends.
 ///
-/// What stays in memory is the elements that are open and, of the table, one number for each row.
+/// Only the open elements stay in memory and, of the table, one number for each row.
 struct StructureTree {
-  /// What an element consists of.
+  /// A child of an element.
   private enum Child {
     case element(Int)
     case content(Int)
@@ -14,7 +14,7 @@ struct StructureTree {
     let tag: StructureTag
     let parent: Int
     var page: Int?
-    /// The first child by itself, since most elements have one only.
+    /// The first child, stored separately since most elements have only one.
     private(set) var first: Child?
     private(set) var others: [Child] = []
 
@@ -23,19 +23,20 @@ struct StructureTree {
     }
   }
 
-  /// The number of the tree's root.
+  /// The object number of the tree's root.
   let root: Int
   private var open: [Element] = []
   private var top: Int?
-  /// For each page and each link, by its key: the elements of the page's contents, or the link's one.
+  /// For each page and each link, by key: the elements of the page's contents, or the link's
+  /// element.
   private var parents: [Int] = []
   private var owners: [Int?] = []
-  /// The elements that others refer to, by their names.
+  /// The elements that others refer to, by their identifiers.
   private var named: [(name: String, element: Int)] = []
 
   init(_ objects: inout PDFObjects) { root = objects.reserve() }
 
-  /// Whether nothing was ever opened.
+  /// Whether no element was ever opened.
   var isEmpty: Bool { top == nil }
 
   /// Opens an element.
@@ -47,20 +48,20 @@ struct StructureTree {
     open.append(Element(object: object, tag: tag, parent: parent))
   }
 
-  /// The number of a new piece of content on a page that belongs to the element opened last.
+  /// Returns the number of a new piece of content on a page, owned by the innermost open element.
   mutating func addContent(page: Int) -> Int {
     let number = reserveContent()
     adopt(number, page: page)
     return number
   }
 
-  /// The number of a new piece of content on the page whose element is opened later.
+  /// Returns the number of a new piece of content on the page whose element is opened later.
   mutating func reserveContent() -> Int {
     owners.append(nil)
     return owners.count - 1
   }
 
-  /// Gives a piece of content to the element opened last.
+  /// Assigns a piece of content to the innermost open element.
   mutating func adopt(_ content: Int, page: Int) {
     guard let place = open.indices.last else { return }
     open[place].page = page
@@ -68,7 +69,7 @@ struct StructureTree {
     owners[content] = open[place].object
   }
 
-  /// The key of a link's annotation that belongs to the element opened last.
+  /// Returns the key of a link annotation owned by the innermost open element.
   mutating func addAnnotation(_ object: Int, page: Int) -> Int? {
     guard !open.isEmpty else { return nil }
     let place = open.count - 1
@@ -78,7 +79,7 @@ struct StructureTree {
     return parents.count - 1
   }
 
-  /// Closes and writes the element opened last.
+  /// Closes and writes the innermost open element.
   mutating func end(_ objects: inout PDFObjects) {
     guard let element = open.popLast() else { return }
     objects.write(element.object) { body in
@@ -104,7 +105,7 @@ struct StructureTree {
     }
   }
 
-  /// What a figure or a cell says of itself (ISO 32000-1, sections 14.8.5.4 and 14.8.5.7).
+  /// The attributes of a figure or a cell (ISO 32000-1, sections 14.8.5.4 and 14.8.5.7).
   private static func writeAttributes(_ tag: StructureTag, into body: inout PDFBytes) {
     guard tag.box.isEmpty else {
       body.add("/A<</O/Layout/BBox[")
@@ -152,7 +153,7 @@ struct StructureTree {
     }
   }
 
-  /// Ends a page: its contents' elements are written; returns the page's key, nil where it has none.
+  /// Ends a page: writes its contents' elements and returns the page's key, nil if it has none.
   mutating func endPage(_ objects: inout PDFObjects) -> Int? {
     guard !owners.isEmpty else { return nil }
     let object = objects.reserve()
@@ -169,7 +170,7 @@ struct StructureTree {
     return parents.count - 1
   }
 
-  /// Closes what is open and writes the root.
+  /// Closes all open elements and writes the root.
   mutating func finish(_ objects: inout PDFObjects) {
     while !open.isEmpty { end(&objects) }
     var body = PDFBytes()
@@ -193,7 +194,7 @@ struct StructureTree {
     objects.write(root, body)
   }
 
-  /// The table of named elements, which is asked for in the order of the names' bytes.
+  /// The table of named elements, sorted by the bytes of their names.
   private func writeNames(into body: inout PDFBytes) {
     guard !named.isEmpty else { return }
     body.add("/IDTree<</Names[")

@@ -1,11 +1,11 @@
 internal import Canvas
 
-/// The faces that a document's text is written in.
+/// The faces that a document's texts use.
 struct DocumentFonts {
   private(set) var faces: [DocumentFace] = []
   private var numbers: [Int: Int] = [:]
 
-  /// The place of a face among the document's.
+  /// The index of a face among the document's.
   mutating func number(of face: FaceIdentifier, _ catalog: FontCatalog) -> Int {
     if let known = numbers[face.index] { return known }
     let number = faces.count
@@ -15,31 +15,31 @@ struct DocumentFonts {
     return number
   }
 
-  /// Works on one face.
+  /// Lends one face for modification.
   mutating func with<Result>(_ number: Int, _ body: (inout DocumentFace) -> Result) -> Result {
     body(&faces[number])
   }
 }
 
-/// A face: which of its glyphs a document uses, and what they stand for.
+/// A face: its glyphs used in a document, and the text of each.
 struct DocumentFace {
-  /// How many glyphs a font of shapes holds, whose codes are bytes.
+  /// The number of glyphs in a Type 3 font, whose codes are single bytes.
   static let glyphsPerFont = 256
-  /// How far apart the names of a face's further fonts are: more than there are faces.
+  /// The distance between the names of a face's further fonts: more than there are faces.
   private static let nameStep = 1 << 16
 
   let identifier: FaceIdentifier
-  /// The face's place among the document's.
+  /// The face's index among the document's.
   let number: Int
-  /// Whether the document holds the face's own file, rather than the shapes of its glyphs.
+  /// Whether the document embeds the face's own file, rather than the outlines of its glyphs.
   let isEmbedded: Bool
-  /// By glyph: its advance as the document will state it, in thousandths of an em; below 0 is unused.
+  /// By glyph: its advance as stated in the document, in thousandths of an em; negative if unused.
   private(set) var advances: [Double] = []
-  /// By glyph: the one byte that it stands for, 0 where it stands for none or more.
+  /// By glyph: the single byte of its text; 0 if its text is empty or longer.
   private var letters: [UInt8] = []
-  /// By glyph: the text that it stands for wherever nothing else is said.
+  /// By glyph: its text unless overridden.
   private(set) var texts: [UInt32: [UInt8]] = [:]
-  /// The glyphs of fonts of shapes in the order in which they were met, and each one's place in it.
+  /// The glyphs of Type 3 fonts in order of first use, and the index of each.
   private(set) var shapes: [UInt32] = []
   private var places: [UInt32: Int] = [:]
 
@@ -49,10 +49,10 @@ struct DocumentFace {
     self.isEmbedded = isEmbedded
   }
 
-  /// The glyphs in use, by rising numbers.
+  /// The glyphs in use, in ascending order.
   var glyphs: [Int] { advances.indices.filter { advances[$0] >= 0 } }
 
-  /// The advance of a glyph, which is in use from now on.
+  /// The advance of a glyph, which counts as used from now on.
   mutating func advance(of glyph: UInt32, _ catalog: FontCatalog) -> Double {
     let place = Int(glyph)
     if place >= advances.count {
@@ -60,7 +60,7 @@ struct DocumentFace {
       letters += Array(repeating: 0, count: place + 1 - letters.count)
     }
     if advances[place] >= 0 { return advances[place] }
-    // Stated with three digits behind the point, so placed by just that number.
+    // Stated with three decimals, so glyphs are placed by exactly that number.
     let advance = catalog.advance(face: identifier, glyph: glyph)
     advances[place] = max(0, (advance * 1000).rounded() / 1000)
     if !isEmbedded {
@@ -70,9 +70,9 @@ struct DocumentFace {
     return advances[place]
   }
 
-  /// Whether a glyph stands for a text by itself; the first text that it is used for is the one.
+  /// Whether a glyph alone represents a text; the first text that it is used for counts.
   ///
-  /// - Precondition: ``advance(of:_:)`` was asked for the glyph.
+  /// - Precondition: ``advance(of:_:)`` was called for the glyph.
   mutating func stands(_ glyph: UInt32, for text: UnsafeBufferPointer<UInt8>) -> Bool {
     let place = Int(glyph)
     if text.count == 1, letters[place] == text[0] { return true }
@@ -82,12 +82,12 @@ struct DocumentFace {
     return true
   }
 
-  /// The name on pages of the font that holds a glyph.
+  /// The resource name of the font that holds a glyph.
   func name(of glyph: UInt32) -> Int {
     isEmbedded ? number : name(ofFont: (places[glyph] ?? 0) / Self.glyphsPerFont)
   }
 
-  /// The name on pages of one of the face's fonts.
+  /// The resource name of one of the face's fonts.
   func name(ofFont font: Int) -> Int { number + font * Self.nameStep }
 
   /// Adds a glyph's code in its font inside a literal string.
@@ -102,8 +102,8 @@ struct DocumentFace {
   /// The map from codes to texts (ISO 32000-1, section 9.10.3).
   ///
   /// - Parameters:
-  ///   - codes: The codes and their glyphs, by rising codes.
-  ///   - width: How many bytes a code has, 1 or 2.
+  ///   - codes: The codes and their glyphs, by ascending codes.
+  ///   - width: The length of a code in bytes, 1 or 2.
   /// - Returns: The map's program.
   func characterMap(_ codes: [(code: Int, glyph: UInt32)], width: Int) -> [UInt8] {
     var map = PDFBytes()

@@ -6,7 +6,7 @@ struct EmbeddedFont {
   private let font: DocumentFont
   private let glyphs: [Int]
 
-  /// Takes the glyphs in use out of a face's file.
+  /// Subsets a face's file to the glyphs in use.
   init(_ face: DocumentFace, _ catalog: FontCatalog) throws(FontError) {
     self.face = face
     glyphs = face.glyphs
@@ -14,7 +14,7 @@ struct EmbeddedFont {
       face: face.identifier, glyphs: glyphs.lazy.map(UInt32.init))
   }
 
-  /// Writes the font; returns its object.
+  /// Writes the font; returns its object number.
   func write(_ objects: inout PDFObjects) -> Int {
     let object = objects.reserve()
     let (descendant, descriptor) = (objects.reserve(), objects.reserve())
@@ -37,7 +37,7 @@ struct EmbeddedFont {
 
   private var isTrueType: Bool { font.kind == .trueType }
 
-  /// The family's name behind the six letters that mark a subset; each face has its own letters.
+  /// The family's name after the six letters that mark a subset; each face has its own letters.
   private var name: String {
     var letters = ""
     var rest = face.number
@@ -68,7 +68,7 @@ struct EmbeddedFont {
 
   private func descriptor(_ name: String, file: Int) -> PDFBytes {
     var body = PDFBytes()
-    // Bit 3: the codes are not of a standard alphabet; bit 7: slanted.
+    // Bit 3: symbolic, not a standard alphabet; bit 7: italic.
     body.add("<</Type/FontDescriptor/FontName/\(name)/Flags \(font.isItalic ? 68 : 4)/FontBBox[")
     for edge in font.box { body.add(edge) }
     body.add("]/ItalicAngle \(font.isItalic ? -12 : 0)/Ascent ")
@@ -77,7 +77,7 @@ struct EmbeddedFont {
     body.add(-font.descent)
     body.add("/CapHeight ")
     body.add(font.ascent * 0.75)
-    // The usual guess of a stem's width by the weight.
+    // The usual estimate of the stem width from the weight.
     body.add("/StemV \(10 + 220 * max(0, font.weight - 50) / 900)")
     body.add(isTrueType ? "/FontFile2 \(file) 0 R>>" : "/FontFile3 \(file) 0 R>>")
     return body

@@ -6,12 +6,12 @@ struct RunWriter {
   let run: GlyphRun
   let origin: Point
   let catalog: FontCatalog
-  /// The font that the page has set: its name and its size.
+  /// The page's current font: its name and its size.
   private(set) var font: (name: Int, size: Double)
 
-  /// Where the next glyph would stand by the advances alone, in thousandths of an em.
+  /// The position of the next glyph by advances alone, in thousandths of an em.
   private var pen = 0.0
-  /// The x that thousandths are counted from, and the height above the line, in points.
+  /// The x from which thousandths count, and the baseline's height, in points.
   private var start = 0.0
   private var height = Double.infinity
   private var isOpen = false
@@ -29,7 +29,7 @@ struct RunWriter {
       let count = run.clusters.count
       var (glyph, byte) = (0, run.isRightToLeft ? bytes.count : 0)
       for step in 0..<count {
-        // Glyphs stand from left to right, so clusters of a run from the right are taken backwards.
+        // Glyphs run from left to right, so clusters of a right-to-left run are taken backwards.
         let cluster = run.clusters[run.isRightToLeft ? count - 1 - step : step]
         if run.isRightToLeft { byte -= cluster.byteCount }
         let source = UnsafeBufferPointer(rebasing: bytes[byte..<byte + cluster.byteCount])
@@ -41,7 +41,7 @@ struct RunWriter {
     close(&content)
   }
 
-  /// Writes one cluster; where its glyphs do not tell its text by themselves it is added.
+  /// Writes one cluster; adds its text if its glyphs alone do not represent it.
   private mutating func write(
     _ glyphs: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ face: inout DocumentFace,
     _ content: inout PDFBytes
@@ -82,7 +82,7 @@ struct RunWriter {
       isOpen = true
     }
     let wanted = (glyph.x - start) / run.size * 1000
-    // Less than a thousandth of an em is seen by nobody, and does not add up.
+    // Less than a thousandth of an em is invisible, and does not add up.
     if abs(wanted - pen) > 1 {
       let shift = ((pen - wanted) * 1000).rounded() / 1000
       content.add(")")

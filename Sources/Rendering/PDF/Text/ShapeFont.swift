@@ -3,8 +3,8 @@ internal import Primitives
 
 /// Writes up to 256 glyphs of a face as a font of drawings (Type 3; ISO 32000-1, section 9.6.5).
 ///
-/// It carries what a document cannot hold as a font file: coloured glyphs as images, and those of fonts
-/// that are variable, broken or not to be embedded as shapes. Its text stays text.
+/// It holds what cannot be embedded as a font file: coloured glyphs as images, and glyphs of
+/// variable, broken or non-embeddable fonts as shapes. Its text stays text.
 struct ShapeFont {
   let face: DocumentFace
   let glyphs: ArraySlice<UInt32>
@@ -12,7 +12,7 @@ struct ShapeFont {
   /// The resources that all pages share, images among them.
   let resources: Int
 
-  /// Writes the font; returns its object.
+  /// Writes the font; returns its object number.
   func write(_ images: inout DocumentImages, _ objects: inout PDFObjects) throws(CairoError) -> Int
   {
     let (object, unicode, descriptor) = (objects.reserve(), objects.reserve(), objects.reserve())
@@ -47,7 +47,7 @@ struct ShapeFont {
     return object
   }
 
-  /// What draws a glyph, in thousandths of an em; `box` grows by its extents.
+  /// The drawing of a glyph, in thousandths of an em; extends `box` by its bounding box.
   private func drawing(
     of glyph: UInt32, _ box: inout Rect, _ images: inout DocumentImages,
     _ objects: inout PDFObjects
@@ -79,17 +79,17 @@ struct ShapeFont {
 }
 
 extension Rect {
-  /// The rectangle in a unit that is smaller by a factor.
+  /// The rectangle with all coordinates multiplied by a factor.
   fileprivate func scaled(by factor: Double) -> Rect {
     Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
 
-  /// The rectangle with y growing the other way.
+  /// The rectangle with y negated.
   fileprivate var offsetUpright: Rect { Rect(x: x, y: -maxY, width: width, height: height) }
 }
 
 extension Figure {
-  /// A rectangle that holds all of the figure's points.
+  /// The bounding box of all of the figure's points.
   fileprivate var extent: Rect {
     var low = Point(x: Double.infinity, y: .infinity)
     var high = Point(x: -Double.infinity, y: -.infinity)
