@@ -1,9 +1,9 @@
 internal import CCairo
 internal import CPango
 
-/// The versions of the C libraries that draw.
+/// The versions of the C libraries used for drawing.
 package enum LibraryVersions {
-  /// Each library's name and the version in use, in alphabetical order.
+  /// Each library's name and its version at run time, in alphabetical order.
   package static var all: [(name: String, version: String)] {
     [
       ("cairo", String(cString: cairo_version_string())), ("freetype", freeType),

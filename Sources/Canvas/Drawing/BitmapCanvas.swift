@@ -7,11 +7,11 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A picture being drawn: the same memory seen by Cairo and as bare pixels.
+/// A picture being drawn: the same memory, used by Cairo and as raw pixels.
 ///
-/// It exists only inside ``draw(width:height:background:_:)`` and is lent to its closure.
+/// It exists only inside ``draw(width:height:background:_:)``, which lends it to its closure.
 package struct BitmapCanvas: ~Copyable {
-  /// The greatest number of device pixels that Cairo draws along a side.
+  /// The maximum number of device pixels per side that Cairo supports.
   package static let maximumSide = 32767
 
   private let surface: OpaquePointer
@@ -19,15 +19,16 @@ package struct BitmapCanvas: ~Copyable {
   /// Draws with Cairo, in device pixels.
   package let painter: Painter
 
-  /// Draws a picture straight into the array that is returned.
+  /// Draws a picture directly into the returned array.
   ///
   /// - Parameters:
   ///   - width: Width in device pixels, `1...32_767`.
   ///   - height: Height in device pixels, `1...32_767`.
-  ///   - background: What every pixel is before `body` draws.
-  ///   - body: Draws, and keeps nothing of what it is lent.
+  ///   - background: The value of every pixel before `body` draws.
+  ///   - body: Draws; it must not keep the canvas.
   /// - Returns: `height × width` premultiplied pixels `0xAARRGGBB`, row-major, without padding.
-  /// - Throws: ``CairoError`` with code `invalidSize`, `outOfMemory` or what Cairo met while drawing.
+  /// - Throws: ``CairoError`` with code `invalidSize`, `outOfMemory`, or an error that Cairo met
+  ///   while drawing.
   package static func draw(
     width: Int, height: Int, background: Color, _ body: (borrowing BitmapCanvas) -> Void
   ) throws(CairoError) -> [UInt32] {
@@ -76,7 +77,7 @@ package struct BitmapCanvas: ~Copyable {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Lends the bare pixels, in step with what Cairo has drawn before and will draw after.
+  /// Lends the raw pixels, synchronised with Cairo's drawing before and after.
   package func withPixels(_ body: (borrowing PixelBuffer) -> Void) {
     cairo_surface_flush(surface)
     body(buffer)
@@ -89,14 +90,15 @@ package struct BitmapCanvas: ~Copyable {
     try CairoError.check(cairo_surface_status(surface), in: "cairo_surface_flush")
   }
 
-  /// Lets the kernel back a big picture by pages of 2 MiB, so that touching it first costs less.
+  /// Allows the kernel to back a large picture by pages of 2 MiB, so that first touching it costs
+  /// less.
   private static func askForHugePages(_ memory: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
     let hugePage = 2 << 20
     guard memory.count >= 2 * hugePage, let base = memory.baseAddress else { return }
     let start = Int(bitPattern: base)
     let (first, end) = ((start + 4095) & ~4095, (start + memory.count) & ~4095)
-    // Advice alone: where the kernel declines, the picture is the same.
+    // Advice only: if the kernel declines, the picture is the same.
     _ = madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_HUGEPAGE)
     #endif
   }

@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// Why Cairo could not do what was asked.
+/// An error reported by Cairo or its fonts.
 package struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   package enum Code: Hashable, Sendable {
@@ -8,11 +8,11 @@ package struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidSize
     /// Memory ran out.
     case outOfMemory
-    /// Text was not valid UTF-8, or its clusters do not cover it.
+    /// Text is not valid UTF-8, or its clusters do not cover it.
     case invalidText
     /// A font could not be used.
     case invalidFont
-    /// Anything else Cairo knows; the error's `rawStatus` says what.
+    /// Any other Cairo error; see the error's `rawStatus`.
     case other
   }
 
@@ -20,19 +20,19 @@ package struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
   package let code: Code
   /// The C function that reported it.
   package let call: String
-  /// Cairo's own status number, where there is one.
+  /// Cairo's own status number, if there is one.
   package let rawStatus: UInt32?
 
   init(code: Code, call: String, rawStatus: UInt32? = nil) {
     (self.code, self.call, self.rawStatus) = (code, call, rawStatus)
   }
 
-  /// What failed, in one line.
+  /// The function and the failure, in one line.
   package var description: String {
     "\(call) failed: \(code)" + (rawStatus.map { " (Cairo's status \($0))" } ?? "")
   }
 
-  /// Throws unless `status` is success; a status without a case of its own is an error too.
+  /// Throws unless `status` is success; a status without a case of its own counts as an error, too.
   static func check(_ status: cairo_status_t, in call: String) throws(CairoError) {
     if status == CAIRO_STATUS_SUCCESS { return }
     throw CairoError(code: Code(status), call: call, rawStatus: status.rawValue)

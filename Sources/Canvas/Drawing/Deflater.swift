@@ -1,14 +1,14 @@
 import CCodecs
 
-/// Compresses pieces of documents into zlib streams with libdeflate, one after the other.
+/// Compresses pieces of documents into zlib streams with libdeflate, one at a time.
 ///
-/// A class, since the library's working memory of some hundred kilobytes is kept from piece to piece.
+/// A class, since it reuses the library's working memory of some hundred kilobytes.
 package final class Deflater {
   private let compressor: OpaquePointer
 
-  /// Makes a compressor; nil where there is no such level or memory has run out.
+  /// Creates a compressor; nil if the level does not exist or memory has run out.
   ///
-  /// - Parameter level: 0 (stored as it is), 1 (fast) to 12 (small, very slow).
+  /// - Parameter level: 0 (stored), 1 (fast) to 12 (small, very slow).
   package init?(level: Int) {
     guard 0...12 ~= level, let made = libdeflate_alloc_compressor(Int32(level)) else { return nil }
     compressor = made
@@ -16,7 +16,7 @@ package final class Deflater {
 
   deinit { libdeflate_free_compressor(compressor) }
 
-  /// The zlib stream of `bytes`.
+  /// Returns `bytes` as a zlib stream.
   package func zlib(_ bytes: [UInt8]) -> [UInt8] {
     bytes.withUnsafeBytes { source in
       let bound = libdeflate_zlib_compress_bound(compressor, source.count)

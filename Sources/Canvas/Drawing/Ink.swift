@@ -1,16 +1,16 @@
 package import Primitives
 
-/// A colour made ready for compositing over premultiplied pixels.
+/// A colour prepared for compositing over premultiplied pixels.
 package struct Ink: Sendable {
-  /// One in the fixed-point numbers that weigh colours.
+  /// The value 1 in the fixed-point format of weights.
   package static let one: UInt32 = 65536
 
-  /// The colour itself.
+  /// The original colour.
   package let color: Color
   /// The colour as a premultiplied pixel `0xAARRGGBB`, each component rounded.
   package let pixel: UInt32
 
-  /// Makes an ink of a colour.
+  /// Creates an ink of a colour.
   package init(_ color: Color) {
     self.color = color
     let alpha = color.alpha
@@ -21,12 +21,12 @@ package struct Ink: Sendable {
 
   private static func byte(_ component: Double) -> UInt32 { UInt32((component * 255).rounded()) }
 
-  /// The pixel that this ink makes of `below` where it covers `weight / 65536` of it.
+  /// Returns the pixel that results where this ink covers `weight / 65536` of `below`.
   ///
   /// Formula: Porter and Duff 1984, "over", on premultiplied components, rounded once.
   package func over(_ below: UInt32, weight: UInt32 = one) -> UInt32 {
     let strength = color.alpha * Double(weight) / 65536
-    // Adding a half and cutting rounds what is not negative, without a call into the C library.
+    // Adding a half and truncating rounds non-negative numbers without a call into the C library.
     let rest = UInt32((1 - strength) * 65536 + 0.5)
     func mix(_ component: Double, _ shift: UInt32) -> UInt32 {
       let own = UInt32(component * strength * (255 * 65536) + 0.5)
@@ -36,18 +36,19 @@ package struct Ink: Sendable {
   }
 }
 
-/// An ink's share for each of the 256 coverages of a mask.
+/// An ink's contribution for each of the 256 coverage values of a mask.
 package struct MaskInk: Sendable {
-  /// The colour itself.
+  /// The original colour.
   package let color: Color
-  /// The opaque ink's pixel; nil where the ink lets anything show through.
+  /// The opaque ink's pixel; nil if the ink is translucent.
   let solid: UInt32?
-  /// By coverage: the ink's components times its strength, four lanes of 16 bits, plus the rounding half.
+  /// By coverage: the ink's components times its strength in four lanes of 16 bits, plus one half
+  /// for rounding.
   let shares: [UInt64]
-  /// By coverage: what remains of the pixel below, 0...255.
+  /// By coverage: the weight of the pixel below, 0...255.
   let rests: [UInt8]
 
-  /// Makes the tables for a colour.
+  /// Creates the tables for a colour.
   package init(_ color: Color) {
     self.color = color
     let pixel = Ink(color.withAlpha(1)).pixel
@@ -58,14 +59,14 @@ package struct MaskInk: Sendable {
     rests = strengths.map { UInt8(255 - $0) }
   }
 
-  /// The four bytes of a pixel in four lanes of 16 bits.
+  /// Spreads the four bytes of a pixel to four lanes of 16 bits.
   @inline(__always) static func spread(_ pixel: UInt32) -> UInt64 {
     var lanes = UInt64(pixel)
     lanes = (lanes | lanes << 16) & 0x0000_ffff_0000_ffff
     return (lanes | lanes << 8) & 0x00ff_00ff_00ff_00ff
   }
 
-  /// The pixel that the lanes' sums, each up to 255 × 255 + 128, make when divided by 255.
+  /// Divides the lanes' sums, each at most 255 × 255 + 128, by 255 and packs them into a pixel.
   @inline(__always) static func collapse(_ sums: UInt64) -> UInt32 {
     // (v + (v >> 8)) >> 8 with v = x + 128 is x / 255, rounded, for every x up to 255 × 255.
     var lanes = (sums &+ (sums >> 8 & 0x00ff_00ff_00ff_00ff)) >> 8 & 0x00ff_00ff_00ff_00ff

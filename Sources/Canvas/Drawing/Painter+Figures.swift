@@ -2,7 +2,7 @@ internal import CCairo
 package import Primitives
 
 extension Painter {
-  /// Fills a figure; its points are taken as they are.
+  /// Fills a figure; its points are used unchanged.
   package func fill(_ figure: Figure, color: Color) {
     setSource(color)
     appendPath(of: figure)

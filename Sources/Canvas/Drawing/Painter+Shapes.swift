@@ -1,11 +1,11 @@
 internal import CCairo
 package import Primitives
 
-/// How a line ends and turns.
+/// The shape of a line's ends and joins.
 package enum LineEnd: Hashable, Sendable {
-  /// Cut straight at its ends, sharp at its corners.
+  /// Flat ends and sharp corners.
   case butt
-  /// Rounded at its ends and corners.
+  /// Round ends and corners.
   case round
 }
 
@@ -14,9 +14,9 @@ extension Painter {
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - cornerRadius: The radius of its corners; at most half of its shorter side counts.
-  ///   - paint: What fills it.
-  ///   - frame: What a gradient runs over; nil is the rectangle itself.
+  ///   - cornerRadius: The radius of its corners, limited to half of its shorter side.
+  ///   - paint: The paint to fill with.
+  ///   - frame: The rectangle that a gradient spans; nil for `rect` itself.
   package func fill(
     _ rect: Rect, cornerRadius: Double = 0, with paint: Paint, over frame: Rect? = nil
   ) {
@@ -25,7 +25,7 @@ extension Painter {
     cairo_fill(context)
   }
 
-  /// Fills what lies between a rounded rectangle and the same one drawn in by `width`.
+  /// Fills the area between a rounded rectangle and the same one inset by `width`.
   package func fillRing(_ rect: Rect, cornerRadius: Double, width: Double, color: Color) {
     let inner = rect.inset(by: Insets(width))
     setSource(color)
@@ -52,7 +52,7 @@ extension Painter {
     cairo_fill(context)
   }
 
-  /// Draws lines through points as one shape; an empty `dash` is a solid line.
+  /// Draws polylines as one shape; an empty `dash` gives a solid line.
   package func stroke(
     polylines: [[Point]], width: Double, color: Color, end: LineEnd = .butt, dash: [Double] = []
   ) {
@@ -60,7 +60,7 @@ extension Painter {
     stroke(width: width, color: color, end: end, dash: dash)
   }
 
-  /// Draws a line along a rounded rectangle's edge, half of it on either side.
+  /// Draws a line along a rounded rectangle's edge, half of it on each side.
   package func stroke(
     _ rect: Rect, cornerRadius: Double, width: Double, color: Color, dash: [Double] = []
   ) {
@@ -85,7 +85,7 @@ extension Painter {
     for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
   }
 
-  /// Adds a rectangle to the path, its corners quarter circles.
+  /// Adds a rectangle with quarter circles as corners to the path.
   func appendPath(of rect: Rect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     guard radius > 0 else {

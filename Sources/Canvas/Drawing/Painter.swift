@@ -1,14 +1,14 @@
 internal import CCairo
 package import Primitives
 
-/// A pen over a surface: it draws with Cairo in the surface's own units, y growing downwards.
+/// A pen on a surface: draws with Cairo in the surface's own units, y growing downwards.
 ///
-/// Cairo remembers its first error and ignores what follows, so drawing does not throw; whoever
-/// lends the painter checks it once at the end.
+/// Cairo keeps its first error and ignores all later calls, so drawing does not throw; the lender of
+/// the painter checks it once at the end.
 package struct Painter: ~Copyable {
   let context: OpaquePointer
 
-  /// Makes a painter for a surface that lives at least as long.
+  /// Creates a painter for a surface that lives at least as long.
   init(surface: OpaquePointer) throws(CairoError) {
     let created: OpaquePointer = cairo_create(surface)
     do throws(CairoError) {
@@ -23,34 +23,36 @@ package struct Painter: ~Copyable {
 
   deinit { cairo_destroy(context) }
 
-  /// Throws the first error met since the painter was made.
+  /// Throws the first error since the painter was created.
   func checkStatus() throws(CairoError) {
     try CairoError.check(cairo_status(context), in: "cairo_t")
   }
 
-  /// Remembers clip, units and line settings until ``restore()``; wraps `cairo_save`.
+  /// Saves clip, units and line settings until ``restore()``; wraps `cairo_save`.
   package func save() { cairo_save(context) }
 
-  /// Returns to what the latest ``save()`` remembered; wraps `cairo_restore`.
+  /// Restores the state of the latest ``save()``; wraps `cairo_restore`.
   package func restore() { cairo_restore(context) }
 
   /// Moves the origin; wraps `cairo_translate`.
   package func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
 
-  /// Cuts what follows to a rectangle; where all its edges are whole pixels the cut is exact.
+  /// Clips everything that follows to a rectangle; the clip is exact if all its edges are on whole
+  /// pixels.
   package func clip(to rect: Rect, cornerRadius: Double = 0) {
     appendPath(of: rect, cornerRadius: cornerRadius)
     cairo_clip(context)
   }
 
-  /// Whether the edges of what follows are smoothed.
+  /// Turns antialiasing on or off for everything that follows.
   package func setAntialiasing(_ isOn: Bool) {
     cairo_set_antialias(context, isOn ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
   }
 
-  /// Makes a colour the source of what follows.
+  /// Sets a colour as the source for everything that follows.
   func setSource(_ color: Color) {
-    // Cairo cuts components to eight bits after multiplying by alpha; on exact 255ths nothing is lost.
+    // Cairo truncates components to eight bits after multiplying by alpha; exact 255ths lose
+    // nothing.
     let alpha = (color.alpha * 255).rounded() / 255
     guard alpha > 0 else { return cairo_set_source_rgba(context, 0, 0, 0, 0) }
     func exact(_ component: Double) -> Double {
@@ -60,7 +62,7 @@ package struct Painter: ~Copyable {
       context, exact(color.red), exact(color.green), exact(color.blue), alpha)
   }
 
-  /// Makes a paint over `frame` the source of what follows.
+  /// Sets a paint over `frame` as the source for everything that follows.
   func setSource(_ paint: Paint, over frame: Rect) {
     switch paint {
     case .color(let color): setSource(color)

@@ -2,20 +2,21 @@ package import Primitives
 
 /// Premultiplied `0xAARRGGBB` pixels in borrowed memory, row-major, top row first, without padding.
 ///
-/// It lives only inside the closure that lends it; all drawing is cut to the buffer's extents.
+/// It lives only inside the closure to which it is lent; all drawing is clipped to the buffer's
+/// bounds.
 package struct PixelBuffer: ~Copyable {
   private let base: UnsafeMutablePointer<UInt32>
-  /// The extents in device pixels.
+  /// The size in device pixels.
   package let width, height: Int
 
   init(base: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
     (self.base, self.width, self.height) = (base, width, height)
   }
 
-  /// All of its pixels.
+  /// The rectangle of all its pixels.
   package var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
-  /// Replaces every pixel; the memory need not be initialised before.
+  /// Replaces every pixel; the memory need not be initialised.
   package func clear(to color: Color) {
     base.initialize(repeating: Ink(color).pixel, count: width * height)
   }
@@ -35,9 +36,10 @@ package struct PixelBuffer: ~Copyable {
     }
   }
 
-  /// Composites an ink over `count` pixels of row `y` from column `x` on, weighed by `weight / 65536`.
+  /// Composites an ink over `count` pixels of row `y` from column `x` on, weighted by `weight /
+  /// 65536`.
   ///
-  /// Pixels outside `clip` stay.
+  /// Pixels outside `clip` stay unchanged.
   package func blend(
     _ ink: Ink, weight: UInt32, y: Int, columns: Range<Int>, clip: PixelRect
   ) {
@@ -48,7 +50,8 @@ package struct PixelBuffer: ~Copyable {
     PixelBuffer.blend(ink, weight: weight, into: base + (y * width + left), count: right - left)
   }
 
-  /// Neighbours in a grid are mostly equal, so a result is kept until the pixel below changes.
+  /// Adjacent pixels in a grid are mostly equal, so a result is reused until the pixel below
+  /// changes.
   private static func blend(
     _ ink: Ink, weight: UInt32, into row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -63,15 +66,15 @@ package struct PixelBuffer: ~Copyable {
     }
   }
 
-  /// Composites an ink through a mask whose top left pixel stands at column `x` of row `y`.
+  /// Composites an ink through a mask whose top left pixel is at column `x` of row `y`.
   ///
   /// - Parameters:
-  ///   - mask: Coverage, row-major, `width × (mask.count / width)` bytes, 0 is nothing, 255 all.
+  ///   - mask: Coverage, row-major, `width × (mask.count / width)` bytes; 0 is none, 255 is full.
   ///   - maskWidth: The mask's width in pixels.
   ///   - x: The column of the mask's left edge; may lie outside.
   ///   - y: The row of the mask's top edge; may lie outside.
   ///   - ink: The colour's tables.
-  ///   - clip: What may be drawn on.
+  ///   - clip: The drawable area.
   package func draw(
     mask: UnsafeBufferPointer<UInt8>, maskWidth: Int, x: Int, y: Int, ink: borrowing MaskInk,
     clip: PixelRect
@@ -104,7 +107,7 @@ package struct PixelBuffer: ~Copyable {
 }
 
 extension PixelBuffer {
-  /// The pixels of an area inside the buffer, row-major.
+  /// Returns the pixels of an area inside the buffer, row-major.
   package func copy(_ area: PixelRect) -> [UInt32] {
     precondition(bounds.contains(area), "the area lies inside the buffer")
     var pixels: [UInt32] = []
@@ -115,12 +118,12 @@ extension PixelBuffer {
     return pixels
   }
 
-  /// Mixes saved pixels back in: the share `kept` of what is there now stays.
+  /// Blends saved pixels back in; the current pixels keep the weight `kept`.
   ///
   /// - Parameters:
-  ///   - saved: What ``copy(_:)`` gave for the same area.
+  ///   - saved: The result of ``copy(_:)`` for the same area.
   ///   - area: An area inside the buffer.
-  ///   - kept: In `0...1`; taken in steps of 1/255.
+  ///   - kept: The weight, in `0...1`; applied in steps of 1/255.
   package func restore(_ saved: [UInt32], to area: PixelRect, keeping kept: Double) {
     precondition(bounds.contains(area), "the area lies inside the buffer")
     precondition(saved.count == area.width * area.height, "there is a pixel for each place")
@@ -138,12 +141,12 @@ extension PixelBuffer {
     }
   }
 
-  /// Mixes saved pixels back in: `coverage / 255` of what is there now stays.
+  /// Blends saved pixels back in; each current pixel keeps the weight `coverage / 255`.
   ///
   /// - Parameters:
-  ///   - saved: What ``copy(_:)`` gave for the same area.
+  ///   - saved: The result of ``copy(_:)`` for the same area.
   ///   - area: An area inside the buffer.
-  ///   - coverage: How much of each pixel stays, row-major.
+  ///   - coverage: The weight of each current pixel, row-major.
   package func restore(_ saved: [UInt32], to area: PixelRect, keeping coverage: [UInt8]) {
     precondition(bounds.contains(area), "the area lies inside the buffer")
     precondition(
@@ -158,7 +161,7 @@ extension PixelBuffer {
     }
   }
 
-  /// The first pixel of a row inside the buffer.
+  /// The address of a row's first pixel; the row must lie inside the buffer.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * width }
 
   private subscript(x: Int, y: Int) -> UInt32 {

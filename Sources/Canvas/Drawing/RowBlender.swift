@@ -1,21 +1,21 @@
-/// Composites an ink over rows of pixels, each column with its own weight.
+/// Composites an ink over rows of pixels, with a separate weight for each column.
 ///
-/// The rows of a shadow are mostly equal and so are the pixels below, so each column's result is kept
-/// until its weight or its pixel changes.
+/// The rows of a shadow are mostly equal and so are the pixels below, so each column's result is
+/// reused until its weight or its pixel changes.
 package struct RowBlender {
   private let ink: Ink
   private var weights: [UInt32]
   private var below: [UInt32]
   private var results: [UInt32]
 
-  /// Makes a blender for rows of `width` pixels that draws nothing until it is given weights.
+  /// Creates a blender for rows of `width` pixels; it draws nothing until weights are set.
   package init(_ ink: Ink, width: Int) {
     self.ink = ink
     weights = [UInt32](repeating: 0, count: width)
     (below, results) = (weights, weights)
   }
 
-  /// Sets how much of each column is covered, 0...65536.
+  /// Sets the coverage of each column, 0...65536.
   ///
   /// - Precondition: `weight` is called for each column of the blender's width, in order.
   package mutating func setWeights(_ weight: (Int) -> UInt32) {
@@ -28,10 +28,10 @@ package struct RowBlender {
   /// Draws a row.
   ///
   /// - Parameters:
-  ///   - pixels: The picture.
+  ///   - pixels: The target pixels.
   ///   - x: The column of the row's left end; may lie outside.
   ///   - y: The row.
-  ///   - clip: What may be drawn on.
+  ///   - clip: The drawable area.
   package mutating func draw(
     to pixels: borrowing PixelBuffer, x: Int, y: Int, clip: PixelRect
   ) {

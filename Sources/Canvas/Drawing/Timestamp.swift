@@ -1,14 +1,14 @@
-/// A moment in UTC as documents write it.
+/// A date and time in UTC, in the format of documents.
 package struct Timestamp {
-  /// The moment as `20200131235959`.
+  /// The date and time as `20200131235959`.
   package let digits: String
 
-  /// Reads a number of seconds since 1970; what lies outside the years 1 to 9999 is clamped.
+  /// Converts a number of seconds since 1970; clamps dates outside the years 1 to 9999.
   ///
   /// Formula: Howard Hinnant, "chrono-compatible low-level date algorithms", `civil_from_days`.
   package init(seconds: Int) {
     let limited = min(max(seconds, -62_135_596_800), 253_402_300_799)
-    // Counted from 1 March of the year 0, so that a leap day is the last of its year.
+    // Counts from 1 March of the year 0, so that a leap day is the last of its year.
     let shifted = limited + 719_468 * 86400
     let (days, rest) = (shifted / 86400, shifted % 86400)
     let era = days / 146_097

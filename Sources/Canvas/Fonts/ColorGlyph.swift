@@ -1,21 +1,21 @@
 internal import CCairo
 package import Primitives
 
-/// A glyph in its own colours, as pixels.
+/// A glyph with colours of its own, as pixels.
 package struct ColorGlyph {
-  /// The pixels.
+  /// The premultiplied pixels.
   package let bitmap: Bitmap
-  /// Where they stand, in em from the pen on the baseline; y grows downwards.
+  /// The place of the pixels, in em relative to the pen on the baseline; y grows downwards.
   package let frame: Rect
 }
 
 extension FontCatalog {
-  /// How many pixels make an em: as many as fonts of pixels bring along.
+  /// The resolution in pixels per em: that of typical bitmap fonts.
   private static let pixelsPerEm = 128.0
 
-  /// A glyph that brings its own colours; nil for all others.
+  /// Returns a glyph with colours of its own; nil for other glyphs.
   ///
-  /// - Throws: ``CairoError`` where it cannot be drawn.
+  /// - Throws: ``CairoError`` if the glyph cannot be drawn.
   package func colorGlyph(
     face: FaceIdentifier, glyph: UInt32
   ) throws(CairoError) -> ColorGlyph? {
@@ -41,7 +41,7 @@ extension FontCatalog {
         x: left / scale, y: top / scale, width: width / scale, height: height / scale))
   }
 
-  /// A face in a size, unhinted; the caller owns it.
+  /// A face at a given size, unhinted; the caller owns it.
   private func makeScaledFont(_ face: FaceIdentifier, size: Double) -> OpaquePointer {
     var matrix = cairo_matrix_t(xx: size, yx: 0, xy: 0, yy: size, x0: 0, y0: 0)
     var units = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
@@ -54,7 +54,7 @@ extension FontCatalog {
 }
 
 extension Painter {
-  /// Shows one glyph in its own colours.
+  /// Draws one glyph in its own colours.
   fileprivate func show(_ glyph: cairo_glyph_t, of font: OpaquePointer) {
     var glyph = glyph
     cairo_set_scaled_font(context, font)
@@ -63,11 +63,11 @@ extension Painter {
 }
 
 extension Face {
-  /// Whether a glyph brings its own colours: it has layers, or pixels and no outline.
+  /// Whether a glyph has colours of its own: layers, or pixels and no outline.
   fileprivate func hasColors(glyph: UInt32) -> Bool {
     guard facts.isColored else { return false }
     guard let layers = FontTables(file.bytes, index: number & 0xffff)?["COLR"] else { return true }
-    // Records of six bytes by rising numbers: the glyph, its first layer, how many it has.
+    // Records of six bytes in ascending order: the glyph, its first layer, its number of layers.
     let (count, start) = (layers.unsigned16(2), layers.unsigned32(4))
     return (0..<count).contains { layers.unsigned16(start + 6 * $0) == Int(glyph) }
   }

@@ -1,6 +1,6 @@
 /// A `CFF ` table of one font (Adobe's Technical Note 5176).
 struct CompactOutlines {
-  /// The operators of dictionaries that are used; those of two bytes stand behind 1200.
+  /// The dictionary operators in use; two-byte operators are 1200 plus the second byte.
   private enum Operator {
     static let box = 5
     static let charset = 15
@@ -16,10 +16,10 @@ struct CompactOutlines {
 
   private let table: FontTable
   private let names: Range<Int>
-  /// The entries of the first dictionary, in their order: an operator and its operands' bytes.
+  /// The entries of the top dictionary, in order: an operator and its operands' bytes.
   private let entries: [(name: Int, operands: Range<Int>)]
 
-  /// Reads the head of a table; nil where it is broken.
+  /// Reads the start of a table; nil if it is damaged.
   init?(_ table: FontTable) {
     self.table = table
     let start = table.byte(2)
@@ -31,7 +31,7 @@ struct CompactOutlines {
     self.entries = entries
   }
 
-  /// Whether glyphs go by numbers of characters, as in large fonts of Chinese, Japanese or Korean.
+  /// Whether glyphs are identified by CIDs, as in large Chinese, Japanese or Korean fonts.
   var hasCharacterNumbers: Bool { entries.first?.name == Operator.characters }
 
   private static func list(
@@ -78,7 +78,7 @@ struct CompactOutlines {
 
   private func operands(_ name: Int) -> Range<Int>? { entries.first { $0.name == name }?.operands }
 
-  /// Whole numbers as dictionaries write them.
+  /// The integer operands of a dictionary entry.
   private func numbers(_ name: Int) -> [Int] {
     guard let range = operands(name) else { return [] }
     var numbers: [Int] = []
@@ -108,10 +108,10 @@ struct CompactOutlines {
 }
 
 extension CompactOutlines {
-  /// The table with glyphs that go by other numbers.
+  /// Renumbers the table's glyphs.
   ///
-  /// - Parameter number: The number of a glyph by its place.
-  /// - Returns: A whole table; nil where this one is not one font without subroutines.
+  /// - Parameter number: Returns the new number of the glyph at an index.
+  /// - Returns: A complete table; nil if this one is not a single font without subroutines.
   func keyed(by number: (Int) -> UInt32) -> [UInt8]? {
     let size = numbers(Operator.privateDictionary)
     guard let start = numbers(Operator.charStrings).first,
@@ -123,15 +123,15 @@ extension CompactOutlines {
     let count = strings.items.count
     var charset: [UInt8] = [0]
     for place in 1..<max(1, count) { charset += Self.pair(Int(number(place))) }
-    // One range of glyphs, all of the first font.
+    // One range of glyphs, all in the first font.
     let fontOfGlyph: [UInt8] = [3] + Self.pair(1) + Self.pair(0) + [0] + Self.pair(count)
     let glyphs = Self.list(of: strings.items.map { Array(table.bytes[$0]) })
     let head = [1, 0, 4, 4] + Array(table.bytes[names])
     let words =
       Self.list(of: [Array("Adobe".utf8), Array("Identity".utf8)]) + Self.list(of: [])
-    // Offsets take five bytes whatever they are, so a dictionary without them is as long.
+    // Offsets always take five bytes, so a dictionary with placeholder offsets has the final length.
     func top(_ offsets: [Int]) -> [UInt8] {
-      // The first words beyond the standard ones.
+      // The first string identifiers beyond the standard strings.
       var top = [391, 392, 0].flatMap(Self.operand) + [12, 30]
       for name in [Operator.matrix, Operator.box] {
         guard let range = operands(name) else { continue }
@@ -157,7 +157,7 @@ extension CompactOutlines {
     [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
   }
 
-  /// A whole number in five bytes.
+  /// An integer operand in five bytes.
   private static func operand(_ number: Int) -> [UInt8] {
     [29] + pair(number >> 16) + pair(number)
   }

@@ -1,6 +1,6 @@
 import CPango
 
-/// A face as a document embeds it: some of its glyphs, which keep their numbers.
+/// A face for embedding in a document: a subset of its glyphs, which keep their numbers.
 package struct DocumentFont {
   /// The kinds of font files in documents.
   package enum Kind: String {
@@ -9,27 +9,28 @@ package struct DocumentFont {
     case compact = "CIDFontType0C"
   }
 
-  /// The font file.
+  /// The bytes of the subset font file.
   package let bytes: [UInt8]
-  /// How documents call the kind of file: `TrueType`, `OpenType`, or `CIDFontType0C` (a bare CFF table).
+  /// The kind of file in PDF terms: `TrueType`, `OpenType`, or `CIDFontType0C` (a bare CFF table).
   package let kind: Kind
-  /// The family's name, for people.
+  /// The family's human-readable name.
   package let family: String
   /// The weight, 1 to 1000.
   package let weight: Int
   /// Whether the outlines are slanted.
   package let isItalic: Bool
-  /// How far the face rises above and falls below the baseline, in thousandths of an em, both positive.
+  /// The height above and the depth below the baseline, in thousandths of an em, both positive.
   package let ascent, descent: Double
-  /// The box of all glyphs in thousandths of an em, y growing upwards: left, bottom, right, top.
+  /// The bounding box of all glyphs in thousandths of an em, y growing upwards: left, bottom, right,
+  /// top.
   package let box: [Double]
 }
 
 extension FontCatalog {
-  /// Whether a document can hold the face's own file, its glyphs under the numbers they have.
+  /// Whether a document can embed the face's own file, with its glyphs keeping their numbers.
   ///
-  /// Not so where the licence forbids it, where glyphs have colours, where a file holds several forms of
-  /// which this is not the first, or where numbers in the file mean something else (fonts by CIDs).
+  /// False if the licence forbids it, if glyphs have colours, if the face is not the default
+  /// instance of a variable font, or if numbers in the file mean something else (fonts by CIDs).
   package func canEmbed(face: FaceIdentifier) -> Bool {
     let entry = fonts[face]
     let (face, facts) = (entry.face, entry.face.facts)
@@ -44,14 +45,14 @@ extension FontCatalog {
     return entry.origin == .bundled || face.canBeSubset
   }
 
-  /// The distance from a glyph to the next one, in thousandths of an em.
+  /// Returns the advance of a glyph, in thousandths of an em.
   package func advance(face: FaceIdentifier, glyph: UInt32) -> Double {
     let face = fonts[face].face
     let units = hb_font_get_glyph_h_advance(face.shaping, glyph)
     return Double(units) * 1000 / Double(face.facts.unitsPerEm)
   }
 
-  /// A face with some glyphs only, for a document; synthetic slant and weight are left out.
+  /// Returns a subset of a face for a document, without synthetic slant and weight.
   ///
   /// - Throws: ``FontError`` with code `subsetting`.
   package func documentFont(
@@ -78,7 +79,7 @@ extension FontCatalog {
 }
 
 extension Face {
-  /// Whether the file can be reduced to some of its glyphs; nothing is wrong with one that cannot.
+  /// Whether the file can be subset; a file that cannot is not necessarily damaged.
   fileprivate var canBeSubset: Bool {
     do throws(FontError) {
       return try !subset(keepingNumbersOf: [0]).isEmpty
@@ -87,9 +88,9 @@ extension Face {
     }
   }
 
-  /// The outlines of some glyphs as a bare CFF table in which they go by the numbers that they have here.
+  /// The outlines of some glyphs as a bare CFF table that keeps their numbers.
   ///
-  /// - Returns: The table; nil where the file's outlines cannot be written so.
+  /// - Returns: The table; nil if the file's outlines cannot be written this way.
   fileprivate func compactSubset(keepingNumbersOf glyphs: some Sequence<UInt32>) -> [UInt8]? {
     guard let input = hb_subset_input_create_or_fail() else { return nil }
     defer { hb_subset_input_destroy(input) }
@@ -109,11 +110,12 @@ extension Face {
     return CompactOutlines(table)?.keyed { hb_map_get(numbers, UInt32($0)) }
   }
 
-  /// Says what to keep; what readers do not need, who place glyphs by the document's numbers, is dropped.
+  /// Configures the subset; drops tables that readers, who place glyphs by the document's numbers,
+  /// do not need.
   private func prepare(
     _ input: OpaquePointer, keeping glyphs: some Sequence<UInt32>, flags: hb_subset_flags_t
   ) {
-    // The box of what has no glyph is a shape like any other.
+    // The `.notdef` box is a shape like any other.
     hb_subset_input_set_flags(
       input,
       flags.rawValue | HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
@@ -122,14 +124,14 @@ extension Face {
     for glyph in glyphs { hb_set_add(kept, glyph) }
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     let shaping: [StaticString] = ["GSUB", "GPOS", "GDEF", "kern", "name", "post", "OS/2"]
-    // A variable font is left in its first form.
+    // A variable font is pinned to its default instance.
     let variations: [StaticString] = [
       "STAT", "fvar", "gvar", "avar", "cvar", "HVAR", "VVAR", "MVAR",
     ]
     for name in shaping + variations { hb_set_add(dropped, tag(name)) }
   }
 
-  /// The font file with the outlines and widths of some glyphs, under the numbers they have.
+  /// The font file with only the outlines and widths of some glyphs, which keep their numbers.
   ///
   /// - Throws: ``FontError`` with code `subsetting`.
   fileprivate func subset(

@@ -2,16 +2,18 @@ import CCairo
 import CPango
 
 extension Face {
-  /// What a Cairo face's data is found by: only the address counts, nobody reads or writes what is there.
+  /// The key of a Cairo face's user data: only its address counts, nothing reads or writes its
+  /// value.
   nonisolated(unsafe) private static let keeperKey =
     UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
-  /// A new `cairo_font_face_t *` that keeps all it needs alive; the caller owns it.
+  /// Creates a `cairo_font_face_t *` that keeps everything it needs alive; the caller owns it.
   ///
-  /// Cairo changes the size and transformation of the FreeType face it is given, so it gets one of its own.
+  /// Cairo changes the size and transformation of the FreeType face that it is given, so it gets its
+  /// own.
   ///
   /// - Parameter synthesis: The changes that Cairo makes to the outlines.
-  /// - Returns: The face; a face that draws nothing where the file is broken or memory has run out.
+  /// - Returns: The face; one that draws nothing if the file is damaged or memory has run out.
   func makeCairoFace(_ synthesis: Synthesis) -> OpaquePointer {
     guard let own = makeFreeTypeFace() else { return Face.inertCairoFace() }
     var flags = FT_LOAD_NO_HINTING

@@ -1,13 +1,14 @@
 import CPango
 
 extension Face {
-  /// The font file reduced to some glyphs and characters, and to what the layout tables make of them.
+  /// Subsets the font file to some glyphs and characters, and to the glyphs that its layout tables
+  /// derive from them.
   ///
   /// - Parameters:
   ///   - glyphs: The glyphs to keep.
   ///   - characters: The characters whose glyphs to keep.
-  ///   - keepsAlternates: Whether to keep the forms that letters take beside each other.
-  /// - Returns: The bytes of the reduced file.
+  ///   - keepsAlternates: Whether to keep contextual forms.
+  /// - Returns: The bytes of the subset file.
   /// - Throws: ``FontError`` with code `subsetting`.
   func subset(
     glyphs: Set<UInt32>, characters: Set<Unicode.Scalar>, keepsAlternates: Bool
@@ -24,7 +25,7 @@ extension Face {
     let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
     hb_set_add(features, tag("tnum"))
     if !keepsAlternates {
-      // What shows other signs than the text has would only make the file larger.
+      // Features that show other characters than the text has would only make the file larger.
       hb_set_del(features, tag("calt"))
       hb_set_del(features, tag("clig"))
       if isMonospaced { hb_set_del(features, tag("liga")) }

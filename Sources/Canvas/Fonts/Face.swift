@@ -1,6 +1,6 @@
 import CPango
 
-/// One face of a font file, opened by each library when first needed.
+/// One face of a font file, opened by each library on first use.
 final class Face {
   let file: FontBytes
   /// The index in the file, with the named instance of a variable face in the upper 16 bits.
@@ -21,7 +21,7 @@ final class Face {
     if let openedShaping { hb_font_destroy(openedShaping) }
   }
 
-  /// The faces of a file: those of a collection, and each named instance of variable ones.
+  /// Returns the faces of a file: those of a collection, and each named instance of variable ones.
   ///
   /// - Throws: ``FontError`` with code `notAFont`.
   static func all(in file: FontBytes, library: FreeTypeLibrary) throws(FontError) -> [Face] {
@@ -46,7 +46,7 @@ final class Face {
     return faces
   }
 
-  /// The face for rasterising; nil where FreeType finds it broken.
+  /// The face for rasterising; nil if FreeType rejects it.
   var freeType: FreeTypeFace? {
     if let openedFreeType { return openedFreeType }
     guard !isUnreadable else { return nil }
@@ -55,7 +55,7 @@ final class Face {
     return openedFreeType
   }
 
-  /// A new face for rasterising, independent of ``freeType``.
+  /// Creates a face for rasterising, independent of ``freeType``.
   func makeFreeTypeFace() -> FreeTypeFace? {
     FreeTypeFace(file, number: number, library: library)
   }
@@ -72,7 +72,7 @@ final class Face {
     return font
   }
 
-  /// A new `hb_face_t *` over the file's bytes, which are not copied; the caller owns it.
+  /// Creates an `hb_face_t *` over the file's bytes, which are not copied; the caller owns it.
   func makeShapingFace() -> OpaquePointer {
     let start = file.bytes.bindMemory(to: CChar.self).baseAddress
     let blob = hb_blob_create(
@@ -81,13 +81,13 @@ final class Face {
     return hb_face_create(blob, UInt32(number & 0xffff))
   }
 
-  /// The glyph that the character map gives a character; nil where it has none.
+  /// The glyph of a character in the character map; nil if there is none.
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shaping, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
-  /// Whether narrow and wide letters are equally wide, as in fonts for code.
+  /// Whether narrow and wide letters have the same width, as in monospaced fonts.
   var isMonospaced: Bool {
     if let knownMonospaced { return knownMonospaced }
     let widths = (["i", "W", "."] as [Unicode.Scalar]).map { scalar in

@@ -1,8 +1,8 @@
-/// What a font file says about one of its faces.
+/// The properties of a face, as read from its font file.
 struct FaceFacts {
-  /// The family's name in English, or in whatever language there is.
+  /// The family's name in English, or in any available language.
   private(set) var family = ""
-  /// Every name of the family, lower case, for finding it.
+  /// All names of the family in lower case, for look-up.
   private(set) var familyKeys: Set<String> = []
   /// The weight, 1 to 1000.
   private(set) var weight = 400
@@ -10,16 +10,16 @@ struct FaceFacts {
   private(set) var widthClass = 5
   /// Whether the outlines are slanted.
   private(set) var isItalic = false
-  /// Font units in an em, 16 to 16,384.
+  /// Font units per em, 16 to 16,384.
   let unitsPerEm: Int
-  /// How far the face rises above and falls below the baseline, in font units, both positive.
+  /// The height above and the depth below the baseline, in font units, both positive.
   private(set) var ascender = 0, descender = 0
   /// Whether the licence bits allow embedding a subset.
   private(set) var isEmbeddable = true
-  /// Whether glyphs bring their own colours in a form that Cairo draws.
+  /// Whether glyphs have colours of their own in a format that Cairo draws.
   let isColored: Bool
 
-  /// Reads the facts of face `index` of a file; nil where a needed table is missing or senseless.
+  /// Reads the facts of face `index` of a file; nil if a required table is missing or invalid.
   init?(_ bytes: UnsafeRawBufferPointer, index: Int) {
     guard let tables = FontTables(bytes, index: index), let head = tables["head"],
       let hhea = tables["hhea"], tables["cmap"] != nil, tables["maxp"] != nil,
@@ -30,7 +30,7 @@ struct FaceFacts {
     ]
     unitsPerEm = head.unsigned16(18)
     guard shapes.contains(where: { $0 != nil }), 16...16_384 ~= unitsPerEm else { return nil }
-    // Cairo 1.16 draws bitmaps and version 0 of COLR; of version 1 only the plain outline is left.
+    // Cairo 1.16 draws bitmaps and COLR version 0; of version 1 only the plain outline would remain.
     isColored =
       tables["CBDT"] != nil || tables["sbix"] != nil || tables["COLR"]?.unsigned16(0) == 0
     readStyle(head: head, tables["OS/2"])
@@ -54,7 +54,8 @@ struct FaceFacts {
     isEmbeddable = !isRestricted && licence & 0x0300 == 0
   }
 
-  /// Takes the heights that browsers take: OS/2's where the font asks for them, else those of `hhea`.
+  /// Uses the same heights as browsers: those of OS/2 if the font requests them, otherwise those of
+  /// `hhea`.
   private mutating func readHeights(hhea: FontTable, _ os2: FontTable?) {
     (ascender, descender) = (hhea.signed16(4), -hhea.signed16(6))
     let usesTypographic = os2.map { $0.unsigned16(62) & 0x80 != 0 } ?? false
@@ -97,7 +98,7 @@ struct FaceFacts {
 }
 
 extension FaceFacts {
-  /// How many named instances a variable face has; 0 for other faces.
+  /// The number of named instances of a variable face; 0 for other faces.
   static func instanceCount(_ bytes: UnsafeRawBufferPointer, index: Int) -> Int {
     FontTables(bytes, index: index)?["fvar"]?.unsigned16(12) ?? 0
   }

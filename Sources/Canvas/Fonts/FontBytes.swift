@@ -6,24 +6,25 @@ import Musl
 import Darwin
 #endif
 
-/// The bytes of one font file: static ones, or a file mapped into memory for as long as this lives.
+/// The bytes of a font file: static ones, or a file mapped into memory for the lifetime of this
+/// object.
 final class FontBytes {
   /// The file's name, without its folder.
   let name: String
-  /// Where the file stands; nil for bytes that came with the program.
+  /// The path of the file; nil for bytes that come with the program.
   let path: String?
   /// The whole file.
   let bytes: UnsafeRawBufferPointer
 
-  /// Refers to bytes that live for ever.
+  /// Wraps bytes that are never freed.
   init(_ file: FontFile) {
     (name, path, bytes) = (file.name, nil, file.bytes)
   }
 
-  /// The greatest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let byteLimit = 256 << 20
 
-  /// Maps the file at `path`, which must be a regular one.
+  /// Maps the file at `path`, which must be a regular file.
   ///
   /// - Throws: ``FontError`` with code `unreadableFile` or `notAFont` (an empty file).
   init(path: String) throws(FontError) {

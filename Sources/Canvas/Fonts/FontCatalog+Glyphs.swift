@@ -1,7 +1,7 @@
 import CCairo
 
 extension FontCatalog {
-  /// What `face` is and where it comes from.
+  /// Returns the description of `face` and its file.
   package func family(of face: FaceIdentifier) -> FaceDescription {
     let entry = fonts[face]
     let (facts, file) = (entry.face.facts, entry.face.file)
@@ -12,22 +12,22 @@ extension FontCatalog {
       fileName: file.name, indexInFile: entry.face.number & 0xffff, bytes: file.bytes)
   }
 
-  /// Whether narrow and wide letters of the face are equally wide, as in fonts for code.
+  /// Whether narrow and wide letters of the face have the same width, as in monospaced fonts.
   package func isMonospaced(face: FaceIdentifier) -> Bool { fonts[face].face.isMonospaced }
 
-  /// How many of the face's own units make an em.
+  /// Returns the number of font units per em.
   package func unitsPerEm(of face: FaceIdentifier) -> Double {
     Double(fonts[face].face.facts.unitsPerEm)
   }
 
-  /// How a glyph covers pixels, unhinted.
+  /// Returns a glyph's coverage of pixels, unhinted.
   ///
   /// - Parameters:
   ///   - face: A face of this catalog.
   ///   - glyph: The glyph's number in the face.
   ///   - pixelSize: The size of the em square in device pixels, `0...16_383`, in steps of 1/64.
-  ///   - phase: How far the pen stands right of its pixel's left edge, in quarters of a pixel, `0..<4`.
-  /// - Returns: The mask, kept for the next time; nil where nothing is visible.
+  ///   - phase: The pen's distance from its pixel's left edge, in quarters of a pixel, `0..<4`.
+  /// - Returns: The mask, cached for reuse; nil if nothing is visible.
   package func mask(
     face: FaceIdentifier, glyph: UInt32, pixelSize: Double, phase: Int
   ) -> GlyphMask? {
@@ -44,14 +44,14 @@ extension FontCatalog {
     return mask
   }
 
-  /// The shape of a glyph; no commands where there is none (blanks, glyphs made of pixels).
+  /// Returns the outline of a glyph; without commands if it has none (blanks, bitmap glyphs).
   package func outline(face: FaceIdentifier, glyph: UInt32) -> GlyphOutline {
     let entry = fonts[face]
     return entry.face.freeType?.outline(glyph: glyph, synthesis: entry.synthesis)
       ?? GlyphOutline(commands: [])
   }
 
-  /// Whether the face's glyphs bring their own colours, so that they are drawn by Cairo and not by masks.
+  /// Whether the face's glyphs have colours of their own, so that Cairo draws them instead of masks.
   package func isColored(face: FaceIdentifier) -> Bool { fonts[face].face.facts.isColored }
 
   /// The face as a `cairo_font_face_t *`, borrowed from the catalog; synthesis included.
@@ -62,13 +62,15 @@ extension FontCatalog {
     return made
   }
 
-  /// A font file with the given glyphs and characters only, unhinted, kerning and features kept.
+  /// Returns a font file with only the given glyphs and characters, unhinted, with kerning and
+  /// features.
   ///
   /// - Parameters:
-  ///   - face: A face of this catalog; of a slanted or emboldened one the file has the plain outlines.
+  ///   - face: A face of this catalog; for a synthetic slant or weight, the file has the plain
+  ///     outlines.
   ///   - glyphs: The numbers of the glyphs to keep.
-  ///   - characters: The characters the file's character map must know.
-  ///   - keepsAlternates: Whether some run of the face has alternates.
+  ///   - characters: The characters that the file's character map must contain.
+  ///   - keepsAlternates: Whether any run of the face uses contextual alternates.
   /// - Returns: The file's bytes; glyph numbers differ from the original's.
   /// - Throws: ``FontError`` with code `subsetting`.
   package func subset(

@@ -1,15 +1,16 @@
 import CCairo
 package import Primitives
 
-/// The fonts a picture may use: finds faces, shapes text and gives the glyphs' masks and outlines.
+/// The fonts available to a picture: finds faces, shapes text and provides masks and outlines of
+/// glyphs.
 ///
-/// Not `Sendable`: every thread makes its own. Making one is cheap, for faces are opened when used.
-/// The same text in the same font is shaped once; a text whose characters the font's own face has, of
-/// Latin, Greek or Cyrillic script, touches neither Pango nor fontconfig.
+/// Not `Sendable`: each thread creates its own. Creating one is cheap, since faces are opened on
+/// first use. The same text in the same font is shaped once; a Latin, Greek or Cyrillic text whose
+/// characters are all in the font's own face uses neither Pango nor fontconfig.
 package final class FontCatalog {
-  /// The families that were asked for and not found, in the order of asking, each once.
+  /// The families requested but not found, in the order of requests, without duplicates.
   ///
-  /// Of a list of families, as in `Font.family`, none was found.
+  /// A list of families, as in `Font.family`, is reported if none of them was found.
   package private(set) var unknownFamilies: [String] = []
 
   let fonts: FontCollection
@@ -36,12 +37,14 @@ package final class FontCatalog {
     let phase: Int
   }
 
-  /// Makes a catalog.
+  /// Creates a catalog.
   ///
   /// - Parameters:
-  ///   - bundled: The fonts that come with the program; the first one's family stands in for unknown ones.
-  ///   - paths: Font files, or folders searched with all their subfolders.
-  ///   - usesSystemFonts: Whether the system's fonts are used too, which makes results differ by machine.
+  ///   - bundled: The fonts that come with the program; the first one's family replaces unknown
+  ///     ones.
+  ///   - paths: Font files, or directories to search recursively.
+  ///   - usesSystemFonts: Whether to use the system's fonts too, which makes results differ by
+  ///     machine.
   /// - Throws: ``FontError`` with code `noSuchPath`, `unreadableFile`, `notAFont` or `noFonts`.
   package init(
     bundled: [FontFile], paths: [String] = [], usesSystemFonts: Bool = false
@@ -54,24 +57,25 @@ package final class FontCatalog {
     for face in cairoFaces.values { cairo_font_face_destroy(face) }
   }
 
-  /// The most characters (scalars) of a text that are looked at: in one line, and in several.
+  /// The maximum number of characters (scalars) read from a text: in one line, and in several.
   ///
-  /// A picture of 32,767 pixels has no room for more; the rest counts as cut off.
+  /// A picture of 32,767 pixels has no room for more; the rest counts as truncated.
   static let maximumLength = (line: 16_384, lines: 65_536)
 
-  /// Turns text into glyphs.
+  /// Converts text to glyphs.
   ///
-  /// With a `lineLimit` of 1, line breaks are spaces, and what is too wide is cut as `overflow` says
-  /// (`wrap` as `ellipsis`). Otherwise lines break at line feeds and, where the width is given, at the
-  /// places of UAX 14, and inside words that are wider than a line; only the last line is cut.
+  /// With a `lineLimit` of 1, line breaks become spaces, and text that is too wide is truncated as
+  /// `overflow` says (`wrap` as `ellipsis`). Otherwise lines break at line feeds and, if the width
+  /// is given, at the break opportunities of UAX 14, and inside words that are wider than a line;
+  /// only the last line is truncated.
   ///
   /// - Parameters:
   ///   - string: The text; control characters are shown as spaces.
-  ///   - font: What to draw with.
+  ///   - font: The font to shape with.
   ///   - width: The room in points, or nil for as much as the text needs.
-  ///   - lineLimit: The most lines to make; 0 is no limit.
-  ///   - overflow: What happens to text that is wider than `width`.
-  /// - Returns: The lines; kept, so that asking again costs a look-up.
+  ///   - lineLimit: The maximum number of lines; 0 for no limit.
+  ///   - overflow: The treatment of text that is wider than `width`.
+  /// - Returns: The lines; cached, so that a repeated call costs a look-up.
   package func shape(
     _ string: String, font: Font, width: Double?, lineLimit: Int, overflow: Overflow
   ) -> ShapedText {
@@ -87,7 +91,7 @@ package final class FontCatalog {
     return shaped
   }
 
-  /// Keeps fewer shaped texts than usual, for whoever goes through many and comes back to few.
+  /// Caches fewer shaped texts than usual, for callers that go through many and reuse few.
   package func keepFewTexts() {
     texts.limit = 40_000
     shaper.keepTexts(cost: 20_000)
@@ -99,7 +103,7 @@ package final class FontCatalog {
     }
   }
 
-  /// The part of a very long text that can matter, and whether there is more.
+  /// The part of a very long text that can be visible, and whether there is more.
   private static func limited(
     _ string: String, lineLimit: Int, overflow: Overflow
   ) -> (String, isContinued: Bool) {
@@ -164,7 +168,7 @@ package final class FontCatalog {
       families: families)
   }
 
-  /// A family's name without spaces and quotation marks around it.
+  /// A family's name without surrounding spaces and quotation marks.
   private static func trimmed(_ name: Substring) -> String {
     let isEdge = { (character: Character) in " \t\"'".contains(character) }
     guard let first = name.firstIndex(where: { !isEdge($0) }),

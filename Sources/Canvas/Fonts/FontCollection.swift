@@ -1,10 +1,10 @@
 import Primitives
 
-/// A face with the changes made to its outlines.
+/// A face with its synthetic changes.
 struct FaceEntry {
-  /// Where a face comes from.
+  /// The origin of a face.
   enum Origin {
-    /// With the program, from a path that was given, or from the system.
+    /// The program's own fonts, a path given by the user, or the system.
     case bundled, path, system
   }
 
@@ -13,19 +13,19 @@ struct FaceEntry {
   let origin: Origin
 }
 
-/// A font as it was resolved.
+/// A font, resolved to a face.
 struct TextStyle {
-  /// The face that text is drawn with as far as it can be.
+  /// The primary face, used for all text that it covers.
   let face: FaceIdentifier
   /// The size of the em square, in points.
   let size: Double
   let hasTabularFigures: Bool
-  /// Room after each cluster, in points.
+  /// Extra space after each cluster, in points.
   let letterSpacing: Double
-  /// The weight and slant asked for, which other faces shall come near to.
+  /// The requested weight and slant, which fallback faces should match closely.
   let weight: Int
   let isItalic: Bool
-  /// The families asked for, first choice first.
+  /// The requested families, first choice first.
   let families: [String]
 }
 
@@ -33,12 +33,12 @@ struct TextStyle {
 final class FontCollection {
   let library: FreeTypeLibrary
   private(set) var entries: [FaceEntry] = []
-  /// The files in use, in the order they came.
+  /// The files in use, in the order in which they were added.
   private(set) var files: [FontBytes] = []
   private var facesOfFamily: [String: [Int]] = [:]
   private var variants: [Variant: FaceIdentifier] = [:]
   private var placesInFiles: [FilePlace: FaceIdentifier] = [:]
-  /// The family that stands in for unknown ones, lower case.
+  /// The family that replaces unknown ones, in lower case.
   private let firstFamily: String
 
   private struct Variant: Hashable {
@@ -66,7 +66,7 @@ final class FontCollection {
       let file = try FontBytes(path: path)
       files.append(file)
       for face in try Face.all(in: file, library: library) { faces.append((face, .path)) }
-      // A directory that reads well says nothing of the tables, and nobody has tried these fonts.
+      // A readable directory does not prove the tables, and these fonts are untested.
       if let first = faces.last?.0, first.freeType == nil {
         throw FontError(.notAFont, "the font file '\(path)' is broken")
       }
@@ -80,7 +80,7 @@ final class FontCollection {
 
   subscript(_ face: FaceIdentifier) -> FaceEntry { entries[face.index] }
 
-  /// Whether any face brings its own colours.
+  /// Whether any face has colours of its own.
   private(set) var hasColoredFace = false
 
   @discardableResult
@@ -97,7 +97,7 @@ final class FontCollection {
     return identifier
   }
 
-  /// Makes the faces of a file found under another path, too.
+  /// Registers a second path of a file for its faces.
   func register(path: String, for file: FontBytes) {
     for (index, entry) in entries.enumerated()
     where entry.face.file === file && entry.synthesis == .none {
@@ -106,16 +106,15 @@ final class FontCollection {
     }
   }
 
-  /// The face at a place in a file, which is read when first asked for.
-  ///
+  /// The face at an index in a file, which is read on first use.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - number: The index in the file, with a named instance in the upper 16 bits.
-  /// - Returns: The face; nil for a file of the system that cannot be used, so that another one is taken.
+  /// - Returns: The face; nil for a system file that cannot be used, so that another one is chosen.
   func face(path: String, number: Int) -> FaceIdentifier? {
     if let known = placesInFiles[FilePlace(path: path, number: number)] { return known }
-    // 0x8000 means "this variable font at any place"; its default instance stands for it.
+    // 0x8000 means "this variable font, any instance"; the default instance is used.
     let plain = number & 0xffff
     if number >> 16 == 0x8000, let known = placesInFiles[FilePlace(path: path, number: plain)] {
       return known
@@ -129,7 +128,7 @@ final class FontCollection {
       ?? placesInFiles[FilePlace(path: path, number: plain)]
   }
 
-  /// The same face with other changes to its outlines.
+  /// The same face with other synthetic changes.
   func variant(of face: FaceIdentifier, _ synthesis: Synthesis) -> FaceIdentifier {
     guard synthesis != .none else { return face }
     let variant = Variant(index: face.index, synthesis: synthesis)
@@ -141,7 +140,7 @@ final class FontCollection {
     return identifier
   }
 
-  /// The face without changes to its outlines.
+  /// The face without synthetic changes.
   func original(of face: FaceIdentifier) -> FaceIdentifier {
     let entry = self[face]
     guard entry.synthesis != .none else { return face }
@@ -159,13 +158,13 @@ final class FontCollection {
 }
 
 extension FontCollection {
-  /// The nearest face of the first known family, by the rules of CSS Fonts 4, section 5.2.
+  /// Finds the nearest face of the first known family, by the rules of CSS Fonts 4, section 5.2.
   ///
   /// - Parameters:
-  ///   - families: Names of families; generic ones mean the bundled faces.
-  ///   - weight: The weight asked for.
-  ///   - isItalic: Whether slanted is asked for.
-  /// - Returns: The face, or nil where no family is known.
+  ///   - families: The names of families; generic ones stand for the bundled faces.
+  ///   - weight: The requested weight.
+  ///   - isItalic: Whether a slanted face is requested.
+  /// - Returns: The face, or nil if no family is known.
   func match(families: [String], weight: Int, isItalic: Bool) -> FaceIdentifier? {
     for family in families {
       let key = family.lowercased()
@@ -177,18 +176,18 @@ extension FontCollection {
     return nil
   }
 
-  /// The nearest face of the family that stands in for unknown ones.
+  /// The nearest face of the family that replaces unknown ones.
   func standIn(weight: Int, isItalic: Bool) -> FaceIdentifier {
     choose(among: facesOfFamily[firstFamily] ?? [0], weight: weight, isItalic: isItalic)
   }
 
-  /// Whether a name is that of a family here, or a generic one.
+  /// Whether a name is that of a family in this collection, or a generic one.
   func isKnown(_ family: String) -> Bool {
     let key = family.lowercased()
     return facesOfFamily[key] != nil || FontCollection.genericFamilies[key] != nil
   }
 
-  /// Whether a family, or a generic name for one, needs nothing of the system.
+  /// Whether a family, or a generic name for one, can be used without the system's fonts.
   func isOwn(_ family: String) -> Bool {
     let key = family.lowercased()
     if FontCollection.genericFamilies[key] != nil { return true }
@@ -208,7 +207,8 @@ extension FontCollection {
     let hasBold = normal.contains { facts($0).weight >= 600 }
     let wantsBold = weight >= 600
     var candidates = normal.filter { facts($0).isItalic == isItalic }
-    // Of a family with a bold face but no bold italic, the slanted bold looks better than an emboldened italic.
+    // In a family with a bold face but no bold italic, a synthetic slant of the bold looks better
+    // than a synthetic bold of the italic.
     if candidates.isEmpty
       || (wantsBold && hasBold && !candidates.contains { facts($0).weight >= 600 })
     {
@@ -224,10 +224,10 @@ extension FontCollection {
     return variant(of: FaceIdentifier(index: index), synthesis)
   }
 
-  /// How far a face's weight is from the one asked for; a nearer face has the smaller number.
+  /// The distance between a face's weight and the requested one; smaller is nearer.
   ///
-  /// Between 400 and 500 the weights up to 500 come first, then lighter, then heavier ones; below 400
-  /// lighter ones first; above 500 heavier ones first.
+  /// Between 400 and 500 the weights up to 500 come first, then lighter, then heavier ones; below
+  /// 400 lighter ones first; above 500 heavier ones first.
   static func distance(_ weight: Int, from asked: Int) -> Int {
     let (lighter, heavier) = (asked - weight, weight - asked)
     if weight == asked { return 0 }

@@ -8,18 +8,19 @@ import Musl
 import Darwin
 #endif
 
-/// A private configuration of fontconfig that knows the catalog's files, and the system's only if asked.
+/// A private fontconfig configuration with the catalog's files, and with the system's only on
+/// request.
 ///
-/// Made when fallback or the system's fonts are first needed: it scans every file.
+/// Created when fallback or the system's fonts are first needed: it scans every file.
 final class FontConfiguration {
   /// The `FcConfig *`, owned.
   let handle: OpaquePointer
-  /// Whether the system's fonts and rules belong to it.
+  /// Whether it includes the system's fonts and rules.
   let usesSystemFonts: Bool
   private let fonts: FontCollection
   private var copies: [FileCopy] = []
 
-  /// Makes the configuration; nil where fontconfig has no memory left.
+  /// Creates the configuration; nil if fontconfig has run out of memory.
   init?(fonts: FontCollection, usesSystemFonts: Bool) {
     guard let handle = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
       return nil
@@ -31,22 +32,22 @@ final class FontConfiguration {
 
   deinit { FcConfigDestroy(handle) }
 
-  /// The family name under which exactly one face is known to this configuration.
+  /// A family name that matches exactly one face in this configuration.
   static func privateFamily(of face: FaceIdentifier) -> String { "gridreel face \(face.index)" }
 
-  /// The family name of the faces made for a language.
+  /// The family name of faces made for a language.
   static func family(forLanguage language: String) -> String { "gridreel language \(language)" }
 
-  /// The language that the last word of a family's name stands for.
+  /// The language implied by the last word of a family's name.
   ///
-  /// The faces of a pan-Asian collection all have the same characters and say that they know all
-  /// languages; only their names tell whose forms they draw.
+  /// The faces of a pan-Asian collection all have the same characters and claim to support all
+  /// languages; only their names reveal whose regional forms they draw.
   private static let languageOfRegion = [
     "JP": "ja", "J": "ja", "KR": "ko", "K": "ko", "SC": "zh-cn", "CN": "zh-cn", "TC": "zh-tw",
     "TW": "zh-tw",
   ]
 
-  /// Reads the faces of a family of the system into the collection.
+  /// Loads the faces of a system family into the collection.
   func loadFamily(_ name: String) {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
@@ -81,8 +82,9 @@ final class FontConfiguration {
     FcConfigAppFontAddFile(handle, copy.path)
   }
 
-  /// Gives each face more families to be found by: one of its own, so that asking for it finds no other
-  /// weight or width, that of its language, and for faces with colours the one Pango asks for emoji.
+  /// Gives each face additional family names: a unique one, so that requesting it finds no other
+  /// weight or width, that of its language, and for faces with colours the one that Pango requests
+  /// for emoji.
   private func nameFaces() {
     guard let set = FcConfigGetFonts(handle, FcSetApplication) else { return }
     for index in 0..<Int(set.pointee.nfont) {
@@ -99,7 +101,7 @@ final class FontConfiguration {
   }
 }
 
-/// Bytes in memory under a path, because fontconfig reads files only.
+/// A file with a copy of bytes in memory, because fontconfig reads only files.
 private final class FileCopy {
   let path: String
   private let descriptor: Int32

@@ -1,4 +1,4 @@
-/// Why fonts could not be read or made.
+/// An error in reading or creating fonts.
 package struct FontError: Error, Hashable, Sendable {
   /// The kind of failure.
   package struct Code: Hashable, Sendable {
@@ -7,23 +7,23 @@ package struct FontError: Error, Hashable, Sendable {
     }
     private let kind: Kind
 
-    /// Nothing stands at a path that was given.
+    /// A given path does not exist.
     package static let noSuchPath = Code(kind: .noSuchPath)
-    /// A file or folder is there but cannot be read.
+    /// A file or directory exists but cannot be read.
     package static let unreadableFile = Code(kind: .unreadableFile)
-    /// A file is no OpenType or TrueType font, or a broken one.
+    /// A file is not an OpenType or TrueType font, or it is damaged.
     package static let notAFont = Code(kind: .notAFont)
-    /// There is no font at all to draw with.
+    /// No font is available for drawing.
     package static let noFonts = Code(kind: .noFonts)
     /// A font could not be reduced to the glyphs in use.
     package static let subsetting = Code(kind: .subsetting)
-    /// A library had no memory left for its own objects.
+    /// A library ran out of memory for its own objects.
     package static let outOfMemory = Code(kind: .outOfMemory)
   }
 
   /// The kind of failure, for code to branch on.
   package let code: Code
-  /// What failed, on what and what to do, for a person to read.
+  /// What failed, on what and how to fix it, as text for a person.
   package let detail: String
 
   init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }

@@ -6,12 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// Finds font files below the paths that a person gave.
+/// Finds font files under paths given by the user.
 enum FontPaths {
   /// Lists the files at `paths`.
   ///
-  /// - Parameter paths: Files, taken as they are, or folders, searched for `.otf`, `.ttf` and `.ttc`.
-  /// - Returns: The files in the order of the paths, each folder's sorted by the bytes of their names.
+  /// - Parameter paths: Files, used unchanged, or directories, searched for `.otf`, `.ttf` and
+  ///   `.ttc`.
+  /// - Returns: The files in the order of the paths, those of each directory sorted by the bytes of
+  ///   their names.
   /// - Throws: ``FontError`` with code `noSuchPath`, `notAFont` or `unreadableFile`.
   static func files(at paths: [String]) throws(FontError) -> [String] {
     var found: [String] = []
@@ -33,7 +35,7 @@ enum FontPaths {
 
   private enum Kind { case folder, file, other, nothing }
 
-  /// A folder's place on disk; tells a folder that links lead to twice.
+  /// A directory's identity on disk, which detects directories reached twice through links.
   private struct Place: Hashable {
     let device, number: UInt64
   }

@@ -1,4 +1,4 @@
-/// A table of a font file: numbers read big-endian, 0 where the bytes end.
+/// A table of a font file; reads big-endian numbers, and 0 beyond the end.
 struct FontTable {
   let bytes: UnsafeRawBufferPointer
 
@@ -9,12 +9,12 @@ struct FontTable {
   func signed16(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: unsigned16(offset))) }
   func unsigned32(_ offset: Int) -> Int { unsigned16(offset) << 16 | unsigned16(offset + 2) }
 
-  /// A number with 16 bits behind the point.
+  /// A fixed-point number with 16 fractional bits.
   func fixed(_ offset: Int) -> Double {
     Double(Int32(truncatingIfNeeded: unsigned32(offset))) / 65_536
   }
 
-  /// The bytes from `offset` on, or nil where they do not lie inside.
+  /// The bytes from `offset` on, or nil if they are not all inside the table.
   func part(_ offset: Int, count: Int) -> FontTable? {
     guard offset >= 0, count >= 0, offset <= bytes.count - count else { return nil }
     return FontTable(bytes: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
@@ -25,7 +25,7 @@ struct FontTable {
 struct FontTables {
   private var tables: [UInt32: FontTable] = [:]
 
-  /// How many faces a file holds; 0 where it is no font.
+  /// The number of faces in a file; 0 if it is not a font.
   static func faceCount(_ bytes: UnsafeRawBufferPointer) -> Int {
     let file = FontTable(bytes: bytes)
     switch UInt32(file.unsigned32(0)) {
@@ -35,7 +35,7 @@ struct FontTables {
     }
   }
 
-  /// Reads the directory of face `index`; nil where it is broken or a table lies outside the file.
+  /// Reads the directory of face `index`; nil if it is damaged or a table lies outside the file.
   init?(_ bytes: UnsafeRawBufferPointer, index: Int) {
     let file = FontTable(bytes: bytes)
     let isCollection = UInt32(file.unsigned32(0)) == tag("ttcf")
@@ -53,11 +53,11 @@ struct FontTables {
     }
   }
 
-  /// The table of a four-letter name, if the face has it.
+  /// The table with a four-letter name; nil if the face lacks it.
   subscript(_ name: StaticString) -> FontTable? { tables[tag(name)] }
 }
 
-/// A four-letter name as OpenType stores it.
+/// A four-letter name in OpenType's encoding.
 func tag(_ name: StaticString) -> UInt32 {
   name.withUTF8Buffer { letters in
     letters.reduce(0) { $0 << 8 | UInt32($1) }

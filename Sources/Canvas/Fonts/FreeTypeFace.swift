@@ -6,15 +6,15 @@ final class FreeTypeFace {
   let handle: FT_Face
   private let library: FreeTypeLibrary
   private let file: FontBytes
-  /// The em size in 26.6 pixels that the face is set to; 0 at first.
+  /// The face's current em size in 26.6 pixels; 0 at first.
   private var currentSize = 0
 
-  /// Opens a face; nil where FreeType finds it broken.
+  /// Opens a face; nil if FreeType rejects it.
   ///
   /// - Parameters:
   ///   - file: The font file, kept alive by this face.
   ///   - number: The index in the file, with the named instance in the upper 16 bits.
-  ///   - library: The FreeType to use.
+  ///   - library: The FreeType instance to use.
   init?(_ file: FontBytes, number: Int, library: FreeTypeLibrary) {
     var created: FT_Face?
     let start = file.bytes.bindMemory(to: FT_Byte.self).baseAddress
@@ -26,14 +26,14 @@ final class FreeTypeFace {
 
   deinit { FT_Done_Face(handle) }
 
-  /// How a glyph covers pixels.
+  /// Rasterises a glyph.
   ///
   /// - Parameters:
   ///   - glyph: The glyph's number.
   ///   - size: The em size in 26.6 pixels.
   ///   - phase: The pen's distance from its pixel's left edge, in quarters of a pixel.
   ///   - synthesis: The changes to the outline.
-  /// - Returns: The mask; nil where there is nothing to see.
+  /// - Returns: The mask; nil if nothing is visible.
   func mask(glyph: UInt32, size: Int, phase: Int, synthesis: Synthesis) -> GlyphMask? {
     guard set(size: size), isScalable else { return nil }
     let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
@@ -44,7 +44,7 @@ final class FreeTypeFace {
     return render(&slot.pointee.outline, shift: phase * 16)
   }
 
-  /// Draws an outline in 26.6 pixels after moving it to the right by `shift`.
+  /// Rasterises an outline in 26.6 pixels, shifted to the right by `shift`.
   private func render(_ outline: inout FT_Outline, shift: Int) -> GlyphMask? {
     guard outline.n_points > 0 else { return nil }
     FT_Outline_Translate(&outline, FT_Pos(shift), 0)
@@ -68,7 +68,7 @@ final class FreeTypeFace {
       width: width, height: height, left: Int(left), top: -Int(top), coverage: coverage)
   }
 
-  /// The shape of a glyph.
+  /// The outline of a glyph.
   func outline(glyph: UInt32, synthesis: Synthesis) -> GlyphOutline {
     let flags = FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP)
     guard isScalable, FT_Load_Glyph(handle, glyph, flags) == 0,
@@ -80,7 +80,7 @@ final class FreeTypeFace {
     return collector.collect(&slot.pointee.outline)
   }
 
-  /// Whether there are outlines; wraps the macro `FT_IS_SCALABLE`.
+  /// Whether the face has outlines; wraps the macro `FT_IS_SCALABLE`.
   private var isScalable: Bool {
     handle.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
   }

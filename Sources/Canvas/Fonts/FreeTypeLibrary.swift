@@ -1,10 +1,10 @@
 import CPango
 
-/// FreeType's state for one catalog.
+/// One catalog's instance of FreeType.
 final class FreeTypeLibrary {
   let handle: FT_Library
 
-  /// Starts FreeType with fixed settings.
+  /// Initialises FreeType with fixed settings.
   ///
   /// - Throws: ``FontError`` with code `outOfMemory`.
   init() throws(FontError) {
@@ -12,7 +12,7 @@ final class FreeTypeLibrary {
     guard FT_Init_FreeType(&created) == 0, let created else {
       throw FontError(.outOfMemory, "FreeType could not be started")
     }
-    // The variable FREETYPE_PROPERTIES can turn stem darkening on, and pictures would differ.
+    // The variable FREETYPE_PROPERTIES can turn stem darkening on, which would change pictures.
     var isOff: FT_Bool = 1
     for module in ["cff", "type1", "t1cid"] {
       FT_Property_Set(created, module, "no-stem-darkening", &isOff)

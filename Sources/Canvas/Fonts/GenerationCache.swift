@@ -1,19 +1,19 @@
-/// A dictionary that forgets what was not asked for lately.
+/// A dictionary that evicts values not used recently.
 ///
-/// It holds two generations. When the young one is full it becomes the old one, and the old one is
-/// dropped; a value found in the old one moves to the young one. So memory stays bounded in a run over
-/// millions of rows, and what every frame shows is never lost.
+/// It holds two generations. When the young one is full it replaces the old one, whose values are
+/// dropped; a value found in the old one moves to the young one. So memory stays bounded in a run
+/// over millions of rows, and values used in every frame are never evicted.
 struct GenerationCache<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
   private var youngCost = 0
-  /// What the values of a generation may cost together.
+  /// The maximum total cost of a generation's values.
   var limit: Int
 
-  /// Makes a cache whose generations each hold values of at most `limit` together.
+  /// Creates a cache whose generations each hold values with a total cost of at most `limit`.
   init(limit: Int) { self.limit = limit }
 
-  /// The kept value.
+  /// The cached value; nil if there is none.
   mutating func value(for key: Key, cost: (Value) -> Int) -> Value? {
     if let value = young[key] { return value }
     guard let value = old[key] else { return nil }
@@ -21,7 +21,7 @@ struct GenerationCache<Key: Hashable, Value> {
     return value
   }
 
-  /// Keeps a value that costs `cost`, in the unit of the limit.
+  /// Caches a value with its cost, in the unit of the limit.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     if youngCost + cost > limit {
       (old, young) = (young, [:])

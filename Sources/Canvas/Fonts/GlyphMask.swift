@@ -1,11 +1,11 @@
-/// How much of each pixel a glyph covers.
+/// A glyph's coverage of each pixel.
 package final class GlyphMask: Sendable {
-  /// The extents in pixels, both above 0.
+  /// The size in pixels, both above 0.
   package let width, height: Int
-  /// Where the mask's left column and top row stand, in pixels from the pixel the pen is in; y grows
-  /// downwards, so `top` is negative for what rises above the baseline.
+  /// The mask's left column and top row, relative to the pen's pixel; y grows downwards, so `top` is
+  /// negative for glyphs that rise above the baseline.
   package let left, top: Int
-  /// `height × width` values, row-major, top row first, no padding; 255 is wholly covered.
+  /// `height × width` values, row-major, top row first, no padding; 255 is full coverage.
   package let coverage: [UInt8]
 
   init(width: Int, height: Int, left: Int, top: Int, coverage: [UInt8]) {

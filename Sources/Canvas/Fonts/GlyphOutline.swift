@@ -1,15 +1,15 @@
 package import Primitives
 
-/// The shape of a glyph as closed contours, filled by the non-zero rule.
+/// A glyph as closed contours, filled by the non-zero rule.
 package struct GlyphOutline: Hashable, Sendable {
-  /// A step along a contour.
+  /// A segment of a contour.
   ///
   /// Coordinates are in em: 1 is the font's size; the origin is the pen on the baseline and y grows
   /// downwards.
   package enum Command: Hashable, Sendable {
     /// Starts a contour.
     case moveTo(Point)
-    /// A straight line.
+    /// A straight line to its end.
     case lineTo(Point)
     /// A quadratic curve: its control point, then its end.
     case quadTo(Point, Point)
@@ -19,6 +19,6 @@ package struct GlyphOutline: Hashable, Sendable {
     case close
   }
 
-  /// The steps of all contours; empty for a blank such as the space.
+  /// The segments of all contours; empty for a blank such as the space.
   package let commands: [Command]
 }

@@ -1,10 +1,10 @@
 import CPango
 
 extension Itemizer {
-  /// The language of each stretch of one script.
+  /// Sets the language of each run of one script.
   ///
-  /// Pango would take it from the variables LANGUAGE and PANGO_LANGUAGE, and the choice of a font, and
-  /// the form of Chinese characters, would differ from machine to machine.
+  /// Pango would take it from the variables LANGUAGE and PANGO_LANGUAGE, and the choice of fonts and
+  /// the forms of Chinese characters would differ from machine to machine.
   ///
   /// - Returns: An attribute list that the caller owns.
   func languageAttributes(of text: UnsafePointer<CChar>, length: Int32) -> OpaquePointer? {
@@ -22,8 +22,8 @@ extension Itemizer {
     return list
   }
 
-  /// Takes the languages that fontconfig adds from the environment out of a request for fonts, and asks
-  /// for the faces made for the one that stays.
+  /// Removes the languages that fontconfig adds from the environment to a font request, and requests
+  /// faces made for the remaining one.
   static func keepOwnLanguage(_ pattern: OpaquePointer?) {
     var first: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, FC_LANG, 0, &first) == FcResultMatch, let first else {
@@ -54,15 +54,17 @@ extension Itemizer {
     return ranges
   }
 
-  /// Chinese characters beside kana or hangul take the Japanese forms, else the simplified Chinese ones.
+  /// Chinese characters beside kana or hangul get the Japanese forms, otherwise the simplified
+  /// Chinese ones.
   ///
-  /// Pango does not let Korean be the language of Chinese characters, and would ask the environment.
+  /// Pango does not accept Korean as the language of Chinese characters, and would use the
+  /// environment's.
   private static func hanLanguage(_ scripts: [PangoScript]) -> String {
     let others = [PANGO_SCRIPT_HIRAGANA, PANGO_SCRIPT_KATAKANA, PANGO_SCRIPT_HANGUL]
     return others.contains(where: scripts.contains) ? "ja" : "zh-cn"
   }
 
-  /// The most widespread language of each script in use today.
+  /// The language most widely written in each script in use today.
   private static let languages: [Int32: String] = [
     PANGO_SCRIPT_ARABIC: "ar", PANGO_SCRIPT_ARMENIAN: "hy", PANGO_SCRIPT_BENGALI: "bn",
     PANGO_SCRIPT_CYRILLIC: "ru", PANGO_SCRIPT_DEVANAGARI: "hi",

@@ -1,8 +1,9 @@
 import CPango
 
-/// Splits text into pieces of one face, script and direction by Pango.
+/// Splits text into items of one face, script and direction with Pango.
 ///
-/// Pango chooses only; the pieces are shaped as all other text, so both ways give the same advances.
+/// Pango only chooses; the items are shaped like all other text, so both paths give the same
+/// advances.
 final class Itemizer {
   private let fonts: FontCollection
   private let configuration: FontConfiguration
@@ -10,17 +11,18 @@ final class Itemizer {
   private let context: OpaquePointer
   private let english = pango_language_from_string("en")
 
-  /// The pieces of a text.
+  /// The items of a text.
   struct Result {
-    /// The pieces from left to right.
+    /// The items from left to right.
     var items: [TextItem] = []
-    /// Whether the text's main direction is from right to left.
+    /// Whether the text's base direction is right to left.
     var isRightToLeft = false
   }
 
-  /// Makes an itemizer; nil where Pango has no font map to give.
+  /// Creates an itemizer; nil if Pango cannot provide a font map.
   init?(fonts: FontCollection, configuration: FontConfiguration) {
-    // Of Pango's font maps only Cairo's substitutes by its own configuration; FT2's takes the system's.
+    // Of Pango's font maps only Cairo's uses its own configuration for substitution; FT2's uses the
+    // system's.
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
       let context = pango_font_map_create_context(map)
     else { return nil }
@@ -36,7 +38,7 @@ final class Itemizer {
   }
 
   deinit {
-    // Pango 1.50.12 never gives back its reference to the last configuration (30 KB each time).
+    // Pango 1.50.12 never releases its reference to the last configuration (30 KB each time).
     pango_fc_font_map_set_config(OpaquePointer(map), nil)
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
@@ -46,9 +48,9 @@ final class Itemizer {
   ///
   /// - Parameters:
   ///   - text: UTF-8 without line breaks, at most 2³¹ bytes.
-  ///   - style: The font asked for.
-  ///   - isRightToLeft: The main direction, or nil for that of the first letter that has one.
-  /// - Returns: The pieces in visual order.
+  ///   - style: The requested font.
+  ///   - isRightToLeft: The base direction, or nil for that of the first letter with a direction.
+  /// - Returns: The items in visual order.
   func split(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, isRightToLeft: Bool?
   ) -> Result {
@@ -104,10 +106,10 @@ final class Itemizer {
       language: hb_language_from_string(language, -1))
   }
 
-  /// The face of a font of Pango's, with whatever it lacks of the style made by calculation.
+  /// The face of a Pango font, with any missing part of the style added synthetically.
   private func face(of font: UnsafeMutablePointer<PangoFont>?, style: TextStyle) -> FaceIdentifier {
     guard let font else { return style.face }
-    // Every font of this map is one of fontconfig's: a cast in C, too.
+    // Every font of this map is a fontconfig font; C code casts it, too.
     let own = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
     guard let found = configuration.face(of: pango_fc_font_get_pattern(own)) else {
       return style.face

@@ -2,13 +2,13 @@ import CPango
 import Primitives
 
 extension LineFitter {
-  /// The lines of a text.
+  /// Breaks a text into lines.
   ///
   /// - Parameters:
   ///   - paragraphs: The text between explicit breaks, without control characters.
-  ///   - limit: The most lines to make; 0 is no limit.
-  ///   - isContinued: Whether more text follows that is not given.
-  /// - Returns: The lines, at least one, and whether anything is not visible.
+  ///   - limit: The maximum number of lines; 0 for no limit.
+  ///   - isContinued: Whether the text continues beyond the given part.
+  /// - Returns: The lines, at least one, and whether part of the text is not visible.
   mutating func lines(
     _ paragraphs: [String], limit: Int, isContinued: Bool
   ) -> (lines: [ShapedLine], isTruncated: Bool) {
@@ -35,10 +35,10 @@ extension LineFitter {
     return (lines, isContinued)
   }
 
-  /// The last line there is room for, with what is left out cut as the overflow says.
+  /// The last line that fits, truncated as the overflow says.
   ///
-  /// An ellipsis at the end closes the paragraph that stands in the line; one at the start or in the
-  /// middle leaves the end of the whole text to be seen.
+  /// An ellipsis at the end closes the paragraph in that line; one at the start or in the middle
+  /// leaves the end of the whole text visible.
   private mutating func lastLine(
     _ whole: Paragraph, _ rest: Range<Int>, shown: Range<Int>, following: ArraySlice<String>
   ) -> ShapedLine {
@@ -52,7 +52,7 @@ extension LineFitter {
     }
   }
 
-  /// A line of some clusters of a paragraph.
+  /// A line of some of a paragraph's clusters.
   private mutating func line(_ whole: Paragraph, _ range: Range<Int>) -> ShapedLine {
     if range == 0..<whole.clusters.count { return whole.line }
     guard whole.isSimple else {
@@ -63,14 +63,14 @@ extension LineFitter {
     return assembler.line()
   }
 
-  /// The direction to keep for parts of a paragraph; nil for simple ones, whose parts are simple too.
+  /// The base direction for parts of a paragraph; nil for simple ones, whose parts are simple, too.
   private func direction(of whole: Paragraph) -> Bool? {
     whole.isSimple ? nil : whole.isRightToLeft
   }
 
-  /// The clusters of the next line, without spaces at its end, and where the line after it starts.
+  /// The clusters of the next line, without trailing spaces, and the start of the line after it.
   ///
-  /// A word that is longer than the line is broken anywhere; at least one cluster is taken.
+  /// A word that is longer than the line is broken anywhere; takes at least one cluster.
   private func nextLine(
     of whole: Paragraph, _ rest: Range<Int>, breaks: [Bool]
   ) -> (shown: Range<Int>, next: Int) {
@@ -92,7 +92,7 @@ extension LineFitter {
     return (whole.trimmingEnd(rest.lowerBound..<next), next)
   }
 
-  /// For each cluster whether a line may start with it, by UAX 14 and Pango's rules for its language.
+  /// Whether a line may start with each cluster, by UAX 14 and Pango's rules for its language.
   private func breakPlaces(_ whole: Paragraph) -> [Bool] {
     var text = whole.text
     let scalarCount = text.unicodeScalars.count

@@ -7,10 +7,10 @@ struct LineFitter {
   /// The room, in points.
   let width: Double
   let overflow: Overflow
-  /// The characters without a glyph, of all that was shaped to be seen.
+  /// The characters without a glyph, in everything shaped for display.
   private(set) var missing = ScalarList()
 
-  /// Room for rounding errors of the sums of advances, in points.
+  /// The tolerance for rounding errors in sums of advances, in points.
   static let tolerance = 1e-6
 
   init(
@@ -20,19 +20,20 @@ struct LineFitter {
     (self.shaper, self.style, self.width, self.overflow) = (shaper, style, width, overflow)
   }
 
-  /// Shapes `text` as one endless line.
+  /// Shapes `text` as one line of unlimited width.
   mutating func paragraph(_ text: String, isRightToLeft: Bool? = nil) -> Paragraph {
     let made = shaper.paragraph(text, style: style, isRightToLeft: isRightToLeft)
     for scalar in made.missing { missing.insert(scalar) }
     return made
   }
 
-  /// One line of a text.
+  /// Fits a text into one line.
   ///
   /// - Parameters:
   ///   - text: The text without control characters.
-  ///   - isContinued: Whether more text follows that is not given, so that the line is cut in any case.
-  /// - Returns: The line, and whether anything is not visible.
+  ///   - isContinued: Whether the text continues beyond the given part, so that the line is
+  ///     truncated in any case.
+  /// - Returns: The line, and whether part of the text is not visible.
   mutating func singleLine(_ text: String, isContinued: Bool) -> (ShapedLine, isTruncated: Bool) {
     let (whole, isCut) = start(of: text)
     let isTruncated = isContinued || isCut || whole.width > width + LineFitter.tolerance
@@ -40,10 +41,10 @@ struct LineFitter {
     return (ellipsized(whole), true)
   }
 
-  /// Shapes as much of a text as can be seen; long texts cost no more than their visible part.
+  /// Shapes the visible part of a text; long texts cost no more than that part.
   private mutating func start(of text: String) -> (Paragraph, isCut: Bool) {
     guard width.isFinite, overflow != .ellipsisMiddle else { return (paragraph(text), false) }
-    // A tenth of an em for each character is narrower than text is; if not, the loop takes more.
+    // A tenth of an em per character is narrower than any text; if not, the loop takes more.
     var budget = 64 + Int(min(width / style.value.size * 10, 1e6))
     while budget < text.utf8.count {
       let part =
@@ -59,10 +60,10 @@ struct LineFitter {
 }
 
 extension LineFitter {
-  /// A line with an ellipsis in the place of what is too much.
+  /// A line with an ellipsis in place of the part that does not fit.
   ///
-  /// - Parameter whole: What is cut, even if there is room for it.
-  /// - Returns: The line; the whole one, to be clipped, where there is no room for the ellipsis itself.
+  /// - Parameter whole: The text to truncate, even if it would fit.
+  /// - Returns: The line; the whole one, to be clipped, if not even the ellipsis fits.
   mutating func ellipsized(_ whole: Paragraph) -> ShapedLine {
     let ellipsis = paragraph(ellipsisText)
     var room = width - ellipsis.width + LineFitter.tolerance
@@ -86,7 +87,7 @@ extension LineFitter {
     shaper.fonts[style.value.face].face.glyph(for: "…") == nil ? "..." : "…"
   }
 
-  /// The clusters that stay before and after the ellipsis.
+  /// The clusters that remain before and after the ellipsis.
   private func cut(_ whole: Paragraph, room: Double) -> (head: Range<Int>, tail: Range<Int>) {
     let count = whole.clusters.count
     switch overflow {

@@ -2,16 +2,16 @@ import CCairo
 import CPango
 import Primitives
 
-/// Turns a FreeType outline into path commands.
+/// Converts a FreeType outline to path commands.
 struct OutlineCollector {
   private let scale: Double
   private var commands: [GlyphOutline.Command] = []
   private var isOpen = false
 
-  /// Collects with coordinates multiplied by `scale`.
+  /// Creates a collector that multiplies coordinates by `scale`.
   init(scale: Double) { self.scale = scale }
 
-  /// Walks through `outline`.
+  /// Returns the commands of `outline`.
   mutating func collect(_ outline: inout FT_Outline) -> GlyphOutline {
     var functions = FT_Outline_Funcs(
       move_to: { end, user in
@@ -38,7 +38,8 @@ struct OutlineCollector {
     return GlyphOutline(commands: commands)
   }
 
-  /// Runs `body` with the collector behind FreeType's user pointer; returns FreeType's "go on".
+  /// Runs `body` with the collector behind FreeType's user pointer; returns FreeType's status for
+  /// "continue".
   private static func add(
     _ user: UnsafeMutableRawPointer?, _ body: (inout OutlineCollector) -> Void
   ) -> Int32 {

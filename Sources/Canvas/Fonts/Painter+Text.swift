@@ -2,14 +2,14 @@ internal import CCairo
 package import Primitives
 
 extension Painter {
-  /// Shows a run's glyphs in their own colours where they have some, else in `color`.
+  /// Draws a run's glyphs in their own colours if they have any, otherwise in `color`.
   ///
   /// - Parameters:
   ///   - run: The glyphs.
   ///   - catalog: The catalog that shaped them.
   ///   - origin: The line's left end on its baseline, in the surface's units.
   ///   - scale: The surface's units per point.
-  ///   - color: What the glyphs are filled with.
+  ///   - color: The colour of the glyphs.
   package func show(
     _ run: GlyphRun, from catalog: FontCatalog, at origin: Point, scale: Double = 1, color: Color
   ) {
@@ -21,7 +21,7 @@ extension Painter {
 
   private func setFont(of run: GlyphRun, from catalog: FontCatalog, scale: Double) {
     let face = catalog.cairoFontFace(run.face)
-    // Cairo 1.16 slants the wrong way in PDF and thickens nothing there, so it gets the plain face.
+    // Cairo 1.16 slants the wrong way in PDF and does not embolden there, so it gets the plain face.
     cairo_ft_font_face_unset_synthesize(
       face, CAIRO_FT_SYNTHESIZE_BOLD.rawValue | CAIRO_FT_SYNTHESIZE_OBLIQUE.rawValue)
     cairo_set_font_face(context, face)

@@ -1,6 +1,6 @@
 /// The smallest piece of a text that can be cut off, with its width.
 struct TextCluster {
-  /// The length in UTF-8 bytes, and how many glyphs show it.
+  /// The length in UTF-8 bytes, and the number of its glyphs.
   let byteCount, glyphCount: Int
   /// The sum of its glyphs' advances, in points.
   let width: Double
@@ -8,7 +8,7 @@ struct TextCluster {
   let isSpace: Bool
 }
 
-/// A text shaped on one endless line.
+/// A text shaped as one line of unlimited width.
 final class Paragraph {
   /// The text, without control characters.
   let text: String
@@ -18,11 +18,11 @@ final class Paragraph {
   let clusters: [TextCluster]
   /// The sum of all advances, in points.
   let width: Double
-  /// The characters without a glyph, each once.
+  /// The characters without a glyph, without duplicates.
   let missing: [Unicode.Scalar]
-  /// Whether it is a single run from left to right (or nothing), whose glyphs may be cut apart.
+  /// Whether it is a single left-to-right run (or empty), whose glyphs may be separated.
   let isSimple: Bool
-  /// Whether the text's main direction is from right to left.
+  /// Whether the text's base direction is right to left.
   let isRightToLeft: Bool
 
   init(
@@ -37,7 +37,7 @@ final class Paragraph {
   /// The whole text as a line.
   var line: ShapedLine { ShapedLine(runs: runs, width: width, text: text) }
 
-  /// What comes before a cluster.
+  /// The position at which a cluster starts.
   struct Start {
     var byte = 0
     var glyph = 0
@@ -45,7 +45,7 @@ final class Paragraph {
     var x = 0.0
   }
 
-  /// Where each cluster starts, and after them all where they end; made when parts are first asked for.
+  /// The start of each cluster, and the end of the last one; computed on first use.
   private(set) lazy var starts: [Start] = {
     var starts = [Start()]
     starts.reserveCapacity(clusters.count + 1)
@@ -67,14 +67,14 @@ final class Paragraph {
     return text[start..<bytes.index(start, offsetBy: last - first)]
   }
 
-  /// The range without white space at its end.
+  /// The range without trailing white space.
   func trimmingEnd(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, clusters[end - 1].isSpace { end -= 1 }
     return range.lowerBound..<end
   }
 
-  /// The range without white space at its start.
+  /// The range without leading white space.
   func trimmingStart(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start < range.upperBound, clusters[start].isSpace { start += 1 }
@@ -82,7 +82,7 @@ final class Paragraph {
   }
 }
 
-/// Joins pieces of simple paragraphs of one face to a line, left to right.
+/// Joins pieces of simple paragraphs in one face to a line, from left to right.
 struct LineAssembler {
   private var glyphs: [Glyph] = []
   private var clusters: [Cluster] = []
@@ -110,7 +110,7 @@ struct LineAssembler {
     width += end.x - start.x
   }
 
-  /// The line of all that was added.
+  /// The line of everything added.
   func line() -> ShapedLine {
     guard let model else { return ShapedLine(runs: [], width: 0, text: "") }
     let run = GlyphRun(

@@ -1,6 +1,7 @@
 import CPango
 
-/// Shapes texts on one endless line each, directly where the primary face is enough, else by way of Pango.
+/// Shapes texts as lines of unlimited width: directly if the primary face suffices, otherwise
+/// through Pango.
 final class ParagraphShaper {
   let fonts: FontCollection
   private let usesSystemFonts: Bool
@@ -20,13 +21,13 @@ final class ParagraphShaper {
     (self.fonts, self.usesSystemFonts) = (fonts, usesSystemFonts)
   }
 
-  /// Shapes a text, or finds it shaped already.
+  /// Shapes a text, or returns its cached result.
   ///
   /// - Parameters:
   ///   - text: The text without control characters.
   ///   - style: The font, with its number in the catalog.
-  ///   - isRightToLeft: The main direction, or nil for that of the first letter that has one.
-  /// - Returns: The shaped text, kept for the next time.
+  ///   - isRightToLeft: The base direction, or nil for that of the first letter with a direction.
+  /// - Returns: The shaped text, cached for reuse.
   func paragraph(
     _ text: String, style: (number: Int, value: TextStyle), isRightToLeft: Bool? = nil
   ) -> Paragraph {
@@ -65,7 +66,7 @@ final class ParagraphShaper {
       isSimple: true, isRightToLeft: false)
   }
 
-  /// Shapes the items from left to right and puts their clusters in the order of the text.
+  /// Shapes the items from left to right and arranges their clusters in logical order.
   private func join(
     _ split: Itemizer.Result, _ text: SourceText, style: TextStyle
   ) -> Paragraph {
@@ -91,10 +92,10 @@ final class ParagraphShaper {
 }
 
 extension ParagraphShaper {
-  /// Keeps texts of `cost` characters together twice over, and no more.
+  /// Limits the cache to two generations of texts with a total cost of `cost` each.
   func keepTexts(cost: Int) { cache.limit = cost }
 
-  /// Reads a family of the system's fonts into the collection, where those are in use.
+  /// Loads a system family into the collection, if the system's fonts are in use.
   func loadSystemFamily(_ name: String) {
     guard usesSystemFonts, loadedFamilies.insert(name).inserted else { return }
     configuration?.loadFamily(name)
@@ -131,7 +132,7 @@ extension ParagraphShaper {
     }
     if face.glyph(for: scalar) != nil { return ScriptClass.isComplex(scalar) }
     if scalar.properties.isDefaultIgnorableCodePoint { return false }
-    // What no font has at all is a box either way, and costs no scan of the fonts.
+    // A character that no font has is a box either way, and should not cost a scan of the fonts.
     return usesSystemFonts || fonts.isCovered(scalar, besides: style.face)
   }
 }

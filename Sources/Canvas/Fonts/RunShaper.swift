@@ -6,14 +6,14 @@ struct TextItem {
   let bytes: Range<Int>
   let face: FaceIdentifier
   let isRightToLeft: Bool
-  /// The script and language; nil lets HarfBuzz take the first letter's script.
+  /// The script and language; with nil, HarfBuzz uses the first letter's script.
   let script: hb_script_t?
   let language: hb_language_t?
 
-  /// Whether its letters take the forms that their neighbours ask for; see ``ShapingFeatures``.
+  /// Whether its letters take contextual forms; see ``ShapingFeatures``.
   var hasAlternates: Bool { script.map(LiteralText.needsAlternates) ?? false }
 
-  /// Whether its letters are joined, so that none may be moved away from its neighbour.
+  /// Whether its letters are joined, so that none may be spaced apart from its neighbour.
   var isCursive: Bool { script.map(LiteralText.isCursive) ?? false }
 }
 
@@ -28,16 +28,16 @@ struct SourceText {
   }
 }
 
-/// What shaping an item gives.
+/// The result of shaping an item.
 struct ShapedItem {
   let run: GlyphRun
   /// The item's clusters in logical order.
   let clusters: [TextCluster]
-  /// The characters shown by `.notdef`.
+  /// The characters shown as `.notdef`.
   let missing: [Unicode.Scalar]
 }
 
-/// Turns pieces of text into glyphs by HarfBuzz, in font units, so that no advance is rounded.
+/// Converts items of text to glyphs with HarfBuzz, in font units, so that no advance is rounded.
 final class RunShaper {
   private let buffer: OpaquePointer
   private let english: hb_language_t
@@ -53,8 +53,8 @@ final class RunShaper {
   /// Shapes one item.
   ///
   /// - Parameters:
-  ///   - item: What to shape.
-  ///   - text: The whole text, the item's surroundings.
+  ///   - item: The item to shape.
+  ///   - text: The whole text, as the item's context.
   ///   - entry: The item's face.
   ///   - style: The size and features.
   ///   - x: The item's left edge on the line, in points.
@@ -109,19 +109,19 @@ final class RunShaper {
     }
     hb_buffer_set_direction(
       buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    // Without a language HarfBuzz would take the one of the environment.
+    // Without a language, HarfBuzz would use the environment's.
     hb_buffer_set_language(buffer, item.language ?? english)
     if let script = item.script { hb_buffer_set_script(buffer, script) }
     hb_buffer_guess_segment_properties(buffer)
   }
 }
 
-/// Finds the ends of clusters, behind which letter spacing is added, walking from left to right.
+/// Finds the ends of clusters, after which letter spacing is added, from left to right.
 private struct ClusterSpacing {
   private let room: Double
   private let information: UnsafeBufferPointer<hb_glyph_info_t>
   private var place = 0
-  /// Whether a glyph of the cluster takes room: what is never seen gets none either.
+  /// Whether a glyph of the cluster has an advance: invisible characters get no spacing either.
   private var takesRoom = false
 
   init(_ room: Double, _ information: UnsafeBufferPointer<hb_glyph_info_t>) {
@@ -129,7 +129,7 @@ private struct ClusterSpacing {
     self.information = information
   }
 
-  /// The room after the next glyph; 0 within a cluster.
+  /// The space after the next glyph; 0 within a cluster.
   mutating func room(after position: hb_glyph_position_t) -> Double {
     takesRoom = takesRoom || position.x_advance != 0
     let next = place + 1
@@ -142,7 +142,7 @@ private struct ClusterSpacing {
   }
 }
 
-/// Reads the clusters out of HarfBuzz' glyphs.
+/// Reads the clusters from HarfBuzz's glyphs.
 private struct ClusterReader {
   let item: TextItem
   let text: UnsafeBufferPointer<UInt8>
@@ -152,13 +152,14 @@ private struct ClusterReader {
   let scale: Double
   let letterSpacing: Double
 
-  /// The clusters in logical order, and the characters that have no glyph.
+  /// The clusters in logical order, and the characters without a glyph.
   func read() -> (clusters: [TextCluster], missing: [Unicode.Scalar]) {
     var clusters: [TextCluster] = []
     clusters.reserveCapacity(information.count)
     var missing = ScalarList()
     let count = information.count
-    // Glyphs stand from left to right; walking from the right gives the logical order of a run to the left.
+    // Glyphs run from left to right; reading them from the right gives the logical order of a
+    // right-to-left run.
     var step = 0
     while step < count {
       let start = Int(glyph(step).cluster)

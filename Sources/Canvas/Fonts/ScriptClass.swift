@@ -1,6 +1,6 @@
-/// What HarfBuzz alone cannot lay out right.
+/// Detects text that HarfBuzz alone cannot lay out correctly.
 enum ScriptClass {
-  /// Whether a character is of a script from right to left, or steers the direction.
+  /// Whether a character belongs to a right-to-left script, or controls the direction.
   static func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08ff, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff,
@@ -10,8 +10,8 @@ enum ScriptClass {
     }
   }
 
-  /// Whether a character is outside the scripts that share a line without being told apart: Latin,
-  /// Greek, Cyrillic, and signs that belong to all scripts.
+  /// Whether a character is outside the scripts that can share a run: Latin, Greek, Cyrillic, and
+  /// signs common to all scripts.
   static func isComplex(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x0589, 0x1ab0...0x1aff, 0x1c80...0x1c8f, 0x1d00...0x2e7f, 0xa640...0xa7ff,
@@ -22,7 +22,7 @@ enum ScriptClass {
     }
   }
 
-  /// Whether the first letter with a direction is one from right to left (UAX 9, rules P2 and P3).
+  /// Whether the first letter with a direction is right-to-left (UAX 9, rules P2 and P3).
   static func startsFromRight(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       switch scalar.value {

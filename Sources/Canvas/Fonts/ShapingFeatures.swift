@@ -1,19 +1,20 @@
 import CPango
 
-/// The OpenType features that text is shaped with, so that it shows the signs that the data has.
+/// The OpenType features for shaping text, chosen so that it shows exactly the characters of the
+/// data.
 ///
-/// Contextual alternates and ligatures draw other signs: `0×1F` for `0x1F`, an arrow for `->`. Scripts
-/// whose letters change with their neighbours need them; in those they are off for ASCII signs only.
-/// Fonts for code have such signs among their standard ligatures, too.
+/// Contextual alternates and ligatures draw other signs: `0×1F` for `0x1F`, an arrow for `->`.
+/// Scripts with contextual letter forms need them; there they are off for ASCII signs only.
+/// Programming fonts have such signs among their standard ligatures, too.
 struct ShapingFeatures {
-  /// In an order in which whatever is asked for stands side by side.
+  /// Ordered so that any requested combination is contiguous.
   private let whole = [
     feature("tnum", 1), feature("calt", 0), feature("clig", 0), feature("liga", 0),
   ]
 
   /// Shapes a buffer that holds `text` from the byte `start` on.
   ///
-  /// Letters with room between them make no ligature, as in CSS.
+  /// Letters with extra spacing form no ligatures, as in CSS.
   func shape(
     _ buffer: OpaquePointer, _ text: Slice<UnsafeBufferPointer<UInt8>>, face: Face,
     hasAlternates: Bool, hasTabularFigures: Bool, hasLetterSpacing: Bool
@@ -41,9 +42,9 @@ struct ShapingFeatures {
   }
 }
 
-/// Which parts of text are shown sign for sign.
+/// Determines which parts of a text are shown character by character.
 enum LiteralText {
-  /// Whether letters of a script take other forms beside each other, by contextual alternates.
+  /// Whether letters of a script need contextual alternates.
   static func needsAlternates(_ script: hb_script_t) -> Bool {
     ![
       HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN, HB_SCRIPT_LATIN, HB_SCRIPT_GREEK,
@@ -51,7 +52,7 @@ enum LiteralText {
     ].contains(script)
   }
 
-  /// Whether letters of a script join: letter spacing would tear them apart, so CSS leaves it out.
+  /// Whether letters of a script join: letter spacing would tear them apart, so CSS omits it.
   static func isCursive(_ script: hb_script_t) -> Bool {
     [
       HB_SCRIPT_ARABIC, HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_MANDAIC, HB_SCRIPT_MONGOLIAN,
@@ -59,7 +60,7 @@ enum LiteralText {
     ].contains(script)
   }
 
-  /// The stretches of ASCII signs: letters, figures and marks but no spaces.
+  /// The runs of ASCII signs: letters, digits and punctuation but no spaces.
   static func signs<Text: Collection<UInt8>>(in text: Text) -> [Range<Int>]
   where Text.Index == Int {
     var stretches: [Range<Int>] = []
@@ -75,7 +76,7 @@ enum LiteralText {
 }
 
 extension GlyphRun {
-  /// The pieces of the text in logical order, and whether each is shown sign for sign.
+  /// The pieces of the text in logical order, and whether each is shown character by character.
   package var parts: [(text: String, isLiteral: Bool)] {
     guard hasAlternates else { return [(text, true)] }
     let bytes = Array(text.utf8)

@@ -1,23 +1,23 @@
 import CCairo
 import CPango
 
-/// Changes to a face's outlines that stand in for a face the family does not have.
+/// Synthetic changes to a face's outlines that replace a face missing from the family.
 ///
-/// The amounts are FreeType's own for `FT_GlyphSlot_Oblique` and `FT_GlyphSlot_Embolden`, which Cairo
-/// uses too, so that pixels and vectors show the same shapes.
+/// The amounts are FreeType's own for `FT_GlyphSlot_Oblique` and `FT_GlyphSlot_Embolden`, which
+/// Cairo also uses, so that pixels and vectors show the same shapes.
 struct Synthesis: Hashable {
-  /// Whether strokes are made thicker by a 24th of an em.
+  /// Whether strokes are thickened by a 24th of an em.
   var isBold = false
   /// Whether the outline is slanted by 12 degrees.
   var isSlanted = false
 
-  /// The face as it is.
+  /// No changes to the face.
   static let none = Synthesis()
 
   /// Changes an outline.
   ///
   /// - Parameters:
-  ///   - outline: What to change, in whatever unit.
+  ///   - outline: The outline to change, in any unit.
   ///   - emSize: The size of the em square in the same unit.
   func apply(to outline: inout FT_Outline, emSize: Int) {
     if isBold {

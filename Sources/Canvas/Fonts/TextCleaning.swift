@@ -1,11 +1,11 @@
 import Primitives
 
-/// Prepares text for showing it.
+/// Prepares text for display.
 enum TextCleaning {
   /// The text with every control character, tab and line break replaced by a space, and every
   /// noncharacter by U+FFFD.
   ///
-  /// A carriage return with its line feed is one space.
+  /// A carriage return followed by a line feed becomes one space.
   static func singleLine(_ text: String) -> String {
     guard needsCleaning(text) else { return text }
     var cleaned = ""
@@ -19,7 +19,7 @@ enum TextCleaning {
     return cleaned
   }
 
-  /// The lines that explicit breaks make of a text, each cleaned.
+  /// The text's lines between explicit breaks, each cleaned.
   static func paragraphs(_ text: String) -> [String] {
     guard needsCleaning(text) else { return [text] }
     var found: [String] = []
@@ -38,7 +38,8 @@ enum TextCleaning {
     return found + [current]
   }
 
-  /// The noncharacters of a text, such as U+FFFE, which no text should have (Unicode, section 23.7).
+  /// The noncharacters of a text, such as U+FFFE, which texts should not contain (Unicode, section
+  /// 23.7).
   static func noncharacters(in text: String) -> [Unicode.Scalar] {
     guard text.utf8.contains(where: { $0 >= 0xef }) else { return [] }
     var found = ScalarList()
@@ -48,22 +49,22 @@ enum TextCleaning {
     return found.scalars
   }
 
-  /// At most `count` characters (scalars) from the start.
+  /// The first `count` characters (scalars) at most.
   static func prefix(_ text: String, scalars count: Int) -> String {
     String(text.unicodeScalars.prefix(count))
   }
 
-  /// At most `count` characters (scalars) up to the end.
+  /// The last `count` characters (scalars) at most.
   static func suffix(_ text: String, scalars count: Int) -> String {
     String(text.unicodeScalars.suffix(count))
   }
 
-  /// Whether a text may hold anything to replace; judged by bytes, so seldom true without need.
+  /// Whether a text may contain anything to replace; tests bytes, with few false positives.
   private static func needsCleaning(_ text: String) -> Bool {
     text.utf8.contains { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xe2 || $0 >= 0xef }
   }
 
-  /// What is shown in the place of a character.
+  /// The replacement of a character.
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if isControl(scalar) { return " " }
     return scalar.properties.isNoncharacterCodePoint ? .replacement : scalar

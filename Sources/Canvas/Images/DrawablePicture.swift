@@ -3,8 +3,8 @@ package import Primitives
 
 /// A picture as Cairo draws it: a surface of pixels, or shapes.
 ///
-/// A class, since many drawings share it; not `Sendable`, every thread makes its own. Cairo remembers
-/// what fails here and reports it when the picture is drawn.
+/// A class, since many drawings share it; not `Sendable`, each thread creates its own. Cairo keeps
+/// errors that occur here and reports them when the picture is drawn.
 package final class DrawablePicture {
   private enum Source {
     case surface(OpaquePointer, width: Double, height: Double)
@@ -14,14 +14,14 @@ package final class DrawablePicture {
 
   private let source: Source
 
-  /// Prepares a picture that has been found sound.
+  /// Prepares a picture that has already been validated.
   package init(_ picture: Picture) {
     if let bitmap = picture.bitmap {
       source = .surface(
         DrawablePicture.surface(of: bitmap), width: Double(bitmap.width),
         height: Double(bitmap.height))
     } else if let shapes = try? VectorPicture(picture.bytes) {
-      // That it can be read was made sure of when it was loaded.
+      // Loading the picture has already verified that it can be read.
       source = .shapes(shapes)
     } else {
       source = .nothing
@@ -32,7 +32,7 @@ package final class DrawablePicture {
     if case .surface(let surface, _, _) = source { cairo_surface_destroy(surface) }
   }
 
-  /// What the picture's shapes are; nil where it has pixels, or what pixels alone can show.
+  /// Returns the picture's shapes; nil if it has pixels, or content that only pixels can show.
   package func drawing(width: Double, height: Double) -> VectorDrawing? {
     guard case .shapes(let shapes) = source else { return nil }
     return shapes.drawing(width: width, height: height)
@@ -57,7 +57,7 @@ package final class DrawablePicture {
     return surface
   }
 
-  /// Draws all of the picture so that it fills a rectangle.
+  /// Draws the whole picture so that it fills a rectangle.
   func draw(on context: OpaquePointer, in rect: Rect, opacity: Double) {
     switch source {
     case .nothing: break
@@ -75,7 +75,7 @@ package final class DrawablePicture {
       cairo_set_source_surface(context, surface, 0, 0)
       let pattern: OpaquePointer = cairo_get_source(context)
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_BEST)
-      // Without it, edges would mix with nothing outside of the picture and look soft.
+      // Without it, edges would blend with the empty area outside the picture and look soft.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_rectangle(context, 0, 0, width, height)
       cairo_clip(context)
@@ -85,15 +85,15 @@ package final class DrawablePicture {
   }
 }
 
-/// A picture brought to a size in device pixels, to be drawn many times.
+/// A picture scaled to a size in device pixels, for repeated drawing.
 package final class RasterPicture {
   fileprivate let surface: OpaquePointer
 
   /// Draws a picture on transparent pixels.
   ///
   /// - Parameters:
-  ///   - picture: What to draw.
-  ///   - rect: Where all of it stands; what lies outside of the surface is cut.
+  ///   - picture: The picture to draw.
+  ///   - rect: The rectangle that the whole picture fills; parts outside the surface are clipped.
   ///   - width: The surface's width in device pixels.
   ///   - height: The surface's height in device pixels.
   package init(_ picture: DrawablePicture, in rect: Rect, width: Int, height: Int) {
@@ -109,12 +109,12 @@ package final class RasterPicture {
 }
 
 extension Painter {
-  /// Draws all of a picture so that it fills a rectangle.
+  /// Draws the whole picture so that it fills a rectangle.
   package func draw(_ picture: DrawablePicture, in rect: Rect, opacity: Double = 1) {
     picture.draw(on: context, in: rect, opacity: opacity)
   }
 
-  /// Draws a picture whose pixels fit the device's, its corners cut by a radius.
+  /// Draws a picture whose pixels match the device's, with its corners rounded by a radius.
   package func draw(
     _ picture: RasterPicture, in rect: Rect, cornerRadius: Double, opacity: Double
   ) {

@@ -1,9 +1,9 @@
 import Primitives
 
-/// Reads the drawing that Cairo writes down in its own script language.
+/// Parses the drawing that Cairo records in its own script language.
 ///
-/// The language is a stack's, like PostScript. A script with anything but paths, plain colours, gradients
-/// and groups is given up, so that the picture is drawn as pixels instead.
+/// The language is stack-based, like PostScript. A script with anything but paths, plain colours,
+/// gradients and groups is rejected, so that the picture is drawn as pixels instead.
 struct DrawingScript {
   private enum Value {
     case number(Double)
@@ -15,7 +15,7 @@ struct DrawingScript {
     case other
   }
 
-  /// What is drawn on one surface, and the state of the pen.
+  /// The drawing on one surface, and the state of the pen.
   private struct Context {
     let surface: Int
     var source = VectorDrawing.Paint.color(.black)
@@ -24,11 +24,11 @@ struct DrawingScript {
     var path = Figure()
     var clips: [VectorDrawing.Area] = []
 
-    /// What the path encloses.
+    /// The area that the path encloses.
     var area: VectorDrawing.Area { .init(figure: path, isEvenOdd: isEvenOdd) }
   }
 
-  /// What cannot be understood.
+  /// An unsupported or malformed construct.
   private struct Unknown: Error {}
 
   private var stack: [Value] = []
@@ -36,7 +36,7 @@ struct DrawingScript {
   private var surfaces: [[VectorDrawing.Step]] = []
   private var names: [String: Value] = [:]
 
-  /// From the script's units to the drawing's, and back.
+  /// The transforms from the script's units to the drawing's, and back.
   private let units, scriptUnits: Transform
 
   private init(units: Transform, scriptUnits: Transform) {
@@ -44,12 +44,12 @@ struct DrawingScript {
     self.scriptUnits = scriptUnits
   }
 
-  /// The drawing of a script.
+  /// Parses the drawing of a script.
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - scriptUnits: From the drawing's units to the script's.
-  /// - Returns: The drawing; nil where the script holds what is no shape.
+  ///   - scriptUnits: The transform from the drawing's units to the script's.
+  /// - Returns: The drawing; nil if the script contains anything but shapes.
   static func drawing(_ script: String, scriptUnits: Transform) -> VectorDrawing? {
     guard let units = scriptUnits.inverse else { return nil }
     var reader = DrawingScript(units: units, scriptUnits: scriptUnits)
@@ -95,7 +95,7 @@ extension DrawingScript {
     return number
   }
 
-  /// The numbers on top, in the order in which they were written.
+  /// The numbers on top of the stack, in the order in which they were written.
   private mutating func numbers(_ count: Int) throws(Unknown) -> [Double] {
     var found: [Double] = []
     for _ in 0..<count { found.append(try number()) }
@@ -127,7 +127,7 @@ extension DrawingScript {
 // MARK: Surfaces and paints
 
 extension DrawingScript {
-  /// Takes a word that makes or moves values; false where it is none.
+  /// Handles a token that creates or moves values; returns false for other tokens.
   private mutating func build(_ token: String) throws(Unknown) -> Bool {
     switch token {
     case "[", "<<": stack.append(.other)
@@ -157,7 +157,7 @@ extension DrawingScript {
     return true
   }
 
-  /// What dictionaries say of surfaces is known already.
+  /// Ends a dictionary; what dictionaries say about surfaces is already known.
   private mutating func endDictionary() throws(Unknown) {
     while true {
       if case .other = try pop() { return stack.append(.other) }
@@ -208,7 +208,8 @@ extension DrawingScript {
     stack.append(.paint(.gradient(VectorDrawing.Gradient(coordinates: coordinates))))
   }
 
-  /// Pushes a colour whose red, green and blue are some of the values; one more is the opacity.
+  /// Pushes a colour whose red, green and blue are at the given places; an extra value is the
+  /// opacity.
   private mutating func pushColor(_ values: [Double], _ places: [Int]) throws(Unknown) {
     let parts = places.isEmpty ? [0, 0, 0] : places.map { values[$0] }
     let hasAlpha = places.isEmpty || values.count == 4
@@ -221,7 +222,7 @@ extension DrawingScript {
 // MARK: Paths and drawing
 
 extension DrawingScript {
-  /// Takes a word that makes a path or draws; false where it is none.
+  /// Handles a token that builds a path or draws; returns false for other tokens.
   private mutating func draw(_ token: String) throws(Unknown) -> Bool {
     switch token {
     case "n": try change { $0.path = Figure() }
@@ -273,7 +274,7 @@ extension DrawingScript {
     surfaces[context.surface].append(context.surface == 0 ? inUnits(step) : step)
   }
 
-  /// A step of the first surface in the drawing's units.
+  /// Converts a step of the first surface to the drawing's units.
   private func inUnits(_ step: VectorDrawing.Step) -> VectorDrawing.Step {
     VectorDrawing.Step(
       shape: inUnits(step.shape), paint: inUnits(step.paint), clips: step.clips.map(inUnits))
@@ -307,7 +308,7 @@ extension DrawingScript {
 // MARK: Settings
 
 extension DrawingScript {
-  /// Takes a word that sets something; false where it is none.
+  /// Handles a token that changes a setting; returns false for other tokens.
   private mutating func set(_ token: String) throws(Unknown) -> Bool {
     switch token {
     case "set-source":
@@ -351,7 +352,7 @@ extension DrawingScript {
     return place
   }
 
-  /// Sets or changes the units of a paint or of a context, whichever is on top.
+  /// Sets or changes the units of the paint or context on top of the stack.
   private mutating func setTransform(_ token: String) throws(Unknown) {
     if token == "set-matrix" {
       let transform = try self.transform()

@@ -1,32 +1,32 @@
 package import Primitives
 
-/// What a vector picture draws, step by step, in units of which y grows downwards.
+/// A vector picture's drawing steps, in units with y growing downwards.
 package struct VectorDrawing {
-  /// The steps in order, the first lowest.
+  /// The steps in drawing order, lowest first.
   package let steps: [Step]
 
   /// A gradient, in units of its own.
   package struct Gradient: Hashable, Sendable {
-    /// Two points for a straight one; two circles, each with its radius, for a radial one.
+    /// Two points for a linear gradient; two circles, each with its radius, for a radial one.
     package let coordinates: [Double]
-    /// The colours along the way; beyond its ends the last ones go on.
+    /// The colour stops; beyond both ends the outermost colours continue.
     package internal(set) var stops: [Primitives.Gradient.Stop] = []
-    /// Where the drawing's points lie in the gradient's units.
+    /// The transform from the drawing's units to the gradient's.
     package internal(set) var transform = Transform.identity
   }
 
-  /// What covers a shape.
+  /// The paint of a shape.
   package enum Paint {
     case color(Color)
     case gradient(Gradient)
-    /// Another drawing, gathered as one thing; its units are reached by the map.
+    /// A nested drawing, painted as a group, and the transform to its units.
     case drawing([Step], Transform)
   }
 
-  /// How a line is drawn; lengths are in units that the map leads to the drawing's.
+  /// The style of a line; lengths are in units that a transform converts to the drawing's.
   package struct Pen {
     package internal(set) var width = 1.0
-    /// Cairo's and PDF's numbers: ends cut, rounded or squared; corners sharp, rounded or cut.
+    /// Cairo's and PDF's numbers: butt, round or square caps; miter, round or bevel joins.
     package internal(set) var cap = 0, join = 0
     package internal(set) var miterLimit = 10.0
     package internal(set) var dash: [Double] = []
@@ -34,21 +34,21 @@ package struct VectorDrawing {
     package internal(set) var transform = Transform.identity
   }
 
-  /// A path and the rule that tells its inside.
+  /// A path and its fill rule.
   package struct Area {
     package let figure: Figure
     package let isEvenOdd: Bool
   }
 
-  /// What is covered.
+  /// The area to paint.
   package enum Shape {
     case area(Area)
     case line(Figure, Pen)
-    /// Everything within the clips, by an opacity.
+    /// Everything within the clips, with an opacity.
     case everything(opacity: Double)
   }
 
-  /// A shape, what covers it, and what it is cut by.
+  /// A shape, its paint, and its clips.
   package struct Step {
     package let shape: Shape
     package let paint: Paint

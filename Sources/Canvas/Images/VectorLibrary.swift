@@ -1,10 +1,10 @@
 internal import CPango
 internal import Primitives
 
-/// The few functions of librsvg that are used, found when the first SVG picture is.
+/// The few functions of librsvg that are used, loaded with the first SVG picture.
 ///
-/// librsvg brings some fifty libraries along, which no other picture is to wait for. The signatures
-/// are those of librsvg 2.46 and later, whose binary interface has not changed since.
+/// librsvg loads some fifty libraries, which would slow down all other pictures. The signatures are
+/// those of librsvg 2.46 and later, whose binary interface has not changed since.
 struct VectorLibrary: Sendable {
   typealias Handle = OpaquePointer
   private typealias Failure = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
@@ -26,7 +26,7 @@ struct VectorLibrary: Sendable {
   private let dimensions: Dimensions
   private let renderDocument: Render
 
-  /// The library, or nil where it is not installed.
+  /// The library, or nil if it is not installed.
   static let shared = VectorLibrary()
 
   private init?() {
@@ -45,7 +45,7 @@ struct VectorLibrary: Sendable {
     (self.make, self.dimensions, renderDocument) = (make, dimensions, render)
   }
 
-  /// Reads an SVG document; nothing that it refers to outside of itself is loaded.
+  /// Parses an SVG document; nothing that it refers to outside of itself is loaded.
   ///
   /// Wraps `rsvg_handle_new_from_data`.
   func handle(for bytes: [UInt8]) throws(VectorPictureError) -> Handle {
@@ -57,10 +57,10 @@ struct VectorLibrary: Sendable {
     return handle
   }
 
-  /// Gives a handle back; wraps `g_object_unref`.
+  /// Releases a handle; wraps `g_object_unref`.
   func release(_ handle: Handle) { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// The extents that a document asks for in pixels of CSS; nil where it asks for none.
+  /// The size that a document specifies, in CSS pixels; nil if it specifies none.
   func size(of handle: Handle) -> Size? {
     var (width, height) = (0.0, 0.0)
     if let sizeInPixels, sizeInPixels(handle, &width, &height) != 0 { return sound(width, height) }
@@ -96,18 +96,18 @@ struct VectorLibrary: Sendable {
     guard let message = failure.pointee.message.map({ String(cString: $0) }) else {
       return "it cannot be drawn"
     }
-    // The parser's own numbers and the line's end behind its words tell an author nothing.
+    // The parser's own numbers and the trailing line break mean nothing to an author.
     let words = message.firstRange(of: " of data: ").map { message[$0.upperBound...] }
     return String((words ?? message[...]).prefix { $0 != "\n" })
   }
 }
 
-/// Why an SVG picture cannot be had.
+/// An error in loading an SVG picture.
 package enum VectorPictureError: Error, Hashable, Sendable {
-  /// The library that draws such pictures is not installed.
+  /// The library for SVG pictures is not installed.
   case missingLibrary
-  /// Drawing it was given up.
+  /// Drawing took too long and was abandoned.
   case tooSlow
-  /// The file is no SVG document, or cannot be drawn; in the library's words.
+  /// The file is not an SVG document, or cannot be drawn; with the library's message.
   case unreadable(String)
 }

@@ -1,16 +1,16 @@
 internal import CCairo
 package import Primitives
 
-/// An SVG document that can be drawn in any size.
+/// An SVG document that can be drawn at any size.
 ///
-/// A class, since many drawings share it; not `Sendable`, every thread makes its own.
+/// A class, since many drawings share it; not `Sendable`, each thread creates its own.
 package final class VectorPicture {
   private let library: VectorLibrary
-  /// Whether the document may need pixels that were drawn before, as masks and filters do.
+  /// Whether the document may read back pixels drawn earlier, as masks and filters do.
   private let readsPixels: Bool
   private let handle: VectorLibrary.Handle
 
-  /// Reads an SVG document.
+  /// Parses an SVG document.
   ///
   /// - Throws: ``VectorPictureError``.
   package init(_ bytes: [UInt8]) throws(VectorPictureError) {
@@ -23,22 +23,23 @@ package final class VectorPicture {
 
   deinit { library.release(handle) }
 
-  /// The document's extents in its own units; 100 × 100 where it gives none, as librsvg does.
+  /// The document's size in its own units; 100 × 100 if it specifies none, as in librsvg.
   package var size: Size { library.size(of: handle) ?? Size(width: 100, height: 100) }
 
-  /// How much time of a processor a document may take to be drawn once.
+  /// The maximum processor time for drawing a document once, in seconds.
   private static let secondLimit = 2.0
 
-  /// A document's extents, once it has been drawn for nobody to learn whether, and how fast, it can be.
+  /// Returns a document's size after a test drawing has shown whether, and how fast, it can be
+  /// drawn.
   ///
-  /// What a document costs cannot be told from its text, and the library cannot be stopped from outside; so
-  /// it draws on a thread of its own, which is given up when it takes too long.
+  /// A document's cost cannot be predicted from its text, and the library cannot be interrupted; so
+  /// it draws on a thread of its own, which is abandoned if it takes too long.
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - side: How large it is drawn, in pixels.
-  /// - Returns: The extents in the document's own units.
-  /// - Throws: ``VectorPictureError`` with what is wrong.
+  ///   - side: The size of the test drawing, in pixels.
+  /// - Returns: The size in the document's own units.
+  /// - Throws: ``VectorPictureError``.
   package static func checkedSize(
     of bytes: [UInt8], side: Int
   ) throws(VectorPictureError) -> Size {
@@ -70,7 +71,7 @@ package final class VectorPicture {
     }
   }
 
-  /// Draws the document on a Cairo context; what fails was found by ``checkedSize(of:side:)`` before.
+  /// Draws the document on a Cairo context; ``checkedSize(of:side:)`` has found any errors before.
   func draw(on context: OpaquePointer, in rect: Rect) {
     do throws(VectorPictureError) {
       try library.render(handle, on: context, in: rect)
@@ -79,14 +80,17 @@ package final class VectorPicture {
     }
   }
 
-  /// How far a drawing is turned while it is written down: Cairo's scripts fail on level and upright lines.
+  /// The rotation of a drawing while it is recorded: Cairo's scripts fail on horizontal and vertical
+  /// lines.
   ///
-  /// By so little that boxes around shapes, which gradients are measured by, grow by less than 0.1 %.
+  /// It is so small that the bounding boxes of shapes, on which gradients depend, grow by less than
+  /// 0.1 %.
   private static let turn = Transform.turn(degrees: 0.05)
 
-  /// The document's shapes where it fills a rectangle at the origin; nil where it is more than shapes.
+  /// The document's shapes, scaled to a rectangle at the origin; nil if it contains more than
+  /// shapes.
   func drawing(width: Double, height: Double) -> VectorDrawing? {
-    // Cairo 1.16 ends the program where pixels of a script are asked for.
+    // Cairo 1.16 aborts the program if pixels of a script are requested.
     guard !readsPixels else { return nil }
     let gatherer = ScriptGatherer()
     let script: OpaquePointer = cairo_script_create_for_stream(
@@ -109,7 +113,7 @@ package final class VectorPicture {
       try library.render(handle, on: context, in: rect)
       isDrawn = cairo_status(context) == CAIRO_STATUS_SUCCESS
     } catch {
-      // What cannot be written down is drawn as pixels.
+      // A drawing that cannot be recorded is drawn as pixels.
       isDrawn = false
     }
     cairo_destroy(context)
@@ -123,7 +127,7 @@ package final class VectorPicture {
   }
 }
 
-/// A script's bytes; a class, since Cairo holds on to it while it writes.
+/// Collects a script's bytes; a class, since Cairo holds a reference to it while it writes.
 private final class ScriptGatherer {
   var bytes: [UInt8] = []
 }

@@ -11,7 +11,7 @@ struct RunWriter {
 
   /// The position of the next glyph by advances alone, in thousandths of an em.
   private var pen = 0.0
-  /// The x from which thousandths count, and the baseline's height, in points.
+  /// The x from which thousandths count, and the glyphs' distance from the baseline, in points.
   private var start = 0.0
   private var height = Double.infinity
   private var isOpen = false
