@@ -1,8 +1,8 @@
 internal import CCodecs
 
-/// Check sums of files.
+/// Computes check sums of files.
 package enum Checksum {
-  /// CRC-32, as PNG and zip have it, by `libdeflate_crc32`.
+  /// Returns the CRC-32 used by PNG and zip, computed by `libdeflate_crc32`.
   package static func crc32(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }

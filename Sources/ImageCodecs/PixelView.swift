@@ -12,16 +12,16 @@ import Darwin
 struct PixelView {
   /// The top left pixel.
   let base: UnsafePointer<UInt32>
-  /// The extents in device pixels, both above 0.
+  /// The size in device pixels, both above 0.
   let width, height: Int
-  /// Words from one pixel to the one beneath it.
+  /// The distance from one pixel to the one below it, in words.
   let wordsPerRow: Int
 
-  /// The first pixel of row `y`.
+  /// The address of row `y`'s first pixel.
   @inline(__always)
   func row(_ y: Int) -> UnsafePointer<UInt32> { base + y &* wordsPerRow }
 
-  /// Whether row `y`, which is not the first, repeats the row above it.
+  /// Whether row `y`, which is not the first, equals the row above it.
   @inline(__always)
   func repeatsRowAbove(_ y: Int) -> Bool {
     memcmp(row(y), row(y &- 1), width &* 4) == 0

@@ -18,7 +18,6 @@ struct ColumnGroup {
 ///
 /// A class, since it caches the most recent ones. With many groups, most are created again for each
 /// page, which costs little compared with the page.
-/// anew for each page, which costs little beside the page.
 final class GroupContexts {
   private static let kept = 8
 

@@ -2,19 +2,19 @@ internal import Primitives
 
 /// One picture of an APNG: a rectangle and its compressed pixels.
 package struct APNGFrame: Hashable, Sendable {
-  /// Where the pixels lie.
+  /// The place of the pixels.
   let rectangle: PixelRectangle
-  /// Whether the pixels are laid over those before instead of replacing them.
+  /// Whether the pixels are blended over the previous ones instead of replacing them.
   let isLaidOver: Bool
   /// A zlib stream.
   let data: [UInt8]
 }
 
-/// How an APNG stores colours; one way for the whole film.
+/// The way in which an APNG stores colours, which is the same for the whole reel.
 package enum APNGColors: Hashable, Sendable {
   /// Exactly, in three bytes per pixel; every frame is opaque.
   ///
-  /// With a colour that no frame has, it stands for pixels that did not change, which saves some 5 %.
+  /// A colour that no frame uses represents unchanged pixels, which saves some 5 %.
   case opaque(unusedColor: UInt32?)
   /// Exactly, in four bytes per pixel.
   case translucent
@@ -22,16 +22,17 @@ package enum APNGColors: Hashable, Sendable {
   case palette(FilmPalette)
 }
 
-/// Packs what changed from frame to frame as PNG does.
+/// Encodes the changes from frame to frame with PNG compression.
 package struct APNGFrameEncoder: FrameEncoding {
-  /// The extents of all frames.
+  /// The size of all frames.
   let extents: FrameExtents
   /// How the file stores pixels.
   let form: PixelForm
   private let palette: FilmPalette?
   private let filling: FrameDifference.Filling?
 
-  /// Stretches with fewer changes of colour pack about as well by themselves (measured on grids whose rows are moving).
+  /// Runs with fewer colour changes compress about as well unchanged (measured on grids with moving
+  /// rows).
   private static let leastEdges = 8
 
   init(extents: FrameExtents, colors: APNGColors) {
@@ -50,10 +51,10 @@ package struct APNGFrameEncoder: FrameEncoding {
     filling = filler.map { .init(word: $0, leastEdges: Self.leastEdges) }
   }
 
-  /// The opaque colour that the file declares to be transparent, if any.
+  /// The opaque colour that the file declares to be transparent; nil if there is none.
   var transparentColor: UInt32? { form == .rgb ? filling?.word : nil }
 
-  /// Packs the rectangle that changed.
+  /// Encodes the rectangle that changed.
   ///
   /// - Throws: ``CodecError`` with code `frameMismatch` or `outOfMemory`.
   package func encode(_ pair: FramePair) throws(CodecError) -> APNGFrame {

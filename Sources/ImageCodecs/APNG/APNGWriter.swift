@@ -1,6 +1,7 @@
-/// Writes an animated PNG frame by frame; each frame after the first holds only the rectangle that changed.
+/// Writes an animated PNG frame by frame; each frame after the first contains only the changed
+/// rectangle.
 ///
-/// Frames are never disposed of, which every reader draws alike.
+/// Frames are never disposed of, since all readers draw this alike.
 package struct APNGWriter: FilmWriter, ~Copyable {
   package let encoder: APNGFrameEncoder
   private let frameCount: Int
@@ -9,17 +10,17 @@ package struct APNGWriter: FilmWriter, ~Copyable {
   private var addedCount: Int
   private var sequence: UInt32
 
-  /// Writes the head of a film.
+  /// Writes the start of a reel.
   ///
   /// - Parameters:
   ///   - width: Width of every frame in device pixels.
   ///   - height: Height of every frame in device pixels.
-  ///   - frameCount: How many frames will be added, above 0.
-  ///   - plays: How often the film runs; 0 for ever.
-  ///   - colors: How colours are stored.
+  ///   - frameCount: The number of frames that will be added, above 0.
+  ///   - plays: The number of times that the reel plays; 0 for endless.
+  ///   - colors: The way in which colours are stored.
   ///   - metadata: Density and texts.
-  ///   - sink: Takes the file's bytes.
-  /// - Throws: ``CodecError`` with code `invalidMetadata` or what the sink throws.
+  ///   - sink: Receives the file's bytes.
+  /// - Throws: ``CodecError`` with code `invalidMetadata`, or an error of the sink.
   package init(
     width: Int, height: Int, frameCount: Int, plays: Int = 0,
     colors: APNGColors = .opaque(unusedColor: nil), metadata: PNGMetadata = PNGMetadata(),
@@ -49,12 +50,14 @@ package struct APNGWriter: FilmWriter, ~Copyable {
     (clock, addedCount, sequence) = (.milliseconds, 0, 0)
   }
 
-  /// Writes the next frame; one that equals the frame before costs about a hundred bytes.
+  /// Writes the next frame; one that equals the previous frame costs about a hundred bytes.
   ///
   /// - Parameters:
-  ///   - frame: The frame, encoded after the one before.
-  ///   - duration: Seconds until the next frame; kept to the millisecond over the film, at least 0.011.
-  /// - Throws: ``CodecError`` with code `frameMismatch`, `invalidMetadata` or what the sink throws.
+  ///   - frame: The frame, encoded after the previous one.
+  ///   - duration: Seconds until the next frame; kept to the millisecond over the reel, at least
+  ///     0.011.
+  /// - Throws: ``CodecError`` with code `frameMismatch` or `invalidMetadata`, or an error of the
+  ///   sink.
   package mutating func append(_ frame: APNGFrame, duration: Double) throws(CodecError) {
     guard addedCount < frameCount else {
       throw CodecError(.frameMismatch, "a film of \(frameCount) frames got one more")
@@ -77,7 +80,8 @@ package struct APNGWriter: FilmWriter, ~Copyable {
 
   /// Writes the end of the file.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch` when frames are missing, or what the sink throws.
+  /// - Throws: ``CodecError`` with code `frameMismatch` if frames are missing, or an error of the
+  ///   sink.
   package consuming func finish() throws(CodecError) {
     guard addedCount == frameCount else {
       throw CodecError(.frameMismatch, "\(addedCount) of \(frameCount) frames were added")
@@ -90,7 +94,7 @@ package struct APNGWriter: FilmWriter, ~Copyable {
   private mutating func appendControl(
     _ frame: APNGFrame, delay: Int, to writer: inout ChunkWriter
   ) {
-    // The numerator has 16 bits: long holds are told in hundredths, tenths or whole seconds.
+    // The numerator has 16 bits: long holds are given in hundredths, tenths or whole seconds.
     var (numerator, denominator) = (delay, 1000)
     while numerator > 65_535 && denominator > 1 {
       (numerator, denominator) = ((numerator + 5) / 10, denominator / 10)
@@ -103,7 +107,7 @@ package struct APNGWriter: FilmWriter, ~Copyable {
       }
       bytes.appendBigEndian(UInt16(min(65_535, numerator)))
       bytes.appendBigEndian(UInt16(denominator))
-      // Disposal 0 is none; blending 0 replaces, 1 lays over.
+      // Disposal 0: none; blending 0: replace, 1: over.
       bytes += [0, frame.isLaidOver ? 1 : 0]
     }
     sequence += 1

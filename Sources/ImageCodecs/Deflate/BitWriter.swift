@@ -1,4 +1,4 @@
-/// Collects bits, the lowest first, in a buffer of fixed size.
+/// Collects bits, lowest first, in a buffer of fixed size.
 struct BitWriter: ~Copyable {
   private let buffer: UnsafeMutableRawPointer
   private let capacity: Int
@@ -6,19 +6,20 @@ struct BitWriter: ~Copyable {
   private var pending: UInt64 = 0
   private var pendingCount: UInt64 = 0
 
-  /// A writer for at most `capacity` bytes.
+  /// Creates a writer for at most `capacity` bytes.
   init(capacity: Int) {
     self.capacity = capacity
-    // One word of slack: a flush stores eight bytes, of which it keeps the full ones.
+    // One word of slack: a flush stores eight bytes, of which only the full ones count.
     buffer = .allocate(byteCount: capacity + 8, alignment: 8)
   }
 
   deinit { buffer.deallocate() }
 
-  /// Bytes that can be written before the buffer must be drained.
+  /// The number of bytes that fit before the buffer must be drained.
   var room: Int { capacity - position }
 
-  /// Adds the low `count` bits of `bits`, whose other bits are 0; at most 56 may pile up before a flush.
+  /// Adds the low `count` bits of `bits`, whose other bits are 0; at most 56 may be pending before a
+  /// flush.
   @inline(__always)
   mutating func put(_ bits: UInt64, _ count: UInt64) {
     pending |= bits &<< pendingCount
@@ -34,13 +35,13 @@ struct BitWriter: ~Copyable {
     pendingCount &= 7
   }
 
-  /// Fills the last byte with zero bits.
+  /// Pads the last byte with zero bits.
   mutating func padToByte() {
     pendingCount = (pendingCount + 7) & ~7
     flush()
   }
 
-  /// Hands the full bytes over; fewer than eight bits stay.
+  /// Appends the full bytes to `output`; fewer than eight bits stay pending.
   mutating func drain(to output: inout [UInt8]) {
     flush()
     output.append(contentsOf: UnsafeRawBufferPointer(start: buffer, count: position))

@@ -1,21 +1,22 @@
 /// The codes of one DEFLATE block, ready for writing.
 struct BlockCodes: ~Copyable {
-  /// For literals and the end of the block, for lengths (with their extra bits) by length, and for distance symbols:
-  /// the bits below, their number in the top byte.
+  /// The codes of literals and the end of the block, of lengths (with extra bits) by length, and of
+  /// distance symbols: the bits at the bottom, their number in the top byte.
   let literals, lengths, distances: UnsafeMutablePointer<UInt32>
 
   private let header: Header
 
-  /// What stands before the tokens: 2 bits for the kind of block, then the code lengths unless the codes are fixed.
+  /// The block header before the tokens: 2 bits for the type, then the code lengths unless the codes
+  /// are fixed.
   private enum Header {
     case fixed
     case dynamic(literalCount: Int, distanceCount: Int, CodeLengthSequence)
   }
 
-  /// The shorter of the best codes (with their description) and the fixed ones.
+  /// Chooses the shorter of the optimal codes (with their description) and the fixed ones.
   init(literals literalFrequencies: [UInt32], distances distanceFrequencies: [UInt32]) {
     var distanceFrequencies = distanceFrequencies
-    // Some old decoders refuse a code of fewer than two distances.
+    // Some old decoders reject a code of fewer than two distances.
     for symbol in 0..<2 where distanceFrequencies.count(where: { $0 > 0 }) < 2 {
       distanceFrequencies[symbol] = max(1, distanceFrequencies[symbol])
     }
@@ -47,7 +48,7 @@ struct BlockCodes: ~Copyable {
     distances.deallocate()
   }
 
-  /// Writes everything between the bit "last block" and the tokens: at most 400 bytes.
+  /// Writes everything between the "last block" bit and the tokens: at most 400 bytes.
   func writeHeader(to writer: inout BitWriter) {
     switch header {
     case .fixed:
@@ -90,16 +91,16 @@ struct BlockCodes: ~Copyable {
   }
 }
 
-/// The code lengths of a block as its header holds them: runs shortened, then coded themselves.
+/// A block's code lengths as stored in its header: run-length encoded, then coded themselves.
 struct CodeLengthSequence {
-  /// A symbol 0...18 and the value of its extra bits.
+  /// A symbol 0...18, and the value of its extra bits.
   private var items: [(symbol: Int, extra: UInt64)] = []
   private let code: HuffmanCode
   private let orderCount: Int
 
   private static let extraBits: [UInt64] = [UInt64](repeating: 0, count: 16) + [2, 3, 7]
 
-  /// The sequence for the lengths of both codes, one behind the other.
+  /// Encodes the concatenated lengths of both codes.
   init(_ lengths: ArraySlice<UInt8>) {
     let lengths = Array(lengths)
     var index = 0
@@ -116,7 +117,7 @@ struct CodeLengthSequence {
     orderCount = max(4, 1 + (lengthsInOrder.lastIndex { $0 > 0 } ?? 0))
   }
 
-  /// The header's bits from the two counts on.
+  /// The size of the header from the two counts on, in bits.
   var size: Int {
     14 + orderCount * 3
       + items.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + Int(Self.extraBits[$1.symbol]) }

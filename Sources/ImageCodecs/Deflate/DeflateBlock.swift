@@ -1,6 +1,7 @@
 /// The literals and matches of one DEFLATE block, kept until the block's codes can be chosen.
 ///
-/// A token is 32 bits: the kind in the top two, then three bytes, one byte, or a length (9 bits) below a distance less 1.
+/// A token has 32 bits: the kind in the top two, then three bytes, one byte, or a length (9 bits)
+/// below a distance minus 1.
 struct DeflateBlock: ~Copyable {
   private let tokens: UnsafeMutablePointer<UInt32>
   private let capacity: Int
@@ -9,7 +10,7 @@ struct DeflateBlock: ~Copyable {
   private static let singleKind: UInt32 = 1
   private static let matchKind: UInt32 = 2
 
-  /// An empty block for at most `capacity` tokens.
+  /// Creates an empty block for at most `capacity` tokens.
   init(capacity: Int) {
     self.capacity = capacity
     tokens = .allocate(capacity: capacity)
@@ -17,17 +18,17 @@ struct DeflateBlock: ~Copyable {
 
   deinit { tokens.deallocate() }
 
-  /// The tokens that still fit.
+  /// The number of tokens that still fit.
   var room: Int { capacity - count }
 
-  /// Adds one byte.
+  /// Adds one literal byte.
   @inline(__always)
   mutating func addLiteral(_ byte: UInt8) {
     tokens[count] = Self.singleKind &<< 30 | UInt32(byte)
     count &+= 1
   }
 
-  /// Adds three bytes, the first one lowest.
+  /// Adds three literal bytes, the first one lowest.
   @inline(__always)
   mutating func addLiterals(_ threeBytes: UInt32) {
     tokens[count] = threeBytes
@@ -43,7 +44,7 @@ struct DeflateBlock: ~Copyable {
     count &+= 1
   }
 
-  /// Writes the block with its own or the fixed codes, whichever is shorter, and empties it.
+  /// Writes the block with its own or the fixed codes, whichever is shorter, and clears it.
   mutating func write(isLast: Bool, to writer: inout BitWriter, output: inout [UInt8]) {
     let statistics = frequencies()
     let codes = BlockCodes(literals: statistics.literals, distances: statistics.distances)
@@ -112,7 +113,7 @@ struct DeflateBlock: ~Copyable {
 }
 
 extension BitWriter {
-  /// Adds a packed code: the bits below, their number in the top byte.
+  /// Writes a packed code: the bits at the bottom, their number in the top byte.
   @inline(__always)
   fileprivate mutating func put(_ packed: UInt32) {
     put(UInt64(packed & 0xff_ffff), UInt64(packed &>> 24))

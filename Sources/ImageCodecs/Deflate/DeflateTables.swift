@@ -1,16 +1,16 @@
-/// DEFLATE's fixed tables (RFC 1951, 3.2.5): how lengths and distances split into a symbol and extra bits.
+/// DEFLATE's fixed tables (RFC 1951, 3.2.5): the symbols and extra bits of lengths and distances.
 enum DeflateTables {
-  /// The symbol of a block's end in the alphabet of literals and lengths.
+  /// The end-of-block symbol in the alphabet of literals and lengths.
   static let endOfBlock = 256
   /// The longest match in bytes.
   static let maximumLength = 258
   /// The largest distance in bytes.
   static let maximumDistance = 32_768
-  /// How many literal and length symbols, and how many distance symbols there are.
+  /// The number of literal and length symbols, and the number of distance symbols.
   static let literalCount = 286
   static let distanceCount = 30
 
-  /// For each length 3...258, at its place: the symbol's offset from 257.
+  /// For each length 3...258, used as the index: the symbol's offset from 257.
   static let lengthSlots: [UInt8] = (0...maximumLength).map { length in
     UInt8(lengthBases.lastIndex { $0 <= max(3, length) } ?? 0)
   }
@@ -21,17 +21,17 @@ enum DeflateTables {
     163, 195, 227, 258,
   ]
 
-  /// The extra bits of each length symbol.
+  /// The number of extra bits of each length symbol.
   static let lengthExtraBits: [UInt8] = [
     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
   ]
 
-  /// The lengths of the code for literals and lengths in a block with fixed codes.
+  /// The code lengths of literals and lengths in a block with fixed codes.
   static let fixedLiteralLengths =
     [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
     + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
 
-  /// The order in which a block's header gives the lengths of the code for code lengths.
+  /// The order in which a block's header lists the lengths of the code length code.
   static let codeLengthOrder = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
@@ -44,7 +44,7 @@ enum DeflateTables {
     return Int(exponent &* 2 &+ (offset &>> (exponent &- 1) & 1))
   }
 
-  /// The extra bits of a distance symbol.
+  /// The number of extra bits of a distance symbol.
   @inline(__always)
   static func distanceExtraBits(_ slot: Int) -> UInt64 {
     slot < 4 ? 0 : UInt64(slot &>> 1 &- 1)

@@ -1,15 +1,16 @@
 /// A prefix code for the symbols of a DEFLATE block.
 struct HuffmanCode {
-  /// The code's length in bits for each symbol; 0 where the symbol is not used.
+  /// The code length of each symbol in bits; 0 if the symbol is not used.
   private(set) var lengths: [UInt8]
-  /// The code of each symbol with its first bit lowest, as DEFLATE writes it.
+  /// The code of each symbol, first bit lowest, as DEFLATE writes it.
   private(set) var codes: [UInt16]
 
-  /// The best code for `frequencies` whose lengths stay within `limit` bits (close to the best where the limit bites).
+  /// Creates the optimal code for `frequencies` with lengths of at most `limit` bits (nearly optimal
+  /// if the limit takes effect).
   ///
-  /// Symbols with frequency 0 get no code. The same frequencies give the same code.
+  /// Symbols with frequency 0 get no code. Equal frequencies give equal codes.
   init(frequencies: [UInt32], limit: Int) {
-    // Ties go to the lower symbol, so the code depends on the frequencies alone.
+    // Ties go to the lower symbol, so the code depends only on the frequencies.
     var used: [UInt64] = []
     for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
       used.append(UInt64(frequency) << 16 | UInt64(symbol))
@@ -27,7 +28,7 @@ struct HuffmanCode {
     self.init(lengths: lengths)
   }
 
-  /// The canonical code with given lengths, at most 15 bits each.
+  /// Creates the canonical code with the given lengths, at most 15 bits each.
   init(lengths: [UInt8]) {
     self.lengths = lengths
     var counts = [UInt16](repeating: 0, count: 16)
@@ -42,15 +43,15 @@ struct HuffmanCode {
     }
   }
 
-  /// The bits that `frequencies` of symbols take, without what follows the codes.
+  /// The size of symbols with these `frequencies` in bits, without extra bits.
   func size(of frequencies: [UInt32]) -> Int {
     zip(frequencies, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
   }
 
-  /// How many codes of each length the best code has; weights ascend.
+  /// The number of codes of each length in the optimal code; weights ascend.
   private static func lengthCounts(_ weights: [UInt64]) -> [Int] {
     guard weights.count > 1 else { return [0, weights.count] }
-    // Two queues: the leaves as given and the inner nodes, which arise in ascending order.
+    // Two queues: the leaves as given and the inner nodes, which are created in ascending order.
     var nodes: [UInt64] = []
     var parents = [Int](repeating: 0, count: 2 * weights.count - 1)
     var (leaf, inner) = (0, 0)
@@ -81,7 +82,7 @@ struct HuffmanCode {
     guard counts.count > limit + 1 else { return counts }
     var result = Array(counts[...limit])
     result[limit] += counts[(limit + 1)...].reduce(0, +)
-    // In units of the longest code's share: what is taken, against what there is.
+    // In units of the longest code's share: the used part, minus the available part.
     var excess = result.enumerated().dropFirst().reduce(0) {
       $0 + $1.element << (limit - $1.offset)
     }

@@ -1,4 +1,4 @@
-/// Splits rows of pixels into literals and copies of pixels that came before.
+/// Splits rows of pixels into literals and copies of earlier pixels.
 struct PixelMatcher: ~Copyable {
   private let view: PixelView
   private let bytesPerPixel: Int
@@ -9,17 +9,18 @@ struct PixelMatcher: ~Copyable {
   private var row: UnsafePointer<UInt32>
   private var y = 0
   private var x = 0
-  /// Words and bytes from the nearest earlier row that was not a repeat; 0 bytes when it is out of reach.
+  /// Words and bytes back to the nearest earlier row that was not a repeat; 0 bytes if out of reach.
   private var wordsUp = 0
   private var bytesUp = 0
   private var lastRow = -1
 
   private static let bucketCountBits: UInt64 = 12
   private static let waysShift = 2
-  /// Runs this long are found by their own distance; looking for their like does not pay.
+  /// The length from which runs are copied from their own previous pixel; searching for similar runs
+  /// does not pay.
   private static let longestGap = 40
 
-  /// A matcher for the rows of `view`, from the first to the last.
+  /// Creates a matcher for the rows of `view`, from first to last.
   init(_ view: PixelView, bytesPerPixel: Int) {
     self.view = view
     self.bytesPerPixel = bytesPerPixel
@@ -27,17 +28,17 @@ struct PixelMatcher: ~Copyable {
     longest = DeflateTables.maximumLength / bytesPerPixel
     let size = 1 << (Int(Self.bucketCountBits) + Self.waysShift)
     table = .allocate(capacity: size)
-    // A row below every other, so that the distance to it is not a valid one.
+    // A row below all others, so that the distance to it is never valid.
     table.initialize(repeating: UInt64(UInt32.max) << 32, count: size)
     row = view.base
   }
 
   deinit { table.deallocate() }
 
-  /// Whether the row is used up.
+  /// Whether the row is finished.
   var isAtEnd: Bool { x >= view.width }
 
-  /// Starts on row `y`, whose filter byte has been written.
+  /// Starts row `y`, whose filter byte has been written.
   mutating func begin(row y: Int) {
     row = view.row(y)
     (self.y, x) = (y, 0)
@@ -60,7 +61,7 @@ struct PixelMatcher: ~Copyable {
   ///
   /// - Parameters:
   ///   - line: The row's bytes, the filter byte first.
-  ///   - block: The block that takes the tokens.
+  ///   - block: The block that receives the tokens.
   mutating func parse(line: UnsafePointer<UInt8>, into block: inout DeflateBlock) {
     let width = view.width
     while x < width && block.room >= 16 {
@@ -106,9 +107,10 @@ struct PixelMatcher: ~Copyable {
     }
   }
 
-  /// Where places like `x` are kept; `nil` inside a run, where there is nothing to look for.
+  /// The table slot for positions like `x`; `nil` inside a run, where no search is needed.
   ///
-  /// Alike are places with the same two pixels or, at the start of a run, with the same run and the same pixel behind it.
+  /// Positions are alike if they have the same two pixels or, at the start of a run, the same run
+  /// followed by the same pixel.
   @inline(__always)
   private func bucket(_ x: Int) -> UnsafeMutablePointer<UInt64>? {
     let here = row + x

@@ -1,24 +1,24 @@
 package import Primitives
 
-/// The colours of a film and how many pixels have each.
+/// The colours of a reel, and the number of pixels of each.
 package struct ColorHistogram: Hashable, Sendable {
   /// The opaque colour, `0xffRRGGBB`, that shows through translucent pixels.
   package let background: UInt32
 
-  /// Open addressing: the colour and its count at the same place; a count of 0 marks a free place.
+  /// Open addressing: a colour and its count share an index; a count of 0 marks a free slot.
   private var keys: [UInt32]
   private var counts: [Int]
-  /// How many different colours there are.
+  /// The number of different colours.
   package private(set) var colorCount = 0
 
-  /// An empty histogram of pictures seen over `background`, whose alpha is ignored.
+  /// Creates an empty histogram of pictures over `background`, whose alpha is ignored.
   package init(background: UInt32 = 0xffff_ffff) {
     self.background = background | 0xff00_0000
     keys = [UInt32](repeating: 0, count: 1024)
     counts = [Int](repeating: 0, count: 1024)
   }
 
-  /// Every colour with its count, the most frequent first and equals by value.
+  /// Every colour with its count, most frequent first, ties by value.
   package var entries: [(color: UInt32, count: Int)] {
     zip(keys, counts).filter { $0.1 > 0 }.map { (color: $0.0, count: $0.1) }
       .sorted { ($1.count, $0.color) < ($0.count, $1.color) }
@@ -47,11 +47,11 @@ package struct ColorHistogram: Hashable, Sendable {
     for (color, count) in zip(other.keys, other.counts) where count > 0 { add(color, count: count) }
   }
 
-  /// An opaque colour `0xffRRGGBB` that no counted pixel has; `nil` when all are taken.
+  /// An opaque colour `0xffRRGGBB` that no counted pixel has; `nil` if all are used.
   ///
-  /// The same colours give the same one.
+  /// Equal sets of colours give the same result.
   package var unusedColor: UInt32? {
-    // A multiple of an odd number visits every colour once, and neighbours of used ones late.
+    // Multiples of an odd number visit every colour once, and neighbours of used colours late.
     (0..<1 << 24).lazy.map { 0xff00_0000 | (UInt32($0) &* 0x61_c883 &+ 0xfe_01fd) & 0xff_ffff }
       .first { count(of: $0) == 0 }
   }
@@ -86,7 +86,7 @@ package struct ColorHistogram: Hashable, Sendable {
   }
 }
 
-/// A premultiplied word over an opaque one.
+/// Blends a premultiplied word over an opaque one.
 @inline(__always)
 func flattened(_ word: UInt32, over background: UInt32) -> UInt32 {
   let rest = 255 &- word &>> 24

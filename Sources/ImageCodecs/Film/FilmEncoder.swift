@@ -8,26 +8,29 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Draws, encodes and writes films on several cores, a few frames at a time; the bytes do not depend on how many.
+/// Draws, encodes and writes reels on several cores, a few frames at a time; the bytes do not depend
+/// on the number of cores.
 package struct FilmEncoder: Hashable, Sendable {
-  /// How many frames are drawn or encoded at the same time, 1...8.
+  /// The number of frames drawn or encoded concurrently, 1...8.
   package let taskLimit: Int
 
-  /// Frames drawn ahead of the one that is written next; with the one before it, at most 11 are kept.
+  /// The number of frames drawn ahead of the next one to write; with the previous frame, at most 11
+  /// are kept.
   private var window: Int { taskLimit + 2 }
 
-  /// An encoder for as many tasks as there are cores, or another number of them; 1...8 either way.
+  /// Creates an encoder; `taskLimit` defaults to the number of cores, and is clamped to 1...8.
   package init(taskLimit: Int? = nil) {
     self.taskLimit = min(8, max(1, taskLimit ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// Writes a film and the end of its file.
+  /// Writes a reel and the end of its file.
   ///
   /// - Parameters:
   ///   - film: The frames.
-  ///   - writer: A writer that has no frames yet.
+  ///   - writer: A writer without frames.
   ///   - progress: Called after each frame with the number of frames written.
-  /// - Throws: ``FilmFailure``; `cancelled` soon after the task is. The file is then not complete.
+  /// - Throws: ``FilmFailure``; `cancelled` soon after the task is cancelled. The file is then
+  ///   incomplete.
   nonisolated(nonsending) package func encode<Failure, Writer: FilmWriter & ~Copyable>(
     _ film: FilmSource<Failure>, into writer: consuming Writer,
     progress: (_ writtenCount: Int) -> Void = { _ in }
@@ -49,11 +52,11 @@ package struct FilmEncoder: Hashable, Sendable {
     do throws(CodecError) { try writer.finish() } catch { throw Self.failure(error) }
   }
 
-  /// Writes a film and the end of its file on this thread alone, with the same bytes.
+  /// Writes a reel and the end of its file on the current thread alone, with the same bytes.
   ///
   /// - Parameters:
   ///   - film: The frames.
-  ///   - writer: A writer that has no frames yet.
+  ///   - writer: A writer without frames.
   /// - Throws: ``FilmFailure``.
   package func encodeSerially<Failure, Writer: FilmWriter & ~Copyable>(
     _ film: FilmSource<Failure>, into writer: consuming Writer
@@ -106,7 +109,7 @@ package struct FilmEncoder: Hashable, Sendable {
     }
   }
 
-  /// Starts or does the drawing that may be done now, then waits for a task to end, if any runs.
+  /// Starts or does all drawing that is possible now, then waits for a running task to end, if any.
   nonisolated(nonsending) private func draw<Failure, Encoder>(
     _ film: FilmSource<Failure>, _ schedule: inout FilmSchedule<Encoder>,
     in group: inout TaskGroup<FilmStep<Failure, Encoder.Frame>>
@@ -125,7 +128,7 @@ package struct FilmEncoder: Hashable, Sendable {
         } catch {
           throw .drawing(error)
         }
-        // What was drawn may be encoded before anything else ends.
+        // A drawn frame may be encoded before anything else ends.
         return
       }
     }
@@ -138,7 +141,7 @@ package struct FilmEncoder: Hashable, Sendable {
     }
   }
 
-  /// What a writer's error means: a cancelled task makes some of them stop.
+  /// Converts a writer's error: cancelling a task causes some of them.
   private static func failure<Failure>(_ error: CodecError) -> FilmFailure<Failure> {
     Task.isCancelled ? .cancelled : .encoding(error)
   }

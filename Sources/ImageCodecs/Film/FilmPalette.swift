@@ -1,21 +1,21 @@
 internal import Primitives
 
-/// At most 256 colours for a whole film, chosen from its histogram.
+/// At most 256 colours for a whole reel, chosen from its histogram.
 ///
-/// The most frequent colours stay exact, so that backgrounds do not shift; the others are spread where the loss would be
-/// largest. The same histogram gives the same palette.
+/// The most frequent colours stay exact, so that backgrounds do not shift; the others are placed
+/// where the error would be largest. Equal histograms give equal palettes.
 package struct FilmPalette: Hashable, Sendable {
-  /// The opaque colours `0xffRRGGBB` in the order of their indices.
+  /// The opaque colours `0xffRRGGBB`, in index order.
   package let colors: [UInt32]
-  /// Whether every colour of the film is in the palette.
+  /// Whether the palette contains every colour of the reel.
   package let isExact: Bool
   /// The opaque colour that shows through translucent pixels.
   let background: UInt32
   private let lookup: ColorLookup
 
-  /// A palette of at most `maximumColors` (2...256) colours; exact where the film has no more.
+  /// Creates a palette of at most `maximumColors` (2...256) colours; exact if the reel has no more.
   ///
-  /// Where it has more, 255 is the most: one index stays free for pixels that do not change.
+  /// If it has more, the palette has at most 255: one index stays free for unchanged pixels.
   package init(_ histogram: ColorHistogram, maximumColors: Int = 256) {
     let limit = min(256, max(2, maximumColors))
     let entries = histogram.entries
@@ -36,7 +36,8 @@ package struct FilmPalette: Hashable, Sendable {
       entries.map { ($0.color, Self.nearest(to: $0.color, in: chosen)) })
   }
 
-  /// The frame in the nearest colours of the palette; translucent pixels are laid over the background.
+  /// The frame in the nearest colours of the palette; translucent pixels are blended over the
+  /// background.
   func mapped(_ bitmap: Bitmap) -> Bitmap {
     let words = bitmap.pixels
     var (last, color) = (~words[0], UInt32(0))
@@ -51,7 +52,7 @@ package struct FilmPalette: Hashable, Sendable {
       })
   }
 
-  /// The index of the colour nearest to a premultiplied word over the background.
+  /// Returns the index of the colour nearest to a premultiplied word over the background.
   package func index(ofPixel word: UInt32) -> UInt8 {
     let color = flattened(word, over: background)
     return lookup.index(of: color) ?? Self.nearest(to: color, in: colors)
@@ -67,9 +68,9 @@ package struct FilmPalette: Hashable, Sendable {
   }
 }
 
-/// The indices of known colours, by open addressing.
+/// Looks up the indices of known colours, by open addressing.
 private struct ColorLookup: Hashable, Sendable {
-  /// Colour in the low, index in the high half; `vacant` where nothing is.
+  /// The colour in the low half, the index in the high half; `vacant` in free slots.
   private var slots: [UInt64]
   private static let vacant = UInt64.max
 
@@ -101,7 +102,7 @@ private struct ColorLookup: Hashable, Sendable {
   }
 }
 
-/// How different two opaque colours look, squared; green counts most.
+/// The squared perceptual distance of two opaque colours; green has the largest weight.
 @inline(__always)
 private func squaredDistance(_ a: UInt32, _ b: UInt32) -> Int {
   let red = Int(a &>> 16 & 255) &- Int(b &>> 16 & 255)
@@ -110,11 +111,11 @@ private func squaredDistance(_ a: UInt32, _ b: UInt32) -> Int {
   return 2 &* red &* red &+ 4 &* green &* green &+ 3 &* blue &* blue
 }
 
-/// Chooses a palette: frequent colours first, then always the colour that is served worst.
+/// Chooses a palette: frequent colours first, then repeatedly the colour with the largest error.
 private struct Quantiser {
   private let entries: [(color: UInt32, count: Int)]
   private let limit: Int
-  /// Colours that stay as they are, at the front of the palette.
+  /// The number of fixed colours at the front of the palette.
   private let pinCount: Int
   private(set) var palette: [UInt32]
 
@@ -146,7 +147,7 @@ private struct Quantiser {
     }
   }
 
-  /// Moves every colour that is not pinned to the mean of the pixels it serves.
+  /// Moves every colour that is not fixed to the mean of its pixels.
   mutating func recentre() {
     var sums = [SIMD4<Int>](repeating: .zero, count: palette.count)
     for entry in entries {

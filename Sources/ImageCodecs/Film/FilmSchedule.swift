@@ -1,6 +1,6 @@
 internal import Primitives
 
-/// What a task of a ``FilmEncoder`` has done.
+/// The result of a task of a ``FilmEncoder``.
 enum FilmStep<Failure: Error, Frame: Sendable>: Sendable {
   /// The frame with this index was drawn.
   case drawn(Int, Result<Bitmap, Failure>)
@@ -8,7 +8,7 @@ enum FilmStep<Failure: Error, Frame: Sendable>: Sendable {
   case encoded(Int, Result<Frame, CodecError>)
 }
 
-/// Which frame is to be drawn, encoded and written next.
+/// Decides which frame to draw, encode and write next.
 struct FilmSchedule<Encoder: FrameEncoding> {
   private let encoder: Encoder
   private let frameCount, taskLimit, window: Int
@@ -18,20 +18,19 @@ struct FilmSchedule<Encoder: FrameEncoding> {
   private var writtenCount = 0
   /// Frames that are not encoded yet, or whose successor is not.
   private var bitmaps: [Int: Bitmap] = [:]
-  /// Frames that wait for an earlier one.
+  /// Encoded frames that wait for an earlier one.
   private var contents: [Int: Encoder.Frame] = [:]
 
   /// - Parameters:
-  ///   - encoder: Tells what of the pictures is needed.
-  ///   - frameCount: How many frames the film has.
-  ///   - taskLimit: How many tasks may run at the same time.
-  ///   - window: How far drawing may be ahead of writing, in frames.
+  ///   - encoder: Extracts the required parts of pictures.
+  ///   - frameCount: The number of frames in the reel.
+  ///   - taskLimit: The maximum number of concurrent tasks.
+  ///   - window: The number of frames by which drawing may be ahead of writing.
   init(encoder: Encoder, frameCount: Int, taskLimit: Int, window: Int) {
     self.encoder = encoder
     (self.frameCount, self.taskLimit, self.window) = (frameCount, taskLimit, window)
   }
 
-  /// Whether every frame is written.
   var isComplete: Bool { writtenCount == frameCount }
 
   /// The next frame to write, if it is encoded.
@@ -41,11 +40,12 @@ struct FilmSchedule<Encoder: FrameEncoding> {
     return (writtenCount - 1, content)
   }
 
-  /// The next frame to encode, if it is drawn and a task may be started, which then counts as running.
+  /// Starts encoding the next frame if it is drawn and a task is available; the task then counts as
+  /// running.
   ///
-  /// Of its pictures no more is handed out than encoding needs, so that tasks keep no others.
+  /// Returns only the parts of its pictures that encoding needs, so that tasks keep no others.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: An error of the encoder.
   mutating func nextToEncode() throws(CodecError) -> (index: Int, change: Encoder.Change)? {
     let index = startedEncodings
     guard runningCount < taskLimit, let bitmap = bitmaps[index] else { return nil }
@@ -55,7 +55,8 @@ struct FilmSchedule<Encoder: FrameEncoding> {
     return (index, try encoder.change(to: bitmap, after: previous))
   }
 
-  /// The next frame to draw, if there is room and a task may be started, which then counts as running.
+  /// Starts drawing the next frame if there is room and a task is available; the task then counts as
+  /// running.
   mutating func nextToDraw() -> Int? {
     guard runningCount < taskLimit, startedDrawings < min(frameCount, writtenCount + window)
     else { return nil }
@@ -64,13 +65,13 @@ struct FilmSchedule<Encoder: FrameEncoding> {
     return startedDrawings - 1
   }
 
-  /// Takes a frame that was drawn.
+  /// Adds a drawn frame.
   mutating func add(_ bitmap: Bitmap, at index: Int) {
     bitmaps[index] = bitmap
     runningCount -= 1
   }
 
-  /// Takes a frame that was encoded.
+  /// Adds an encoded frame.
   mutating func add(_ content: Encoder.Frame, at index: Int) {
     contents[index] = content
     runningCount -= 1

@@ -1,23 +1,23 @@
 package import Primitives
 
-/// The pictures of a film, drawn when they are asked for and never kept.
+/// The pictures of a reel, drawn on demand and never kept.
 package struct FilmSource<Failure: Error> {
-  /// Who may call the function that draws frame `index`, 0-based.
+  /// The concurrency of the function that draws frame `index`, 0-based.
   package enum Drawing {
-    /// It is called once for each frame in order, never twice at the same time.
+    /// It is called once for each frame in order, never concurrently.
     case inOrder((_ index: Int) throws(Failure) -> Bitmap)
     /// It may be called in any order and on several threads at once.
     case concurrently(@Sendable (_ index: Int) throws(Failure) -> Bitmap)
   }
 
-  /// How many frames there are, 0 or more.
+  /// The number of frames, 0 or more.
   package let frameCount: Int
-  /// How long a frame, 0-based, is shown, in seconds.
+  /// Returns the duration of a frame, 0-based, in seconds.
   package let duration: (_ index: Int) -> Double
-  /// Draws frames.
+  /// The function that draws frames.
   package let drawing: Drawing
 
-  /// A film.
+  /// Creates a source of frames.
   package init(
     frameCount: Int, duration: @escaping (_ index: Int) -> Double, drawing: Drawing
   ) {
@@ -33,7 +33,7 @@ package struct FilmSource<Failure: Error> {
   }
 }
 
-/// Why a film was not written; its file is to be removed.
+/// The reason why a reel was not written; its file should be removed.
 package enum FilmFailure<DrawingFailure: Error>: Error {
   /// A frame could not be drawn.
   case drawing(DrawingFailure)

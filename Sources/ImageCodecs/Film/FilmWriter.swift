@@ -1,16 +1,17 @@
 package import Primitives
 
-/// Turns the pictures of a film into what its file stores of them, in two steps.
+/// Converts the pictures of a reel to the form that its file stores, in two steps.
 ///
-/// The first one is quick and takes what it needs of the pictures, which then need not be kept. The
-/// second one is pure, so it may run on several threads at once.
+/// The first step is quick and extracts the required parts of the pictures, which then need not be
+/// kept. The second step is pure, so it may run on several threads at once.
 package protocol FrameEncoding: Sendable {
-  /// All that encoding a picture needs to know.
+  /// Everything that encoding a picture requires.
   associatedtype Change: Sendable
-  /// What the file stores of one picture.
+  /// The stored form of one picture.
   associatedtype Frame: Sendable
 
-  /// What must be encoded to show `bitmap` where `previous` was shown; `nil` is for the first picture.
+  /// Extracts what must be encoded to show `bitmap` after `previous`; `nil` is for the first
+  /// picture.
   ///
   /// - Throws: ``CodecError`` with code `frameMismatch`.
   func change(to bitmap: Bitmap, after previous: Bitmap?) throws(CodecError) -> Change
@@ -21,51 +22,54 @@ package protocol FrameEncoding: Sendable {
   func encode(_ change: Change) throws(CodecError) -> Frame
 }
 
-/// A picture and the one before it, for encoders that look at both to the end.
+/// A picture and the previous one, for encoders that need both completely.
 package struct FramePair: Sendable {
   /// The picture to encode.
   let bitmap: Bitmap
-  /// The picture before; `nil` before the first one.
+  /// The previous picture; `nil` for the first one.
   let previous: Bitmap?
 }
 
 extension FrameEncoding where Change == FramePair {
-  /// Both pictures as they are.
+  /// Returns both pictures unchanged.
   package func change(to bitmap: Bitmap, after previous: Bitmap?) -> FramePair {
     FramePair(bitmap: bitmap, previous: previous)
   }
 }
 
 extension FrameEncoding where Change == Bitmap {
-  /// The picture as it is.
+  /// Returns the picture unchanged.
   package func change(to bitmap: Bitmap, after previous: Bitmap?) -> Bitmap { bitmap }
 }
 
-/// Puts encoded frames into a file, one after the other; memory does not grow with their number.
+/// Writes encoded frames to a file, one at a time; memory does not grow with their number.
 package protocol FilmWriter: ~Copyable {
-  /// How this film's frames are encoded.
+  /// The encoder of this reel's frames.
   associatedtype Encoder: FrameEncoding
 
-  /// Encodes this film's frames; each one after the picture before it.
+  /// Encodes this reel's frames, each one after the previous picture.
   var encoder: Encoder { get }
 
   /// Writes the next frame.
   ///
   /// - Parameters:
-  ///   - frame: The frame, encoded by ``encoder`` after the frame that was appended before.
-  ///   - duration: Seconds until the next frame, 0...86,400; roundings do not add up over the film.
-  /// - Throws: ``CodecError`` with code `frameMismatch`, `invalidMetadata` or what the sink throws.
+  ///   - frame: The frame, encoded by ``encoder`` after the previously appended frame.
+  ///   - duration: Seconds until the next frame, 0...86,400; rounding errors do not add up over the
+  ///     reel.
+  /// - Throws: ``CodecError`` with code `frameMismatch` or `invalidMetadata`, or an error of the
+  ///   sink.
   mutating func append(_ frame: Encoder.Frame, duration: Double) throws(CodecError)
 
   /// Writes the end of the file.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch` when frames are missing, or what the sink throws.
+  /// - Throws: ``CodecError`` with code `frameMismatch` if frames are missing, or an error of the
+  ///   sink.
   consuming func finish() throws(CodecError)
 }
 
-/// The extents that all frames of a film share.
+/// The common size of all frames of a reel.
 struct FrameExtents: Hashable, Sendable {
-  /// The extents in device pixels, both above 0.
+  /// The size in device pixels, both above 0.
   let width, height: Int
 
   /// Checks a frame before it is encoded.

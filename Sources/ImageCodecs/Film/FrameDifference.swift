@@ -1,30 +1,30 @@
 internal import Primitives
 
-/// The part of a frame that must be stored to show it where the frame before was shown.
+/// The part of a frame that must be stored to show it after the previous frame.
 struct FrameDifference {
-  /// How stretches of pixels that did not change are told apart from the others.
+  /// The way in which runs of unchanged pixels are marked.
   struct Filling {
-    /// The premultiplied word that stands for "as before"; no opaque pixel of the film has it.
+    /// The premultiplied word for "unchanged"; no opaque pixel of the reel has it.
     let word: UInt32
-    /// How many times the colour changes at least along a stretch that is filled; plain ones pack as well as they are.
+    /// The minimum number of colour changes in a run to fill; plain runs compress as well unchanged.
     let leastEdges: Int
   }
 
   /// The part of the picture that is stored.
   let rectangle: PixelRectangle
-  /// The rectangle's pixels with filled stretches, row-major; `nil` where the frame's own pixels are stored.
+  /// The rectangle's pixels with filled runs, row-major; `nil` if the frame's own pixels are stored.
   private let filled: [UInt32]?
 
-  /// Whether some pixels mean "as before".
+  /// Whether some pixels mean "unchanged".
   var isFilled: Bool { filled != nil }
 
-  /// The difference between two frames of the same extents.
+  /// Computes the difference between two frames of the same size.
   ///
   /// - Parameters:
   ///   - frame: The new frame.
-  ///   - previous: The frame before; `nil` stores the whole new one.
-  ///   - alignment: The offsets of the rectangle are multiples of it.
-  ///   - filling: How to fill; `nil` fills nothing.
+  ///   - previous: The previous frame; `nil` stores the whole new one.
+  ///   - alignment: The rectangle's offsets are multiples of this number.
+  ///   - filling: The way to fill runs; `nil` fills none.
   init(
     of frame: Bitmap, after previous: Bitmap?, alignment: Int = 1, filling: Filling? = nil
   ) {
@@ -86,7 +86,7 @@ struct FrameDifference {
     }
   }
 
-  /// The new pixels with filled stretches, or `nil` where none is filled or cannot be.
+  /// The new pixels with filled runs, or `nil` if none is filled or can be.
   private static func filled(
     _ new: PixelView, after old: PixelView, with filling: Filling
   ) -> [UInt32]? {
@@ -98,7 +98,7 @@ struct FrameDifference {
         line.initialize(from: new.row(y), count: new.width)
         var row = RowFilling(old: old.row(y), new: new.row(y), line: line, count: new.width)
         if row.fill(filling) { isFilled = true }
-        // Only opaque pixels laid over others replace them.
+        // Only opaque pixels replace the ones over which they are blended.
         isOpaque = row.isOpaque
         count += new.width
       }
@@ -107,12 +107,12 @@ struct FrameDifference {
   }
 }
 
-/// Fills the stretches of one row that did not change.
+/// Fills the runs of unchanged pixels in one row.
 private struct RowFilling {
   let old, new: UnsafePointer<UInt32>
   let line: UnsafeMutablePointer<UInt32>
   let count: Int
-  /// Whether all pixels that changed are opaque.
+  /// Whether all changed pixels are opaque.
   private(set) var isOpaque = true
 
   init(
@@ -122,7 +122,7 @@ private struct RowFilling {
     (self.old, self.new, self.line, self.count) = (old, new, line, count)
   }
 
-  /// Fills; returns whether there was anything to fill.
+  /// Fills the runs; returns whether there were any.
   mutating func fill(_ filling: FrameDifference.Filling) -> Bool {
     var (x, isFilled, allBits) = (0, false, UInt32(0xff00_0000))
     while x < count {

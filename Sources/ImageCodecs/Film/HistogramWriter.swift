@@ -1,12 +1,12 @@
 package import Primitives
 
-/// Counts the colours of a film, as the first of two passes; no file is written.
+/// Counts the colours of a reel, as the first of two passes; writes no file.
 package struct HistogramWriter: FilmWriter, ~Copyable {
   /// Counts the colours of one frame.
   package struct Encoder: FrameEncoding {
     fileprivate let background: UInt32
 
-    /// The colours of `bitmap`.
+    /// Returns the colours of `bitmap`.
     package func encode(_ bitmap: Bitmap) -> ColorHistogram {
       var histogram = ColorHistogram(background: background)
       histogram.add(bitmap)
@@ -18,7 +18,8 @@ package struct HistogramWriter: FilmWriter, ~Copyable {
   private var histogram: ColorHistogram
   private let receive: (ColorHistogram) -> Void
 
-  /// A count of pictures seen over `background`, whose alpha is ignored; `receive` gets it at the end.
+  /// Creates a counter of pictures over `background`, whose alpha is ignored; `receive` gets the
+  /// result.
   package init(background: UInt32 = 0xffff_ffff, receive: @escaping (ColorHistogram) -> Void) {
     encoder = Encoder(background: background)
     histogram = ColorHistogram(background: background)
@@ -28,6 +29,6 @@ package struct HistogramWriter: FilmWriter, ~Copyable {
   /// Adds the colours of one frame.
   package mutating func append(_ frame: ColorHistogram, duration: Double) { histogram.add(frame) }
 
-  /// Hands the counts over.
+  /// Passes the histogram on.
   package consuming func finish() { receive(histogram) }
 }

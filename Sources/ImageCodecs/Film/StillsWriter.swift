@@ -1,13 +1,13 @@
 package import Primitives
 
-/// Makes a PNG file of every frame.
+/// Writes a PNG file for every frame.
 package struct StillsWriter: FilmWriter, ~Copyable {
-  /// Encodes each frame by itself.
+  /// Encodes each frame separately.
   package struct Encoder: FrameEncoding {
     fileprivate let effort: PNGEncoder.Effort
     fileprivate let metadata: PNGMetadata
 
-    /// The bytes of a PNG file.
+    /// Returns the bytes of a PNG file.
     ///
     /// - Throws: ``CodecError`` with code `invalidMetadata`, `tooManyPixels` or `outOfMemory`.
     package func encode(_ bitmap: Bitmap) throws(CodecError) -> [UInt8] {
@@ -19,7 +19,7 @@ package struct StillsWriter: FilmWriter, ~Copyable {
   private let write: (_ index: Int, _ file: [UInt8]) throws(CodecError) -> Void
   private var count = 0
 
-  /// A writer whose `write` gets the files in order, with the 0-based index of each.
+  /// Creates a writer; `write` receives the files in order, with the 0-based index of each.
   package init(
     effort: PNGEncoder.Effort = .standard, metadata: PNGMetadata = PNGMetadata(),
     write: @escaping (_ index: Int, _ file: [UInt8]) throws(CodecError) -> Void
@@ -28,14 +28,14 @@ package struct StillsWriter: FilmWriter, ~Copyable {
     self.write = write
   }
 
-  /// Hands the next file over.
+  /// Passes the next file on.
   ///
-  /// - Throws: What `write` throws.
+  /// - Throws: An error of `write`.
   package mutating func append(_ frame: [UInt8], duration: Double) throws(CodecError) {
     try write(count, frame)
     count += 1
   }
 
-  /// Does nothing: every file is complete.
+  /// Does nothing, since every file is complete.
   package consuming func finish() {}
 }

@@ -1,22 +1,23 @@
 internal import Primitives
 
-/// One picture of a GIF: a rectangle and its packed palette indices.
+/// One picture of a GIF: a rectangle and its compressed palette indices.
 package struct GIFFrame: Hashable, Sendable {
-  /// Where the pixels lie.
+  /// The place of the pixels.
   let rectangle: PixelRectangle
-  /// The index of pixels that stay as they are; `nil` without such.
+  /// The index of unchanged pixels; `nil` if there are none.
   let unchangedIndex: UInt8?
-  /// The code size, the blocks and the empty block at the end.
+  /// The code size, the blocks and the terminating empty block.
   let data: [UInt8]
 }
 
-/// Maps the frames of a film to its palette and packs what changed.
+/// Maps the frames of a reel to its palette and compresses the changes.
 package struct GIFFrameEncoder: FrameEncoding {
-  /// The extents of all frames.
+  /// The size of all frames.
   let extents: FrameExtents
-  /// The colours of the whole film.
+  /// The colours of the whole reel.
   let palette: FilmPalette
-  /// Bits of an index, 2...8; enough for the colours and one more index, unless there are 256 colours.
+  /// The number of bits per index, 2...8; enough for the colours and one more index, unless there
+  /// are 256.
   let indexBits: Int
 
   init(extents: FrameExtents, palette: FilmPalette) {
@@ -24,12 +25,12 @@ package struct GIFFrameEncoder: FrameEncoding {
     indexBits = (2...8).first { 1 << $0 > palette.colors.count } ?? 8
   }
 
-  /// The index that leaves pixels as they are; `nil` when the colours take all indices.
+  /// The index that leaves pixels unchanged; `nil` if the colours use all indices.
   private var unchangedIndex: UInt8? {
     palette.colors.count < 256 ? UInt8(palette.colors.count) : nil
   }
 
-  /// Packs the rectangle that changed, in the nearest colours of the palette.
+  /// Encodes the rectangle that changed, in the nearest colours of the palette.
   ///
   /// - Throws: ``CodecError`` with code `frameMismatch`.
   package func encode(_ pair: FramePair) throws(CodecError) -> GIFFrame {
@@ -57,7 +58,7 @@ extension Bitmap? {
   }
 }
 
-/// Turns pixels into palette indices; stretches that look as before get the index that leaves them alone.
+/// Converts pixels to palette indices; runs that look unchanged get the index for unchanged pixels.
 private struct IndexMapping {
   let palette: FilmPalette
   let unchangedIndex: UInt8?
@@ -93,7 +94,7 @@ private struct IndexMapping {
       let word = row[x]
       start = x
       x &+= 1
-      // Four pixels at a time: most lie in plain stretches.
+      // Four pixels at a time, since most lie in plain runs.
       let pattern = UInt64(word) &<< 32 | UInt64(word)
       let bytes = UnsafeRawPointer(row)
       while x &+ 4 <= count {
@@ -107,7 +108,8 @@ private struct IndexMapping {
     }
   }
 
-  /// Fills stretches, across the ends of rows too, along which the colour changes; plain ones pack as well as they are.
+  /// Fills runs, also across row ends, along which the colour changes; plain ones compress as well
+  /// unchanged.
   private mutating func fill(
     _ base: UnsafeMutablePointer<UInt8>, _ new: PixelView, _ old: PixelView, with filler: UInt8
   ) {
@@ -153,14 +155,14 @@ private struct IndexMapping {
   }
 }
 
-/// Whether eight pixels are the same.
+/// Whether eight pixels are equal.
 @inline(__always)
 private func areEqual(_ old: UnsafePointer<UInt32>, _ new: UnsafePointer<UInt32>) -> Bool {
   let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
   return old.loadUnaligned(as: SIMD4<UInt64>.self) == new.loadUnaligned(as: SIMD4<UInt64>.self)
 }
 
-/// Whether one of eight indices differs from the one before it.
+/// Whether one of eight indices differs from its predecessor.
 @inline(__always)
 private func hasEdge(_ indices: UnsafePointer<UInt8>) -> Bool {
   let bytes = UnsafeRawPointer(indices)

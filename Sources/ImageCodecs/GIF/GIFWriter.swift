@@ -1,18 +1,20 @@
-/// Writes an animated GIF frame by frame; each frame after the first holds only the rectangle that changed.
+/// Writes an animated GIF frame by frame; each frame after the first contains only the changed
+/// rectangle.
 package struct GIFWriter: FilmWriter, ~Copyable {
   package let encoder: GIFFrameEncoder
   private let sink: ByteSink
   private var clock: FrameClock
 
-  /// Writes the head of a film.
+  /// Writes the start of a reel.
   ///
   /// - Parameters:
   ///   - width: Width of every frame in device pixels, 1...65,535.
   ///   - height: Height of every frame in device pixels, 1...65,535.
-  ///   - palette: The colours of the whole film.
-  ///   - plays: How often the film runs, 0...65,536; 0 for ever.
-  ///   - sink: Takes the file's bytes.
-  /// - Throws: ``CodecError`` with code `tooManyPixels`, `invalidMetadata` or what the sink throws.
+  ///   - palette: The colours of the whole reel.
+  ///   - plays: The number of times that the reel plays, 0...65,536; 0 for endless.
+  ///   - sink: Receives the file's bytes.
+  /// - Throws: ``CodecError`` with code `tooManyPixels` or `invalidMetadata`, or an error of the
+  ///   sink.
   package init(
     width: Int, height: Int, palette: FilmPalette, plays: Int = 0, sink: @escaping ByteSink
   ) throws(CodecError) {
@@ -36,21 +38,22 @@ package struct GIFWriter: FilmWriter, ~Copyable {
     }
     if plays != 1 {
       head += [0x21, 0xff, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
-      // The format counts the runs after the first.
+      // The format counts the repetitions after the first run.
       head.appendLittleEndian(UInt16(max(0, plays - 1)))
       head.append(0)
     }
     try sink(head)
-    // Browsers slow delays of one hundredth down to ten.
+    // Browsers stretch delays of one hundredth to ten.
     (self.encoder, self.sink, clock) = (encoder, sink, FrameClock(rate: 100, shortest: 2))
   }
 
   /// Writes the next frame.
   ///
   /// - Parameters:
-  ///   - frame: The frame, encoded after the one before.
-  ///   - duration: Seconds until the next frame; kept to 1/100 over the film, at least 0.02 and at most 655.35.
-  /// - Throws: ``CodecError`` with code `invalidMetadata` or what the sink throws.
+  ///   - frame: The frame, encoded after the previous one.
+  ///   - duration: Seconds until the next frame; kept to 1/100 over the reel, at least 0.02 and at
+  ///     most 655.35.
+  /// - Throws: ``CodecError`` with code `invalidMetadata`, or an error of the sink.
   package mutating func append(_ frame: GIFFrame, duration: Double) throws(CodecError) {
     let delay = try clock.advance(by: duration)
     // Disposal 1: the picture stays.
@@ -68,6 +71,6 @@ package struct GIFWriter: FilmWriter, ~Copyable {
 
   /// Writes the end of the file.
   ///
-  /// - Throws: What the sink throws.
+  /// - Throws: An error of the sink.
   package consuming func finish() throws(CodecError) { try sink([0x3b]) }
 }

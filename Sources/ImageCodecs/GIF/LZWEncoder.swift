@@ -1,9 +1,10 @@
-/// Packs palette indices as GIF does: LZW with codes of up to 12 bits, in blocks of up to 255 bytes.
+/// Compresses palette indices for GIF: LZW with codes of up to 12 bits, in blocks of up to 255
+/// bytes.
 struct LZWEncoder {
-  /// Bits of an index, 2...8.
+  /// The number of bits per index, 2...8.
   let indexBits: Int
 
-  /// Appends the code size, the blocks and the empty block at the end.
+  /// Appends the code size, the blocks and the terminating empty block.
   func append(_ indices: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(indexBits))
     let codes = packed(indices)
@@ -40,7 +41,7 @@ struct LZWEncoder {
         if table.next == 1 &<< UInt32(width) { width &+= 1 }
         table.add(step)
       } else {
-        // Starting afresh at once beats going on with a full table by a third on user interfaces.
+        // Clearing the table at once beats continuing with a full one by a third on user interfaces.
         writer.put(UInt64(clear), width)
         table.clear()
         width = UInt64(indexBits + 1)
@@ -48,7 +49,7 @@ struct LZWEncoder {
       writer.flush()
       if writer.room < 16 { writer.drain(to: &codes) }
     }
-    // The reader adds an entry for that code too, which may lengthen the next one.
+    // The reader adds an entry for that code, too, which may widen the next one.
     if table.next == 1 &<< UInt32(width) && width < 12 { width += 1 }
     writer.put(UInt64(clear + 1), width)
     writer.padToByte()
@@ -57,30 +58,31 @@ struct LZWEncoder {
   }
 }
 
-/// One more index behind a string that has a code.
+/// One more index after a string that has a code.
 private struct Step {
   /// The string's code.
   let prefix: UInt32
-  /// The index behind it.
+  /// The index after it.
   let index: UInt8
   /// Whether the string ends with the same index.
   let repeatsLast: Bool
 }
 
-/// The strings that have a code; each is a string that has one and one more index.
+/// The strings that have a code; each consists of another such string and one more index.
 private struct CodeTable: ~Copyable {
-  /// The code that the next string gets.
+  /// The code of the next string.
   private(set) var next: UInt32
   private let firstCode: UInt32
-  /// Prefix (12 bits), index (8) and their code (12) by hash; all ones where it is free.
+  /// Prefix (12 bits), index (8) and their code (12), by hash; all ones in free slots.
   private let slots: UnsafeMutablePointer<UInt32>
-  /// By prefix, the code of the string with its last index once more; 0 where there is none.
+  /// By prefix, the code of the string with its last index repeated; 0 if there is none.
   ///
-  /// Most pixels repeat the one before, and this table is small enough to stay at hand.
+  /// Most pixels repeat the previous one, and this table is small enough to stay in the cache.
   private let repeats: UnsafeMutablePointer<UInt16>
-  /// By index and length, 2 or more, the code of the string that is nothing but that index; valid up to ``longestRuns``.
+  /// By index and length (at least 2), the code of the string that repeats only that index; valid up
+  /// to ``longestRuns``.
   private let runs: UnsafeMutablePointer<UInt16>
-  /// By index, how long the longest such string is, 1 or more.
+  /// By index, the length of the longest such string, 1 or more.
   private let longestRuns: UnsafeMutablePointer<UInt16>
 
   private static let slotCount = 8192
@@ -106,9 +108,9 @@ private struct CodeTable: ~Copyable {
     longestRuns.deallocate()
   }
 
-  /// The longest string with a code that starts at `place` and is one index all along.
+  /// The longest string with a code that starts at `place` and repeats a single index.
   ///
-  /// It is what looking up index after index would come to; most pixels lie in such stretches.
+  /// The result equals that of looking up index after index; most pixels lie in such runs.
   @inline(__always)
   func run(at place: Int, in indices: UnsafeBufferPointer<UInt8>) -> (code: UInt32, length: Int) {
     let index = indices[place]
@@ -127,13 +129,13 @@ private struct CodeTable: ~Copyable {
     return slot == .max ? nil : slot & 0xfff
   }
 
-  /// The code of a string of one index all along, at most as long as the longest that has one.
+  /// The code of a string that repeats a single index, no longer than the longest one with a code.
   @inline(__always)
   private func runCode(of index: UInt8, length: Int) -> UInt32 {
     length == 1 ? UInt32(index) : UInt32(runs[Int(index) &* Self.codeCount &+ length])
   }
 
-  /// Gives a string that has none the next code.
+  /// Assigns the next code to a string that has none.
   @inline(__always)
   mutating func add(_ step: Step) {
     if step.repeatsLast {
@@ -150,7 +152,7 @@ private struct CodeTable: ~Copyable {
     next &+= 1
   }
 
-  /// Forgets all strings.
+  /// Removes all strings.
   mutating func clear() {
     slots.update(repeating: .max, count: Self.slotCount)
     repeats.update(repeating: 0, count: Self.codeCount)
@@ -158,7 +160,7 @@ private struct CodeTable: ~Copyable {
     next = firstCode
   }
 
-  /// Where the string is, or the free slot where it belongs.
+  /// The slot of the string, or the free slot for it.
   @inline(__always)
   private func slot(of step: Step) -> Int {
     let key = step.prefix &<< 8 | UInt32(step.index)
@@ -171,7 +173,7 @@ private struct CodeTable: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How many bytes from `place` on are the same, at least 1 and at most `limit`, which lies inside.
+  /// The number of equal bytes from `place` on, at least 1 and at most `limit`, which is in bounds.
   @inline(__always)
   fileprivate func countOfEqual(from place: Int, limit: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(self)

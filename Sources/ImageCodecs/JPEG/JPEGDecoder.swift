@@ -1,15 +1,15 @@
 package import Primitives
 
-/// Reads JPEG files, baseline or progressive, grey or coloured, into opaque bitmaps.
+/// Decodes JPEG files, baseline or progressive, grey or coloured, into opaque bitmaps.
 ///
-/// Pictures of four inks (CMYK) are refused; colour profiles and Exif's rotation are not applied.
+/// Rejects CMYK pictures; does not apply colour profiles and Exif rotation.
 package struct JPEGDecoder: Hashable, Sendable {
-  /// The most pixels a file may have.
+  /// The maximum number of pixels of a file.
   package let maximumPixels: Int
-  /// How long the decoded picture's longer side must at least be where the file's is longer.
+  /// The minimum length of the decoded picture's longer side, if the file's is longer.
   package let wantedSide: Int
 
-  /// A decoder that refuses pictures of more than `maximumPixels`, by default 2^28.
+  /// Creates a decoder that rejects pictures of more than `maximumPixels`, by default 2^28.
   ///
   /// Pictures with a side longer than `wantedSide` may be decoded smaller, which is much faster, but
   /// never below it.
@@ -17,20 +17,20 @@ package struct JPEGDecoder: Hashable, Sendable {
     (self.maximumPixels, self.wantedSide) = (maximumPixels, wantedSide)
   }
 
-  /// A decoded picture beside the extents of its file.
+  /// A decoded picture with the size of its file's.
   package struct Result: Sendable {
-    /// The pixels, maybe fewer than the file has.
+    /// The pixels; possibly fewer than the file has.
     package let bitmap: Bitmap
-    /// The file's extents in pixels.
+    /// The size of the file's picture, in pixels.
     package let width, height: Int
   }
 
   /// Whether libturbojpeg is installed.
   package static var isAvailable: Bool { JPEGLibrary.shared != nil }
 
-  /// The picture in a whole JPEG file.
+  /// Decodes the picture of a complete JPEG file.
   ///
-  /// - Throws: ``CodecError`` with code `unsupported` where libturbojpeg is missing, `damaged`,
+  /// - Throws: ``CodecError`` with code `unsupported` if libturbojpeg is missing, `damaged`,
   ///   `tooManyPixels` or `outOfMemory`.
   package func decode(_ bytes: [UInt8]) throws(CodecError) -> Result {
     guard let library = JPEGLibrary.shared else {
@@ -78,13 +78,13 @@ package struct JPEGDecoder: Hashable, Sendable {
       bitmap: Bitmap(width: across, height: down, pixels: pixels), width: width, height: height)
   }
 
-  /// How many pixels a file of these extents is decoded to.
+  /// Returns the number of pixels decoded from a file of this size.
   package func pixelCount(width: Int, height: Int) -> Int {
     let eighths = eighths(for: max(width, height))
     return JPEGLibrary.scaled(width, by: eighths) * JPEGLibrary.scaled(height, by: eighths)
   }
 
-  /// The least of 1, 2, 4 and 8 eighths that leaves a side long enough.
+  /// The smallest of 1, 2, 4 and 8 eighths that leaves a side long enough.
   private func eighths(for side: Int) -> Int {
     [1, 2, 4].first { JPEGLibrary.scaled(side, by: $0) >= wantedSide } ?? 8
   }

@@ -1,8 +1,8 @@
 import Primitives
 
-/// The few functions of libturbojpeg that are used, found when the first JPEG picture is.
+/// The few functions of libturbojpeg that are used, loaded with the first JPEG picture.
 ///
-/// The signatures are those of the TurboJPEG API 1.4 and later, which later versions keep.
+/// The signatures are those of the TurboJPEG API 1.4, which later versions keep.
 struct JPEGLibrary: Sendable {
   typealias Handle = UnsafeMutableRawPointer
   private typealias Number = UnsafeMutablePointer<Int32>
@@ -25,7 +25,7 @@ struct JPEGLibrary: Sendable {
   private let describe: Describe
   private let release: Release
 
-  /// The library, or nil where it is not installed.
+  /// The library, or nil if it is not installed.
   static let shared = JPEGLibrary()
 
   private init?() {
@@ -45,16 +45,16 @@ struct JPEGLibrary: Sendable {
     (self.describe, self.release) = (describe, release)
   }
 
-  /// A decoder; wraps `tjInitDecompress`.
+  /// Creates a decoder; wraps `tjInitDecompress`.
   func handle() throws(CodecError) -> Handle {
     guard let handle = make() else { throw CodecError(.outOfMemory, message) }
     return handle
   }
 
-  /// Gives a decoder back; wraps `tjDestroy`.
+  /// Releases a decoder; wraps `tjDestroy`.
   func release(_ handle: Handle) { _ = release(handle) }
 
-  /// A picture's extents; wraps `tjDecompressHeader3`.
+  /// Reads a picture's size; wraps `tjDecompressHeader3`.
   func size(
     of bytes: UnsafeBufferPointer<UInt8>, by handle: Handle
   ) throws(CodecError) -> (width: Int, height: Int) {
@@ -65,23 +65,24 @@ struct JPEGLibrary: Sendable {
     return (Int(width), Int(height))
   }
 
-  /// Decodes into opaque pixels of the given extents; wraps `tjDecompress2`.
+  /// Decodes into opaque pixels of the given size; wraps `tjDecompress2`.
   ///
-  /// The library makes smaller pictures by eighths alone: the extents are those of ``scaled(_:by:)``.
+  /// The library scales pictures only by eighths: the size is that of ``scaled(_:by:)``.
   func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
     height: Int, by handle: Handle
   ) throws(CodecError) {
-    // TJPF_BGRA, that is our words on little-endian machines, or TJPF_ARGB on others.
+    // TJPF_BGRA, which is our word format on little-endian machines, or TJPF_ARGB on others.
     let format: Int32 = UInt32(1).littleEndian == 1 ? 8 : 10
     let status = decompress(
       handle, bytes.baseAddress, UInt(bytes.count), pixels, Int32(width), 0, Int32(height), format,
       0)
-    // A warning, such as bytes after the end, leaves a picture that viewers show as well.
+    // After a warning, such as one about bytes after the end, the picture is still usable, as in
+    // viewers.
     guard status == 0 else { throw CodecError(.damaged, message) }
   }
 
-  /// An extent made smaller by eighths, as the library does it.
+  /// A length scaled by eighths, rounded as the library does.
   static func scaled(_ extent: Int, by eighths: Int) -> Int { (extent * eighths + 7) / 8 }
 
   private var message: String { describe().map { String(cString: $0) } ?? "it cannot be decoded" }

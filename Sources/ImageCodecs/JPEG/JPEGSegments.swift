@@ -1,26 +1,27 @@
-/// The segments of a JPEG file, found without decoding anything (ITU T.81, Annex B).
+/// The segments of a JPEG file, found without decoding (ITU T.81, Annex B).
 package struct JPEGSegments: Sendable {
-  /// The extents in pixels; 0 where the file does not tell them.
+  /// The size in pixels; 0 if the file does not specify it.
   package private(set) var width = 0, height = 0
-  /// How many scans there are, each of which a decoder goes through all pixels for.
+  /// The number of scans; a decoder processes all pixels for each.
   package private(set) var scanCount = 0
-  /// How many components colours have that every reader decodes alike; nil where that is not sure.
+  /// The number of colour components if every reader decodes them alike; nil if that is uncertain.
   ///
-  /// Sure are grey values and those whose colours are told in the usual way, eight bits each, baseline
-  /// or progressive, without arithmetic coding.
+  /// It is certain for grey or conventionally encoded colours of eight bits each, baseline or
+  /// progressive, without arithmetic coding.
   package private(set) var plainComponents: Int?
-  /// What a decoder needs: everything but notes about the picture, and what follows its end.
+  /// The ranges that a decoder needs: everything except notes about the picture and bytes after its
+  /// end.
   private var kept: [Range<Int>] = []
   private let bytes: [UInt8]
 
-  /// Walks through a whole file.
+  /// Scans a complete file.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     bytes.withUnsafeBufferPointer { walk($0) }
   }
 
-  /// The same picture without notes: no place, time, camera, preview or comment; what decides colours
-  /// stays.
+  /// The same picture without notes: no location, time, camera, preview or comment; colour
+  /// information stays.
   package var withoutNotes: [UInt8] {
     guard kept.reduce(0, { $0 + $1.count }) < bytes.count else { return bytes }
     return kept.flatMap { bytes[$0] }
@@ -33,7 +34,7 @@ package struct JPEGSegments: Sendable {
     while let place = Self.marker(in: bytes, from: offset) {
       let marker = bytes[place]
       offset = place + 1
-      // Restarts and the like stand alone, and so does the end.
+      // Restart markers and the like have no content, and neither has the end marker.
       if marker == 0x01 || 0xd0...0xd8 ~= marker { continue }
       if marker == 0xd9 { return keep(place - 1..<place + 1) }
       guard offset + 2 <= bytes.count else { return }
@@ -61,7 +62,7 @@ package struct JPEGSegments: Sendable {
     }
   }
 
-  /// The place of the next marker's second byte; bytes between segments are passed over, as decoders do.
+  /// The index of the next marker's second byte; skips bytes between segments, as decoders do.
   private static func marker(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var offset = start
     while let found = bytes[offset...].firstIndex(of: 0xff) {
@@ -72,7 +73,7 @@ package struct JPEGSegments: Sendable {
     return nil
   }
 
-  /// Where the compressed bytes of a scan end: at a marker that is no restart.
+  /// The end of a scan's compressed bytes: at a marker that is not a restart.
   private static func endOfScan(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var offset = start
     while let place = marker(in: bytes, from: offset) {
@@ -88,11 +89,11 @@ package struct JPEGSegments: Sendable {
     guard 0xc0...0xc2 ~= marker, frame[0] == 8, frame.count >= 6 else { return nil }
     let count = Int(frame[5])
     guard count == 3, frame.count >= 15 else { return count == 1 ? 1 : nil }
-    // Components that are called R, G and B are not transformed by some readers.
+    // Some readers do not convert components named R, G and B.
     return [frame[6], frame[9], frame[12]] == [1, 2, 3] ? 3 : nil
   }
 
-  /// Whether a segment says something about the picture, rather than how it is to be decoded.
+  /// Whether a segment is a note about the picture and does not affect decoding.
   private static func isNote(_ marker: UInt8, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
     switch marker {
     case 0xe0: !content.starts(with: "JFIF\0".utf8)

@@ -1,4 +1,4 @@
-/// Picks for each scan line of a busy picture the filter that leaves the smallest differences.
+/// Chooses for each scan line of a busy picture the filter with the smallest differences.
 struct AdaptiveFilter: ~Copyable {
   private let count: Int
   private let distance: Int
@@ -6,7 +6,7 @@ struct AdaptiveFilter: ~Copyable {
   private let candidates: UnsafeMutablePointer<UInt8>
   private var above: UnsafeMutablePointer<UInt8>
 
-  /// A filter for lines of `count` bytes whose pixels are `distance` bytes apart.
+  /// Creates a filter for lines of `count` bytes with pixels `distance` bytes apart.
   init(count: Int, distance: Int) {
     (self.count, self.distance) = (count, distance)
     candidates = .allocate(capacity: 3 * count)
@@ -19,7 +19,8 @@ struct AdaptiveFilter: ~Copyable {
     above.deallocate()
   }
 
-  /// Replaces the bytes of a line by the differences of the best filter, and returns that filter's type.
+  /// Replaces the bytes of a line with the best filter's differences, and returns that filter's
+  /// type.
   mutating func apply(to line: UnsafeMutablePointer<UInt8>) -> UInt8 {
     let (sub, up, paeth) = (candidates, candidates + count, candidates + 2 * count)
     for x in 0..<count {
@@ -50,7 +51,7 @@ struct AdaptiveFilter: ~Copyable {
     return best.type
   }
 
-  /// The sum of the differences' magnitudes.
+  /// The sum of the differences' absolute values.
   private static func size(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var sum: UInt32 = 0
     for x in 0..<count { sum &+= UInt32(Int8(bitPattern: bytes[x]).magnitude) }

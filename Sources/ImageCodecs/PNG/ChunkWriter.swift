@@ -2,23 +2,23 @@ internal import CCodecs
 
 /// Collects the bytes of a PNG file, chunk by chunk.
 struct ChunkWriter {
-  /// The file so far.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8]
 
-  /// A file that holds the signature only.
+  /// Starts a file with its signature.
   init() { bytes = [137, 80, 78, 71, 13, 10, 26, 10] }
 
-  /// A part of a file whose signature was written before.
+  /// Continues a file whose signature has been written.
   init(continuing: Void) { bytes = [] }
 
-  /// Appends a chunk with content that is ready.
+  /// Appends a chunk with the given content.
   mutating func append(_ name: StaticString, _ content: [UInt8]) {
     append(name) { bytes in bytes.append(contentsOf: content) }
   }
 
-  /// Appends a chunk whose content `body` writes behind the bytes it is given.
+  /// Appends a chunk; `body` appends its content to the given bytes.
   ///
-  /// - Precondition: the content is shorter than 2 GiB.
+  /// - Precondition: The content is shorter than 2 GiB.
   mutating func append<Failure: Error>(
     _ name: StaticString, _ body: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -39,12 +39,12 @@ struct ChunkWriter {
 }
 
 extension [UInt8] {
-  /// Appends four bytes, the highest first.
+  /// Appends four bytes in big-endian order.
   mutating func appendBigEndian(_ value: UInt32) {
     for shift in [24, 16, 8, 0] as [UInt32] { append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 
-  /// Appends two bytes, the highest first.
+  /// Appends two bytes in big-endian order.
   mutating func appendBigEndian(_ value: UInt16) {
     append(UInt8(truncatingIfNeeded: value >> 8))
     append(UInt8(truncatingIfNeeded: value))

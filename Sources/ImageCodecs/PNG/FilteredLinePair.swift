@@ -6,18 +6,19 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The scan lines of two pictures of the same form, which need not be plain to be compared.
+/// The scan lines of two pictures of the same form, compared without unfiltering where possible.
 ///
-/// A line that is filtered alike in both, below lines that are equal, is equal too: so most lines of
-/// two pictures that are nearly the same stay as they are. Lines are looked at from top to bottom.
+/// A line that is filtered alike in both, below lines that are equal, is equal, too: most lines of
+/// two nearly equal pictures stay filtered. Lines are examined from top to bottom.
 struct FilteredLinePair {
   private var expected, actual: PNGScanLines
   /// Whether lines may still be filtered in both.
   private let isShared: Bool
-  /// Of each line that was looked at, whether it is equal in both.
+  /// For each examined line, whether it is equal in both.
   private var areEqual: [Bool] = []
 
-  /// Takes two pictures, which are plain unless they are shared; then they have the same width.
+  /// Takes two pictures, which are unfiltered unless they are shared; shared ones have the same
+  /// width.
   init(
     _ expected: consuming PNGScanLines, _ actual: consuming PNGScanLines, isShared: Bool
   ) {
@@ -27,7 +28,7 @@ struct FilteredLinePair {
     if isShared { areEqual.reserveCapacity(self.expected.info.height) }
   }
 
-  /// Whether so many lines are filtered alike that making all of them plain would be wasted work.
+  /// Whether so many lines are filtered alike that unfiltering all of them would be wasted work.
   static func areMostlyAlike(_ first: PNGScanLines, _ second: PNGScanLines) -> Bool {
     let (size, height) = (
       first.passes[0].bytesPerLine + 1, min(first.info.height, second.info.height)
@@ -42,7 +43,7 @@ struct FilteredLinePair {
     }
   }
 
-  /// Whether the first `byteCount` bytes of line `y` are the same in both pictures.
+  /// Whether the first `byteCount` bytes of line `y` are equal in both pictures.
   mutating func hasEqualLines(_ y: Int, byteCount: Int) -> Bool {
     guard isShared else {
       let (first, second) = (
@@ -79,7 +80,7 @@ struct FilteredLinePair {
     PNGScanLines.lend(&expected, &actual) { expected, _ in size.makePlain(expected, y) }
   }
 
-  /// Looks at all lines up to `y` at which it did not look yet.
+  /// Examines all lines up to `y` that have not been examined yet.
   private mutating func look(through y: Int) {
     guard areEqual.count <= y else { return }
     let size = LineSize(expected)
@@ -95,20 +96,20 @@ struct FilteredLinePair {
   }
 }
 
-/// How the lines of a picture lie in memory.
+/// The memory layout of a picture's lines.
 private struct LineSize {
-  /// Bytes of a line, without the filter byte.
+  /// The number of bytes in a line, without the filter byte.
   let count: Int
-  /// Bytes from one pixel to the next.
+  /// The distance from one pixel to the next, in bytes.
   let distance: Int
 
   init(_ lines: PNGScanLines) {
     (count, distance) = (lines.passes[0].bytesPerLine, lines.distance)
   }
 
-  /// Whether line `y`, at which neither picture's lines were looked yet, is equal in both.
+  /// Whether line `y`, not yet examined in either picture, is equal in both.
   ///
-  /// Where it is not, it is plain in both afterwards.
+  /// If it is not, it is unfiltered in both afterwards.
   func compare(
     _ expected: UnsafeMutablePointer<UInt8>, _ actual: UnsafeMutablePointer<UInt8>, _ y: Int,
     isAboveEqual: Bool
@@ -117,14 +118,14 @@ private struct LineSize {
     if isAboveEqual && memcmp(first, second, count + 1) == 0 { return true }
     makePlain(expected, y)
     if y > 0 && isAboveEqual && second[0] > 1 { makePlain(expected, y - 1) }
-    // An equal line above is plain in the expected picture only.
+    // An equal line above is unfiltered only in the expected picture.
     let above = y == 0 ? nil : UnsafePointer(isAboveEqual ? first - count : second - count)
     LineUnfilter.reverse(second + 1, second[0], above: above, count: count, distance: distance)
     second[0] = 0
     return memcmp(first, second, count + 1) == 0
   }
 
-  /// Makes a line plain, and as many above it as that needs.
+  /// Unfilters a line, and as many lines above it as necessary.
   func makePlain(_ lines: UnsafeMutablePointer<UInt8>, _ y: Int) {
     var first = y
     while lines[first * (count + 1)] > 1 && first > 0 && lines[(first - 1) * (count + 1)] != 0 {

@@ -1,6 +1,6 @@
-/// Says what a file is that was taken for a PNG picture.
+/// Identifies a file that was mistaken for a PNG picture.
 enum ForeignFile {
-  /// How files of some formats begin: bytes, from which offset on, and what to call the file.
+  /// The signatures of some formats: bytes, their offset, and a name for the file.
   private static let signatures: [(bytes: [UInt8], offset: Int, name: String)] = [
     ([0xff, 0xd8, 0xff], 0, "a JPEG picture"), (Array("GIF8".utf8), 0, "a GIF picture"),
     (Array("WEBP".utf8), 8, "a WebP picture"), (Array("%PDF".utf8), 0, "a PDF document"),
@@ -10,7 +10,7 @@ enum ForeignFile {
   ]
   private static let pointerStart = Array("version https://git-lfs.github.com/spec/".utf8)
 
-  /// One sentence about a file whose first bytes are not those of a PNG file.
+  /// A sentence about a file that does not start with the PNG signature.
   static func description(of bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "the file is empty" }
     if bytes.starts(with: pointerStart) {

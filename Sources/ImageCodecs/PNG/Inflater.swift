@@ -1,14 +1,14 @@
 internal import CCodecs
 
-/// Unpacks the chunks IDAT with libdeflate.
+/// Decompresses IDAT chunks with libdeflate.
 enum Inflater {
-  /// The scan lines of a picture, exactly `count` bytes and eight of slack, so that loops over pixels
-  /// can load whole words.
+  /// The scan lines of a picture, exactly `count` bytes and eight of slack, so that loops over
+  /// pixels can load whole words.
   ///
   /// - Throws: ``CodecError`` with code `truncated`, `damaged`, `checksumMismatch` or `outOfMemory`.
   static func scanLines(of file: PNGFile, count: Int) throws(CodecError) -> [UInt8] {
     let packedCount = file.imageData.reduce(0) { $0 + $1.count }
-    // DEFLATE never shrinks data to less than 1/1032, so such a file is cut or lies about its size.
+    // DEFLATE never compresses below 1/1032, so such a file is truncated or has a wrong size.
     guard packedCount >= 6, (packedCount - 6) * 1_032 >= count - 1_032 else {
       throw CodecError(
         .truncated, "\(packedCount) packed bytes cannot hold \(count) bytes of scan lines")
@@ -24,7 +24,7 @@ enum Inflater {
         LargeMemory.prepare(base, byteCount: count)
         status = libdeflate_zlib_decompress(
           decompressor, packed.baseAddress, packed.count, base, count, nil)
-        // What could not be unpacked is never looked at.
+        // On failure the output is never read.
         guard status == LIBDEFLATE_SUCCESS else { return }
         for place in count..<count + slack { base[place] = 0 }
         filled = count + slack
@@ -50,7 +50,7 @@ enum Inflater {
 }
 
 extension PNGFile {
-  /// Lends the packed pixels as one piece; pieces are joined only when there are several.
+  /// Lends the compressed pixels as one piece; joins pieces only if there are several.
   fileprivate func withPackedBytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

@@ -1,12 +1,12 @@
-/// Undoes the filters of PNG scan lines in place.
+/// Reverses the filters of PNG scan lines in place.
 enum LineUnfilter {
-  /// Makes one line plain.
+  /// Unfilters one line.
   ///
   /// - Parameters:
   ///   - line: The `count` filtered bytes, without the filter byte.
   ///   - filter: The filter type, 0...4.
-  ///   - above: The plain line above; `nil` above the first.
-  ///   - count: How many bytes there are.
+  ///   - above: The unfiltered line above; `nil` for the first line.
+  ///   - count: The number of bytes.
   ///   - distance: Bytes from one pixel to the next, 1...8; 1 for pixels smaller than a byte.
   static func reverse(
     _ line: UnsafeMutablePointer<UInt8>, _ filter: UInt8, above: UnsafePointer<UInt8>?,
@@ -84,10 +84,10 @@ enum LineUnfilter {
     }
   }
 
-  /// Replaces each pixel of a line by what `plain` makes of it and of its offset in bytes.
+  /// Replaces each pixel of a line with the result of `plain` for it and its offset in bytes.
   ///
-  /// Each pixel is loaded before the one to its left is stored: stores of four bytes reach into the
-  /// next pixel of three, and a load that meets a fresh store waits.
+  /// Each pixel is loaded before the one to its left is stored: four-byte stores overlap the next
+  /// three-byte pixel, and a load that hits a recent store stalls.
   @inline(__always)
   private static func forEachPixel<Size: PixelSize>(
     _ line: UnsafeMutablePointer<UInt8>, _ count: Int, _ size: Size.Type,
@@ -115,7 +115,7 @@ enum LineUnfilter {
     pointwiseMax(value, SIMD4.zero &- value)
   }
 
-  /// Byte by byte, for every other size of pixel and for first lines.
+  /// Byte by byte, for all other pixel sizes and for first lines.
   private static func reverseByBytes(
     _ line: UnsafeMutablePointer<UInt8>, _ filter: UInt8, _ above: UnsafePointer<UInt8>?,
     _ count: Int, _ distance: Int
@@ -143,12 +143,12 @@ enum LineUnfilter {
   }
 }
 
-/// How many bytes a pixel has; both kinds are worked upon as words of four.
+/// The size of a pixel in bytes; both kinds are processed as four-byte words.
 private protocol PixelSize {
   static var count: Int { get }
-  /// The pixel's bytes; those behind it are of the next one. The last one's neighbour is not touched.
+  /// The pixel's bytes, followed by bytes of the next pixel; never reads beyond the last pixel.
   static func load(_ pixel: UnsafePointer<UInt8>, isLast: Bool) -> UInt32
-  /// Stores a pixel and nothing behind it.
+  /// Stores a pixel and nothing after it.
   static func storeLast(_ word: UInt32, _ pixel: UnsafeMutablePointer<UInt8>)
 }
 

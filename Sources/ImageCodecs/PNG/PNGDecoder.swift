@@ -1,16 +1,18 @@
 package import Primitives
 
-/// Reads PNG files of every colour type, depth and interlacing into premultiplied bitmaps.
+/// Decodes PNG files of every colour type, depth and interlacing into premultiplied bitmaps.
 ///
-/// Samples of 16 bits are rounded to 8, of films only the first frame is read. Colour spaces (gAMA,
-/// iCCP) are not applied.
+/// Rounds 16-bit samples to 8 bits, and reads only the first frame of an APNG. Does not apply colour
+/// spaces (gAMA, iCCP).
 package struct PNGDecoder: Hashable, Sendable {
-  /// The most pixels a picture may have; each takes up to 12 bytes while it is decoded.
+  /// The maximum number of pixels; each takes up to 12 bytes during decoding.
   package let maximumPixels: Int
-  /// Whether a picture is refused of which a bitmap cannot hold everything: more than 8 bits, frames.
+  /// Whether to reject pictures that a bitmap cannot hold completely: more than 8 bits, several
+  /// frames.
   package let isStrict: Bool
 
-  /// A decoder that refuses pictures of more than `maximumPixels`, by default 2^28 (1 GiB when decoded).
+  /// Creates a decoder that rejects pictures of more than `maximumPixels`, by default 2^28 (1 GiB
+  /// decoded).
   ///
   /// A limit above 2^40 counts as 2^40, so that no size in bytes can overflow.
   package init(maximumPixels: Int = 1 << 28, isStrict: Bool = false) {
@@ -18,15 +20,15 @@ package struct PNGDecoder: Hashable, Sendable {
     self.isStrict = isStrict
   }
 
-  /// The picture in a whole PNG file.
+  /// Decodes the picture of a complete PNG file.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch`, `unsupported`,
-  ///   `tooManyPixels` or `outOfMemory`.
+  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch`,
+  ///   `unsupported`, `tooManyPixels` or `outOfMemory`.
   package func decode(_ bytes: [UInt8]) throws(CodecError) -> Bitmap {
     try unpack(bytes).bitmap()
   }
 
-  /// The picture in a whole PNG file, as far as it can be wrong: unpacked and checked.
+  /// Decompresses and validates the picture of a complete PNG file.
   ///
   /// - Throws: ``CodecError`` like ``decode(_:)``.
   package func unpack(_ bytes: [UInt8]) throws(CodecError) -> PNGScanLines {
@@ -49,18 +51,18 @@ package struct PNGDecoder: Hashable, Sendable {
   }
 }
 
-/// The pixels that one pass of Adam7 brings, or all of them where a picture is not interlaced.
+/// The pixels of one Adam7 pass, or all pixels of a picture that is not interlaced.
 struct InterlacePass: Hashable {
-  /// The first pixel's place in the picture.
+  /// The position of the first pixel in the picture.
   let x, y: Int
   /// The distance between pixels of this pass.
   let stepX, stepY: Int
-  /// The extents in pixels of this pass, both above 0.
+  /// The size of this pass in pixels, both above 0.
   let width, height: Int
-  /// Bytes of a scan line without the filter byte.
+  /// The number of bytes in a scan line, without the filter byte.
   let bytesPerLine: Int
 
-  /// Bytes of all scan lines, filter bytes included.
+  /// The number of bytes in all scan lines, filter bytes included.
   var byteCount: Int { (bytesPerLine + 1) * height }
 
   private static let adam7: [(x: Int, y: Int, stepX: Int, stepY: Int)] = [
@@ -68,7 +70,7 @@ struct InterlacePass: Hashable {
     (0, 1, 1, 2),
   ]
 
-  /// The passes of a picture that have pixels, in the file's order.
+  /// The non-empty passes of a picture, in file order.
   static func all(of info: PNGInfo) -> [InterlacePass] {
     let grids = info.isInterlaced ? adam7 : [(0, 0, 1, 1)]
     return grids.compactMap { grid in

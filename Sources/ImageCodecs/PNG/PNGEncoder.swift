@@ -1,23 +1,25 @@
 package import Primitives
 
-/// Writes bitmaps as PNG files; the same pixels and metadata give the same bytes.
+/// Encodes bitmaps as PNG files; equal pixels and metadata give equal bytes.
 ///
-/// Of the forms that hold a picture exactly it takes the smallest: grey, palette (at most 256 colours), RGB, RGBA.
+/// Chooses the smallest form that holds a picture exactly: grey, palette (at most 256 colours), RGB,
+/// RGBA.
 package struct PNGEncoder: Hashable, Sendable {
-  /// How hard the pixels are packed.
+  /// The effort of compression.
   package enum Effort: Hashable, Sendable {
-    /// Our own packer: fast, about as small as libdeflate's level 6 on grids, in little memory.
+    /// Our own compressor: fast, about as small as libdeflate's level 6 on grids, in little memory.
     ///
-    /// Busy pictures, such as photographs, are filtered and handed to libdeflate.
+    /// Busy pictures, such as photographs, are filtered and compressed by libdeflate.
     case standard
-    /// libdeflate with a level of 1 (fast) to 12 (small, very slow); holds a second copy of the pixels.
+    /// libdeflate with a level of 1 (fast) to 12 (small, very slow); holds a second copy of the
+    /// pixels.
     case level(Int)
   }
 
-  /// How hard the pixels are packed.
+  /// The effort of compression.
   package let effort: Effort
 
-  /// An encoder; levels out of range are clamped.
+  /// Creates an encoder; clamps levels to their range.
   package init(effort: Effort = .standard) {
     self.effort =
       switch effort {
@@ -26,7 +28,7 @@ package struct PNGEncoder: Hashable, Sendable {
       }
   }
 
-  /// The bytes of a PNG file with the bitmap's pixels.
+  /// Encodes the bitmap as a PNG file and returns its bytes.
   ///
   /// - Throws: ``CodecError`` with code `invalidMetadata`, `tooManyPixels` or `outOfMemory`.
   package func encode(
@@ -71,7 +73,7 @@ package struct PNGEncoder: Hashable, Sendable {
 }
 
 extension ChunkWriter {
-  /// Appends everything that stands before the pixels.
+  /// Appends everything before the pixels.
   ///
   /// - Throws: ``CodecError`` with code `invalidMetadata`.
   mutating func appendHeader(

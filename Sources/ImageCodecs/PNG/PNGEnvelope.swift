@@ -1,18 +1,19 @@
 internal import CCodecs
 
-/// A PNG file taken apart at its chunks: texts can be read and added, pixels stay packed.
+/// A PNG file split into its chunks: texts can be read and added while pixels stay compressed.
 package struct PNGEnvelope: Sendable {
   /// The whole file.
   package let bytes: [UInt8]
   private var texts: [(name: String, keyword: [UInt8], chunk: Range<Int>, content: Range<Int>)] = []
   private var firstImageData = 0
 
-  /// The greatest size of an unpacked text, in bytes; a longer one counts as damaged.
+  /// The maximum size of a decompressed text, in bytes; a longer one counts as damaged.
   package static let longestText = 32 << 20
 
-  /// Walks the chunks of a whole file and verifies their check sums.
+  /// Scans the chunks of a complete file and verifies their check sums.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged` or `checksumMismatch`.
+  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged` or
+  ///   `checksumMismatch`.
   package init(_ bytes: [UInt8]) throws(CodecError) {
     self.bytes = bytes
     try PNGFile.checkSignature(bytes)
@@ -41,9 +42,10 @@ package struct PNGEnvelope: Sendable {
     }
   }
 
-  /// The text of a keyword; nil where there is none.
+  /// Returns the text of a keyword; nil if there is none.
   ///
-  /// - Throws: ``CodecError`` with code `damaged` where it cannot be unpacked, or there are several.
+  /// - Throws: ``CodecError`` with code `damaged` if it cannot be decompressed, or if there are
+  ///   several.
   package func text(_ keyword: String) throws(CodecError) -> String? {
     guard let place = try place(of: keyword) else { return nil }
     let text = texts[place]
@@ -64,16 +66,16 @@ package struct PNGEnvelope: Sendable {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The places of everything but the chunk with a keyword's text, in the file's order.
+  /// Returns the ranges of everything but the chunk with a keyword's text, in file order.
   ///
-  /// - Throws: ``CodecError`` with code `damaged` where there are several such chunks.
+  /// - Throws: ``CodecError`` with code `damaged` if there are several such chunks.
   package func parts(without keyword: String) throws(CodecError) -> [Range<Int>] {
     guard let place = try place(of: keyword) else { return [0..<bytes.count] }
     let chunk = texts[place].chunk
     return [0..<chunk.lowerBound, chunk.upperBound..<bytes.count]
   }
 
-  /// The file with texts added before its pixels.
+  /// Returns the file with texts added before its pixels.
   ///
   /// - Throws: ``CodecError`` with code `invalidMetadata` or `outOfMemory`.
   package func adding(_ entries: [PNGMetadata.TextEntry]) throws(CodecError) -> [UInt8] {

@@ -1,14 +1,14 @@
 internal import CCodecs
 
-/// The chunks of a PNG file, checked for order and check sums; pixels are still packed.
+/// The chunks of a PNG file, with order and check sums verified; pixels are still compressed.
 struct PNGFile {
   /// Header, density and texts.
   private(set) var info: PNGInfo
-  /// Red, green and blue of each palette entry; empty without a palette.
+  /// The red, green and blue values of each palette entry; empty without a palette.
   private(set) var palette: ArraySlice<UInt8> = []
-  /// The content of the chunk tRNS; empty without one.
+  /// The content of the tRNS chunk; empty without one.
   private(set) var transparency: ArraySlice<UInt8> = []
-  /// The places of the chunks IDAT in the file.
+  /// The ranges of the IDAT chunks' contents in the file.
   private(set) var imageData: [Range<Int>] = []
   /// The whole file.
   let bytes: [UInt8]
@@ -17,12 +17,13 @@ struct PNGFile {
 
   private enum Stage { case beforePalette, beforeImage, inImage, afterImage }
 
-  /// What every PNG file begins with.
+  /// The signature of every PNG file.
   static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
-  /// Walks the chunks of a whole file.
+  /// Scans the chunks of a complete file.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch` or `unsupported`.
+  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch`
+  ///   or `unsupported`.
   init(_ bytes: [UInt8]) throws(CodecError) {
     self.bytes = bytes
     try Self.checkSignature(bytes)
@@ -46,7 +47,7 @@ struct PNGFile {
     }
   }
 
-  /// Refuses what does not begin as a PNG file does.
+  /// Rejects a file without the PNG signature.
   static func checkSignature(_ bytes: [UInt8]) throws(CodecError) {
     guard !bytes.starts(with: signature) else { return }
     let isCut = !bytes.isEmpty && signature.starts(with: bytes)
@@ -55,10 +56,10 @@ struct PNGFile {
       : CodecError(.notThisFormat, ForeignFile.description(of: bytes))
   }
 
-  /// A chunk's name, whether readers must know it, and the place of its content in the file.
+  /// A chunk's name, whether readers must support it, and the range of its content in the file.
   typealias Chunk = (name: String, isCritical: Bool, content: Range<Int>)
 
-  /// The chunk that begins at `offset`, its check sum verified.
+  /// The chunk that starts at `offset`; verifies its check sum.
   static func chunk(in bytes: [UInt8], at offset: Int) throws(CodecError) -> Chunk {
     guard bytes.count - offset >= 12 else {
       throw CodecError(.truncated, "the file ends before the chunk IEND")
@@ -152,7 +153,8 @@ struct PNGFile {
     info.metadata.scale = Double(field.bigEndian32(at: 0)) * 0.0254 / 72
   }
 
-  /// The entry of a tEXt or uncompressed iTXt chunk; `nil` when it is compressed or malformed, which harms no pixel.
+  /// The entry of a tEXt or uncompressed iTXt chunk; `nil` if it is compressed or malformed, which
+  /// affects no pixel.
   private static func text(
     _ content: ArraySlice<UInt8>, international: Bool
   ) -> PNGMetadata.TextEntry? {

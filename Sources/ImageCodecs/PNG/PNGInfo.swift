@@ -1,6 +1,6 @@
-/// What a PNG file says about itself before its pixels.
+/// The properties of a PNG file that precede its pixels.
 package struct PNGInfo: Hashable, Sendable {
-  /// How samples are arranged, by the number in the file.
+  /// The arrangement of samples; raw values are those of the file.
   package enum ColorType: UInt8, Hashable, Sendable {
     case grey = 0
     case rgb = 2
@@ -8,7 +8,7 @@ package struct PNGInfo: Hashable, Sendable {
     case greyAlpha = 4
     case rgba = 6
 
-    /// Samples per pixel, 1...4.
+    /// The number of samples per pixel, 1...4.
     package var channels: Int {
       switch self {
       case .grey, .palette: 1
@@ -27,28 +27,29 @@ package struct PNGInfo: Hashable, Sendable {
     }
   }
 
-  /// The extents in device pixels, each 1...2,147,483,647.
+  /// The size in device pixels, each 1...2,147,483,647.
   package let width, height: Int
-  /// How samples are arranged.
+  /// The arrangement of samples.
   package let colorType: ColorType
-  /// Bits per sample: 1, 2, 4, 8 or 16.
+  /// The number of bits per sample: 1, 2, 4, 8 or 16.
   package let depth: Int
-  /// Whether the pixels come in the seven passes of Adam7.
+  /// Whether the pixels are stored in the seven Adam7 passes.
   package let isInterlaced: Bool
-  /// Whether the picture is the first frame of a film (APNG).
+  /// Whether the picture is the first frame of an APNG.
   package internal(set) var isAnimated = false
-  /// Density and texts; texts that are compressed are left out.
+  /// Density and texts; omits compressed texts.
   package internal(set) var metadata = PNGMetadata()
 
-  /// Reads the header and the chunks around the pixels, without inflating these.
+  /// Reads the header and the chunks around the pixels, without decompressing these.
   ///
-  /// - Parameter bytes: The whole file.
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch` or `unsupported`.
+  /// - Parameter bytes: The complete file.
+  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch`
+  ///   or `unsupported`.
   package init(_ bytes: [UInt8]) throws(CodecError) {
     self = try PNGFile(bytes).info
   }
 
-  /// Reads the content of the chunk IHDR.
+  /// Reads the content of the IHDR chunk.
   init(header: ArraySlice<UInt8>) throws(CodecError) {
     guard header.count == 13 else {
       throw CodecError(.damaged, "the chunk IHDR has \(header.count) bytes instead of 13")
@@ -71,15 +72,15 @@ package struct PNGInfo: Hashable, Sendable {
     isInterlaced = field[12] == 1
   }
 
-  /// Bits of one pixel in the file, 1...64.
+  /// The number of bits per pixel in the file, 1...64.
   var bitsPerPixel: Int { colorType.channels * depth }
 
-  /// Bytes of a scan line of `width` pixels, without the filter byte.
+  /// The number of bytes in a scan line of `width` pixels, without the filter byte.
   func bytesPerLine(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 }
 
 extension [UInt8] {
-  /// The number in the four bytes from `offset` on, the highest first.
+  /// The big-endian number in the four bytes from `offset` on.
   func bigEndian32(at offset: Int) -> UInt32 {
     self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }

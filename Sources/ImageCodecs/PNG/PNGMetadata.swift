@@ -1,35 +1,35 @@
 internal import CCodecs
 
-/// What a PNG file says about its picture besides the pixels.
+/// The metadata of a PNG file: density and texts.
 package struct PNGMetadata: Hashable, Sendable {
   /// A keyword and its text, such as `Title` and a table's name.
   package struct TextEntry: Hashable, Sendable {
     /// 1 to 79 printable Latin-1 characters, without leading, trailing or doubled spaces.
     package let keyword: String
-    /// Any text without the character NUL.
+    /// The text, in any characters except NUL.
     package let value: String
-    /// Whether the file holds the text packed, which pays from a few hundred bytes on.
+    /// Whether the file stores the text compressed, which pays from a few hundred bytes on.
     package let isCompressed: Bool
 
-    /// An entry; the encoder checks that both parts can be stored.
+    /// Creates an entry; the encoder checks that both parts can be stored.
     package init(keyword: String, value: String, isCompressed: Bool = false) {
       (self.keyword, self.value, self.isCompressed) = (keyword, value, isCompressed)
     }
   }
 
-  /// Device pixels per point (1/72 inch); `nil` leaves the density unsaid.
+  /// The number of device pixels per point (1/72 inch); `nil` omits the density.
   package var scale: Double?
-  /// Texts in the order they are written.
+  /// The texts, in file order.
   package var text: [TextEntry]
 
-  /// Metadata with a density in pixels per point and texts.
+  /// Creates metadata with a density in pixels per point and texts; by default, neither.
   package init(scale: Double? = nil, text: [TextEntry] = []) {
     (self.scale, self.text) = (scale, text)
   }
 
-  /// Device pixels per metre, as the chunk pHYs holds them.
+  /// The number of device pixels per metre, as stored in the pHYs chunk.
   ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata` when the scale is not above 0 or too large.
+  /// - Throws: ``CodecError`` with code `invalidMetadata` if the scale is not above 0 or too large.
   func pixelsPerMetre() throws(CodecError) -> UInt32? {
     guard let scale else { return nil }
     let density = (72 * scale / 0.0254).rounded()
@@ -84,7 +84,7 @@ extension PNGMetadata.TextEntry {
     return key
   }
 
-  /// The text as Latin-1 bytes, or `nil` when a character is not printable there.
+  /// The text as Latin-1 bytes, or `nil` if a character is not printable there.
   private static func latin1(_ text: String, allowsNewline: Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {

@@ -8,24 +8,24 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Two pictures from PNG files side by side, of which only what differs becomes pixels.
+/// Two pictures from PNG files, compared side by side; only differing parts are converted to pixels.
 ///
-/// Rows count over the part that both pictures have. Rows are asked for from top to bottom; each stays
-/// valid until a row four further down is asked for.
+/// Rows refer to the area that both pictures cover. Rows must be requested from top to bottom; each
+/// stays valid until a row four further down is requested.
 package struct PNGPair {
-  /// The extents of the part that both pictures have, in pixels.
+  /// The size of the area that both pictures cover, in pixels.
   package let width, height: Int
-  /// What each file says about its picture.
+  /// The properties of both files.
   package let expectedInfo, actualInfo: PNGInfo
 
   private var lines: FilteredLinePair
   private let expectedRows, actualRows: RowRing
-  /// The bytes of the common part of a line, where lines can be compared as they are.
+  /// The number of bytes in the common part of a line; nil if lines cannot be compared as bytes.
   private let comparableBytes: Int?
 
-  /// Takes over what two unpackers unpacked.
+  /// Takes the results of two unpackers.
   ///
-  /// Makes both plain at once, unless most lines are filtered alike in both.
+  /// Unfilters both at once, unless most lines are filtered alike in both.
   package init(expected: PNGUnpacker, actual: PNGUnpacker) async {
     var first = await expected.take()
     var second = await actual.take()
@@ -52,34 +52,35 @@ package struct PNGPair {
     lines = FilteredLinePair(consume first, consume second, isShared: areShared)
   }
 
-  /// Whether row `y` is the same in both pictures.
+  /// Whether row `y` is equal in both pictures.
   package mutating func hasEqualRows(_ y: Int) -> Bool {
     if let comparableBytes { return lines.hasEqualLines(y, byteCount: comparableBytes) }
     return memcmp(expectedRow(y), actualRow(y), width * 4) == 0
   }
 
-  /// The premultiplied words of row `y` of the expected picture.
+  /// Returns the premultiplied words of row `y` of the expected picture.
   package mutating func expectedRow(_ y: Int) -> UnsafePointer<UInt32> {
     expectedRows.row(y) { lines.expandExpected(y, to: $0) }
   }
 
-  /// The premultiplied words of row `y` of the actual picture.
+  /// Returns the premultiplied words of row `y` of the actual picture.
   package mutating func actualRow(_ y: Int) -> UnsafePointer<UInt32> {
     actualRows.row(y) { lines.expandActual(y, to: $0) }
   }
 }
 
-/// Some rows of a picture as words, filled when they are asked for; or all of them.
+/// Some rows of a picture as words, filled on demand; or all of its rows.
 private final class RowRing {
-  /// How many rows are kept: five are looked at together.
+  /// The number of rows kept: five are examined together.
   private static let slots = 8
 
   private let words: UnsafeMutablePointer<UInt32>
   private let wordsPerRow: Int
-  /// The row in each slot, -1 in those that are empty; nil where every row is there.
+  /// The row in each slot, -1 in empty ones; nil if all rows are present.
   private var rows: [Int]?
 
-  /// A ring for rows of a picture; an interlaced one, whose lines are not rows, is put together now.
+  /// Creates a ring for rows of a picture; an interlaced one, whose lines are not rows, is decoded
+  /// at once.
   init(for lines: PNGScanLines) {
     wordsPerRow = lines.info.width
     if lines.info.isInterlaced {
@@ -95,7 +96,7 @@ private final class RowRing {
 
   deinit { words.deallocate() }
 
-  /// The words of row `y`, which `fill` writes where they are not there.
+  /// The words of row `y`; `fill` writes them if they are missing.
   func row(
     _ y: Int, fill: (UnsafeMutablePointer<UInt32>) -> Void
   ) -> UnsafePointer<UInt32> {

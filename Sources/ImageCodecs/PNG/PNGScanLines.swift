@@ -8,19 +8,19 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The unpacked scan lines of a PNG file, of which some or all may still be filtered.
+/// The decompressed scan lines of a PNG file, some or all of which may still be filtered.
 ///
-/// Each line begins with its filter type; a line that was made plain has type 0. Everything that could
-/// be wrong with the file was looked at: what is left to do cannot fail.
+/// Each line starts with its filter type; an unfiltered line has type 0. The file has been validated
+/// completely: all remaining steps cannot fail.
 package struct PNGScanLines: Sendable {
-  /// What the file says about its picture.
+  /// The properties of the file.
   package let info: PNGInfo
   /// The filter byte and the samples of each line, pass by pass, and eight bytes of slack.
   private(set) var bytes: [UInt8]
   let passes: [InterlacePass]
   let expander: SampleExpander
 
-  /// Unpacks a file.
+  /// Decompresses a file.
   ///
   /// - Throws: ``CodecError`` with code `truncated`, `damaged`, `checksumMismatch` or `outOfMemory`.
   init(_ file: PNGFile) throws(CodecError) {
@@ -29,14 +29,14 @@ package struct PNGScanLines: Sendable {
     passes = InterlacePass.all(of: file.info)
     bytes = try Inflater.scanLines(of: file, count: passes.reduce(0) { $0 + $1.byteCount })
     try checkFilters()
-    // Whether all indices are valid can be seen only in plain lines.
+    // Indices can be validated only in unfiltered lines.
     if info.colorType == .palette && expander.validCount < 1 << info.depth { try checkIndices() }
   }
 
   /// Bytes from one pixel to the next, 1...8; 1 for pixels smaller than a byte.
   var distance: Int { max(1, info.bitsPerPixel / 8) }
 
-  /// Makes all lines plain.
+  /// Unfilters all lines.
   package mutating func makePlain() {
     let (passes, distance) = (passes, distance)
     bytes.withUnsafeMutableBufferPointer { buffer in
@@ -48,7 +48,7 @@ package struct PNGScanLines: Sendable {
     }
   }
 
-  /// Makes line `y` of a pass plain; the one above it is.
+  /// Unfilters line `y` of a pass; the line above it must be unfiltered.
   @inline(__always)
   private static func makePlain(
     _ start: UnsafeMutablePointer<UInt8>, _ y: Int, _ pass: InterlacePass, _ distance: Int
@@ -60,11 +60,11 @@ package struct PNGScanLines: Sendable {
     line[0] = 0
   }
 
-  /// The picture.
+  /// Returns the picture and consumes the lines.
   package consuming func bitmap() -> Bitmap {
     let (info, passes, expander, distance) = (info, passes, expander, distance)
     var lines = bytes
-    // From here on the lines have one owner, so they are made plain in place.
+    // From here on the lines have one owner, so they are unfiltered in place.
     bytes = []
     let pixels = [UInt32](unsafeUninitializedCapacity: info.width * info.height) { buffer, count in
       guard let output = buffer.baseAddress else { return }
@@ -86,7 +86,7 @@ package struct PNGScanLines: Sendable {
     return Bitmap(width: info.width, height: info.height, pixels: pixels)
   }
 
-  /// Whether every sample of 16 bits is one of 8 bits said more finely.
+  /// Whether every 16-bit sample is exactly representable in 8 bits.
   mutating func hasOnlyByteSamples() -> Bool {
     guard info.depth == 16 else { return true }
     makePlain()
@@ -110,7 +110,7 @@ package struct PNGScanLines: Sendable {
     }
   }
 
-  /// Whether something holds for each line, told by its filter byte and its pass.
+  /// Whether a condition holds for each line, given its filter byte and its pass.
   private func everyLine(_ holds: (UnsafePointer<UInt8>, InterlacePass) -> Bool) -> Bool {
     withLines { lines in
       var start = lines
@@ -124,7 +124,7 @@ package struct PNGScanLines: Sendable {
     }
   }
 
-  /// Lends the lines, to be read.
+  /// Lends the lines for reading.
   func withLines<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { preconditionFailure("scan lines have bytes") }
@@ -132,7 +132,7 @@ package struct PNGScanLines: Sendable {
     }
   }
 
-  /// Lends the lines of two pictures that are not interlaced, to be read and made plain.
+  /// Lends the lines of two pictures that are not interlaced, for reading and unfiltering.
   static func lend<Result>(
     _ first: inout PNGScanLines, _ second: inout PNGScanLines,
     to body: (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>) -> Result
@@ -147,7 +147,7 @@ package struct PNGScanLines: Sendable {
     }
   }
 
-  /// Writes the words of line `y`, which is plain, of a picture that is not interlaced.
+  /// Writes the words of line `y`, which is unfiltered, of a picture that is not interlaced.
   func expand(_ y: Int, to output: UnsafeMutablePointer<UInt32>) {
     let pass = passes[0]
     withLines { lines in
@@ -157,16 +157,16 @@ package struct PNGScanLines: Sendable {
   }
 }
 
-/// Memory for whole pictures.
+/// Prepares memory for whole pictures.
 enum LargeMemory {
-  /// Asks the system for large pages below fresh memory, so that its first use costs less.
+  /// Requests large pages for fresh memory, so that its first use costs less.
   static func prepare(_ start: UnsafeMutableRawPointer, byteCount: Int) {
     #if os(Linux)
     let page = 1 << 21
     let first = (Int(bitPattern: start) + page - 1) & ~(page - 1)
     let end = (Int(bitPattern: start) + byteCount) & ~(page - 1)
     guard end > first, let address = UnsafeMutableRawPointer(bitPattern: first) else { return }
-    // A kernel that knows no large pages says no, which changes nothing.
+    // A kernel without large pages declines, which changes nothing.
     madvise(address, end - first, Int32(MADV_HUGEPAGE))
     #endif
   }

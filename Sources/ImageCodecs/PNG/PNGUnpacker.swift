@@ -1,39 +1,40 @@
 package import Primitives
 
-/// Unpacks one PNG file away from the caller, so that two files can be unpacked at once.
+/// Decompresses one PNG file outside the caller's actor, so that two files can be decompressed
+/// concurrently.
 ///
 /// The lines of a large picture take more memory than anything else: they stay in one place and are
-/// handed on, never copied, which values that tasks return would be.
+/// passed on without copying, unlike values that tasks return.
 package actor PNGUnpacker {
   private let decoder: PNGDecoder
   private var lines: PNGScanLines?
 
-  /// An unpacker that reads as `decoder` does.
+  /// Creates an unpacker with the settings of `decoder`.
   package init(_ decoder: PNGDecoder = PNGDecoder()) { self.decoder = decoder }
 
-  /// Unpacks and checks a whole file.
+  /// Decompresses and validates a complete file.
   ///
   /// - Throws: ``CodecError`` like ``PNGDecoder/unpack(_:)``.
   package func unpack(_ bytes: [UInt8]) throws(CodecError) {
     lines = try decoder.unpack(bytes)
   }
 
-  /// Makes all lines plain.
+  /// Unfilters all lines.
   func makePlain() { lines?.makePlain() }
 
-  /// Hands the lines over.
+  /// Passes the lines on.
   ///
-  /// - Precondition: a file was unpacked, and its lines were not taken yet.
+  /// - Precondition: A file was decompressed, and its lines have not been taken yet.
   func take() -> PNGScanLines {
     guard let taken = lines.take() else { preconditionFailure("there are no lines to take") }
     return taken
   }
 
-  /// Takes lines back.
+  /// Returns lines taken before.
   func put(_ lines: consuming PNGScanLines) { self.lines = consume lines }
 
-  /// The picture; its lines are gone then.
+  /// Returns the picture, which consumes the lines.
   ///
-  /// - Precondition: as for lines.
+  /// - Precondition: A file was decompressed, and its lines have not been taken yet.
   package func takeBitmap() -> Bitmap { take().bitmap() }
 }

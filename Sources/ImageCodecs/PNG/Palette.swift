@@ -1,14 +1,15 @@
 /// At most 256 premultiplied colours and the index of each.
 struct Palette: Hashable, Sendable {
-  /// The colours in the order of their indices: translucent ones first, then by value.
+  /// The colours in index order: translucent ones first, then by value.
   let colors: [UInt32]
-  /// Open addressing: colour in the low, index in the high half; `vacant` where nothing is.
+  /// Open addressing: the colour in the low half, the index in the high half; `vacant` in free
+  /// slots.
   private let slots: [UInt64]
 
   private static let slotCount = 1024
   private static let vacant = UInt64.max
 
-  /// A palette of distinct colours, at most 256, in any order.
+  /// Creates a palette of distinct colours, at most 256, in any order.
   init(_ distinct: [UInt32]) {
     precondition(distinct.count <= 256, "a palette has at most 256 colours")
     colors = distinct.sorted { ($0 >> 24 == 255 ? 1 : 0, $0) < ($1 >> 24 == 255 ? 1 : 0, $1) }
@@ -26,7 +27,7 @@ struct Palette: Hashable, Sendable {
     Int((color &* 0x9e37_79b1) &>> 22)
   }
 
-  /// Writes the index of each word of a row; every word is in the palette.
+  /// Writes the index of each word of a row; all words must be in the palette.
   func writeIndices(
     of words: UnsafePointer<UInt32>, count: Int, to bytes: UnsafeMutablePointer<UInt8>
   ) {

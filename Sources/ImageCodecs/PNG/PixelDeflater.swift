@@ -1,10 +1,10 @@
 internal import CCodecs
 
-/// Packs scan lines into a zlib stream, looking for repeats among pixels instead of bytes.
+/// Compresses scan lines into a zlib stream, matching pixels instead of bytes.
 ///
-/// A row equal to the one above becomes filter "up" and zeros, which costs a dozen bytes and no search. All other rows
-/// keep filter 0, so equal pixels are equal bytes; ``PixelMatcher`` finds the repeats in the words of the bitmap itself.
-/// The memory needed does not grow with the picture.
+/// A row equal to the one above becomes filter "up" and zeros, which costs a dozen bytes and no
+/// search. All other rows keep filter 0, so equal pixels are equal bytes; ``PixelMatcher`` finds the
+/// repeats in the words of the bitmap itself. Memory does not grow with the picture.
 struct PixelDeflater: ~Copyable {
   private let view: PixelView
   private let converter: RowConverter
@@ -15,7 +15,8 @@ struct PixelDeflater: ~Copyable {
   private var checksum = RunningChecksum()
   private let line: UnsafeMutablePointer<UInt8>
 
-  /// Tokens per block: enough to pay for the description of its codes, few enough to follow the picture.
+  /// Tokens per block: enough to pay for the description of its codes, few enough to adapt to the
+  /// picture.
   private static let blockCapacity = 1 << 15
 
   private init(_ view: PixelView, form: PixelForm) {
@@ -28,7 +29,7 @@ struct PixelDeflater: ~Copyable {
 
   deinit { line.deallocate() }
 
-  /// Appends the zlib stream of `view`; row `y` repeats the row above where `repeats[y]`.
+  /// Appends the zlib stream of `view`; row `y` equals the row above if `repeats[y]` is set.
   static func compress(
     _ view: PixelView, repeats: [Bool], as form: PixelForm, to output: inout [UInt8]
   ) {
@@ -57,7 +58,8 @@ struct PixelDeflater: ~Copyable {
       block.addLiteral(0)
       rest -= 1
       while rest >= 3 {
-        // A rest of one or two bytes could not be copied, so the last but one copy leaves three.
+        // A remainder of one or two bytes could not be copied, so the last copy but one leaves
+        // three.
         let length = rest > 258 && rest < 261 ? 255 : min(258, rest)
         block.addMatch(length: length, distance: 1)
         rest -= length
@@ -79,7 +81,7 @@ struct PixelDeflater: ~Copyable {
   }
 }
 
-/// The Adler-32 sum of a zlib stream.
+/// The Adler-32 check sum of a zlib stream.
 private struct RunningChecksum {
   private(set) var value: UInt32 = 1
 
@@ -87,7 +89,7 @@ private struct RunningChecksum {
     value = libdeflate_adler32(value, bytes, count)
   }
 
-  /// Adds a line of `count` bytes that are all 0 except the first, the filter type 2.
+  /// Adds a line of `count` bytes, all of them 0 except the first, the filter type 2.
   mutating func addUpFilteredRepeat(count: Int) {
     let low = (UInt64(value & 0xffff) + 2) % 65_521
     let high = (UInt64(value >> 16) + UInt64(count) % 65_521 * low) % 65_521

@@ -1,4 +1,4 @@
-/// How a PNG file stores one pixel; always 8 bits per sample.
+/// The storage of one pixel in a PNG file; always 8 bits per sample.
 enum PixelForm: Hashable, Sendable {
   /// One byte; every pixel is opaque with equal red, green and blue.
   case grey
@@ -9,7 +9,7 @@ enum PixelForm: Hashable, Sendable {
   /// Four bytes with straight alpha.
   case rgba
 
-  /// The colour type in the chunk IHDR.
+  /// The colour type in the IHDR chunk.
   var colorType: UInt8 {
     switch self {
     case .grey: 0
@@ -19,7 +19,7 @@ enum PixelForm: Hashable, Sendable {
     }
   }
 
-  /// Bytes of one pixel, 1, 3 or 4.
+  /// The number of bytes per pixel, 1, 3 or 4.
   var bytesPerPixel: Int {
     switch self {
     case .grey, .palette: 1
@@ -29,7 +29,7 @@ enum PixelForm: Hashable, Sendable {
   }
 }
 
-/// Red, green, blue and straight alpha of a premultiplied word, exactly rounded.
+/// The red, green, blue and straight alpha of a premultiplied word, rounded exactly.
 @inline(__always)
 func straightComponents(
   _ word: UInt32
@@ -39,7 +39,7 @@ func straightComponents(
   if alpha == 255 { return (red, green, blue, 255) }
   if alpha == 0 { return (0, 0, 0, 0) }
   let half = alpha &>> 1
-  // A word that breaks the rule (a component above its alpha) is capped instead of wrapped around.
+  // An invalid word (a component above its alpha) is clamped instead of wrapping around.
   return (
     min(255, (red &* 255 &+ half) / alpha), min(255, (green &* 255 &+ half) / alpha),
     min(255, (blue &* 255 &+ half) / alpha), alpha

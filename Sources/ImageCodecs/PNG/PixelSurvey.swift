@@ -1,4 +1,4 @@
-/// Finds the smallest exact form of a picture, or of several that share one form.
+/// Finds the smallest exact form of a picture, or a common one for several.
 struct PixelSurvey {
   private var allBits: UInt32 = 0xff00_0000
   private var isGrey = true
@@ -7,22 +7,23 @@ struct PixelSurvey {
   private var slots = [UInt32](repeating: 0, count: Self.slotCount)
   private var hasZero = false
 
-  /// For each row of the picture added last, whether it repeats the row above it.
+  /// For each row of the latest picture, whether it equals the row above it.
   private(set) var repeats: [Bool] = []
 
-  /// Pixels looked at for the share of changes, and how many of them differ from the one on their left.
+  /// The number of pixels sampled for changes, and the number of those that differ from their left
+  /// neighbour.
   private var sampledCount = 0
   private var changeCount = 0
 
   private static let slotCount = 1024
 
-  /// Whether so many pixels differ from their neighbour that there are hardly any repeats to find.
+  /// Whether so many pixels differ from their neighbour that hardly any repeats can be found.
   var isBusy: Bool { changeCount * 10 > sampledCount * 3 }
 
-  /// Whether no pixel lets anything below show through.
+  /// Whether all pixels are opaque.
   var isOpaque: Bool { allBits == 0xff00_0000 }
 
-  /// The form that holds everything seen so far in the fewest bytes per pixel.
+  /// The form with the fewest bytes per pixel that holds all pictures so far.
   var form: PixelForm {
     if isOpaque {
       if isGrey { return .grey }
@@ -31,7 +32,7 @@ struct PixelSurvey {
     return hasTooManyColors ? .rgba : .palette(Palette(colors))
   }
 
-  /// Takes the pixels of one picture into account.
+  /// Adds the pixels of one picture.
   mutating func add(_ view: PixelView) {
     repeats = [Bool](repeating: false, count: view.height)
     for y in 0..<view.height {

@@ -1,11 +1,10 @@
-/// Turns rows of premultiplied words into the bytes of a PNG scan line.
+/// Converts rows of premultiplied words to the bytes of a PNG scan line.
 struct RowConverter {
-  /// The form of the bytes.
   let form: PixelForm
 
   /// Writes `count` pixels, which take `count × form.bytesPerPixel` bytes.
   ///
-  /// Up to three bytes behind them may be overwritten too.
+  /// May overwrite up to three bytes after them.
   func convert(
     _ words: UnsafePointer<UInt32>, count: Int, to bytes: UnsafeMutablePointer<UInt8>
   ) {
@@ -15,7 +14,7 @@ struct RowConverter {
     case .palette(let palette):
       palette.writeIndices(of: words, count: count, to: bytes)
     case .rgb:
-      // One store of four bytes per pixel; the fourth is overwritten by the next pixel.
+      // One four-byte store per pixel; the next pixel overwrites the fourth byte.
       let raw = UnsafeMutableRawPointer(bytes)
       for x in 0..<count {
         raw.storeBytes(

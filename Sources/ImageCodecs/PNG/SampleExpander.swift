@@ -1,14 +1,14 @@
-/// Turns unfiltered scan lines of any colour type and depth into premultiplied words.
+/// Converts unfiltered scan lines of any colour type and depth to premultiplied words.
 struct SampleExpander {
   private let info: PNGInfo
   /// The word of each value of a single sample of up to 8 bits; empty for other pictures.
   private let table: [UInt32]
-  /// How many values of such a sample have a meaning.
+  /// The number of valid values of such a sample.
   let validCount: Int
-  /// The samples, as deep as in the file, of the one colour that is clear; empty without one.
+  /// The samples, at the file's depth, of the one transparent colour; empty without one.
   private let colorKey: [Int]
 
-  /// An expander for the pixels of `file`.
+  /// Creates an expander for the pixels of `file`.
   init(_ file: PNGFile) {
     info = file.info
     let transparency = Array(file.transparency)
@@ -40,15 +40,15 @@ struct SampleExpander {
     }
   }
 
-  /// Whether the same bytes mean the same pixels to both.
+  /// Whether equal bytes mean equal pixels in both.
   func hasSameForm(as other: SampleExpander) -> Bool {
     info.colorType == other.info.colorType && info.depth == other.info.depth
       && table == other.table && colorKey == other.colorKey
   }
 
-  /// Writes `count` pixels, each `step` words behind the one before.
+  /// Writes `count` pixels, each `step` words after the previous one.
   ///
-  /// Up to three bytes behind the line are read.
+  /// Reads up to three bytes beyond the line.
   func expand(
     _ line: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt32>, step: Int
   ) {
@@ -71,7 +71,7 @@ struct SampleExpander {
     }
   }
 
-  /// Whether the palette has a colour for each of `count` indices.
+  /// Whether all of `count` indices are in the palette.
   func hasValidIndices(_ line: UnsafePointer<UInt8>, count: Int) -> Bool {
     var largest: UInt8 = 0
     if info.depth == 8 {
@@ -111,7 +111,7 @@ struct SampleExpander {
     }
   }
 
-  /// The sample of pixel `x`, of fewer than 8 bits.
+  /// The sample of pixel `x`, in fewer than 8 bits.
   @inline(__always)
   private func value(_ line: UnsafePointer<UInt8>, _ x: Int) -> Int {
     let depth = info.depth
@@ -146,7 +146,7 @@ struct SampleExpander {
       truncatingIfNeeded: alpha &<< 24 | bytes[0] &<< 16 | bytes[1] &<< 8 | bytes[2])
   }
 
-  /// Samples of 16 bits as 8 bits, rounded to the nearest.
+  /// A 16-bit sample as 8 bits, rounded to the nearest.
   @inline(__always)
   private func rounded(_ samples: SIMD4<Int>) -> SIMD4<Int> {
     var result = SIMD4<Int>.zero
@@ -161,7 +161,7 @@ func premultiplied(_ word: UInt32) -> UInt32 {
   let alpha = word &>> 24
   if alpha == 255 { return word }
   if alpha == 0 { return 0 }
-  // Red and blue in one word, green in another: each product has 16 bits to itself.
+  // Red and blue in one word, green in another: each product has 16 bits of its own.
   var redBlue = (word & 0xff_00ff) &* alpha &+ 0x80_0080
   redBlue = (redBlue &+ ((redBlue &>> 8) & 0xff_00ff)) &>> 8 & 0xff_00ff
   var green = (word &>> 8 & 0xff) &* alpha &+ 0x80

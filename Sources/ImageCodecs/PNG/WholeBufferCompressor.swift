@@ -4,7 +4,7 @@ internal import CCodecs
 struct WholeBufferCompressor {
   /// libdeflate's level, 1 (fast) to 12 (small, very slow).
   let level: Int
-  /// Whether each scan line gets the filter that suits it, instead of filter 0.
+  /// Whether each scan line gets an adaptive filter instead of filter 0.
   let isFiltered: Bool
 
   /// Appends the zlib stream of `view`.

@@ -6,7 +6,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The two ends of a program's standard input and of its messages, closed with this value unless taken.
+/// Both ends of a program's standard input and of its messages; closed with this value unless taken.
 struct ChildPipes: ~Copyable {
   private var ourInput: Int32 = -1
   private var theirInput: Int32 = -1
@@ -30,7 +30,8 @@ struct ChildPipes: ~Copyable {
   private static let streamSocket = SOCK_STREAM
   #endif
 
-  /// Opens both; the input is a socket, so that writing to a program that has ended raises no signal.
+  /// Opens both; the input is a socket, so that writing to a program that has ended raises no
+  /// signal.
   ///
   /// - Throws: ``CodecError`` with code `programFailed`.
   init(for name: String) throws(CodecError) {
@@ -57,7 +58,7 @@ struct ChildPipes: ~Copyable {
 
   /// Starts a program with these pipes, without output.
   ///
-  /// - Returns: 0 or an error number, and the program's process.
+  /// - Returns: 0 or an error number, and the program's process ID.
   func spawn(_ path: String, arguments: [String]) -> (status: Int32, processID: pid_t) {
     var (actions, attributes) = (Self.noFileActions, Self.noAttributes)
     posix_spawn_file_actions_init(&actions)
@@ -67,8 +68,8 @@ struct ChildPipes: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, theirInput, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, theirMessages, STDERR_FILENO)
-    // What we handle is the program's to handle again by itself, and what was ignored before us (as by
-    // nohup) stays so; only a closed pipe is something that we alone ignore.
+    // Signals that we handle get their default action in the program, and signals ignored before us
+    // (as by nohup) stay ignored; only SIGPIPE is ignored by us alone.
     var (ours, none) = (sigset_t(), sigset_t())
     sigemptyset(&ours)
     sigaddset(&ours, SIGPIPE)
@@ -84,7 +85,7 @@ struct ChildPipes: ~Copyable {
     return (status, processID)
   }
 
-  /// Hands our ends over and closes the others.
+  /// Passes our ends on and closes the others.
   consuming func takeOurEnds() -> (input: Int32, messages: Int32) {
     let ends = (ourInput, ourMessages)
     (ourInput, ourMessages) = (-1, -1)
@@ -92,5 +93,5 @@ struct ChildPipes: ~Copyable {
   }
 }
 
-/// `pipe(2)` by a name that no local constant hides.
+/// Wraps `pipe(2)` under a name that no local constant hides.
 private func openPipe(_ descriptors: inout [Int32]) -> Int32 { pipe(&descriptors) }

@@ -6,27 +6,28 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A running program that reads from us, and may answer; killed when this value ends before it does.
+/// A running program that reads from us, and may answer; killed if this value is destroyed first.
 package struct ChildProcess: ~Copyable {
   private let name: String
   private let processID: pid_t
-  /// Our end of the program's standard input, a socket that carries answers too; -1 once it is closed.
+  /// Our end of the program's standard input, a socket that also carries answers; -1 after it is
+  /// closed.
   private var input: Int32
-  /// Where the program's messages come from; -1 once they have ended.
+  /// The read end of the program's messages; -1 after they have ended.
   private var messages: Int32
   private var words = LastWords()
   private var hasEnded = false
 
-  /// How often a waiting write looks whether its task was cancelled, in milliseconds.
+  /// The interval at which a waiting write checks for cancellation, in milliseconds.
   private static let patience: Int32 = 200
 
-  /// Starts a program whose output is thrown away.
+  /// Starts a program and discards its output.
   ///
   /// - Parameters:
   ///   - path: The program's file.
   ///   - arguments: Its arguments, without its name.
-  ///   - name: What it is called in messages; `nil` is the file's name.
-  ///   - signal: What ends it where this process is told to end; `nil` is SIGKILL.
+  ///   - name: Its name in messages; `nil` for the file's name.
+  ///   - signal: The signal that ends it when this process is told to end; `nil` for SIGKILL.
   /// - Throws: ``CodecError`` with code `programFailed`.
   package init(
     _ path: String, arguments: [String], name: String? = nil, endedBy signal: Int32? = nil
@@ -52,10 +53,10 @@ package struct ChildProcess: ~Copyable {
     _ = RunningPrograms.waitForEnd(of: processID)
   }
 
-  /// Hands bytes to the program and meanwhile takes what it has to say.
+  /// Writes bytes to the program while collecting its messages.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` or `diskFull` when the program has ended, `sinkFailed`
-  ///   when the task is cancelled.
+  /// - Throws: ``CodecError`` with code `programFailed` or `diskFull` if the program has ended,
+  ///   `sinkFailed` if the task is cancelled.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     var done = 0
     while done < bytes.count {
@@ -72,7 +73,7 @@ package struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Hands bytes to the program, as its namesake does.
+  /// Writes bytes to the program, like the method above.
   package mutating func write(_ bytes: [UInt8]) throws(CodecError) {
     let result = bytes.withUnsafeBytes { buffer in
       Result { () throws(CodecError) in try write(buffer) }
@@ -80,10 +81,10 @@ package struct ChildProcess: ~Copyable {
     try result.get()
   }
 
-  /// Waits for an answer of exactly `count` bytes and meanwhile takes what the program has to say.
+  /// Waits for an answer of exactly `count` bytes while collecting the program's messages.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` when the program has ended, `sinkFailed` when the
-  ///   task is cancelled.
+  /// - Throws: ``CodecError`` with code `programFailed` if the program has ended, `sinkFailed` if
+  ///   the task is cancelled.
   package mutating func answer(_ count: Int) throws(CodecError) -> [UInt8] {
     var answer: [UInt8] = []
     while answer.count < count {
@@ -106,16 +107,16 @@ package struct ChildProcess: ~Copyable {
     return answer
   }
 
-  /// Whether the program has closed its input, which it does by ending.
+  /// Whether the program has closed its input, which happens when it ends.
   package var isGone: Bool {
     var event = pollfd(fd: input, events: 0, revents: 0)
     return poll(&event, 1, 0) > 0
   }
 
-  /// Ends the program's input and waits until the program has done its work.
+  /// Closes the program's input and waits until the program has finished.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` unless it exits with status 0; `diskFull` where it says so,
-  ///   whatever its status is; `sinkFailed` when the task is cancelled.
+  /// - Throws: ``CodecError`` with code `programFailed` unless it exits with status 0; `diskFull` if
+  ///   it reports so, regardless of its status; `sinkFailed` if the task is cancelled.
   mutating func finish() throws(CodecError) {
     if input >= 0 { close(input) }
     input = -1
@@ -129,7 +130,7 @@ package struct ChildProcess: ~Copyable {
     guard status == 0, !words.tellOfFullDisk else { throw failure(Self.text(of: status)) }
   }
 
-  /// What went wrong, with the program's own last words.
+  /// An error with the program's own last message.
   func failure(_ text: String) -> CodecError {
     if words.tellOfFullDisk { return CodecError(.diskFull, "\(name) found no space left") }
     return CodecError(.programFailed, "\(name) \(text)\(words.suffix)")
@@ -138,7 +139,7 @@ package struct ChildProcess: ~Copyable {
   private mutating func waitForRoom() throws(CodecError) {
     var events = [
       pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
-      // A negative descriptor is passed over.
+      // `poll` skips a negative descriptor.
       pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
     ]
     try wait(&events)
@@ -164,7 +165,7 @@ package struct ChildProcess: ~Copyable {
   }
 
   private static func text(of status: Int32) -> String {
-    // The low seven bits are the signal, the next byte the exit status.
+    // The low seven bits are the signal, the next byte is the exit status.
     let signal = status & 0x7f
     guard signal != 0 else { return "failed with status \(status >> 8 & 0xff)" }
     let name = strsignal(signal).map { String(cString: $0) } ?? "unknown"
@@ -172,18 +173,19 @@ package struct ChildProcess: ~Copyable {
   }
 
   #if canImport(Darwin)
-  // The signal is switched off for the socket itself.
+  // The socket itself is set not to raise the signal.
   private static let sendFlags = MSG_DONTWAIT
   #else
   private static let sendFlags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
   #endif
 }
 
-/// The last line of a program's messages that is not empty, at most 300 bytes of it, and what it has told.
+/// The last non-empty line of a program's messages, at most 300 bytes of it, and the errors
+/// reported.
 private struct LastWords {
   private var complete: [UInt8] = []
   private var current: [UInt8] = []
-  /// Whether a line told of a disk without space.
+  /// Whether a line reported a full disk.
   private(set) var tellOfFullDisk = false
 
   mutating func add(_ bytes: ArraySlice<UInt8>) {
@@ -196,7 +198,7 @@ private struct LastWords {
     }
   }
 
-  /// Ends the line that is being read.
+  /// Ends the current line.
   mutating func endLine() {
     guard !current.isEmpty else { return }
     let line = String(decoding: current, as: UTF8.self)
@@ -204,12 +206,12 @@ private struct LastWords {
     (complete, current) = (current, [])
   }
 
-  /// The line behind a colon; empty where there is none.
+  /// The part of the line after a colon; empty if there is none.
   var suffix: String {
     let line = String(decoding: current.isEmpty ? complete : current, as: UTF8.self)
     return line.isEmpty ? "" : ": \(line)"
   }
 }
 
-/// The system's words for an error number.
+/// The system's message for an error number.
 func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }

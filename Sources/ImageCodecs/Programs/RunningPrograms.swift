@@ -8,16 +8,16 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The programs that run for this process, so that none outlives it when it is told to end.
+/// The programs started by this process, so that none outlives it when it is told to end.
 package enum RunningPrograms {
-  /// The signal that ends each of them, by process.
+  /// The signal that ends each program, by process ID.
   private static let signals = Guarded<[pid_t: Int32]>([:])
-  /// How long programs that are asked to end may take, in milliseconds.
+  /// The time that programs have to end after being asked, in milliseconds.
   private static let patience = 2000
 
-  /// Takes down what `spawn` starts.
+  /// Starts a program with `spawn` and registers it.
   ///
-  /// - Returns: 0 or an error number, and the program's process.
+  /// - Returns: 0 or an error number, and the program's process ID.
   static func start(
     endedBy signal: Int32, _ spawn: () -> (status: Int32, processID: pid_t)
   ) -> (status: Int32, processID: pid_t) {
@@ -28,9 +28,10 @@ package enum RunningPrograms {
     }
   }
 
-  /// Waits for a program's end and returns its status as `waitpid` gives it; -1 where there is no such program.
+  /// Waits for a program's end and returns its status as from `waitpid`; -1 if there is no such
+  /// program.
   static func waitForEnd(of processID: pid_t) -> Int32 {
-    // As long as nobody has asked for its status, no other process can get its number.
+    // Until its status is collected, no other process can get its ID.
     var information = siginfo_t()
     while waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return signals.withLock { signals in
@@ -40,13 +41,13 @@ package enum RunningPrograms {
     }
   }
 
-  /// Ends all programs, and calls `next` while no other one can be started.
+  /// Ends all programs, then calls `next` while no other one can be started.
   package static func endAll(_ next: () -> Void) {
     signals.withLock { signals in
       for (processID, signal) in signals { kill(processID, signal) }
       var left = Array(signals.keys)
       for _ in 0..<patience {
-        // 0 is the answer for one that still runs.
+        // `waitpid` returns 0 for a program that is still running.
         left.removeAll { waitpid($0, nil, WNOHANG) != 0 }
         if left.isEmpty { break }
         usleep(1000)

@@ -8,14 +8,14 @@ internal import Darwin
 
 /// A file's bytes, read piece by piece, so that a long video need not fit into memory.
 struct FileBytes {
-  /// How many there are.
+  /// The number of bytes.
   let count: Int
   private let read: (Range<Int>) -> [UInt8]
 
-  /// Bytes that are in memory.
+  /// Wraps bytes in memory.
   init(_ bytes: [UInt8]) { (count, read) = (bytes.count, { Array(bytes[$0]) }) }
 
-  /// The bytes of an open file, which stays open.
+  /// Wraps the bytes of an open file, which stays open.
   init(of descriptor: Int32) {
     var status = stat()
     count = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -28,7 +28,7 @@ struct FileBytes {
 
   /// The bytes of a range.
   ///
-  /// - Throws: ``CodecError`` with code `truncated` where some of them are not there.
+  /// - Throws: ``CodecError`` with code `truncated` if some of them are missing.
   subscript(range: Range<Int>) -> [UInt8] {
     get throws(CodecError) {
       guard range.lowerBound >= 0, range.upperBound <= count else { throw Self.end }
@@ -38,7 +38,7 @@ struct FileBytes {
     }
   }
 
-  /// A number that is stored in the bytes of a range, the highest byte first.
+  /// The big-endian number in a range of bytes.
   func number(_ range: Range<Int>) throws(CodecError) -> UInt64 {
     try self[range].reduce(0) { $0 << 8 | UInt64($1) }
   }

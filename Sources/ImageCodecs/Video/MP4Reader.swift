@@ -1,4 +1,4 @@
-/// Reads an MP4 file with one track, whose index stands before its frames (ISO/IEC 14496-12).
+/// Reads an MP4 file with one track and its index before its frames (ISO/IEC 14496-12).
 struct MP4Reader {
   private let file: FileBytes
 
@@ -7,7 +7,7 @@ struct MP4Reader {
   /// A box's content.
   private typealias Box = Range<Int>
 
-  /// Frames and duration.
+  /// Returns the number of frames and the duration.
   ///
   /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
   func video() throws(CodecError) -> VideoFile {
@@ -24,7 +24,7 @@ struct MP4Reader {
     return VideoFile(frameCount: count, seconds: try seconds(movieParts["mvhd"]))
   }
 
-  /// The boxes of a range by their names, which fill it to its end; of some with one name the last.
+  /// The boxes that fill a range, by name; of several with the same name, the last one.
   private func boxes(in range: Range<Int>) throws(CodecError) -> [String: Box] {
     var result: [String: Box] = [:]
     var place = range.lowerBound
@@ -52,7 +52,7 @@ struct MP4Reader {
     return parts
   }
 
-  /// The content of a table behind its version and flags.
+  /// The content of a table after its version and flags.
   private func table(_ box: Box?, atLeast count: Int) throws(CodecError) -> Box {
     guard let box, box.count >= 4 + count else {
       throw CodecError(.damaged, "the file's index is not complete")
@@ -60,7 +60,7 @@ struct MP4Reader {
     return box.lowerBound + 4..<box.upperBound
   }
 
-  /// The number of frames, whose times, sizes and places agree, and which lie inside `media`.
+  /// The number of frames; checks that their times, sizes and offsets agree and lie inside `media`.
   private func frameCount(
     _ tables: [String: Box], within media: Box
   ) throws(CodecError) -> Int {
@@ -79,7 +79,7 @@ struct MP4Reader {
     return count
   }
 
-  /// The entries of a table that begins with their number.
+  /// The entries of a table that starts with their number.
   private func entries(_ box: Box, of length: Int) throws(CodecError) -> [UInt64] {
     let count = Int(try file.number(box.lowerBound..<box.lowerBound + 4))
     return try numbers(box.dropFirst(4), count: count, of: length)
@@ -95,7 +95,7 @@ struct MP4Reader {
     }
   }
 
-  /// The film's duration by its header, of which there are two versions.
+  /// The video's duration from its header, of which there are two versions.
   private func seconds(_ header: Box?) throws(CodecError) -> Double {
     let fields = try table(header, atLeast: 28)
     let isLong = try file[fields.lowerBound - 4..<fields.lowerBound - 3] == [1]

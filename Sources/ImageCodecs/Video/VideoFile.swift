@@ -6,14 +6,13 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// What a video's file holds by its own account; no picture is decoded.
+/// The contents of a video's file by its own index; no picture is decoded.
 ///
-/// It reads the forms that ffmpeg writes for us and refuses all others, so a file that was cut off anywhere
-/// is never taken for a whole one.
+/// Reads only the forms that ffmpeg writes for us and rejects all others, so a file truncated
+/// anywhere is never taken for a complete one.
 struct VideoFile: Hashable, Sendable {
-  /// How many frames there are.
   let frameCount: Int
-  /// How long the film runs, in seconds.
+  /// The duration of the video, in seconds.
   let seconds: Double
 
   /// Reads the structure of a file.
@@ -36,6 +35,6 @@ struct VideoFile: Hashable, Sendable {
     }
   }
 
-  /// What a reader found.
+  /// Creates the result of a reader.
   init(frameCount: Int, seconds: Double) { (self.frameCount, self.seconds) = (frameCount, seconds) }
 }

@@ -1,16 +1,16 @@
-/// How a video is packed; each codec has one kind of file.
+/// The encoding of a video; each codec has one file format.
 package struct VideoSettings: Hashable, Sendable {
-  /// Who packs the pictures.
+  /// The video codec.
   package enum Codec: Hashable, Sendable {
     /// H.264 in MP4, which plays everywhere.
     case h264
-    /// VP9 in WebM, fast to make.
+    /// VP9 in WebM, fast to encode.
     case vp9
     /// AV1 in WebM, the smallest and the slowest.
     case av1
   }
 
-  /// How close the video comes to the pictures.
+  /// The fidelity of the video to the pictures.
   package enum Quality: Hashable, Sendable {
     /// Text is clean at normal size.
     case standard
@@ -18,16 +18,16 @@ package struct VideoSettings: Hashable, Sendable {
     case high
   }
 
-  /// Who packs the pictures.
+  /// The video codec.
   package let codec: Codec
-  /// How close the video comes to the pictures.
+  /// The fidelity of the video to the pictures.
   package let quality: Quality
   /// Frames per second, 1...240.
   package let rate: Double
-  /// The opaque colour `0xffRRGGBB` beneath translucent pixels and beside pictures of odd extents.
+  /// The opaque colour `0xffRRGGBB` below translucent pixels, and beside pictures of odd size.
   package let background: UInt32
 
-  /// Settings; a rate out of range is clamped, and one that is no number is 60.
+  /// Creates settings; clamps the rate to its range, and replaces NaN by 60.
   package init(
     codec: Codec, quality: Quality = .standard, rate: Double, background: UInt32 = 0xffff_ffff
   ) {
@@ -44,7 +44,8 @@ package struct VideoSettings: Hashable, Sendable {
     ]
     let hex = String(background & 0xff_ffff, radix: 16)
     let color = "0x" + String(repeating: "0", count: 6 - hex.count) + hex
-    // Without these words ffmpeg converts by the rules of old television and does not say so in the file.
+    // Without these options ffmpeg converts by the rules of standard-definition television and does
+    // not mark the file accordingly.
     let filters = [
       "-vf",
       "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=\(color),scale=out_color_matrix=bt709:out_range=tv"
@@ -54,7 +55,7 @@ package struct VideoSettings: Hashable, Sendable {
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",
       "-color_range", "tv",
     ]
-    // The same bytes in every run: no dates, no version, and a fixed number of threads.
+    // Identical bytes in every run: no dates, no version, and a fixed number of threads.
     let stable = [
       "-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1", "-threads", "4",
     ]

@@ -8,17 +8,17 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Writes a video through ffmpeg, which runs as a process of its own and reads raw frames from a pipe.
+/// Writes a video through ffmpeg, which runs as a separate process and reads raw frames from a pipe.
 ///
-/// The file is complete when ``finish()`` returns: it was read back, because ffmpeg may end well on a disk that
-/// is full. When ``finish()`` throws or is never called, the file is removed.
+/// The file is complete when ``finish()`` returns: it is read back, because ffmpeg may succeed on a
+/// full disk. If ``finish()`` throws or is never called, the file is removed.
 package struct VideoWriter: FilmWriter, ~Copyable {
   /// Makes frames opaque.
   package struct Encoder: FrameEncoding {
     fileprivate let extents: FrameExtents
     fileprivate let background: UInt32
 
-    /// The frame, laid over the background.
+    /// Returns the frame, blended over the background.
     ///
     /// - Throws: ``CodecError`` with code `frameMismatch`.
     package func encode(_ bitmap: Bitmap) throws(CodecError) -> Bitmap {
@@ -43,9 +43,10 @@ package struct VideoWriter: FilmWriter, ~Copyable {
   /// - Parameters:
   ///   - width: Width of every frame in device pixels; an odd one is padded.
   ///   - height: Height of every frame in device pixels; an odd one is padded.
-  ///   - settings: How the video is packed.
-  ///   - path: The file to write; one that is there is overwritten, so give a temporary name.
-  ///   - searchPath: Folders to look for ffmpeg in, separated by colons; `nil` is the environment's PATH.
+  ///   - settings: The encoding of the video.
+  ///   - path: The file to write; an existing one is overwritten, so pass a temporary name.
+  ///   - searchPath: Directories to search for ffmpeg, separated by colons; `nil` for the
+  ///     environment's PATH.
   /// - Throws: ``CodecError`` with code `missingProgram` or `programFailed`.
   package init(
     width: Int, height: Int, settings: VideoSettings, path: String, searchPath: String? = nil
@@ -67,15 +68,17 @@ package struct VideoWriter: FilmWriter, ~Copyable {
 
   deinit { if !isComplete { unlink(path) } }
 
-  /// Hands a frame to ffmpeg, as often as its duration needs.
+  /// Passes a frame to ffmpeg, as many times as its duration requires.
   ///
   /// - Parameters:
   ///   - frame: The frame, opaque.
   ///   - duration: Seconds until the next frame; kept to a frame of the video, at least one.
-  /// - Throws: ``CodecError`` with code `invalidMetadata`, `diskFull`, or `programFailed` with ffmpeg's last message.
+  /// - Throws: ``CodecError`` with code `invalidMetadata`, `diskFull`, or `programFailed` with
+  ///   ffmpeg's last message.
   package mutating func append(_ frame: Bitmap, duration: Double) throws(CodecError) {
     for _ in 0..<(try clock.advance(by: duration)) {
-      // ffmpeg's "bgra" is the order of bytes in memory: that of our words on little-endian machines.
+      // ffmpeg's "bgra" is the order of bytes in memory, which is that of our words on little-endian
+      // machines.
       try frame.withView { (view) throws(CodecError) in
         try program.write(UnsafeRawBufferPointer(start: view.base, count: frame.pixels.count * 4))
       }
@@ -83,17 +86,17 @@ package struct VideoWriter: FilmWriter, ~Copyable {
     }
   }
 
-  /// Waits until ffmpeg has written the whole file, and reads it back.
+  /// Waits until ffmpeg has written the complete file, and reads it back.
   ///
-  /// - Throws: ``CodecError`` with code `diskFull`, or `programFailed` with ffmpeg's last message or what is
-  ///   wrong with the file.
+  /// - Throws: ``CodecError`` with code `diskFull`, or `programFailed` with ffmpeg's last message or
+  ///   the file's error.
   package consuming func finish() throws(CodecError) {
     try program.finish()
     try check()
     isComplete = true
   }
 
-  /// Compares the file with the frames that were handed over.
+  /// Compares the file with the frames passed to ffmpeg.
   private func check() throws(CodecError) {
     let file: VideoFile
     do throws(CodecError) {
@@ -104,7 +107,7 @@ package struct VideoWriter: FilmWriter, ~Copyable {
     guard file.frameCount == frameCount else {
       throw program.failure("wrote \(file.frameCount) of \(frameCount) frames")
     }
-    // Files count time in milliseconds or finer, and round each frame's.
+    // Files measure time in milliseconds or finer, and round each frame's.
     let (seconds, frame) = (Double(frameCount) / settings.rate, 1 / settings.rate)
     guard abs(file.seconds - seconds) <= max(frame, 0.01) else {
       throw program.failure("wrote a film of \(file.seconds) in place of \(seconds) seconds")

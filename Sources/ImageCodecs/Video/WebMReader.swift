@@ -1,10 +1,10 @@
-/// Reads a WebM file with one track, all of whose elements tell their sizes (RFC 8794, RFC 9559).
+/// Reads a WebM file with one track, with explicit sizes of all elements (RFC 8794, RFC 9559).
 struct WebMReader {
   private let file: FileBytes
 
   init(_ file: FileBytes) { self.file = file }
 
-  /// The elements that are looked at.
+  /// The IDs of the elements that are read.
   private enum Name {
     static let header: UInt64 = 0x1a45_dfa3, segment: UInt64 = 0x1853_8067
     static let information: UInt64 = 0x1549_a966, unit: UInt64 = 0x2a_d7b1,
@@ -12,10 +12,10 @@ struct WebMReader {
     static let cluster: UInt64 = 0x1f43_b675, block: UInt64 = 0xa3, blockGroup: UInt64 = 0xa0
   }
 
-  /// An element and the place of its content.
+  /// An element's ID and the range of its content.
   private typealias Element = (name: UInt64, content: Range<Int>)
 
-  /// Frames and duration.
+  /// Returns the number of frames and the duration.
   ///
   /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
   func video() throws(CodecError) -> VideoFile {
@@ -40,7 +40,7 @@ struct WebMReader {
     return VideoFile(frameCount: count, seconds: seconds)
   }
 
-  /// The elements that fill a range to its end.
+  /// The elements that fill a range.
   private func elements(in range: Range<Int>) throws(CodecError) -> [Element] {
     var result: [Element] = []
     var place = range.lowerBound
@@ -57,7 +57,7 @@ struct WebMReader {
     return result
   }
 
-  /// A number of one to eight bytes, whose first bit that is set tells how many they are.
+  /// A number of one to eight bytes; the position of its first set bit encodes the length.
   private func number(
     at place: Int, keepingMark: Bool
   ) throws(CodecError) -> (value: UInt64, length: Int) {
@@ -65,14 +65,14 @@ struct WebMReader {
     guard length <= 8 else { throw CodecError(.damaged, "the file holds a broken number") }
     let value = try file.number(place..<place + length)
     let mark = UInt64(1) << UInt64(7 * length)
-    // A size of ones only is one that was not known when it was written.
+    // A size of all ones means that the size was unknown when it was written.
     guard keepingMark || value != 2 * mark - 1 else {
       throw CodecError(.truncated, "the file was not written to its end")
     }
     return (keepingMark ? value : value & (mark - 1), length)
   }
 
-  /// The duration in seconds; nil where it is not told.
+  /// The duration in seconds; nil if it is not specified.
   private func duration(_ content: Range<Int>) throws(CodecError) -> Double? {
     var (nanoseconds, units) = (1_000_000.0, Double?.none)
     for element in try elements(in: content) {

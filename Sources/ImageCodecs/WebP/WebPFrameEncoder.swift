@@ -1,49 +1,50 @@
 internal import CWebP
 package import Primitives
 
-/// How a WebP film stores pixels.
+/// The way in which an animated WebP stores pixels.
 package enum WebPQuality: Hashable, Sendable {
   /// Exactly; effort 0 (fast) to 100 (small). 75 is the knee; below 50 files grow by jumps.
   case lossless(effort: Int = 75)
-  /// About, 0 (small) to 100 (good), but for rectangles that are smaller when stored exactly.
+  /// Lossy, 0 (small) to 100 (good), except for rectangles that are smaller when stored exactly.
   case lossy(Int)
 }
 
 /// The rectangle of a picture that must be stored.
 package struct WebPChange: Sendable {
-  /// Where the pixels lie; both offsets are even.
+  /// The place of the pixels; both offsets are even.
   let rectangle: PixelRectangle
-  /// Whether the pixels are laid over those before instead of replacing them.
+  /// Whether the pixels are blended over the previous ones instead of replacing them.
   let isLaidOver: Bool
   /// The pixels with straight alpha, row-major.
   let words: [UInt32]
-  /// The pixels of the whole rectangle where they may be stored about; nil where they are `words`.
+  /// The pixels of the whole rectangle for lossy storage; nil if they are `words`.
   let wholeWords: [UInt32]?
 }
 
-/// One picture of a WebP film: a rectangle and its compressed pixels.
+/// One picture of an animated WebP: a rectangle and its compressed pixels.
 package struct WebPFrame: Hashable, Sendable {
-  /// Where the pixels lie; both offsets are even.
+  /// The place of the pixels; both offsets are even.
   let rectangle: PixelRectangle
-  /// Whether the pixels are laid over those before instead of replacing them.
+  /// Whether the pixels are blended over the previous ones instead of replacing them.
   let isLaidOver: Bool
   /// The chunks `ALPH`, `VP8 ` and `VP8L` with their headers.
   let chunks: [UInt8]
 }
 
-/// Packs what changed from frame to frame by libwebp.
+/// Encodes the changes from frame to frame with libwebp.
 package struct WebPFrameEncoder: FrameEncoding {
-  /// The extents of all frames.
+  /// The size of all frames.
   let extents: FrameExtents
-  /// How pixels are stored.
+  /// The way in which pixels are stored.
   let quality: WebPQuality
 
-  /// The most pixels a side may have.
+  /// The maximum number of pixels per side.
   package static let largestSide = 16_383
-  /// Stretches with fewer changes of colour pack about as well by themselves (measured on grids whose rows are moving).
+  /// Runs with fewer colour changes compress about as well unchanged (measured on grids with moving
+  /// rows).
   private static let leastEdges = 24
 
-  /// The chunk `VP8L` of a still with exactly these pixels.
+  /// Returns the `VP8L` chunk of a still with exactly these pixels.
   ///
   /// - Throws: ``CodecError`` with code `tooManyPixels`, `outOfMemory` or `unsupported`.
   package static func stillChunks(of bitmap: Bitmap) throws(CodecError) -> [UInt8] {
@@ -52,9 +53,9 @@ package struct WebPFrameEncoder: FrameEncoding {
     return try encoder.encode(encoder.change(to: bitmap, after: nil)).chunks
   }
 
-  /// The rectangle that changed.
+  /// Returns the rectangle that changed.
   ///
-  /// libwebp takes its time and four times the rectangle's memory, so pictures are not kept for it.
+  /// libwebp is slow and needs four times the rectangle's memory, so pictures are not kept for it.
   ///
   /// - Throws: ``CodecError`` with code `frameMismatch`.
   package func change(
@@ -74,7 +75,7 @@ package struct WebPFrameEncoder: FrameEncoding {
       words: Self.straight(difference.words(in: bitmap)), wholeWords: wholeWords)
   }
 
-  /// Premultiplied words as words with straight alpha; opaque ones are left alone.
+  /// Converts premultiplied words to straight alpha; opaque ones stay unchanged.
   private static func straight(_ words: consuming [UInt32]) -> [UInt32] {
     guard words.contains(where: { $0 != 0 && $0 >> 24 != 255 }) else { return words }
     for place in words.indices {
@@ -84,8 +85,8 @@ package struct WebPFrameEncoder: FrameEncoding {
     return words
   }
 
-  /// Packs the rectangle that changed; where it may be stored about, the smaller of that and of the
-  /// exact pixels: flat colours and sharp letters pack better as they are.
+  /// Encodes the rectangle that changed; if lossy storage is allowed, the smaller of lossy and
+  /// exact: flat colours and sharp letters compress better exactly.
   ///
   /// - Throws: ``CodecError`` with code `tooManyPixels`, `outOfMemory` or `unsupported`.
   package func encode(_ change: WebPChange) throws(CodecError) -> WebPFrame {
@@ -114,7 +115,7 @@ package struct WebPFrameEncoder: FrameEncoding {
     return try Self.imageChunks(of: file)
   }
 
-  /// A still picture's file; the words have straight alpha.
+  /// The file of a still picture; the words have straight alpha.
   private func compressed(
     _ words: UnsafeBufferPointer<UInt32>, _ rectangle: PixelRectangle, _ quality: WebPQuality
   ) throws(CodecError) -> [UInt8] {
@@ -124,7 +125,7 @@ package struct WebPFrameEncoder: FrameEncoding {
     defer { WebPPictureFree(&picture) }
     picture.use_argb = 1
     (picture.width, picture.height) = (Int32(rectangle.width), Int32(rectangle.height))
-    // Not written to, since the configuration asks for exact pixels.
+    // libwebp does not write to them, since the configuration requests exact pixels.
     picture.argb = UnsafeMutablePointer(mutating: words.baseAddress)
     picture.argb_stride = picture.width
     var output = WebPMemoryWriter()
@@ -149,7 +150,7 @@ package struct WebPFrameEncoder: FrameEncoding {
     case .lossless(let effort):
       configuration.lossless = 1
       // From 2 on libwebp keeps statistics of smaller tiles, tens of megabytes for a frame of a
-      // grid, and makes nothing of them: measured, files are within 1 % either way.
+      // grid, to no benefit: measured, files are within 1 % either way.
       configuration.method = 1
       configuration.quality = Float(min(100, max(0, effort)))
     case .lossy(let quality):
@@ -181,12 +182,12 @@ package struct WebPFrameEncoder: FrameEncoding {
     }
   }
 
-  /// The chunks of a still picture's file that belong into a frame of a film.
+  /// The chunks of a still picture's file that belong in a frame of a reel.
   ///
   /// - Throws: ``CodecError`` with code `damaged`.
   private static func imageChunks(of file: [UInt8]) throws(CodecError) -> [UInt8] {
     var chunks: [UInt8] = []
-    // Behind "RIFF", its size and "WEBP"; every chunk has eight bytes before it and an even length.
+    // After "RIFF", its size and "WEBP"; every chunk has a header of eight bytes and an even length.
     var offset = 12
     while offset + 8 <= file.count {
       let name = String(decoding: file[offset..<offset + 4], as: UTF8.self)

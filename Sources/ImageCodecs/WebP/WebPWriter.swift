@@ -1,4 +1,5 @@
-/// Writes an animated WebP frame by frame; each frame after the first holds only the rectangle that changed.
+/// Writes an animated WebP frame by frame; each frame after the first contains only the changed
+/// rectangle.
 package struct WebPWriter: FilmWriter, ~Copyable {
   package let encoder: WebPFrameEncoder
   private let sink: ByteSink
@@ -11,17 +12,18 @@ package struct WebPWriter: FilmWriter, ~Copyable {
   private static let flagsOffset = 20
   private static let longestDelay = 0xff_ffff
 
-  /// Writes the head of a film.
+  /// Writes the start of a reel.
   ///
   /// - Parameters:
   ///   - width: Width of every frame in device pixels, 1...16,383.
   ///   - height: Height of every frame in device pixels, 1...16,383.
-  ///   - quality: How pixels are stored.
+  ///   - quality: The way in which pixels are stored.
   ///   - isOpaque: Whether all frames are opaque.
-  ///   - plays: How often the film runs, 0...65,535; 0 for ever.
-  ///   - sink: Takes the file's bytes.
-  ///   - correct: Replaces bytes at the file's start; called at the end, when its size is known.
-  /// - Throws: ``CodecError`` with code `tooManyPixels`, `invalidMetadata` or what the sink throws.
+  ///   - plays: The number of times that the reel plays, 0...65,535; 0 for endless.
+  ///   - sink: Receives the file's bytes.
+  ///   - correct: Overwrites bytes at the file's start; called at the end, when its size is known.
+  /// - Throws: ``CodecError`` with code `tooManyPixels` or `invalidMetadata`, or an error of the
+  ///   sink.
   package init(
     width: Int, height: Int, quality: WebPQuality = .lossless(), isOpaque: Bool = true,
     plays: Int = 0, sink: @escaping ByteSink, correct: @escaping ByteCorrection
@@ -43,7 +45,7 @@ package struct WebPWriter: FilmWriter, ~Copyable {
     head.appendThreeBytes(height - 1)
     head += Array("ANIM".utf8)
     head.appendLittleEndian(UInt32(6))
-    // What shows through translucent films where a reader heeds it: nothing.
+    // The background of translucent reels, for readers that honour it: transparent.
     head += [0, 0, 0, 0]
     head.appendLittleEndian(playCount)
     try sink(head)
@@ -56,9 +58,11 @@ package struct WebPWriter: FilmWriter, ~Copyable {
   /// Writes the next frame.
   ///
   /// - Parameters:
-  ///   - frame: The frame, encoded after the one before.
-  ///   - duration: Seconds until the next frame; kept to the millisecond over the film, 0.011...16,777.
-  /// - Throws: ``CodecError`` with code `tooManyPixels`, `invalidMetadata` or what the sink throws.
+  ///   - frame: The frame, encoded after the previous one.
+  ///   - duration: Seconds until the next frame; kept to the millisecond over the reel,
+  ///     0.011...16,777.
+  /// - Throws: ``CodecError`` with code `tooManyPixels` or `invalidMetadata`, or an error of the
+  ///   sink.
   package mutating func append(_ frame: WebPFrame, duration: Double) throws(CodecError) {
     let delay = min(Self.longestDelay, try clock.advance(by: duration))
     var bytes = Array("ANMF".utf8)
@@ -68,21 +72,21 @@ package struct WebPWriter: FilmWriter, ~Copyable {
       bytes.appendThreeBytes(value)
     }
     bytes.appendThreeBytes(delay)
-    // Bit 1: replace instead of laying over; bit 0: dispose of the frame, which is never done.
+    // Bit 1: replace instead of blending; bit 0: dispose of the frame, which is never set.
     bytes.append(frame.isLaidOver ? 0 : 2)
     bytes += frame.chunks
     hasAlpha = hasAlpha || frame.isLaidOver
     try put(bytes)
   }
 
-  /// Writes the file's size and kind into its head.
+  /// Writes the file's size and kind into its header.
   ///
-  /// - Throws: What the sink or the correction throws.
+  /// - Throws: An error of the sink or the correction.
   package consuming func finish() throws(CodecError) {
     var bytes: [UInt8] = []
     bytes.appendLittleEndian(UInt32(size - 8))
     try correct(bytes, Self.sizeOffset)
-    // Bit 1: the file is a film; bit 4: some pixels are transparent.
+    // Bit 1: the file is animated; bit 4: some pixels are transparent.
     try correct([hasAlpha ? 0x12 : 0x02], Self.flagsOffset)
   }
 
@@ -96,7 +100,7 @@ package struct WebPWriter: FilmWriter, ~Copyable {
 }
 
 extension [UInt8] {
-  /// Appends three bytes, the lowest first.
+  /// Appends three bytes in little-endian order.
   fileprivate mutating func appendThreeBytes(_ value: Int) {
     for shift in [0, 8, 16] { append(UInt8(truncatingIfNeeded: value >> shift)) }
   }

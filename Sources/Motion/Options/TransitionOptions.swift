@@ -55,7 +55,6 @@ package struct TransitionOptions: Hashable, Sendable {
 ///
 /// Things listed here glide in from beyond the viewport's edge, or out over it; things neither shown
 /// nor listed do not exist in that scene and fade.
-/// nor named does not exist in that scene and fades.
 package struct OffscreenPlaces: Hashable, Sendable {
   /// The places in one scene, in points.
   package struct Places: Hashable, Sendable {

@@ -66,7 +66,6 @@ extension PixelPane {
   /// The baseline is rounded to a whole row; the pen is rounded to the nearest quarter of a point,
   /// but never finer than a quarter of a pixel: finer steps are invisible, and each adds another
   /// variant of the glyph's mask to the cache and the file.
-  /// mask and the file one more picture to keep.
   private func forEachMask(
     of run: GlyphRun, at origin: Point, _ body: (GlyphMask, Int, Int) -> Void
   ) {

@@ -6,7 +6,6 @@ internal import SceneModel
 ///
 /// Horizontal and vertical edges are aligned to whole pixels: a rectangle's edges are rounded, a
 /// line keeps its far edge and is at least one pixel thick.
-/// edge and is at least one pixel thick.
 struct PixelPane {
   /// Device pixels per point.
   let scale: Double

@@ -17,7 +17,6 @@ struct PixelScene {
   ///
   /// Neighbouring panes with the same rounding are clipped together: drawing each item through an
   /// antialiased clip would let the colours below it shine through at the corners.
-  /// clip would let the colours below it shine through at the corners.
   func draw(_ panes: [Pane], on canvas: borrowing BitmapCanvas) {
     var rest = panes[...]
     while let first = rest.first {
