@@ -78,7 +78,7 @@ struct ArrowLayout {
     let target: CalloutLayout.Target
     let side: Callout.Side
     let room: TextMetrics
-    /// Where the arrow points.
+    /// The tip of the arrow.
     let tip: Point
     /// The label's middle along the side.
     var middle: Double

@@ -16,7 +16,7 @@ struct CalloutLayout {
   let geometry: GridGeometry
   /// The regions of a callout, given its number from 0.
   private let regions: (Callout, Int) -> [CalloutRegion]
-  /// What tags and badges should not cover.
+  /// The items that tags and badges should not cover.
   let obstacles: CalloutObstacles
 
   init(

@@ -15,7 +15,7 @@ enum ColumnClass {
   case flexible
 }
 
-/// How far a column can give way, in points, its insets included.
+/// The widths down to which a column can shrink, in points, its insets included.
 struct ColumnNeed {
   /// The width of its longest word.
   var longestWord = 0.0
@@ -53,7 +53,7 @@ struct ColumnNeed {
   }
 }
 
-/// How far texts may be cut.
+/// Measures how far texts may be truncated.
 struct TextYield {
   /// The longest text that counts as one value, in characters.
   private static let valueLength = 24
@@ -120,7 +120,7 @@ extension LayoutContext {
 }
 
 extension ColumnSizing {
-  /// How far the column at a place can give way.
+  /// The need of the column at a place.
   func need(_ place: Int) -> ColumnNeed {
     let cells = deciding(place)
     var need = headerNeed(place)

@@ -52,7 +52,7 @@ struct ColumnDemand {
       width: width, minimum: minimum, maximum: maximum, natural: natural, need: { need })
   }
 
-  /// The width where there is room for all.
+  /// The width if there is room for all columns.
   var preferred: Double { fixed ?? limited(natural) }
 }
 
@@ -67,7 +67,7 @@ extension ColumnDemand {
     self.need = need
   }
 
-  /// The width that a fixed column has; nil where it depends on the content.
+  /// The width of a fixed column; nil if the width depends on the content.
   var fixed: Double? {
     guard case .fixed(let width) = width else { return nil }
     return limited(width.clamped(to: 0...Self.greatestWidth))
@@ -96,7 +96,7 @@ struct ColumnTracks: Equatable {
   private(set) var widths: [Double]
   /// The columns that became narrower than their longest word.
   private(set) var squeezed: [Int] = []
-  /// Where each column starts.
+  /// The left edge of each column.
   private(set) var starts: [Double] = []
 
   /// The width of all columns together.

@@ -52,7 +52,7 @@ extension LayoutContext {
 }
 
 extension CellContext {
-  /// Gathers the facts that a cell's drawing depends on.
+  /// Collects the facts on which a cell's drawing depends.
   init(
     cell: Cell, writer: CellWriter, style: ResolvedStyle, alignment: HorizontalAlignment,
     theme: Theme, questions: Questions

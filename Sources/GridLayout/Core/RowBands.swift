@@ -3,7 +3,7 @@ import Style
 
 /// One horizontal strip of the body: a row or a section's header.
 struct Band {
-  /// What a band shows.
+  /// The content of a band.
   enum Kind {
     /// A section's header.
     case section(Int)

@@ -5,7 +5,7 @@ import Values
 
 /// The style of one part of a picture, and every level that reaches the part.
 package final class SurveyedStyle {
-  /// The levels that reach the part, weakest first, those without an opinion among them.
+  /// The levels that reach the part, weakest first, including empty ones.
   package let layers: [StyleLayer]
   /// The result of the cascade.
   package let resolved: ResolvedStyle

@@ -145,7 +145,7 @@ package struct PagedLayout {
     _ stretch: PageStretch, _ group: ColumnGroup, _ context: LayoutContext, above: Double
   ) -> GridGeometry {
     let repeated = repeatedHeight(stretch)
-    // All pages reserve room for the same rows of titles above columns, even where they have none.
+    // All pages reserve room for the same rows of titles above columns, needed or not.
     let header = stretch.isTextOnly ? 0 : layouter.context.headerHeight
     let spanners = stretch.isTextOnly ? 0 : layouter.context.spannerHeight
     let rect = Rect(

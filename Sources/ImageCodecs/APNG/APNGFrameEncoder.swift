@@ -26,7 +26,7 @@ package enum APNGColors: Hashable, Sendable {
 package struct APNGFrameEncoder: FrameEncoding {
   /// The size of all frames.
   let extents: FrameExtents
-  /// How the file stores pixels.
+  /// The storage of the file's pixels.
   let form: PixelForm
   private let palette: FilmPalette?
   private let filling: FrameDifference.Filling?

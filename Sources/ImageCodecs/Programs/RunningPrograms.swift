@@ -12,7 +12,7 @@ internal import Darwin
 package enum RunningPrograms {
   /// The signal that ends each program, by process ID.
   private static let signals = Guarded<[pid_t: Int32]>([:])
-  /// The time that programs have to end after being asked, in milliseconds.
+  /// The time that programs have to end after a signal, in milliseconds.
   private static let patience = 2000
 
   /// Starts a program with `spawn` and registers it.

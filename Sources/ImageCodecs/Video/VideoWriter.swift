@@ -13,7 +13,7 @@ internal import Darwin
 /// The file is complete when ``finish()`` returns: it is read back, because ffmpeg may succeed on a
 /// full disk. If ``finish()`` throws or is never called, the file is removed.
 package struct VideoWriter: FilmWriter, ~Copyable {
-  /// Makes frames opaque.
+  /// Blends frames over an opaque background.
   package struct Encoder: FrameEncoding {
     fileprivate let extents: FrameExtents
     fileprivate let background: UInt32
