@@ -39,7 +39,7 @@ public struct Item: Hashable, Sendable {
   }
 }
 
-/// An arrow that points up, rotated about its frame's center.
+/// An arrow that points up, rotated about its frame's centre.
 public struct Arrow: Hashable, Sendable {
   /// The form: a triangle, a chevron, or an arrow with a shaft.
   public var shape: ArrowShape

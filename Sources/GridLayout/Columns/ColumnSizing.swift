@@ -18,8 +18,8 @@ struct ColumnSizing {
     context.widened(context.columns.indices.map { demand($0) })
   }
 
-  /// The cells that decide a column's width, with those of summaries and section titles kept within
-  /// it.
+  /// The cells that decide a column's width, including those of summaries and, in the first column,
+  /// section titles that stand before a value.
   func deciding(_ place: Int) -> [VisibleCell] {
     let titles = place == 0 ? summaries.compactMap(context.headerTitle) : []
     return cells(place) + summaries.compactMap { context.summaryCell(place, $0) } + titles

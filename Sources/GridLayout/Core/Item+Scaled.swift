@@ -41,7 +41,7 @@ extension Item {
 }
 
 extension Point {
-  /// The point, scaled about a center.
+  /// The point, scaled about a centre.
   fileprivate func scaled(by factor: Double, about center: Point) -> Point {
     Point(x: center.x + (x - center.x) * factor, y: center.y + (y - center.y) * factor)
   }

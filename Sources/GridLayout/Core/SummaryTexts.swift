@@ -59,8 +59,8 @@ extension LayoutContext {
       .map { SummaryPlace(summary: $0, section: section) }
   }
 
-  /// The title of a section with a value in its header, as a cell of the first column with such a
-  /// value, its width including the value's; nil for other summaries.
+  /// The title of a section with values in its header, as a cell of the first column with room for
+  /// that column's value; nil for other summaries.
   func headerTitle(_ row: SummaryPlace) -> VisibleCell? {
     guard grid.summaries[row.summary].isInSectionHeaders, let section = row.section,
       let title = source.title(ofSection: section)

@@ -171,7 +171,7 @@ package struct PagedLayout {
     return visible
   }
 
-  /// The page number, centered in the bottom margin.
+  /// The page number, centred in the bottom margin.
   private func footer(_ number: Int) -> Item? {
     guard pageCount > 1 else { return nil }
     let context = layouter.context

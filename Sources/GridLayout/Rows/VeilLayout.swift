@@ -51,7 +51,7 @@ struct VeilLayout {
     }
   }
 
-  /// The places of blurred words; their number and lengths depend only on the cell's place.
+  /// The places of blurred words; their number and lengths depend on the cell's place, not on its text.
   private func words(
     in line: Rect, alignment: HorizontalAlignment, owner: Identity.Owner
   ) -> [Rect] {

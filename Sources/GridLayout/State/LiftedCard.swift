@@ -29,7 +29,7 @@ struct LiftedCard {
       1 + min(growth.share, growth.points / max(1, home.width, home.height))
     }
 
-    /// The card: the lifted area, enlarged about its center by whole points.
+    /// The card: the lifted area, enlarged about its centre by whole points.
     var card: Rect {
       func growth(_ extent: Double) -> Double {
         (max(leastGrowth, extent * (scale - 1) / 2) - 1e-9).rounded(.up)

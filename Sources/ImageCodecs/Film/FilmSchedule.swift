@@ -40,10 +40,10 @@ struct FilmSchedule<Encoder: FrameEncoding> {
     return (writtenCount - 1, content)
   }
 
-  /// Starts encoding the next frame if it is drawn and a task is available; the task then counts as
-  /// running.
+  /// Returns the next frame to encode if it is drawn and a task is available; the task then counts
+  /// as running.
   ///
-  /// Returns only the parts of its pictures that encoding needs, so that tasks keep no others.
+  /// Hands out only the parts of its pictures that encoding needs, so that tasks keep no others.
   ///
   /// - Throws: An error of the encoder.
   mutating func nextToEncode() throws(CodecError) -> (index: Int, change: Encoder.Change)? {
@@ -55,8 +55,8 @@ struct FilmSchedule<Encoder: FrameEncoding> {
     return (index, try encoder.change(to: bitmap, after: previous))
   }
 
-  /// Starts drawing the next frame if there is room and a task is available; the task then counts as
-  /// running.
+  /// Returns the next frame to draw if there is room and a task is available; the task then counts
+  /// as running.
   mutating func nextToDraw() -> Int? {
     guard runningCount < taskLimit, startedDrawings < min(frameCount, writtenCount + window)
     else { return nil }

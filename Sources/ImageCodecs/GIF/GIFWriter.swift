@@ -43,7 +43,7 @@ package struct GIFWriter: FilmWriter, ~Copyable {
       head.append(0)
     }
     try sink(head)
-    // Browsers stretch delays of one hundredth to ten.
+    // Browsers stretch delays of one hundredth to ten hundredths.
     (self.encoder, self.sink, clock) = (encoder, sink, FrameClock(rate: 100, shortest: 2))
   }
 

@@ -92,7 +92,7 @@ struct GaussianShape {
     return bands
   }
 
-  /// For each unit from `origin` on, the Gaussian's share of each band's spans at the unit's center.
+  /// For each unit from `origin` on, the Gaussian's share of each band's spans at the unit's centre.
   private static func shares(
     count: Int, origin: Double, deviation: Double, _ bands: [Band],
     spans: (Band) -> [(Double, Double)]

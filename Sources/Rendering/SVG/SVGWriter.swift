@@ -152,7 +152,7 @@ struct SVGWriter {
         "<path d=\"\(path)\" stroke-width=\"\(SVGText.number(width))\"" + SVGWriter.dash(dash)
           + SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", color) + "/>")
     }
-    // Without antialiasing, a line thinner than a pixel may vanish between pixel centers.
+    // Without antialiasing, a line thinner than a pixel may vanish between pixel centres.
     guard thickness < 1 else { return fill(area, with: color) }
     element(
       "<rect\(SVGDefinitions.geometry(area))\(SVGWriter.smooth)"

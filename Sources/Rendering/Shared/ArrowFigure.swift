@@ -27,7 +27,7 @@ enum ArrowFigure: Hashable {
     switch shape {
     case .triangle:
       // Three quarters as high as wide, like a letter's counter; most of its area lies at its base,
-      // so raising it by a twelfth of its height centers it optically.
+      // so raising it by a twelfth of its height centres it optically.
       let rise = whole(min(height, width * 0.75))
       let spare = (height - rise) / 2
       let lift = snaps ? min(rise / 12, spare).rounded() : min(rise / 12, spare)
