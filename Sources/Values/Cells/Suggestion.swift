@@ -1,12 +1,12 @@
 import Primitives
 
-/// The remedy to append to a message about an unknown name: ``; did you mean 'population'?``, or
-/// nothing.
+/// The suggestion to append to a message about an unknown name, such as ``; did you mean
+/// 'population'?``; empty if no name is close enough.
 func suggestion(for name: String, among names: [String]) -> String {
   nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// What to say about a column that is not there: its nearest name, or all where they are few.
+/// The suggestion for an unknown column: the nearest name, or all names if there are only a few.
 package func unknownColumn(_ name: String, among columns: [String]) -> String {
   let near = suggestion(for: name, among: columns)
   if !near.isEmpty { return "unknown column '\(name)'\(near)" }

@@ -1,6 +1,6 @@
-/// A moment as a calendar and a clock show it, in the Gregorian calendar extended to all years.
+/// A moment in civil time: calendar and clock fields in the proleptic Gregorian calendar.
 public struct CivilTime: Hashable, Sendable {
-  /// The year; 0 is the year before 1.
+  /// The year; 0 is 1 BC.
   public var year: Int
   /// The month, `1...12`.
   public var month: Int
@@ -10,36 +10,36 @@ public struct CivilTime: Hashable, Sendable {
   public var hour: Int
   /// The minute, `0...59`.
   public var minute: Int
-  /// The second with its fraction, from 0 up to 60, which is not reached.
+  /// The second with its fraction, in `0..<60`.
   public var second: Double
-  /// The day of the week, `0...6` from Sunday.
+  /// The day of the week, `0...6`, starting on Sunday.
   public var weekday: Int
 }
 
 extension Timestamp {
   private static let secondsPerDay = 86_400.0
 
-  /// Makes a timestamp of a day; nil where there is no such day.
+  /// Makes a timestamp of a day; nil if the day does not exist.
   ///
   /// - Parameters:
   ///   - year: The year, `0...9999`.
   ///   - month: The month, `1...12`.
-  ///   - day: The day, from 1 to the month's last.
+  ///   - day: The day of the month, from 1.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.isValid(year: year, month: month, day: day) else { return nil }
     let days = Self.days(year: year, month: month, day: day)
     self.init(seconds: Double(days) * Self.secondsPerDay, isDayOnly: true)
   }
 
-  /// Makes a timestamp of a day and a time; nil where there is no such day or time.
+  /// Makes a timestamp of a day and a time; nil if the day or the time does not exist.
   ///
   /// - Parameters:
   ///   - year: The year, `0...9999`.
   ///   - month: The month, `1...12`.
-  ///   - day: The day, from 1 to the month's last.
+  ///   - day: The day of the month, from 1.
   ///   - hour: The hour, `0...23`.
   ///   - minute: The minute, `0...59`.
-  ///   - second: The second, from 0 up to 60, which is not reached.
+  ///   - second: The second with its fraction, in `0..<60`.
   public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Double = 0) {
     guard let midnight = Timestamp(year: year, month: month, day: day),
       (0...23).contains(hour), (0...59).contains(minute), second >= 0, second < 60
@@ -48,10 +48,10 @@ extension Timestamp {
     self.init(seconds: midnight.seconds + time, isDayOnly: false)
   }
 
-  /// Reads `2024-03-01`, or with a time `2024-03-01T10:30`, `2024-03-01 10:30:15.5`; nil where the
-  /// text is anything else, or no such moment.
+  /// Parses `2024-03-01`, or with a time `2024-03-01T10:30` or `2024-03-01 10:30:15.5`; nil for any
+  /// other text and for moments that do not exist.
   public init?(iso text: some StringProtocol) {
-    // No moment is written longer, and a text may be of any length.
+    // No valid moment is longer, while the text may have any length.
     guard text.utf8.count <= 64 else { return nil }
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "T" || $0 == " "
@@ -74,7 +74,7 @@ extension Timestamp {
       second: Double(time[2]) + fraction)
   }
 
-  /// Numbers of fixed lengths between separators; nil where anything else is there.
+  /// Parses numbers of fixed lengths between separators; nil if the text has any other form.
   private static func numbers(
     in text: some StringProtocol, separator: Character, _ lengths: [Int]
   ) -> [Int]? {
@@ -91,7 +91,7 @@ extension Timestamp {
     return Double("0.\(digits)")
   }
 
-  /// Whether the calendar has such a day, from the year 0 to the year 9999.
+  /// Whether the calendar has this day, for years `0...9999`.
   public static func isValid(year: Int, month: Int, day: Int) -> Bool {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1 else { return false }
     return day <= lengthOfMonth(month, year: year)
@@ -107,7 +107,7 @@ extension Timestamp {
   }
 
   /// Days since 1970-01-01, by `days_from_civil` of Howard Hinnant's "chrono-Compatible Low-Level
-  /// Date Algorithms": years begin in March, so that the leap day is their last.
+  /// Date Algorithms": years begin in March, so the leap day is their last.
   static func days(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month <= 2 ? year - 1 : year
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -117,15 +117,15 @@ extension Timestamp {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// How many whole days have passed since 1970-01-01; negative before it.
+  /// Whole days since 1970-01-01; negative before it.
   var days: Int {
-    // Far beyond any calendar, but still exact in a `Double` and harmless to `Int`.
+    // Far beyond any calendar, but still exact in a `Double` and within the range of `Int`.
     let limit = 1e14
     let limited = seconds.isNaN ? 0 : Swift.min(Swift.max(seconds, -limit), limit)
     return Int((limited / Self.secondsPerDay).rounded(.down))
   }
 
-  /// What a calendar and a clock show, by Hinnant's `civil_from_days`.
+  /// The calendar and clock fields, by Hinnant's `civil_from_days`.
   public var civil: CivilTime {
     let days = days
     let shifted = days + 719_468

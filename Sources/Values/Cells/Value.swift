@@ -1,60 +1,60 @@
-/// What a cell holds, as far as order and alignment care.
+/// A cell's typed value, which decides its order and alignment.
 public enum Value: Hashable, Sendable {
-  /// Nothing: an empty field, `null`.
+  /// No value: an empty field or `null`.
   case missing
-  /// Words.
+  /// Text.
   case text(String)
   /// A number.
   case number(Double)
   /// A day, with or without a time.
   case date(Timestamp)
-  /// Yes or no.
+  /// True or false.
   case boolean(Bool)
 
-  /// Whether there is nothing.
+  /// Whether there is no value.
   public var isMissing: Bool { self == .missing }
 }
 
-/// A moment in civil time without a zone: what a calendar and a clock on the wall show.
+/// A moment in civil time, without a time zone.
 public struct Timestamp: Hashable, Sendable, Comparable {
-  /// Seconds since 1970-01-01 00:00, leap seconds left out.
+  /// Seconds since 1970-01-01 00:00, without leap seconds.
   public let seconds: Double
-  /// Whether the source gave only the day.
+  /// Whether the source gave a day without a time.
   public let isDayOnly: Bool
 
-  /// Makes a timestamp.
+  /// Makes a timestamp from seconds since 1970-01-01 00:00.
   public init(seconds: Double, isDayOnly: Bool) {
     (self.seconds, self.isDayOnly) = (seconds, isDayOnly)
   }
 
-  /// Orders by time.
+  /// Orders timestamps chronologically.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.seconds < right.seconds
   }
 }
 
-/// One cell's value beside the text that its source wrote.
+/// A cell's value together with the text in the source.
 public struct Cell: Hashable, Sendable {
-  /// What it holds.
+  /// The typed value.
   public var value: Value
-  /// What the source wrote; what is displayed where no format is given.
+  /// The text in the source, displayed when the column has no format.
   public var text: String
 
-  /// Makes a cell.
+  /// Makes a cell of a value and its text in the source.
   public init(value: Value, text: String) { (self.value, self.text) = (value, text) }
 
-  /// An empty cell.
+  /// A cell without a value, with empty text.
   public static let missing = Cell(value: .missing, text: "")
 }
 
-/// The kind of a column's values; decides alignment and order.
+/// The kind of a column's values, which decides alignment and order.
 public enum ValueKind: String, Hashable, Sendable, CaseIterable {
-  /// Words.
+  /// Text.
   case text
   /// Numbers.
   case number
   /// Days, with or without a time.
   case date
-  /// Yes or no.
+  /// True or false.
   case boolean
 }

@@ -1,4 +1,4 @@
-/// Writes one key: the first level at once, the others when it is complete.
+/// Writes one sort key: the primary level directly, the other levels once the text is complete.
 struct CollationKeyWriter {
   /// A combining mark and its canonical combining class.
   private struct Mark {
@@ -9,18 +9,18 @@ struct CollationKeyWriter {
   private let isCaseSensitive: Bool
   private var accents: [UInt8] = []
   private var cases: [UInt8] = []
-  /// The marks of the letter last written, with their combining classes.
+  /// The combining marks of the last letter written, with their combining classes.
   private var pendingMarks: [Mark] = []
-  /// Where the weight of the letter last written stands, if a mark may make another one of it.
+  /// The offset of the last letter's weight, if a mark may form a contraction with it.
   private var openLetter: Int?
-  /// The kana last written, which a prolonging sign repeats.
+  /// The last kana written, which a prolonged sound mark repeats.
   private var lastKana: UInt32 = 0
 
   init(isCaseSensitive: Bool) { self.isCaseSensitive = isCaseSensitive }
 
-  /// Writes the key of a text of plain ASCII, which has no accents.
+  /// Writes the key of a plain ASCII text, which has no accents.
   ///
-  /// - Returns: Where its third level begins.
+  /// - Returns: The offset of its tertiary level.
   mutating func write(
     ascii units: UnsafeBufferPointer<UInt8>, _ weights: [UInt8], to bytes: inout [UInt8]
   ) -> Int {
@@ -48,7 +48,7 @@ struct CollationKeyWriter {
     return caseStart
   }
 
-  /// Appends a weight of the third level; common ones are held back, so that none is at its end.
+  /// Appends a tertiary weight; common weights are held back, so that none ends the level.
   private mutating func addCases(common held: inout Int, _ weight: UInt8) {
     guard weight != CollationWeight.common else {
       held += 1
@@ -61,7 +61,7 @@ struct CollationKeyWriter {
 
   /// Writes the key of any text.
   ///
-  /// - Returns: Where its third level begins.
+  /// - Returns: The offset of its tertiary level.
   mutating func write(
     _ scalars: [Unicode.Scalar], _ table: borrowing CollationTable, to bytes: inout [UInt8]
   ) -> Int {
@@ -87,9 +87,9 @@ struct CollationKeyWriter {
     return finish(table, to: &bytes)
   }
 
-  /// Writes a run of digits.
+  /// Writes the weights of a run of digits.
   ///
-  /// - Returns: Where it ends.
+  /// - Returns: The end of the run.
   private mutating func write(
     digitsAt start: Int, of scalars: [Unicode.Scalar], _ table: borrowing CollationTable,
     to bytes: inout [UInt8]
@@ -104,7 +104,7 @@ struct CollationKeyWriter {
     return end
   }
 
-  /// The longest row of letters from a place on that counts as one, and how many scalars it has.
+  /// The longest contraction at a place, and its length in scalars.
   private static func group(
     at place: Int, in scalars: [Unicode.Scalar], _ table: borrowing CollationTable
   ) -> (entry: CollationTable.Entry, length: Int)? {
@@ -193,7 +193,8 @@ struct CollationKeyWriter {
     cases.append(table.isUpperFirst ? CollationWeight.withUpperFirst(weight) : weight)
   }
 
-  /// Writes the marks of the last letter in canonical order, so that equivalent texts are equal.
+  /// Writes the marks of the last letter in canonical order, so that equivalent texts get equal
+  /// keys.
   private mutating func flushMarks(_ table: borrowing CollationTable, to bytes: inout [UInt8]) {
     guard !pendingMarks.isEmpty else { return }
     if pendingMarks.count > 1 { sortPendingMarks() }
@@ -209,9 +210,10 @@ struct CollationKeyWriter {
     pendingMarks.removeAll(keepingCapacity: true)
   }
 
-  /// Makes another letter of the last one and one of its marks, where an alphabet has it.
+  /// Contracts the last letter with one of its marks, if an alphabet has that letter.
   ///
-  /// A mark is out of reach behind another one of its class, as that one stands between them.
+  /// A mark behind another mark of the same class is blocked, as in the Unicode Collation
+  /// Algorithm.
   private mutating func contract(_ table: borrowing CollationTable, in bytes: inout [UInt8]) {
     guard let letter = openLetter else { return }
     openLetter = nil
@@ -226,7 +228,7 @@ struct CollationKeyWriter {
     }
   }
 
-  /// Orders runs of marks by combining class, as canonical ordering does: a mark of class 0 stays.
+  /// Sorts runs of marks by combining class, as canonical ordering does; marks of class 0 stay.
   private mutating func sortPendingMarks() {
     var start = 0
     for end in 0...pendingMarks.count {
@@ -253,9 +255,10 @@ struct CollationKeyWriter {
     return caseStart
   }
 
-  /// Writes a run of digits so that more digits come later: their count, then the digits.
+  /// Writes a run of digits as the digit count followed by the digits, so that numbers sort by
+  /// magnitude.
   ///
-  /// - Returns: The weight of its leading zeros on the third level.
+  /// - Returns: The tertiary weight of its leading zeros.
   private func writeNumber(
     _ places: Range<Int>, to bytes: inout [UInt8], digit: (Int) -> UInt8
   ) -> UInt8 {

@@ -1,37 +1,37 @@
-/// The first-level weights of classes of characters and of letters with a place of their own.
+/// The primary weights of character classes and of letters with a place of their own.
 ///
-/// Weights are one byte, but for classes without an order of their own here: a lead byte of the
-/// class and three of the code point. So keys of different lengths never mix.
+/// A weight is one byte. Classes without an order of their own use four bytes: the lead byte of the
+/// class and three of the code point. Weights of different lengths therefore never mix.
 struct CollationLayout: Sendable {
   static let control: UInt8 = 0x02
   static let lineBreak: UInt8 = 0x03
   static let space: UInt8 = 0x04
   static let symbol: UInt8 = 0x28
   static let fraction: UInt8 = 0x2E
-  /// Comes before the length of a run of digits.
+  /// Precedes the length of a run of digits.
   static let number: UInt8 = 0x30
-  /// A script that is put before all others.
+  /// The lead byte of a script that sorts before all others.
   static let leadingScript: UInt8 = 0x38
   static let otherScript: UInt8 = 0xE0
   static let hangul: UInt8 = 0xE4
   static let kana: UInt8 = 0xE8
   static let han: UInt8 = 0xEC
 
-  /// What comes before the first letter of each alphabet, and room for its letters.
+  /// The first byte of the first alphabet, and the number of bytes reserved for an alphabet.
   private static let firstAlphabet: UInt8 = 0x40
   private static let wide: UInt8 = 0x40
   private static let narrow: UInt8 = 0x20
 
-  /// The lead bytes of letters of an alphabet that have no place of their own in it.
+  /// The lead bytes of the letters of each script that have no place in its alphabet.
   let otherLatin, otherGreek, otherCyrillic: UInt8
-  /// The weights of letters, and of rows of letters that count as one, by their lower-case text.
+  /// The weights of letters and contractions, by their lower-case text.
   let weights: [String: UInt8]
-  /// The weights of ASCII characters that are no digits.
+  /// The weights of ASCII characters other than digits.
   let ascii: [UInt8]
-  /// The code points of scripts that come before all others.
+  /// The code points of scripts that sort before all others.
   let leadingRanges: [ClosedRange<UInt32>]
 
-  /// The root order's layout.
+  /// The layout of the root collation.
   static let root = CollationLayout(.root)
 
   /// The layout for a language.
@@ -42,7 +42,7 @@ struct CollationLayout: Sendable {
     case .cyrillic: starts = [Self.firstAlphabet + Self.wide, 0, Self.firstAlphabet]
     case .codePoints, nil: break
     }
-    // The alphabet left over comes last: 0x40 + 0x40 + 0x20 and the like.
+    // The remaining alphabet comes last: 0x40 + 0x40 + 0x20 and the like.
     if starts[2] == 0 { starts[2] = Self.firstAlphabet + Self.wide + Self.narrow }
     if starts[1] == 0 { starts[1] = Self.firstAlphabet + 2 * Self.wide }
     otherLatin = starts[0] + Self.wide - 2
@@ -76,6 +76,6 @@ struct CollationLayout: Sendable {
     return ascii
   }
 
-  /// The weight of a letter; 0 where it has no place of its own.
+  /// The weight of a letter; 0 if it has no place of its own.
   func weight(of letter: Unicode.Scalar) -> UInt8 { weights[String(letter)] ?? 0 }
 }

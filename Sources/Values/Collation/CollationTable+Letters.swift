@@ -1,8 +1,8 @@
 extension CollationTable {
   /// The accented lower-case letters of Latin, Greek and Cyrillic in Unicode 14: a combining mark,
-  /// the letters that have it, and what each of them is without it.
+  /// the letters that have it, and their base letters.
   ///
-  /// Cyrillic letters that stand by themselves in their alphabets (й, ї, ѓ, ќ, ў) are left out.
+  /// Cyrillic letters with a place of their own in their alphabets (й, ї, ѓ, ќ, ў) are left out.
   static let accentedLetters: [(mark: UInt32, letters: String, bases: String)] = [
     (
       0x0300, "àèìòùǜǹѐѝḕṑẁầằềồờừỳἂἃἒἓἢἣἲἳὂὃὒὓὢὣὰὲὴὶὸὺὼῒῢ",
@@ -44,34 +44,34 @@ extension CollationTable {
     ),
   ]
 
-  /// Greek letters that Unicode has twice: the second form, and the one that it stands for.
+  /// Greek letters that Unicode encodes twice: the second form, and the letter that it stands for.
   static let secondForms: [(form: UInt32, letter: UInt32)] = [
     (0x1F71, 0x03AC), (0x1F73, 0x03AD), (0x1F75, 0x03AE), (0x1F77, 0x03AF),
     (0x1F79, 0x03CC), (0x1F7B, 0x03CD), (0x1F7D, 0x03CE), (0x1FBE, 0x03B9),
     (0x1FD3, 0x0390), (0x1FE3, 0x03B0),
   ]
 
-  /// Letters with a stroke, ordered as letters with a mark.
+  /// Letters with a stroke, which sort as letters with a mark.
   static let strokedLetters: [(mark: UInt32, letters: String, bases: String)] = [
     (0x0335, "ƀđǥħɨłŧʉƶ", "bdghiltuz"),
     (0x0338, "øⱥ", "oa"),
     (0x0334, "ı", "i"),
   ]
 
-  /// Cyrillic letters that stand by themselves though they can be written with a mark.
+  /// Cyrillic letters with a place of their own that can also be spelled with a mark.
   static let contractions: [(letter: Unicode.Scalar, base: Unicode.Scalar, mark: UInt32)] = [
     ("й", "и", 0x0306), ("ў", "у", 0x0306), ("ї", "і", 0x0308), ("ѓ", "г", 0x0301),
     ("ќ", "к", 0x0301),
   ]
 
-  /// Letters that count as two.
+  /// Letters that expand to two.
   static let ligatures: [(letter: Unicode.Scalar, first: Unicode.Scalar, second: Unicode.Scalar)] =
     [
       ("æ", "a", "e"), ("œ", "o", "e"), ("ß", "s", "s"), ("ĳ", "i", "j"), ("ǆ", "d", "z"),
       ("ǉ", "l", "j"), ("ǌ", "n", "j"), ("ǳ", "d", "z"),
     ]
 
-  /// Letters in another form, which only a tie lets count.
+  /// Variant forms of letters, which differ on the tertiary level only.
   static let variants: [(form: Unicode.Scalar, letter: Unicode.Scalar)] = [
     ("ſ", "s"), ("ς", "σ"), ("ϐ", "β"), ("ϑ", "θ"), ("ϕ", "φ"), ("ϖ", "π"), ("ϰ", "κ"),
     ("ϱ", "ρ"), ("ϵ", "ε"), ("ª", "a"), ("º", "o"),
@@ -84,6 +84,6 @@ extension CollationTable {
   /// the order of their alphabets.
   static let cyrillic = "абвгґдђѓеєжзѕиіїйјклљмнњопрстћќуўфхцчџшщъыьэюя"
 
-  /// Spaces, punctuation and symbols of ASCII in the order of CLDR's root collation.
+  /// Spaces, punctuation and symbols of ASCII, in the order of CLDR's root collation.
   static let asciiSymbols = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
 }

@@ -1,4 +1,4 @@
-/// Characters without an alphabet of their own here: by their class and code point.
+/// Characters without an alphabet here, which sort by class and code point.
 extension CollationTable {
   /// The entry of a scalar without an order of its own.
   func makeGeneralEntry(of scalar: Unicode.Scalar) -> Entry {
@@ -51,16 +51,16 @@ extension CollationTable {
     }
   }
 
-  /// Hebrew letters in their final form, and Arabic ones that carry a hamza, with the letters that
-  /// they are forms of.
+  /// Hebrew letters in final form and Arabic letters with a hamza, with the letters they are forms
+  /// of.
   private static let letterForms: [UInt32: UInt32] = [
     0x05DA: 0x05DB, 0x05DD: 0x05DE, 0x05DF: 0x05E0, 0x05E3: 0x05E4, 0x05E5: 0x05E6,
     0x0622: 0x0627, 0x0623: 0x0627, 0x0624: 0x0648, 0x0625: 0x0627, 0x0626: 0x064A,
     0x0671: 0x0627,
   ]
 
-  /// The Hangul syllable that two or three conjoining letters spell, and how many they are; nil
-  /// where they spell none.
+  /// The Hangul syllable that two or three conjoining jamo form, and their number; nil if they form
+  /// none.
   static func hangulSyllable(
     at place: Int, in scalars: [Unicode.Scalar]
   ) -> (syllable: Unicode.Scalar, count: Int)? {
@@ -76,21 +76,21 @@ extension CollationTable {
   }
 }
 
-/// Japanese syllables: by the syllable first, then by its voice, then by its size and script.
+/// Kana sort by the syllable first, then by voicing, then by size and script.
 extension CollationTable {
-  /// The sign that prolongs a vowel.
+  /// The prolonged sound mark (U+30FC).
   static let prolongedSound: UInt32 = 0x30FC
 
   private static let smallHiragana: Set<UInt32> = [
     0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E,
   ]
 
-  /// The katakana of half width from U+FF66 on, in full width.
+  /// The half-width katakana from U+FF66 on, in full width.
   private static let halfWidth = Array(
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
       .unicodeScalars.map(\.value))
 
-  /// The entry of a hiragana or katakana; nil for all else.
+  /// The entry of a hiragana or katakana; nil for any other character.
   func kanaEntry(of code: UInt32) -> Entry? {
     switch code {
     case 0xFF01...0xFF5E where !(0xFF10...0xFF19).contains(code):
@@ -118,7 +118,8 @@ extension CollationTable {
     case 0x3095: (base, isSmall) = (0x304B, true)
     case 0x3096: (base, isSmall) = (0x3051, true)
     case 0x3094: (base, mark) = (0x3046, 0x3099)
-    // From か to ぢ plain and voiced ones alternate, from つ to ど too; from は to ぽ there are three.
+    // From か to ぢ, and from つ to ど, plain and voiced forms alternate; from は to ぽ there are three
+    // forms.
     case 0x304B...0x3062 where hiragana % 2 == 0: (base, mark) = (hiragana - 1, 0x3099)
     case 0x3065, 0x3067, 0x3069: (base, mark) = (hiragana - 1, 0x3099)
     case 0x306F...0x307D:
@@ -135,8 +136,8 @@ extension CollationTable {
       otherMark: mark)
   }
 
-  /// The hiragana of the vowel on which a syllable ends, for the sign that prolongs it; nil where
-  /// it ends on none.
+  /// The hiragana of the vowel that ends a syllable, for the prolonged sound mark; nil if the
+  /// syllable does not end in a vowel.
   static func vowel(ofSyllable hiragana: UInt32) -> UInt32? {
     let rows: [(vowel: UInt32, syllables: String)] = [
       (0x3042, "あかさたなはまやらわ"), (0x3044, "いきしちにひみりゐ"),

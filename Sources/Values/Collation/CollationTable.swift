@@ -1,6 +1,6 @@
-/// What each character contributes to a key: first-level weights, accents and case.
+/// The collation elements of all characters: primary weights, accents and case.
 struct CollationTable: Sendable {
-  /// What a scalar contributes to a key.
+  /// The contribution of one scalar to a key.
   struct Entry {
     /// How a scalar is written.
     enum Kind {
@@ -14,31 +14,31 @@ struct CollationTable: Sendable {
 
     /// How the scalar is written.
     var kind = Kind.weighted
-    /// The first byte of the first level.
+    /// The first byte of the primary weight.
     var lead: UInt8
-    /// The second letter of a ligature; 0 is none.
+    /// The second letter of a ligature; 0 if there is none.
     var second: UInt8 = 0
-    /// A weight on the second level above the letter itself; 0 is none.
+    /// A secondary weight in addition to the letter's own; 0 if there is none.
     var secondary: UInt8 = 0
-    /// The weight on the third level.
+    /// The tertiary weight.
     var caseWeight = CollationWeight.common
-    /// Combining marks as their distance from U+02FF; 0 is none.
+    /// Combining marks as their distance from U+02FF; 0 if there is none.
     var marks: SIMD4<UInt8> = .zero
-    /// What orders within the class of the lead byte.
+    /// The order within the class of the lead byte.
     var codePoint: UInt32 = 0
-    /// A combining mark from elsewhere; 0 is none.
+    /// A combining mark from another block; 0 if there is none.
     var otherMark: UInt32 = 0
   }
 
-  /// A row of letters that counts as one or two of an alphabet.
+  /// A contraction: a sequence of letters that an alphabet counts as one or two.
   struct Group {
     /// The lower-case scalars after the first one.
     let rest: [Unicode.Scalar]
-    /// What it contributes, upper case aside.
+    /// The contribution, apart from upper case.
     let entry: Entry
   }
 
-  /// What a letter and a mark make together, where that is a letter by itself, or counts as one.
+  /// The contraction of a letter and a mark, which is a letter by itself or counts as one.
   struct Contraction {
     let base: UInt8
     let mark: UInt32
@@ -46,30 +46,30 @@ struct CollationTable: Sendable {
     let secondary: UInt8
   }
 
-  /// The root order's table, made when a text outside ASCII is first met.
+  /// The table of the root collation, made when a text outside ASCII is first met.
   static let shared = CollationTable(.root)
 
   private static let latinEnd: UInt32 = 0x0530
   private static let extendedLatin: Range<UInt32> = 0x1E00..<0x2000
 
-  /// The first-level weights.
+  /// The primary weights.
   let layout: CollationLayout
-  /// Whether upper case comes before lower case.
+  /// Whether upper case sorts before lower case.
   let isUpperFirst: Bool
-  /// Whether accents count from the end of a text.
+  /// Whether accents are compared from the end of a text.
   let isBackwards: Bool
-  /// Whether a row of letters counts as one even if only its end is in upper case.
+  /// Whether a sequence still contracts if only its end is in upper case.
   let joinsMixedCase: Bool
-  /// Whether plain ASCII needs more than its first-level weights and its case.
+  /// Whether plain ASCII needs more than its primary weights and its case.
   private(set) var hasASCIIRules = false
   /// The entries below U+0530, then those of U+1E00 to U+1FFF.
   private var entries: [Entry] = []
-  /// The combining classes of U+0300 to U+036F, and the weights of these marks.
+  /// The combining classes and the weights of the marks U+0300 to U+036F.
   private var markClasses, markWeights: [UInt8]
   private var contractions: [Contraction] = []
-  /// Rows of letters that count as one, by their first scalar in lower case; the longest first.
+  /// Contractions by their first scalar in lower case, the longest first.
   private(set) var groups: [Unicode.Scalar: [Group]] = [:]
-  /// Whether a scalar below U+0180, in either case, may begin such a row; empty where none does.
+  /// Whether a scalar below U+0180, in either case, may begin a contraction; empty if none does.
   private(set) var groupStarts: [Bool] = []
 
   /// Makes the table for a language.
@@ -99,7 +99,7 @@ struct CollationTable: Sendable {
     if isUpperFirst { hasASCIIRules = true }
   }
 
-  /// What a scalar contributes.
+  /// The contribution of a scalar.
   func entry(of scalar: Unicode.Scalar) -> Entry {
     let code = scalar.value
     if code < Self.latinEnd { return entries[Int(code)] }
@@ -114,24 +114,24 @@ struct CollationTable: Sendable {
     return entry
   }
 
-  /// The signs of ohm, kelvin and angstrom, which are the letters Ω, K and Å.
+  /// The ohm, kelvin and angstrom signs, which are the letters Ω, K and Å.
   private static let letterSigns: [UInt32] = [0x2126, 0x212A, 0x212B]
 
-  /// The combining class of a mark, told by its distance from U+02FF.
+  /// The combining class of a mark, given as its distance from U+02FF.
   func combiningClass(ofMark mark: UInt8) -> UInt8 { markClasses[Int(mark) - 1] }
 
-  /// The second-level weight of a mark of U+0300 to U+036F.
+  /// The secondary weight of a mark in U+0300 to U+036F.
   func weight(ofMark mark: UInt32) -> UInt8 { markWeights[Int(mark - 0x300)] }
 
-  /// What the letter weighted `lead` and a mark make together; nil where they stay a letter with a
-  /// mark.
+  /// The contraction of the letter with weight `lead` and a mark; nil if they remain a letter with
+  /// a mark.
   func contraction(of lead: UInt8, with mark: UInt32) -> Contraction? {
     contractions.last { $0.base == lead && $0.mark == mark }
   }
 
-  /// The value of a decimal digit in any script; nil where it is none.
+  /// The value of a decimal digit in any script; nil if the scalar is not a digit.
   static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-    // The first digits beyond ASCII are the Arabic ones.
+    // The first digits beyond ASCII are Arabic.
     if scalar.value < 0x660 {
       return scalar.value >= 0x30 && scalar.value <= 0x39 ? UInt8(scalar.value - 0x30) : nil
     }
@@ -143,7 +143,7 @@ struct CollationTable: Sendable {
     return scalar.properties.numericValue.flatMap { UInt8(exactly: $0) }
   }
 
-  /// A code point in three bytes that order as it does, none of them zero.
+  /// A code point as three non-zero bytes that sort in the same order.
   static func bytes(ofCodePoint code: UInt32) -> [UInt8] {
     let code = min(code, 0x1F_FFFF)
     return [code >> 14, code >> 7 & 0x7F, code & 0x7F].map { UInt8($0) + 1 }
@@ -178,8 +178,7 @@ extension CollationTable {
     return known
   }
 
-  /// Adds letters with marks; they may build on one another, so all are gone through until none
-  /// is new.
+  /// Adds letters with marks; as they may build on one another, repeats until no new one is found.
   private func addAccented(to known: inout [UInt32: Entry]) {
     let groups = Self.strokedLetters + Self.accentedLetters
     var countBefore = -1
@@ -214,7 +213,7 @@ extension CollationTable {
     return entry
   }
 
-  /// Makes `I` the capital of `ı`, and `İ` that of `i`.
+  /// Makes `I` the capital of `ı`, and `İ` the capital of `i`.
   private mutating func addDotlessI() {
     let dotless = Entry(lead: layout.weight(of: "ı"))
     var capital = dotless
@@ -226,7 +225,7 @@ extension CollationTable {
       Contraction(base: dotless.lead, mark: 0x307, letter: capital.lead, secondary: 0))
   }
 
-  /// Adds a letter, or a row of letters, with a place of its own.
+  /// Adds a letter or contraction with a place of its own.
   private mutating func add(_ element: CollationTailoring.Element) {
     let leads = element.letters.map { layout.weights[$0] ?? 0 }
     var entry = Entry(lead: leads.first ?? 0, second: leads.count > 1 ? leads[1] : 0)
@@ -236,7 +235,7 @@ extension CollationTable {
     guard scalars.count == 1, let letter = scalars.first else { return addGroup(scalars, entry) }
     let root = entries[Int(letter.value)]
     if root.marks[0] != 0, root.marks[1] == 0, root.second == 0 {
-      // Found wherever the letter and its mark stand together, in one scalar or in two.
+      // Found regardless of whether the letter and its mark are one scalar or two.
       let mark = 0x2FF + UInt32(root.marks[0])
       contractions.append(
         Contraction(base: root.lead, mark: mark, letter: entry.lead, secondary: entry.secondary))

@@ -1,61 +1,62 @@
-/// What a language does otherwise than the root order: letters with a place of their own, letters
-/// that count as others, pairs that count as one letter, and which script comes first.
+/// A language's deviations from the root collation: letters with a place of their own, letters that
+/// count as others, pairs that count as one letter, and the script that comes first.
 ///
-/// The rules are those of CLDR's standard collations, in a shorter spelling and of lower-case
+/// The rules are those of CLDR's standard collations, in a shorter notation and with lower-case
 /// letters only:
 ///
-/// - `&a` goes to a letter, `&<a` to the place before it, `&th` to two letters in a row;
-/// - `<b` puts a letter or a pair right after, as a letter of its own;
-/// - `<<b` counts a letter as the one gone to, a tie excepted; `=b` even in most ties.
+/// - `&a` goes to a letter, `&<a` to the place before it, `&th` to a sequence of two letters;
+/// - `<b` adds a letter or a pair right after that place, as a letter of its own;
+/// - `<<b` makes a letter equal to the current one except on the secondary level; `=b` except on
+///   the tertiary level.
 struct CollationTailoring: Sendable {
-  /// A letter, or a row of letters that count as one.
+  /// A letter or a contraction.
   struct Element: Hashable, Sendable {
     /// The lower-case text.
     let text: String
     /// The letters that it counts as: one, or two.
     let letters: [String]
-    /// Its weight on the second level above the letter itself; 0 is none.
+    /// A secondary weight in addition to the letter's own; 0 if there is none.
     let secondary: UInt8
-    /// Whether it is another form of the letters, which only the last level tells.
+    /// Whether it is a variant of the letters, which differs on the tertiary level only.
     let isVariant: Bool
   }
 
-  /// A script that comes before Latin.
+  /// A script that sorts before Latin.
   enum LeadingScript: Hashable, Sendable {
     case greek
     case cyrillic
-    /// Scripts without an order of their own here, by their code points.
+    /// Scripts without an order of their own here, given by their code points.
     case codePoints([ClosedRange<UInt32>])
   }
 
-  /// The letters of the Latin and the Cyrillic alphabet with a place of their own, in order.
+  /// The letters of the Latin and Cyrillic alphabets with a place of their own, in order.
   private(set) var latin = Self.rootLatin
   private(set) var cyrillic = Self.rootCyrillic
-  /// What has a place of its own, or counts as something else.
+  /// Letters with a place of their own, or that count as others.
   private(set) var elements: [Element] = []
-  /// The script that comes first; nil is Latin.
+  /// The script that comes first; nil means Latin.
   private(set) var leadingScript: LeadingScript?
-  /// Whether upper case comes before lower case.
+  /// Whether upper case sorts before lower case.
   private(set) var isUpperFirst = false
-  /// Whether accents count from the end of a text.
+  /// Whether accents are compared from the end of a text.
   private(set) var isBackwards = false
-  /// Whether `I` is the capital of `ı`, and `İ` that of `i`.
+  /// Whether `I` is the capital of `ı`, and `İ` the capital of `i`.
   private(set) var hasDotlessI = false
   /// Whether a pair counts as one letter even if only its second one is a capital.
   private(set) var joinsMixedCase = false
-  /// The order of combining marks where it is not that of their code points.
+  /// The order of combining marks, if it differs from that of their code points.
   private(set) var markOrder: [UInt32] = []
 
   private static let rootLatin: [String] =
     "abcdðeəfghijklmnŋopqrstuvwxyzþ".map { String($0) }
   private static let rootCyrillic: [String] = CollationTable.cyrillic.map { String($0) }
 
-  /// The root order.
+  /// The root collation.
   static let root = CollationTailoring()
 
   private init() {}
 
-  /// What a locale's language does otherwise; nil where it has the root order.
+  /// The deviations of a locale's language; nil if it uses the root collation.
   init?(locale: String) {
     let language = String(locale.prefix { $0 != "_" && $0 != "-" && $0 != "." }).lowercased()
     let rules = Self.rules[language]
@@ -109,7 +110,7 @@ struct CollationTailoring: Sendable {
     }
   }
 
-  /// Gives a letter a place of its own after another one, or before one.
+  /// Gives a letter a place of its own, after or before another letter.
   private mutating func place(_ letter: String, after previous: String?, before next: String) {
     func move(_ letters: inout [String]) {
       letters.removeAll { $0 == letter }
@@ -123,7 +124,8 @@ struct CollationTailoring: Sendable {
     if latin.contains(anchor) { move(&latin) } else { move(&cyrillic) }
   }
 
-  /// Hungarian writes a doubled pair with its first letter doubled only: `ccs` is `cs` and `cs`.
+  /// Adds Hungarian double pairs, which double only the first letter: `ccs` stands for `cs` and
+  /// `cs`.
   private mutating func addDoubledPairs() {
     for pair in elements where pair.text.count > 1 {
       elements.append(
@@ -133,7 +135,7 @@ struct CollationTailoring: Sendable {
     }
   }
 
-  /// The rules by language (CLDR 46).
+  /// The rules by language, from CLDR 46.
   private static let rules: [String: String] = [
     "az": "&c<ç &e<ə &g<ğ &h<x &<i<ı &k<q &o<ö &s<ş &u<ü &z<w",
     "be": "&е<ё &у<ў",

@@ -1,48 +1,48 @@
-/// The order that people expect of names and titles.
+/// The order that people expect of names and titles: letters first, then accents, then case.
 ///
-/// Three things decide, each only where those before it leave a tie, as in the Unicode Collation
-/// Algorithm (UTS #10) with the classes of CLDR's root order:
+/// Texts are compared on three levels, each of which breaks the ties of the one before, as in the
+/// Unicode Collation Algorithm (UTS #10) with the character classes of CLDR's root collation:
 ///
-/// 1. letters without accents and case, and runs of digits by the number they spell: spaces, then
+/// 1. base letters, and runs of digits by numeric value: spaces, then
 ///    punctuation, symbols, digits, Latin, Greek, Cyrillic, other scripts by code point, Hangul,
 ///    kana, and Chinese characters by code point;
-/// 2. accents and strokes: none before some;
+/// 2. accents and strokes: none sorts before any;
 /// 3. case: lower before upper; then ligatures, and numbers with more leading zeros.
 ///
-/// Ligatures count as their letters (æ as ae, ß as ss). Letters with their own place in an
-/// alphabet have it here: ð after d, þ after z, й after и, ї after і. What a single language does
-/// otherwise (å after z in Swedish, ch after h in Czech) is told by its locale.
+/// Ligatures expand to their letters (æ to ae, ß to ss). Letters with a place of their own in an
+/// alphabet keep it: ð after d, þ after z, й after и, ї after і. A locale adds the rules of its
+/// language, such as å after z in Swedish or ch after h in Czech.
 public struct NaturalCollation: TextCollation {
-  /// Whether upper and lower case, ligatures and leading zeros are told apart.
+  /// Whether upper and lower case, ligatures and leading zeros are distinguished.
   public var isCaseSensitive: Bool
-  /// The language's own table; nil is the root order.
+  /// The language's own table; nil means the root collation.
   let tailored: CollationTable?
 
-  /// Makes the collation of the root order, which most languages share.
+  /// Makes the root collation, which suits most languages.
   ///
-  /// Without case, texts that differ in case only have the same place.
+  /// If not case-sensitive, texts that differ only in case compare as equal.
   public init(isCaseSensitive: Bool = true) {
     self.isCaseSensitive = isCaseSensitive
     tailored = nil
   }
 
-  /// Makes the collation of a locale, written `sv_SE`, `sv-SE` or `sv`; the root order where its
-  /// language has no other.
+  /// Makes the collation of a locale, written `sv_SE`, `sv-SE` or `sv`; the root collation if the
+  /// language has no rules of its own.
   ///
-  /// Without case, texts that differ in case only have the same place.
+  /// If not case-sensitive, texts that differ only in case compare as equal.
   public init(locale: String, isCaseSensitive: Bool = true) {
     self.isCaseSensitive = isCaseSensitive
     tailored = CollationTailoring(locale: locale).map(CollationTable.init)
   }
 
-  /// Appends the key of `text`; O(length).
+  /// Appends the sort key of `text`, in O(length).
   public func appendKey(of text: String, to bytes: inout [UInt8]) {
     _ = appendParts(of: text, to: &bytes)
   }
 
   /// Appends the key of `text`.
   ///
-  /// - Returns: Where what is about case begins: case, ligatures, leading zeros.
+  /// - Returns: The offset of the tertiary level: case, ligatures, leading zeros.
   package func appendParts(of text: String, to bytes: inout [UInt8]) -> Int {
     var text = text
     text.makeContiguousUTF8()
@@ -58,47 +58,47 @@ public struct NaturalCollation: TextCollation {
   }
 }
 
-/// The weights of a key's second and third level; those of the first are in ``CollationLayout``.
+/// The weights of a key's secondary and tertiary levels; ``CollationLayout`` has the primary ones.
 enum CollationWeight {
   /// Ends a level; smaller than every weight.
   static let end: UInt8 = 0x01
-  /// A letter without accent, or a lower-case one.
+  /// A letter without an accent, or in lower case.
   static let common: UInt8 = 0x02
   /// An upper-case letter.
   static let upper: UInt8 = 0x03
-  /// A ligature or another form of a letter.
+  /// A ligature or another variant of a letter.
   static let variant: UInt8 = 0x04
-  /// An upper-case letter of such a form.
+  /// A variant in upper case.
   static let upperVariant: UInt8 = 0x05
-  /// A row of letters that counts as one, with a capital at its end, at its beginning, throughout.
+  /// A contraction with a capital at its end, at its beginning, or throughout.
   static let mixedGroup: UInt8 = 0x06
   static let titleGroup: UInt8 = 0x07
   static let upperGroup: UInt8 = 0x08
   /// A number with one leading zero.
   static let leadingZero: UInt8 = 0x10
-  /// The combining mark U+0300; the next 0x6F follow.
+  /// The combining mark U+0300; the next 0x6F marks follow.
   static let firstMark: UInt8 = 0x21
-  /// Comes before the three bytes of any other mark.
+  /// Precedes the three bytes of any other mark.
   static let otherMark: UInt8 = 0xF0
 
-  /// The third-level weight of a letter's capital.
+  /// The tertiary weight of a letter's capital.
   static func raised(_ weight: UInt8) -> UInt8 { weight == common ? upper : upperVariant }
 
-  /// Which letters of a row are capitals.
+  /// Which letters of a contraction are capitals.
   enum Capitals {
     case none
     case some
     case all
   }
 
-  /// The third-level weight of a row of letters that counts as one.
+  /// The tertiary weight of a contraction.
   ///
   /// - Parameters:
   ///   - isRaised: Whether the first letter is a capital.
-  ///   - rest: Which of the others are.
-  ///   - plain: The weight of the row without capitals.
-  ///   - allowsMixed: Whether it may begin small and go on in capitals.
-  /// - Returns: The weight; nil where capitals keep the row from counting as one.
+  ///   - rest: Which of the other letters are capitals.
+  ///   - plain: The weight of the contraction without capitals.
+  ///   - allowsMixed: Whether it may begin in lower case and continue in capitals.
+  /// - Returns: The weight; nil if its capitals keep the sequence from contracting.
   static func ofGroup(
     isRaised: Bool, rest: Capitals, plain: UInt8, allowsMixed: Bool
   ) -> UInt8? {
@@ -111,7 +111,7 @@ enum CollationWeight {
     }
   }
 
-  /// The weight where upper case comes first.
+  /// The tertiary weight where upper case sorts first.
   static func withUpperFirst(_ weight: UInt8) -> UInt8 {
     switch weight {
     case upper: common

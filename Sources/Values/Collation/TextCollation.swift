@@ -1,16 +1,16 @@
-/// An order of texts, told by keys that compare byte by byte.
+/// An order of texts, defined by sort keys that compare byte by byte.
 ///
-/// A key is made once for each text, so comparing two texts of a long column costs no more than
+/// Each text's key is made once, so comparing two texts of a long column costs no more than
 /// comparing a few bytes.
 public protocol TextCollation: Sendable {
-  /// Appends the key of `text`: the key of a text that comes earlier is lexicographically smaller.
+  /// Appends the sort key of `text`; keys sort lexicographically in the order of their texts.
   ///
-  /// No key may contain a zero byte.
+  /// A key must not contain a zero byte.
   func appendKey(of text: String, to bytes: inout [UInt8])
 }
 
 extension TextCollation {
-  /// The key of one text.
+  /// The sort key of one text.
   public func key(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 8)
@@ -18,12 +18,12 @@ extension TextCollation {
     return bytes
   }
 
-  /// Whether `left` comes before `right`; neither does where both have the same place.
+  /// Whether `left` sorts before `right`; false if they are equal.
   public func precedes(_ left: String, _ right: String) -> Bool {
     order(of: left, to: right) < 0
   }
 
-  /// Orders two texts: below 0 where `left` comes first, 0 where both have the same place.
+  /// Orders two texts: below 0 if `left` comes first, 0 if they are equal, above 0 otherwise.
   public func order(of left: String, to right: String) -> Int {
     let (left, right) = (key(of: left), key(of: right))
     if left == right { return 0 }
@@ -31,19 +31,19 @@ extension TextCollation {
   }
 }
 
-/// The keys of many texts, one after the other in one buffer.
+/// The sort keys of many texts, stored back to back in one buffer.
 ///
-/// What is compared of two texts comes in two steps, between which other columns may decide: all but
-/// case, and case.
+/// Two texts are compared in two steps, between which other columns may decide: everything but
+/// case, then case.
 package struct CollationKeys: Sendable {
-  /// The bytes of all keys.
+  /// The bytes of all keys, back to back.
   private var bytes: [UInt8] = []
-  /// Where each key starts; one more than there are keys.
+  /// The offset of each key, and the end of the last one.
   private var starts: [Int] = [0]
-  /// How many bytes at the end of each key are about case.
+  /// The length of each key's tertiary level, in bytes.
   private var caseLengths: [UInt32] = []
 
-  /// Begins with so many empty keys, and room for `capacity` keys in all.
+  /// Begins with a number of empty keys, and reserves room for `capacity` keys in all.
   package init(emptyKeys: Int = 0, capacity: Int = 0) {
     starts.reserveCapacity(capacity + 1)
     caseLengths.reserveCapacity(capacity)
@@ -52,9 +52,9 @@ package struct CollationKeys: Sendable {
     caseLengths.append(contentsOf: repeatElement(0, count: emptyKeys))
   }
 
-  /// Appends the key of `text`.
+  /// Appends the sort key of `text`.
   ///
-  /// - Returns: The first eight bytes of what is not about case as a number, which orders as it does.
+  /// - Returns: The first eight bytes of the key without case, as a number that sorts the same way.
   package mutating func append(_ text: String, by collation: NaturalCollation) -> UInt64 {
     let start = bytes.count
     let caseStart = collation.appendParts(of: text, to: &bytes)
@@ -63,7 +63,7 @@ package struct CollationKeys: Sendable {
     return bytes.sortHead(of: start..<caseStart)
   }
 
-  /// Appends an empty key, for a row that has no text.
+  /// Appends an empty key, for a row without text.
   package mutating func appendNothing() {
     starts.append(bytes.count)
     caseLengths.append(0)
@@ -77,17 +77,17 @@ package struct CollationKeys: Sendable {
     caseLengths.append(contentsOf: other.caseLengths)
   }
 
-  /// Orders two keys, case left out, whose heads are the same: below 0 where the left one comes first.
+  /// Orders two keys with equal heads, ignoring case: below 0 if the left one comes first.
   package func compareTails(_ left: Int, _ right: Int) -> Int {
     compare(tail(left), tail(right))
   }
 
-  /// Orders two keys that are the same but for case: below 0 where the left one comes first.
+  /// Orders two keys that differ at most in case: below 0 if the left one comes first.
   package func compareCases(_ left: Int, _ right: Int) -> Int {
     compare(caseStart(left)..<starts[left + 1], caseStart(right)..<starts[right + 1])
   }
 
-  /// What follows the head.
+  /// The part of a key between its head and its tertiary level.
   private func tail(_ key: Int) -> Range<Int> {
     let end = caseStart(key)
     return min(starts[key] + 8, end)..<end
@@ -116,8 +116,7 @@ package struct CollationKeys: Sendable {
 }
 
 extension [UInt8] {
-  /// The first eight of the bytes in a range as a number, which orders as they do; zeros stand for those
-  /// that lack.
+  /// The first eight bytes of a range as a number that sorts the same way, padded with zeros.
   package func sortHead(of range: Range<Int>) -> UInt64 {
     var head: UInt64 = 0
     for place in range.lowerBound..<range.lowerBound + 8 {

@@ -1,32 +1,32 @@
-/// One value worked out over all rows of a column: `min(age)`, `quantile(age, 0.9)`.
+/// A value computed over all rows of a column: `min(age)`, `quantile(age, 0.9)`.
 public struct Aggregate: Hashable, Sendable {
-  /// What is worked out.
+  /// A function over a column's values.
   public enum Function: Hashable, Sendable {
     /// The smallest value.
     case min
-    /// The greatest value.
+    /// The largest value.
     case max
     /// The arithmetic mean.
     case mean
-    /// The value below which this share of the values lies, `0...1`.
+    /// The value below which a fraction of the values lies, `0...1`.
     case quantile(Double)
   }
 
-  /// What is worked out.
+  /// The function to compute.
   public var function: Function
   /// The column's key.
   public var column: String
 
-  /// Makes an aggregate.
+  /// Makes an aggregate of a column, given by its key.
   public init(_ function: Function, of column: String) {
     (self.function, self.column) = (function, column)
   }
 
-  /// Works it out over `values`: over the numbers among them or, where there are none, over the
-  /// dates; missing where there are neither.
+  /// Computes the aggregate of the numbers in `values` or, if there are none, of the dates; missing
+  /// if there are neither.
   ///
-  /// Quantiles between two values are interpolated linearly, as R (type 7) and NumPy do.
-  /// O(n), for quantiles O(n log n).
+  /// Quantiles are interpolated linearly between two values, as in R (type 7) and NumPy. The cost
+  /// is O(n), for quantiles O(n log n).
   public func value(over values: some Sequence<Value>) -> Value {
     var (numbers, dates): ([Double], [Double]) = ([], [])
     for value in values {
@@ -51,7 +51,7 @@ public struct Aggregate: Hashable, Sendable {
     }
   }
 
-  /// The mean by summing with Neumaier's correction, so that it does not depend on magnitudes.
+  /// The mean by Neumaier summation, which keeps its precision when magnitudes differ.
   private static func mean(of numbers: [Double]) -> Double? {
     guard !numbers.isEmpty else { return nil }
     var (sum, correction) = (0.0, 0.0)

@@ -1,5 +1,5 @@
 extension Cell {
-  /// Whether this cell compares so with `other`; nil where one of them is missing.
+  /// Whether the comparison of this cell with `other` holds; nil if one of them is missing.
   package func isTrue(_ comparison: Comparison, _ other: Cell) -> Bool? {
     if let order = order(to: other) { return comparison.holds(for: order) }
     guard !value.isMissing, !other.value.isMissing, !isNaN, !other.isNaN else { return nil }
@@ -13,7 +13,7 @@ extension Cell {
     }
   }
 
-  /// How two values of one kind other than text are ordered; nil for all others.
+  /// The order of two values of one kind other than text; nil for all others.
   private func order(to other: Cell) -> Int? {
     switch (value, other.value) {
     case (.number(let left), .number(let right)):
@@ -36,7 +36,7 @@ extension Cell {
     left < right ? -1 : left > right ? 1 : 0
   }
 
-  /// Orders dates; only by days, where one of them has no time.
+  /// Orders dates; by day only, if one of them has no time.
   private static func order(_ left: Timestamp, _ right: Timestamp) -> Int {
     guard left.isDayOnly || right.isDayOnly else { return order(left.seconds, right.seconds) }
     return (left.days - right.days).signum()
@@ -47,13 +47,13 @@ extension Cell {
     return false
   }
 
-  /// A text's own words, and of other values what the source wrote.
+  /// A text's value, or for other kinds the text in the source.
   private var comparedText: String {
     if case .text(let text) = value { return text }
     return text
   }
 
-  /// Whether the text contains that of `part`, caseless; nil where one of them is missing.
+  /// Whether the text contains that of `part`, ignoring case; nil if one of them is missing.
   package func containsText(of part: Cell) -> Bool? {
     guard !value.isMissing, !part.value.isMissing else { return nil }
     return comparedText.containsCaseless(part.comparedText)
@@ -61,8 +61,8 @@ extension Cell {
 }
 
 extension Comparison {
-  /// Whether the comparison is true of values of which the left one comes first (below 0), last
-  /// (above 0), or neither.
+  /// Whether the comparison holds for values in this order: below 0 if the left one comes first,
+  /// above 0 if it comes last, otherwise 0.
   func holds(for order: Int) -> Bool {
     switch self {
     case .equal: order == 0
@@ -76,7 +76,7 @@ extension Comparison {
 }
 
 extension Value {
-  /// The value as an expression would have it written.
+  /// The value as an expression spells it.
   package var plainText: String {
     switch self {
     case .missing: return ""
@@ -94,7 +94,7 @@ extension Value {
 }
 
 extension String {
-  /// Whether `part` occurs in the text, upper and lower case alike.
+  /// Whether `part` occurs in the text, ignoring case.
   func containsCaseless(_ part: String) -> Bool {
     if part.utf8.allSatisfy({ $0 < 0x80 }) && utf8.allSatisfy({ $0 < 0x80 }) {
       return Self.contains(Array(utf8), Array(part.utf8), fold: Self.lowercased)

@@ -1,11 +1,11 @@
-/// One word of an expression.
+/// A token of an expression.
 struct ExpressionToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A bare word: a keyword, a function or a column.
     case word(String)
     /// A column in brackets.
     case column(String)
-    /// A text in quotes.
+    /// A quoted text.
     case text(String)
     case number(Double)
     case date(Timestamp)
@@ -18,20 +18,20 @@ struct ExpressionToken: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// As it was written.
+  /// The spelling in the source.
   let text: String
-  /// Where it begins, in characters from 0.
+  /// The offset of its first character, from 0.
   let offset: Int
 }
 
-/// Cuts an expression into its words.
+/// Splits an expression into tokens.
 struct ExpressionLexer {
   private let characters: [Character]
   private var place = 0
 
   init(_ source: String) { characters = Array(source) }
 
-  /// All words, the last one of the kind `end`.
+  /// All tokens; the last one is of the kind `end`.
   static func tokens(of source: String) throws(ExpressionError) -> [ExpressionToken] {
     var lexer = ExpressionLexer(source)
     var tokens: [ExpressionToken] = []
@@ -94,7 +94,7 @@ struct ExpressionLexer {
     }
   }
 
-  /// Reads a number or a date: all that could belong to either is taken together first.
+  /// Reads a number or a date, after taking all characters that could belong to either.
   private mutating func number() throws(ExpressionError) -> ExpressionToken {
     let start = place
     place += 1
@@ -118,7 +118,7 @@ struct ExpressionLexer {
     return characters[place - 1] == "e" || characters[place - 1] == "E"
   }
 
-  /// Whether a text is a decimal number, as `Double` takes more: `inf`, `nan`, `0x10`.
+  /// Whether a text is a decimal number; `Double` also accepts `inf`, `nan` and `0x10`.
   private static func isNumber(_ text: String) -> Bool {
     var digits = 0
     for (place, character) in text.enumerated() {
@@ -131,7 +131,7 @@ struct ExpressionLexer {
     return digits > 0
   }
 
-  /// Reads up to a closing mark, which stands for itself where it is doubled.
+  /// Reads up to a closing mark; a doubled mark stands for itself.
   private mutating func quoted(
     until mark: Character, called name: String
   ) throws(ExpressionError) -> String {

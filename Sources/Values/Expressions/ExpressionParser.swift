@@ -1,6 +1,6 @@
-/// Reads an expression by recursive descent, one function for each level of binding.
+/// Parses an expression by recursive descent, with one function for each precedence level.
 struct ExpressionParser {
-  /// How deep conditions may be nested.
+  /// The maximum nesting depth of conditions.
   private static let maximumDepth = 100
   private static let reserved: Set<String> = [
     "and", "or", "not", "between", "in", "is", "true", "false",
@@ -16,7 +16,7 @@ struct ExpressionParser {
     tokens = try ExpressionLexer.tokens(of: source)
   }
 
-  /// Reads the whole expression.
+  /// Parses the whole expression.
   mutating func parse() throws(ExpressionError) -> Condition {
     guard current.kind != .end else {
       throw error("the condition is empty; write one such as: age > 30")
@@ -84,7 +84,7 @@ struct ExpressionParser {
     return isNegated ? .not(condition) : condition
   }
 
-  /// Reads what may also come after `not`: `between`, `in` and `~`.
+  /// Parses the operators that may also follow `not`: `between`, `in` and `~`.
   private mutating func parseRange(of left: Operand) throws(ExpressionError) -> Condition? {
     if take(.contains) { return .contains(left, try parseOperand()) }
     if takeWord("in") { return .oneOf(left, try parseList()) }

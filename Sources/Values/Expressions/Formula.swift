@@ -1,22 +1,22 @@
-/// A number worked out from the cells of a row, as virtual columns use it.
+/// A formula that computes a number from the cells of a row, for a computed column.
 ///
-/// It is written as `price / base(size, unit) else price`:
+/// Its syntax is that of `price / base(size, unit) else price`:
 ///
-/// - numbers and columns with `+ - * /` and parentheses; a column stands by its key, in brackets
-///   where that is not one word;
-/// - `base(size, unit)` is an amount in the base unit of its kind: kilograms, litres, metres, pieces.
-///   The unit is a column, or a text in single quotes;
-/// - `A else B` is `B` where `A` cannot be worked out: a cell is missing or holds no number, or it is
-///   divided by zero.
+/// - numbers and columns with `+ - * /` and parentheses; a column is written as its key, in
+///   brackets if that is not a single word;
+/// - `base(size, unit)` converts an amount to the base unit of its kind: kilograms, litres, metres
+///   or pieces; the unit is a column, or a text in single quotes;
+/// - `A else B` is `B` if `A` has no value: a cell is missing or holds no number, or the divisor is
+///   zero.
 public struct Formula: Hashable, Sendable {
-  /// What was written.
+  /// The formula's source text.
   public let source: String
   let program: FormulaProgram
   let references: [ColumnReference]
 
-  /// Reads a formula.
+  /// Parses a formula.
   ///
-  /// - Throws: ``ExpressionError`` with the place and the remedy.
+  /// - Throws: ``ExpressionError`` with the offset and the remedy.
   public init(parsing source: String) throws(ExpressionError) {
     var parser = FormulaParser(source)
     program = try parser.parse()
@@ -24,10 +24,10 @@ public struct Formula: Hashable, Sendable {
     self.source = source
   }
 
-  /// The keys of all columns that the formula names, each once, in the order of their first use.
+  /// The keys of all columns in the formula, each once, in the order of first use.
   public var columns: [String] { references.map(\.key) }
 
-  /// Checks that all columns are there.
+  /// Checks that all columns exist.
   ///
   /// - Throws: ``ExpressionError`` at the first column that is not among `columns`.
   public func validate(columns: [String]) throws(ExpressionError) {
@@ -38,28 +38,29 @@ public struct Formula: Hashable, Sendable {
     }
   }
 
-  /// The number for a row whose cells are asked for by column; nil where it cannot be worked out.
+  /// The number for a row, whose cells the closure returns by column key; nil if it cannot be
+  /// computed.
   public func number(cellNamed cell: (String) -> Cell) -> Double? {
     withoutActuallyEscaping(cell) { cell in
       program.number(CellInputs { cell(references[$0].key) })
     }
   }
 
-  /// The number as cells show it, with 12 significant digits, so that 0.1 + 0.2 is 0.3; nil where it
-  /// cannot be worked out.
+  /// The number as cells show it, rounded to 12 significant digits, so that 0.1 + 0.2 is 0.3; nil
+  /// if it cannot be computed.
   package func roundedNumber(_ inputs: some FormulaInputs) -> Double? {
-    // A zero has no sign.
+    // Turns -0 into 0.
     program.number(inputs).map { $0.roundedToTwelveDigits + 0 }
   }
 
-  /// The cell of a row; missing where the number cannot be worked out.
+  /// The cell of a row; missing if the number cannot be computed.
   package func cell(_ inputs: some FormulaInputs) -> Cell {
     Cell(computed: roundedNumber(inputs))
   }
 }
 
 extension Cell {
-  /// A number that was worked out; missing where it could not be.
+  /// Makes the cell of a computed number; missing if it could not be computed.
   package init(computed number: Double?) {
     guard let number else {
       self = .missing
@@ -70,15 +71,15 @@ extension Cell {
   }
 }
 
-/// Answers what a formula asks of a row, by the places of its columns.
+/// The cells that a formula reads from a row, by the indices of its columns.
 package protocol FormulaInputs {
-  /// The number of a cell; nil where it holds none.
+  /// The number in a cell; nil if it holds none.
   func number(_ place: Int) -> Double?
   /// The text of a cell, which may name a unit.
   func text(_ place: Int) -> String
 }
 
-/// Answers with cells.
+/// Formula inputs backed by cells.
 package struct CellInputs: FormulaInputs {
   private let cell: (Int) -> Cell
 
@@ -91,9 +92,9 @@ package struct CellInputs: FormulaInputs {
   package func text(_ place: Int) -> String { cell(place).text }
 }
 
-/// The units in which sizes of goods are written.
+/// The units in which quantities of goods are written.
 enum BaseUnit {
-  /// How much of the base unit one of a unit is; 1 for pieces and whatever is not known.
+  /// The conversion factor to the base unit; 1 for pieces and unknown units.
   static func factor(of unit: String) -> Double {
     if let known = factors[unit] { return known }
     let name = unit.filter { !$0.isWhitespace && $0 != "." }.lowercased()
@@ -109,7 +110,7 @@ enum BaseUnit {
 }
 
 extension Double {
-  /// The nearest number of 12 significant decimal digits.
+  /// The number rounded to 12 significant decimal digits.
   fileprivate var roundedToTwelveDigits: Double {
     guard self != 0, isFinite, magnitude >= 1e-9, magnitude < 1e15 else { return self }
     var (scale, size) = (1.0, magnitude)

@@ -1,29 +1,28 @@
-/// A formula and those of the other computed columns that it builds on, worked out one after the
-/// other.
+/// A formula and the formulas of the computed columns that it depends on, evaluated in order.
 package struct FormulaChain: Sendable {
   /// One formula of the chain.
   private struct Link: Sendable {
     let formula: Formula
-    /// What stands for each column that it names.
+    /// The input for each column that it names.
     let inputs: [Input]
   }
 
   private enum Input: Sendable {
-    /// A column that is not computed, by its place among ``FormulaChain/columns``.
+    /// A column that is not computed, as an index into ``FormulaChain/columns``.
     case column(Int)
     /// The result of an earlier formula.
     case link(Int)
   }
 
-  /// The columns that are not computed, in the order of their first use.
+  /// The columns that are not computed, in the order of first use.
   package let columns: [String]
   private let links: [Link]
 
-  /// Chains a formula to those that it names.
+  /// Chains a formula to those that it depends on.
   ///
   /// - Parameters:
   ///   - formula: The formula.
-  ///   - earlier: The computed columns; each names only those before it.
+  ///   - earlier: The computed columns; each may refer only to those before it.
   package init(_ formula: Formula, after earlier: [(key: String, formula: Formula)]) {
     var wanted = Set(formula.columns)
     var chosen: [(key: String, formula: Formula)] = []
@@ -48,7 +47,7 @@ package struct FormulaChain: Sendable {
     (self.columns, self.links) = (columns.list.map(\.key), links)
   }
 
-  /// The last formula's number; nil where it cannot be worked out.
+  /// The last formula's number; nil if it cannot be computed.
   package func number(_ inputs: some FormulaInputs) -> Double? {
     guard links.count > 1 else { return links[0].formula.roundedNumber(inputs) }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: links.count) { results in
@@ -61,7 +60,7 @@ package struct FormulaChain: Sendable {
     }
   }
 
-  /// Answers one formula of a chain.
+  /// The inputs of one formula in a chain.
   private struct LinkInputs<Inputs: FormulaInputs>: FormulaInputs {
     let places: [Input]
     let inputs: Inputs

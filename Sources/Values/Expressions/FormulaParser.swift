@@ -1,18 +1,18 @@
-/// Reads formulas by recursive descent, which is as deep as brackets are nested.
+/// Parses formulas by recursive descent, as deep as their parentheses are nested.
 struct FormulaParser {
-  /// How deep parentheses may be nested.
+  /// The maximum nesting depth of parentheses.
   private static let deepest = 64
 
   private let characters: [Character]
   private var place = 0
   private var depth = 0
   private var program = FormulaProgram()
-  /// The columns named so far.
+  /// The columns referenced so far.
   private(set) var references = ColumnReferences()
 
   init(_ source: String) { characters = Array(source) }
 
-  /// Reads the whole formula.
+  /// Parses the whole formula.
   mutating func parse() throws(ExpressionError) -> FormulaProgram {
     try alternatives()
     skipSpace()
@@ -162,7 +162,7 @@ struct FormulaParser {
     return number
   }
 
-  /// Reads up to a closing mark, which stands for itself where it is doubled.
+  /// Reads up to a closing mark; a doubled mark stands for itself.
   private mutating func quoted(_ mark: Character) throws(ExpressionError) -> String {
     guard let (content, end) = characters.quotedText(at: place, until: mark) else {
       throw error("what begins here is never closed; add \(mark)")

@@ -1,31 +1,31 @@
-/// A formula as steps in the order in which they are worked out, each on what those before it left.
+/// A formula compiled to a stack program, one step after another.
 ///
-/// There is no tree, so a formula of any length is read, worked out and forgotten without recursion.
+/// There is no tree, so a formula of any length is parsed, evaluated and freed without recursion.
 struct FormulaProgram: Hashable, Sendable {
-  /// One step: it takes its operands from a stack and leaves its result there.
+  /// One step: pops its operands from the stack and pushes its result.
   enum Step: Hashable, Sendable {
     case number(Double)
-    /// A column, by its place among the formula's references.
+    /// A column, as an index into the formula's references.
     case column(Int)
     case add
     case subtract
     case multiply
     case divide
     case negative
-    /// An amount in its base unit.
+    /// An amount converted to its base unit.
     case base(unit: Unit)
-    /// Where a value is there, goes on at a step; else drops what stands for it.
+    /// Jumps to a step if the top of the stack has a value; otherwise pops it.
     case otherwise(end: Int)
   }
 
-  /// Where an amount's unit is written.
+  /// The source of an amount's unit.
   enum Unit: Hashable, Sendable {
     case text(String)
     case column(Int)
   }
 
   private(set) var steps: [Step] = []
-  /// How many values the stack has after the last step, and at most.
+  /// The height of the stack after the last step, and its maximum.
   private var height = 0, greatestHeight = 0
 
   /// Adds a step.
@@ -39,21 +39,21 @@ struct FormulaProgram: Hashable, Sendable {
     greatestHeight = max(greatestHeight, height)
   }
 
-  /// Adds an alternative to the value so far; its own steps follow.
+  /// Adds an alternative to the value so far; append the steps of the alternative next.
   ///
-  /// - Returns: What ``endAlternative(_:)`` is told behind them.
+  /// - Returns: The index to pass to ``endAlternative(_:)`` after those steps.
   mutating func beginAlternative() -> Int {
     append(.otherwise(end: 0))
     return steps.count - 1
   }
 
-  /// Ends the alternative that began at a place.
+  /// Ends the alternative that began at an index.
   mutating func endAlternative(_ start: Int) { steps[start] = .otherwise(end: steps.count) }
 
-  /// The result; nil where it cannot be worked out.
+  /// The result; nil if it cannot be computed.
   func number(_ inputs: some FormulaInputs) -> Double? {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: greatestHeight) { stack in
-      // Not-a-number stands for what cannot be worked out: all that is made of it is such, too.
+      // NaN stands for a missing result and propagates through every operation.
       var top = -1
       var place = 0
       while place < steps.count {

@@ -1,29 +1,31 @@
-/// A condition on a row's values, as filters and rules use it.
+/// A condition on a row's values, used by filters and rules.
 ///
-/// It is written as `age >= 18 and (name ~ 'ann' or [home town] in ('Rome', 'Oslo'))`:
+/// Its syntax is that of `age >= 18 and (name ~ 'ann' or [home town] in ('Rome', 'Oslo'))`:
 ///
-/// - comparisons are `=  !=  <  <=  >  >=`, `between A and B` (both ends included), `in (A, B)`,
-///   `~` (contains, caseless) and `is missing`; the last four also with `not`;
-/// - `not` binds closer than `and`, `and` closer than `or`; words are caseless;
-/// - text stands in single quotes (a quote within it twice), numbers, dates (`2024-03-01`,
-///   `2024-03-01T10:30`), `true` and `false` stand bare;
-/// - a column stands by its key, in brackets where that is not one word (`]` within it twice);
-/// - `min(age)`, `max(age)`, `mean(age)` and `quantile(age, 0.9)` are over the whole column.
+/// - comparisons are `=  !=  <  <=  >  >=`, `between A and B` (inclusive), `in (A, B)`, `~`
+///   (contains, ignoring case) and `is missing`; the last four can be negated with `not`;
+/// - `not` binds tighter than `and`, `and` tighter than `or`; keywords are case-insensitive;
+/// - text is written in single quotes (a quote within it twice); numbers, dates (`2024-03-01`,
+///   `2024-03-01T10:30`), `true` and `false` are written bare;
+/// - a column is written as its key, in brackets if that is not a single word (`]` within it
+///   twice);
+/// - `min(age)`, `max(age)`, `mean(age)` and `quantile(age, 0.9)` aggregate the whole column.
 ///
-/// Numbers compare with numbers, dates with dates (by days, where one has no time), `false` before
-/// `true`. Texts are equal where they are the same as displayed by the source, and are ordered by
-/// ``NaturalCollation`` without case; values of different kinds compare as texts, a text that
-/// spells a date with a date excepted. As in SQL a comparison with a missing value is neither true nor false, and the
-/// row is left out, with `not` before it or without; `is missing` alone tells.
+/// Numbers compare with numbers, dates with dates (by day, if one has no time), and `false` sorts
+/// before `true`. Texts are equal if the source displays them identically, and are ordered by
+/// ``NaturalCollation`` without case. Values of different kinds compare as texts, except that a
+/// text that spells a date compares with a date as a date. As in SQL, a comparison with a missing
+/// value is neither true nor false, so the row is left out, with or without `not`; only
+/// `is missing` matches it.
 public struct GridExpression: Hashable, Sendable {
-  /// What was written.
+  /// The condition's source text.
   public let source: String
   package let condition: Condition
   let references: [ColumnReference]
 
-  /// Reads a condition.
+  /// Parses a condition.
   ///
-  /// - Throws: ``ExpressionError`` with the place and the remedy.
+  /// - Throws: ``ExpressionError`` with the offset and the remedy.
   public init(parsing source: String) throws(ExpressionError) {
     var parser = try ExpressionParser(source)
     condition = try parser.parse()
@@ -31,12 +33,12 @@ public struct GridExpression: Hashable, Sendable {
     self.source = source
   }
 
-  /// The keys of all columns that the condition names, each once, in the order of their first use.
+  /// The keys of all columns in the condition, each once, in the order of first use.
   public var columns: [String] { references.map(\.key) }
 
-  /// Checks that all columns are there.
+  /// Checks that all columns exist.
   ///
-  /// - Returns: The keys of the columns that the condition names.
+  /// - Returns: The keys of the columns in the condition.
   /// - Throws: ``ExpressionError`` at the first column that is not among `columns`.
   @discardableResult
   public func validated(columns: [String]) throws(ExpressionError) -> [String] {
@@ -50,7 +52,7 @@ public struct GridExpression: Hashable, Sendable {
 }
 
 extension GridExpression {
-  /// The columns that are compared with a number or a date, or over which a value is worked out.
+  /// The columns that are compared with a number or a date, or that are aggregated.
   package var columnsTakenAsValues: [String] {
     var found: [String] = []
     var open = [condition]
@@ -75,27 +77,27 @@ extension GridExpression {
   }
 }
 
-/// Why a condition cannot be read or used.
+/// A syntax error in a condition or formula, or a column that does not exist.
 public struct ExpressionError: Error, Hashable, Sendable {
-  /// What is wrong and what to do.
+  /// What is wrong and how to fix it.
   public let message: String
-  /// Where, counted in characters from 0.
+  /// The offset in the source text, in characters from 0.
   public let offset: Int
 }
 
-/// A column named in an expression: its key, and where it is first named.
+/// A column named in an expression: its key and the offset of its first use.
 struct ColumnReference: Hashable, Sendable {
   let key: String
   let offset: Int
 }
 
-/// The columns that an expression names, each once.
+/// The columns in an expression, each once.
 struct ColumnReferences {
-  /// In the order of their first use.
+  /// The references in the order of first use.
   private(set) var list: [ColumnReference] = []
   private var places: [String: Int] = [:]
 
-  /// The place of a column, which is added where it is new.
+  /// The index of a column, which is added if new.
   mutating func place(of key: String, at offset: Int) -> Int {
     if let known = places[key] { return known }
     places[key] = list.count
@@ -104,7 +106,7 @@ struct ColumnReferences {
   }
 }
 
-/// A condition, read.
+/// A parsed condition.
 package indirect enum Condition: Hashable, Sendable {
   case compare(Operand, Comparison, Operand)
   case between(Operand, Operand, Operand)
@@ -118,11 +120,11 @@ package indirect enum Condition: Hashable, Sendable {
 
 /// One side of a comparison.
 package enum Operand: Hashable, Sendable {
-  /// A value that was written, with its text as it was written.
+  /// A literal value, with its spelling.
   case literal(Cell)
-  /// A column, by its place among the expression's references.
+  /// A column, as an index into the expression's references.
   case column(Int)
-  /// A value over a whole column.
+  /// An aggregate over a whole column.
   case aggregate(Aggregate)
 }
 
@@ -141,7 +143,7 @@ extension Operand {
   }
 }
 
-/// How two sides are compared.
+/// A comparison operator.
 package enum Comparison: String, Hashable, Sendable, CaseIterable {
   case equal = "="
   case notEqual = "!="

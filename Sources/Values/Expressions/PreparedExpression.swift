@@ -1,6 +1,6 @@
-/// A condition whose values over whole columns are known, so that rows can be asked about.
+/// A condition whose aggregates are computed, ready to be evaluated for rows.
 public struct PreparedExpression: Sendable {
-  /// The keys of the columns that the condition names.
+  /// The keys of the columns in the condition.
   package let columns: [String]
   package let condition: Condition
 
@@ -9,17 +9,18 @@ public struct PreparedExpression: Sendable {
     self.condition = condition
   }
 
-  /// Whether the condition holds for the row whose cells are asked for by column.
+  /// Whether the condition holds for a row, whose cells the closure returns by column key.
   public func holds(cellNamed cell: (String) -> Cell) -> Bool {
     condition.truth { cell(columns[$0]) } == true
   }
 
-  /// Whether the condition holds for the row whose cells are asked for by place among ``columns``.
+  /// Whether the condition holds for a row, whose cells the closure returns by index into
+  /// ``columns``.
   package func isTrue(cellAt cell: (Int) -> Cell) -> Bool { condition.truth(cell) == true }
 }
 
 extension Condition {
-  /// The same condition with a value in place of each aggregate.
+  /// The same condition with each aggregate replaced by its value.
   package func settled(_ value: (Aggregate) -> Value) -> Condition {
     func settle(_ operand: Operand) -> Operand {
       guard case .aggregate(let aggregate) = operand else { return operand }
@@ -40,7 +41,7 @@ extension Condition {
     }
   }
 
-  /// Whether the condition is true of a row; nil where a missing value leaves it open.
+  /// Whether the condition holds for a row; nil if a missing value leaves it undecided.
   package func truth(_ cell: (Int) -> Cell) -> Bool? {
     switch self {
     case .compare(let left, let comparison, let right):
@@ -67,7 +68,7 @@ extension Condition {
     return left == nil || right == nil ? nil : true
   }
 
-  /// True where one is, open where none is but one is open; asks no more than it must.
+  /// True if any item is true, otherwise nil if any is undecided; stops at the first true item.
   private static func any<Item>(_ items: [Item], _ truth: (Item) -> Bool?) -> Bool? {
     var isOpen = false
     for item in items {

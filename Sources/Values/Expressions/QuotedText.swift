@@ -1,7 +1,7 @@
 extension [Character] {
-  /// The text between the mark at `place` and a closing one, which stands for itself where it is doubled.
+  /// The text between the mark at `place` and the closing mark; a doubled mark stands for itself.
   ///
-  /// - Returns: The text, and the place behind the closing mark; nil where there is none.
+  /// - Returns: The text and the place behind the closing mark; nil if the text is not closed.
   func quotedText(at place: Int, until mark: Character) -> (text: String, end: Int)? {
     var text = ""
     var end = place + 1

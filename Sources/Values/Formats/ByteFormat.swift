@@ -1,6 +1,6 @@
-/// How sizes of files and memory are written: `1.5 MB`, `3.2 GiB`.
+/// A format for sizes of files and memory: `1.5 MB`, `3.2 GiB`.
 public struct ByteFormat: Hashable, Sendable {
-  /// Which multiples have names of their own.
+  /// The base of the units.
   public enum Base: String, Hashable, Sendable, CaseIterable {
     /// Powers of 1000: kB, MB, GB.
     case decimal
@@ -8,22 +8,22 @@ public struct ByteFormat: Hashable, Sendable {
     case binary
   }
 
-  /// Which multiples have names of their own.
+  /// The base of the units.
   public var base: Base
-  /// The least and the greatest number of digits after the point; bytes by themselves have none.
+  /// The minimum and maximum number of fraction digits; whole bytes have none.
   public var fractionDigits: ClosedRange<Int>
 
-  /// Makes a format.
+  /// Makes a format for byte counts.
   ///
   /// - Parameters:
-  ///   - base: Which multiples have names of their own.
-  ///   - fractionDigits: The least and the greatest number of digits after the point, `0...20`.
+  ///   - base: The base of the units.
+  ///   - fractionDigits: The minimum and maximum number of fraction digits, `0...20`.
   public init(_ base: Base = .decimal, fractionDigits: ClosedRange<Int> = 0...1) {
     (self.base, self.fractionDigits) = (base, fractionDigits.clamped(to: 0...20))
   }
 
-  /// The number of bytes as people read it, with the locale's separators and, for powers of 1000,
-  /// the locale's units.
+  /// The formatted number of bytes, with the locale's separators and, for powers of 1000, the
+  /// locale's units.
   public func string(for bytes: Double, symbols: LocaleSymbols = .enUS) -> String {
     let units =
       base == .decimal ? symbols.words.byteUnits : [" B", " KiB", " MiB", " GiB", " TiB", " PiB"]
@@ -38,7 +38,7 @@ public struct ByteFormat: Hashable, Sendable {
     return text(number, isBytes: place == 0, symbols) + (units.element(at: place) ?? " B")
   }
 
-  /// Whether a number, rounded to its digits, is written as one of the next unit: 999.96 kB is 1 MB.
+  /// Whether a number, once rounded, belongs to the next unit: 999.96 kB is 1 MB.
   private func isPast(_ number: Double, _ factor: Double, digits: Int) -> Bool {
     let scale = Self.power(10, digits)
     return number.isFinite && (number.magnitude * scale).rounded(.toNearestOrEven) >= factor * scale

@@ -1,13 +1,13 @@
-/// Writes cells as they are displayed: by a format, for a locale, with a text for what is missing.
+/// Writes cells as displayed text: in a format, for a locale, with a text for missing values.
 public struct CellWriter: Hashable, Sendable {
-  /// How values are written; nil writes them as the source did.
+  /// The format of the values; nil keeps the text in the source.
   public var format: DisplayFormat?
-  /// The separators and signs of the reader's country.
+  /// The separators, signs and words of the locale.
   public var symbols: LocaleSymbols
-  /// What stands for a missing value.
+  /// The text for a missing value.
   public var missingText: String
 
-  /// Makes a writer.
+  /// Makes a writer; by default it keeps the text in the source.
   public init(
     format: DisplayFormat? = nil, symbols: LocaleSymbols = .enUS, missingText: String = "–"
   ) {

@@ -1,14 +1,14 @@
-/// How days and times are written, with the names of the reader's language.
+/// A format for dates and times, in the words of a locale.
 public struct DateFormat: Hashable, Sendable {
-  /// How long a date or a time is written, in the order and with the words of the locale.
+  /// The length of a date or a time, in the order and words of the locale.
   public enum Length: String, Hashable, Sendable, CaseIterable {
-    /// Numbers: 3/1/24, 10:30 AM.
+    /// Numeric: 3/1/24, 10:30 AM.
     case short
-    /// A short month: Mar 1, 2024; a time with seconds.
+    /// An abbreviated month: Mar 1, 2024; a time with seconds.
     case medium
-    /// The month's name: March 1, 2024; a time as `medium`.
+    /// The full month name: March 1, 2024; a time as in `medium`.
     case long
-    /// The weekday too: Friday, March 1, 2024; a time as `medium`.
+    /// The weekday as well: Friday, March 1, 2024; a time as in `medium`.
     case full
   }
 
@@ -17,32 +17,33 @@ public struct DateFormat: Hashable, Sendable {
     case lengths(date: Length?, time: Length?)
   }
 
-  /// The pattern that was read; empty where the locale decides.
+  /// The parsed pattern; empty if the locale decides.
   public let pattern: String
   private let content: Content
 
-  /// Reads a pattern: `yyyy-MM-dd`, `d MMMM yyyy`, `EEE, d MMM yy 'at' h:mm a`.
+  /// Parses a pattern: `yyyy-MM-dd`, `d MMMM yyyy`, `EEE, d MMM yy 'at' h:mm a`.
   ///
-  /// Letters: `yyyy y` year, `yy` its last two digits, `MMMM MMM` month's name beside a day, `LLLL LLL` by itself, `MM M` its
-  /// number, `dd d` day, `EEEE EEE` weekday beside a date, `cccc ccc` by itself, `HH H` hour to 23,
-  /// `hh h` hour to 12, `mm m` minute, `ss s` second, `a` AM or PM. Other letters are text in single
-  /// or double quotes; all other characters stand for themselves.
+  /// Letters: `yyyy y` year, `yy` its last two digits, `MMMM MMM` name of the month beside a day,
+  /// `LLLL LLL` name of the month by itself, `MM M` its number, `dd d` day, `EEEE EEE` weekday
+  /// beside a date, `cccc ccc` weekday by itself, `HH H` hour `0...23`, `hh h` hour `1...12`,
+  /// `mm m` minute, `ss s` second, `a` AM or PM. Put other letters in single or double quotes; all
+  /// other characters stand for themselves.
   ///
-  /// - Throws: ``FormatError`` with code `badPattern` and the place.
+  /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
   public init(_ pattern: String) throws(FormatError) {
     self.pattern = pattern
     content = .pattern(try DatePattern(pattern))
   }
 
-  /// Writes dates as the locale does; nil leaves the date or the time out.
+  /// Makes a format of the locale's own lengths; nil omits the date or the time.
   ///
-  /// A day without a time is written without one. Where both are nil, nothing is written.
+  /// A day without a time is written without one. If both are nil, the text is empty.
   public init(date: Length?, time: Length? = nil) {
     pattern = ""
     content = .lengths(date: date, time: time)
   }
 
-  /// The moment as people read it.
+  /// The formatted moment.
   public func string(for timestamp: Timestamp, symbols: LocaleSymbols = .enUS) -> String {
     switch content {
     case .pattern(let pattern): return pattern.string(for: timestamp.civil, symbols.words)
@@ -54,7 +55,7 @@ public struct DateFormat: Hashable, Sendable {
 }
 
 extension LocaleWords {
-  /// The pattern of dates and times of these lengths; nil where both are nil.
+  /// The locale's pattern for these lengths; nil if both are nil.
   fileprivate func pattern(
     date: DateFormat.Length?, time: DateFormat.Length?
   ) -> DatePattern? {
@@ -77,7 +78,7 @@ extension LocaleWords {
 }
 
 extension DateFormat.Length {
-  /// Its place among all lengths, from 0.
+  /// The index among all lengths, from 0.
   fileprivate var place: Int {
     switch self {
     case .short: 0
@@ -89,6 +90,6 @@ extension DateFormat.Length {
 }
 
 extension Array {
-  /// The element at a place; nil where there is none.
+  /// The element at an index; nil if the index is out of range.
   func element(at place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }

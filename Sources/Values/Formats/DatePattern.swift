@@ -1,6 +1,6 @@
-/// A pattern of dates, read.
+/// A parsed date pattern.
 struct DatePattern: Hashable, Sendable {
-  /// Whether a name stands beside a day, which some languages inflect for, or by itself.
+  /// Whether a name stands beside a day, which some languages inflect, or by itself.
   private enum Use: Hashable {
     case besideDay
     case alone
@@ -23,9 +23,9 @@ struct DatePattern: Hashable, Sendable {
 
   private let parts: [Part]
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Throws: ``FormatError`` with code `badPattern` and the place.
+  /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
   init(_ pattern: String) throws(FormatError) {
     var reader = PatternReader(pattern)
     parts = try reader.parts(text: Part.text, letters: Self.part)
@@ -73,7 +73,7 @@ struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// The moment as people read it, in the words of a locale.
+  /// The formatted moment, in the words of a locale.
   func string(for civil: CivilTime, _ words: LocaleWords) -> String {
     parts.map { Self.text(of: $0, civil, words) }.joined()
   }

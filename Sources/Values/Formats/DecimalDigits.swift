@@ -1,15 +1,14 @@
-/// A number as decimal digits: exactly those that its shortest exact writing has, so that rounding
-/// sees 1.005 and not the binary fraction next to it.
+/// The decimal digits of a number in its shortest exact form, so that rounding sees 1.005 and not
+/// the nearest binary fraction.
 struct DecimalDigits: Hashable {
-  /// Whether it is below zero; never where all digits are 0.
+  /// Whether it is below zero; never true if all digits are 0.
   private(set) var isNegative: Bool
-  /// The digits from the first that is not 0 to the last that is not 0.
+  /// The digits from the first to the last non-zero one.
   private var digits: [UInt8]
-  /// How many of the digits stand before the decimal point; may be negative, or more than there
-  /// are.
+  /// The number of digits before the decimal point; may be negative, or exceed the count of digits.
   private var point: Int
 
-  /// The digits of a number; nil where it is infinite or not a number.
+  /// The digits of a number; nil if it is infinite or NaN.
   init?(_ number: Double) {
     guard number.isFinite else { return nil }
     let written = number.magnitude.description
@@ -21,17 +20,17 @@ struct DecimalDigits: Hashable {
     normalize()
   }
 
-  /// How many digits the whole part has; 0 or less below 1.
+  /// The number of integer digits; 0 or less for numbers below 1.
   var magnitude: Int { digits.isEmpty ? 0 : point }
 
-  /// Moves the decimal point to the right, or to the left by a negative number of places.
+  /// Moves the decimal point to the right; by a negative number of places, to the left.
   func shifted(by places: Int) -> DecimalDigits {
     var result = self
     if !digits.isEmpty { result.point += places }
     return result
   }
 
-  /// Rounds to so many digits after the point; halves to the even digit, as ICU does.
+  /// Rounds to a number of fraction digits, halves to even, as ICU does.
   func rounded(toFractionDigits count: Int) -> DecimalDigits {
     let kept = point + count
     guard kept < digits.count else { return self }
@@ -50,13 +49,13 @@ struct DecimalDigits: Hashable {
     return result
   }
 
-  /// The digits before the point, at least so many.
+  /// The integer digits, at least `minimum` of them.
   func wholeDigits(minimum: Int) -> [UInt8] {
     let significant = point > 0 ? (0..<point).map { $0 < digits.count ? digits[$0] : 0 } : []
     return [UInt8](repeating: 0, count: max(0, minimum - significant.count)) + significant
   }
 
-  /// The digits after the point, at least so many.
+  /// The fraction digits, at least `minimum` of them.
   func fractionDigits(minimum: Int) -> [UInt8] {
     let count = max(minimum, digits.count - point)
     return (0..<max(0, count)).map { place in

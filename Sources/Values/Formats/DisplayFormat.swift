@@ -1,62 +1,62 @@
-/// How a column writes its values.
+/// The format of a column's values.
 public struct DisplayFormat: Hashable, Sendable {
-  /// What values are written, and how.
+  /// The values that are formatted, and their format.
   public enum Kind: Hashable, Sendable {
-    /// All of them, as the source did.
+    /// No formatting: all values keep the text in the source.
     case asWritten
-    /// Numbers, so.
+    /// Numbers, in a number format.
     case number(NumberFormat)
-    /// Numbers, as lengths of time.
+    /// Numbers, as durations.
     case duration(DurationFormat)
-    /// Numbers, as counts of bytes.
+    /// Numbers, as byte counts.
     case bytes(ByteFormat)
-    /// Dates, so.
+    /// Dates, in a date format.
     case date(DateFormat)
-    /// Yes and no, so.
+    /// Booleans, as one of two texts.
     case boolean(yes: String, no: String)
   }
 
-  /// What values are written, and how; all others stay as the source wrote them.
+  /// The values that are formatted, and their format; all others keep the text in the source.
   public var kind: Kind
-  /// Text before and after the values that are so written.
+  /// Text before and after formatted values.
   public var prefix, suffix: String
-  /// What stands for a missing value; nil is what the grid has for all its columns.
+  /// The text for a missing value; nil uses the grid's.
   public var missing: String?
 
-  /// Makes a format.
+  /// Makes a format of its parts.
   public init(
     _ kind: Kind = .asWritten, prefix: String = "", suffix: String = "", missing: String? = nil
   ) {
     (self.kind, self.prefix, self.suffix, self.missing) = (kind, prefix, suffix, missing)
   }
 
-  /// Writes numbers, with their unit after a space: 45 yrs.
+  /// Formats numbers, with a unit after a space: 45 yrs.
   public static func number(_ format: NumberFormat, unit: String? = nil) -> DisplayFormat {
     DisplayFormat(.number(format), suffix: unit.map { " " + $0 } ?? "")
   }
 
-  /// Writes numbers as lengths of time: 1:05:00.
+  /// Formats numbers as durations: 1:05:00.
   public static func duration(_ format: DurationFormat) -> DisplayFormat {
     DisplayFormat(.duration(format))
   }
 
-  /// Writes numbers as counts of bytes: 1.5 MB.
+  /// Formats numbers as byte counts: 1.5 MB.
   public static func bytes(_ format: ByteFormat = ByteFormat()) -> DisplayFormat {
     DisplayFormat(.bytes(format))
   }
 
-  /// Writes dates.
+  /// Formats dates.
   public static func date(_ format: DateFormat) -> DisplayFormat { DisplayFormat(.date(format)) }
 
-  /// Writes yes and no.
+  /// Formats booleans as one of two texts.
   public static func boolean(yes: String, no: String) -> DisplayFormat {
     DisplayFormat(.boolean(yes: yes, no: no))
   }
 
   /// The displayed text of a cell.
   ///
-  /// A missing value without a text of its own stays as the source wrote it, which is mostly
-  /// nothing. Numbers and dates have the separators, signs and words of `symbols`.
+  /// A missing value without a text of its own keeps the text in the source, which is usually
+  /// empty. Numbers and dates use the separators, signs and words of `symbols`.
   public func string(for cell: Cell, symbols: LocaleSymbols) -> String {
     switch (kind, cell.value) {
     case (_, .missing): return missing ?? cell.text

@@ -1,52 +1,52 @@
-/// How lengths of time are written: `1:05:00`, `2 h 5 min`.
+/// A format for durations: `1:05:00`, `2 h 5 min`.
 public struct DurationFormat: Hashable, Sendable {
-  /// What one of a column's numbers counts.
+  /// A unit of time.
   public enum Unit: String, Hashable, Sendable, CaseIterable {
-    /// Thousandths of a second.
+    /// Milliseconds.
     case milliseconds
     /// Seconds.
     case seconds
-    /// Sixty seconds.
+    /// Minutes of 60 seconds.
     case minutes
-    /// Sixty minutes.
+    /// Hours of 60 minutes.
     case hours
-    /// Twenty-four hours.
+    /// Days of 24 hours.
     case days
   }
 
   private enum Part: Hashable {
     case text(String)
-    /// So many of a unit; the greatest unit of a pattern has all that there are.
+    /// The count of a unit; the largest unit of a pattern takes the whole amount.
     case count(Unit, digits: Int)
-    /// The digits after a second's point.
+    /// The fraction digits of the seconds.
     case fraction(digits: Int)
   }
 
-  /// The pattern that was read; empty where units are written.
+  /// The parsed pattern; empty if units are written instead.
   public let pattern: String
-  /// What one of the column's numbers counts.
+  /// The unit of the column's numbers.
   public var unit: Unit
-  /// How many units are written at most where there is no pattern, `1...4`.
+  /// The maximum number of units written without a pattern, `1...4`.
   public let unitCount: Int
   private let parts: [Part]
 
-  /// Writes as many units as are not zero, from the greatest: `1 d 2 h`, in the words of the locale.
+  /// Makes a format that writes the largest non-zero units in the words of the locale: `1 d 2 h`.
   ///
   /// - Parameters:
-  ///   - unit: What one of the column's numbers counts.
-  ///   - unitCount: How many units are written at most, `1...4`; the last one is rounded.
+  ///   - unit: The unit of the column's numbers.
+  ///   - unitCount: The maximum number of units written, `1...4`; the last one is rounded.
   public init(of unit: Unit = .seconds, unitCount: Int = 2) {
     (self.unit, self.unitCount) = (unit, min(max(1, unitCount), 4))
     (pattern, parts) = ("", [])
   }
 
-  /// Reads a pattern: `h:mm:ss`, `m:ss.SSS`, `d 'days' hh:mm`.
+  /// Parses a pattern: `h:mm:ss`, `m:ss.SSS`, `d 'days' hh:mm`.
   ///
-  /// Letters: `d` days, `h` hours, `m` minutes, `s` seconds, each as often as it has digits at
-  /// least, `S` digits of a second's fraction. The greatest of the units holds all that there are
-  /// of it, the others what is left; the smallest is rounded. Other letters are text in quotes.
+  /// Letters: `d` days, `h` hours, `m` minutes and `s` seconds, repeated for the minimum number of
+  /// digits; `S` fraction digits of the second. The largest unit takes the whole amount, each other
+  /// unit the remainder; the smallest is rounded. Put other letters in quotes.
   ///
-  /// - Throws: ``FormatError`` with code `badPattern` and the place.
+  /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
   public init(_ pattern: String, of unit: Unit = .seconds) throws(FormatError) {
     (self.pattern, self.unit, unitCount) = (pattern, unit, 4)
     var reader = PatternReader(pattern)
@@ -83,10 +83,10 @@ public struct DurationFormat: Hashable, Sendable {
     parts.compactMap { if case .count(let unit, _) = $0 { unit } else { nil } }
   }
 
-  /// The duration as people read it.
+  /// The formatted duration.
   public func string(for number: Double, symbols: LocaleSymbols = .enUS) -> String {
     let seconds = number * unit.seconds
-    // Beyond this whole milliseconds are not exact any more.
+    // Beyond this, whole milliseconds are no longer exact.
     guard seconds.isFinite, abs(seconds) < 1e12 else {
       return NumberFormat().string(for: number, symbols: symbols)
     }
@@ -103,7 +103,7 @@ public struct DurationFormat: Hashable, Sendable {
     for case .fraction(let digits) in parts { places = max(places, digits) }
     let scale = Self.powerOfTen(places)
     let smallest = units.map(\.seconds).min() ?? 1
-    // Counted in the smallest thing that is written, so that rounding carries into all others.
+    // Counts in the smallest written unit, so that rounding carries into the others.
     var rest = Int((seconds / smallest * scale).rounded(.toNearestOrEven))
     var counts: [Unit: Int] = [:]
     for unit in Set(units).sorted(by: { $0.seconds > $1.seconds }) {
@@ -162,7 +162,7 @@ public struct DurationFormat: Hashable, Sendable {
 }
 
 extension DurationFormat.Unit {
-  /// How many seconds it has.
+  /// The number of seconds in the unit.
   fileprivate var seconds: Double {
     switch self {
     case .milliseconds: 0.001

@@ -1,6 +1,6 @@
-/// Why a format or a locale cannot be used.
+/// An invalid format pattern or an unknown locale.
 public struct FormatError: Error, Hashable, Sendable {
-  /// The kind of failure; a minor release may add kinds.
+  /// The kind of failure; minor releases may add kinds.
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case badPattern
@@ -10,15 +10,15 @@ public struct FormatError: Error, Hashable, Sendable {
 
     /// A pattern cannot be read.
     public static let badPattern = Code(kind: .badPattern)
-    /// There is no such locale.
+    /// The locale is unknown.
     public static let unknownLocale = Code(kind: .unknownLocale)
   }
 
-  /// The kind of failure, for code to branch on.
+  /// The kind of failure, to branch on.
   public let code: Code
-  /// What is wrong and what to do, for a person to read.
+  /// A readable message: what is wrong and how to fix it.
   public let message: String
-  /// Where in the pattern, in characters from 0.
+  /// The offset in the pattern, in characters from 0.
   public let offset: Int
 
   init(_ code: Code, _ message: String, at offset: Int = 0) {

@@ -1,35 +1,36 @@
-/// The separators, signs and words with which a country writes numbers and dates, in Latin digits.
+/// The separators, signs and words of a locale for numbers and dates, with Latin digits.
 public struct LocaleSymbols: Hashable, Sendable {
-  /// The locale's name: `en_US`.
+  /// The locale's name, such as `en_US`.
   public let name: String
-  /// What stands between whole and fraction.
+  /// The text between the integer and the fraction digits.
   public var decimalSeparator: String
-  /// What stands between groups of digits.
+  /// The text between groups of digits.
   public var groupingSeparator: String
-  /// How many digits the last group has, and all groups before it.
+  /// The number of digits in the last group, and in each group before it.
   public var groupingSizes: GroupingSizes
-  /// How many digits must stand before the last group for it to be set apart.
+  /// The minimum number of digits before the last group for digits to be grouped.
   public var minimumGroupingDigits: Int
   /// The minus sign.
   public var minusSign: String
-  /// Where the sign of a percentage stands: `#` is the number.
+  /// The pattern of a percentage with its sign; `#` stands for the number.
   public var percentPattern: String
-  /// Where a currency's symbol (`¤`) stands, and where `-` does if the amount is negative.
+  /// The patterns of a positive and a negative amount; `#` stands for the number, `¤` for the
+  /// currency symbol, `-` for the minus sign.
   public var currencyPattern, negativeCurrencyPattern: String
-  /// The names of months and weekdays, and of units.
+  /// The names of months, weekdays and units.
   let words: LocaleWords
 
-  /// The order of texts in the locale's language.
+  /// The collation of the locale's language.
   public var collation: NaturalCollation { words.collation }
 
-  /// How many digits the groups of a number have.
+  /// The number of digits in a number's groups.
   public struct GroupingSizes: Hashable, Sendable {
-    /// The digits of the last group.
+    /// The number of digits in the last group.
     public var primary: Int
-    /// The digits of all groups before it.
+    /// The number of digits in each group before it.
     public var secondary: Int
 
-    /// Makes sizes, each at least 1.
+    /// Makes group sizes; each is clamped to at least 1.
     public init(primary: Int, secondary: Int) {
       self.primary = max(1, primary)
       self.secondary = max(1, secondary)
@@ -39,10 +40,10 @@ public struct LocaleSymbols: Hashable, Sendable {
   /// The symbols of the United States.
   public static let enUS = LocaleSymbols(of: LocaleTable.Fields(), words: .english)
 
-  /// All locales that are known, as CLDR has them (Latin digits throughout).
+  /// All supported locales, from CLDR; all use Latin digits.
   public static let all: [LocaleSymbols] = LocaleTable.names.compactMap(LocaleSymbols.init(known:))
 
-  /// The symbols of a locale whose full name is known to be right; nil where there is none.
+  /// The symbols of a locale by its exact full name; nil if it is unknown.
   private init?(known name: String) {
     guard let fields = LocaleTable.fields(of: name) else { return nil }
     self.init(
@@ -63,9 +64,9 @@ public struct LocaleSymbols: Hashable, Sendable {
     negativeCurrencyPattern = negative.isEmpty ? "-" + currencyPattern : negative
   }
 
-  /// The symbols of a locale, written `de_DE`, `de-DE`, `de_DE.UTF-8` or `de`.
+  /// Finds the symbols of a locale, written `de_DE`, `de-DE`, `de_DE.UTF-8` or `de`.
   ///
-  /// - Throws: ``FormatError`` with code `unknownLocale`.
+  /// - Throws: ``FormatError`` with the code `unknownLocale`.
   public init(named name: String) throws(FormatError) {
     let bare = name.prefix { $0 != "." && $0 != "@" }
     let wanted = bare.lowercased().split(separator: "-").joined(separator: "_")

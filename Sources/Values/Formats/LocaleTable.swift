@@ -1,20 +1,20 @@
-/// The file of locales: blocks of `key=value` lines, each headed by `@name` or `@name base`.
+/// The locale file: blocks of `key=value` lines, each headed by `@name` or `@name base`.
 enum LocaleTable {
-  /// What a block says, with what it takes from the block that it changes.
+  /// The fields of a block, merged with those of its base.
   struct Fields {
     fileprivate var texts: [String: String] = [:]
 
     /// A value.
     func text(_ key: String) -> String { texts[key] ?? LocaleTable.defaults[key] ?? "" }
 
-    /// A list of values; where the locale has none, the list of another key.
+    /// A list of values; if the locale has none, the list of another key.
     func list(_ key: String, or other: String? = nil) -> [String] {
       let text = texts[key] ?? other.flatMap { texts[$0] } ?? LocaleTable.defaults[key] ?? ""
       return text.split(separator: "|").map(String.init)
     }
   }
 
-  /// What holds where no block says otherwise.
+  /// The values where no block has any.
   private static let defaults = [
     "decimal": ".", "group": ",", "minimum": "1", "secondary": "3", "minus": "-",
     "percent": "#%", "currency": "¤#", "halves": "AM|PM", "bytes": " B| kB| MB| GB| TB| PB",
@@ -23,12 +23,12 @@ enum LocaleTable {
 
   private static let bytes = PackageResources.Locales_txt
 
-  /// The names of all locales, in the file's order.
+  /// The names of all locales, in the order of the file.
   static let names: [String] = bytes.split(separator: UInt8(ascii: "@")).dropFirst().map { block in
     String(decoding: block.prefix(while: isPartOfName), as: UTF8.self)
   }
 
-  /// What the file says of a locale; nil where it does not have it.
+  /// The fields of a locale; nil if the file does not have it.
   static func fields(of name: String) -> Fields? {
     guard let block = block(of: name) else { return nil }
     var lines = block.split(separator: "\n")
@@ -41,7 +41,7 @@ enum LocaleTable {
     return fields
   }
 
-  /// The lines from a locale's name to the next locale's.
+  /// The lines from a locale's heading to the next one.
   private static func block(of name: String) -> String? {
     var rest = bytes[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "@")) {

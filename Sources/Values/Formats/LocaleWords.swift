@@ -1,8 +1,8 @@
-/// The words with which a locale writes dates, round numbers, sizes and durations.
+/// A locale's words for dates, compact numbers, sizes and durations.
 ///
-/// They come from ``LocaleTable``, of which only the block of the locale that is asked for is read.
+/// They come from ``LocaleTable``; only the block of the requested locale is parsed.
 final class LocaleWords: Sendable {
-  /// How long a date or a time is written.
+  /// The length of a date or a time.
   enum Length: Int, Sendable {
     case short
     case medium
@@ -10,13 +10,13 @@ final class LocaleWords: Sendable {
     case full
   }
 
-  /// A unit of round numbers.
+  /// A unit of compact numbers.
   struct CompactUnit: Hashable, Sendable {
-    /// The number of digits before the point, less one, from which on it is used.
+    /// The smallest number of integer digits, less one, for which it is used.
     let magnitude: Int
-    /// By how many places it moves the point to the left.
+    /// The number of places by which it moves the decimal point to the left.
     let shift: Int
-    /// What follows the number.
+    /// The text after the number.
     let suffix: String
   }
 
@@ -26,22 +26,21 @@ final class LocaleWords: Sendable {
   let months, plainMonths, shortMonths, plainShortMonths: [String]
   /// The names of weekdays beside a date, and by themselves, from Sunday.
   let days, plainDays, shortDays, plainShortDays: [String]
-  /// What stands for the hours before and after noon.
+  /// The words for the hours before and after noon.
   let halves: [String]
-  /// The patterns of dates by their lengths, of times (short and medium), and how both are joined:
-  /// `{1}` is the date, `{0}` the time (short and medium dates, then long and full ones).
+  /// The patterns of dates by length, of times (short and medium), and the patterns that join them:
+  /// `{1}` is the date, `{0}` the time (for short and medium dates, then for long and full ones).
   let dates, times, joins: [String]
-  /// The units of round numbers, the smallest first.
+  /// The units of compact numbers, the smallest first.
   let compactUnits: [CompactUnit]
-  /// What follows a number of bytes, kilobytes and so on up to petabytes.
+  /// The suffixes for bytes, kilobytes and so on up to petabytes.
   let byteUnits: [String]
-  /// What follows a number of days, hours, minutes and seconds; for exactly one, what is before a
-  /// slash.
+  /// The suffixes for days, hours, minutes and seconds; the part before a slash is the singular.
   let durationUnits: [String]
-  /// The order of texts.
+  /// The collation of the language.
   let collation: NaturalCollation
 
-  /// The words of a locale; English ones where it has none.
+  /// The words of a locale; English ones if it has none.
   init(_ name: String) {
     let fields =
       LocaleTable.fields(of: name) ?? LocaleTable.fields(of: "en_US") ?? LocaleTable.Fields()
@@ -69,7 +68,7 @@ final class LocaleWords: Sendable {
 }
 
 extension LocaleWords.CompactUnit {
-  /// Reads `3 3 K`: from which magnitude on, how many places, and what follows the number.
+  /// Parses `3 3 K`: the magnitude, the shift and the suffix.
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let magnitude = Int(parts[0]), let shift = Int(parts[1]) else {
@@ -81,7 +80,7 @@ extension LocaleWords.CompactUnit {
   }
 }
 
-/// Words are the same where their locale is.
+/// Two are equal if their locale is the same.
 extension LocaleWords: Hashable {
   static func == (left: LocaleWords, right: LocaleWords) -> Bool { left.name == right.name }
 

@@ -1,13 +1,13 @@
 extension NumberFormat {
-  /// Reads a pattern: `#,##0.00`, `0.0%`, `"$"#,##0`, `#,##0 "yrs"`, `0.0;(0.0)`.
+  /// Parses a pattern: `#,##0.00`, `0.0%`, `"$"#,##0`, `#,##0 "yrs"`, `0.0;(0.0)`.
   ///
-  /// `0` is a digit that is always written, `#` one only if it is needed, `,` asks for groups as
-  /// the locale has them (`#,##,##0` for certain ones), `.` is the decimal separator. `%` and `‰`
+  /// `0` is a digit that is always written, `#` a digit written only if needed, `,` asks for the
+  /// locale's grouping (`#,##,##0` for a fixed one), `.` is the decimal separator. `%` and `‰`
   /// multiply by 100 and 1000. Everything else is text: letters and symbols as they stand, or in
-  /// single or double quotes (a quote within them twice). After `;` comes the pattern of negative
-  /// numbers, of which only the text counts; without it they have a minus sign before all else.
+  /// single or double quotes (a quote within them twice). The part after `;` is for negative
+  /// numbers, and only its text counts; without it, a minus sign comes first.
   ///
-  /// - Throws: ``FormatError`` with code `badPattern` and the place.
+  /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
   public init(_ pattern: String) throws(FormatError) {
     var parser = NumberPatternParser(pattern)
     try parser.parseAll()
@@ -15,7 +15,7 @@ extension NumberFormat {
   }
 }
 
-/// Reads the pattern of a number format.
+/// Parses the pattern of a number format.
 private struct NumberPatternParser {
   private var reader: PatternReader
   private(set) var format = NumberFormat()
@@ -50,7 +50,7 @@ private struct NumberPatternParser {
     throw reader.error("digits stand together; put '\(next)' in quotes if it is text")
   }
 
-  /// Reads text up to digits, a semicolon or the end.
+  /// Parses text up to digits, a semicolon or the end.
   private mutating func parseText(isNegative: Bool) throws(FormatError) -> String {
     var text = ""
     while let character = reader.peek(), !"#0.,;".contains(character) {
@@ -123,7 +123,7 @@ private struct NumberPatternParser {
     format.maximumFractionDigits = all
   }
 
-  /// Turns `#,##0` into the locale's groups, and `#,##,##0` or `#,###0` into those that it shows.
+  /// Maps `#,##0` to the locale's grouping, and `#,##,##0` or `#,###0` to the grouping it shows.
   private mutating func setGroups(_ groups: [Int], start: Int) throws(FormatError) {
     guard groups.count > 1 else { return }
     guard let primary = groups.last, primary > 0, !groups.dropFirst().contains(0) else {

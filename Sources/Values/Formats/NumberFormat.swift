@@ -1,17 +1,17 @@
-/// How numbers are written.
+/// A format for numbers.
 ///
-/// Numbers are rounded in decimal, halves to the even digit, from the digits of the shortest exact
-/// writing: 1.005 is a half at two digits and gives 1.00. Zero has no sign.
+/// Numbers are rounded in decimal, halves to even, from the digits of the shortest exact form:
+/// 1.005 is a half at two digits and gives 1.00. Zero never has a sign.
 public struct NumberFormat: Hashable, Sendable {
-  /// What a number stands for.
+  /// What a number represents.
   public enum Notation: Hashable, Sendable {
-    /// Itself.
+    /// A plain number.
     case plain
-    /// A share of one: 0.12 is written as 12 with the locale's percent sign.
+    /// A fraction of one: 0.12 is written as 12 with the locale's percent sign.
     case percent
-    /// An amount of money, with this symbol where the locale puts it.
+    /// An amount of money, with a currency symbol where the locale puts it.
     case currency(String)
-    /// A round number in the locale's units: 1.2K, 3.4M, 5B, 6T; 1,2 Mio., 3,4 Mrd.
+    /// A compact number in the locale's units: 1.2K, 3.4M, 5B, 6T; 1,2 Mio., 3,4 Mrd.
     case compact
   }
 
@@ -21,36 +21,37 @@ public struct NumberFormat: Hashable, Sendable {
     var suffix = ""
   }
 
-  /// What a number stands for.
+  /// What a number represents.
   public var notation = Notation.plain
-  /// Whether digits are grouped; the locale says how.
+  /// Whether digits are grouped, as the locale does.
   public var isGrouping = true
-  /// At least so many digits before the point, `0...100`.
+  /// The minimum number of integer digits, `0...100`.
   public var minimumIntegerDigits = 1
-  /// At least so many digits after the point, `0...100`.
+  /// The minimum number of fraction digits, `0...100`.
   public var minimumFractionDigits = 0
-  /// At most so many digits after the point; nil is as many as the number has, but 2 for money and
+  /// The maximum number of fraction digits; nil means all that the number has, but 2 for money and
   /// 1 for compact numbers.
   public var maximumFractionDigits: Int?
 
-  /// What the pattern writes around numbers, and around negative ones; nil is the same with a minus.
+  /// The pattern's text around numbers and around negative ones; nil means the same with a minus
+  /// sign.
   var affixes = Affixes()
   var negativeAffixes: Affixes?
-  /// By how many places a pattern's percent or per mille sign moves the point.
+  /// The number of places by which the pattern's percent or per mille sign moves the decimal point.
   var pointShift = 0
-  /// Group sizes that a pattern asks for; nil are the locale's.
+  /// The group sizes of the pattern; nil uses the locale's.
   var groupingSizes: LocaleSymbols.GroupingSizes?
 
-  /// Groups digits, and writes as many of them as the number has.
+  /// Makes a format with grouping and as many digits as the number has.
   public init() {}
 
-  /// Makes a format by its parts.
+  /// Makes a format of its parts.
   ///
   /// - Parameters:
-  ///   - notation: What a number stands for.
+  ///   - notation: What a number represents.
   ///   - isGrouping: Whether digits are grouped.
-  ///   - fractionDigits: The least and the greatest number of digits after the point, `0...100`;
-  ///     nil is as many as the number has (2 for money, at most 1 for compact numbers).
+  ///   - fractionDigits: The minimum and maximum number of fraction digits, `0...100`; nil means
+  ///     all that the number has (2 for money, at most 1 for compact numbers).
   public init(
     _ notation: Notation, isGrouping: Bool = true, fractionDigits: ClosedRange<Int>? = nil
   ) {
@@ -63,7 +64,7 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// The number as people read it.
+  /// The formatted number.
   public func string(for number: Double, symbols: LocaleSymbols = .enUS) -> String {
     guard let exact = DecimalDigits(number) else {
       return number.isNaN ? "NaN" : number < 0 ? symbols.minusSign + "∞" : "∞"
@@ -78,7 +79,7 @@ public struct NumberFormat: Hashable, Sendable {
       body(of: digits, symbols) + unit, isNegative: digits.isNegative, symbols: symbols)
   }
 
-  /// How many digits can be asked for on either side of the point.
+  /// The allowed number of digits on either side of the decimal point.
   private static let digitLimit = 0...100
 
   private func rounded(_ digits: DecimalDigits) -> DecimalDigits {
@@ -93,9 +94,9 @@ public struct NumberFormat: Hashable, Sendable {
     return digits.rounded(toFractionDigits: min(max(0, limit, minimumFractionDigits), most))
   }
 
-  /// The number in thousands, millions and so on; 999,950 rounds to the next unit.
+  /// The number in thousands, millions and so on; 999,950 rounds up to the next unit.
   ///
-  /// Where a locale has no unit for it, a number of four digits or more is whole.
+  /// If the locale has no unit for it, a number of four digits or more is rounded to an integer.
   private func compacted(
     _ digits: DecimalDigits, _ units: [LocaleWords.CompactUnit]
   ) -> (DecimalDigits, String) {
@@ -153,9 +154,9 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// Puts a number, a currency and a minus sign into a locale's pattern, for `#`, `¤` and `-`.
+  /// Fills in a locale's pattern: the number for `#`, the currency for `¤`, the minus sign for `-`.
   ///
-  /// A currency of letters keeps a space from the digits after it.
+  /// A currency of letters keeps a space before the digits.
   private func fill(
     _ pattern: String, _ body: String, symbol: String, symbols: LocaleSymbols
   ) -> String {

@@ -1,14 +1,14 @@
-/// How a source writes the numbers of a column, so that what is worked out from them looks alike.
+/// How a source writes the numbers of a column, so that computed values can be written alike.
 package struct NumberWriting: Hashable, Sendable {
-  /// The fewest and the most digits after the point so far.
+  /// The minimum and maximum number of fraction digits so far.
   private var fewest: Int?
   private var most = 0
   private var isGrouped = false
   private var hasDecimalComma = false
-  /// What stands around all numbers so far; nil before the first.
+  /// The text around all numbers so far; nil before the first.
   private var affixes: (prefix: String, suffix: String)?
 
-  /// Nothing is known yet.
+  /// Makes an empty observation.
   package init() {}
 
   package static func == (left: NumberWriting, right: NumberWriting) -> Bool {
@@ -24,11 +24,11 @@ package struct NumberWriting: Hashable, Sendable {
     ]
   }
 
-  /// The digits after the point that every number has, and that some number has.
+  /// The number of fraction digits that every number has, and the largest that any has.
   package var leastDigits: Int { Swift.min(fewest ?? 0, most) }
   package var mostDigits: Int { most }
 
-  /// Looks at one more number.
+  /// Observes one more number.
   package mutating func add(_ text: String, _ number: Double) {
     guard let first = text.firstIndex(where: { $0.isASCII && $0.isNumber }),
       let last = text.lastIndex(where: { $0.isASCII && $0.isNumber })
@@ -65,12 +65,12 @@ package struct NumberWriting: Hashable, Sendable {
     fewest = Swift.min(fewest ?? fraction, fraction)
   }
 
-  /// A number written like those seen.
+  /// Writes a number in the style of those observed.
   ///
   /// - Parameters:
   ///   - number: The number.
-  ///   - digits: How many digits after the point it has.
-  ///   - isPure: Whether units are left out, as for a count.
+  ///   - digits: The number of fraction digits.
+  ///   - isPure: Whether units are omitted, as for a count.
   /// - Returns: The text.
   package func text(
     for number: Double, digits: ClosedRange<Int>, isPure: Bool = false

@@ -1,7 +1,7 @@
-/// Goes through a format's pattern character by character.
+/// Reads a format's pattern character by character.
 struct PatternReader {
   private let characters: [Character]
-  /// The place of the next character, from 0.
+  /// The index of the next character, from 0.
   private(set) var offset = 0
 
   init(_ pattern: String) { characters = Array(pattern) }
@@ -9,13 +9,13 @@ struct PatternReader {
   /// The next character; nil at the end.
   func peek() -> Character? { offset < characters.count ? characters[offset] : nil }
 
-  /// Goes on to the next character.
+  /// Advances to the next character.
   mutating func skip() { offset += 1 }
 
-  /// Whether the last character was one of a number's digits.
+  /// Whether the last character was a digit placeholder.
   var isAfterDigit: Bool { offset > 0 && "#0".contains(characters[offset - 1]) }
 
-  /// Takes the next character as often as it is repeated.
+  /// Takes a run of the next character.
   mutating func takeRun() -> (character: Character, count: Int)? {
     guard let first = peek() else { return nil }
     let start = offset
@@ -23,8 +23,8 @@ struct PatternReader {
     return (first, offset - start)
   }
 
-  /// Reads text in single or double quotes; a quote within it is doubled, and two quotes with
-  /// nothing between them are a quote.
+  /// Reads text in single or double quotes; a quote within it is doubled, and an empty pair of
+  /// quotes stands for a quote.
   mutating func quoted() throws(FormatError) -> String {
     guard let quote = peek() else { return "" }
     guard let (text, end) = characters.quotedText(at: offset, until: quote) else {
@@ -34,13 +34,13 @@ struct PatternReader {
     return end - offset == 2 ? String(quote) : text
   }
 
-  /// Reads the whole pattern: text in quotes, runs of letters, and what stands for itself.
+  /// Parses the whole pattern: quoted text, runs of letters, and literal characters.
   ///
   /// - Parameters:
-  ///   - text: makes a part of a text.
-  ///   - letters: reads the run of letters that comes next.
-  /// - Returns: The parts in their order.
-  /// - Throws: ``FormatError`` where a quote is never closed, and what `letters` throws.
+  ///   - text: Makes a part of a text.
+  ///   - letters: Parses the run of letters that comes next.
+  /// - Returns: The parts in order.
+  /// - Throws: ``FormatError`` if a quote is not closed, and any error of `letters`.
   mutating func parts<Part>(
     text: (String) -> Part,
     letters: (inout PatternReader) throws(FormatError) -> Part
