@@ -1,7 +1,7 @@
 /// The nearest double of a decimal number such as `-12.5e3` or `1,234.5`.
 ///
-/// It must be well formed: an optional sign, digits with at most one point among them, an optional
-/// exponent. Commas among the digits are stepped over.
+/// The text must be well formed: an optional sign, digits with at most one decimal point, an
+/// optional exponent. Commas among the digits are skipped.
 package func decimalValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
   var mantissa: UInt64 = 0
   var digitCount = 0
@@ -25,7 +25,7 @@ package func decimalValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
   }
   let power =
     offset < bytes.count ? exponent(bytes, from: offset + 1) - fractionCount : -fractionCount
-  // Up to 15 digits and ten to the power of 22 are exact as doubles, so one operation rounds once.
+  // Up to 15 digits and powers of ten up to 22 are exact as doubles, so one operation rounds once.
   guard digitCount <= 15, (-22...22).contains(power) else {
     let plain = bytes.filter { $0 != UInt8(ascii: ",") }
     return Double(String(decoding: plain, as: UTF8.self)) ?? .infinity
@@ -35,7 +35,7 @@ package func decimalValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
   return isNegative ? -value : value
 }
 
-/// The exponent behind `e`, clamped to ±100,000.
+/// The exponent after `e`, clamped to ±100,000.
 private func exponent(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var result = 0
   var isNegative = false

@@ -1,14 +1,14 @@
 import Primitives
 
-/// Typed reading; each throws ``JSONTextError`` at the value's place if it is of another kind.
+/// Typed accessors, which throw ``JSONTextError`` at the value's position if it has another type.
 extension JSONNode {
-  /// The text; `name` says in the error what the text is for.
+  /// The text; `name` says in error messages what it is for.
   package func string(for name: String? = nil) throws(JSONTextError) -> String {
     guard case .string(let text) = value else { throw mismatch("a string", for: name) }
     return text
   }
 
-  /// The number, which is finite; `name` says in the error what it is for.
+  /// The finite number; `name` says in error messages what it is for.
   package func number(for name: String? = nil) throws(JSONTextError) -> Double {
     guard case .number(let number) = value else { throw mismatch("a number", for: name) }
     guard number.value.isFinite else {
@@ -17,7 +17,7 @@ extension JSONNode {
     return number.value
   }
 
-  /// The whole number; `1.0` and `1e3` are whole too.
+  /// The integer; `1.0` and `1e3` are integers too.
   package func integer(for name: String? = nil) throws(JSONTextError) -> Int {
     guard case .number(let number) = value else { throw mismatch("a whole number", for: name) }
     guard let integer = Int(number.literal) ?? Int(exactly: number.value) else {
@@ -45,7 +45,8 @@ extension JSONNode {
     return object
   }
 
-  /// The case whose raw value the text is; the error lists the allowed words and the nearest.
+  /// The case with the text as its raw value; the error lists the allowed words and the nearest
+  /// one.
   package func enumeration<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type = Choice.self, for name: String? = nil
   ) throws(JSONTextError) -> Choice where Choice.RawValue == String {
@@ -55,7 +56,7 @@ extension JSONNode {
     return choice
   }
 
-  /// One of some words; the error lists them and tells the nearest.
+  /// One of a list of words; the error lists them and suggests the nearest one.
   package func word(
     of words: [String], for name: String? = nil
   ) throws(JSONTextError) -> String {
@@ -71,7 +72,7 @@ extension JSONNode {
     return error("unknown word \(quoted(word))\(subject), expected one of \(list)\(hint)")
   }
 
-  /// An error at this value's place.
+  /// An error at this value's position.
   package func error(_ message: String) -> JSONTextError {
     JSONTextError(message: message, position: position)
   }

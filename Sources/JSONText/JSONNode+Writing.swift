@@ -1,7 +1,7 @@
 import Primitives
 
 extension JSONNode {
-  /// The value as JSON without any space; numbers keep their spelling.
+  /// The value as JSON without white space; numbers keep their spelling.
   package var compactText: String {
     var result = ""
     write(to: &result)

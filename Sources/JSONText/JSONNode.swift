@@ -1,17 +1,17 @@
-/// A value of a JSON text and where it begins.
+/// A value of a JSON text with its position.
 package struct JSONNode: Hashable, Sendable {
   /// The value.
   package let value: JSONValue
-  /// The place of the value's first character.
+  /// The position of the value's first character.
   package let position: TextPosition
 
-  /// Puts a value at a place.
+  /// Makes a node of a value and its position.
   package init(value: JSONValue, position: TextPosition) {
     (self.value, self.position) = (value, position)
   }
 }
 
-/// What a JSON text can say.
+/// A JSON value.
 package enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -19,14 +19,14 @@ package enum JSONValue: Hashable, Sendable {
   case boolean(Bool)
   /// A number.
   case number(JSONNumber)
-  /// Text, its escapes resolved.
+  /// Text with its escapes resolved.
   case string(String)
-  /// Values in a row.
+  /// An array.
   case array([JSONNode])
-  /// Values with names.
+  /// An object.
   case object(JSONObject)
 
-  /// The kind of value with its article, for messages: `a string`.
+  /// The type of the value with its article, for messages: `a string`.
   package var kindName: String {
     switch self {
     case .null: "null"
@@ -39,29 +39,29 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// A number beside its spelling.
+/// A number with its spelling.
 package struct JSONNumber: Hashable, Sendable {
-  /// The number as the source spells it.
+  /// The spelling in the source.
   package let literal: String
-  /// The nearest double; infinite where the literal is too large for one.
+  /// The nearest double; infinite if the literal is out of range.
   package let value: Double
 
-  /// Puts a number beside its spelling.
+  /// Makes a number of its spelling and its value.
   package init(literal: String, value: Double) { (self.literal, self.value) = (literal, value) }
 }
 
-/// Members in the order of the source, each key once.
+/// Members in the order of the source; each key occurs once.
 package struct JSONObject: Hashable, Sendable {
   /// A key and its value.
   package struct Member: Hashable, Sendable {
-    /// The key, its escapes resolved.
+    /// The key with its escapes resolved.
     package let key: String
-    /// The place of the key's opening quote.
+    /// The position of the key's opening quote.
     package let keyPosition: TextPosition
     /// The value.
     package let node: JSONNode
 
-    /// Names a value.
+    /// Makes a member.
     package init(key: String, keyPosition: TextPosition, node: JSONNode) {
       (self.key, self.keyPosition, self.node) = (key, keyPosition, node)
     }
@@ -69,20 +69,20 @@ package struct JSONObject: Hashable, Sendable {
 
   /// The members in the order of the source.
   package private(set) var members: [Member] = []
-  /// The members' places by key; filled only where a search through `members` would be slow.
+  /// The members' indices by key; filled only once a linear search of `members` would be slow.
   private var places: [String: Int] = [:]
   private static let longestSearch = 12
 
   /// An object without members.
   package init() {}
 
-  /// The value named `key`, or nil.
+  /// The value for `key`, or nil.
   package subscript(key: String) -> JSONNode? { index(of: key).map { members[$0].node } }
 
-  /// Whether `key` names a member.
+  /// Whether there is a member with this key.
   package func contains(_ key: String) -> Bool { index(of: key) != nil }
 
-  /// Adds a member unless its key is taken; says whether it did.
+  /// Appends a member unless its key exists; returns whether it did.
   package mutating func append(_ member: Member) -> Bool {
     guard index(of: member.key) == nil else { return false }
     members.append(member)

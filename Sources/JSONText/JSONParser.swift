@@ -1,24 +1,24 @@
-/// How much a reader takes before it refuses.
+/// Limits on what a parser accepts.
 package struct JSONLimits: Hashable, Sendable {
-  /// The greatest size of the text, in bytes.
+  /// The maximum size of the text, in bytes.
   package var bytes: Int
-  /// How deep arrays and objects may stand in one another.
+  /// The maximum nesting depth of arrays and objects.
   package var depth: Int
 
-  /// Sets the limits; 64 MiB and a depth of 128 unless told otherwise.
+  /// Makes limits, by default 64 MiB and a depth of 128.
   package init(bytes: Int = 64 << 20, depth: Int = 128) {
     (self.bytes, self.depth) = (bytes, depth)
   }
 }
 
 extension JSONNode {
-  /// Reads a JSON text, which may have comments (`//` and `/* */`) and trailing commas.
+  /// Parses a JSON text, which may have comments (`//` and `/* */`) and trailing commas.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8, with or without a byte order mark.
-  ///   - limits: How much is read before the text is refused.
-  /// - Returns: The text's one value.
-  /// - Throws: ``JSONTextError`` with the place of the first thing that is wrong.
+  ///   - limits: The limits beyond which the text is refused.
+  /// - Returns: The root value.
+  /// - Throws: ``JSONTextError`` with the position of the first error.
   package static func parse(
     _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
   ) throws(JSONTextError) -> JSONNode {
@@ -41,7 +41,7 @@ extension JSONTextError {
   }
 }
 
-/// Refuses texts that are too large, empty or not UTF-8.
+/// Refuses texts that are too large, empty or invalid UTF-8.
 func checkText(
   _ bytes: UnsafeBufferPointer<UInt8>, maximumBytes: Int
 ) throws(ScanFailure) {
@@ -111,7 +111,7 @@ private struct JSONParser {
     return .number(JSONNumber(literal: literal, value: decimalValue(digits)))
   }
 
-  /// Runs `body` one level deeper, if there is one.
+  /// Runs `body` one level deeper; fails beyond the depth limit.
   private mutating func nested<Result>(
     _ body: (inout JSONParser) throws(ScanFailure) -> Result
   ) throws(ScanFailure) -> Result {
@@ -162,12 +162,13 @@ private struct JSONParser {
     return object
   }
 
-  /// Refuses a text that ends within brackets, at its end: there the closing one is missing.
+  /// Refuses a text that ends within brackets, with an error at its end, where the closing one is
+  /// missing.
   private func checkOpen(from start: Int) throws(ScanFailure) {
     guard scanner.isAtEnd else { return }
     let bracket = scanner.bytes[start]
     let place = TextPosition(ofByte: start, in: scanner.bytes)
-    // Behind the last thing that stands there, not on a line below it.
+    // Report the place behind the last token, not a line below it.
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     let last = scanner.bytes.lastIndex { !blanks.contains($0) } ?? start
     let closing = quoted(String(Unicode.Scalar(bracket + 2)))
@@ -179,7 +180,7 @@ private struct JSONParser {
 }
 
 extension JSONScanner {
-  /// Steps over a key, its colon and the space around it.
+  /// Skips a key, its colon and the white space around it.
   @inline(__always)
   mutating func scanKey() throws(ScanFailure) -> StringToken {
     guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
@@ -190,7 +191,7 @@ extension JSONScanner {
     return token
   }
 
-  /// Steps over the comma behind an element, which may be absent before the closing bracket.
+  /// Skips the comma after an element; it may be absent before the closing bracket.
   @inline(__always)
   mutating func skipSeparator(before closing: UInt8, opening: Int) throws(ScanFailure) {
     try skipSpace()

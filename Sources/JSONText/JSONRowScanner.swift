@@ -1,23 +1,23 @@
-/// Reads rows of JSON objects one after the other, out of a text of which only a part need be there.
+/// Scans rows of JSON objects one by one, from a text that may be available only in part.
 ///
 /// Rows mostly repeat the keys of the row before in the same order, so each key is first compared,
-/// byte by byte, with the one that stood in its place there; only a miss is looked up. All offsets
-/// are those of the whole text.
+/// byte by byte, with the key at the same place in that row; only a miss is looked up. All offsets
+/// are relative to the whole text unless stated otherwise.
 package struct JSONRowScanner: Sendable {
-  /// A key, and where it first stands.
+  /// A key and the place of its first occurrence.
   package struct Key: Sendable {
     /// The key.
     package let name: String
     /// The offset of its opening quote.
     package let offset: Int
 
-    /// Names a key.
+    /// Makes a key.
     package init(name: String, offset: Int) { (self.name, self.offset) = (name, offset) }
   }
 
-  /// What a row's end was.
+  /// The result of scanning for a row.
   package enum Outcome: Sendable {
-    /// A row was read; the next one is sought from `next` on, an offset within the part.
+    /// A row was scanned; the next one is searched for from `next`, an offset within the part.
     case row(start: Int, next: Int)
     /// The part ends before the row does.
     case incomplete
@@ -25,35 +25,35 @@ package struct JSONRowScanner: Sendable {
     case end
   }
 
-  /// How the rows stand in the text.
+  /// The arrangement of rows in the text.
   package let layout: JSONRows.Layout
-  /// The keys in the order of their first appearance.
+  /// The keys in the order of first occurrence.
   package private(set) var keys: [Key]
-  /// The last row's fields, one for each key; offsets within the part.
+  /// The last row's fields, one for each key, with offsets within the part.
   package private(set) var fields: [SourceField]
-  /// The places among ``keys`` of the last row's members.
+  /// The indices into ``keys`` of the last row's members.
   package private(set) var present: [Int] = []
-  /// How many rows were read.
+  /// The number of rows scanned so far.
   package private(set) var rowCount = 0
 
   private let maximumDepth: Int
   private let maximumCells: Int
-  /// The spelling of each key as the text has it, one after the other, and where each one stands.
+  /// The spelling of each key in the text, back to back, and the range of each one.
   private var spellings: [UInt8] = []
   private var spellingRanges: [Range<Int>] = []
   private var places: [String: Int]
-  /// The columns of the last row's members, in their order.
+  /// The columns of the last row's members, in order.
   private var expected: [Int] = []
-  /// The number of the row that last had each key.
+  /// The number of the last row that had each key.
   private var lastRows: [Int]
 
-  /// Begins before the first row.
+  /// Makes a scanner before the first row.
   ///
   /// - Parameters:
-  ///   - layout: How the rows stand in the text.
-  ///   - keys: Keys that are known already.
-  ///   - depth: How deep arrays and objects may stand in one another.
-  ///   - cells: Sparse rows may not make a table of more cells than this.
+  ///   - layout: The arrangement of rows in the text.
+  ///   - keys: Keys that are already known.
+  ///   - depth: The maximum nesting depth of arrays and objects.
+  ///   - cells: The maximum number of cells that sparse rows may expand to.
   package init(
     layout: JSONRows.Layout, keys: [Key] = [], depth: Int = JSONLimits().depth,
     cells: Int = 1 << 24
@@ -73,9 +73,9 @@ package struct JSONRowScanner: Sendable {
 
   // MARK: Layouts
 
-  /// Where the first row of an array is sought, within a part that begins the text.
+  /// The offset at which to search for the first row of an array, in a part that begins the text.
   ///
-  /// - Throws: ``ScanFailure`` where there is no array.
+  /// - Throws: ``ScanFailure`` if there is no array.
   package static func beginArray(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(ScanFailure) -> Int {
@@ -97,15 +97,15 @@ package struct JSONRowScanner: Sendable {
       message: "expected an array of objects, found \(found)\(remedy)", offset: start)
   }
 
-  /// Reads the next row.
+  /// Scans the next row.
   ///
   /// - Parameters:
   ///   - bytes: A part of the text, valid UTF-8.
-  ///   - offset: Where the row is sought, within the part.
-  ///   - start: Where the part stands in the text.
+  ///   - offset: The offset within the part at which to search for the row.
+  ///   - start: The offset of the part in the text.
   ///   - isLast: Whether the text ends with the part.
   ///   - opening: The offset of the array's bracket in the text.
-  /// - Returns: What the row's end was.
+  /// - Returns: Whether a row was scanned.
   /// - Throws: ``ScanFailure`` with an offset in the text.
   @inline(__always)
   package mutating func scan(
@@ -173,7 +173,7 @@ package struct JSONRowScanner: Sendable {
       if !scanner.isAtEnd {
         try scanRow(&scanner, at: start)
         try scanner.skipSpace()
-        // Behind a comma that ends the text nobody would seek the bracket that is missing.
+        // After a comma that ends the text, nothing else would notice the missing bracket.
         let isOpen =
           scanner.skip(UInt8(ascii: ","))
           ? !(isLast && scanner.isAtEnd) : scanner.next == UInt8(ascii: "]")
@@ -223,7 +223,7 @@ package struct JSONRowScanner: Sendable {
     fields[place] = try scanner.scanField(maximumDepth: maximumDepth)
   }
 
-  /// Steps over a key and its colon and says which one it is.
+  /// Skips a key and its colon, and returns the index of the key.
   @inline(__always)
   private mutating func nextKey(
     _ scanner: inout JSONScanner, at start: Int
@@ -275,14 +275,14 @@ package struct JSONRowScanner: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first LF or CR at or after `start`; the count if there is none.
+  /// The offset of the first LF or CR at or after `start`; the byte count if there is none.
   package func lineEnd(from start: Int) -> Int {
     var offset = start
     let raw = UnsafeRawBufferPointer(self)
     let ones: UInt64 = 0x0101_0101_0101_0101
     while offset + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-      // The highest bit of each byte below 0x0E; false ones occur only above a true one.
+      // The highest bit of each byte below 0x0E; false positives occur only above a true one.
       let found = (word &- (ones &* 0x0E)) & ~word & (ones &* 0x80)
       if found == 0 {
         offset += 8

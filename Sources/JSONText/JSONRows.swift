@@ -1,6 +1,6 @@
-/// Rows of JSON objects as columns of fields, which point into the source.
+/// Rows of JSON objects as columns of fields, which are ranges of the source.
 package struct JSONRows: Sendable {
-  /// How the rows stand in the text.
+  /// The arrangement of rows in the text.
   package enum Layout: Sendable {
     /// One array of objects.
     case array
@@ -10,32 +10,32 @@ package struct JSONRows: Sendable {
 
   /// All values of one key.
   package struct Column: Sendable {
-    /// The key.
+    /// The key of the values.
     package let key: String
-    /// Where the key first stands, as the offset of its opening quote.
+    /// The offset of the opening quote of the key's first occurrence.
     package let keyOffset: Int
-    /// One field for each row; missing where a row has no such key.
+    /// One field for each row; missing for rows without the key.
     package internal(set) var fields: [SourceField]
 
-    /// Fills the column with missing fields up to a number of rows.
+    /// Pads the column with missing fields up to a number of rows.
     fileprivate mutating func pad(to count: Int) {
       fields.append(contentsOf: repeatElement(.missing, count: count - fields.count))
     }
   }
 
-  /// The columns in the order in which their keys first appear.
+  /// The columns in the order in which their keys first occur.
   package let columns: [Column]
-  /// How many rows there are.
+  /// The number of rows.
   package let rowCount: Int
 
-  /// Reads rows in one pass; the fields keep each scalar as the source spells it.
+  /// Scans rows in one pass; the fields keep each scalar as the source spells it.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8; comments and trailing commas are allowed.
-  ///   - layout: How the rows stand in it.
-  ///   - limits: How much is read before the text is refused.
-  /// - Returns: The rows, possibly none.
-  /// - Throws: ``JSONTextError`` with the place of the first thing that is wrong.
+  ///   - layout: The arrangement of rows in the text.
+  ///   - limits: The limits beyond which the text is refused.
+  /// - Returns: The rows, which may be none.
+  /// - Throws: ``JSONTextError`` with the position of the first error.
   package static func read(
     _ bytes: [UInt8], layout: Layout,
     limits: JSONLimits = JSONLimits(bytes: SourceField.maximumLength)
@@ -45,7 +45,7 @@ package struct JSONRows: Sendable {
     }
   }
 
-  /// Reads rows in one pass from bytes that stay where they are meanwhile.
+  /// Scans rows in one pass from bytes that stay in place meanwhile.
   package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, layout: Layout,
     limits: JSONLimits = JSONLimits(bytes: SourceField.maximumLength)
@@ -89,8 +89,8 @@ package struct JSONRows: Sendable {
     (self.columns, self.rowCount) = (columns, rowCount)
   }
 
-  /// The text of a field of `bytes`: numbers as spelt, strings unescaped, arrays and objects as
-  /// compact JSON, nothing for missing ones.
+  /// The text of a field in `bytes`: numbers as spelled, strings unescaped, arrays and objects as
+  /// compact JSON, empty for missing fields.
   package static func text(
     of field: SourceField, in bytes: UnsafeBufferPointer<UInt8>
   ) -> String {
@@ -105,12 +105,12 @@ package struct JSONRows: Sendable {
     }
   }
 
-  /// The text of a field of `bytes`.
+  /// The text of a field in `bytes`.
   package static func text(of field: SourceField, in bytes: [UInt8]) -> String {
     bytes.withUnsafeBufferPointer { text(of: field, in: $0) }
   }
 
-  /// The source without white space, comments and trailing commas outside strings.
+  /// The source without white space, comments and trailing commas outside of strings.
   private static func compactText(
     of field: SourceField, in bytes: UnsafeBufferPointer<UInt8>
   ) -> String {
@@ -118,7 +118,7 @@ package struct JSONRows: Sendable {
     (scanner.offset, scanner.end) = (field.start, field.start + field.length)
     var result: [UInt8] = []
     result.reserveCapacity(field.length)
-    // The field was scanned before, so nothing here can fail.
+    // The field has been scanned before, so this cannot fail.
     while (try? scanner.skipSpace()) != nil, !scanner.isAtEnd {
       let start = scanner.offset
       if scanner.next == UInt8(ascii: "\"") {

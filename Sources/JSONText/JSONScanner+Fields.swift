@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Steps over the next value and notes where it stands.
+  /// Skips the next value and returns its field.
   @inline(__always)
   mutating func scanField(maximumDepth: Int) throws(ScanFailure) -> SourceField {
     let start = offset
@@ -32,7 +32,7 @@ extension JSONScanner {
     return SourceField(start: start, length: offset - start, kind: .boolean)
   }
 
-  /// Steps over a key whose source is `spelling`; says whether it did.
+  /// Skips a key with exactly this spelling; returns whether it did.
   @inline(__always)
   mutating func skipKey(spelt spelling: UnsafeBufferPointer<UInt8>) -> Bool {
     let length = spelling.count
@@ -44,7 +44,7 @@ extension JSONScanner {
     return true
   }
 
-  /// Steps over the next value, checking it.
+  /// Skips the next value, validating it.
   mutating func skipValue(remainingDepth: Int) throws(ScanFailure) {
     let opening = next
     guard opening == UInt8(ascii: "{") || opening == UInt8(ascii: "[") else {
@@ -70,7 +70,7 @@ extension JSONScanner {
     }
   }
 
-  /// What kind of value comes next, with its article.
+  /// The type of the next value, with its article.
   func kindNameOfNextValue() throws(ScanFailure) -> String {
     switch next {
     case UInt8(ascii: "{"): return "an object"

@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Steps over the string whose opening quote comes next, checking its escapes.
+  /// Skips the string at the next opening quote, validating its escapes.
   @inline(__always)
   mutating func scanString() throws(ScanFailure) -> StringToken {
     let start = offset + 1
@@ -37,7 +37,7 @@ extension JSONScanner {
     throw ScanFailure(message: "string is never closed", offset: start - 1)
   }
 
-  /// Steps over bytes that mean themselves: no quote, no backslash, no control character.
+  /// Skips literal bytes: no quote, no backslash, no control character.
   @inline(__always)
   private mutating func skipPlainCharacters() {
     let raw = UnsafeRawBufferPointer(bytes)
@@ -57,7 +57,7 @@ extension JSONScanner {
     }
   }
 
-  /// The highest bit of each byte that is special; false ones occur only above a true one.
+  /// The highest bit of each special byte; false positives occur only above a true one.
   @inline(__always)
   private static func specialBytes(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -70,7 +70,7 @@ extension JSONScanner {
     return (hasQuote | hasBackslash | hasControl) & highBits
   }
 
-  /// Steps over the escape that comes next and returns what it means.
+  /// Skips the next escape and returns the scalar it stands for.
   private mutating func scanEscape() throws(ScanFailure) -> Unicode.Scalar {
     let start = offset
     let letter = offset + 1 < end ? bytes[offset + 1] : 0
@@ -126,7 +126,7 @@ extension JSONScanner {
     return result
   }
 
-  /// The text of a string that was scanned before.
+  /// The text of a string that has been scanned before.
   @inline(__always)
   func text(of token: StringToken) -> String {
     guard token.hasEscapes else {

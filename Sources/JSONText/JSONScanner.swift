@@ -1,29 +1,29 @@
 import Primitives
 
-/// What is wrong at which byte; becomes a ``JSONTextError`` when the place is worked out.
+/// An error at a byte offset; becomes a ``JSONTextError`` once its position is computed.
 package struct ScanFailure: Error {
-  /// What is wrong and what to do, on one line without a full stop.
+  /// What is wrong and how to fix it, on one line without a full stop.
   package let message: String
-  /// The offset of the byte at fault.
+  /// The offset of the offending byte.
   package let offset: Int
 
-  /// Says what is wrong where.
+  /// Makes a failure at an offset.
   package init(message: String, offset: Int) { (self.message, self.offset) = (message, offset) }
 }
 
-/// A string of the source: the bytes between its quotes.
+/// A string in the source: the bytes between its quotes.
 struct StringToken {
   let start: Int
   let end: Int
   let hasEscapes: Bool
 }
 
-/// Reads the tokens of JSON with comments from bytes that are valid UTF-8.
+/// Scans the tokens of JSON with comments in valid UTF-8.
 struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The next byte to read.
+  /// The offset of the next byte.
   var offset: Int
-  /// The byte at which the text ends.
+  /// The offset at which the text ends.
   var end: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -32,12 +32,12 @@ struct JSONScanner {
     end = bytes.count
   }
 
-  /// The next byte; NUL at the end, where no NUL is ever accepted either.
+  /// The next byte; NUL at the end, where a NUL is not accepted either.
   @inline(__always) var next: UInt8 { offset < end ? bytes[offset] : 0 }
 
   var isAtEnd: Bool { offset >= end }
 
-  /// Steps over `byte` if it comes next; says whether it did.
+  /// Skips `byte` if it comes next; returns whether it did.
   @inline(__always)
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte, offset < end else { return false }
@@ -45,7 +45,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Steps over white space and comments.
+  /// Skips white space and comments.
   @inline(__always)
   mutating func skipSpace() throws(ScanFailure) {
     while offset < end {
@@ -77,7 +77,7 @@ struct JSONScanner {
     }
   }
 
-  /// A failure that says what was expected and what comes instead.
+  /// A failure that names what was expected and what comes instead.
   func unexpected(_ expected: String) -> ScanFailure {
     ScanFailure(message: "expected \(expected), found \(describeNext())", offset: offset)
   }
@@ -95,7 +95,7 @@ struct JSONScanner {
 // MARK: - Words and numbers
 
 extension JSONScanner {
-  /// Steps over `true`, `false` or `null`, whichever `word` says.
+  /// Skips `true`, `false` or `null`, as `word` says.
   mutating func skipWord(_ word: StaticString) throws(ScanFailure) {
     let length = word.utf8CodeUnitCount
     let fits = offset + length <= end
@@ -108,7 +108,7 @@ extension JSONScanner {
     offset += length
   }
 
-  /// A failure for what begins no value; points out the usual slips of the pen.
+  /// A failure for text that begins no value; points out common mistakes.
   func unknownWord() -> ScanFailure {
     var stop = offset
     while stop < end, bytes[stop].isWordCharacter { stop += 1 }
@@ -130,7 +130,7 @@ extension JSONScanner {
     }
   }
 
-  /// Steps over a number and returns its bytes' range.
+  /// Skips a number and returns the range of its bytes.
   @inline(__always)
   mutating func scanNumber() throws(ScanFailure) -> Range<Int> {
     let start = offset

@@ -1,11 +1,11 @@
 import Primitives
 
-/// A JSON Schema (draft 2020-12) or a part of one.
+/// A JSON Schema (draft 2020-12), whole or in part.
 ///
-/// Whoever reads a key describes it by one of these, so that the published schemas, the reference pages
-/// and the readers cannot differ. Keywords keep the order in which they were given.
+/// Code that reads a key describes it by one of these, so that the published schemas, the reference
+/// pages and the readers cannot diverge. Keywords keep the order in which they were given.
 package struct JSONSchema: Hashable, Sendable {
-  /// A value of a keyword.
+  /// The value of a keyword.
   package indirect enum Term: Hashable, Sendable {
     case text(String)
     case number(Double)
@@ -25,10 +25,10 @@ package struct JSONSchema: Hashable, Sendable {
     }
   }
 
-  /// The keywords in order; none allows everything.
+  /// The keywords in order; an empty list allows everything.
   package var keywords: [Keyword]
 
-  /// Makes a schema of keywords.
+  /// Makes a schema of its keywords.
   package init(_ keywords: [Keyword] = []) { self.keywords = keywords }
 
   /// The value of a keyword.
@@ -51,14 +51,14 @@ package struct JSONSchema: Hashable, Sendable {
     return properties.keywords.map(\.name)
   }
 
-  /// The schema with a keyword set.
+  /// The schema with one keyword set.
   package func with(_ name: String, _ term: Term) -> JSONSchema {
     var result = self
     result[name] = term
     return result
   }
 
-  /// The schema with a description, which comes first.
+  /// The schema with a description, placed first.
   package func described(_ text: String) -> JSONSchema {
     var result = self
     result["description"] = nil
@@ -74,17 +74,17 @@ extension JSONSchema {
   package static let anything = JSONSchema()
   /// True or false.
   package static let boolean = JSONSchema(type: "boolean")
-  /// Nothing.
+  /// The value `null`.
   package static let null = JSONSchema(type: "null")
 
   private init(type: String) { self.init([Keyword("type", .text(type))]) }
 
-  /// A text.
+  /// A string.
   ///
   /// - Parameters:
-  ///   - minLength: The fewest characters.
-  ///   - maxLength: The most characters.
-  ///   - pattern: A regular expression (ECMA-262) that must match somewhere in it.
+  ///   - minLength: The minimum number of characters.
+  ///   - maxLength: The maximum number of characters.
+  ///   - pattern: A regular expression (ECMA-262) that must match part of the string.
   /// - Returns: The schema.
   package static func text(
     minLength: Int? = nil, maxLength: Int? = nil, pattern: String? = nil
@@ -99,8 +99,8 @@ extension JSONSchema {
   /// A number.
   ///
   /// - Parameters:
-  ///   - limits: The least and the greatest number; nil allows all.
-  ///   - lower: What it must be above.
+  ///   - limits: The inclusive range; nil allows all numbers.
+  ///   - lower: The exclusive lower bound.
   /// - Returns: The schema.
   package static func number(
     _ limits: ClosedRange<Double>? = nil, above lower: Double? = nil
@@ -113,21 +113,21 @@ extension JSONSchema {
     JSONSchema(type: "number").with("minimum", .number(lower))
   }
 
-  /// A value of any of several types, by their names in JSON Schema.
+  /// A value of one of several types, by their names in JSON Schema.
   package static func types(_ names: String...) -> JSONSchema {
     JSONSchema([Keyword("type", .list(names.map(Term.text)))])
   }
 
-  /// A whole number.
+  /// An integer.
   ///
-  /// - Parameter limits: The least and the greatest number; nil allows all.
+  /// - Parameter limits: The inclusive range; nil allows all integers.
   /// - Returns: The schema.
   package static func integer(_ limits: ClosedRange<Int>? = nil) -> JSONSchema {
     JSONSchema(type: "integer")
       .limited(limits.map { Double($0.lowerBound)...Double($0.upperBound) })
   }
 
-  /// A whole number that is at least `lower`.
+  /// An integer that is at least `lower`.
   package static func integer(from lower: Int) -> JSONSchema {
     JSONSchema(type: "integer").with("minimum", .number(Double(lower)))
   }
@@ -142,39 +142,39 @@ extension JSONSchema {
     return schema
   }
 
-  /// One text and no other.
+  /// One fixed string.
   package static func constant(_ text: String) -> JSONSchema {
     JSONSchema([Keyword("const", .text(text))])
   }
 
-  /// One truth and not the other.
+  /// One fixed boolean.
   package static func constant(_ boolean: Bool) -> JSONSchema {
     JSONSchema([Keyword("const", .boolean(boolean))])
   }
 
-  /// One of several texts.
+  /// One of several strings.
   package static func words(_ words: [String]) -> JSONSchema {
     JSONSchema([Keyword("enum", .list(words.map(Term.text)))])
   }
 
-  /// One of the cases of an enumeration.
+  /// One of the raw values of an enumeration.
   package static func words<Choice: RawRepresentable<String> & CaseIterable>(
     _ choices: Choice.Type
   ) -> JSONSchema {
     words(choices.allCases.map(\.rawValue))
   }
 
-  /// A value that suits at least one of several schemas.
+  /// A value that matches at least one of several schemas.
   package static func any(_ schemas: [JSONSchema]) -> JSONSchema {
     JSONSchema([Keyword("anyOf", .list(schemas.map(Term.schema)))])
   }
 
-  /// A value that suits exactly one of several schemas.
+  /// A value that matches exactly one of several schemas.
   package static func one(_ schemas: [JSONSchema]) -> JSONSchema {
     JSONSchema([Keyword("oneOf", .list(schemas.map(Term.schema)))])
   }
 
-  /// What a definition of the same document says.
+  /// A reference to a definition in the same document.
   package static func reference(_ name: String) -> JSONSchema {
     JSONSchema([Keyword("$ref", .text("#/$defs/\(name)"))])
   }
@@ -182,8 +182,8 @@ extension JSONSchema {
   /// An array.
   ///
   /// - Parameters:
-  ///   - items: What each value must be.
-  ///   - count: How many there may be; nil allows any number.
+  ///   - items: The schema of each value.
+  ///   - count: The allowed number of values; nil allows any number.
   /// - Returns: The schema.
   package static func list(
     of items: JSONSchema, count: ClosedRange<Int>? = nil
@@ -198,9 +198,9 @@ extension JSONSchema {
   /// An object.
   ///
   /// - Parameters:
-  ///   - properties: Its keys, in order, each with what its value must be.
-  ///   - required: The keys that it must have.
-  ///   - others: What values of other keys must be; nil allows no other key.
+  ///   - properties: Its keys in order, each with the schema of its value.
+  ///   - required: The required keys.
+  ///   - others: The schema of the values of other keys; nil allows no other keys.
   /// - Returns: The schema.
   package static func object(
     _ properties: KeyValuePairs<String, JSONSchema>, required: [String] = [],
@@ -209,7 +209,7 @@ extension JSONSchema {
     object(properties.map { ($0.key, $0.value) }, required: required, others: others)
   }
 
-  /// An object whose keys are in a list.
+  /// An object whose keys are restricted to a list.
   package static func object(
     _ properties: [(key: String, schema: JSONSchema)], required: [String] = [],
     others: JSONSchema? = nil
@@ -228,9 +228,9 @@ extension JSONSchema {
   /// The schema of a whole file.
   ///
   /// - Parameters:
-  ///   - identifier: The file's name, such as `grid.schema.json`.
+  ///   - identifier: The file name, such as `grid.schema.json`.
   ///   - title: What it describes.
-  ///   - definitions: What ``reference(_:)`` names, in order.
+  ///   - definitions: The definitions for ``reference(_:)``, in order.
   /// - Returns: The schema.
   package func document(
     _ identifier: String, title: String, definitions: [(key: String, schema: JSONSchema)]
@@ -253,10 +253,10 @@ extension JSONSchema {
 
 extension JSONSchema {
 
-  /// The schema as JSON that people can read too; ends with a line break.
+  /// The schema as readable JSON, ending with a line break.
   package var written: String { Term.schema(self).written(indent: 0, after: 0) + "\n" }
 
-  /// How many bytes stand on a line at most, where it can be broken.
+  /// The maximum length of a line that can be broken, in bytes.
   fileprivate static let lineLength = 100
 
   fileprivate static func quoted(_ text: String) -> String {
@@ -265,11 +265,11 @@ extension JSONSchema {
 }
 
 extension JSONSchema.Term {
-  /// The value on one line where there is room, otherwise each member on a line of its own.
+  /// The value on one line if it fits, otherwise with one member per line.
   ///
   /// - Parameters:
-  ///   - indent: How far the line is indented.
-  ///   - used: How many characters stand before the value on its line.
+  ///   - indent: The indentation of the line.
+  ///   - used: The number of characters before the value on its line.
   /// - Returns: The JSON.
   fileprivate func written(indent: Int, after used: Int) -> String {
     let line = onOneLine

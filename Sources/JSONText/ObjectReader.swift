@@ -1,19 +1,19 @@
 import Primitives
 
-/// Reads one JSON object against the list of the keys it may have.
+/// Reads one JSON object against a list of its allowed keys.
 ///
-/// The typed accessors return nil where the key is absent and throw ``JSONTextError`` at the
-/// value's place where the value is of another kind; `null` is a kind of its own.
+/// The typed accessors return nil if the key is absent and throw ``JSONTextError`` at the value's
+/// position if the value has another type; `null` is a type of its own.
 package struct ObjectReader: Sendable {
   /// The object.
   package let object: JSONObject
-  /// The place of its opening brace.
+  /// The position of its opening brace.
   package let position: TextPosition
 
-  /// Takes an object whose keys are all known; `"$schema"` always is.
+  /// Takes an object whose keys are all known; `"$schema"` is always allowed.
   ///
-  /// - Throws: ``JSONTextError`` at a value that is no object, or at the first unknown key, with
-  ///   the nearest known one.
+  /// - Throws: ``JSONTextError`` at a value that is not an object, or at the first unknown key,
+  ///   with a suggestion.
   package init(_ node: JSONNode, keys: [String]) throws(JSONTextError) {
     object = try node.object()
     position = node.position
@@ -33,12 +33,12 @@ package struct ObjectReader: Sendable {
     return JSONTextError(message: message, position: member.keyPosition)
   }
 
-  /// The value named `key`, of any kind.
+  /// The value for `key`, of any type; nil if absent.
   package func node(_ key: String) -> JSONNode? { object[key] }
 
-  /// The value named `key`, of any kind.
+  /// The value for `key`, of any type.
   ///
-  /// - Throws: ``JSONTextError`` at the object's place if the key is absent.
+  /// - Throws: ``JSONTextError`` at the object's position if the key is absent.
   package func required(_ key: String) throws(JSONTextError) -> JSONNode {
     guard let node = object[key] else {
       throw JSONTextError(message: "the key \(quoted(key)) is missing", position: position)
@@ -46,39 +46,39 @@ package struct ObjectReader: Sendable {
     return node
   }
 
-  /// The text named `key`.
+  /// The string for `key`.
   package func string(_ key: String) throws(JSONTextError) -> String? {
     try object[key]?.string(for: key)
   }
 
-  /// The finite number named `key`.
+  /// The finite number for `key`.
   package func number(_ key: String) throws(JSONTextError) -> Double? {
     try object[key]?.number(for: key)
   }
 
-  /// The whole number named `key`.
+  /// The integer for `key`.
   package func integer(_ key: String) throws(JSONTextError) -> Int? {
     try object[key]?.integer(for: key)
   }
 
-  /// The boolean named `key`.
+  /// The boolean for `key`.
   package func boolean(_ key: String) throws(JSONTextError) -> Bool? {
     try object[key]?.boolean(for: key)
   }
 
-  /// The array named `key`.
+  /// The array for `key`.
   package func array(_ key: String) throws(JSONTextError) -> [JSONNode]? {
     try object[key]?.array(for: key)
   }
 
-  /// The object named `key`, against its own list of keys.
+  /// The object for `key`, read against its own list of keys.
   package func object(_ key: String, keys: [String]) throws(JSONTextError) -> ObjectReader? {
     guard let node = object[key] else { return nil }
     _ = try node.object(for: key)
     return try ObjectReader(node, keys: keys)
   }
 
-  /// The case of an enumeration named `key`.
+  /// The case of an enumeration for `key`.
   package func enumeration<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type = Choice.self
   ) throws(JSONTextError) -> Choice? where Choice.RawValue == String {

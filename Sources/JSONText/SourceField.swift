@@ -1,30 +1,30 @@
-/// A cell as a range of its source's bytes: what a reader notes before any text is made.
+/// A cell as a range of bytes in its source, noted before any text is made.
 package struct SourceField: Hashable, Sendable {
-  /// How the bytes are to be understood.
+  /// The interpretation of the bytes.
   package enum Kind: Sendable {
-    /// There is no value, or a null.
+    /// No value, or a null.
     case missing
-    /// `true` or `false`, as JSON's own words.
+    /// The JSON literal `true` or `false`.
     case boolean
-    /// A number of JSON's own.
+    /// A JSON number.
     case number
-    /// Text that means itself.
+    /// Literal text.
     case text
-    /// Text with escapes, or with doubled quotes.
+    /// Text with escapes or doubled quotes.
     case escapedText
     /// A JSON array or object.
     case nested
   }
 
-  /// The first byte's offset.
+  /// The offset of the first byte.
   package let start: Int
   @usableFromInline let shortLength: UInt32
-  /// How the bytes are to be understood.
+  /// The interpretation of the bytes.
   package let kind: Kind
 
-  /// How many bytes it has.
+  /// The length in bytes.
   @inlinable @inline(__always) package var length: Int { Int(shortLength) }
-  /// The offsets of its bytes.
+  /// The range of its bytes.
   @inlinable @inline(__always) package var range: Range<Int> { start..<(start + Int(shortLength)) }
 
   /// Whether there is no value.
@@ -32,10 +32,10 @@ package struct SourceField: Hashable, Sendable {
     if case .missing = kind { true } else { false }
   }
 
-  /// The longest field there can be, in bytes.
+  /// The maximum length of a field, in bytes.
   package static let maximumLength = Int(UInt32.max)
 
-  /// Notes a field.
+  /// Makes a field.
   ///
   /// - Precondition: `length` is in `0...maximumLength`.
   @inlinable @inline(__always) package init(start: Int, length: Int, kind: Kind) {

@@ -1,29 +1,29 @@
-/// A place in a text, as editors count it.
+/// A position in a text, as editors count it.
 package struct TextPosition: Hashable, Sendable {
   /// The line, from 1; a line ends with LF, CR LF or a lone CR.
   package let line: Int
   /// The column, from 1, in Unicode scalars; a byte order mark is not counted.
   package let column: Int
 
-  /// Names a place.
+  /// Makes a position.
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-  /// The first place of a text.
+  /// The first position of a text.
   package static let start = TextPosition(line: 1, column: 1)
 
-  /// The place of the byte at `offset`; an offset past the end is the place behind the last byte.
+  /// The position of the byte at `offset`; beyond the end, the position behind the last byte.
   package init(ofByte offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var cursor = PositionCursor(bytes)
     self = cursor.position(ofByte: offset)
   }
 
-  /// The place of the byte at `offset`; an offset past the end is the place behind the last byte.
+  /// The position of the byte at `offset`; beyond the end, the position behind the last byte.
   package init(ofByte offset: Int, in bytes: [UInt8]) {
     self = bytes.withUnsafeBufferPointer { TextPosition(ofByte: offset, in: $0) }
   }
 }
 
-/// Turns rising byte offsets into places, looking at each byte once.
+/// Converts ascending byte offsets to positions, visiting each byte once.
 struct PositionCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset: Int
@@ -35,7 +35,7 @@ struct PositionCursor {
     offset = bytes.startsWithByteOrderMark ? 3 : 0
   }
 
-  /// The place of the byte at `target`, which must not lie before an earlier one.
+  /// The position of the byte at `target`, which must not be before an earlier target.
   mutating func position(ofByte target: Int) -> TextPosition {
     let target = min(target, bytes.count)
     while offset < target {
@@ -55,20 +55,20 @@ struct PositionCursor {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes begin with UTF-8's byte order mark.
+  /// Whether the bytes begin with the UTF-8 byte order mark.
   package var startsWithByteOrderMark: Bool {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 }
 
-/// Why a text is not the JSON that was asked for, and where.
+/// A syntax or type error in a JSON text, with its position.
 package struct JSONTextError: Error, Hashable, Sendable {
-  /// What is wrong and what to do, on one line without a full stop.
+  /// What is wrong and how to fix it, on one line without a full stop.
   package let message: String
-  /// Where it is wrong.
+  /// The position of the error.
   package let position: TextPosition
 
-  /// Says what is wrong where.
+  /// Makes an error at a position.
   package init(message: String, position: TextPosition) {
     (self.message, self.position) = (message, position)
   }

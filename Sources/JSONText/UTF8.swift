@@ -1,7 +1,7 @@
-/// The offset of the first byte that is no valid UTF-8, or nil.
+/// The offset of the first byte that is not valid UTF-8, or nil.
 ///
-/// Surrogates, overlong forms and what lies above U+10FFFF are invalid. A sequence that the end
-/// cuts off counts as invalid at its first byte.
+/// Surrogates, overlong forms and code points above U+10FFFF are invalid. A sequence truncated by
+/// the end is invalid at its first byte.
 package func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   var offset = 0
   let count = bytes.count
@@ -15,7 +15,8 @@ package func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   return nil
 }
 
-/// The offset of the first byte at or after `start` that is not ASCII; the count if there is none.
+/// The offset of the first byte at or after `start` that is not ASCII; the byte count if there is
+/// none.
 private func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var offset = start
   let raw = UnsafeRawBufferPointer(bytes)
@@ -47,14 +48,14 @@ private func lengthOfUTF8Sequence(in bytes: UnsafeBufferPointer<UInt8>, at offse
   return length
 }
 
-/// What is said of a text that is not UTF-8, at its first byte that is not.
+/// The message for a text that is not UTF-8, with its first invalid byte.
 package func notUTF8Message(_ byte: UInt8) -> String {
   let digits = String(byte, radix: 16, uppercase: true)
   return "the text is not UTF-8 here (byte 0x\(digits)); save the file as UTF-8"
 }
 
-/// A name between single quotes for a message: on one line, control characters written out, cut
-/// after 60 scalars.
+/// A name in single quotes for a message: on one line, control characters escaped, truncated to 60
+/// scalars.
 package func quoted(_ name: String) -> String {
   var result = "'"
   var count = 0
@@ -72,7 +73,7 @@ package func quoted(_ name: String) -> String {
   return result + "'"
 }
 
-/// A scalar's number as Unicode writes it: `U+000A`.
+/// A scalar's code point in Unicode notation: `U+000A`.
 package func codePoint(_ scalar: Unicode.Scalar) -> String {
   let digits = String(scalar.value, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

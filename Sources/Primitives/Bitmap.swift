@@ -1,13 +1,14 @@
-/// A picture in memory: premultiplied sRGB pixels of 32 bits, `0xAARRGGBB` in the machine's byte order.
+/// A raster image in memory: premultiplied sRGB pixels of 32 bits, `0xAARRGGBB` in native byte
+/// order.
 ///
 /// Pixels are row-major, top row first, `height × width` words without padding.
 public struct Bitmap: Hashable, Sendable {
-  /// The extents in device pixels, both above 0.
+  /// The dimensions in device pixels, both above 0.
   public let width, height: Int
   /// `height × width` words, row-major; each is alpha, red, green, blue from the highest byte down.
   public var pixels: [UInt32]
 
-  /// Takes pixels that are there already.
+  /// Makes a bitmap of existing pixels.
   ///
   /// - Precondition: there are exactly `width × height` of them.
   public init(width: Int, height: Int, pixels: [UInt32]) {
@@ -22,7 +23,7 @@ public struct Bitmap: Hashable, Sendable {
     return pixels[y * width + x]
   }
 
-  /// Whether no pixel lets anything below show through.
+  /// Whether every pixel has full alpha.
   public var isOpaque: Bool {
     pixels.withUnsafeBufferPointer { buffer in
       var all: UInt32 = 0xff00_0000

@@ -1,5 +1,5 @@
 extension Color {
-  /// Reads `name(a b c / d)` or `name(a, b, c, d)`.
+  /// Parses `name(a b c / d)` or `name(a, b, c, d)`.
   init(function text: String) throws(ColorSyntaxError) {
     let call = try FunctionCall(parsing: text)
     let alpha = try call.alpha()
@@ -25,7 +25,7 @@ extension Color {
     }
   }
 
-  /// Makes a colour of hue in degrees and of saturation and lightness in `0...1`.
+  /// Makes a colour from a hue in degrees and a saturation and lightness in `0...1`.
   ///
   /// Formula: CSS Color 4, section 7.1.
   init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
@@ -39,7 +39,7 @@ extension Color {
   }
 }
 
-/// A colour function taken apart.
+/// A parsed colour function.
 private struct FunctionCall {
   /// One argument: a number and its unit; `none` counts as 0.
   struct Argument {
@@ -62,7 +62,7 @@ private struct FunctionCall {
     for word in try words(of: String(inside)) { arguments.append(try argument(word)) }
   }
 
-  /// The three components and the alpha, if any, as they are written.
+  /// The spellings of the three components and of the alpha, if there is one.
   private func words(of inside: String) throws(ColorSyntaxError) -> [String] {
     let isLegacy = inside.contains(",")
     var words: [String]
@@ -117,7 +117,8 @@ private struct FunctionCall {
     return Argument(number: number, unit: String(decoding: bytes[end...], as: UTF8.self))
   }
 
-  /// A component as a fraction: a percentage of `whole`, or a number whose `numberOf` is 1.
+  /// A component as a fraction: a percentage of `whole`, or a number scaled so that `numberOf` is
+  /// 1.
   func component(
     _ index: Int, percentOf whole: Double, numberOf divisor: Double
   ) throws(ColorSyntaxError) -> Double {
@@ -129,7 +130,7 @@ private struct FunctionCall {
     }
   }
 
-  /// The alpha in `0...1`; 1 where none is given.
+  /// The alpha in `0...1`; 1 if omitted.
   func alpha() throws(ColorSyntaxError) -> Double {
     arguments.count == 4 ? try component(3, percentOf: 1, numberOf: 1).unitClamped : 1
   }
@@ -152,7 +153,7 @@ private struct FunctionCall {
 }
 
 extension Double {
-  /// The remainder of a division, from 0 up to the divisor.
+  /// The remainder of a division, in `0..<divisor`.
   fileprivate func positiveRemainder(_ divisor: Double) -> Double {
     let remainder = truncatingRemainder(dividingBy: divisor)
     return remainder < 0 ? remainder + divisor : remainder

@@ -14,9 +14,9 @@ extension Color {
     0.2126 * red.linearLight + 0.7152 * green.linearLight + 0.0722 * blue.linearLight
   }
 
-  /// The contrast between two opaque colours, from 1 (none) to 21 (black and white).
+  /// The contrast ratio of two opaque colours, from 1 (none) to 21 (black and white).
   ///
-  /// Formula: WCAG 2.2, "contrast ratio". Alpha is not considered: composite first.
+  /// Formula: WCAG 2.2, "contrast ratio". Alpha is ignored: composite first.
   public func contrast(to other: Color) -> Double {
     let (one, two) = (relativeLuminance, other.relativeLuminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -24,12 +24,12 @@ extension Color {
 }
 
 extension Double {
-  /// A gamma-encoded component of sRGB as linear light.
+  /// A gamma-encoded sRGB component as linear light.
   var linearLight: Double {
     self <= 0.04045 ? self / 12.92 : pow((self + 0.055) / 1.055, 2.4)
   }
 
-  /// Linear light as a gamma-encoded component of sRGB.
+  /// Linear light as a gamma-encoded sRGB component.
   var gammaEncoded: Double {
     self <= 0.0031308 ? self * 12.92 : 1.055 * pow(self, 1 / 2.4) - 0.055
   }

@@ -1,5 +1,5 @@
 extension Color {
-  /// The colour of a CSS name, `transparent` included; nil where CSS has no such name.
+  /// Finds a CSS named colour, including `transparent`; nil if CSS has no such name.
   ///
   /// - Parameter name: The name in any case.
   public init?(named name: String) {
@@ -15,7 +15,7 @@ extension Color {
   /// All CSS names of opaque colours, in alphabetical order.
   public static var cssNames: [String] { cssColors.keys.sorted() }
 
-  /// CSS Color 4, section 6.1.
+  /// The named colours of CSS Color 4, section 6.1.
   private static let cssColors: [String: UInt32] = [
     "aliceblue": 0xf0f8ff, "antiquewhite": 0xfaebd7, "aqua": 0x00ffff, "aquamarine": 0x7fffd4,
     "azure": 0xf0ffff, "beige": 0xf5f5dc, "bisque": 0xffe4c4, "black": 0x000000,

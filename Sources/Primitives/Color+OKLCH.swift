@@ -7,15 +7,15 @@ import Darwin
 #endif
 
 extension Color {
-  /// Makes a colour of OKLCH coordinates, brought into sRGB where it lies outside.
+  /// Makes a colour from OKLCH coordinates, mapped into the sRGB gamut if it lies outside.
   ///
   /// Formulas: Ottosson 2020; CSS Color 4, section 13.2.
   ///
   /// - Parameters:
-  ///   - oklchLightness: 0 is black, 1 is white.
-  ///   - chroma: 0 is grey; sRGB reaches about 0.32.
-  ///   - hue: The angle in degrees.
-  ///   - alpha: Opacity, `0...1`.
+  ///   - oklchLightness: The lightness, from 0 (black) to 1 (white).
+  ///   - chroma: The chroma; 0 is grey, and sRGB reaches about 0.32.
+  ///   - hue: The hue in degrees.
+  ///   - alpha: The opacity, `0...1`.
   public init(oklchLightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     let lightness = oklchLightness.unitClamped
     guard lightness > 0, lightness < 1 else {
@@ -31,7 +31,7 @@ extension Color {
   }
 }
 
-/// Linear light of sRGB's primaries; outside `0...1` where sRGB does not reach.
+/// Linear light in sRGB primaries; outside `0...1` for colours beyond the gamut.
 struct LinearLight {
   var red, green, blue: Double
 
@@ -74,7 +74,7 @@ struct OKLab {
       blue: -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short)
   }
 
-  /// The same lightness and hue with the chroma multiplied.
+  /// The same lightness and hue with the chroma scaled.
   func scaled(_ factor: Double) -> OKLab {
     OKLab(lightness: lightness, a: a * factor, b: b * factor)
   }
@@ -85,7 +85,7 @@ struct OKLab {
     return (dl * dl + da * da + db * db).squareRoot()
   }
 
-  /// The light, with just so little chroma that clipping it can hardly be seen.
+  /// The linear light with the chroma reduced until the effect of clipping is hardly visible.
   var linearLightInGamut: LinearLight {
     let justNoticeable = 0.02
     let light = linearLight

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 extension Color {
-  /// The colour's place in OKLCH: lightness and chroma as in
+  /// The colour's OKLCH coordinates: lightness and chroma as in
   /// ``init(oklchLightness:chroma:hue:alpha:)``, the hue in degrees, `0..<360`.
   public var oklch: (lightness: Double, chroma: Double, hue: Double) {
     let place = lab
@@ -16,12 +16,12 @@ extension Color {
     return (place.lightness, chroma, degrees < 0 ? degrees + 360 : degrees)
   }
 
-  /// The colour a fraction of the way to `other`, by equal steps for the eye: in OKLab.
+  /// Interpolates towards `other` in OKLab, in perceptually equal steps.
   ///
   /// - Parameters:
-  ///   - other: The colour at 1.
-  ///   - fraction: How far; clamped to `0...1`.
-  /// - Returns: The mixture, brought into sRGB.
+  ///   - other: The colour at fraction 1.
+  ///   - fraction: The position, clamped to `0...1`.
+  /// - Returns: The interpolated colour, mapped into the sRGB gamut.
   public func mixedInOKLab(with other: Color, fraction: Double) -> Color {
     let share = fraction.unitClamped
     if share == 0 || self == other { return self }
@@ -36,13 +36,13 @@ extension Color {
       alpha: mix(alpha, other.alpha))
   }
 
-  /// The same hue, so much lighter or darker that it stands out from `ground` by `ratio`.
+  /// The same hue, lightened or darkened just enough to reach a contrast of `ratio` with `ground`.
   ///
   /// - Parameters:
   ///   - ground: The opaque colour behind it.
-  ///   - ratio: The contrast wanted, by WCAG 2.2, `1...21`.
-  /// - Returns: The colour itself where it stands out already; black or white where no colour of
-  ///   the hue does.
+  ///   - ratio: The required contrast ratio by WCAG 2.2, `1...21`.
+  /// - Returns: The colour itself if its contrast suffices; black or white if no colour of this hue
+  ///   has enough.
   public func readable(on ground: Color, ratio: Double) -> Color {
     if over(ground).contrast(to: ground) >= ratio { return self }
     let start = over(ground).oklch

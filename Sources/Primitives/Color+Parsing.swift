@@ -1,9 +1,9 @@
-/// Why a text is not a colour.
+/// A syntax error in the text of a colour.
 public struct ColorSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// What is wrong and how to fix it.
   public let message: String
 
-  /// Says what is wrong.
+  /// Makes an error with a message.
   package init(message: String) { self.message = message }
 
   /// The message.
@@ -11,13 +11,13 @@ public struct ColorSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension Color {
-  /// Reads a colour as CSS writes it.
+  /// Parses a colour in CSS syntax.
   ///
-  /// Known are `#rgb #rgba #rrggbb #rrggbbaa`, `rgb() rgba() hsl() hsla() oklch()` with commas or
-  /// spaces, and all CSS names with `transparent`. Letters may have any case.
+  /// Supported are `#rgb #rgba #rrggbb #rrggbbaa`, `rgb() rgba() hsl() hsla() oklch()` with commas
+  /// or spaces, and all CSS names including `transparent`. Case is ignored.
   ///
-  /// - Parameter text: The colour; white space around it does not count.
-  /// - Throws: ``ColorSyntaxError`` where the text is anything else.
+  /// - Parameter text: The colour; surrounding white space is ignored.
+  /// - Throws: ``ColorSyntaxError`` if the text is anything else.
   public init(parsing text: String) throws(ColorSyntaxError) {
     let trimmed = text.trimmingBlanks
     if trimmed.utf8.first == UInt8(ascii: "#") {
@@ -31,7 +31,7 @@ extension Color {
     }
   }
 
-  /// The colour as `#rrggbb`, or `#rrggbbaa` where it is translucent, rounded to 8 bits.
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is translucent, rounded to 8 bits.
   public var hexadecimal: String {
     func digits(_ component: Double) -> String {
       let byte = Int((component * 255).rounded())
@@ -81,7 +81,7 @@ extension ColorSyntaxError {
 }
 
 extension String {
-  /// The text without blanks, tabs and line ends around it.
+  /// The text without surrounding blanks, tabs and line ends.
   package var trimmingBlanks: String {
     let isBlank = { (character: Character) in
       character == " " || character == "\t" || character.isNewline
@@ -92,7 +92,7 @@ extension String {
     return String(self[first...last])
   }
 
-  /// The text on one line and cut to a length that fits into a message.
+  /// The text on one line, truncated to a length that suits a message.
   package var shortened: String {
     let line = String(prefix(60).map { $0.isNewline || $0 < " " ? " " : $0 })
     return count <= 60 ? line : line + "…"

@@ -1,17 +1,17 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; every component is in `0...1`.
 public struct Color: Hashable, Sendable {
-  /// The red, green and blue components, gamma-encoded as sRGB is.
+  /// The red, green and blue components, gamma-encoded as in sRGB.
   public let red, green, blue: Double
-  /// Opacity: 0 is invisible, 1 hides what lies below.
+  /// The opacity, from 0 (invisible) to 1 (opaque).
   public let alpha: Double
 
-  /// Out-of-range components are clamped; NaN becomes 0.
+  /// Makes a colour; components are clamped to `0...1`, NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     (self.red, self.green) = (red.unitClamped, green.unitClamped)
     (self.blue, self.alpha) = (blue.unitClamped, alpha.unitClamped)
   }
 
-  /// A colour of eight-bit components as `0xRRGGBB`.
+  /// Makes a colour from 8-bit components as `0xRRGGBB`.
   public init(rgb: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(rgb >> 16 & 0xff) / 255, green: Double(rgb >> 8 & 0xff) / 255,
@@ -22,18 +22,18 @@ public struct Color: Hashable, Sendable {
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
-  /// Nothing at all.
+  /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Whether nothing below shows through.
+  /// Whether the alpha is 1.
   public var isOpaque: Bool { alpha >= 1 }
 
-  /// The same colour with another alpha.
+  /// The same colour with another alpha, clamped to `0...1`.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Composites this colour source-over upon `base`, on straight sRGB values.
+  /// Composites this colour source-over onto `base`, on straight sRGB values.
   ///
   /// Formula: Porter and Duff 1984, "over": `a = at + ab (1 - at)`, `c = (ct at + cb ab (1 - at)) / a`.
   public func over(_ base: Color) -> Color {
@@ -47,7 +47,7 @@ public struct Color: Hashable, Sendable {
       alpha: total)
   }
 
-  /// The colour a fraction of the way to `other`, interpolated on straight components.
+  /// Interpolates towards `other` on straight components; `fraction` is 1 at `other`.
   public func interpolated(to other: Color, fraction: Double) -> Color {
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
     return Color(
@@ -57,6 +57,6 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Double {
-  /// This number limited to `0...1`; NaN becomes 0.
+  /// This number clamped to `0...1`; NaN becomes 0.
   package var unitClamped: Double { self > 0 ? Swift.min(self, 1) : 0 }
 }

@@ -6,15 +6,15 @@ import Musl
 import Darwin
 #endif
 
-/// A C library that is loaded when it is needed first and stays for as long as the process lives.
+/// A C library that is loaded on first use and stays loaded until the process ends.
 ///
-/// `@unchecked Sendable`: the handle is a name for the loader, which may be asked from any thread.
+/// `@unchecked Sendable`: the handle is an opaque value for the loader, which is thread-safe.
 package struct DynamicLibrary: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
 
-  /// Loads the first library that is there, by `dlopen`; nil where none of them is.
+  /// Loads the first library that is available, by `dlopen`; nil if none is.
   ///
-  /// - Parameter names: File names that the loader looks for in its own places, or paths.
+  /// - Parameter names: File names on the loader's search path, or paths.
   package init?(_ names: [String]) {
     for name in names {
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
@@ -25,12 +25,12 @@ package struct DynamicLibrary: @unchecked Sendable {
     return nil
   }
 
-  /// A function of the library, or of one that it needs, by `dlsym`.
+  /// A function of the library or of its dependencies, by `dlsym`.
   ///
   /// - Parameters:
   ///   - name: The function's name.
-  ///   - type: A type of C functions with the function's own parameters; any other is unsound.
-  /// - Returns: The function; nil where there is none of this name.
+  ///   - type: A C function type with the function's own signature; any other is unsound.
+  /// - Returns: The function; nil if there is none with this name.
   package func function<Function>(_ name: String, as type: Function.Type) -> Function? {
     precondition(
       MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size,

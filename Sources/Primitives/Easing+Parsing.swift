@@ -1,6 +1,6 @@
-/// Why a text is not an easing.
+/// A syntax error in the text of an easing, or a number out of range.
 public struct EasingSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// What is wrong and how to fix it.
   public let message: String
 
   /// The message.
@@ -16,12 +16,12 @@ extension Easing {
     "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1, y1, x2, y2), "
     + "spring(seconds, bounce)"
 
-  /// Reads an easing as CSS writes it, or a spring.
+  /// Parses an easing in CSS syntax, or a spring.
   ///
   /// - Parameter text: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`,
-  ///   `cubic-bezier(.4, 0, .2, 1)`, or `spring(0.5, 0.2)` with seconds and bounce, which may be left
-  ///   out. Letters may have any case; white space around words and numbers does not count.
-  /// - Throws: ``EasingSyntaxError`` where the text is anything else or a number is out of range.
+  ///   `cubic-bezier(.4, 0, .2, 1)`, or `spring(0.5, 0.2)` with duration in seconds and bounce,
+  ///   each optional. Case and white space around words and numbers are ignored.
+  /// - Throws: ``EasingSyntaxError`` if the text is anything else or a number is out of range.
   public init(parsing text: String) throws(EasingSyntaxError) {
     let trimmed = text.trimmingBlanks.lowercased()
     if let word = Easing.words.first(where: { $0.name == trimmed }) {

@@ -1,41 +1,42 @@
-/// How a movement's speed changes on its way; a curve from (0, 0) to (1, 1).
+/// The timing of a movement: a curve from (0, 0) to (1, 1).
 public enum Easing: Hashable, Sendable {
-  /// The same speed all the way.
+  /// Constant speed.
   case linear
-  /// CSS `ease`: starts fast and comes to rest slowly.
+  /// CSS `ease`: starts fast and slows to rest.
   case ease
   /// CSS `ease-in`: starts slowly.
   case easeIn
-  /// CSS `ease-out`: comes to rest slowly.
+  /// CSS `ease-out`: slows to rest.
   case easeOut
   /// CSS `ease-in-out`: slow at both ends.
   case easeInOut
   /// CSS `cubic-bezier()`: the two inner control points; both `x` are clamped to `0...1`.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// A mass on a spring, let go at rest.
+  /// A mass on a spring, released at rest.
   ///
   /// `duration` is the spring's period in seconds, clamped to `0.01...60`. `bounce` is clamped to
-  /// `-0.9...0.9`: 0 comes to rest without passing the end, above 0 passes it, below 0 creeps.
+  /// `-0.9...0.9`: 0 is critically damped, positive values overshoot, negative ones creep.
   case spring(duration: Double, bounce: Double)
 
-  /// How far the movement is after a share of its time.
+  /// The progress of the movement at a fraction of its time.
   ///
-  /// A spring's time is its ``naturalDuration``; a shorter or longer movement plays it faster or slower.
+  /// A spring's time is its ``naturalDuration``; a movement of another length scales it.
   ///
-  /// - Parameter t: The share of the time; below 0 counts as 0, above 1 as 1.
-  /// - Returns: Exactly 0 at 0 and exactly 1 at 1; springs and some curves leave `0...1` between.
+  /// - Parameter t: The fraction of the time, clamped to `0...1`.
+  /// - Returns: Exactly 0 at 0 and exactly 1 at 1; springs and some curves leave `0...1` in
+  ///   between.
   public func value(at t: Double) -> Double { EasingCurve(self).value(at: t) }
 
-  /// How long a spring takes to come to rest, in seconds; nil for curves that fit any duration.
+  /// The time a spring takes to settle, in seconds; nil for curves that fit any duration.
   ///
-  /// At rest it stays within 0.05 % of the distance from its end.
+  /// Once settled it stays within 0.05 % of the distance from its end.
   public var naturalDuration: Double? {
     guard case .spring(let duration, let bounce) = self else { return nil }
     return Spring(duration: duration, bounce: bounce).settlingTime(tolerance: 0.0005)
   }
 }
 
-/// An easing with everything computed that does not depend on the time.
+/// An easing with all time-independent values precomputed.
 package struct EasingCurve: Sendable {
   private enum Form: Sendable {
     case linear
@@ -45,7 +46,7 @@ package struct EasingCurve: Sendable {
 
   private let form: Form
 
-  /// Prepares an easing.
+  /// Prepares an easing for evaluation.
   package init(_ easing: Easing) {
     form =
       switch easing {
@@ -61,7 +62,7 @@ package struct EasingCurve: Sendable {
       }
   }
 
-  /// How far the movement is after the share `t` of its time; see ``Easing/value(at:)``.
+  /// The progress at the fraction `t` of the time; see ``Easing/value(at:)``.
   package func value(at t: Double) -> Double {
     guard t > 0 else { return 0 }
     guard t < 1 else { return 1 }

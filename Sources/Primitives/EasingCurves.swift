@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// A cubic Bézier curve from (0, 0) to (1, 1) whose x never falls.
+/// A cubic Bézier curve from (0, 0) to (1, 1) with monotonic x.
 package struct CubicBezier: Hashable, Sendable {
   private let ax, bx, cx, ay, by, cy: Double
 
-  /// Takes the inner control points; x is clamped to `0...1`, what is not finite becomes 0.
+  /// Takes the inner control points; x is clamped to `0...1`, non-finite values become 0.
   package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     let (x1, x2) = (x1.unitClamped, x2.unitClamped)
     let (y1, y2) = (y1.isFinite ? y1 : 0, y2.isFinite ? y2 : 0)
@@ -22,7 +22,7 @@ package struct CubicBezier: Hashable, Sendable {
     ay = 1 - cy - by
   }
 
-  /// The height above a place in `0...1`: Newton's method, and bisection where the curve is too steep.
+  /// The y at an x in `0...1`: by Newton's method, or bisection where the curve is too steep.
   package func y(atX x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -37,7 +37,7 @@ package struct CubicBezier: Hashable, Sendable {
     for _ in 0..<8 {
       let error = error(t, x)
       let slope = (3 * ax * t + 2 * bx) * t + cx
-      // Where x hardly grows, a small error in x is a large one in t.
+      // Where x hardly grows, a small error in x is a large error in t.
       if abs(slope) < 1e-3 { return nil }
       if abs(error) < 1e-12 { return (0...1).contains(t) ? t : nil }
       t -= error / slope
@@ -47,7 +47,7 @@ package struct CubicBezier: Hashable, Sendable {
 
   private func bisection(_ x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
-    // Past the last bit of a number in 0...1 halving changes nothing any more.
+    // Beyond the last bit of a number in 0...1, bisection changes nothing.
     for _ in 0..<64 {
       let middle = (low + high) / 2
       if error(middle, x) < 0 { low = middle } else { high = middle }
@@ -56,13 +56,15 @@ package struct CubicBezier: Hashable, Sendable {
   }
 }
 
-/// A mass on a spring, let go at rest at 0 and drawn to 1.
+/// A mass on a spring, released at rest at 0 and pulled to 1.
 package struct Spring: Hashable, Sendable {
-  /// The frequency without damping, in radians per second.
+  /// The undamped angular frequency, in radians per second.
   private let frequency: Double
-  /// The damping ratio: below 1 the mass passes its end, at 1 and above it does not.
+  /// The damping ratio: below 1 the mass overshoots, at 1 and above it does not.
   private let damping: Double
 
+  /// Makes a spring.
+  ///
   /// - Parameters:
   ///   - duration: The period in seconds, clamped to `0.01...60`.
   ///   - bounce: Clamped to `-0.9...0.9`.
@@ -73,7 +75,7 @@ package struct Spring: Hashable, Sendable {
     damping = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }
 
-  /// Where the mass is after a time in seconds, in closed form.
+  /// The position of the mass after a time in seconds, in closed form.
   package func position(after seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     let (w, z) = (frequency, damping)
@@ -87,10 +89,11 @@ package struct Spring: Hashable, Sendable {
     return 1 - (slow * exp(fast * seconds) - fast * exp(slow * seconds)) / (slow - fast)
   }
 
-  /// The time in seconds from which on the mass stays within `tolerance` (above 0, below 1) of 1.
+  /// The time in seconds after which the mass stays within `tolerance` (above 0, below 1) of 1.
   package func settlingTime(tolerance: Double) -> Double {
     let period = 2 * .pi / frequency
-    // Doubling finds a time at rest; critical and strong damping have no crossing after their first.
+    // Doubling finds a settled time; critical and strong damping have no crossing after their
+    // first.
     var end = period
     while !isSettled(from: end, tolerance) { end *= 2 }
     var low = 0.0
@@ -107,7 +110,7 @@ package struct Spring: Hashable, Sendable {
     return end
   }
 
-  /// Whether the mass certainly stays within `tolerance` from a time on.
+  /// Whether the mass certainly stays within `tolerance` after a time.
   private func isSettled(from seconds: Double, _ tolerance: Double) -> Bool {
     guard damping < 1 else { return abs(1 - position(after: seconds)) < tolerance }
     let envelope = exp(-damping * frequency * seconds) / (1 - damping * damping).squareRoot()
@@ -116,13 +119,13 @@ package struct Spring: Hashable, Sendable {
 }
 
 extension Easing {
-  /// The same easing; a spring has so little bounce that it passes its end by `share` of its way at
-  /// most.
+  /// The same easing, with a spring's bounce limited so that it overshoots by at most `share` of
+  /// its way.
   package func limitingOvershoot(to share: Double) -> Easing {
     guard case .spring(let duration, let bounce) = self, bounce > 0, share > 0, share < 1 else {
       return self
     }
-    // With the damping z a spring passes its end by exp(-πz / √(1 - z²)) of its way.
+    // With the damping z a spring overshoots by exp(-πz / √(1 - z²)) of its way.
     let exponent = -log(share)
     let damping = exponent / (.pi * .pi + exponent * exponent).squareRoot()
     return .spring(duration: duration, bounce: min(bounce, 1 - damping))

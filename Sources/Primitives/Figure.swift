@@ -1,28 +1,28 @@
-/// Lines and curves that enclose or cross an area, in points.
+/// A vector path of lines and curves, in points.
 public struct Figure: Hashable, Sendable {
-  /// One step of a pen.
+  /// One segment of a path.
   public enum Step: Hashable, Sendable {
-    /// Lifts the pen and begins elsewhere.
+    /// Starts a new subpath at a point.
     case move(Point)
     /// A straight line.
     case line(Point)
-    /// A cubic Bézier curve by its two control points and its end.
+    /// A cubic Bézier curve, given by its two control points and its end.
     case curve(Point, Point, Point)
-    /// A straight line back to where the part began.
+    /// A straight line back to the start of the subpath.
     case close
   }
 
-  /// The steps in order; the first is a move.
+  /// The segments in order; the first is a move.
   public private(set) var steps: [Step] = []
 
-  /// An empty figure.
+  /// Makes an empty path.
   public init() {}
 
-  /// Lines through points.
+  /// Makes a polyline or a polygon.
   ///
   /// - Parameters:
   ///   - points: The corners in order.
-  ///   - isClosed: Whether the last is joined to the first.
+  ///   - isClosed: Whether the last corner is joined to the first.
   public init(through points: [Point], isClosed: Bool = false) {
     guard let first = points.first else { return }
     steps.reserveCapacity(points.count + 1)
@@ -31,10 +31,10 @@ public struct Figure: Hashable, Sendable {
     if isClosed { steps.append(.close) }
   }
 
-  /// A circle, as large as it can be in the middle of a rectangle.
+  /// Makes the largest circle that fits in the centre of a rectangle.
   public init(circleIn rect: Rect) {
     let (center, radius) = (rect.center, min(rect.width, rect.height) / 2)
-    // Control points that leave a circle by less than 0.03 % of its radius.
+    // Control points that deviate from a circle by less than 0.03 % of its radius.
     let reach = radius * 0.5522847498
     func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x, y: center.y + y) }
     steps = [
@@ -47,26 +47,26 @@ public struct Figure: Hashable, Sendable {
     ]
   }
 
-  /// Begins a part of the figure.
+  /// Starts a new subpath.
   public mutating func move(to point: Point) { steps.append(.move(point)) }
 
-  /// Draws a line; without a beginning it begins here.
+  /// Adds a line; as the first segment it only starts the subpath at its end.
   public mutating func line(to point: Point) {
     steps.append(steps.isEmpty ? .move(point) : .line(point))
   }
 
-  /// Draws a cubic Bézier curve; without a beginning it begins at its end.
+  /// Adds a cubic Bézier curve; as the first segment it starts at its own end.
   public mutating func curve(to point: Point, by first: Point, _ second: Point) {
     steps.append(steps.isEmpty ? .move(point) : .curve(first, second, point))
   }
 
-  /// Goes back to where the part began.
+  /// Closes the subpath; does nothing on an empty path.
   public mutating func close() { if !steps.isEmpty { steps.append(.close) } }
 
-  /// Adds the parts of another figure.
+  /// Appends the segments of another path.
   public mutating func append(_ other: Figure) { steps += other.steps }
 
-  /// The figure with every point changed.
+  /// The path with every point transformed.
   public func mapPoints(_ transform: (Point) -> Point) -> Figure {
     var figure = Figure()
     figure.steps = steps.map { step in
@@ -81,12 +81,12 @@ public struct Figure: Hashable, Sendable {
     return figure
   }
 
-  /// The figure moved by the given distances.
+  /// The path translated by the given distances, in points.
   public func offset(x: Double, y: Double) -> Figure {
     mapPoints { Point(x: $0.x + x, y: $0.y + y) }
   }
 
-  /// The figure a fraction of the way to another; nil where they do not take the same steps.
+  /// Interpolates towards another path; nil if the two do not have the same kinds of segments.
   package func mixed(with other: Figure, _ fraction: Double) -> Figure? {
     guard steps.count == other.steps.count else { return nil }
     func mix(_ from: Point, _ to: Point) -> Point {

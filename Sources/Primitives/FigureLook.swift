@@ -1,15 +1,15 @@
-/// How a figure is drawn: filled, stroked, or both.
+/// How a path is drawn: filled, stroked, or both.
 public struct FigureLook: Hashable, Sendable {
-  /// What fills it, parts that overlap once; nil leaves it open.
+  /// The fill, where overlapping parts count once; nil does not fill.
   public var fill: Color?
-  /// The line along it, whose dash does not count; nil is none.
+  /// The stroke, whose dash is ignored; nil does not stroke.
   public var stroke: LineStyle?
-  /// Whether lines end and turn round; otherwise they are cut straight and turn sharply.
+  /// Whether line caps and joins are round; otherwise caps are butt and joins mitred.
   public var isRound: Bool
-  /// Whether every corner goes to whole device pixels, for upright and level edges.
+  /// Whether every corner snaps to whole device pixels, for horizontal and vertical edges.
   public var isSnapped: Bool
 
-  /// Makes a look.
+  /// Makes a look; without fill and stroke nothing is drawn.
   public init(
     fill: Color? = nil, stroke: LineStyle? = nil, isRound: Bool = true, isSnapped: Bool = false
   ) {

@@ -1,20 +1,20 @@
-/// A font that text asks for; the font catalog finds the nearest face.
+/// A font request; the font catalog finds the nearest face.
 public struct Font: Hashable, Sendable {
-  /// The family's name, or several with commas between, first choice first.
+  /// The family name, or several separated by commas, in order of preference.
   public var family: String
-  /// The size of the em square, in points.
+  /// The em size, in points.
   public var size: Double
   /// The weight, 100 (thin) to 900 (black); 400 is regular.
   public var weight: Int
-  /// Whether the slanted face is asked for.
+  /// Whether to use the italic face.
   public var isItalic: Bool
-  /// Whether all figures have the same width (OpenType `tnum`).
+  /// Whether all digits have the same width (OpenType `tnum`).
   public var hasTabularFigures: Bool
-  /// Room added after each cluster, in points; ligatures are off where it is not 0.
+  /// Extra space after each cluster, in points; any value but 0 turns ligatures off.
   public var letterSpacing: Double
 
-  /// Makes a font; the weight is clamped to `100...900`, the size to `1...1000`, the letter spacing to
-  /// `-5...20`.
+  /// Makes a font; the weight is clamped to `100...900`, the size to `1...1000`, the letter spacing
+  /// to `-5...20`.
   public init(
     family: String = "Inter", size: Double = 14, weight: Int = 400, isItalic: Bool = false,
     hasTabularFigures: Bool = false, letterSpacing: Double = 0
@@ -29,86 +29,86 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// Where text stands between the left and the right edge of its cell.
+/// The horizontal alignment of text in its cell.
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the left edge.
   case leading
-  /// In the middle.
+  /// Centred.
   case center
   /// At the right edge.
   case trailing
-  /// Decimal points below each other, the longest number at the right edge.
+  /// Decimal points aligned, with the longest number at the right edge.
   case decimal
 }
 
-/// Where text stands between the top and the bottom edge of its cell.
+/// The vertical alignment of text in its cell.
 public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the top edge, in the middle, or at the bottom edge.
+  /// At the top edge, centred, or at the bottom edge.
   case top, middle, bottom
 }
 
-/// What happens to text that is wider than its cell.
+/// What to do with text that is wider than its cell.
 public enum Overflow: String, Hashable, Sendable, CaseIterable {
-  /// An ellipsis replaces what is cut at the end.
+  /// Truncate at the end, with an ellipsis.
   case ellipsis
-  /// An ellipsis replaces what is cut at the start.
+  /// Truncate at the start, with an ellipsis.
   case ellipsisStart
-  /// An ellipsis replaces what is cut in the middle.
+  /// Truncate in the middle, with an ellipsis.
   case ellipsisMiddle
-  /// The text is cut at the cell's edge, through a glyph if need be.
+  /// Clip at the cell's edge, through a glyph if necessary.
   case clip
-  /// The text goes on in further lines, up to the line limit.
+  /// Wrap onto further lines, up to the line limit.
   case wrap
 }
 
-/// A line drawn with text.
+/// A line under or through text.
 public enum TextDecoration: String, Hashable, Sendable, CaseIterable {
-  /// No line, a line below the baseline, or a line through the middle.
+  /// No line, an underline, or a line through the middle.
   case none, underline, strikethrough
 }
 
-/// A copy of something drawn below it.
+/// A drop shadow.
 public struct Shadow: Hashable, Sendable {
-  /// How far the copy is moved to the right and downwards, in points.
+  /// The offset to the right and downwards, in points.
   public var x, y: Double
-  /// The blur's radius in points (twice its standard deviation, as in CSS); 0 is sharp.
+  /// The blur radius in points (twice the standard deviation, as in CSS); 0 is sharp.
   public var blur: Double
-  /// The copy's colour.
+  /// The colour of the shadow.
   public var color: Color
 
-  /// Makes a shadow; a negative or endless blur becomes 0.
+  /// Makes a shadow; a negative or infinite blur becomes 0.
   public init(x: Double, y: Double, blur: Double, color: Color) {
     (self.x, self.y, self.color) = (x, y, color)
     self.blur = blur.isFinite ? Swift.max(0, blur) : 0
   }
 }
 
-/// How a line is drawn.
+/// The style of a line: width, colour and dash pattern.
 public struct LineStyle: Hashable, Sendable {
-  /// The line's thickness in points; 0 draws nothing.
+  /// The width in points; 0 draws nothing.
   public var width: Double
   /// The line's colour.
   public var color: Color
-  /// Lengths of strokes and gaps in turn, in points; empty is a solid line.
+  /// The lengths of dashes and gaps in turn, in points; empty for a solid line.
   public var dash: [Double]
 
-  /// Makes a line style; a negative or endless width becomes 0.
+  /// Makes a line style; a negative or infinite width becomes 0.
   public init(width: Double, color: Color, dash: [Double] = []) {
     self.width = width.isFinite ? Swift.max(0, width) : 0
     self.color = color
     self.dash = dash.allSatisfy({ $0.isFinite && $0 >= 0 }) && dash.contains { $0 > 0 } ? dash : []
   }
 
-  /// Whether there is anything to see.
+  /// Whether the line has a width and is not fully transparent.
   public var isVisible: Bool { width > 0 && color.alpha > 0 }
 }
 
-/// The lines along the four edges of a rectangle; nil is no line.
+/// The lines along the four edges of a rectangle; nil draws none.
 public struct EdgeLines: Hashable, Sendable {
   /// The line along each edge.
   public var top, right, bottom, left: LineStyle?
 
-  /// Makes edge lines.
+  /// Makes edge lines; by default there are none.
   public init(
     top: LineStyle? = nil, right: LineStyle? = nil, bottom: LineStyle? = nil,
     left: LineStyle? = nil
@@ -120,7 +120,7 @@ public struct EdgeLines: Hashable, Sendable {
   public var isEmpty: Bool { top == nil && right == nil && bottom == nil && left == nil }
 }
 
-/// The form of a sort arrow.
+/// The shape of a sort arrow.
 public enum ArrowShape: String, Hashable, Sendable, CaseIterable {
   /// A filled triangle, an open angle, or an arrow with a shaft.
   case triangle, chevron, arrow

@@ -1,35 +1,35 @@
-/// A place in points; the origin is top left and y grows downwards.
+/// A point in points; the origin is at the top left and y grows downwards.
 public struct Point: Hashable, Sendable {
   /// The distances from the origin, in points.
   public var x, y: Double
 
-  /// Makes a point.
+  /// Makes a point from its coordinates.
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 }
 
-/// An extent in points.
+/// A size in points.
 public struct Size: Hashable, Sendable {
-  /// The extents, in points.
+  /// The width and the height, in points.
   public var width, height: Double
 
-  /// Makes a size.
+  /// Makes a size from its width and height.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// Nothing at all.
+  /// The empty size.
   public static let zero = Size(width: 0, height: 0)
 }
 
-/// A rectangle in points with its origin at its top left.
+/// A rectangle in points, with its origin at the top left.
 public struct Rect: Hashable, Sendable {
   /// The left and the top edge, in points.
   public var x, y: Double
-  /// The extents, in points.
+  /// The width and the height, in points.
   public var width, height: Double
 
-  /// Makes a rectangle.
+  /// Makes a rectangle from its origin and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
@@ -37,45 +37,45 @@ public struct Rect: Hashable, Sendable {
   /// An empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// The right edge.
+  /// The right edge, in points.
   public var maxX: Double { x + width }
-  /// The bottom edge.
+  /// The bottom edge, in points.
   public var maxY: Double { y + height }
-  /// The middle.
+  /// The centre of the rectangle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
-  /// Whether it covers no area.
+  /// Whether the area is zero.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// The rectangle moved by the given distances.
+  /// The rectangle translated by the given distances, in points.
   public func offset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// The rectangle without the insets; never smaller than empty.
+  /// The rectangle shrunk by the insets; at least empty.
   public func inset(by insets: Insets) -> Rect {
     Rect(
       x: x + insets.left, y: y + insets.top,
       width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
   }
 
-  /// The rectangle grown by the insets on each side.
+  /// The rectangle expanded by the insets.
   public func outset(by insets: Insets) -> Rect {
     Rect(
       x: x - insets.left, y: y - insets.top,
       width: width + insets.horizontal, height: height + insets.vertical)
   }
 
-  /// What both rectangles cover; empty where they do not meet.
+  /// The common area of both rectangles; empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// Whether the two share an area.
+  /// Whether the rectangles have a common area.
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
-  /// Whether `other` lies inside, within `tolerance` points.
+  /// Whether `other` lies inside, with a tolerance in points.
   public func contains(_ other: Rect, tolerance: Double = 1e-9) -> Bool {
     other.x >= x - tolerance && other.y >= y - tolerance && other.maxX <= maxX + tolerance
       && other.maxY <= maxY + tolerance
@@ -84,7 +84,7 @@ public struct Rect: Hashable, Sendable {
 
 /// Distances inwards from the four edges of a rectangle, in points.
 public struct Insets: Hashable, Sendable {
-  /// The distance from each edge.
+  /// The distance from each edge, in points.
   public var top, right, bottom, left: Double
 
   /// Makes insets in the order of CSS.
@@ -92,14 +92,14 @@ public struct Insets: Hashable, Sendable {
     (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
   }
 
-  /// The same distance from every edge.
+  /// Makes equal insets on all edges.
   public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
 
-  /// No distance anywhere.
+  /// Insets of 0 on all edges.
   public static let zero = Insets(0)
 
-  /// Left and right together.
+  /// The sum of the left and the right inset, in points.
   public var horizontal: Double { left + right }
-  /// Top and bottom together.
+  /// The sum of the top and the bottom inset, in points.
   public var vertical: Double { top + bottom }
 }

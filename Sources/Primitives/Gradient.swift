@@ -1,10 +1,10 @@
 /// A linear gradient over the frame it fills.
 public struct Gradient: Hashable, Sendable {
-  /// A colour at a place along the gradient's line.
+  /// A colour stop.
   public struct Stop: Hashable, Sendable {
-    /// Where the colour stands: 0 is the line's start, 1 its end.
+    /// The position on the gradient line, from 0 (start) to 1 (end).
     public let offset: Double
-    /// The colour there, straight alpha.
+    /// The colour at the stop, with straight alpha.
     public let color: Color
 
     /// Makes a stop; the offset is clamped to `0...1`.
@@ -14,14 +14,14 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// The direction in degrees: 0 runs left to right, 90 top to bottom.
+  /// The direction in degrees: 0 is left to right, 90 top to bottom.
   public let angle: Double
-  /// At least one stop, offsets never falling.
+  /// The stops, at least one, in ascending order of offset.
   public let stops: [Stop]
 
-  /// Makes a gradient; stops are put in the order of their offsets, equal offsets keeping theirs.
+  /// Makes a gradient; stops are sorted by offset, and equal offsets keep their order.
   ///
-  /// Returns nil where there is no stop or the angle is not finite.
+  /// Returns nil if there are no stops or the angle is not finite.
   public init?(angle: Double, stops: [Stop]) {
     guard !stops.isEmpty, angle.isFinite else { return nil }
     self.angle = angle
@@ -30,7 +30,7 @@ public struct Gradient: Hashable, Sendable {
       .map(\.element)
   }
 
-  /// The same gradient with every stop's colour changed.
+  /// The same gradient with every stop's colour transformed.
   public func mapColors(_ transform: (Color) -> Color) -> Gradient {
     Gradient(
       angle: angle, sortedStops: stops.map { Stop(offset: $0.offset, color: transform($0.color)) })
@@ -44,7 +44,7 @@ public struct Gradient: Hashable, Sendable {
   /// Whether every stop is opaque.
   public var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
-  /// The colour at `offset`, straight components interpolated between the neighbouring stops.
+  /// The colour at `offset`, interpolated on straight components between the adjacent stops.
   public func color(at offset: Double) -> Color {
     guard let after = stops.firstIndex(where: { $0.offset > offset }) else {
       return stops[stops.count - 1].color
@@ -55,8 +55,8 @@ public struct Gradient: Hashable, Sendable {
     return low.color.interpolated(to: high.color, fraction: fraction)
   }
 
-  /// The ends of the gradient's line over `frame`, chosen as CSS does: the corners in its direction
-  /// get the first and the last colour (CSS Images 3, section 3.1.1).
+  /// The ends of the gradient line over `frame`, as in CSS: the corners in its direction get the
+  /// first and the last colour (CSS Images 3, section 3.1.1).
   public func line(over frame: Rect) -> (start: Point, end: Point) {
     let radians = angle * .pi / 180
     let direction = (x: cosine(radians), y: sine(radians))
@@ -69,14 +69,14 @@ public struct Gradient: Hashable, Sendable {
   }
 }
 
-/// What fills an area: a colour or a gradient over the area's frame.
+/// A fill: a colour, or a gradient over the frame of the filled area.
 public enum Paint: Hashable, Sendable {
-  /// One colour everywhere.
+  /// A solid colour.
   case color(Color)
   /// A linear gradient.
   case gradient(Gradient)
 
-  /// Whether nothing below shows through anywhere.
+  /// Whether every colour of the fill is opaque.
   public var isOpaque: Bool {
     switch self {
     case .color(let color): color.isOpaque

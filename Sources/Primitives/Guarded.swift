@@ -6,15 +6,15 @@ import Musl
 import Darwin
 #endif
 
-/// A value that several threads change, one at a time.
+/// A value protected by a lock.
 ///
-/// `@unchecked Sendable`: the value is reached through the lock alone. (`Synchronization.Mutex` takes
-/// its place when macOS 15 is the oldest system.)
+/// `@unchecked Sendable`: the value is accessible only while the lock is held.
+/// (`Synchronization.Mutex` replaces it once macOS 15 is the oldest supported system.)
 package final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Guards a value that nobody else holds.
+  /// Guards a value that nothing else refers to.
   package init(_ value: sending Value) {
     self.value = value
     lock = .allocate(capacity: 1)
@@ -26,7 +26,7 @@ package final class Guarded<Value>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Calls `body` while no other thread has the value; it must not ask for the value again.
+  /// Calls `body` while holding the lock, which is not recursive.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,11 +1,11 @@
-/// A text as a JSON string with its quotes.
+/// A text as a quoted JSON string.
 ///
 /// Quotes, backslashes and control characters are escaped.
 ///
 /// - Parameters:
-///   - text: any text.
-///   - escapingHidden: whether characters are escaped, too, that show nothing themselves and change how others
-///     show (``Unicode/Scalar/isHidden``), so that the JSON can be read in a terminal.
+///   - text: Any text.
+///   - escapingHidden: Whether to escape invisible characters that change how others show
+///     (``Unicode/Scalar/isHidden``) as well, so that the JSON can be read in a terminal.
 /// - Returns: The string.
 package func jsonString(_ text: String, escapingHidden: Bool = true) -> String {
   var result = "\""
@@ -25,7 +25,7 @@ package func jsonString(_ text: String, escapingHidden: Bool = true) -> String {
   return result + "\""
 }
 
-/// A number in at least four hexadecimal digits.
+/// A number in hexadecimal, padded to four digits.
 func fourDigits(_ number: UInt32) -> String {
   let digits = String(number, radix: 16)
   return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,42 +1,44 @@
-/// An image of a file: what to draw, and the file itself to put into documents.
+/// An image file: what to draw, and the file itself for embedding in documents.
 ///
-/// Two pictures are the same where their files are, so comparing costs nothing.
+/// Two pictures are equal if their files are, so comparing them is cheap.
 public struct Picture: Hashable, Sendable {
-  /// The kinds of files.
+  /// The file formats of images.
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// Pixels.
+    /// A raster format.
     case png, jpeg
-    /// Shapes.
+    /// A vector format.
     case svg
 
-    /// The media type, as documents name it.
+    /// The media type, such as `image/png`.
     package var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
   }
 
-  /// The picture's extents in its own units: pixels, or an SVG's user units; both above 0.
+  /// The dimensions in the image's own units (pixels, or an SVG's user units), both above 0.
   public let size: Size
   /// The kind of file.
   public let format: Format
-  /// The whole file.
+  /// The bytes of the whole file.
   package let bytes: [UInt8]
-  /// The file's pixels, maybe fewer than it has; nil for shapes.
+  /// The decoded pixels, possibly downsampled; nil for vector images.
   package let bitmap: Bitmap?
-  /// How many pixels drawing it takes into memory: its own, or those of pictures within its shapes.
+  /// The number of pixels that drawing it keeps in memory: its own, or those of images nested in an
+  /// SVG.
   package let pixelCount: Int
-  /// How many components the colours of a JPEG file have that every reader decodes alike; nil for others.
+  /// The number of colour components of a JPEG file that every reader decodes alike; nil for other
+  /// files.
   package let plainComponents: Int?
-  /// What tells this picture from others, the same in every run.
+  /// A hash of the file's bytes that is the same in every run.
   package let fingerprint: UInt64
 
-  /// Takes a file and what was found in it.
+  /// Makes a picture of a file and its decoded content.
   ///
   /// - Parameters:
-  ///   - format: the kind of file.
-  ///   - bytes: the whole file.
-  ///   - size: its extents in its own units.
-  ///   - bitmap: its pixels; nil for shapes.
-  ///   - innerPixelCount: how many pixels pictures within shapes have.
-  ///   - plainComponents: how many components the colours of a plain JPEG file have.
+  ///   - format: The file format.
+  ///   - bytes: The bytes of the whole file.
+  ///   - size: The dimensions in the image's own units.
+  ///   - bitmap: The decoded pixels; nil for vector images.
+  ///   - innerPixelCount: The number of pixels of images nested in an SVG.
+  ///   - plainComponents: The number of colour components of a plain JPEG file.
   package init(
     format: Format, bytes: [UInt8], size: Size, bitmap: Bitmap?, innerPixelCount: Int = 0,
     plainComponents: Int? = nil
@@ -47,23 +49,24 @@ public struct Picture: Hashable, Sendable {
     fingerprint = bytes.fingerprint
   }
 
-  /// Whether both are made of the same bytes.
+  /// Whether both have the same bytes.
   public static func == (left: Picture, right: Picture) -> Bool {
     left.fingerprint == right.fingerprint && left.bytes.count == right.bytes.count
   }
 
-  /// Hashes the fingerprint alone.
+  /// Hashes the fingerprint only.
   public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
-  /// How a picture is brought into a frame of another form.
+  /// How an image is scaled into a frame of another aspect ratio.
   public enum Fit: String, Hashable, Sendable, CaseIterable {
-    /// All of it is seen, as large as it can be, in the middle.
+    /// Scales to the largest size that fits inside the frame, centred.
     case contain
-    /// It covers the frame, as small as it can be; what stands over is cut.
+    /// Scales to the smallest size that covers the frame, and crops the rest.
     case cover
   }
 
-  /// The same shapes with `currentColor` being a colour; pixels, and shapes without it, stay as they are.
+  /// The same image with a value for `currentColor`; raster images, and vector ones without it, are
+  /// unchanged.
   package func tinted(_ color: Color) -> Picture {
     let bytes = bytes.settingCurrentColor(color.withAlpha(1).hexadecimal)
     guard format == .svg, let bytes else { return self }
@@ -71,7 +74,7 @@ public struct Picture: Hashable, Sendable {
       format: format, bytes: bytes, size: size, bitmap: nil, innerPixelCount: pixelCount)
   }
 
-  /// Where the whole picture stands when it is brought into a frame.
+  /// The rectangle of the whole image once scaled into a frame.
   public func rect(in frame: Rect, fit: Fit) -> Rect {
     let (across, down) = (frame.width / size.width, frame.height / size.height)
     let factor = fit == .contain ? min(across, down) : max(across, down)
@@ -82,7 +85,8 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// An SVG document whose outermost element has a colour; nil where it uses none or has one of its own.
+  /// An SVG document with `color` set on its root element; nil if it does not use `currentColor` or
+  /// sets a colour itself.
   fileprivate func settingCurrentColor(_ color: String) -> [UInt8]? {
     func place(of text: String, in range: Range<Int>) -> Int? {
       let wanted = Array(text.utf8)
@@ -102,7 +106,7 @@ extension [UInt8] {
 }
 
 extension Sequence<UInt8> {
-  /// A number that differs for different bytes, the same in every run (64-bit FNV-1a).
+  /// A 64-bit FNV-1a hash of the bytes, the same in every run.
   package var fingerprint: UInt64 {
     reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

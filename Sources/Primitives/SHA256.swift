@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), the digest that other programs can work out too.
+/// SHA-256 (FIPS 180-4), a digest that other programs can compute too.
 package struct SHA256 {
   private static let blockLength = 64
 
@@ -9,12 +9,12 @@ package struct SHA256 {
 
   private init() {}
 
-  /// The digest of some bytes in lower-case hexadecimal.
+  /// The digest of some bytes, in lower-case hexadecimal.
   package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
     var digest = SHA256()
     let whole = bytes.count / blockLength * blockLength
     digest.add(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
-    // What is left, a mark behind it, and the length in bits at the end of a block.
+    // The remaining bytes, the end marker, and the length in bits at the end of a block.
     var rest = Array(bytes[whole...]) + [0x80]
     while rest.count % blockLength != blockLength - 8 { rest.append(0) }
     rest += (0..<8).map { UInt8(truncatingIfNeeded: (bytes.count * 8) >> (56 - 8 * $0)) }
@@ -25,7 +25,7 @@ package struct SHA256 {
     }.joined()
   }
 
-  /// Adds whole blocks.
+  /// Processes whole blocks.
   private mutating func add(_ bytes: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       Self.constants.withUnsafeBufferPointer { constants in

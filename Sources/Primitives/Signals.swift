@@ -6,7 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// Whether this process ignores a signal; whoever starts us so (as nohup does with SIGHUP) wants it to stay so.
+/// Whether this process ignores a signal; a parent that starts it so (as nohup does for SIGHUP)
+/// wants it to stay ignored.
 package func isIgnored(signal number: Int32) -> Bool {
   let handler = signal(number, SIG_IGN)
   signal(number, handler)

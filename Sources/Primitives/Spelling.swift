@@ -1,8 +1,8 @@
-/// The name that was probably meant, or nil where none is close enough.
+/// The name that was probably meant, or nil if none is close enough.
 ///
-/// A name that differs only in case wins. Otherwise the nearest by insertions, deletions,
-/// replacements and swaps of neighbours, if they are at most a third of the longer name's scalars
-/// (one is always allowed); of equally near names the first.
+/// A name that differs only in case wins. Otherwise it is the nearest by insertions, deletions,
+/// replacements and swaps of neighbours, if their number is at most a third of the longer name's
+/// scalars (one is always allowed); among equally near names, the first.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let longestName = 100
   let wanted = Array(name.prefix(longestName + 1).lowercased().unicodeScalars)

@@ -1,13 +1,13 @@
 extension Unicode.Scalar {
-  /// U+FFFD, which stands for what is no character.
+  /// U+FFFD, the replacement character.
   package static let replacement: Unicode.Scalar = "\u{fffd}"
 }
 
 extension StringProtocol {
-  /// The text with U+FFFD for every noncharacter (Unicode, section 23.7), which formats of documents
+  /// The text with U+FFFD for every noncharacter (Unicode, section 23.7), which document formats
   /// refuse.
   package var withoutNoncharacters: String {
-    // Noncharacters are U+FDD0 and above: their first byte tells most texts apart.
+    // Noncharacters are U+FDD0 and above, so their first byte rules out most texts.
     guard utf8.contains(where: { $0 >= 0xef }) else { return String(self) }
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -16,8 +16,8 @@ extension StringProtocol {
     return String(scalars)
   }
 
-  /// The text with `%XX` for every byte that is no printable ASCII character or one of `others`
-  /// (RFC 3986, section 2.1).
+  /// The text with `%XX` for every byte that is not visible ASCII and for those in `others` (RFC 3986,
+  /// section 2.1).
   package func percentEncoded(besides others: StaticString) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let reserved = others.withUTF8Buffer { Set($0) }

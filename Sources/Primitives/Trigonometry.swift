@@ -9,7 +9,8 @@ import Darwin
 /// The sine of an angle in radians.
 package func sine(_ radians: Double) -> Double { sin(radians) }
 
-/// The cosine of an angle in radians; a right angle's is exactly 0, so that vertical gradients stay vertical.
+/// The cosine of an angle in radians; exactly 0 at a right angle, so that vertical gradients stay
+/// vertical.
 package func cosine(_ radians: Double) -> Double {
   let value = cos(radians)
   return abs(value) < 1e-15 ? 0 : value

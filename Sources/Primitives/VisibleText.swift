@@ -1,8 +1,8 @@
 extension String {
-  /// The text on one line, with everything made visible that could hide or move other text.
+  /// The text on one line, with every character made visible that could hide or move other text.
   ///
-  /// Control characters become their pictures (U+2400 and on), or their number as `[U+009B]`; so do the
-  /// characters that reverse or isolate the direction of writing. What a name holds can then command
+  /// Control characters become their pictures (U+2400 onwards) or their code point as `[U+009B]`,
+  /// as do characters that reverse or isolate the writing direction. A name can then control
   /// neither a terminal nor the order of a line's letters.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
@@ -22,7 +22,7 @@ extension String {
     return String(result)
   }
 
-  /// The visible text of several lines, which stay lines.
+  /// The visible text of several lines, which stay separate lines.
   package var visibleLines: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     return unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -31,18 +31,19 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar shows nothing itself and changes how others show, or is none for texts.
+  /// Whether the scalar is invisible and changes how others show, or is a noncharacter.
   package var isHidden: Bool {
     switch value {
     case 0x00..<0x20, 0x7F..<0xA0: true
-    // Marks, overrides and isolates of direction; separators of lines and paragraphs.
+    // Directional marks, overrides and isolates; line and paragraph separators.
     case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     case 0xFDD0...0xFDEF, 0xFFF9...0xFFFB: true
     case let value: value & 0xFFFE == 0xFFFE
     }
   }
 
-  /// Whether the scalar overrides, embeds or isolates a direction, so that what follows is read in another order.
+  /// Whether the scalar overrides, embeds or isolates a direction, so that the text after it is
+  /// reordered.
   package var changesDirection: Bool {
     switch value {
     case 0x202A...0x202E, 0x2066...0x2069: true
@@ -50,6 +51,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The number in at least four hexadecimal digits.
+  /// The code point in upper-case hexadecimal, padded to four digits.
   fileprivate var hexadecimal: String { fourDigits(value).uppercased() }
 }

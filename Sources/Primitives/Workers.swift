@@ -6,12 +6,12 @@ import Musl
 import Darwin
 #endif
 
-/// Work on all cores at once.
+/// Parallel work on all cores.
 package enum Workers {
-  /// How many cores there are for this program.
+  /// The number of cores available, `1...64`.
   package static var count: Int { max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
 
-  /// Calls `body` on `count` threads, this one among them, and waits for all.
+  /// Calls `body` on `count` threads, including this one, and waits for all.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(count, 1) {
@@ -22,22 +22,22 @@ package enum Workers {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Calls `body` on a thread of its own, or on this one where there can be no other.
+  /// Calls `body` on a new thread, or on this one if none can be made.
   package static func start(_ body: @escaping @Sendable () -> Void) {
     guard let thread = makeThread(body) else { return body() }
     pthread_detach(thread)
   }
 
-  /// Calls `body` on a thread of its own and gives it up when it takes too long.
+  /// Calls `body` on a new thread and abandons it if it takes too long.
   ///
-  /// Nothing can end a thread from outside, so one that was given up goes on until it is done by itself, or
-  /// until the program ends; what it needs must be its own.
+  /// A thread cannot be ended from outside, so an abandoned one runs until it is done or the
+  /// program ends; it must own everything it uses.
   ///
   /// - Parameters:
-  ///   - seconds: How much time of a processor it may take; where that cannot be told, and at four times
-  ///     that by the clock, it is given up too.
+  ///   - seconds: The processor time it may take; if that cannot be measured, and in any case after
+  ///     four times as long by the clock, it is abandoned.
   ///   - body: The work.
-  /// - Returns: What `body` returns; nil where it was given up.
+  /// - Returns: The result of `body`; nil if it was abandoned.
   package static func limited<Result: Sendable>(
     to seconds: Double, _ body: @escaping @Sendable () -> Result
   ) -> Result? {
@@ -57,7 +57,7 @@ package enum Workers {
     return nil
   }
 
-  /// How much time of a processor a thread has taken; nil where the system does not tell.
+  /// The processor time a thread has used, in seconds; nil if the system does not report it.
   private static func processorSeconds(of thread: pthread_t) -> Double? {
     #if canImport(Darwin)
     return nil
@@ -85,14 +85,15 @@ package enum Workers {
   }
 }
 
-/// What a thread hands over to another one that waits for it.
+/// Hands a value over from one thread to another that waits for it.
 ///
-/// `@unchecked Sendable`: the value is written before a byte goes into the pipe, and read after it came out.
+/// `@unchecked Sendable`: the value is written before a byte enters the pipe, and read after it
+/// came out.
 private final class Outcome<Value: Sendable>: @unchecked Sendable {
   private var value: Value?
   private let reading, writing: Int32
 
-  /// Makes a pipe; nil where there can be none.
+  /// Makes a pipe; nil if the system refuses.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -110,14 +111,14 @@ private final class Outcome<Value: Sendable>: @unchecked Sendable {
     while write(writing, &byte, 1) < 0 && errno == EINTR {}
   }
 
-  /// The value, if it comes soon.
+  /// The value, if it arrives within the time; otherwise nil.
   func wait(milliseconds: Int32) -> Value? {
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, milliseconds) > 0 ? value : nil
   }
 }
 
-/// A thread's work as an object that C can hand on.
+/// A thread's work as an object that C can pass on.
 private final class WorkBox: Sendable {
   let body: @Sendable () -> Void
 
