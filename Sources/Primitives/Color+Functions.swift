@@ -117,8 +117,7 @@ private struct FunctionCall {
     return Argument(number: number, unit: String(decoding: bytes[end...], as: UTF8.self))
   }
 
-  /// A component as a fraction: a percentage of `whole`, or a number scaled so that `numberOf` is
-  /// 1.
+  /// A component as a fraction: a percentage of `whole`, or a number divided by `numberOf`.
   func component(
     _ index: Int, percentOf whole: Double, numberOf divisor: Double
   ) throws(ColorSyntaxError) -> Double {

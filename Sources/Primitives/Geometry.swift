@@ -43,7 +43,7 @@ public struct Rect: Hashable, Sendable {
   public var maxY: Double { y + height }
   /// The centre of the rectangle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
-  /// Whether the area is zero.
+  /// Whether the rectangle has no area.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// The rectangle translated by the given distances, in points.

@@ -1,54 +1,54 @@
 package import Primitives
 
-/// What cards look like in a theme, complete: what the theme says of cards, and what follows from its
-/// rows and its frame where it says nothing.
+/// The complete look of cards in a theme: the theme's card style, with gaps derived from its rows
+/// and its frame.
 package struct CardLook: Hashable, Sendable {
-  /// The room between cards where the theme says nothing, and that within them, in points.
+  /// The default spacing between and within cards, in points.
   private static let usualSpacing = 16.0
   private static let usualInset = 14.0
   private static let usualImageInset = 8.0
 
-  /// What a card looks like in one state.
+  /// The look of a card in one state.
   package struct State: Hashable, Sendable {
-    /// What is laid over the card's own colour; nil is nothing.
+    /// The colour laid over the card's own; nil for none.
     package let tint: Color?
-    /// The line along its edge; nil is none.
+    /// The line along its edge; nil for none.
     package let border: LineStyle?
-    /// The shadow below it; nil is none.
+    /// The shadow below it; nil for none.
     package let shadow: Shadow?
   }
 
-  /// A card at rest, whose row is selected, below the pointer, and dragged.
+  /// A card at rest, with its row selected, under the pointer, and dragged.
   package let plain, selected, hover, lifted: State
-  /// A quiet line as around a card, also where cards have none.
+  /// A subtle line as around a card, even if cards have none.
   package let line: LineStyle
-  /// A line along the upper edge alone; nil is none.
+  /// A line along the upper edge only; nil for none.
   package let topLine: LineStyle?
-  /// The radius of a card's corners, in points.
+  /// The corner radius of a card, in points.
   package let cornerRadius: Double
   /// The colour of a card.
   package let fill: Color
   /// The colour behind all cards.
   package let ground: Color
-  /// The colour behind an image that does not fill its place; nil is none.
+  /// The colour behind an image that does not fill its frame; nil for none.
   package let well: Color?
-  /// The colour of quiet texts.
+  /// The colour of secondary text.
   package let subtle: Color
-  /// The colour of what can be tapped or is chosen.
+  /// The colour of interactive or chosen parts.
   package let accent: Color
-  /// Whether cards are dark and their text light.
+  /// Whether cards are dark with light text.
   package let isDark: Bool
-  /// The room between cards, between their edges and their texts, and their edges and their image, in
-  /// points.
+  /// The spacing between cards, between their edges and their text, and between their edges and
+  /// their image, in points.
   package let spacing, inset, imageInset: Double
-  /// The styles of what stands on a card, upon the theme's row style.
+  /// The styles of a card's contents, over the theme's row style.
   package let texts: CardStyle.TextStyles
 
-  /// Works a theme's cards out.
+  /// Derives the look of a theme's cards.
   ///
   /// - Parameters:
   ///   - theme: The theme.
-  ///   - asked: The radius of corners that the grid asks for, in points; nil is the theme's.
+  ///   - asked: The corner radius set by the grid, in points; nil uses the theme's.
   package init(_ theme: Theme, cornerRadius asked: Double? = nil) {
     let cards = theme.cards
     let shades = Shades(theme)
@@ -74,17 +74,18 @@ package struct CardLook: Hashable, Sendable {
       CardStyle.TextStyles(size: theme.styles.row.font.size ?? 14, subtle: subtle))
   }
 
-  /// The radius of what lies `inset` points within a card, its corners somewhat sharper than the card's.
+  /// The corner radius of an element `inset` points inside a card, somewhat smaller than the
+  /// card's.
   package func radius(inset: Double) -> Double {
     cornerRadius == 0 ? 0 : max(3, cornerRadius - inset / 2)
   }
 }
 
-/// The colours that all others of cards follow from.
+/// The colours from which all others of cards are derived.
 private struct Shades {
   let fill, ground, text: Color
   let isDark: Bool
-  /// Whether the theme is one of lines alone, whose cards are flat and have sharp corners.
+  /// Whether the theme uses lines only, so that cards are flat with sharp corners.
   let isFlat: Bool
 
   init(_ theme: Theme) {
@@ -102,7 +103,7 @@ private struct Shades {
     text = (theme.styles.row.textColor ?? .black).over(card)
     fill = card
     isDark = text.relativeLuminance > card.relativeLuminance
-    // Where the page already differs from the cards it is the ground; else a shade of them is.
+    // Where the page already differs from the cards it is the ground; otherwise a shade of them is.
     let light = card.relativeLuminance
     let differs = page.map { abs($0.relativeLuminance - light) > 0.002 } ?? false
     let shade =
@@ -110,14 +111,14 @@ private struct Shades {
     ground = given ?? (differs ? page ?? card : shade)
   }
 
-  /// A text's colour, if need be so much darker or lighter that it can be read on cards at rest, below
-  /// the pointer and selected.
+  /// A text colour, darkened or lightened if necessary to be readable on cards at rest, under the
+  /// pointer and selected.
   func readable(_ color: Color, in theme: Theme) -> Color {
     let hover = CellStyle.Setting.value(
       of: theme.cards.hover.background, else: theme.parameters.color(.rowHoverColor))
     let selected = theme.cards.selected.background ?? theme.styles.selected.background
     var grounds = [fill, hover?.over(fill)]
-    // What is selected may have a text colour of its own.
+    // Selected rows may have a text colour of their own.
     if theme.styles.selected.textColor == nil {
       grounds.append(CellStyle.Setting.value(of: selected, else: nil)?.over(fill))
     }
@@ -126,13 +127,13 @@ private struct Shades {
     }
   }
 
-  /// A line of the text's colour at an alpha, made opaque.
+  /// A line in the text's colour at an alpha, flattened to opaque.
   func line(_ alpha: Double) -> LineStyle {
     LineStyle(width: 1, color: text.withAlpha(alpha).over(fill))
   }
 }
 
-/// The looks of cards in all their states.
+/// The looks of cards in all states.
 private struct States {
   let plain, selected, hover, lifted: CardLook.State
 
@@ -156,7 +157,7 @@ private struct States {
 }
 
 extension CardStyle.StateStyle {
-  /// What a theme says of cards at rest.
+  /// The theme's style of cards at rest.
   fileprivate init(_ cards: CardStyle) {
     self.init()
     (border, shadow) = (cards.border, cards.shadow)
@@ -164,7 +165,7 @@ extension CardStyle.StateStyle {
 }
 
 extension CardLook.State {
-  /// What a theme says of a state, and what holds where it says nothing.
+  /// The theme's style of a state, with defaults for its gaps.
   fileprivate init(
     _ given: CardStyle.StateStyle, tint: Color?, border: LineStyle?, shadow: Shadow?
   ) {
@@ -176,7 +177,7 @@ extension CardLook.State {
 }
 
 extension CardStyle.TextStyles {
-  /// What stands on a card with rows' text of a size, in points, where no theme says otherwise.
+  /// The default styles of a card's contents, for row text of a size in points.
   fileprivate init(size: Double, subtle: Color) {
     self.init()
     func style(
@@ -200,7 +201,7 @@ extension CardStyle.TextStyles {
     badge = style(-1)
   }
 
-  /// These styles over others, each property by itself.
+  /// Merges these styles over others, property by property.
   fileprivate func over(_ base: CardStyle.TextStyles) -> CardStyle.TextStyles {
     var result = base
     for path in Self.all { result[keyPath: path] = self[keyPath: path].over(base[keyPath: path]) }
@@ -216,7 +217,7 @@ extension CardStyle.TextStyles {
 }
 
 extension CellStyle {
-  /// This style's properties, and another's where it has none.
+  /// This style's properties, with another's in its gaps.
   package func over(_ base: CellStyle) -> CellStyle {
     var result = self
     for key in StyleKey.all { key.fill(&result, base) }
@@ -225,12 +226,13 @@ extension CellStyle {
 }
 
 extension Theme {
-  /// The theme of a grid of cards: rows without lines and stripes upon the ground, on opaque colours.
+  /// The theme for a grid of cards: rows without lines and stripes over the ground, in opaque
+  /// colours.
   ///
   /// - Parameters:
-  ///   - look: What its cards look like.
-  ///   - hasFrame: Whether the grid asks for a frame around it.
-  /// - Returns: The theme whose rows are cards.
+  ///   - look: The look of the cards.
+  ///   - hasFrame: Whether the grid sets a frame around it.
+  /// - Returns: The theme, with cards for rows.
   package func ofCards(_ look: CardLook, hasFrame: Bool) -> Theme {
     var theme = self
     theme.gridLines = GridLines(header: gridLines.header)
@@ -242,7 +244,7 @@ extension Theme {
     if let background = cards.selected.background {
       (theme.styles.selected.background, theme.styles.selected.gradient) = (background, nil)
     }
-    // Lines along its edges would leave rounded corners.
+    // Lines along the strip's edges would not follow rounded corners.
     let strip = styles.sectionHeader
     let isRound = look.cornerRadius > 0 && strip.border == CellStyle.BorderStyle()
     theme.styles.sectionHeader.cornerRadius =
@@ -250,7 +252,7 @@ extension Theme {
     theme.cards.ground = look.ground
     theme.cards.background = .value(look.fill)
     theme.frame.fill = look.ground
-    // A page without a frame is all ground.
+    // Without a frame, the ground fills the whole page.
     if frame.border == nil, !hasFrame, frame.background != nil {
       theme.frame.background = look.ground
     }

@@ -1,83 +1,84 @@
 public import Primitives
 
-/// What cards look like where rows are shown as such; nil leaves a property to what the theme says of
+/// The style of cards, for grids that show rows as cards; nil derives a property from the theme's
 /// rows and frame.
 public struct CardStyle: Hashable, Sendable {
-  /// What a card looks like while something is the matter with it; nil leaves it as it is otherwise.
+  /// The style of a card in one state; nil keeps a property as it is at rest.
   public struct StateStyle: Hashable, Sendable {
-    /// Laid over the card's colour; `none` lays nothing over it.
+    /// A colour laid over the card's own; `none` lays nothing over it.
     public var background: CellStyle.Setting<Color>?
     /// The line along the card's edge.
     public var border: CellStyle.Setting<LineStyle>?
     /// The shadow below the card.
     public var shadow: CellStyle.Setting<Shadow>?
 
-    /// Makes a style without any opinion.
+    /// Makes a style without any properties set.
     public init() {}
   }
 
-  /// The styles of what stands on a card, each over a derived one of its kind.
+  /// The styles of a card's contents, each merged over a derived default.
   public struct TextStyles: Hashable, Sendable {
-    /// What the card is about, and the line below that.
+    /// The title.
     public var title = CellStyle()
     /// The line below the title.
     public var subtitle = CellStyle()
-    /// What stands by itself.
+    /// Stand-alone text.
     public var text = CellStyle()
     /// The value of a fact.
     public var fact = CellStyle()
     /// The name of a fact.
     public var label = CellStyle()
-    /// The large number at the lower edge.
+    /// The large number at the lower edge, such as a price.
     public var price = CellStyle()
-    /// The text beside it.
+    /// The text beside the price.
     public var priceNote = CellStyle()
     /// Small print.
     public var caption = CellStyle()
-    /// A label upon the image.
+    /// A label on the image.
     public var badge = CellStyle()
 
-    /// Makes styles without any opinion.
+    /// Makes styles without any properties set.
     public init() {}
   }
 
-  /// What fills the grid behind all cards.
+  /// The colour behind all cards.
   public var ground: Color?
-  /// The colour of a card; `none` lets the ground be seen.
+  /// The colour of a card; `none` leaves the ground visible.
   public var background: CellStyle.Setting<Color>?
-  /// A gradient upon it.
+  /// A gradient over the colour.
   public var gradient: CellStyle.Setting<Gradient>?
   /// The line along a card's edge.
   public var border: CellStyle.Setting<LineStyle>?
-  /// A line along the upper edge alone, over the other one; nil is none.
+  /// A line along the upper edge only, drawn over the border; nil for none.
   public var topLine: LineStyle?
-  /// The radius of a card's corners, in points.
+  /// The corner radius of a card, in points.
   public var cornerRadius: Double?
   /// The shadow below a card.
   public var shadow: CellStyle.Setting<Shadow>?
-  /// The colour behind an image that does not fill its place.
+  /// The colour behind an image that does not fill its frame.
   public var imageBackground: CellStyle.Setting<Color>?
-  /// The room between cards, and between them and the frame, in points.
+  /// The spacing between cards, and between them and the frame, in points.
   public var spacing: Double?
-  /// The room between a card's edges and its texts, in points.
+  /// The distance from a card's edges to its text, in points.
   public var inset: Double?
-  /// The room between a card's edges and its image, in points.
+  /// The distance from a card's edges to its image, in points.
   public var imageInset: Double?
-  /// A card whose row is selected, below the pointer, or lifted.
+  /// A card whose row is selected.
   public var selected = StateStyle()
-  /// A card below the pointer.
+  /// A card under the pointer.
   public var hover = StateStyle()
-  /// A card that is dragged.
+  /// A card being dragged.
   public var lifted = StateStyle()
-  /// What stands on a card.
+  /// The styles of a card's contents.
   public var texts = TextStyles()
 
-  /// Makes a style without any opinion.
+  /// Makes a style without any properties set.
   public init() {}
 }
 
 extension CellStyle.Setting {
-  /// The value that holds: this one's, none where it takes it away.
+  /// The effective value: the setting's own, nil if it is `none`, or the derived one if it is
+  /// absent.
   static func value(of setting: Self?, else derived: Value?) -> Value? {
     switch setting {
     case nil: derived

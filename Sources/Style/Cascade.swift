@@ -1,25 +1,25 @@
 import Primitives
 
-/// Styles laid upon each other, property by property.
+/// Layers styles over each other, property by property.
 ///
-/// What a style leaves nil stays as it is. Translucent colours of background, text and borders are
-/// composited upon what is there; everything else replaces.
+/// A property that a style leaves nil stays as it is. Translucent colours of backgrounds, text and
+/// borders are composited onto the value below; everything else replaces it.
 struct Cascade {
-  /// Whether translucent colours blend; otherwise the top colour wins whatever its alpha.
+  /// Whether translucent colours blend; otherwise the top colour wins regardless of its alpha.
   let isBlending: Bool
-  /// The result so far but for the paints.
+  /// The result so far, without the paints.
   var style = ResolvedStyle()
-  /// All that fills the cell, bottom to top, each as it was given.
+  /// All fills of the cell, bottom to top, as they were set.
   private var paints: [Paint] = []
-  /// The text's colour so far; nil while no level has given one.
+  /// The text colour so far; nil until a level sets one.
   private var textColor: Color?
-  /// Whether the text's colour is chosen by what lies behind the text.
+  /// Whether the text colour is chosen for contrast with the background.
   var isTextContrasting = false
 
-  /// Starts with nothing but the defaults.
+  /// Starts from the defaults.
   init(isBlending: Bool) { self.isBlending = isBlending }
 
-  /// The result so far, with as few paints as show exactly the same.
+  /// The result so far, with the fewest paints that look exactly the same.
   var resolved: ResolvedStyle {
     var result = style
     for paint in paints { result.paints.add(paint) }
@@ -29,27 +29,27 @@ struct Cascade {
     return result
   }
 
-  /// Lays one more style upon the result so far.
+  /// Layers one more style over the result so far.
   mutating func add(_ top: CellStyle) {
     for key in StyleKey.all { key.lay(top, &self) }
   }
 
-  /// A translucent colour composited upon what is there; the top colour where colours do not blend.
+  /// A translucent colour composited onto the one below; the top colour if blending is off.
   func blend(_ top: Color, over base: Color?) -> Color {
     guard isBlending, let base else { return top }
     return top.over(base)
   }
 
-  /// Lays a text's colour over those so far; it wins over a choice by contrast.
+  /// Layers a text colour over those so far; it overrides a choice by contrast.
   mutating func layTextColor(_ color: Color) {
     isTextContrasting = false
     style.textColor = blend(color, over: textColor)
     textColor = style.textColor
   }
 
-  /// Lays a colour over the paints so far; nil takes them all away.
+  /// Layers a colour over the paints so far; nil removes all of them.
   ///
-  /// Paints stay apart until the end, so that a higher level can take gradients away again.
+  /// Paints stay separate until the end, so that a higher level can still remove gradients.
   mutating func layBackground(_ color: Color?) {
     guard let color else {
       paints = []
@@ -59,7 +59,7 @@ struct Cascade {
     paints.append(.color(color))
   }
 
-  /// Lays a gradient over the paints so far; nil takes lower gradients away.
+  /// Layers a gradient over the paints so far; nil removes lower gradients.
   mutating func layGradient(_ gradient: Gradient?) {
     if gradient == nil || !isBlending { paints.removeAll(where: \.isGradient) }
     if let gradient { paints.append(.gradient(gradient)) }
@@ -67,11 +67,12 @@ struct Cascade {
 }
 
 extension ResolvedStyle {
-  /// Lays styles upon each other and leaves no gap.
+  /// Layers styles over each other and fills all gaps with defaults.
   ///
   /// - Parameters:
-  ///   - layers: The styles, weakest first; see ``Theme/cellLayers(column:isAlternate:heat:isSelected:rules:hook:keepsSilent:)``.
-  ///   - isBlending: Whether translucent colours blend; otherwise the top colour wins whatever
+  ///   - layers: The styles, weakest first; see
+  ///     ``Theme/cellLayers(column:isAlternate:heat:isSelected:rules:hook:keepsSilent:)``.
+  ///   - isBlending: Whether translucent colours blend; otherwise the top colour wins regardless of
   ///     its alpha.
   public init(layers: [StyleLayer], isBlending: Bool = true) {
     var cascade = Cascade(isBlending: isBlending)
@@ -80,14 +81,14 @@ extension ResolvedStyle {
   }
 }
 
-/// A cascade of which many cells share all levels but heat and hook.
+/// A cascade whose levels, except heat and hook, are shared by many cells.
 ///
-/// What lies below the heat is laid once; a cell adds its own colour and the few levels above.
+/// The levels below the heat are layered once; a cell adds its own colour and the few levels above.
 package struct SharedCascade {
   private let below: Cascade
   private let above: [CellStyle]
 
-  /// Lays the levels below heat upon each other.
+  /// Layers the levels below heat over each other.
   ///
   /// - Parameters:
   ///   - layers: The levels of a cell without heat and hook, weakest first.
@@ -105,9 +106,9 @@ package struct SharedCascade {
   /// The style of one cell.
   ///
   /// - Parameters:
-  ///   - heat: The colour that a heat scale gives; nil gives none.
-  ///   - hook: What the caller's hook gives.
-  /// - Returns: The style, without any gap.
+  ///   - heat: The style from a heat scale; nil for none.
+  ///   - hook: The style from the caller's hook; nil for none.
+  /// - Returns: The complete style.
   package func resolved(heat: CellStyle?, hook: CellStyle?) -> ResolvedStyle {
     var cascade = below
     if let heat { cascade.add(heat) }

@@ -1,31 +1,31 @@
 public import Primitives
 
-/// A style of cells in which every property may be absent: nil means "not mine, ask below".
+/// A partial style of cells: a nil property is left to the levels below.
 public struct CellStyle: Hashable, Sendable {
-  /// A property that can also be taken away again.
+  /// A property that can also be removed.
   public enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// Written `"none"`: takes away what lower levels gave.
+    /// Written `"none"`: removes the value of lower levels.
     case none
-    /// A value of its own.
+    /// A value that replaces or covers that of lower levels.
     case value(Value)
   }
 
-  /// A font in which every property may be absent.
+  /// A partial font: nil properties are left to the levels below.
   public struct FontStyle: Hashable, Sendable {
-    /// The family's name.
+    /// The family name, or several separated by commas, in order of preference.
     @Themed public var family: String?
     /// The size in points.
     @Themed public var size: Double?
-    /// The weight, 100 to 900.
+    /// The weight, `100...900`.
     @Themed public var weight: Int?
-    /// Whether it slants.
+    /// Whether to use the italic face.
     @Themed public var isItalic: Bool?
-    /// Whether all figures have the same width.
+    /// Whether all digits have the same width.
     @Themed public var hasTabularFigures: Bool?
-    /// Room added after each cluster, in points.
+    /// Extra space after each cluster, in points.
     @Themed public var letterSpacing: Double?
 
-    /// Makes a font style.
+    /// Makes a font style; by default no property is set.
     public init(
       family: String? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool? = nil,
       hasTabularFigures: Bool? = nil, letterSpacing: Double? = nil
@@ -39,7 +39,7 @@ public struct CellStyle: Hashable, Sendable {
     }
   }
 
-  /// Lines along the edges of a cell; nil leaves an edge to the levels below.
+  /// The lines along the edges of a cell; nil leaves an edge to the levels below.
   public struct BorderStyle: Hashable, Sendable {
     /// The line along the upper edge.
     @Themed public var top: Setting<LineStyle>?
@@ -50,7 +50,7 @@ public struct CellStyle: Hashable, Sendable {
     /// The line along the left edge.
     @Themed public var left: Setting<LineStyle>?
 
-    /// Makes a border style.
+    /// Makes a border style; by default no edge is set.
     public init(
       top: Setting<LineStyle>? = nil, right: Setting<LineStyle>? = nil,
       bottom: Setting<LineStyle>? = nil, left: Setting<LineStyle>? = nil
@@ -62,40 +62,40 @@ public struct CellStyle: Hashable, Sendable {
     }
   }
 
-  /// The colour behind the text; `none` takes away every lower colour and gradient.
+  /// The background colour; `none` removes all lower colours and gradients.
   @Themed public var background: Setting<Color>? = nil
-  /// A gradient upon the background so far; `none` takes away lower gradients only.
+  /// A gradient over the background so far; `none` removes lower gradients only.
   @Themed public var gradient: Setting<Gradient>? = nil
   /// The text's colour.
   @Themed public var textColor: Color? = nil
-  /// Whether the text's colour is chosen for contrast with what lies behind it, from the colour that
-  /// it would have and black or white; a `textColor` of this style or of a higher level wins.
+  /// Whether the text colour is chosen for contrast with the background: the colour it would
+  /// otherwise have, black or white; a `textColor` of this style or of a higher level wins.
   public var isTextContrasting: Bool?
-  /// The font, each property by itself.
+  /// The font, merged property by property.
   public var font = FontStyle()
-  /// Where text stands between left and right.
+  /// The horizontal alignment of text.
   @Themed public var align: HorizontalAlignment? = nil
-  /// Where text stands between top and bottom.
+  /// The vertical alignment of text.
   @Themed public var verticalAlign: VerticalAlignment? = nil
-  /// Room between the cell's edges and its content, in points.
+  /// The padding between the cell's edges and its content, in points.
   @Themed public var inset: Insets? = nil
-  /// How many lines of text at most; 0 is as many as it takes.
+  /// The maximum number of lines of text; 0 means no limit.
   @Themed public var lineLimit: Int? = nil
-  /// What happens to text that does not fit.
+  /// What to do with text that does not fit.
   @Themed public var overflow: Overflow? = nil
-  /// Lines along the edges, each by itself.
+  /// The lines along the edges, merged edge by edge.
   public var border = BorderStyle()
-  /// The radius of the background's corners, in points.
+  /// The corner radius of the background, in points.
   @Themed public var cornerRadius: Double? = nil
-  /// A line below or through the text.
+  /// An underline, or a line through the text.
   @Themed public var decoration: TextDecoration? = nil
-  /// A copy below the text.
+  /// The drop shadow of the text.
   @Themed public var shadow: Setting<Shadow>? = nil
 
-  /// Makes a style without any opinion.
+  /// Makes a style without any properties set.
   public init() {}
 
-  /// Makes a style of the most used properties.
+  /// Makes a style from the most common properties.
   public init(
     background: Color? = nil, gradient: Gradient? = nil, textColor: Color? = nil,
     font: FontStyle = FontStyle(), align: HorizontalAlignment? = nil

@@ -1,21 +1,21 @@
 public import Primitives
 
-/// How well text stands out from what lies behind it, by WCAG 2.2.
+/// Contrast of text with its background, by WCAG 2.2.
 public enum Contrast {
-  /// What text needs for level AA.
+  /// The minimum ratio for text at level AA.
   public static let minimumForText = 4.5
-  /// What large text and symbols such as arrows need for level AA.
+  /// The minimum ratio for large text and for symbols such as arrows at level AA.
   public static let minimumForSymbols = 3.0
 
-  /// The lowest contrast between a colour and the paints behind it, from 1 to 21.
+  /// The lowest contrast ratio between a colour and the paints behind it, from 1 to 21.
   ///
-  /// Gradients are sampled at their stops and at 16 places between; gradients of different angles
-  /// meet in any combination of their colours.
+  /// Gradients are sampled at their stops and at 16 points in between; for gradients of different
+  /// angles, all combinations of their colours are tested.
   ///
   /// - Parameters:
   ///   - color: The colour of text or of a symbol; may be translucent.
-  ///   - paints: What fills the area, bottom to top.
-  ///   - backdrop: What lies below the paints; taken as opaque.
+  ///   - paints: The fills of the area, bottom to top.
+  ///   - backdrop: The colour below the paints, taken as opaque.
   /// - Returns: The lowest ratio.
   public static func minimum(of color: Color, over paints: [Paint], backdrop: Color) -> Double {
     var backdrops = [backdrop.withAlpha(1)]
@@ -29,7 +29,7 @@ public enum Contrast {
 
   private static let sampleLimit = 4096
 
-  /// The darkest and the lightest of each part of a long list, which bound its contrasts.
+  /// The darkest and the lightest colour of each part of a long list, which bound its contrasts.
   private static func extremes(of colors: [Color]) -> [Color] {
     let sorted = colors.sorted { $0.relativeLuminance < $1.relativeLuminance }
     return stride(from: 0, to: sorted.count, by: max(1, sorted.count / 64)).map { sorted[$0] }
@@ -38,7 +38,7 @@ public enum Contrast {
 }
 
 extension Paint {
-  /// The colours it shows, some of them where there are endlessly many.
+  /// The colours of the paint; a finite sample for gradients.
   package var samples: [Color] {
     switch self {
     case .color(let color): [color]

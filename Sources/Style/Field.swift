@@ -1,12 +1,12 @@
 import JSONText
 
-/// One key of an object in a file: how it is read, what it sets, and what the published schema says of it.
+/// One key of an object in a file: its reader, the property it sets, and its schema.
 struct Field<Root>: Sendable {
   /// The key.
   let key: String
-  /// What the schema says of its value.
+  /// The schema of its value.
   let schema: JSONSchema
-  /// Reads the value into what the object describes.
+  /// Reads the value into the described object.
   let read: @Sendable (StyleReader, JSONNode, inout Root) throws(JSONTextError) -> Void
 
   init(
@@ -22,7 +22,7 @@ struct Field<Root>: Sendable {
 extension Field {
   typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
 
-  /// A key whose value there always is.
+  /// Makes a key for a property that always has a value.
   init<Value>(
     _ key: String, _ path: any Path<Value>, _ form: ValueForm<Value>, _ description: String?
   ) {
@@ -32,7 +32,7 @@ extension Field {
     }
   }
 
-  /// A key whose value may be absent.
+  /// Makes a key for an optional property.
   init<Value>(
     optional key: String, _ path: any Path<Value?>, _ form: ValueForm<Value>, _ description: String?
   ) {
@@ -42,7 +42,7 @@ extension Field {
     }
   }
 
-  /// A key whose value is absent where a file says `none`.
+  /// Makes a key for a property that is nil where a file says `none`.
   init<Value>(
     noneIsAbsent key: String, _ path: any Path<Value?>,
     _ form: ValueForm<CellStyle.Setting<Value>>, _ description: String?
@@ -54,15 +54,15 @@ extension Field {
     }
   }
 
-  /// A key whose value is an object with keys of its own.
+  /// Makes a key whose value is an object with keys of its own.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - path: What it sets.
+  ///   - path: The property to set.
   ///   - fields: The object's keys.
-  ///   - nothing: What `none` stands for; nil refuses it.
+  ///   - nothing: The value for `none`; nil refuses it.
   ///   - definition: The name of the object's definition in the schema.
-  ///   - description: What the schema says of the key; nil leaves it to the definition.
+  ///   - description: The description in the schema; nil leaves it to the definition.
   init<Value: Sendable>(
     object key: String, _ path: any Path<Value>, _ fields: [Field<Value>],
     none nothing: Value? = nil,
@@ -80,7 +80,7 @@ extension Field {
 }
 
 extension StyleReader {
-  /// Reads an object by its keys; what it leaves out stays as it is.
+  /// Reads an object by its keys; omitted keys leave their properties unchanged.
   func read<Root>(
     _ node: JSONNode, by fields: [Field<Root>], into root: inout Root
   ) throws(JSONTextError) {
@@ -93,16 +93,16 @@ extension StyleReader {
 }
 
 extension JSONSchema {
-  /// An object of these keys and no others.
+  /// The schema of an object with exactly these keys.
   static func object<Root>(_ fields: [Field<Root>]) -> JSONSchema {
     .object(fields.map { ($0.key, $0.schema) })
   }
 
-  /// The schema with a description, or as it is.
+  /// The schema with a description, or unchanged if there is none.
   func describedIfAny(_ text: String?) -> JSONSchema { text.map(described) ?? self }
 }
 
 extension JSONNode {
-  /// Whether it is the text `none`.
+  /// Whether it is the string `none`.
   var isNone: Bool { value == .string("none") }
 }

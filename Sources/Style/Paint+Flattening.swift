@@ -6,7 +6,7 @@ extension Paint {
     if case .gradient = self { true } else { false }
   }
 
-  /// Whether nothing of it can be seen.
+  /// Whether it is fully transparent.
   var isInvisible: Bool {
     switch self {
     case .color(let color): color.alpha <= 0
@@ -14,7 +14,7 @@ extension Paint {
     }
   }
 
-  /// The same picture said more simply: a gradient of one colour is that colour.
+  /// An equivalent simpler paint: a gradient of one colour becomes that colour.
   var simplified: Paint {
     guard case .gradient(let gradient) = self,
       gradient.stops.allSatisfy({ $0.color == gradient.stops[0].color })
@@ -22,10 +22,11 @@ extension Paint {
     return .color(gradient.stops[0].color)
   }
 
-  /// This paint and `base` below it as one paint; nil where one paint cannot show exactly the same.
+  /// Flattens this paint over `base` into one; nil if one paint cannot look exactly the same.
   ///
-  /// Between two stops, colour and alpha are each interpolated by themselves, while compositing
-  /// multiplies them. So a gradient can stand for two paints only where that product stays linear.
+  /// Between two stops, colour and alpha are interpolated independently, while compositing
+  /// multiplies them. A gradient can therefore replace two paints only if that product stays
+  /// linear.
   func flattened(over base: Paint) -> Paint? {
     if isOpaque { return self }
     switch (self, base) {
@@ -63,9 +64,9 @@ extension Paint {
     return Gradient(angle: angle, stops: stops).map { Paint.gradient($0).simplified }
   }
 
-  /// The colours between which two stops' compositing is linear; nil where it is not.
+  /// The colours between which the compositing of two stops is linear; nil if it is not.
   ///
-  /// An invisible end keeps the colour of the paint that is seen between the stops.
+  /// An invisible end takes the colour of the paint that is visible between the stops.
   private static func flattened(
     from start: (top: Color, bottom: Color), to end: (top: Color, bottom: Color)
   ) -> (start: Color, end: Color)? {
@@ -75,7 +76,7 @@ extension Paint {
     return (start.top.over(start.bottom), end.top.over(end.bottom))
   }
 
-  /// Whether compositing between two stops is linear in the colour and in the alpha.
+  /// Whether compositing between two stops is linear in colour and in alpha.
   private static func staysLinear(
     from start: (top: Color, bottom: Color), to end: (top: Color, bottom: Color)
   ) -> Bool {
@@ -92,7 +93,7 @@ extension Paint {
 }
 
 extension [Paint] {
-  /// Lays one more paint upon these, merging it with what lies below where that is exact.
+  /// Adds a paint on top, merging it with those below if that is exact.
   mutating func add(_ paint: Paint) {
     guard !paint.isInvisible else { return }
     var top = paint.simplified
@@ -105,19 +106,19 @@ extension [Paint] {
 }
 
 extension Gradient.Stop {
-  /// A stop of another colour at the same place.
+  /// A stop with another colour at the same offset.
   fileprivate func colored(_ color: Color) -> Gradient.Stop { .init(offset: offset, color: color) }
 }
 
 extension Color {
-  /// Whether red, green and blue are the same.
+  /// Whether the red, green and blue components are equal.
   fileprivate func differsInAlphaOnly(from other: Color) -> Bool {
     red == other.red && green == other.green && blue == other.blue
   }
 }
 
 extension [Gradient.Stop] {
-  /// Adds a stop where the last one is not the same.
+  /// Appends a stop unless it equals the last one.
   fileprivate mutating func append(unlessThere stop: Gradient.Stop) {
     if last != stop { append(stop) }
   }

@@ -1,9 +1,9 @@
 import JSONText
 import Primitives
 
-/// Works out the parameters of a theme: those given, those that refer to others, those derived.
+/// Resolves the parameters of a theme: given values, references, and derived values.
 struct ParameterResolver {
-  /// A parameter as a document gives it.
+  /// A parameter as defined in a document.
   struct Definition {
     var node: JSONNode
     var document: ThemeDocument
@@ -16,7 +16,7 @@ struct ParameterResolver {
 
   private init(_ definitions: [String: Definition]) { self.definitions = definitions }
 
-  /// Resolves all of the vocabulary and everything defined besides.
+  /// Resolves the whole vocabulary and all other defined parameters.
   static func resolve(_ definitions: [String: Definition]) throws(ThemeError) -> ThemeParameters {
     var resolver = ParameterResolver(definitions)
     for name in definitions.keys.sorted() { try resolver.resolve(name) }
@@ -60,7 +60,7 @@ struct ParameterResolver {
     return given.document.error(JSONTextError(message: message, position: given.node.position))
   }
 
-  /// The value of a parameter that is not given.
+  /// The derived value of a parameter that is not given.
   private mutating func derive(_ name: ThemeVocabulary) throws(ThemeError) -> ThemeParameter {
     switch name {
     case .backgroundColor: .color(.white)
@@ -135,7 +135,7 @@ struct ParameterResolver {
 }
 
 extension JSONNode {
-  /// Whether the value of the parameter `name` is a line, which inherits the theme's border.
+  /// Whether the parameter `name` is a line, which inherits from the theme's border.
   fileprivate func isLine(named name: String) -> Bool {
     guard let parameter = ThemeVocabulary(rawValue: name) else {
       if case .object = value { return true }
@@ -144,7 +144,7 @@ extension JSONNode {
     return parameter.kind == .line
   }
 
-  /// The names behind `$` in all texts of the value, in their order.
+  /// The parameter names (after `$`) in all strings of the value, in order.
   var referencedParameters: [String] {
     switch value {
     case .string(let text): ParameterReference(text).map { [$0.name] } ?? []
@@ -155,14 +155,14 @@ extension JSONNode {
   }
 }
 
-/// A text such as `$accentColor` or `$accentColor 12%`.
+/// A reference such as `$accentColor` or `$accentColor 12%`.
 struct ParameterReference: Hashable {
   /// The parameter's name.
   var name: String
-  /// The alpha asked for, `0...1`; nil leaves it as it is, NaN where it is written wrongly.
+  /// The requested alpha, `0...1`; nil leaves it as it is, NaN is a syntax error.
   var alpha: Double?
 
-  /// Nil where the text does not begin with `$`.
+  /// Parses a reference; nil if the text does not begin with `$`.
   init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "$") else { return nil }
     let words = text.dropFirst().split(separator: " ")

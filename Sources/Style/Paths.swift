@@ -1,8 +1,8 @@
 extension String {
-  /// Whether it names a file rather than a built-in theme.
+  /// Whether it is a file path rather than the name of a built-in theme.
   var isPath: Bool { contains("/") || hasSuffix(".json") }
 
-  /// Whether it has ASCII letters, digits, `-` and `_` only, and at least one.
+  /// Whether it consists of ASCII letters, digits, `-` and `_`, and is not empty.
   var isParameterName: Bool {
     !isEmpty
       && utf8.allSatisfy { byte in
@@ -12,13 +12,13 @@ extension String {
       }
   }
 
-  /// A file's name without its folder and without what follows its first dot.
+  /// The file name without its directory and without everything from its first dot.
   var fileStem: String {
     let name = split(separator: "/").last ?? "theme"
     return String(name.prefix { $0 != "." })
   }
 
-  /// This path, which starts from the folder of `file`, as one that starts where `file`'s does.
+  /// Resolves this path, which is relative to the directory of `file`.
   func path(fromFile file: String) -> String {
     guard !hasPrefix("/") else { return normalizedPath }
     guard let slash = file.lastIndex(of: "/") else { return normalizedPath }

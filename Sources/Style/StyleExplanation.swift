@@ -1,50 +1,50 @@
-/// Where each property of one cell's style comes from.
+/// The origin of each property of one cell's style.
 public struct StyleExplanation: Hashable, Sendable {
-  /// What one level gave for one property.
+  /// The value that one level set for one property.
   public struct Contribution: Hashable, Sendable {
-    /// The level that gave it.
+    /// The level that set it.
     public var level: StyleLevel
-    /// What tells it from others of its level, such as a rule's condition.
+    /// The name of the style within its level, such as a rule's condition.
     public var name: String?
-    /// What it gave, as a theme file writes it.
+    /// The value as a theme file spells it.
     public var written: String
-    /// Whether it blends with what lies below instead of replacing it.
+    /// Whether it blends with the value below instead of replacing it.
     public var isBlended: Bool
-    /// Whether any of it is left in the final value.
+    /// Whether it still affects the final value.
     public var isEffective: Bool
-    /// The property's value after it.
+    /// The property's value after this level.
     public var result: String
   }
 
-  /// One property with its history.
+  /// A property with its contributions.
   public struct Property: Hashable, Sendable {
-    /// The property's key in a theme file, such as `font.size`; `background` holds gradients too.
+    /// The property's key in a theme file, such as `font.size`; `background` includes gradients.
     public var name: String
-    /// The final value, as a theme file writes it.
+    /// The final value, as a theme file spells it.
     public var value: String
-    /// What the levels gave, weakest first; empty where the value is the default.
+    /// The contributions of the levels, weakest first; empty if the value is the default.
     public var contributions: [Contribution]
 
-    /// What set the value; nil where it is the default.
+    /// The contribution that set the value; nil if it is the default.
     public var source: Contribution? { contributions.last }
-    /// What the source was blended with, weakest first.
+    /// The contributions that the source was blended with, weakest first.
     public var blendedWith: [Contribution] { contributions.dropLast().filter(\.isEffective) }
   }
 
-  /// All properties, always the same ones in the same order.
+  /// All properties, always in the same order.
   public var properties: [Property]
 
-  /// The property of that key, or nil.
+  /// The property with a key, or nil.
   public func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 }
 
 extension ResolvedStyle {
-  /// Tells for each property which level gave its value and what it was blended with.
+  /// Explains for each property which level set its value and what it was blended with.
   ///
   /// - Parameters:
   ///   - layers: The styles, weakest first.
   ///   - isBlending: Whether translucent colours blend.
-  /// - Returns: All properties, each with its history.
+  /// - Returns: All properties with their contributions.
   public static func explain(layers: [StyleLayer], isBlending: Bool = true) -> StyleExplanation {
     var cascade = Cascade(isBlending: isBlending)
     let start = cascade.resolved
@@ -69,7 +69,7 @@ extension ResolvedStyle {
 }
 
 extension StyleExplanation.Property {
-  /// Adds what a layer gave, and marks what it hides.
+  /// Adds a layer's contributions, and marks those that it hides.
   fileprivate mutating func add(
     _ given: StyleKey.Given, by layer: StyleLayer, isBlending: Bool
   ) {

@@ -1,50 +1,50 @@
 import JSONText
 import Primitives
 
-/// One property of a cell's style: all that is known of it, in one place.
+/// A property of a cell's style, with everything known about it in one place.
 ///
-/// Reading, following the theme, filling gaps, the cascade, explanations and schemas walk over ``all``.
+/// Parsing, theme changes, merging, the cascade, explanations and schemas all iterate over ``all``.
 package struct StyleKey: Sendable {
-  /// What one style gives for the property.
+  /// A value that one style sets for the property.
   struct Given {
-    /// What of the lower levels it hides.
+    /// Which of the lower levels' values it hides.
     enum Extent {
       case nothing, gradients, everything
     }
 
-    /// The value as a theme file writes it.
+    /// The value as a theme file spells it.
     var written: String
-    /// What it hides where colours blend, and where they do not.
+    /// Which values it hides if colours blend, and if they do not.
     var hides = Extent.everything
     var hidesUnblended = Extent.everything
   }
 
   /// The key in a file; `font.size` is the key `size` of the object `font`.
   package let name: String
-  /// How it stands in files.
+  /// The key's reader and schema.
   let field: Field<CellStyle>
-  /// Puts in what a value means under another theme.
+  /// Resolves the value anew under another theme.
   let follow: @Sendable (inout ThemeFollower, inout CellStyle) -> Void
-  /// Takes over the value of a weaker style where the stronger has none.
+  /// Takes the value of a weaker style if the stronger one has none.
   let fill: @Sendable (_ style: inout CellStyle, _ base: CellStyle) -> Void
-  /// Lays the value over what lower levels gave.
+  /// Layers the value over that of the lower levels.
   let lay: @Sendable (CellStyle, inout Cascade) -> Void
-  /// What a style gives, weakest first; empty where it has no opinion.
+  /// The values that a style sets, weakest first; empty if it sets none.
   let given: @Sendable (CellStyle) -> [Given]
   /// The value in a resolved style.
   let value: @Sendable (ResolvedStyle) -> String
 
-  /// The name under which it is explained: a gradient is part of the background.
+  /// The name in explanations: a gradient is part of the background.
   var explainedName: String { name == Self.gradient.name ? Self.background.name : name }
 
-  /// The object that holds the key, such as `font`; nil is the style itself.
+  /// The object that contains the key, such as `font`; nil for the style itself.
   var group: String? { name.firstIndex(of: ".").map { String(name[..<$0]) } }
 }
 
 // MARK: All properties
 
 extension StyleKey {
-  /// All properties, in the order of the files' documentation.
+  /// All properties, in the order of the file documentation.
   package static let all: [StyleKey] =
     [background, gradient, textColor] + font + place + border + [
       StyleKey(
@@ -111,15 +111,15 @@ extension StyleKey {
   typealias Path<Value: Hashable & Sendable> = WritableKeyPath<CellStyle, Themed<Value?>> & Sendable
   typealias ResolvedPath<Value> = WritableKeyPath<ResolvedStyle, Value> & Sendable
 
-  /// A property with a value of its own.
+  /// Makes a property with a value of its own.
   ///
   /// - Parameters:
   ///   - name: The key in a file.
-  ///   - path: Where a style keeps it.
-  ///   - form: How it is written.
-  ///   - description: What the schema says of it; nil leaves it to the form's definition.
-  ///   - given: What a value gives; nil hides all that lies below.
-  ///   - lay: Lays a value over what lower levels gave.
+  ///   - path: The stored property in a style.
+  ///   - form: The form of the value in files.
+  ///   - description: The description in the schema; nil leaves it to the form's definition.
+  ///   - given: The contributions of a value; nil means one that hides everything below.
+  ///   - lay: Layers a value over that of the lower levels.
   ///   - value: The value in a resolved style.
   private init<Value>(
     _ name: String, _ path: any Path<Value>, _ form: ValueForm<Value>, _ description: String?,
@@ -151,7 +151,7 @@ extension StyleKey {
     self.value = value
   }
 
-  /// A property that replaces what lower levels gave.
+  /// Makes a property that replaces the value of lower levels.
   private init<Value>(
     _ name: String, _ path: any Path<Value>, _ form: ValueForm<Value>,
     to resolved: any ResolvedPath<Value>,
@@ -163,7 +163,7 @@ extension StyleKey {
       value: { form.written($0[keyPath: resolved]) })
   }
 
-  /// A line along an edge, whose colour blends.
+  /// Makes a line along an edge, whose colour blends.
   private init(
     line name: String, _ path: any Path<CellStyle.Setting<LineStyle>>,
     to resolved: any ResolvedPath<LineStyle?>
@@ -213,7 +213,7 @@ extension StyleKey {
     lay: { setting, cascade in cascade.layGradient(setting.value) },
     value: { $0.paints.written })
 
-  /// A colour, or `auto`: two properties of a style, of which a file gives one.
+  /// A colour or `auto`: two properties of a style, only one of which a file sets.
   private static let textColor: StyleKey = {
     let color = StyleKey(
       "textColor", \.$textColor, .color, nil, given: { Given(color: $0) },
@@ -252,7 +252,7 @@ extension StyleKey {
 }
 
 extension StyleKey.Given {
-  /// A colour: opaque ones hide what lies below.
+  /// A contribution of a colour, which hides everything below if it is opaque.
   init(color: Color) {
     self.init(written: color.hexadecimal, hides: color.isOpaque ? .everything : .nothing)
   }

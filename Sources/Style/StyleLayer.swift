@@ -1,4 +1,4 @@
-/// A level of the cascade: who gives a style.
+/// A level of the cascade.
 public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   /// The theme's style of all rows.
   case row
@@ -6,13 +6,13 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   case column
   /// The theme's style of rows with an odd index within their section.
   case alternateRow
-  /// The colour that a column's heat scale gives a number.
+  /// The colour from a column's heat scale.
   case heat
-  /// The theme's style of what is selected.
+  /// The theme's style of selected rows and cells.
   case selected
-  /// A style with a condition.
+  /// The style of a conditional rule.
   case rule
-  /// The library caller's last word on one cell.
+  /// The style from the caller's hook, the strongest level of a cell.
   case hook
   /// The theme's style of the header row.
   case header
@@ -20,27 +20,27 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   case columnHeader
   /// The theme's style of section headers.
   case sectionHeader
-  /// The theme's style of titles above several columns.
+  /// The theme's style of spanners, the titles above several columns.
   case spanner
   /// The theme's style of summary rows.
   case summary
   /// The theme's styles of the texts around the grid.
   case title, subtitle, caption, note
 
-  /// The levels that reach a cell, weakest first.
+  /// The levels that apply to a cell, weakest first.
   public static let cellOrder: [StyleLevel] = [
     .row, .column, .alternateRow, .heat, .selected, .rule, .hook,
   ]
-  /// The levels that reach a column's header, weakest first.
+  /// The levels that apply to a column's header, weakest first.
   public static let headerOrder: [StyleLevel] = [.header, .columnHeader, .rule]
-  /// The levels that reach a section's header, weakest first.
+  /// The levels that apply to a section header, weakest first.
   public static let sectionHeaderOrder: [StyleLevel] = [.sectionHeader, .rule]
-  /// The levels that reach a title above several columns, weakest first.
+  /// The levels that apply to a spanner, weakest first.
   public static let spannerOrder: [StyleLevel] = [.header, .spanner]
-  /// The levels that reach a cell of a summary row, weakest first.
+  /// The levels that apply to a cell of a summary row, weakest first.
   public static let summaryOrder: [StyleLevel] = [.row, .column, .summary]
 
-  /// What a person calls it, such as "theme's selected style".
+  /// The level's readable name, such as "theme's selected style".
   public var title: String {
     switch self {
     case .row: "theme's row style"
@@ -63,35 +63,35 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// One style in a cascade, and who gives it.
+/// A style in a cascade, with its level.
 public struct StyleLayer: Hashable, Sendable {
-  /// Who gives it.
+  /// The level of the style.
   public var level: StyleLevel
-  /// What tells it from others of its level, such as a rule's condition or a column's key.
+  /// The name of the style within its level, such as a rule's condition or a column's key.
   public var name: String?
-  /// What it gives.
+  /// The style itself, which may be partial.
   public var style: CellStyle
 
-  /// Makes a layer.
+  /// Makes a layer of a style.
   public init(_ level: StyleLevel, name: String? = nil, style: CellStyle) {
     (self.level, self.name, self.style) = (level, name, style)
   }
 }
 
-/// A style together with the name of who gives it, such as a rule with its condition.
+/// A style with the name of its origin, such as a rule with its condition.
 public typealias NamedStyle = (name: String?, style: CellStyle)
 
 extension Theme {
-  /// The layers of one cell, weakest first; those without an opinion are left out.
+  /// The layers of a cell, weakest first, without empty styles.
   ///
   /// - Parameters:
   ///   - column: The column's key and cell style.
-  ///   - isAlternate: Whether the row's index within its section, counted from 0, is odd.
-  ///   - heat: What a heat scale gives.
+  ///   - isAlternate: Whether the row's index in its section, from 0, is odd.
+  ///   - heat: The style from a heat scale; nil for none.
   ///   - isSelected: Whether the row or the cell is selected.
-  ///   - rules: The styles whose conditions hold, weakest first.
-  ///   - hook: What the caller's hook gives.
-  ///   - keepsSilent: Whether layers without an opinion stay.
+  ///   - rules: The styles of the rules that apply, weakest first.
+  ///   - hook: The style from the caller's hook; nil for none.
+  ///   - keepsSilent: Whether to keep layers with empty styles.
   /// - Returns: The layers in the order of ``StyleLevel/cellOrder``.
   public func cellLayers(
     column: NamedStyle, isAlternate: Bool = false, heat: CellStyle? = nil, isSelected: Bool = false,
@@ -113,7 +113,7 @@ extension Theme {
     }
   }
 
-  /// The layers of one column's header, weakest first; those without an opinion are left out.
+  /// The layers of a column's header, weakest first, without empty styles.
   public func headerLayers(
     column: NamedStyle, rules: [NamedStyle] = [], keepsSilent: Bool = false
   ) -> [StyleLayer] {
@@ -129,7 +129,7 @@ extension Theme {
     }
   }
 
-  /// The layers of a section's header, weakest first; those without an opinion are left out.
+  /// The layers of a section header, weakest first, without empty styles.
   public func sectionHeaderLayers(
     rules: [NamedStyle] = [], keepsSilent: Bool = false
   ) -> [StyleLayer] {
@@ -138,18 +138,18 @@ extension Theme {
     }
   }
 
-  /// The layers of a title above several columns, weakest first.
+  /// The layers of a spanner, weakest first.
   public func spannerLayers(keepsSilent: Bool = false) -> [StyleLayer] {
     layers(in: StyleLevel.spannerOrder, keepsSilent: keepsSilent) { level in
       [(nil, level == .spanner ? styles.spanner : styles.header)]
     }
   }
 
-  /// The layers of a cell of a summary row, weakest first; those without an opinion are left out.
+  /// The layers of a cell of a summary row, weakest first, without empty styles.
   ///
   /// - Parameters:
-  ///   - column: The column's key and cell style; nil is where no column is.
-  ///   - keepsSilent: Whether layers without an opinion stay.
+  ///   - column: The column's key and cell style; nil if there is no column.
+  ///   - keepsSilent: Whether to keep layers with empty styles.
   /// - Returns: The layers in the order of ``StyleLevel/summaryOrder``.
   public func summaryLayers(column: NamedStyle?, keepsSilent: Bool = false) -> [StyleLayer] {
     layers(in: StyleLevel.summaryOrder, keepsSilent: keepsSilent) { level in
@@ -158,7 +158,7 @@ extension Theme {
     }
   }
 
-  /// Puts what `styles` gives for each level into the order of `levels`.
+  /// Collects the `styles` of each level in the order of `levels`.
   private func layers(
     in levels: [StyleLevel], keepsSilent: Bool, _ styles: (StyleLevel) -> [NamedStyle]
   ) -> [StyleLayer] {

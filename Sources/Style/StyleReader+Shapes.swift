@@ -1,7 +1,7 @@
 import JSONText
 import Primitives
 
-/// Values made of several: lines, gradients, shadows, insets.
+/// Compound values: lines, gradients, shadows, insets.
 extension StyleReader {
   /// The keys of a line.
   static let lineMembers: [(key: String, schema: JSONSchema)] = [
@@ -46,14 +46,14 @@ extension StyleReader {
     Field("color", \.color, .color, "The shadow's colour."),
   ]
 
-  /// A line, or nil for `none`; true is the theme's border and false is none.
+  /// Parses a line, or nil for `none`; `true` is the theme's border and `false` is `none`.
   ///
   /// - Parameters:
   ///   - node: The line.
-  ///   - name: What the line is for, in errors.
-  ///   - base: What holds where the line's object says nothing.
+  ///   - name: The purpose of the line, for errors.
+  ///   - base: The defaults for keys that the line's object omits.
   /// - Returns: The line.
-  /// - Throws: ``JSONTextError`` at the first thing that is wrong.
+  /// - Throws: ``JSONTextError`` at the first error.
   func line(
     _ node: JSONNode, for name: String, over base: LineStyle?
   ) throws(JSONTextError) -> LineStyle? {
@@ -107,7 +107,7 @@ extension StyleReader {
     return dash
   }
 
-  /// A gradient or `none`.
+  /// Parses a gradient or `none`.
   func gradient(
     _ node: JSONNode, over base: CellStyle.Setting<Gradient>?
   ) throws(JSONTextError) -> CellStyle.Setting<Gradient> {
@@ -142,7 +142,7 @@ extension StyleReader {
     return stops
   }
 
-  /// A shadow, or nil for `none`.
+  /// Parses a shadow, or nil for `none`.
   func shadow(_ node: JSONNode, over base: Shadow?) throws(JSONTextError) -> Shadow? {
     if node.isNone { return nil }
     var shadow = base ?? Shadow(x: 0, y: 1, blur: 0, color: Color.black.withAlpha(0.25))
@@ -150,7 +150,7 @@ extension StyleReader {
     return shadow
   }
 
-  /// One, two or four numbers, as CSS orders them.
+  /// Parses one, two or four numbers in the order of CSS.
   func insets(_ node: JSONNode, for name: String) throws(JSONTextError) -> Insets {
     guard case .array(let nodes) = node.value else {
       return Insets(try number(node, for: name, in: StyleLimits.inset))

@@ -1,9 +1,9 @@
 package import JSONText
 package import Primitives
 
-/// Single values; each may be a parameter's name behind `$`.
+/// Single values, each of which may be a `$` reference to a parameter.
 extension StyleReader {
-  /// A colour, or nil for `none`.
+  /// Parses a colour, or nil for `none`.
   func optionalColor(_ node: JSONNode, for name: String) throws(JSONTextError) -> Color? {
     if node.isNone { return nil }
     guard let reference = ParameterReference(try word(node, for: name, as: "a colour")) else {
@@ -12,7 +12,7 @@ extension StyleReader {
     return try value(of: reference, at: node) == .none ? nil : try color(node, for: name)
   }
 
-  /// A colour.
+  /// Parses a colour.
   package func color(_ node: JSONNode, for name: String) throws(JSONTextError) -> Color {
     let text = try word(node, for: name, as: "a colour")
     if let reference = ParameterReference(text) {
@@ -29,7 +29,7 @@ extension StyleReader {
     }
   }
 
-  /// A number within `range`.
+  /// Parses a number within `range`.
   func number(
     _ node: JSONNode, for name: String, in range: ClosedRange<Double>
   ) throws(JSONTextError) -> Double {
@@ -49,7 +49,7 @@ extension StyleReader {
     return number
   }
 
-  /// A whole number within `range`.
+  /// Parses an integer within `range`.
   func integer(
     _ node: JSONNode, for name: String, in range: ClosedRange<Int>
   ) throws(JSONTextError) -> Int {
@@ -61,7 +61,7 @@ extension StyleReader {
     return integer
   }
 
-  /// A text that is not empty.
+  /// Parses a non-empty string.
   func text(_ node: JSONNode, for name: String) throws(JSONTextError) -> String {
     if let reference = try self.reference(node) {
       guard case .text(let text) = reference.value, reference.alpha == nil else {
@@ -74,7 +74,7 @@ extension StyleReader {
     return text
   }
 
-  /// A font's weight as a number or a name.
+  /// Parses a font weight, as a number or a name.
   func weight(_ node: JSONNode) throws(JSONTextError) -> Int {
     guard case .string(let name) = node.value, ParameterReference(name) == nil else {
       return try integer(node, for: "weight", in: StyleLimits.fontWeight)
@@ -89,7 +89,7 @@ extension StyleReader {
     )
   }
 
-  /// A row's height, or `auto`.
+  /// Parses a row height, or `auto`.
   func rowHeight(_ node: JSONNode) throws(JSONTextError) -> RowHeight {
     if node.isAuto { return .auto }
     if let reference = try reference(node), reference.value == .text("auto") { return .auto }
@@ -99,13 +99,13 @@ extension StyleReader {
     return .points(try number(node, for: "rowHeight", in: StyleLimits.rowHeight))
   }
 
-  /// The names of weights, as CSS and font makers use them.
+  /// The names of font weights, as in CSS and type design.
   static let weights: [(name: String, value: Int)] = [
     ("thin", 100), ("extralight", 200), ("light", 300), ("regular", 400), ("normal", 400),
     ("medium", 500), ("semibold", 600), ("bold", 700), ("extrabold", 800), ("black", 900),
   ]
 
-  /// A parameter's value, of the kind that its name asks for.
+  /// Parses a parameter's value, of the kind that its name implies.
   func parameter(_ node: JSONNode, name: String) throws(JSONTextError) -> ThemeParameter {
     switch ThemeVocabulary(rawValue: name)?.kind {
     case .color?: return .color(try color(node, for: name))
@@ -122,7 +122,7 @@ extension StyleReader {
     }
   }
 
-  /// A parameter whose name a theme made up; what it is decides its value.
+  /// Parses a parameter that the theme defines itself, of the kind that its value implies.
   private func customParameter(
     _ node: JSONNode, name: String
   ) throws(JSONTextError) -> ThemeParameter {
@@ -144,7 +144,7 @@ extension StyleReader {
     }
   }
 
-  /// What a reference's name stands for; nil where the value is no reference.
+  /// The parameter that a reference names; nil if the value is not a reference.
   func reference(
     _ node: JSONNode
   ) throws(JSONTextError) -> (value: ThemeParameter, alpha: Double?)? {
@@ -173,7 +173,7 @@ extension StyleReader {
       "unknown parameter '$\(reference.name.shortened)'" + (hint ?? "; define it in 'parameters'"))
   }
 
-  /// The text of a value that must be one.
+  /// The string of a value that must be one.
   private func word(
     _ node: JSONNode, for name: String, as kind: String
   ) throws(JSONTextError) -> String {
@@ -183,7 +183,7 @@ extension StyleReader {
     return text
   }
 
-  /// The error of a reference to a parameter of another kind.
+  /// The error for a reference to a parameter of another kind.
   func mismatch(
     _ node: JSONNode, _ expected: String, for name: String, _ value: ThemeParameter,
     alpha: Double? = nil
@@ -194,6 +194,6 @@ extension StyleReader {
 }
 
 extension JSONNode {
-  /// Whether it is the text `auto`.
+  /// Whether it is the string `auto`.
   var isAuto: Bool { value == .string("auto") }
 }

@@ -1,16 +1,18 @@
 package import JSONText
 import Primitives
 
-/// Reads cell styles from JSON: those of themes, of columns and of rules alike.
+/// Parses cell styles from JSON, for themes, columns and rules.
 package struct StyleReader: Sendable {
-  /// What `$name` may refer to; nil where there are no parameters.
+  /// The parameters that `$name` may refer to; nil if there are none.
   let parameters: ThemeParameters?
-  /// Whether values remember which parameters they name: those of a theme's own file need not.
+  /// Whether values remember the parameters they refer to, which those in a theme's own file need
+  /// not.
   let keepsReferences: Bool
 
   /// Makes a reader.
   ///
-  /// - Parameter parameters: What `$name` may refer to, such as ``Theme/parameters``.
+  /// - Parameter parameters: The parameters that `$name` may refer to, such as
+  ///   ``Theme/parameters``.
   package init(parameters: ThemeParameters? = nil) {
     self.init(parameters: parameters, keepsReferences: true)
   }
@@ -20,18 +22,18 @@ package struct StyleReader: Sendable {
     self.keepsReferences = keepsReferences
   }
 
-  /// Whether a value is a text that names a parameter, such as `$accentColor`.
+  /// Whether a value is a string that refers to a parameter, such as `$accentColor`.
   package static func namesParameter(_ node: JSONNode) -> Bool {
     if case .string(let text) = node.value { ParameterReference(text) != nil } else { false }
   }
 
-  /// Reads a cell style.
+  /// Parses a cell style.
   ///
   /// - Parameters:
   ///   - node: The style's object.
-  ///   - base: What holds where the object says nothing.
-  /// - Returns: `base` with what the object says.
-  /// - Throws: ``JSONTextError`` at the first thing that is wrong.
+  ///   - base: The style for keys that the object omits.
+  /// - Returns: `base` with the object's properties set.
+  /// - Throws: ``JSONTextError`` at the first error.
   package func style(
     _ node: JSONNode, over base: CellStyle = CellStyle()
   ) throws(JSONTextError) -> CellStyle {
@@ -62,10 +64,10 @@ package struct StyleReader: Sendable {
     return fields
   }()
 
-  /// The one group of properties that may be `none` as a whole.
+  /// The only group of properties that may be `none` as a whole.
   private static let borderGroup = "border"
 
-  /// The keys of an object within a cell style, such as `font`.
+  /// The keys of a nested object of a cell style, such as `font`.
   static func fields(ofGroup group: String) -> [Field<CellStyle>] {
     StyleKey.all.filter { $0.group == group }.map(\.field)
   }

@@ -1,23 +1,23 @@
 import Primitives
 
-/// How well one text or symbol of a theme stands out in one state.
+/// The contrast of one text or symbol of a theme in one state.
 public struct ContrastFinding: Hashable, Sendable {
-  /// What is looked at, such as "selected row" or "sort arrow".
+  /// The tested part, such as "selected row" or "sort arrow".
   public let state: String
-  /// The lowest contrast, from 1 to 21.
+  /// The lowest contrast ratio, from 1 to 21.
   public let ratio: Double
-  /// What WCAG 2.2 asks for at level AA.
+  /// The minimum ratio at level AA of WCAG 2.2.
   public let minimum: Double
 
-  /// Whether it reaches level AA.
+  /// Whether the ratio reaches level AA.
   public var isSufficient: Bool { ratio >= minimum }
 }
 
 extension Theme {
-  /// The contrast of every text with what lies behind it, in every state, and of the sort arrow.
+  /// The contrast of all texts with their backgrounds in every state, and of the sort arrow.
   ///
-  /// A picture without a background is taken to lie on white. Columns and rules may change styles;
-  /// they are not known here.
+  /// A picture without a background is assumed to lie on white. Styles of columns and rules are not
+  /// taken into account.
   public func contrasts() -> [ContrastFinding] {
     let picture = frame.background?.over(.white) ?? .white
     let panel = frame.fill?.over(picture) ?? picture
@@ -44,7 +44,7 @@ extension Theme {
     return findings + cardContrasts()
   }
 
-  /// The contrast of the worst of the texts on a card, in each of its states.
+  /// The lowest contrast among the texts of a card, in each of its states.
   private func cardContrasts() -> [ContrastFinding] {
     let look = CardLook(self)
     let theme = ofCards(look, hasFrame: false)

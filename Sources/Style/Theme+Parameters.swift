@@ -1,7 +1,7 @@
 import Primitives
 
 extension Theme {
-  /// The look that follows from parameters alone; a theme's file starts from here.
+  /// Makes the look derived from parameters only, the starting point of a theme file.
   init(name: String, parameters: ThemeParameters) {
     self.init(name: name)
     self.parameters = parameters
@@ -24,7 +24,7 @@ extension Theme {
 }
 
 extension Theme.Styles {
-  /// The styles that follow from parameters alone.
+  /// Makes the styles derived from parameters only.
   fileprivate init(parameters: ThemeParameters) {
     self.init()
     row = CellStyle(parameters, background: .dataBackgroundColor, text: .cellTextColor)
@@ -67,7 +67,7 @@ extension CellStyle {
     overflow = .ellipsis
   }
 
-  /// The style of a text outside the grid, `larger` points larger than the cells' text.
+  /// The style of a text outside the grid, `larger` points larger than the text of cells.
   fileprivate init(
     _ parameters: ThemeParameters, text: ThemeVocabulary, larger: Double = 0, weight: Int = 400
   ) {

@@ -1,38 +1,38 @@
 public import Primitives
 
-/// Everything that decides a grid's look: styles, sizes, lines, arrow and frame.
+/// The complete look of a grid: styles, sizes, lines, sort arrow and frame.
 public struct Theme: Hashable, Sendable {
-  /// The name people read.
+  /// The display name.
   public var name: String
   /// The styles of the parts of a grid.
   public var styles = Styles()
-  /// How high rows are.
+  /// The height of rows.
   public var rowHeight = RowHeight.points(36)
-  /// How high the header row is, in points; 0 hides it.
+  /// The height of the header row, in points; 0 hides it.
   public var headerHeight = 40.0
-  /// How high section headers are, in points; 0 hides them.
+  /// The height of section headers, in points; 0 hides them.
   public var sectionHeaderHeight = 32.0
   /// The lines between rows and columns.
   public var gridLines = GridLines()
-  /// The sort arrow's look.
+  /// The look of the sort arrow.
   public var sortArrow = SortArrowStyle()
-  /// What stands around the grid.
+  /// The surroundings of the grid.
   public var frame = FrameStyle()
-  /// What cards look like, where rows are shown as such.
+  /// The style of cards, for grids that show rows as cards.
   public var cards = CardStyle()
   /// Whether translucent colours blend with those of lower levels; otherwise the top colour wins.
   public var isBlending = true
-  /// The named values that the styles were made from, given or derived, such as `accentColor`.
+  /// The named values from which the styles were made, given or derived, such as `accentColor`.
   public var parameters = ThemeParameters()
 
-  /// Makes a theme that sets nothing but its name.
+  /// Makes a theme with default values.
   public init(name: String) { self.name = name }
 
   /// The styles of the parts of a grid.
   public struct Styles: Hashable, Sendable {
-    /// All rows.
+    /// The base style of all rows.
     public var row = CellStyle()
-    /// Rows with an odd index, counted from 0 within their section.
+    /// Rows with an odd index in their section, counted from 0.
     public var alternateRow = CellStyle()
     /// Selected rows and cells.
     public var selected = CellStyle()
@@ -40,103 +40,103 @@ public struct Theme: Hashable, Sendable {
     public var header = CellStyle()
     /// Section headers.
     public var sectionHeader = CellStyle()
-    /// Titles above several columns, where they differ from the header row.
+    /// Spanners, where they differ from the header row.
     public var spanner = CellStyle()
     /// Summary rows, where they differ from other rows.
     public var summary = CellStyle()
-    /// The texts around the grid.
+    /// The title above the grid.
     public var title = CellStyle()
-    /// The line below the title.
+    /// The subtitle below the title.
     public var subtitle = CellStyle()
-    /// The line below the grid.
+    /// The caption below the grid.
     public var caption = CellStyle()
     /// The small print below the caption.
     public var note = CellStyle()
 
-    /// Makes styles without any opinion.
+    /// Makes styles without any properties set.
     public init() {}
   }
 }
 
-/// How high rows are.
+/// The height of rows.
 public enum RowHeight: Hashable, Sendable {
-  /// Every row is this high, in points.
+  /// A fixed height for all rows, in points.
   case points(Double)
-  /// Every row is as high as its tallest cell asks for.
+  /// The height of the tallest cell of each row.
   case auto
 }
 
 /// The lines between rows and columns.
 public struct GridLines: Hashable, Sendable {
-  /// Which lines pass over the others where they cross.
+  /// Which lines are drawn over the others where they cross.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
-    /// The lines below rows, or those right of columns.
+    /// The lines between rows, or those between columns.
     case horizontal, vertical
   }
 
-  /// The line below every row; nil is none.
+  /// The line below each row; nil for none.
   public var horizontal: LineStyle?
-  /// The line right of every column but the last; nil is none.
+  /// The line to the right of each column but the last; nil for none.
   public var vertical: LineStyle?
-  /// The line below the header row; nil is none.
+  /// The line below the header row; nil for none.
   public var header: LineStyle?
-  /// The line above the whole grid; nil is none.
+  /// The line above the whole grid; nil for none.
   public var top: LineStyle?
-  /// The line below the last row, in place of the horizontal one; nil leaves that one.
+  /// The line below the last row; nil uses the horizontal line.
   public var bottom: LineStyle?
-  /// The line right of the last pinned column; nil leaves the vertical one.
+  /// The line to the right of the last pinned column; nil uses the vertical line.
   public var pinned: LineStyle?
-  /// How far from the left edge of the grid the horizontal lines between rows begin, in points.
+  /// The distance from the grid's left edge at which the lines between rows begin, in points.
   public var leadingInset = 0.0
-  /// Which lines win where they cross.
+  /// Which lines are on top where they cross.
   public var onTop = Direction.horizontal
 
-  /// Makes grid lines.
+  /// Makes grid lines; by default there are none.
   public init(horizontal: LineStyle? = nil, vertical: LineStyle? = nil, header: LineStyle? = nil) {
     (self.horizontal, self.vertical, self.header) = (horizontal, vertical, header)
   }
 }
 
-/// The sort arrow's look.
+/// The look of the sort arrow.
 public struct SortArrowStyle: Hashable, Sendable {
-  /// The side of the title on which the arrow stands.
+  /// The side of the title with the arrow.
   public enum Side: String, Hashable, Sendable, CaseIterable {
-    /// Left or right of the title.
+    /// To the left or to the right of the title.
     case leading, trailing
   }
 
-  /// Its form.
+  /// The shape of the arrow.
   public var shape = ArrowShape.triangle
-  /// The side of the square that holds it, in points.
+  /// The side of the arrow's bounding square, in points.
   public var size = 8.0
-  /// Its colour.
+  /// The colour of the arrow.
   public var color = Color.black
-  /// On which side of the title it stands.
+  /// The side of the title with the arrow.
   public var side = Side.trailing
-  /// The room between title and arrow, in points.
+  /// The spacing between title and arrow, in points.
   public var spacing = 6.0
 
   /// Makes the default look.
   public init() {}
 }
 
-/// What stands around a grid.
+/// The surroundings of a grid.
 public struct FrameStyle: Hashable, Sendable {
-  /// What fills the whole picture; nil leaves it transparent.
+  /// The background of the whole picture; nil leaves it transparent.
   public var background: Color?
-  /// What fills the frame behind the grid; nil fills nothing.
+  /// The background of the frame, behind the grid; nil for none.
   public var fill: Color?
-  /// The line around the grid.
+  /// The line around the grid; nil for none.
   public var border: LineStyle?
-  /// The radius of the grid's corners, in points.
+  /// The corner radius of the grid, in points.
   public var cornerRadius = 0.0
-  /// The shadow below the grid.
+  /// The drop shadow of the grid; nil for none.
   public var shadow: Shadow?
-  /// Room between the frame's line and the grid.
+  /// The padding between the frame's line and the grid, in points.
   public var padding = Insets.zero
-  /// Room between the picture's edge and the frame.
+  /// The margin between the picture's edge and the frame, in points.
   public var margin = Insets.zero
 
-  /// Makes a frame that shows nothing.
+  /// Makes an invisible frame.
   public init() {}
 }

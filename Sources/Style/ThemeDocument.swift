@@ -1,22 +1,22 @@
 import JSONText
 
-/// One theme file as it was read, or one override.
+/// A parsed theme file or override.
 struct ThemeDocument {
-  /// The file's path, a built-in theme's name, or the override as it was written.
+  /// The file's path, a built-in theme's name, or the override's spelling.
   var file: String
-  /// The file's one value.
+  /// The root value.
   var root: JSONNode
-  /// Whether the nodes' places mean anything; not so where a command line gave them.
+  /// Whether the nodes' positions are meaningful; false for values from a command line.
   var hasPositions = true
 
-  /// The error with this document's name.
+  /// The error with this document's name added.
   func error(_ error: JSONTextError) -> ThemeError {
     ThemeError(
       error.message, file: file,
       position: hasPositions ? ThemeError.Position(error.position) : nil)
   }
 
-  /// Runs `body` and gives its errors this document's name.
+  /// Runs `body`, adding this document's name to its errors.
   func naming<Result>(
     _ body: () throws(JSONTextError) -> Result
   ) throws(ThemeError) -> Result {
@@ -27,7 +27,7 @@ struct ThemeDocument {
     }
   }
 
-  /// The document's object, its keys checked.
+  /// The reader of the document's object, whose keys are checked.
   func reader() throws(ThemeError) -> ObjectReader {
     try naming { () throws(JSONTextError) in try ObjectReader(root, keys: ThemeReader.keys) }
   }

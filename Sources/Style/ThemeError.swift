@@ -1,8 +1,8 @@
 import JSONText
 
-/// Why a theme cannot be loaded.
+/// An error while finding, reading or checking a theme.
 public struct ThemeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of failure; a minor release may add kinds.
+  /// The kind of failure; minor releases may add kinds.
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case unknownTheme
@@ -11,42 +11,42 @@ public struct ThemeError: Error, Hashable, Sendable, CustomStringConvertible {
     }
     private let kind: Kind
 
-    /// No theme has that name.
+    /// No theme has this name.
     public static let unknownTheme = Code(kind: .unknownTheme)
     /// A file cannot be read.
     public static let unreadable = Code(kind: .unreadable)
-    /// A theme says what it must not say.
+    /// A theme has an invalid value, key or reference.
     public static let invalid = Code(kind: .invalid)
   }
 
-  /// A place in a file.
+  /// A position in a file.
   public struct Position: Hashable, Sendable {
-    /// The line and the column, both from 1.
+    /// The line and the column, both counted from 1.
     public let line, column: Int
 
-    /// Names a place.
+    /// Makes a position.
     public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
     init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
   }
 
-  /// The kind of failure, for code to branch on.
+  /// The kind of failure, to branch on.
   public let code: Code
-  /// The file at fault, a built-in theme's name, or the override as it was written.
+  /// The offending file, a built-in theme's name, or the override's spelling.
   public let file: String
-  /// Where in the file; nil where the file as a whole is at fault.
+  /// The position in the file; nil if the error concerns the whole file.
   public let position: Position?
-  /// What is wrong and what to do.
+  /// What is wrong and how to fix it.
   public let message: String
 
-  /// Says what is wrong where.
+  /// Makes an error, optionally with its position.
   public init(
     _ message: String, code: Code = .invalid, file: String, position: Position? = nil
   ) {
     (self.message, self.code, self.file, self.position) = (message, code, file, position)
   }
 
-  /// The file, the place and the message, as compilers write them.
+  /// The file, position and message, in the format of compiler errors.
   public var description: String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
     return "\(file)\(place): \(message)"

@@ -1,10 +1,11 @@
 import JSONText
 import Primitives
 
-/// The keys of theme files and of the objects in them, each declared once: how it is read, what it sets,
-/// and what the schema says.
+/// The keys of theme files and of the objects in them, each declared once with its reader, the
+/// property it sets, and its schema.
 enum ThemeFields {
-  /// The keys of a theme file beside `extends` and `parameters`, which are known before the others are read.
+  /// The keys of a theme file except `extends` and `parameters`, which are resolved before the
+  /// others.
   static let theme: [Field<Theme>] = [
     Field("name", \.name, .text, "The name people read."),
     Field(object: "styles", \.styles, styles, definition: "styles"),
@@ -64,7 +65,7 @@ enum ThemeFields {
     Field("onTop", \.onTop, .word, "Which lines win where they cross."),
   ]
 
-  /// The sort arrow's look.
+  /// The look of the sort arrow.
   static let sortArrow: [Field<SortArrowStyle>] = [
     Field("shape", \.shape, .word, "The arrow's form."),
     Field(
@@ -77,7 +78,7 @@ enum ThemeFields {
       "The room between title and arrow, in points."),
   ]
 
-  /// What stands around a grid.
+  /// The surroundings of a grid.
   static let frame: [Field<FrameStyle>] = [
     Field(
       noneIsAbsent: "background", \.background, .optionalColor, "What fills the whole picture."),
@@ -96,7 +97,7 @@ enum ThemeFields {
 // MARK: Cards
 
 extension ThemeFields {
-  /// The keys of cards themselves, and the styles of what stands on them.
+  /// The keys of cards, and the styles of their contents.
   static let cards: [Field<CardStyle>] =
     [
       Field(optional: "ground", \.ground, .color, "What fills the grid behind all cards."),
@@ -151,7 +152,7 @@ extension ThemeFields {
     Field(style: "badge", \.texts.badge, "A label upon the image."),
   ]
 
-  /// What a card looks like in one state.
+  /// The look of a card in one state.
   static let cardState: [Field<CardStyle.StateStyle>] = [
     Field(
       optional: "background", \.background, .optionalColor, "Laid over the card's colour."),
@@ -161,7 +162,7 @@ extension ThemeFields {
 }
 
 extension Field {
-  /// A key whose value is a cell's style.
+  /// Makes a key for a cell style.
   fileprivate init(style key: String, _ path: any Path<CellStyle>, _ description: String) {
     self.init(key, .reference("cellStyle").described(description)) {
       reader, node, root throws(JSONTextError) in
@@ -171,7 +172,7 @@ extension Field {
 }
 
 extension ValueForm<Double> {
-  /// A room in or between cards.
+  /// The form of a distance in or between cards.
   fileprivate static var cardInset: ValueForm {
     let room = number(StyleLimits.cardInset)
     return ValueForm(.reference("cardInset"), written: room.written, read: room.read)

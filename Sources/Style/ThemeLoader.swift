@@ -1,35 +1,35 @@
 package import JSONText
 import Primitives
 
-/// Finds, reads and checks themes: built-in ones by name, others by path.
+/// Finds, parses and validates themes: built-in ones by name, others by path.
 public struct ThemeLoader: Sendable {
-  /// Reads a whole file; what it throws should describe itself in words.
+  /// Reads a whole file; its errors should have a readable description.
   public typealias FileReader = @Sendable (_ path: String) throws -> [UInt8]
 
-  /// Reads a whole file that others extend: the last one of them first, the nearest at the end.
+  /// Reads a whole file, given the files whose `extends` led to it, the outermost first.
   package typealias ChainReader =
     @Sendable (_ path: String, _ extending: [String]) throws -> [UInt8]
 
   private let builtIn: [String: [UInt8]]
   private let readFile: ChainReader
 
-  /// The greatest size of a theme's file, in bytes.
+  /// The maximum size of a theme file, in bytes.
   static let maximumBytes = 4 << 20
   private static let maximumExtends = 32
   static let maximumParameters = 1000
-  /// The name of the look that follows from parameters alone; it needs no file.
+  /// The name of the look derived from parameters only, which needs no file.
   package static let baseName = "base"
 
   /// Makes a loader.
   ///
   /// - Parameters:
-  ///   - builtIn: The files of the built-in themes by name.
-  ///   - readFile: Reads the other files.
+  ///   - builtIn: The contents of the built-in theme files, by theme name.
+  ///   - readFile: Reads all other files.
   public init(builtIn: [String: [UInt8]], readFile: @escaping FileReader) {
     self.init(builtIn: builtIn) { path, _ in try readFile(path) }
   }
 
-  /// Makes a loader that tells its reader why a file is read.
+  /// Makes a loader whose file reader learns which files led to a file.
   package init(builtIn: [String: [UInt8]], readFile: @escaping ChainReader) {
     (self.builtIn, self.readFile) = (builtIn, readFile)
   }
@@ -40,10 +40,11 @@ public struct ThemeLoader: Sendable {
   /// Loads a theme.
   ///
   /// - Parameters:
-  ///   - nameOrPath: A built-in theme's name, `base`, or a path: it has a `/` or ends with `.json`.
-  ///   - overrides: What is set in it, later ones over earlier ones; everything that derives from
-  ///     a parameter follows.
-  /// - Returns: The theme, complete.
+  ///   - nameOrPath: A built-in theme's name, `base`, or a path, which contains a `/` or ends with
+  ///     `.json`.
+  ///   - overrides: Values to set in it, later ones over earlier ones; everything derived from a
+  ///     parameter follows.
+  /// - Returns: The complete theme.
   /// - Throws: ``ThemeError`` with the codes `unknownTheme`, `unreadable` and `invalid`.
   public func load(
     _ nameOrPath: String, overrides: [ThemeOverride] = []
@@ -52,13 +53,13 @@ public struct ThemeLoader: Sendable {
     return try theme(of: document, overrides: overrides)
   }
 
-  /// Makes a theme of an object that stands in another file.
+  /// Makes a theme from an object in another file.
   ///
   /// - Parameters:
   ///   - node: The theme's object.
-  ///   - file: The file that it stands in; paths in `extends` start from its folder.
-  ///   - overrides: What is set in it.
-  /// - Returns: The theme, complete.
+  ///   - file: The file that contains it; paths in `extends` are relative to its directory.
+  ///   - overrides: Values to set in it.
+  /// - Returns: The complete theme.
   /// - Throws: ``ThemeError`` as ``load(_:overrides:)`` does.
   package func load(
     _ node: JSONNode, file: String, overrides: [ThemeOverride] = []
@@ -83,7 +84,7 @@ public struct ThemeLoader: Sendable {
     return theme
   }
 
-  /// The documents that `document` extends, the first one first, and itself.
+  /// The documents that `document` extends, the root first, and `document` itself.
   private func chain(to document: ThemeDocument) throws(ThemeError) -> [ThemeDocument] {
     var chain = [document]
     while let node = try chain[0].reader().node("extends") {
@@ -110,7 +111,7 @@ public struct ThemeLoader: Sendable {
     return chain
   }
 
-  /// The name or the path, from where the program runs, of what a document extends.
+  /// The name of the extended theme, or its path relative to the working directory.
   private func extended(
     by document: ThemeDocument, _ node: JSONNode
   ) throws(ThemeError) -> String {
@@ -157,9 +158,9 @@ public struct ThemeLoader: Sendable {
 extension ThemeLoader {
   /// Resolves the parameters of all documents, later ones over earlier ones.
   ///
-  /// A name outside the vocabulary must be used somewhere, so that no typing error goes unseen;
-  /// only the documents from `index` on are asked for that, as a palette may offer more than one
-  /// theme uses.
+  /// A name outside the vocabulary must be used somewhere, so that no typing error goes unnoticed.
+  /// Only the documents from `index` on are checked, as a palette may offer more than one theme
+  /// uses.
   private func parameters(
     of documents: [ThemeDocument], checkingFrom index: Int
   ) throws(ThemeError) -> ThemeParameters {

@@ -1,26 +1,25 @@
 package import JSONText
 import Primitives
 
-/// One thing of a theme set from outside, such as `selected.background=#3b82f633`.
+/// One value of a theme set from outside, such as `selected.background=#3b82f633`.
 public struct ThemeOverride: Hashable, Sendable {
-  /// The keys on the way to the value, as a theme file nests them.
+  /// The path of keys to the value, as nested in a theme file.
   ///
-  /// Styles and parameters may be named directly: `selected.background`, `accentColor`.
+  /// The prefixes of styles and parameters may be omitted: `selected.background`, `accentColor`.
   public let path: [String]
-  /// What is set.
+  /// The value to set.
   let node: JSONNode
-  /// Who says so: the assignment as it was written, or a file.
+  /// The origin: the spelling of the assignment, or a file.
   let file: String
-  /// Where the path stands in its file; nil for assignments.
+  /// The position of the path in its file; nil for assignments.
   let position: TextPosition?
 
-  /// Reads `PATH=VALUE`.
+  /// Parses `PATH=VALUE`.
   ///
   /// - Parameters:
-  ///   - assignment: The path's keys with dots between, `=`, and a value: JSON, or text without
-  ///     quotes.
-  ///   - origin: What errors name before the assignment.
-  /// - Throws: ``ThemeError`` where there is no `=` or no path.
+  ///   - assignment: The path's keys separated by dots, `=`, and a value: JSON, or unquoted text.
+  ///   - origin: A prefix for the assignment in errors.
+  /// - Throws: ``ThemeError`` if there is no `=` or no path.
   public init(_ assignment: String, origin: String = "--set") throws(ThemeError) {
     let file = "\(origin) \(assignment)"
     guard let equals = assignment.firstIndex(of: "=") else {
@@ -35,14 +34,14 @@ public struct ThemeOverride: Hashable, Sendable {
       path: String(assignment[..<equals]), node: node, file: file, position: nil)
   }
 
-  /// Takes an entry of a grid file's `set`.
+  /// Makes an override from an entry of a grid file's `set`.
   ///
   /// - Parameters:
-  ///   - path: The path's keys with dots between.
+  ///   - path: The path's keys separated by dots.
   ///   - node: The value.
   ///   - file: The grid file.
-  ///   - position: Where the path stands in it.
-  /// - Throws: ``ThemeError`` where the path is empty.
+  ///   - position: The position of the path in it.
+  /// - Throws: ``ThemeError`` if the path is empty.
   package init(
     path: String, node: JSONNode, file: String, position: TextPosition?
   ) throws(ThemeError) {
@@ -56,7 +55,7 @@ public struct ThemeOverride: Hashable, Sendable {
 
   private static let maximumDepth = 16
 
-  /// The override as a theme file that says nothing else.
+  /// The override as a theme document with no other content.
   func document() throws(ThemeError) -> ThemeDocument {
     let place = position ?? .start
     var value = node
@@ -68,7 +67,7 @@ public struct ThemeOverride: Hashable, Sendable {
     return ThemeDocument(file: file, root: value, hasPositions: position != nil)
   }
 
-  /// The path with `styles` or `parameters` in front where they were left out.
+  /// The path with `styles` or `parameters` prepended if omitted.
   private func fullPath() throws(ThemeError) -> [String] {
     let (first, keys) = (path[0], ThemeReader.keys.filter { $0 != "extends" })
     let (styles, parameters) = (

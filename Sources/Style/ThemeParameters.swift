@@ -1,19 +1,19 @@
 public import Primitives
 
-/// A value that a theme gives a name to.
+/// The value of a theme parameter.
 public enum ThemeParameter: Hashable, Sendable {
-  /// Nothing: no colour, no line.
+  /// No colour or no line.
   case none
   /// A colour.
   case color(Color)
-  /// A number, mostly a length in points.
+  /// A number, usually a length in points.
   case number(Double)
-  /// A text, such as a font's family.
+  /// A text, such as a font family.
   case text(String)
   /// A line.
   case line(LineStyle)
 
-  /// What it is, with its article, for messages.
+  /// The kind with its article, for messages.
   var kindName: String {
     switch self {
     case .none: "'none'"
@@ -25,11 +25,11 @@ public enum ThemeParameter: Hashable, Sendable {
   }
 }
 
-/// The parameters of a theme, given or derived.
+/// The named parameters of a theme, given or derived.
 public struct ThemeParameters: Hashable, Sendable {
   var values: [String: ThemeParameter] = [:]
 
-  /// No parameters.
+  /// Makes an empty set of parameters.
   public init() {}
 
   /// The names of all parameters, in alphabetical order.
@@ -38,20 +38,20 @@ public struct ThemeParameters: Hashable, Sendable {
   /// The value of the parameter `name`, or nil.
   public subscript(name: String) -> ThemeParameter? { values[name] }
 
-  /// The colour named `name`; nil where there is none.
+  /// The colour named `name`; nil if there is none.
   public func color(_ name: String) -> Color? {
     if case .color(let color)? = values[name] { color } else { nil }
   }
 
-  /// The number named `name`; nil where there is none.
+  /// The number named `name`; nil if there is none.
   public func number(_ name: String) -> Double? {
     if case .number(let number)? = values[name] { number } else { nil }
   }
 
-  /// The one strong colour of the theme.
+  /// The theme's accent colour.
   package var accent: Color { color(.accentColor) ?? ThemeVocabulary.usualAccent }
 
-  /// The colour of a parameter that every theme has; nil where it is none.
+  /// The colour of a standard parameter; nil if it is `none`.
   package func color(_ name: ThemeVocabulary) -> Color? { color(name.rawValue) }
   func number(_ name: ThemeVocabulary) -> Double? { number(name.rawValue) }
 
@@ -64,7 +64,7 @@ public struct ThemeParameters: Hashable, Sendable {
   }
 }
 
-/// The parameters that every theme has, named as AG Grid names them.
+/// The standard parameters of all themes, with the names that AG Grid uses.
 package enum ThemeVocabulary: String, CaseIterable {
   case backgroundColor, foregroundColor, accentColor, textColor, subtleTextColor
   case chromeBackgroundColor, borderColor, borderWidth, borderRadius, spacing
@@ -77,10 +77,10 @@ package enum ThemeVocabulary: String, CaseIterable {
   case pinnedColumnBorder, pinnedRowBackgroundColor
   case wrapperBorder, wrapperBorderRadius, iconSize, iconColor
 
-  /// The accent of a theme that gives none.
+  /// The default accent colour.
   static let usualAccent = Color(rgb: 0x2563eb)
 
-  /// What a parameter's value may be.
+  /// The type of a parameter's value.
   enum Kind: Hashable {
     case color
     /// A colour or `"none"`.
@@ -93,7 +93,7 @@ package enum ThemeVocabulary: String, CaseIterable {
     case line
   }
 
-  /// What the value may be.
+  /// The type of the parameter's value.
   var kind: Kind {
     switch self {
     case .foregroundColor, .accentColor, .textColor, .subtleTextColor, .borderColor,
@@ -118,7 +118,7 @@ package enum ThemeVocabulary: String, CaseIterable {
   }
 }
 
-/// The numbers that styles and themes may hold.
+/// The ranges of numbers in styles and themes.
 enum StyleLimits {
   static let fontSize = 1.0...1000
   static let fontWeight = 100...900

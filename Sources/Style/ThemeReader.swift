@@ -1,18 +1,18 @@
 import JSONText
 
-/// Reads a theme's document into a theme; what the document leaves out stays as it is.
+/// Reads a theme document into a theme; omitted keys leave their properties unchanged.
 struct ThemeReader {
   /// The keys of a theme file.
   static let keys = ["extends", "parameters"] + ThemeFields.theme.map(\.key)
 
   let values: StyleReader
 
-  /// Makes a reader of documents that may use `parameters`.
+  /// Makes a reader for documents that may refer to `parameters`.
   init(parameters: ThemeParameters) {
     values = StyleReader(parameters: parameters, keepsReferences: false)
   }
 
-  /// Reads everything but `extends` and `parameters`, which must be known before.
+  /// Reads all keys except `extends` and `parameters`, which are resolved before.
   func read(_ root: JSONNode, into theme: inout Theme) throws(JSONTextError) {
     let object = try ObjectReader(root, keys: Self.keys)
     for field in ThemeFields.theme {

@@ -1,9 +1,9 @@
 package import JSONText
 import Primitives
 
-/// The JSON Schema of theme files, made of the tables by which they are read.
+/// The JSON Schema of theme files, generated from the tables that read them.
 package enum ThemeSchema {
-  /// What the schemas of themes and of grids define alike, by name.
+  /// The definitions shared by the schemas of themes and of grids, by name.
   package static let definitions: [(key: String, schema: JSONSchema)] =
     values + styleParts + [
       ("parameters", parameters), ("customParameter", customParameter),

@@ -1,10 +1,10 @@
 import JSONText
 
 extension ThemeVocabulary {
-  /// What the schema says of the parameter: how its value is written, and what it is.
+  /// The schema of the parameter: the form of its value and its meaning.
   var schema: JSONSchema { kind.schema.described(Self.meanings[self] ?? "") }
 
-  /// What each parameter is, and what it is without being given.
+  /// The meaning and the default of each parameter.
   static let meanings: [ThemeVocabulary: String] = [
     .backgroundColor: "The picture's background. Without it: white.",
     .foregroundColor: "What text, borders and tints derive from. Without it: #1f2937.",

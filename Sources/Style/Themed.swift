@@ -1,25 +1,25 @@
 package import JSONText
 
-/// A value that may name parameters of the theme, as `$accentColor` does.
+/// A value that may refer to parameters of the theme, as `$accentColor` does.
 ///
-/// It holds what the name stood for where it was read, and what was written, so that layout can ask the
-/// theme at hand. A value that is set in code names nothing and stays as it is.
+/// It stores the value resolved when it was read and the source text, so that layout can resolve it
+/// anew under the current theme. A value set in code refers to nothing and never changes.
 @propertyWrapper
 public struct Themed<Value: Hashable & Sendable>: Hashable, Sendable {
   private var value: Value
-  /// What was written, where it depends on the theme; nil where it does not.
+  /// The source text, if it depends on the theme; otherwise nil.
   package private(set) var declaration: ThemeDeclaration?
 
-  /// Makes a value that depends on no theme.
+  /// Makes a value that does not depend on the theme.
   public init(wrappedValue: Value) { value = wrappedValue }
 
-  /// Takes a value as a theme has it, and what was written.
+  /// Makes a value as resolved under a theme, with its source.
   init(_ value: Value, declaration: ThemeDeclaration?) {
     self.value = value
     self.declaration = declaration
   }
 
-  /// The value; setting it forgets what was written.
+  /// The value; setting it drops the source text.
   public var wrappedValue: Value {
     get { value }
     set {
@@ -28,19 +28,19 @@ public struct Themed<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The value together with what was written.
+  /// The value together with its source.
   public var projectedValue: Themed {
     get { self }
     set { self = newValue }
   }
 
-  /// Puts in what the declaration means under another theme.
+  /// Sets the value that the declaration has under another theme.
   fileprivate mutating func follow(_ value: Value) { self.value = value }
 }
 
-/// A themed value of any type, for those who look at values by reflection.
+/// A themed value of any type, for code that uses reflection.
 package protocol ThemedValue {
-  /// The value under the theme at hand.
+  /// The value under the current theme.
   var anyValue: Any { get }
 }
 
@@ -48,13 +48,14 @@ extension Themed: ThemedValue {
   package var anyValue: Any { wrappedValue }
 }
 
-/// What a file says of one value that depends on the theme.
+/// The source of one value that depends on the theme.
 ///
-/// It is kept as it was written, as CSS keeps what contains `var()`, and read again under each theme.
+/// It is kept as written, as CSS keeps declarations with `var()`, and parsed again under each
+/// theme.
 package final class ThemeDeclaration: Hashable, Sendable {
   /// The value's key.
   let name: String
-  /// What was written, its place left out: two that say the same are equal.
+  /// The value as written, without its position, so that two identical declarations are equal.
   let node: JSONNode
 
   init(name: String, node: JSONNode) {
@@ -62,42 +63,43 @@ package final class ThemeDeclaration: Hashable, Sendable {
     self.node = node.unplaced
   }
 
-  /// Whether both say the same of the same key.
+  /// Whether both set the same key to the same source.
   package static func == (left: ThemeDeclaration, right: ThemeDeclaration) -> Bool {
     left === right || left.name == right.name && left.node == right.node
   }
 
-  /// Hashes what was written.
+  /// Hashes the source.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(node)
   }
 }
 
-/// Reads what depends on the theme again, under the theme at hand.
+/// Resolves values that depend on the theme anew, under the current theme.
 package struct ThemeFollower {
   private let reader: StyleReader
-  /// How many values depend on the theme.
+  /// The number of values that depend on the theme.
   package private(set) var count = 0
-  /// Why values kept what they were: what they name is unknown to the theme, or of another kind there.
+  /// The reasons why values were kept: a parameter is unknown to the theme, or of another kind
+  /// there.
   package private(set) var problems: [String] = []
 
-  /// Makes a follower of a theme.
+  /// Makes a follower for a theme.
   package init(_ theme: Theme) { reader = StyleReader(parameters: theme.parameters) }
 
-  /// Puts in what a value means under the theme.
+  /// Resolves a value under the theme.
   package mutating func follow<Value>(_ themed: inout Themed<Value>, as form: ValueForm<Value>) {
     guard let value = read(themed.declaration, as: form) else { return }
     themed.follow(value)
   }
 
-  /// Puts in what a value that may be absent means under the theme.
+  /// Resolves an optional value under the theme.
   package mutating func follow<Value>(_ themed: inout Themed<Value?>, as form: ValueForm<Value>) {
     guard let value = read(themed.declaration, as: form) else { return }
     themed.follow(value)
   }
 
-  /// Puts in what a style's values mean under the theme.
+  /// Resolves a style's values under the theme.
   package mutating func follow(_ style: inout CellStyle) {
     for key in StyleKey.all { key.follow(&self, &style) }
   }
@@ -117,15 +119,15 @@ package struct ThemeFollower {
 }
 
 extension StyleReader {
-  /// Reads a value and keeps what was written where that depends on the theme.
+  /// Parses a value and keeps its source if it depends on the theme.
   ///
   /// - Parameters:
   ///   - node: The value.
   ///   - name: Its key.
-  ///   - form: How it is written.
-  ///   - base: What holds where the value leaves something out.
+  ///   - form: The form of the value.
+  ///   - base: The defaults for keys that the value omits.
   /// - Returns: The value under the reader's theme.
-  /// - Throws: ``JSONTextError`` at the first thing that is wrong.
+  /// - Throws: ``JSONTextError`` at the first error.
   package func themed<Value>(
     _ node: JSONNode, for name: String, as form: ValueForm<Value>, over base: Value? = nil
   ) throws(JSONTextError) -> Themed<Value> {
@@ -133,7 +135,7 @@ extension StyleReader {
       try form.read(self, node, name, base), declaration: declaration(node, for: name, as: form))
   }
 
-  /// What ``themed(_:for:as:over:)`` reads, for a value that may be absent.
+  /// The same as ``themed(_:for:as:over:)``, for an optional value.
   package func optional<Value>(
     _ node: JSONNode, for name: String, as form: ValueForm<Value>, over base: Value? = nil
   ) throws(JSONTextError) -> Themed<Value?> {
@@ -152,7 +154,7 @@ extension StyleReader {
 }
 
 extension JSONNode {
-  /// The value as if all of it stood at the start of its text.
+  /// The value with all positions set to the start of the text.
   fileprivate var unplaced: JSONNode {
     switch value {
     case .null, .boolean, .number, .string: return JSONNode(value: value, position: .start)

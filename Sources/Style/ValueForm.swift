@@ -1,19 +1,20 @@
 import JSONText
 package import Primitives
 
-/// How values of one kind are written in files of themes and grids, and for people.
+/// The form of one kind of values: how to parse, print and describe them.
 package struct ValueForm<Value: Hashable & Sendable>: Sendable {
-  /// Reads a value; the last argument is what holds where the value leaves something out.
+  /// Parses a value; the last argument has the defaults for keys that the value omits.
   typealias Read =
     @Sendable (StyleReader, JSONNode, _ name: String, _ base: Value?) throws(JSONTextError) -> Value
 
-  /// What the published schemas say of such values.
+  /// The schema of such values.
   let schema: JSONSchema
-  /// The value as `explain` and records write it.
+  /// The value as printed by `explain` and in records.
   let written: @Sendable (Value) -> String
-  /// Whether a value takes something from the theme without naming it, as a line without a colour does.
+  /// Whether a value depends on the theme without naming a parameter, as a line without a colour
+  /// does.
   let takesFromTheme: @Sendable (JSONNode) -> Bool
-  /// Reads a value.
+  /// Parses a value.
   let read: Read
 
   init(
@@ -28,7 +29,7 @@ package struct ValueForm<Value: Hashable & Sendable>: Sendable {
 }
 
 extension JSONSchema {
-  /// What suits a schema, or the name of a parameter.
+  /// Matches one of the schemas, or the name of a parameter.
   static func orParameter(_ schemas: JSONSchema...) -> JSONSchema {
     .any(schemas + [.reference("reference")])
   }
@@ -57,7 +58,7 @@ extension ValueForm<CellStyle.Setting<Color>> {
 }
 
 extension ValueForm<[Color]> {
-  /// Colours in their order.
+  /// Colours in order.
   package static var colors: ValueForm<[Color]> {
     ValueForm(
       .list(of: .reference("color")), written: { $0.map(\.hexadecimal).joined(separator: ", ") },
@@ -90,7 +91,7 @@ extension ValueForm<[String: Color]> {
 // MARK: Numbers, texts, words
 
 extension ValueForm<Double> {
-  /// A number within limits.
+  /// A number within a range.
   static func number(_ range: ClosedRange<Double>) -> ValueForm {
     ValueForm(
       .orParameter(.number(range)), written: \.written,
@@ -101,7 +102,7 @@ extension ValueForm<Double> {
 }
 
 extension ValueForm<Int> {
-  /// A whole number within limits.
+  /// An integer within a range.
   static func integer(_ range: ClosedRange<Int>) -> ValueForm {
     ValueForm(
       .orParameter(.integer(range)), written: { String($0) },
@@ -110,7 +111,7 @@ extension ValueForm<Int> {
       })
   }
 
-  /// A font's weight as a number or a name.
+  /// A font weight, as a number or a name.
   static var weight: ValueForm {
     ValueForm(
       .orParameter(.integer(StyleLimits.fontWeight), .words(StyleReader.weights.map(\.name))),
@@ -120,7 +121,7 @@ extension ValueForm<Int> {
 }
 
 extension ValueForm<String> {
-  /// A text that is not empty; it may be a parameter's name too.
+  /// A non-empty string, which may refer to a parameter.
   static var text: ValueForm {
     ValueForm(
       .text(minLength: 1), written: { $0 },
@@ -138,7 +139,7 @@ extension ValueForm<Bool> {
 }
 
 extension ValueForm where Value: RawRepresentable<String> & CaseIterable {
-  /// One of an enumeration's words.
+  /// One of the raw values of an enumeration.
   static var word: ValueForm {
     ValueForm(
       .words(Value.self), written: \.rawValue,
@@ -164,7 +165,7 @@ extension ValueForm<RowHeight> {
 // MARK: Values made of several
 
 extension ValueForm<Insets> {
-  /// One number, two or four, as CSS orders them.
+  /// One, two or four numbers in the order of CSS.
   static var insets: ValueForm {
     ValueForm(
       .reference("inset"), written: \.written,
@@ -173,7 +174,7 @@ extension ValueForm<Insets> {
 }
 
 extension ValueForm<CellStyle.Setting<LineStyle>> {
-  /// A line, a truth, or `none`; what a line leaves out is the theme's border.
+  /// A line, a boolean, or `none`; keys that a line omits come from the theme's border.
   static var line: ValueForm {
     ValueForm(
       .reference("line"), written: { $0.written(\.written) }, takesFromTheme: \.isFilledLine,
@@ -208,7 +209,7 @@ extension ValueForm<CellStyle.Setting<Shadow>> {
 }
 
 extension JSONNode {
-  /// Whether this is a line whose width or colour is left to the theme.
+  /// Whether this is a line whose width or colour comes from the theme.
   fileprivate var isFilledLine: Bool {
     switch value {
     case .boolean(let isLine): isLine
@@ -219,7 +220,7 @@ extension JSONNode {
 }
 
 extension CellStyle.Setting {
-  /// A value, or `none` for nil.
+  /// Makes a setting of a value; nil becomes `none`.
   init(_ value: Value?) { self = value.map(Self.value) ?? .none }
 
   /// The value; nil for `none`.
@@ -230,33 +231,33 @@ extension CellStyle.Setting {
     }
   }
 
-  /// The value in words, or `none`.
+  /// The printed value, or `none`.
   func written(_ value: (Value) -> String) -> String { self.value.map(value) ?? "none" }
 }
 
 // MARK: Words for people
 
 extension Double {
-  /// The number with as few digits as tell it apart.
+  /// The shortest spelling that identifies the number.
   var written: String {
     self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
   }
 }
 
 extension Insets {
-  /// The distances in the order of CSS, as a file writes them.
+  /// The distances in the order of CSS, as in a file.
   var written: String {
     "[\(top.written), \(right.written), \(bottom.written), \(left.written)]"
   }
 }
 
 extension Shadow {
-  /// Offsets, blur and colour.
+  /// Offset, blur and colour.
   var written: String { "\(x.written) \(y.written) \(blur.written) \(color.hexadecimal)" }
 }
 
 extension LineStyle {
-  /// Width, colour, and strokes and gaps where it is dashed.
+  /// Width, colour, and the dash pattern if there is one.
   var written: String {
     let dashes = dash.isEmpty ? "" : " [" + dash.map(\.written).joined(separator: ", ") + "]"
     return "\(width.written) \(color.hexadecimal)\(dashes)"
@@ -264,7 +265,7 @@ extension LineStyle {
 }
 
 extension Gradient {
-  /// The angle, then every stop.
+  /// The angle, then each stop.
   var written: String {
     let stops = stops.map { "\($0.offset.written) \($0.color.hexadecimal)" }
     return "gradient \(angle.written)°: " + stops.joined(separator: ", ")
