@@ -1,17 +1,18 @@
 public import Primitives
 
-/// Dragging cards: one is lifted as a row is, follows the finger, and takes the places that it is over.
+/// Dragging cards: a card is lifted like a row, follows the pointer, and takes the places it passes
+/// over.
 extension Grid {
-  /// Moves the lifted card; it takes the place of the card that its middle is over, and those between
-  /// make room, one after the other, in its own section.
+  /// Moves the lifted card to the place of the card under its centre, within its own section; the
+  /// cards in between make room one by one.
   ///
   /// The first change ends a sorted order: the cards stay as they are drawn.
   ///
   /// - Parameters:
-  ///   - corner: Where its top left is, in points from that of the picture.
-  ///   - frames: Where the cards stand now, the lifted one's own place among them.
-  /// - Returns: How many neighbours were passed.
-  /// - Throws: ``ArrangementError`` where the rows cannot be arranged.
+  ///   - corner: The lifted card's top left corner, in points of the picture.
+  ///   - frames: The current frames of all cards, including the lifted card's own place.
+  /// - Returns: The number of neighbours passed.
+  /// - Throws: ``ArrangementError`` if the rows cannot be arranged.
   @discardableResult
   public mutating func dragCard(
     to corner: Point, frames: [RowIdentity: Rect]

@@ -1,11 +1,11 @@
 public import Primitives
 
-/// Dragging rows: a row is lifted, passes its neighbours one after the other, and is put down.
+/// Dragging rows: a row is lifted, passes its neighbours one by one, and is dropped.
 extension Grid {
   /// Lifts a row.
   ///
-  /// - Returns: Whether it is lifted: not where rows cannot be moved or the source arranges them by
-  ///   itself, there is no such row, another one is lifted, or a hook refuses.
+  /// - Returns: Whether the row is lifted; false if rows cannot be moved, the source arranges them
+  ///   itself, the row does not exist, another row is lifted, or a hook refuses.
   @discardableResult
   public mutating func liftRow(_ row: RowIdentity) -> Bool {
     guard canMoveRows, rowDrag == nil, EditedSource.over(source).canMoveRows,
@@ -17,16 +17,16 @@ extension Grid {
     return true
   }
 
-  /// Moves the lifted row by so many points; whenever it is past the middle of a neighbour, they
-  /// change places, one neighbour at a time.
+  /// Moves the lifted row by a distance; it swaps places with each neighbour whose middle it
+  /// passes.
   ///
-  /// The first change ends a sorted order: the rows stay as they are drawn, and the arrows go.
+  /// The first change ends a sorted order: the rows stay as they are drawn, and the sort arrows go.
   ///
   /// - Parameters:
-  ///   - distance: How far, in points; downwards is positive.
+  ///   - distance: The distance in points; positive is downwards.
   ///   - height: The height of a row, in points.
-  /// - Returns: How many neighbours were passed.
-  /// - Throws: ``ArrangementError`` where the rows cannot be arranged.
+  /// - Returns: The number of neighbours passed.
+  /// - Throws: ``ArrangementError`` if the rows cannot be arranged.
   @discardableResult
   public mutating func dragRow(
     by distance: Double, height: (RowIdentity) -> Double
@@ -47,7 +47,7 @@ extension Grid {
     return count
   }
 
-  /// Puts the lifted row down where it is.
+  /// Drops the lifted row at its current place.
   ///
   /// - Returns: Whether a row was lifted.
   @discardableResult
@@ -58,13 +58,13 @@ extension Grid {
     return true
   }
 
-  /// Moves a row past the rows between it and another place of the drawn order, in its own section.
+  /// Moves a row to another place in its own section of the displayed order.
   ///
   /// - Parameters:
-  ///   - index: Where the row stands as it is drawn.
-  ///   - place: Its place in the section afterwards, from 0; beyond the end is the end.
+  ///   - index: The row's place in the displayed order.
+  ///   - place: Its new index in the section, from 0; clamped to the end.
   /// - Returns: Whether anything changed.
-  /// - Throws: ``ArrangementError`` where the rows cannot be arranged.
+  /// - Throws: ``ArrangementError`` if the rows cannot be arranged.
   @discardableResult
   public mutating func moveRow(
     from index: RowIndex, to place: Int
@@ -83,7 +83,7 @@ extension Grid {
     return true
   }
 
-  /// Lets a row change places with its neighbour; a hook may refuse.
+  /// Swaps a row with its neighbour, unless a hook refuses.
   mutating func pass(
     _ row: RowIdentity, _ neighbor: RowIdentity, _ step: Int
   ) throws(ArrangementError) -> Bool {
@@ -93,8 +93,7 @@ extension Grid {
     }
   }
 
-  /// All rows of the source in the order in which they are sorted now, with one of them moved next
-  /// to another.
+  /// All rows of the source in their current sorted order, with one of them moved next to another.
   private func orderByHand(
     _ shown: any GridDataSource, moving row: RowIdentity, to other: RowIdentity, isAfter: Bool
   ) throws(ArrangementError) -> [RowIndex] {
@@ -128,7 +127,7 @@ extension Grid {
 }
 
 extension GridDataSource {
-  /// The row before or after another one in the same section; nil where there is none.
+  /// The row before or after another one in the same section; nil if there is none.
   func neighbor(of row: RowIdentity, step: Int) -> RowIdentity? {
     guard let index = index(of: row) else { return nil }
     let place = index.row + step
@@ -141,8 +140,8 @@ extension GridDataSource {
 extension Grid {
   /// Lifts a column by its header.
   ///
-  /// - Returns: Whether it is lifted: not where it cannot be moved, is not shown, another one is
-  ///   lifted, or a hook refuses.
+  /// - Returns: Whether the column is lifted; false if it cannot be moved, is not shown, another
+  ///   column is lifted, or a hook refuses.
   @discardableResult
   public mutating func liftColumn(_ key: String) -> Bool {
     guard columnDrag == nil, let column = column(key), column.isMovable, !column.isHidden else {
@@ -154,15 +153,15 @@ extension Grid {
     return true
   }
 
-  /// Moves the lifted column by so many points; whenever it is past the middle of a neighbour, they
-  /// change places, one neighbour at a time.
+  /// Moves the lifted column by a distance; it swaps places with each neighbour whose middle it
+  /// passes.
   ///
-  /// Pinned columns stay among pinned ones.
+  /// Pinned columns stay among the pinned ones.
   ///
   /// - Parameters:
-  ///   - distance: How far, in points; to the right is positive.
+  ///   - distance: The distance in points; positive is to the right.
   ///   - width: The width of a column, in points.
-  /// - Returns: How many neighbours were passed.
+  /// - Returns: The number of neighbours passed.
   @discardableResult
   public mutating func dragColumn(by distance: Double, width: (String) -> Double) -> Int {
     guard let drag = columnDrag, distance.isFinite else { return 0 }
@@ -184,7 +183,7 @@ extension Grid {
     return count
   }
 
-  /// Puts the lifted column down where it is.
+  /// Drops the lifted column at its current place.
   ///
   /// - Returns: Whether a column was lifted.
   @discardableResult
@@ -195,12 +194,12 @@ extension Grid {
     return true
   }
 
-  /// Drags the edge of a column's header: it becomes so wide, within its limits.
+  /// Resizes a column by dragging the edge of its header, within the column's width limits.
   ///
   /// - Parameters:
-  ///   - key: The column, which must be resizable.
-  ///   - width: The width in points; below 0 is 0.
-  /// - Returns: Whether anything changed: not where a hook refuses.
+  ///   - key: The column's key; the column must be resizable.
+  ///   - width: The width in points; negative values become 0.
+  /// - Returns: Whether anything changed; false if a hook refuses.
   @discardableResult
   public mutating func dragColumnEdge(_ key: String, to width: Double) -> Bool {
     guard let column = column(key), column.isResizable, width.isFinite else { return false }
@@ -209,7 +208,7 @@ extension Grid {
     return resize(key, to: .fixed(limited), by: .person)
   }
 
-  /// The shown column before or after another one, among pinned ones or among all others.
+  /// The visible column before or after another one, among the pinned columns or among all others.
   private func shownNeighbor(of key: String, step: Int) -> String? {
     let shown = visibleColumns
     guard let place = shown.firstIndex(where: { $0.key == key }),

@@ -1,16 +1,16 @@
 public import Primitives
 
-/// What people do with a grid: functions from grid to grid, which ask the *should* hooks.
+/// User actions on a grid, each of which asks its *should* hook.
 extension Grid {
-  /// Taps a column's header: its order moves on to the next state of its sort mode.
+  /// Taps a column's header, which advances its order to the next state of its sort mode.
   ///
-  /// Other columns lose their order, unless the tapped one is to order the rows within theirs.
+  /// Other columns lose their order, unless the tapped one is added as a further sort key.
   ///
   /// - Parameters:
   ///   - key: The column's key.
   ///   - isAdding: Whether the other columns keep their order.
-  /// - Returns: Whether anything changed: not where there is no such column, it does not sort, or
-  ///   a hook refuses.
+  /// - Returns: Whether anything changed; false if the column does not exist or does not sort, or
+  ///   if a hook refuses.
   @discardableResult
   public mutating func tapHeader(_ key: String, isAdding: Bool = false) -> Bool {
     guard let mode = column(key)?.sortMode, mode != .none else { return false }
@@ -32,20 +32,20 @@ extension Grid {
     }
   }
 
-  /// The direction in which a column orders the rows; nil where it does not.
+  /// The direction in which a column sorts the rows; nil if it does not.
   public func sortDirection(ofColumn key: String) -> SortDirection? {
     sort.first { $0.column == key }?.direction
   }
 
-  /// Taps a cell, once or several times in a row.
+  /// Taps a cell once or several times.
   ///
-  /// As many taps as ``editingTaps`` open the field of a cell that can be edited; as many as
-  /// ``selectingTaps`` select its row or the cell itself, as the selection's mode has it.
+  /// ``editingTaps`` taps open the field of an editable cell; ``selectingTaps`` taps select its row
+  /// or the cell itself, depending on the selection mode.
   ///
   /// - Parameters:
-  ///   - row: The cell's row.
-  ///   - key: The cell's column.
-  ///   - taps: How many taps follow one another at once.
+  ///   - row: The identity of the cell's row.
+  ///   - key: The key of the cell's column.
+  ///   - taps: The number of consecutive taps.
   /// - Returns: Whether anything changed.
   @discardableResult
   public mutating func tapCell(row: RowIdentity, column key: String, taps: Int = 1) -> Bool {
@@ -56,21 +56,21 @@ extension Grid {
     return tapToSelect(row: row, column: key)
   }
 
-  /// Taps a section's header: its rows are hidden, or shown again.
+  /// Taps a section header, which hides its rows or shows them again.
   ///
-  /// - Returns: Whether anything changed: not where a hook refuses.
+  /// - Returns: Whether anything changed; false if a hook refuses.
   @discardableResult
   public mutating func toggleSection(_ title: String) -> Bool {
     collapsed.contains(title) ? expand(title, by: .person) : collapse(title, by: .person)
   }
 
-  /// Collapses a section: its header stays, its rows are not shown.
+  /// Collapses a section: its header stays, its rows are hidden.
   public mutating func collapseSection(_ title: String) { collapse(title, by: .code) }
 
-  /// Shows the rows of a section again.
+  /// Expands a section, so that its rows are shown again.
   public mutating func expandSection(_ title: String) { expand(title, by: .code) }
 
-  /// Shows the rows of all sections.
+  /// Expands all sections.
   public mutating func expandAllSections() {
     for title in collapsed.sorted() { expand(title, by: .code) }
   }
@@ -89,7 +89,7 @@ extension Grid {
 }
 
 extension SortMode {
-  /// The order after one more tap; nil is the source's own order.
+  /// The direction after one more tap; nil means the source's own order.
   public func direction(after direction: SortDirection?) -> SortDirection? {
     switch (self, direction) {
     case (.none, _): nil

@@ -1,14 +1,14 @@
 import Primitives
 
-/// What people do with a grid's columns and its window: functions from grid to grid.
+/// User actions on a grid's columns and its viewport.
 extension Grid {
-  /// Shows a hidden column again.
+  /// Shows a hidden column.
   ///
   /// - Returns: Whether anything changed.
   @discardableResult
   public mutating func showColumn(_ key: String) -> Bool { setHidden(key, false) }
 
-  /// Leaves a column out of the picture.
+  /// Hides a column.
   ///
   /// - Returns: Whether anything changed.
   @discardableResult
@@ -22,11 +22,11 @@ extension Grid {
     return true
   }
 
-  /// Moves a column to stand before another, or at the end.
+  /// Moves a column before another one, or to the end.
   ///
   /// - Parameters:
-  ///   - key: The column to move.
-  ///   - other: The column that follows it afterwards; nil is none.
+  ///   - key: The key of the column to move.
+  ///   - other: The key of the column that follows it afterwards; nil moves it to the end.
   /// - Returns: Whether anything changed.
   @discardableResult
   public mutating func moveColumn(_ key: String, before other: String?) -> Bool {
@@ -39,7 +39,7 @@ extension Grid {
     return perform(\.moveColumn, key, by: .code) { $0.columns = moved }
   }
 
-  /// Gives a column another width.
+  /// Sets the width of a column.
   ///
   /// - Returns: Whether anything changed.
   @discardableResult
@@ -47,14 +47,14 @@ extension Grid {
     resize(key, to: width, by: .code)
   }
 
-  /// Gives a column another width, for a person or for code.
+  /// Sets the width of a column, on behalf of a user or of code.
   mutating func resize(_ key: String, to width: ColumnWidth, by actor: Actor) -> Bool {
     guard let place = place(ofColumn: key), columns[place].width != width else { return false }
     let change = ColumnResize(column: key, before: columns[place].width, after: width)
     return perform(\.resizeColumn, change, by: actor) { $0.columns[place].width = width }
   }
 
-  /// Sorts by these columns, the most important first; none is the source's own order.
+  /// Sorts by columns, the most important first; an empty list restores the source's own order.
   public mutating func sortRows(by keys: [SortKey]) {
     let before = sort
     let changes = (keys + before).map(\.column).compactMap { key -> SortChange? in
@@ -71,20 +71,20 @@ extension Grid {
     keys.first { $0.column == key }?.direction
   }
 
-  /// Groups the rows into sections; nil makes one section without a header.
+  /// Groups the rows into sections; nil ungroups them into one section without a header.
   public mutating func groupRows(by grouping: Grouping?) {
     self.grouping = grouping
     collapsed = []
   }
 
-  /// Scrolls until a row (from 0, over all sections) is the first one in the window.
+  /// Scrolls until a row (from 0, over all sections) is the first one in the viewport.
   public mutating func scroll(toRow row: Int) {
     var window = viewport ?? Viewport()
     window.topRow = row
     viewport = window
   }
 
-  /// Scrolls to a place: so many points to the left and upwards; nil leaves a direction as it is.
+  /// Scrolls to an offset in points from the left and the top; nil leaves a direction unchanged.
   public mutating func scroll(x: Double? = nil, y: Double? = nil) {
     var window = viewport ?? Viewport()
     if let x { window.offset.x = x }

@@ -1,15 +1,17 @@
 public import Primitives
 public import Values
 
-/// Editing cells. A changed value lies over the source, which stays as it is: see ``EditedSource``.
+/// Editing cells. A changed value overlays the source, which is never modified: see
+/// ``EditedSource``.
 extension Grid {
-  /// Opens the field of a cell; a field that is open is closed, and its text kept if it can be.
+  /// Opens the edit field of a cell; an open field is closed first, committing its text if
+  /// possible.
   ///
   /// - Parameters:
-  ///   - row: The cell's row.
-  ///   - key: The cell's column, which must be editable.
+  ///   - row: The identity of the cell's row.
+  ///   - key: The key of the cell's column, which must be editable.
   ///   - selectsAll: Whether the whole text is selected, so that typing replaces it.
-  /// - Returns: Whether the field is open: not where the column is read-only or not there.
+  /// - Returns: Whether the field is open; false if the column is read-only or does not exist.
   @discardableResult
   public mutating func beginEditing(
     row: RowIdentity, column key: String, selectsAll: Bool = true
@@ -29,7 +31,7 @@ extension Grid {
     }
   }
 
-  /// Types text into the open field, in place of what is selected in it.
+  /// Types text into the open field, replacing the selection.
   public mutating func type(_ text: String) { editing?.type(text) }
 
   /// Presses a key in the open field.
@@ -38,15 +40,15 @@ extension Grid {
   /// Puts the caret of the open field before a character, counted from 0, or at the end.
   public mutating func moveCaret(to place: Int) { editing?.moveCaret(to: place) }
 
-  /// Selects characters in the open field, from 0, with the caret behind them.
+  /// Selects a range of characters in the open field, from 0, with the caret at its end.
   public mutating func selectInField(_ range: Range<Int>) { editing?.select(range) }
 
-  /// Closes the open field; its text becomes the cell's value, if it is one of the column's kind
-  /// and no hook refuses.
+  /// Closes the open field and commits its text, if it is a value of the column's kind and no hook
+  /// refuses.
   ///
-  /// A number may have the separators of the grid's locale; no text at all is a missing value.
+  /// A number may have the separators of the grid's locale; an empty text is a missing value.
   ///
-  /// - Returns: What became of the text.
+  /// - Returns: The outcome for the text.
   @discardableResult
   public mutating func commitEditing() -> EditingResult {
     guard let editing else { return .notEditing }
@@ -65,15 +67,15 @@ extension Grid {
     return isDone ? .committed : .refused
   }
 
-  /// Shows the open field as one whose text is refused; nil shows it as it was.
+  /// Shows the open field as refused; nil shows it as before.
   ///
-  /// - Parameter shift: How far right of its place it stands as it is shaken, in points.
+  /// - Parameter shift: The horizontal offset of the field as it shakes, in points to the right.
   public mutating func showRefusal(_ shift: Double?) { editing?.refusal = shift }
 
   /// Closes the open field and shows the old value again.
   public mutating func cancelEditing() { editing = nil }
 
-  /// Gives a cell another value, whatever its column allows.
+  /// Sets the value of a cell, regardless of whether its column is editable.
   public mutating func setCell(_ cell: Cell, at place: Selection.CellPlace) {
     var edited = EditedSource.over(source)
     edited.setCell(cell, at: place)
@@ -82,13 +84,13 @@ extension Grid {
 }
 
 extension Cell {
-  /// The cell that a person's text means in a column of this kind; nil where it means none.
+  /// Parses a user's text as a cell of a column of this kind; nil if it is not valid.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
+  ///   - text: The typed text.
   ///   - kind: The kind of the column's values.
-  ///   - before: The cell before: a truth value is written in the words that it has.
-  ///   - symbols: The separators of the reader's country.
+  ///   - before: The previous cell; booleans are spelled in the words that it uses.
+  ///   - symbols: The separators of the locale.
   init?(_ text: String, as kind: ValueKind, like before: Cell, symbols: LocaleSymbols) {
     let trimmed = String(text.trimmingBlanks)
     guard !trimmed.isEmpty else {
@@ -119,7 +121,7 @@ extension Cell {
 }
 
 extension Double {
-  /// A number as people type it: `-1234.5`, or with the separators of the locale.
+  /// Parses a number as users type it: `-1234.5`, or with the separators of the locale.
   fileprivate init?(typed text: String, symbols: LocaleSymbols) {
     if let number = Double(plain: text) {
       self = number
@@ -135,7 +137,7 @@ extension Double {
     self = number
   }
 
-  /// A finite number in digits: not `nan`, `inf` or `0x1p4`, which Swift reads too.
+  /// Parses a finite decimal number; not `nan`, `inf` or `0x1p4`, which Swift accepts too.
   private init?(plain text: String) {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text),
       number.isFinite
@@ -145,7 +147,7 @@ extension Double {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing blanks.
   fileprivate var trimmingBlanks: Substring {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,10 +1,10 @@
 public import Primitives
 
-/// Selecting, by taps and by code.
+/// Selecting, by taps and from code.
 extension Grid {
-  /// Selects exactly these rows and cells, whatever the mode; no hook can refuse it.
+  /// Selects exactly these rows and cells, regardless of the mode; hooks cannot refuse it.
   ///
-  /// What is no longer selected is told first, rows before cells, each in the order of the source.
+  /// Deselections are reported first, rows before cells, each in the order of the source.
   ///
   /// - Returns: Whether anything changed.
   @discardableResult
@@ -19,8 +19,8 @@ extension Grid {
     return selection != before
   }
 
-  /// Selects a row or a cell as the selection's mode has it: single modes in place of all else,
-  /// multiple ones besides, or no longer.
+  /// Selects a row or a cell according to the selection mode: single modes replace the selection,
+  /// multiple modes toggle.
   mutating func tapToSelect(row: RowIdentity, column key: String) -> Bool {
     let before = selection
     let cell = Selection.CellPlace(row: row, column: key)
@@ -48,9 +48,9 @@ extension Grid {
     return selection != before
   }
 
-  /// Deselects everything but one row, or one cell.
+  /// Deselects everything except one row or one cell.
   ///
-  /// - Returns: Whether nothing was refused.
+  /// - Returns: Whether no hook refused.
   private mutating func clear(
     keeping row: RowIdentity? = nil, _ cell: Selection.CellPlace? = nil
   ) -> Bool {
@@ -88,17 +88,16 @@ extension Grid {
   }
 }
 
-/// Cells are ordered by their rows, then by their columns' keys.
+/// Cell places are ordered by row, then by column key.
 extension Selection.CellPlace: Comparable {
-  /// Whether the left cell comes first.
+  /// Orders by row, then by column key.
   public static func < (left: Selection.CellPlace, right: Selection.CellPlace) -> Bool {
     (left.row, left.column) < (right.row, right.column)
   }
 }
 
 extension Selection {
-  /// Taps a cell without asking anyone: single modes select it or its row instead of all else,
-  /// multiple modes toggle it.
+  /// Taps a cell without asking hooks: single modes replace the selection, multiple modes toggle.
   ///
   /// - Returns: Whether the selection changed.
   @discardableResult
@@ -115,11 +114,11 @@ extension Selection {
     return self != before
   }
 
-  /// Selects exactly these rows and cells, whatever the mode.
+  /// Selects exactly these rows and cells, regardless of the mode.
   public mutating func replace(rows: Set<RowIdentity> = [], cells: Set<CellPlace> = []) {
     (self.rows, self.cells) = (rows, cells)
   }
 
-  /// Selects nothing.
+  /// Clears the selection.
   public mutating func clear() { replace() }
 }

@@ -1,19 +1,19 @@
 public import Primitives
 public import Style
 
-/// Colours for what is drawn in a cell, made from the theme's and the cell's own.
+/// Colours for drawing in a cell, derived from the theme's and the cell's own.
 ///
-/// All stand out from the cell's background, whatever it is: a row's, a selected one's, a heat's.
+/// All of them contrast with the cell's background, be it a row's, a selection's or a heat scale's.
 public struct CellColors: Hashable, Sendable {
-  /// The colour behind everything in the cell, opaque.
+  /// The opaque background colour of the cell.
   public let ground: Color
-  /// The text's colour.
+  /// The colour of the cell's text.
   public let text: Color
-  /// The theme's accent.
+  /// The accent colour of the theme.
   public let accent: Color
   private let themeAccent: Color
 
-  /// Makes the colours of a cell.
+  /// Derives the colours of a cell from its theme and its style.
   public init(theme: Theme, style: ResolvedStyle) {
     let backdrop = theme.frame.fill ?? theme.frame.background ?? .white
     ground = style.paints.reduce(backdrop.withAlpha(1)) { $1.middle.over($0) }.withAlpha(1)
@@ -22,52 +22,52 @@ public struct CellColors: Hashable, Sendable {
     accent = themeAccent.readable(on: ground, ratio: Contrast.minimumForSymbols)
   }
 
-  /// What is there to be filled: the groove of a bar, an empty star.
+  /// The colour of an unfilled part, such as the track of a bar or an empty star.
   public var track: Color { text.withAlpha(0.14) }
-  /// The line around something empty; it stands out as symbols must.
+  /// The colour of the outline of something empty, with the contrast of symbols.
   public var outline: Color {
     text.withAlpha(0.45).over(ground).readable(on: ground, ratio: Contrast.minimumForSymbols)
   }
-  /// Text of less weight.
+  /// The colour of secondary text.
   public var subtle: Color {
     text.withAlpha(0.62).over(ground).readable(on: ground, ratio: Contrast.minimumForText)
   }
-  /// The accent, readable as text.
+  /// The accent colour with the contrast of text.
   public var linkText: Color { readable(themeAccent) }
-  /// The colour of what rises or is well, readable as text.
+  /// The colour of a rise or a good value, with the contrast of text.
   public var positive: Color { readable(Color(oklchLightness: lightness, chroma: 0.16, hue: 149)) }
-  /// The colour of what falls or is amiss, readable as text.
+  /// The colour of a fall or a bad value, with the contrast of text.
   public var negative: Color { readable(Color(oklchLightness: lightness, chroma: 0.19, hue: 26)) }
-  /// The colour of stars.
+  /// The colour of filled stars.
   public var gold: Color {
     Color(oklchLightness: isDark ? 0.83 : 0.77, chroma: 0.16, hue: 75)
       .readable(on: ground, ratio: 1.6)
   }
 
-  /// Whether the cell is dark and its text light.
+  /// Whether the cell is dark with light text.
   public var isDark: Bool { text.relativeLuminance > ground.relativeLuminance }
 
-  /// A colour for something named, always the same for a name: one of eight of equal weight.
+  /// A colour for a name, always the same for that name: one of eight of equal weight.
   public func color(named name: String) -> Color {
-    // The accent is the first; hues a golden section apart never look alike.
+    // The accent is the first; hues a golden section apart are always easy to tell apart.
     let number = Double(name.utf8.fingerprint % 8)
     let hue = (themeAccent.oklch.hue + number * 137.508).truncatingRemainder(dividingBy: 360)
     return Color(oklchLightness: lightness, chroma: 0.14, hue: hue)
   }
 
-  /// A colour made so much lighter or darker that it can be read as text on the cell.
+  /// A colour lightened or darkened until it is readable as text on the cell.
   public func readable(_ color: Color) -> Color {
     color.readable(on: ground, ratio: Contrast.minimumForText)
   }
 
-  /// A colour made so much lighter or darker that it stands out from the cell as symbols must.
+  /// A colour lightened or darkened until it has the contrast of symbols on the cell.
   public func visible(_ color: Color) -> Color {
     color.readable(on: ground, ratio: Contrast.minimumForSymbols)
   }
 
-  /// Dark or white, whichever can be read better on a colour.
+  /// Dark or white, whichever is more readable on a colour.
   public func text(on color: Color) -> Color { Contrast.text(on: color.over(ground)) }
-  /// The colour of a symbol on a colour: white wherever that stands out enough, else dark.
+  /// The colour of a symbol on a colour: white if its contrast suffices, otherwise dark.
   public func symbol(on color: Color) -> Color {
     let area = color.over(ground)
     return Color.white.contrast(to: area) >= Contrast.minimumForSymbols
@@ -78,7 +78,7 @@ public struct CellColors: Hashable, Sendable {
 }
 
 extension Paint {
-  /// The colour in the middle.
+  /// The middle colour.
   fileprivate var middle: Color {
     switch self {
     case .color(let color): color

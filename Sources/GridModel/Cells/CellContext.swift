@@ -2,20 +2,20 @@ public import Primitives
 public import Style
 public import Values
 
-/// What a drawing may know of a cell: its value, its row, its style, the theme's colours.
+/// The context for drawing a cell: its value, its row, its style and the theme's colours.
 public struct CellContext {
-  /// What a drawing asks the layout.
+  /// The queries that a drawing can make of the layout.
   package struct Questions {
     /// A cell of the same row.
     package let cell: (String) -> Cell
-    /// A number as the column writes it.
+    /// Formats a number as the column does.
     package let write: (Double) -> String
-    /// The room that a line of text takes.
+    /// Measures a line of text.
     package let measure: (String, Font) -> Size
-    /// The image that a name means; nil where there is none that can be drawn.
+    /// Loads the image with a name; nil if there is none that can be drawn.
     package let picture: (String) -> Picture?
 
-    /// Takes the answers.
+    /// Makes the queries from closures.
     package init(
       cell: @escaping (String) -> Cell, write: @escaping (Double) -> String,
       measure: @escaping (String, Font) -> Size, picture: @escaping (String) -> Picture?
@@ -24,21 +24,21 @@ public struct CellContext {
     }
   }
 
-  /// The cell: its value beside the text of its source.
+  /// The cell: its value and the text in its source.
   public let cell: Cell
-  /// The cell as it would be written.
+  /// The formatted text of the cell.
   public let text: String
-  /// The cell's style, every property known.
+  /// The complete style of the cell.
   public let style: ResolvedStyle
-  /// Whether the column has a format, so that `text` is more than what the source wrote.
+  /// Whether the column has a format, so that `text` may differ from the text in the source.
   public let hasFormat: Bool
-  /// Where the content stands between left and right.
+  /// The horizontal alignment of the content.
   public let alignment: HorizontalAlignment
-  /// Colours that suit the theme and stand out from the cell's background.
+  /// Colours that suit the theme and contrast with the cell's background.
   public let colors: CellColors
   private let questions: Questions
 
-  /// Puts together what is known of a cell.
+  /// Makes the context of a cell.
   package init(
     cell: Cell, text: String, hasFormat: Bool, style: ResolvedStyle, alignment: HorizontalAlignment,
     colors: CellColors, questions: Questions
@@ -48,31 +48,31 @@ public struct CellContext {
     (self.colors, self.questions) = (colors, questions)
   }
 
-  /// The font.
+  /// The font of the cell's text.
   public var font: Font { style.font }
-  /// The text's colour.
+  /// The colour of the cell's text.
   public var textColor: Color { style.textColor }
 
-  /// The cell's number; nil where it holds none that is finite.
+  /// The cell's number; nil if it has no finite number.
   public var number: Double? {
     if case .number(let number) = cell.value, number.isFinite { number } else { nil }
   }
 
-  /// Another cell of the same row; missing where there is no such column.
+  /// Another cell of the same row; missing if there is no such column.
   public func cell(ofColumn key: String) -> Cell { questions.cell(key) }
 
-  /// A number in the column's format, or with as few digits as tell it apart.
+  /// Formats a number in the column's format, or with the fewest digits that identify it.
   public func written(_ number: Double) -> String { questions.write(number) }
 
-  /// The room that a line of text takes, in points; nil is the cell's font.
+  /// The size of a line of text, in points; a nil font means the cell's.
   public func size(of text: String, font: Font? = nil) -> Size {
     questions.measure(text, font ?? style.font)
   }
 
-  /// The image of a name; nil where it cannot be had, of which the picture's author is told.
+  /// Loads the image with a name; nil if it is unavailable, which is reported as a warning.
   public func picture(named name: String) -> Picture? { questions.picture(name) }
 
-  /// Where something of a size stands in a frame, by the cell's alignment; never outside of it.
+  /// Aligns content of a size within a frame, by the cell's alignment; never outside of the frame.
   public func place(_ size: Size, in frame: Rect) -> Rect {
     let (width, height) = (min(size.width, frame.width), min(size.height, frame.height))
     let x =

@@ -1,6 +1,6 @@
 public import Primitives
 
-/// Draws the cells of a column inside frames whose background and border are there already.
+/// Draws the cells of a column in frames that already have their background and border.
 ///
 /// ```swift
 /// struct Meter: CellDrawing {
@@ -19,26 +19,26 @@ public import Primitives
 /// column.cell = .custom(Meter())
 /// ```
 public protocol CellDrawing: Hashable, Sendable {
-  /// The room that a cell asks for inside its insets, in points; nil writes the cell as text.
+  /// The preferred size of a cell inside its insets, in points; nil writes the cell as text.
   ///
-  /// It is asked for every visible cell, and for others that may decide a column's width.
+  /// It is called for every visible cell, and for others that may determine a column's width.
   func size(of cell: CellContext) -> Size?
 
   /// Draws a cell within `frame`, which is the cell without its insets.
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen)
 
-  /// What a cell says to those who cannot see it.
+  /// The accessible text of a cell.
   func text(of cell: CellContext) -> String
 
-  /// Where a cell stands between left and right unless a style says otherwise; nil leaves it to the
-  /// kind of the values.
+  /// The default horizontal alignment of a cell, which a style overrides; nil follows the kind of
+  /// the values.
   var alignment: HorizontalAlignment? { get }
 }
 
 extension CellDrawing {
-  /// The cell's text as it would be written.
+  /// Returns the formatted text of the cell.
   public func text(of cell: CellContext) -> String { cell.text }
 
-  /// By the kind of the values.
+  /// Nil: the alignment follows the kind of the values.
   public var alignment: HorizontalAlignment? { nil }
 }

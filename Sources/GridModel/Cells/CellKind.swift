@@ -2,63 +2,63 @@ package import JSONText
 package import Primitives
 package import Style
 
-/// A type of cells with its options.
+/// A cell type with its options.
 ///
-/// All that is known of a type stands in the file of the type that conforms: its options, their keys in
-/// grid files, how it is drawn and what it is on cards.
+/// The file of the conforming type holds everything about it: its options, their keys in grid
+/// files, how it is drawn, and its role on cards.
 package protocol CellKind: Hashable, Sendable, ThemeFollowing {
   /// The name in grid files and in records.
   static var name: String { get }
-  /// What draws the cells; nil writes them.
+  /// The drawing of the cells; nil writes them as text.
   var cellDrawing: (any CellDrawing)? { get }
-  /// What a column is on cards that nobody has laid out.
+  /// The role of a column on cards with an automatic layout.
   var role: CellRole { get }
-  /// How cells give way where a column is narrow.
+  /// How cells shrink in a narrow column.
   var room: CellRoom { get }
-  /// The options as records of snapshots keep them.
+  /// The options as stored in snapshot records.
   var facts: [String: CellFact] { get }
 }
 
-/// A type of cells that grid files can name.
+/// A cell type that grid files can name.
 package protocol ReadableCellKind: CellKind {
-  /// The keys beside `type`, in order, with what their values must be.
+  /// The option keys besides `type`, in order, with their schemas.
   static var keys: KeyValuePairs<String, JSONSchema> { get }
 
-  /// Reads the options.
+  /// Reads the options from a grid file.
   ///
-  /// - Throws: `JSONTextError` at the first one that is wrong.
+  /// - Throws: `JSONTextError` at the first invalid one.
   init(reading reader: CellOptionReader) throws(JSONTextError)
 }
 
-/// What a column is on cards that nobody has laid out.
+/// The role of a column on cards with an automatic layout.
 package enum CellRole: Hashable, Sendable {
   /// The card's image.
   case image
-  /// A label upon the image.
+  /// A label on the image.
   case label
-  /// The title, if it is the first one.
+  /// The title, if it is the first column of text.
   case text
   /// The price.
   case price
-  /// Something that needs no title beside it.
+  /// An element that needs no title beside it.
   case ownTitle
-  /// A value with the column's title beside it.
+  /// A value beside the column's title.
   case fact
 }
 
-/// How cells give way where a column is narrow.
+/// How cells shrink in a narrow column.
 package enum CellRoom: Hashable, Sendable {
-  /// They become smaller, down to what a ``FlexibleDrawing`` says.
+  /// They shrink to the minimum width of a ``FlexibleDrawing``.
   case flexible
-  /// They are cut like texts.
+  /// They are truncated like text.
   case text
-  /// They are whole or not there.
+  /// They are drawn whole or not at all.
   case whole
-  /// Texts are cut; values of other kinds are whole.
+  /// Text is truncated; values of other kinds are drawn whole.
   case byValue
 }
 
-/// The value of an option, as records of snapshots keep it; nil is left to the theme or the data.
+/// The value of an option as stored in snapshot records; nil is left to the theme or the data.
 package enum CellFact: Hashable, Sendable {
   case text(String?)
   case number(Double?)

@@ -3,23 +3,23 @@ import Primitives
 package import Style
 import Values
 
-/// Reads types of cells and their options from a grid file, once the theme is known.
+/// Reads cell types and their options from a grid file, once the theme is known.
 package struct CellOptionReader {
-  /// The options.
+  /// The options' object.
   package let object: ObjectReader
-  /// Reads colours, which may be the theme's parameters.
+  /// Reads colours, which may refer to the theme's parameters.
   let styles: StyleReader
-  /// The key of the column that a text names.
+  /// Resolves the key of the column that a string names.
   private let resolve: (String, JSONNode) throws(JSONTextError) -> String
 
-  /// A type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
+  /// Parses a cell type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
   ///
   /// - Parameters:
-  ///   - node: What is read.
+  ///   - node: The value to parse.
   ///   - styles: Reads colours.
-  ///   - resolve: Finds the key of the column that a text names; the node is the text's place.
-  /// - Returns: The type with its options.
-  /// - Throws: `JSONTextError` at the first thing that is wrong.
+  ///   - resolve: Resolves the key of the column that a string names; the node gives its position.
+  /// - Returns: The cell type with its options.
+  /// - Throws: `JSONTextError` at the first error.
   package static func cell(
     _ node: JSONNode, styles: StyleReader,
     resolve: @escaping (String, JSONNode) throws(JSONTextError) -> String
@@ -51,31 +51,31 @@ package struct CellOptionReader {
 
   // MARK: Values
 
-  /// A colour that may depend on the theme; nil where there is none.
+  /// A colour that may depend on the theme; nil if absent.
   func color(_ key: String) throws(JSONTextError) -> Themed<Color?> {
     guard let node = object.node(key) else { return Themed(wrappedValue: nil) }
     return try styles.optional(node, for: key, as: .color)
   }
 
-  /// Colours by name; none where there are none.
+  /// Colours by name; empty if absent.
   func namedColors(_ key: String) throws(JSONTextError) -> Themed<[String: Color]> {
     guard let node = object.node(key) else { return Themed(wrappedValue: [:]) }
     return try styles.themed(node, for: key, as: .namedColors)
   }
 
-  /// Colours in a row; none where there are none.
+  /// Colours in order; empty if absent.
   func colors(_ key: String) throws(JSONTextError) -> Themed<[Color]> {
     guard let node = object.node(key) else { return Themed(wrappedValue: []) }
     return try styles.themed(node, for: key, as: .colors)
   }
 
-  /// The key of a column that is there; nil where none is named.
+  /// The key of an existing column; nil if absent.
   func column(_ key: String) throws(JSONTextError) -> String? {
     guard let node = object.node(key) else { return nil }
     return try resolve(node.string(for: key), node)
   }
 
-  /// Some words of a choice; nil where there is no such list.
+  /// A set of enumeration cases; nil if absent.
   func words<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ key: String, of choices: Choice.Type
   ) throws(JSONTextError) -> Set<Choice>? {
@@ -86,7 +86,7 @@ package struct CellOptionReader {
       })
   }
 
-  /// `minimum` and `maximum`, of which the second is the larger.
+  /// `minimum` and `maximum`, the second of which must be larger.
   func limits() throws(JSONTextError) -> (minimum: Double?, maximum: Double?) {
     let low = try object.number("minimum")
     let high = try object.number("maximum")
@@ -97,7 +97,7 @@ package struct CellOptionReader {
     return (low, high)
   }
 
-  /// A number of points; nil where there is none.
+  /// A length in points; nil if absent.
   func number(
     _ key: String, in range: ClosedRange<Double>
   ) throws(JSONTextError) -> Double? {
@@ -120,7 +120,7 @@ package struct CellOptionReader {
 }
 
 extension Double {
-  /// The number with at most three decimals, and none that is 0.
+  /// The number with at most three decimals, without trailing zeros.
   var withoutZeros: String {
     NumberFormat(.plain, isGrouping: false, fractionDigits: 0...3).string(for: self)
   }

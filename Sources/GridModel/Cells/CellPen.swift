@@ -1,23 +1,23 @@
 public import Primitives
 
-/// Draws simple shapes inside a cell, the first lowest; places are points of the picture.
+/// Draws simple shapes inside a cell, bottom to top, in the picture's coordinates.
 public struct CellPen {
-  /// What the pen has drawn, the first lowest.
+  /// The marks drawn so far, bottom to top.
   package private(set) var marks: [CellMark] = []
-  /// Where the cell leads to; nil is nowhere.
+  /// The link target of the cell; nil for none.
   package private(set) var address: String?
   private let frame: Rect
 
-  /// Makes a pen for what lies in `frame`.
+  /// Makes a pen for the area of `frame`.
   package init(frame: Rect) { self.frame = frame }
 
-  /// Fills a rectangle; what lies outside of the cell is cut.
+  /// Fills a rectangle, clipped to the cell.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle; its edges go to whole device pixels.
-  ///   - color: What fills it.
-  ///   - cornerRadius: The radius of its corners in points; at most half of its shorter side counts.
-  ///   - name: What tells it from the cell's other shapes while it changes; nil counts them.
+  ///   - rect: The rectangle, whose edges snap to whole device pixels.
+  ///   - color: The fill colour.
+  ///   - cornerRadius: The corner radius in points; limited to half of the shorter side.
+  ///   - name: Identifies the shape while the cell changes; nil numbers the shapes.
   public mutating func fill(
     _ rect: Rect, _ color: Color, cornerRadius: Double = 0, as name: String? = nil
   ) {
@@ -27,7 +27,7 @@ public struct CellPen {
     add(.fill(color, cornerRadius: radius), rect, name)
   }
 
-  /// Draws a line along the inside of a rectangle; what lies outside of the cell is cut.
+  /// Strokes the inside of a rectangle's edge, clipped to the cell.
   public mutating func outline(
     _ rect: Rect, _ line: LineStyle, cornerRadius: Double = 0, as name: String? = nil
   ) {
@@ -37,20 +37,20 @@ public struct CellPen {
     add(.outline(line, cornerRadius: radius), rect, name)
   }
 
-  /// Draws a straight line with round ends.
+  /// Draws a straight line with round caps.
   public mutating func line(
     from start: Point, to end: Point, _ line: LineStyle, as name: String? = nil
   ) {
     path(Figure(through: [start, end]), stroke: line, as: name)
   }
 
-  /// Fills a circle, as large as it can be in the middle of a rectangle.
+  /// Fills the largest circle that fits in the centre of a rectangle.
   public mutating func disc(in rect: Rect, _ color: Color, as name: String? = nil) {
     guard !rect.isEmpty, color.alpha > 0 else { return }
     add(.disc(color), rect, name)
   }
 
-  /// Draws an arrow that fills a square, turned clockwise by degrees; 0 points up.
+  /// Draws an arrow that fills a square, rotated clockwise by degrees; 0 points up.
   public mutating func arrow(
     in rect: Rect, _ shape: ArrowShape = .triangle, angle: Double, _ color: Color,
     as name: String? = nil
@@ -59,17 +59,17 @@ public struct CellPen {
     add(.arrow(shape, color, angle: angle), rect, name)
   }
 
-  /// Fills a figure or draws a line along it; it is to stay within the cell.
+  /// Fills or strokes a path, which must stay within the cell.
   ///
   /// - Parameters:
-  ///   - figure: Its points in the picture.
-  ///   - rect: What it keeps to: its points move with the rectangle's top left, which goes to a whole
-  ///     device pixel; nil is the cell.
-  ///   - fill: What fills it; nil leaves it open.
-  ///   - stroke: The line along it; nil is none.
-  ///   - isRound: Whether the line ends and turns round.
-  ///   - isSnapped: Whether its corners go to whole device pixels.
-  ///   - name: What tells it from the cell's other shapes while it changes; nil counts them.
+  ///   - figure: The path, in the picture's coordinates.
+  ///   - rect: The anchor of the path, whose points move with the rectangle's top left corner as it
+  ///     snaps to a whole device pixel; nil uses the cell.
+  ///   - fill: The fill colour; nil does not fill.
+  ///   - stroke: The line style; nil does not stroke.
+  ///   - isRound: Whether line caps and joins are round.
+  ///   - isSnapped: Whether its corners snap to whole device pixels.
+  ///   - name: Identifies the shape while the cell changes; nil numbers the shapes.
   public mutating func path(
     _ figure: Figure, in rect: Rect? = nil, fill: Color? = nil, stroke: LineStyle? = nil,
     isRound: Bool = true,
@@ -82,13 +82,13 @@ public struct CellPen {
     add(.figure(figure.offset(x: -rect.x, y: -rect.y), look), rect, name)
   }
 
-  /// Writes one line of text in the middle of a rectangle's height; it is cut where it is too long.
+  /// Draws one line of text, centred vertically in a rectangle and truncated if it is too long.
   ///
   /// - Parameters:
-  ///   - text: What is written.
-  ///   - rect: The room, cut to the cell.
+  ///   - text: The text to draw.
+  ///   - rect: The available area, clipped to the cell.
   ///   - look: Font, colour and alignment.
-  ///   - name: What tells it from the cell's other shapes while it changes; nil counts them.
+  ///   - name: Identifies the shape while the cell changes; nil numbers the shapes.
   public mutating func text(
     _ text: String, in rect: Rect, _ look: CellTextLook, as name: String? = nil
   ) {
@@ -97,7 +97,7 @@ public struct CellPen {
     add(.text(text, look), rect, name)
   }
 
-  /// Draws an image; what lies outside of the cell is cut off the rectangle.
+  /// Draws an image in a rectangle, which is clipped to the cell.
   public mutating func picture(
     _ picture: Picture, in rect: Rect, fit: Picture.Fit = .contain, cornerRadius: Double = 0,
     as name: String? = nil
@@ -108,7 +108,7 @@ public struct CellPen {
     add(.picture(picture, fit, cornerRadius: radius), rect, name)
   }
 
-  /// Lets the whole cell lead to an address, in documents that can do so.
+  /// Makes the whole cell a link, in document formats with links.
   public mutating func link(to address: String) { self.address = address }
 
   private mutating func add(_ content: CellMark.Content, _ rect: Rect, _ name: String?) {
@@ -116,18 +116,18 @@ public struct CellPen {
   }
 }
 
-/// How a drawing's text looks.
+/// The look of text in a cell drawing.
 public struct CellTextLook: Hashable, Sendable {
-  /// The font.
+  /// The font of the text.
   public var font: Font
-  /// The colour.
+  /// The colour of the text.
   public var color: Color
-  /// Where it stands between left and right.
+  /// The horizontal alignment of the text.
   public var alignment: HorizontalAlignment
-  /// A line below or through it.
+  /// An underline, or a line through the text.
   public var decoration: TextDecoration
 
-  /// Makes a look.
+  /// Makes a look; by default the text is leading and undecorated.
   public init(
     font: Font, color: Color, alignment: HorizontalAlignment = .leading,
     decoration: TextDecoration = .none
@@ -137,9 +137,9 @@ public struct CellTextLook: Hashable, Sendable {
   }
 }
 
-/// One shape that a drawing draws.
+/// A shape drawn in a cell.
 package struct CellMark: Hashable, Sendable {
-  /// What a shape is.
+  /// The kind of a shape, with its attributes.
   package enum Content: Hashable, Sendable {
     case fill(Color, cornerRadius: Double)
     case outline(LineStyle, cornerRadius: Double)
@@ -150,10 +150,10 @@ package struct CellMark: Hashable, Sendable {
     case picture(Picture, Picture.Fit, cornerRadius: Double)
   }
 
-  /// What tells it from the cell's other shapes.
+  /// The name that identifies it among the cell's shapes.
   package let name: String
-  /// Where it stands.
+  /// The frame of the shape.
   package let frame: Rect
-  /// What it is.
+  /// The kind of the shape, with its attributes.
   package let content: Content
 }

@@ -2,21 +2,22 @@ package import JSONText
 
 /// How the cells of a column are drawn.
 ///
-/// A value that a type cannot draw, such as a word in a column of progress bars, is written as text.
+/// A value that a type cannot draw, such as a word in a column of progress bars, is written as
+/// text.
 public struct CellType: Hashable, Sendable {
   /// The type with its options.
   package internal(set) var kind: any CellKind
 
   package init(_ kind: some CellKind) { self.kind = kind }
 
-  /// The types that grid files can name: the one list of them.
+  /// All types that grid files can name.
   package static let readable: [any ReadableCellKind.Type] = [
     TextCell.self, NumberCell.self, CheckCell.self, ImageCell.self, BadgeCell.self,
     ProgressCell.self, SparklineCell.self, PriceCell.self, SwatchCell.self, LinkCell.self,
     RatingCell.self, AvatarCell.self, SparkbarCell.self,
   ]
 
-  /// What draws the cells; nil writes them.
+  /// The drawing of the cells; nil writes them as text.
   package var drawing: (any CellDrawing)? { kind.cellDrawing }
 
   /// The type's name in grid files.
@@ -34,13 +35,13 @@ public struct CellType: Hashable, Sendable {
 // MARK: Written cells
 
 extension CellType {
-  /// As text, of one line or several by the cells' style.
+  /// Text, on one or more lines depending on the style.
   public static let text = CellType(TextCell())
-  /// As text that stands at the right, where numbers do.
+  /// Text aligned to the right, as for numbers.
   public static let number = CellType(NumberCell())
 }
 
-/// Cells that are written.
+/// Cells written as text.
 struct TextCell: ReadableCellKind {
   static let name = "text"
   static let keys: KeyValuePairs<String, JSONSchema> = [:]
@@ -54,7 +55,7 @@ struct TextCell: ReadableCellKind {
   var room: CellRoom { .byValue }
 }
 
-/// Cells that are written at the right.
+/// Cells written as right-aligned text.
 struct NumberCell: ReadableCellKind {
   static let name = "number"
   static let keys: KeyValuePairs<String, JSONSchema> = [:]
@@ -69,24 +70,24 @@ struct NumberCell: ReadableCellKind {
 // MARK: Cells of one's own
 
 extension CellType {
-  /// Cells drawn by code of one's own.
+  /// Cells drawn by custom code.
   public static func custom(_ drawing: some CellDrawing) -> CellType {
     CellType(CustomCell(drawing))
   }
 
-  /// Cells drawn by code of one's own.
+  /// Cells drawn by custom code.
   public static func custom(_ cell: CustomCell) -> CellType { CellType(cell) }
 }
 
-/// A drawing of any type, so that columns can be compared.
+/// A type-erased cell drawing, so that columns can be compared.
 public struct CustomCell: Hashable, Sendable {
-  /// What draws the cells.
+  /// The drawing of the cells.
   public let drawing: any CellDrawing
 
-  /// Takes what draws the cells.
+  /// Wraps a cell drawing.
   public init(_ drawing: some CellDrawing) { self.drawing = drawing }
 
-  /// Whether both draw alike, as the drawings themselves say.
+  /// Whether both drawings are equal.
   public static func == (left: CustomCell, right: CustomCell) -> Bool {
     AnyHashable(left.drawing) == AnyHashable(right.drawing)
   }
@@ -105,12 +106,12 @@ extension CustomCell: CellKind {
 // MARK: The schema
 
 extension CellType {
-  /// The names of all types, for JSON.
+  /// The schema of the names of all types.
   package static var nameSchema: JSONSchema {
     .words(readable.map { $0.name }).described("Types without further keys have their defaults.")
   }
 
-  /// An object with the keys of a type, for JSON.
+  /// The schema of an object with the keys of a type.
   package static func schema(of kind: any ReadableCellKind.Type) -> JSONSchema {
     let own: [(key: String, schema: JSONSchema)] = kind.keys.map { ($0.key, $0.value) }
     return .object([("type", .constant(kind.name))] + own, required: ["type"])

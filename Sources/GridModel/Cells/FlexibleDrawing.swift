@@ -1,5 +1,5 @@
-/// A drawing that becomes smaller where room is scarce.
+/// A cell drawing that shrinks when space is scarce.
 package protocol FlexibleDrawing: CellDrawing {
-  /// The width below which a cell no longer says what it has to say, in points; any text of it is whole.
+  /// The minimum width at which a cell is still meaningful, in points; its text is shown whole.
   func leastWidth(of cell: CellContext) -> Double
 }

@@ -10,26 +10,26 @@ import Musl
 import Darwin
 #endif
 
-/// Colours behind numbers: which number has which colour.
+/// A colour scale for the backgrounds of numbers.
 public struct HeatScale: Hashable, Sendable {
-  /// How numbers are spread over the colours.
+  /// How numbers are distributed over the colours.
   public enum Spread: String, Hashable, Sendable, CaseIterable {
-    /// Equal differences are equal steps.
+    /// Linear: equal differences are equal steps.
     case linear
-    /// Equal ratios are equal steps; numbers of 0 and below have the first colour.
+    /// Logarithmic: equal ratios are equal steps; numbers of 0 and below get the first colour.
     case log
-    /// Equal shares of the column's numbers are equal steps.
+    /// By quantiles: equal shares of the column's numbers are equal steps.
     case quantile
   }
 
-  /// The colours from the lowest number to the highest, at least one.
+  /// The colours from the lowest to the highest number, at least one.
   @Themed public private(set) var colors: [Color]
-  /// The numbers of the first and the last colour; nil are the column's lowest and highest.
+  /// The numbers of the first and the last colour; nil uses the column's minimum and maximum.
   public var domain: ClosedRange<Double>?
-  /// How numbers are spread.
+  /// How numbers are distributed over the colours.
   public var spread: Spread
 
-  /// Makes a scale; without colours it has a clear one.
+  /// Makes a scale; without colours it has a single transparent one.
   public init(
     colors: [Color], domain: ClosedRange<Double>? = nil, spread: Spread = .linear
   ) {
@@ -59,16 +59,16 @@ extension HeatScale: ThemeFollowing {
   }
 }
 
-/// A heat scale over one column's numbers.
+/// A heat scale over the numbers of one column.
 package struct HeatColumn: Sendable {
-  /// Into how many equal shares the numbers are parted.
+  /// The number of quantiles.
   private static let shares = 20
 
   private let scale: HeatScale
-  /// The numbers at equal steps, never falling; at least two.
+  /// The numbers at equal steps, ascending; at least two.
   private let steps: [Double]
 
-  /// Learns what a column's numbers are; nil where it has none, so that none needs a colour.
+  /// Surveys a column's numbers; nil if it has none, so that no colours are needed.
   package init?(_ scale: HeatScale, column: String, source: some GridDataSource) {
     func number(_ function: Aggregate.Function) -> Double? {
       guard case .number(let number) = source.value(of: Aggregate(function, of: column)) else {
@@ -91,7 +91,7 @@ package struct HeatColumn: Sendable {
     }
   }
 
-  /// The colour of a value; nil where it is no number.
+  /// The colour of a value; nil if it is not a number.
   package func color(of value: Value) -> Color? {
     guard case .number(let number) = value, number.isFinite else { return nil }
     return scale.color(at: fraction(of: number))
@@ -102,11 +102,11 @@ package struct HeatColumn: Sendable {
     case .linear: return share(number, steps[0], steps[1])
     case .log:
       guard number > 0, steps[1] > 0 else { return 0 }
-      // Below a millionth of the highest number nothing can be told apart.
+      // Below a millionth of the highest number, differences are invisible.
       let low = steps[0] > 0 ? steps[0] : steps[1] / 1e6
       return share(logarithm(number), logarithm(low), logarithm(steps[1]))
     case .quantile:
-      // Numbers that many rows share stand in the middle of their shares.
+      // A number shared by many rows is placed in the middle of its quantiles.
       let first = steps.partition { $0 >= number }
       let past = steps.partition { $0 > number }
       let last = steps.count - 1
@@ -125,7 +125,8 @@ package struct HeatColumn: Sendable {
 }
 
 extension [Double] {
-  /// The place of the first number for which `isPast` holds, if it holds for all that follow.
+  /// The index of the first number for which `isPast` holds, provided that it holds for all that
+  /// follow.
   fileprivate func partition(_ isPast: (Double) -> Bool) -> Int {
     firstIndex(where: isPast) ?? count
   }

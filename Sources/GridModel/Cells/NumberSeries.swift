@@ -1,14 +1,14 @@
-/// Numbers in a row, read from a cell's text: `1, 2.5, 3` or `[1, 2.5, null]`.
+/// A series of numbers, parsed from a cell's text: `1, 2.5, 3` or `[1, 2.5, null]`.
 struct NumberSeries: Hashable {
-  /// The most numbers that are read.
+  /// The maximum length of a series.
   private static let limit = 10_000
 
-  /// The numbers, all finite and at least one; nil is a gap.
+  /// The numbers, all finite, at least one not nil; nil is a gap.
   let numbers: [Double?]
-  /// The smallest, the greatest and the last number.
+  /// The smallest, the largest and the last number.
   let min, max, last: Double
 
-  /// Reads a text; nil where it holds anything but numbers between commas, semicolons or blanks.
+  /// Parses a text; nil if it holds anything but numbers separated by commas, semicolons or blanks.
   init?(_ text: String) {
     var body = Substring(text)
     body = body.drop(while: \.isWhitespace)
@@ -33,14 +33,14 @@ struct NumberSeries: Hashable {
     (self.numbers, min, max, self.last) = (numbers, low, high, last)
   }
 
-  /// What a chart of the numbers says to those who cannot see it.
+  /// The accessible text for a chart of the numbers.
   func words(in cell: CellContext) -> String {
     let count = "\(numbers.count) number\(numbers.count == 1 ? "" : "s")"
     let ends = "from \(cell.written(min)) to \(cell.written(max))"
     return "\(count) \(ends), last \(cell.written(last))"
   }
 
-  /// The place of a marked number.
+  /// The index of a marked number.
   func index(of dot: SparklineCell.Dot) -> Int? {
     switch dot {
     case .min: numbers.firstIndex(of: min)
@@ -49,20 +49,20 @@ struct NumberSeries: Hashable {
     }
   }
 
-  /// From which number to which a chart reaches.
+  /// The range of numbers that a chart covers.
   struct Scale {
     let low, high: Double
     /// The chart's height, in points.
     let extent: Double
 
-    /// How far above the chart's lower edge a number stands; in the middle where all are the same.
+    /// The height of a number above the chart's lower edge; the middle if all numbers are equal.
     func height(of number: Double) -> Double {
       guard high > low else { return extent / 2 }
       return Swift.min(Swift.max((number - low) / (high - low), 0), 1) * extent
     }
   }
 
-  /// The scale of a chart so many points high, whose options may fix its ends.
+  /// The scale of a chart of a height in points; the options may fix its ends.
   func scale(_ options: SparklineCell, height: Double, hasZero: Bool = false) -> Scale {
     let low = options.minimum ?? (hasZero ? Swift.min(0, min) : min)
     let high = options.maximum ?? (hasZero ? Swift.max(0, max) : max)

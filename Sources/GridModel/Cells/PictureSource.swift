@@ -1,24 +1,25 @@
 public import Primitives
 
-/// Finds the images that cells name.
+/// Loads the images that cells name.
 ///
-/// Two equal sources give the same images, so that what one has given is kept.
+/// Two equal sources must return the same images, so that results can be cached.
 public protocol PictureSource: Hashable, Sendable {
-  /// The image of a name.
+  /// Loads the image with a name.
   ///
-  /// - Throws: ``PictureError`` where it cannot be had.
+  /// - Throws: ``PictureError`` if it is unavailable.
   func picture(named name: String) throws(PictureError) -> Picture
 
-  /// The image of a name, if it has no more than so many pixels; else it is best not even decoded.
+  /// Loads the image with a name if it has at most `pixels` pixels; a larger one is best not
+  /// decoded.
   ///
-  /// - Throws: ``PictureError`` where it cannot be had, or is a refusal where it is too large.
+  /// - Throws: ``PictureError`` if it is unavailable; a refusal if it is too large.
   func picture(named name: String, atMost pixels: Int) throws(PictureError) -> Picture
 }
 
 extension PictureSource {
-  /// The image of a name, refused where it has more than so many pixels.
+  /// Loads the image with a name and refuses it if it has more than `pixels` pixels.
   ///
-  /// - Throws: ``PictureError``.
+  /// - Throws: ``PictureError`` if it is unavailable or too large.
   public func picture(named name: String, atMost pixels: Int) throws(PictureError) -> Picture {
     let picture = try picture(named: name)
     guard picture.pixelCount <= pixels else { throw PictureError(tooLarge: name) }
@@ -26,24 +27,25 @@ extension PictureSource {
   }
 }
 
-/// Why an image cannot be had.
+/// The reason why an image is unavailable.
 public struct PictureError: Error, Hashable, Sendable {
-  /// What is wrong and what to do, for a person to read.
+  /// A readable message: what is wrong and how to fix it.
   public let message: String
-  /// Whether a C library that draws such images is not installed.
+  /// Whether the C library that draws such images is not installed.
   public let isMissingLibrary: Bool
-  /// Whether it must not be drawn: it lies where the grid's file may not reach, or would cost too much.
+  /// Whether it must not be drawn: it lies outside of what the grid's file may access, or costs too
+  /// much.
   public let isRefusal: Bool
 
-  /// Makes an error.
+  /// Makes an error with a message.
   public init(_ message: String, isMissingLibrary: Bool = false, isRefusal: Bool = false) {
     (self.message, self.isMissingLibrary, self.isRefusal) = (message, isMissingLibrary, isRefusal)
   }
 
-  /// How many pixels the images of one picture may have in all.
+  /// The maximum number of pixels of all images in one picture together.
   package static let pixelLimit = 1 << 27
 
-  /// Says that an image and those before it have too many pixels.
+  /// Makes the error for an image that exceeds the pixel limit together with those before it.
   package init(tooLarge name: String) {
     self.init(
       "image '\(name)' and those before it have more than \(Self.pixelLimit >> 20) million pixels; "

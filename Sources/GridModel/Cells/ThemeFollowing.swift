@@ -1,7 +1,7 @@
 package import Style
 
-/// Something with values that may name parameters of the theme.
+/// A type with values that may refer to theme parameters.
 package protocol ThemeFollowing {
-  /// Puts in what such values mean under a theme.
+  /// Resolves such values under a theme.
   mutating func follow(_ theme: inout ThemeFollower)
 }

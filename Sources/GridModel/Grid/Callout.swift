@@ -2,11 +2,12 @@ public import Primitives
 public import Style
 import Values
 
-/// Something that points at cells, or hides them; it stays with its rows whatever their order.
+/// An annotation that points at cells or hides them; it stays with its rows when they are
+/// reordered.
 public struct Callout: Hashable, Sendable {
-  /// What a callout does.
+  /// The kind of annotation.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A round mark with a number or a few letters.
+    /// A round badge with a number or a few letters.
     case badge
     /// A line around the cells.
     case box
@@ -14,51 +15,51 @@ public struct Callout: Hashable, Sendable {
     case arrow
     /// Everything else is dimmed.
     case spotlight
-    /// The cells' content is replaced by a blur that says nothing of it.
+    /// The cells' content is replaced by a blur that reveals nothing of it.
     case blur
     /// The cells' content is replaced by a bar.
     case redact
 
-    /// Whether the cells' content is kept out of the picture and of all that is written beside it.
+    /// Whether the cells' content is kept out of the picture and of all metadata written beside it.
     public var hides: Bool { self == .blur || self == .redact }
   }
 
-  /// At which rows it points.
+  /// The rows to point at.
   public enum Rows: Hashable, Sendable {
-    /// All of them, the header too.
+    /// All rows, including the header.
     case all
     /// The header.
     case header
-    /// Some rows.
+    /// Rows given by their identities.
     case some(Set<RowIdentity>)
   }
 
-  /// A side of the cells, or of the grid.
+  /// A side of the cells or of the grid.
   public enum Side: String, Hashable, Sendable, CaseIterable {
-    /// The left one.
+    /// The left side.
     case leading
-    /// The right one.
+    /// The right side.
     case trailing
-    /// The upper one.
+    /// The upper side.
     case top
-    /// The lower one.
+    /// The lower side.
     case bottom
   }
 
-  /// What it does.
+  /// The kind of annotation.
   public var kind: Kind
-  /// At which rows it points.
+  /// The rows to point at.
   public var rows: Rows
-  /// The keys of the columns; nil is all of them.
+  /// The keys of the columns; nil means all.
   public var columns: [String]?
-  /// What a badge, a box's tag or an arrow's label says.
+  /// The text of a badge, a box's tag or an arrow's label.
   public var text: String?
-  /// Its colour; nil is one that stands out.
+  /// The colour; nil chooses one that stands out.
   @Themed public var color: Color?
-  /// On which side a badge, a tag or a label stands; nil is where it is least in the way.
+  /// The side of a badge, a tag or a label; nil chooses the one that covers least.
   public var side: Side?
 
-  /// Makes a callout.
+  /// Makes a callout; by default it covers all columns of its rows.
   public init(
     _ kind: Kind, rows: Rows = .all, columns: [String]? = nil, text: String? = nil,
     color: Color? = nil, side: Side? = nil
@@ -72,14 +73,14 @@ public struct Callout: Hashable, Sendable {
   }
 }
 
-/// Which cells callouts hide.
+/// The cells that callouts hide.
 package struct Veils: Sendable {
   private var everywhere: Callout?
   private var columns: [String: Callout] = [:]
   private var rows: [RowIdentity: Callout] = [:]
   private var cells: [Selection.CellPlace: Callout] = [:]
 
-  /// Gathers the cells that callouts hide; a later callout wins.
+  /// Collects the cells that callouts hide; later callouts win.
   package init(_ callouts: [Callout]) {
     for callout in callouts where callout.kind.hides {
       switch (callout.rows, callout.columns) {
@@ -100,7 +101,7 @@ package struct Veils: Sendable {
     everywhere == nil && columns.isEmpty && rows.isEmpty && cells.isEmpty
   }
 
-  /// What hides a cell; nil where it is shown.
+  /// The callout that hides a cell; nil if the cell is visible.
   package func callout(row: RowIdentity, column: String) -> Callout? {
     if isEmpty { return nil }
     return cells[Selection.CellPlace(row: row, column: column)] ?? rows[row] ?? columns[column]
@@ -109,14 +110,14 @@ package struct Veils: Sendable {
 }
 
 extension Grid {
-  /// A source that gives nothing of the cells that callouts hide, wherever they are asked for.
+  /// Wraps a source so that it reveals nothing of the cells that callouts hide.
   package func veiled(_ source: any GridDataSource) -> any GridDataSource {
     let veils = Veils(callouts)
     return veils.isEmpty ? source : VeiledSource(base: source, veils: veils)
   }
 }
 
-/// Answers as another source does, but for the hidden cells, which are empty texts.
+/// Forwards to another source, except that hidden cells are empty texts.
 private struct VeiledSource: GridDataSource {
   let base: any GridDataSource
   let veils: Veils

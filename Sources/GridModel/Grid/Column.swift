@@ -3,50 +3,50 @@ public import Values
 
 /// One column of a grid.
 public struct Column: Hashable, Sendable {
-  /// The key of the data that it shows.
+  /// The key of the data to show.
   public var key: String
-  /// What its header says.
+  /// The text of the header.
   public var title: String
-  /// How wide it is.
+  /// The width of the column.
   public var width: ColumnWidth
-  /// The least and the greatest width in points; nil is no limit.
+  /// The minimum and maximum width in points; nil for no limit.
   public var minimumWidth, maximumWidth: Double?
-  /// What its cells look like, where it differs from the theme's rows.
+  /// The style of its cells, over the theme's row style.
   public var style: CellStyle {
     get { ownStyle?.value ?? CellStyle() }
     set { ownStyle = newValue == CellStyle() ? nil : SharedCellStyle(newValue) }
   }
-  /// What its header looks like, where it differs from the theme's header.
+  /// The style of its header, over the theme's header style.
   public var headerStyle: CellStyle {
     get { ownHeaderStyle?.value ?? CellStyle() }
     set { ownHeaderStyle = newValue == CellStyle() ? nil : SharedCellStyle(newValue) }
   }
-  /// Of thousands of columns hardly any has styles, which would take most of the columns' memory.
+  /// Hardly any of thousands of columns has styles, which would take most of the columns' memory.
   private var ownStyle, ownHeaderStyle: SharedCellStyle?
-  /// How taps on its header change the order.
+  /// How taps on its header change the sort order.
   public var sortMode = SortMode.triState
-  /// Whether it is left out of the picture.
+  /// Whether it is hidden.
   public var isHidden = false
-  /// The side at which it stays when the others scroll sideways; nil scrolls with them.
+  /// The side at which it is pinned during horizontal scrolling; nil scrolls with the others.
   public var pinnedSide: PinnedSide?
-  /// Whether its cells can be edited; others are read-only.
+  /// Whether its cells can be edited.
   public var isEditable = false
-  /// Whether it can be dragged to another place, and its edge to another width; code may do both.
+  /// Whether users can drag it to another place, and its edge to another width; code always can.
   public var isMovable = true, isResizable = true
-  /// How values are written; nil writes them as the source did.
+  /// The format of its values; nil keeps the text in the source.
   public var format: DisplayFormat?
-  /// How its cells are drawn.
+  /// The type of its cells, which decides how they are drawn.
   public var cell = CellType.text
-  /// The colours behind its numbers; nil is none.
+  /// The colour scale for the backgrounds of its numbers; nil for none.
   public var heat: HeatScale?
 
-  /// Makes a column; without a title it shows its key.
+  /// Makes a column, titled by its key unless a title is given.
   public init(_ key: String, title: String? = nil, width: ColumnWidth = .fit) {
     (self.key, self.title, self.width) = (key, title ?? key, width)
   }
 }
 
-/// A style that copies of a column share; equal ones count as the same.
+/// A style shared by the copies of a column; equal styles compare as equal.
 private final class SharedCellStyle: Hashable, Sendable {
   let value: CellStyle
 
@@ -60,40 +60,40 @@ private final class SharedCellStyle: Hashable, Sendable {
 }
 
 extension Column {
-  /// Whether it has a style of its own, for its cells or for its header.
+  /// Whether it has a style of its own for its cells, and for its header.
   package var hasStyle: (cells: Bool, header: Bool) { (ownStyle != nil, ownHeaderStyle != nil) }
 
-  /// Whether it stays at the left when the others scroll sideways.
+  /// Whether it is pinned at the left.
   public var isPinned: Bool {
     get { pinnedSide == .left }
     set { pinnedSide = newValue ? .left : nil }
   }
 }
 
-/// The side of a grid at which a column stays.
+/// The side of a grid at which a column is pinned.
 public enum PinnedSide: String, Hashable, Sendable, CaseIterable {
-  /// Before the columns that scroll.
+  /// Before the scrolling columns.
   case left
-  /// Behind the columns that scroll.
+  /// After the scrolling columns.
   case right
 }
 
-/// How wide a column is.
+/// The width of a column.
 public enum ColumnWidth: Hashable, Sendable {
-  /// So many points.
+  /// A fixed width in points.
   case fixed(Double)
-  /// A share of the width that other columns leave, in proportion to the weight.
+  /// A share of the remaining width, in proportion to this weight.
   case share(Double)
-  /// As wide as its widest content.
+  /// The width of its widest content.
   case fit
 }
 
-/// How taps on a header change the order.
+/// How taps on a header change the sort order.
 public enum SortMode: String, Hashable, Sendable, CaseIterable {
-  /// They do not.
+  /// They do not change it.
   case none
-  /// Ascending and descending in turn.
+  /// They alternate between ascending and descending.
   case biState
-  /// Ascending, descending, then the source's own order.
+  /// They cycle through ascending, descending and the source's own order.
   case triState
 }

@@ -1,21 +1,21 @@
 public import Primitives
 
-/// A row that is lifted and follows the finger.
+/// A lifted row that follows the pointer.
 public struct RowDrag: Hashable, Sendable {
-  /// The row.
+  /// The identity of the lifted row.
   public let row: RowIdentity
-  /// How far it is from its present place, in points; below it is positive.
+  /// The vertical distance from its current place, in points; positive is below it.
   public var offset: Double
-  /// Where the top left of a dragged card is, in points from that of the picture; nil is its place.
+  /// The top left corner of a dragged card, in points of the picture; nil for its current place.
   ///
-  /// Rows below each other have an ``offset`` instead.
+  /// Rows of a table use ``offset`` instead.
   public var corner: Point?
 }
 
-/// A column that is lifted and follows the finger.
+/// A lifted column that follows the pointer.
 public struct ColumnDrag: Hashable, Sendable {
   /// The column's key.
   public let column: String
-  /// How far it is from its present place, in points; right of it is positive.
+  /// The horizontal distance from its current place, in points; positive is to the right.
   public var offset: Double
 }

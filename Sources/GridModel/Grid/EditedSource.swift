@@ -1,48 +1,48 @@
 public import Primitives
 public import Values
 
-/// A source with changes laid over it: cells that were edited, and an order of rows made by hand.
+/// A source overlaid with changes: edited cells and a manual order of rows.
 ///
-/// The source itself stays as it is. Order, sections, filters and what is displayed see the changes,
-/// unless the source underneath arranges its rows by itself: then its order is that of the values
-/// it has.
+/// The source itself is never modified. Order, sections, filters and displayed cells reflect the
+/// changes, unless the underlying source arranges its rows itself: then it orders them by its own
+/// values.
 public struct EditedSource: GridDataSource {
-  /// The source underneath.
+  /// The underlying source.
   public let base: any GridDataSource
-  /// The cells that were changed.
+  /// The changed cells.
   public private(set) var cells: [Selection.CellPlace: Cell] = [:]
-  /// The rows of the base in the order made by hand; nil is the base's own.
+  /// The rows of the base in their manual order; nil means the base's own.
   private var order: [RowIndex]?
 
-  /// A source over another one, without changes; changes of changes are not stacked.
+  /// Wraps a source without changes; an edited source is returned unchanged.
   static func over(_ source: any GridDataSource) -> EditedSource {
     source as? EditedSource ?? EditedSource(base: source)
   }
 
-  /// Lays changes over a source.
+  /// Overlays a source with changes.
   ///
   /// - Parameters:
-  ///   - base: The source underneath.
-  ///   - cells: The cells that are changed.
+  ///   - base: The underlying source.
+  ///   - cells: The changed cells.
   public init(base: any GridDataSource, cells: [Selection.CellPlace: Cell] = [:]) {
     (self.base, self.cells) = (base, cells)
   }
 
-  /// Whether rows can be moved by hand: not where the source underneath arranges them by itself.
+  /// Whether rows can be moved manually; false if the underlying source arranges them itself.
   var canMoveRows: Bool { base is any RowValues }
 
   /// Changes a cell.
   public mutating func setCell(_ cell: Cell, at place: Selection.CellPlace) { cells[place] = cell }
 
-  /// Puts the rows in an order made by hand.
+  /// Sets a manual order of rows.
   ///
-  /// - Precondition: all rows of the base are in it, each once.
+  /// - Precondition: the order has all rows of the base, each once.
   mutating func setOrder(_ order: [RowIndex]) {
     precondition(order.count == base.rowCount, "all rows of the source")
     self.order = order
   }
 
-  /// The rows of the base in their present order, all sections one after the other.
+  /// The rows of the base in their current order, over all sections.
   var rowOrder: [RowIndex] {
     order
       ?? (0..<base.sectionCount).flatMap { section in
@@ -50,22 +50,22 @@ public struct EditedSource: GridDataSource {
       }
   }
 
-  /// How many sections there are; 1 where rows were moved by hand.
+  /// The number of sections; 1 if rows were moved manually.
   public var sectionCount: Int { order == nil ? base.sectionCount : 1 }
 
-  /// What a section's header says; nil for no header.
+  /// The title of a section's header; nil for no header.
   public func title(ofSection section: Int) -> String? {
     order == nil ? base.title(ofSection: section) : nil
   }
 
-  /// How many rows a section has.
+  /// The number of rows in a section.
   public func rowCount(inSection section: Int) -> Int {
     order?.count ?? base.rowCount(inSection: section)
   }
 
   private func baseIndex(_ index: RowIndex) -> RowIndex { order?[index.row] ?? index }
 
-  /// One cell, as it was changed; missing where there is no such column.
+  /// A cell with its changes; missing if there is no such column.
   public func cell(at index: RowIndex, column: String) -> Cell {
     let index = baseIndex(index)
     guard !cells.isEmpty else { return base.cell(at: index, column: column) }
@@ -73,13 +73,13 @@ public struct EditedSource: GridDataSource {
     return cells[place] ?? base.cell(at: index, column: column)
   }
 
-  /// A row's own name, which is that of the source underneath.
+  /// A row's identity in the underlying source.
   public func identity(at index: RowIndex) -> RowIdentity { base.identity(at: baseIndex(index)) }
 
   /// The kind of a column's values.
   public func kind(ofColumn key: String) -> ValueKind { base.kind(ofColumn: key) }
 
-  /// One value worked out over all rows of a column, changes included.
+  /// An aggregate over all rows of a column, including changes.
   public func value(of aggregate: Aggregate) -> Value {
     guard cells.keys.contains(where: { $0.column == aggregate.column }) else {
       return base.value(of: aggregate)
@@ -92,9 +92,9 @@ public struct EditedSource: GridDataSource {
       })
   }
 
-  /// The same rows filtered, sorted, grouped and cut to a window.
+  /// The same rows filtered, sorted, grouped and sliced.
   ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   public func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
@@ -112,7 +112,7 @@ public struct EditedSource: GridDataSource {
 }
 
 extension GridDataSource {
-  /// What was asked of the rows that their source cannot do; empty where it did all.
+  /// The requested steps that the source cannot perform; empty if it performed all.
   package var missedSteps: [String] {
     let rows = (self as? EditedSource)?.base ?? self
     return (rows as? UnarrangedRows)?.missed ?? []

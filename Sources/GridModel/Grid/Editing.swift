@@ -1,68 +1,68 @@
 import Primitives
 
-/// A cell whose field is open: its text, its caret, and what is selected in it.
+/// The state of an open edit field: its text, caret and selection.
 public struct Editing: Hashable, Sendable {
-  /// A key that is no character.
+  /// A key that does not type a character.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// Deletes what is selected, or the character before the caret.
+    /// Deletes the selection, or the character before the caret.
     case backspace
-    /// Deletes what is selected, or the character after the caret.
+    /// Deletes the selection, or the character after the caret.
     case delete
-    /// Moves the caret, or puts it at one end of what is selected.
+    /// Moves the caret, or collapses the selection to one end.
     case left, right
-    /// Moves the caret to the beginning or to the end.
+    /// Moves the caret to the start or the end.
     case home, end
-    /// Moves the caret and selects what it passes, or no longer.
+    /// Moves the caret and extends or shrinks the selection.
     case selectLeft, selectRight, selectHome, selectEnd
     /// Selects the whole text.
     case selectAll
   }
 
-  /// The cell.
+  /// The cell being edited.
   public let cell: Selection.CellPlace
-  /// The text before the field was opened.
+  /// The text when the field was opened.
   public let original: String
-  /// What is written in the field.
+  /// The current text of the field.
   public private(set) var text: String
-  /// Where the caret stands, in characters from 0.
+  /// The position of the caret, in characters from 0.
   public private(set) var caret: Int
-  /// Where the selection began that ends at the caret; the same where nothing is selected.
+  /// The other end of the selection; equal to the caret if nothing is selected.
   private var anchor: Int
-  /// How far the field stands right of its place as it is shaken, since its text was refused, in
-  /// points; nil where it was not.
+  /// The offset by which the field is shifted to the right as it shakes after its text was refused,
+  /// in points; nil if it was not refused.
   public internal(set) var refusal: Double?
 
-  /// Opens a field with all of its text selected, or with the caret at its end.
+  /// Opens a field with its whole text selected, or with the caret at the end.
   public init(_ cell: Selection.CellPlace, text: String, selectsAll: Bool = true) {
     (self.cell, original, self.text) = (cell, text, text)
     caret = text.count
     anchor = selectsAll ? 0 : text.count
   }
 
-  /// What is selected, in characters from 0; empty at the caret where nothing is.
+  /// The selection, in characters from 0; empty at the caret if nothing is selected.
   public var selectedRange: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
-  /// What is selected.
+  /// The selected text.
   public var selectedText: String {
     String(text.dropFirst(selectedRange.lowerBound).prefix(selectedRange.count))
   }
 
-  /// Types text at the caret, in place of what is selected.
+  /// Types text at the caret, replacing the selection.
   public mutating func type(_ typed: String) { replace(selectedRange, by: typed) }
 
-  /// Puts the caret before a character, or at the end; places outside the text are moved into it.
+  /// Puts the caret before a character or at the end; positions outside of the text are clamped.
   public mutating func moveCaret(to place: Int) {
     caret = min(max(0, place), text.count)
     anchor = caret
   }
 
-  /// Selects characters, with the caret behind them; places outside the text are moved into it.
+  /// Selects characters, with the caret at their end; positions outside of the text are clamped.
   public mutating func select(_ range: Range<Int>) {
     anchor = min(max(0, range.lowerBound), text.count)
     caret = min(max(0, range.upperBound), text.count)
   }
 
-  /// Presses a key that is no character.
+  /// Presses a key that does not type a character.
   public mutating func press(_ key: Key) {
     let selected = selectedRange
     switch key {
@@ -87,18 +87,18 @@ public struct Editing: Hashable, Sendable {
     let end = text.index(start, offsetBy: range.count)
     let rest = text.distance(from: end, to: text.endIndex)
     text.replaceSubrange(start..<end, with: typed)
-    // Counted from the end: what is typed may join the character before it.
+    // Counts from the end, as the typed text may combine with the character before it.
     moveCaret(to: text.count - rest)
   }
 }
 
-/// What became of an edited value.
+/// The outcome of an edit.
 public enum EditingResult: Hashable, Sendable {
-  /// It took the old one's place.
+  /// The new value replaced the old one.
   case committed
-  /// It is what was there before.
+  /// The text is the same as before.
   case unchanged
-  /// It is no value of the column, or a hook refused it: the old one is shown again.
+  /// The text is not a valid value, or a hook refused it; the old value is shown again.
   case refused
   /// No field was open.
   case notEditing

@@ -1,11 +1,11 @@
 public import Primitives
 
-/// A note below the grid, and marks where it belongs.
+/// A note below the grid, with marks at the places it refers to.
 ///
-/// Marks are given in reading order: title, header, rows from the top in their present order, caption.
-/// Notes with the same text share one mark.
+/// Marks are assigned in reading order: title, header, rows from the top in their current order,
+/// caption. Notes with the same text share one mark.
 public struct Footnote: Hashable, Sendable {
-  /// What a note is about.
+  /// A place that a note refers to.
   public enum Place: Hashable, Sendable {
     /// A text around the grid.
     case title, subtitle, caption
@@ -15,27 +15,27 @@ public struct Footnote: Hashable, Sendable {
     case cell(row: RowIdentity, column: String)
   }
 
-  /// What the note says.
+  /// The text of the note.
   public var text: String
-  /// What it is about.
+  /// The places it refers to.
   public var places: [Place]
 
-  /// Makes a note.
+  /// Makes a note for some places.
   public init(_ text: String, at places: [Place]) { (self.text, self.places) = (text, places) }
 }
 
-/// What tells footnotes apart.
+/// The style of footnote marks.
 public enum FootnoteMarks: String, Hashable, Sendable, CaseIterable {
-  /// 1, 2, 3
+  /// 1, 2, 3, and so on.
   case numbers
-  /// a, b, c
+  /// a, b, c, and so on.
   case letters
-  /// *, †, ‡, §, ¶, ‖, then two of each
+  /// *, †, ‡, §, ¶, ‖, then each of them doubled.
   case symbols
 
   private static let symbolList = ["*", "†", "‡", "§", "¶", "‖"]
 
-  /// The mark of the note at a place, from 0.
+  /// The mark of the note at an index, from 0.
   public func mark(_ place: Int) -> String {
     switch self {
     case .numbers: return String(place + 1)

@@ -1,8 +1,8 @@
 package import Style
 
 extension Grid {
-  /// The grid with all that depends on its theme as its theme has it: what names a parameter, and the
-  /// heights that the grid asks for itself.
+  /// The grid with all theme-dependent values resolved under its theme: parameter references, and
+  /// heights that the grid sets itself.
   package var themed: Grid {
     var grid = self
     grid.theme.rowHeight = rowHeight ?? theme.rowHeight
@@ -12,11 +12,11 @@ extension Grid {
     return grid
   }
 
-  /// Why the grid cannot have all of its colours and sizes under a theme; nil where it can.
+  /// The reason why the grid cannot be fully resolved under a theme; nil if it can.
   ///
-  /// - Parameter theme: A theme that the grid may be given.
-  /// - Returns: The first parameter that the grid names and the theme lacks, or has as another kind of
-  ///   value, in words.
+  /// - Parameter theme: A candidate theme for the grid.
+  /// - Returns: A message about the first parameter that the grid refers to and that the theme
+  ///   lacks or defines as another kind of value.
   package func problem(with theme: Theme) -> String? {
     var grid = self
     var follower = ThemeFollower(theme)
@@ -27,7 +27,7 @@ extension Grid {
 
 extension Grid: ThemeFollowing {
   package mutating func follow(_ theme: inout ThemeFollower) {
-    // There may be many thousands of columns, and hardly any depends on the theme.
+    // There may be many thousands of columns, hardly any of which depend on the theme.
     for place in columns.indices where columns[place].mayFollowTheme {
       columns[place].follow(&theme)
     }
@@ -43,7 +43,7 @@ extension Callout: ThemeFollowing {
 }
 
 extension Column: ThemeFollowing {
-  /// Whether it has anything that can depend on a theme.
+  /// Whether it has anything that may depend on a theme.
   fileprivate var mayFollowTheme: Bool {
     let (cells, header) = hasStyle
     return cells || header || heat != nil || cell != .text

@@ -2,127 +2,129 @@ public import Primitives
 public import Style
 public import Values
 
-/// A data grid as a value: columns, data, order, selection, window and look.
+/// A data grid as a value: columns, data, order, selection, viewport and look.
 public struct Grid: Sendable {
   /// All columns, in display order.
   public var columns: [Column]
-  /// The rows: a ``DataTable``, or a source that answers for its own order.
+  /// The rows: a ``DataTable``, or a source with its own way of ordering.
   public var source: any GridDataSource
-  /// The look.
+  /// The look of the grid.
   ///
-  /// Columns, rules, cells and callouts that a grid file gave a parameter's name, such as `$accentColor`,
-  /// follow it. A name that the theme does not know keeps the value of the theme under which the file was
-  /// read.
+  /// Columns, rules, cells and callouts for which a grid file names a parameter, such as
+  /// `$accentColor`, follow the theme. A name that the theme does not define keeps its value from
+  /// the theme under which the file was read.
   public var theme: Theme
-  /// How high rows are; nil leaves it to the theme.
+  /// The height of rows; nil uses the theme's.
   public var rowHeight: RowHeight?
-  /// How high the header row is, in points, 0 hides it; nil leaves it to the theme.
+  /// The height of the header row in points, 0 hides it; nil uses the theme's.
   public var headerHeight: Double?
-  /// Keeps the rows where it holds; nil keeps all.
+  /// The condition for rows to be shown; nil shows all.
   public var filter: GridExpression?
-  /// The columns that order the rows and whose headers show arrows.
+  /// The columns that sort the rows, the most important first; their headers show arrows.
   public var sort: [SortKey] = []
-  /// The arrows that headers show where they are not those of `sort`: nothing is sorted by them.
+  /// The arrows shown in headers in place of those for `sort`, without sorting; nil shows those for
+  /// `sort`.
   public var sortMarks: [SortKey]?
   /// Room for arrows that other states of the same grid show.
   package var sortMarkRoom = SortMarkRoom()
-  /// What other states of the same grid have in their window.
+  /// What other states of the same grid have in their viewport.
   package var windowHold = WindowHold()
-  /// What makes sections; nil makes one without a title.
+  /// The grouping into sections; nil makes one section without a title.
   public var grouping: Grouping?
-  /// The rows to keep, counted from 1 in the drawn order over all sections; nil keeps all.
+  /// The range of rows to show, counted from 1 in the displayed order over all sections; nil shows
+  /// all.
   public var rows: ClosedRange<Int>?
-  /// How many rows to keep at most; nil keeps all.
+  /// The maximum number of rows to show; nil for no limit.
   public var limit: Int?
   /// The titles of the collapsed sections.
   public var collapsed: Set<String> = []
   /// The selected rows and cells.
   public var selection = Selection()
-  /// How many taps in a row select a cell or its row; 0 is none.
+  /// The number of taps that select a cell or its row; 0 disables selecting by taps.
   public var selectingTaps = 1
-  /// How many taps in a row open the field of a cell that can be edited; 0 is none.
+  /// The number of taps that open the field of an editable cell; 0 disables editing by taps.
   public var editingTaps = 2
-  /// The cell whose field is open.
+  /// The open edit field; nil if none is open.
   public internal(set) var editing: Editing?
-  /// Whether rows can be dragged to another place; code may move them.
+  /// Whether users can drag rows to another place; code always can.
   public var canMoveRows = true
-  /// The row that is lifted.
+  /// The lifted row; nil if none is lifted.
   public internal(set) var rowDrag: RowDrag?
-  /// The column that is lifted.
+  /// The lifted column; nil if none is lifted.
   public internal(set) var columnDrag: ColumnDrag?
   /// Whether the grid can be pulled down to refresh its rows.
   public var canRefresh = true
-  /// How far the grid must be pulled down for a refresh, in points.
+  /// The minimum pull distance for a refresh, in points.
   public var refreshDistance = 60.0
-  /// The refresh that is under way.
+  /// The refresh in progress; nil if there is none.
   public internal(set) var refresh: Refresh?
-  /// What the pointer is over, and what has the keyboard's focus.
+  /// The target under the pointer, and the target with the keyboard focus.
   public internal(set) var hovered, focused: GridTarget?
-  /// What the caller has to say about actions.
+  /// The caller's hooks for actions.
   public var hooks = GridHooks()
-  /// Styles with conditions, later ones over earlier ones.
+  /// Conditional styles; later ones override earlier ones.
   public var rules: [Rule] = []
-  /// The caller's last word on one cell's style.
+  /// The caller's hook for the style of single cells, which overrides all other styles.
   public var styleHook: StyleHook?
-  /// The window onto the grid; nil shows all of it.
+  /// The viewport onto the grid; nil shows the whole grid.
   public var viewport: Viewport?
-  /// Whether bars over the edges show which part of the grid is seen.
+  /// When scrollbars overlay the edges.
   public var scrollbars = Scrollbars.none
-  /// Whether the header of the section at the top stays while its rows scroll beneath it.
+  /// Whether the header of the top section sticks while its rows scroll beneath it.
   public var hasStickySections = false
-  /// Whether rows are shown below each other or as cards.
+  /// Whether rows are shown in a table or as cards.
   public var layout = Layout.table
-  /// The list of orders to choose from, above cards; nil is none.
+  /// The menu of orders above cards; nil for none.
   public var menu: SortMenu?
   /// The texts around the grid.
   public var surroundings = Surroundings()
-  /// Titles above several columns.
+  /// Titles that span several columns.
   public var spanners: [Spanner] = []
-  /// Rows that sum others up, in the order in which they stand below each other.
+  /// Summary rows, from top to bottom.
   public var summaries: [Summary] = []
-  /// Notes below the grid, and what they are about.
+  /// Footnotes below the grid, with the places they refer to.
   public var footnotes: [Footnote] = []
-  /// What tells the footnotes apart.
+  /// The style of footnote marks.
   public var footnoteMarks = FootnoteMarks.numbers
-  /// What points at cells, or hides them.
+  /// Annotations that point at cells or hide them.
   public var callouts: [Callout] = []
-  /// What stands for a missing value.
+  /// The text for missing values.
   public var missingText = "–"
-  /// The separators and signs of the reader's country, for columns with a format.
+  /// The separators and signs of the locale, for columns with a format.
   public var symbols = LocaleSymbols.enUS
-  /// What was noticed about the data while the grid was made.
+  /// Observations about the data, made while the grid was built.
   package var notices: [DataNotice] = []
-  /// The columns that are text since somebody said so.
+  /// The columns that are explicitly declared as text.
   package var declaredTexts: Set<String> = []
-  /// Where the images are that cells name; nil is nowhere.
+  /// The source of the images that cells name; nil for none.
   public var pictures: (any PictureSource)?
 
-  /// Makes a grid.
+  /// Makes a grid with default settings.
   public init(columns: [Column], source: any GridDataSource, theme: Theme) {
     (self.columns, self.source, self.theme) = (columns, source, theme)
   }
 
-  /// The columns that are shown: those pinned at the left, those that scroll, those at the right.
+  /// The visible columns: pinned at the left, scrolling, pinned at the right.
   public var visibleColumns: [Column] {
-    // Most grids show all their columns as they come, and there may be many thousands of them.
+    // Most grids show all their columns in order, and there may be many thousands of them.
     guard columns.contains(where: { $0.isHidden || $0.pinnedSide != nil }) else { return columns }
     let shown = columns.filter { !$0.isHidden }
     return shown.filter { $0.pinnedSide == .left } + shown.filter { $0.pinnedSide == nil }
       + shown.filter { $0.pinnedSide == .right }
   }
 
-  /// The arrows that headers show, the most important first.
+  /// The sort arrows in the headers, the most important first.
   public var visibleSortMarks: [SortKey] { sortMarks ?? sort }
 
   /// The column named `key`, or nil.
   public func column(_ key: String) -> Column? { columns.first { $0.key == key } }
 
-  /// How the cells of a column are written.
+  /// The writer for the cells of a column.
   public func writer(for column: Column) -> CellWriter {
     CellWriter(format: column.format, symbols: symbols, missingText: missingText)
   }
 
-  /// Which rows are shown, in which order and in which sections.
+  /// The arrangement of rows: filter, order, sections and slice.
   public var arrangement: Arrangement {
     let titles = grouping.flatMap { column($0.column) }.map(writer(for:))
     return Arrangement(
@@ -130,53 +132,53 @@ public struct Grid: Sendable {
       titles: titles ?? CellWriter(symbols: symbols, missingText: missingText))
   }
 
-  /// The rows as they are drawn: filtered, grouped, sorted, and cut to `rows` and `limit`.
+  /// The rows as displayed: filtered, grouped, sorted, and sliced by `rows` and `limit`.
   ///
-  /// The rows of collapsed sections are among them. Each call arranges anew, so keep the result
-  /// while the grid stays the same.
+  /// They include the rows of collapsed sections. Each call arranges anew, so keep the result while
+  /// the grid stays the same.
   ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   public func arranged() throws(ArrangementError) -> any GridDataSource {
     try source.arranged(by: arrangement)
   }
 }
 
-/// Something about a grid's data that its author would want to know.
+/// An observation about a grid's data that its author should know.
 package struct DataNotice: Hashable, Sendable {
   /// The column's key.
   package let column: String
-  /// What is wrong and what to do.
+  /// What is wrong and how to fix it.
   package let message: String
 
   /// Makes a notice.
   package init(column: String, message: String) { (self.column, self.message) = (column, message) }
 }
 
-/// Gives a style to one cell: asked with the row's place and identity, the column and the cell.
+/// Returns a style for a cell, given the row's place and identity, the column's key and the cell.
 public typealias StyleHook = @Sendable (RowIndex, RowIdentity, String, Cell) -> CellStyle?
 
-/// When bars over a grid's edges show which part of it is seen.
+/// When scrollbars overlay a grid's edges.
 public enum Scrollbars: String, Hashable, Sendable, CaseIterable {
   /// Never.
   case none
-  /// In directions in which not everything is seen.
+  /// In directions in which part of the grid is out of view.
   case auto
   /// In both directions.
   case always
 }
 
-/// A window onto a grid, in points.
+/// A viewport onto a grid, in points.
 public struct Viewport: Hashable, Sendable {
-  /// The window's width; nil is as wide as the grid.
+  /// The width of the viewport; nil uses the grid's.
   public var width: Double?
-  /// The window's height, header included; nil is as high as the grid.
+  /// The height of the viewport, including the header; nil uses the grid's.
   public var height: Double?
-  /// How far the body is scrolled to the left and upwards, in points.
+  /// The scroll offset of the body from the left and the top, in points.
   public var offset: Point
-  /// The row at the top, counted from 0 over all sections; wins over `offset.y`.
+  /// The index of the top row, from 0 over all sections; overrides `offset.y`.
   public var topRow: Int?
 
-  /// Makes a window.
+  /// Makes a viewport; by default it shows the top left part of the grid.
   public init(
     width: Double? = nil, height: Double? = nil, offset: Point = .zero, topRow: Int? = nil
   ) {
@@ -184,11 +186,11 @@ public struct Viewport: Hashable, Sendable {
   }
 }
 
-/// The texts and the decoration around a grid.
+/// The texts and decoration around a grid.
 public struct Surroundings: Hashable, Sendable {
-  /// What is drawn around a grid.
+  /// The decoration around a grid.
   public enum FrameKind: String, Hashable, Sendable, CaseIterable {
-    /// Nothing: no line, no shadow, no rounded corners, no margin.
+    /// None: no line, no shadow, no rounded corners, no margin.
     case none
     /// A card: rounded corners, border and shadow.
     case card
@@ -196,15 +198,15 @@ public struct Surroundings: Hashable, Sendable {
     case window
   }
 
-  /// The texts; nil is none.
+  /// The texts; nil for none.
   public var title, subtitle, caption, note: String?
-  /// What is drawn around the grid; nil leaves it to the theme.
+  /// The decoration around the grid; nil uses the theme's.
   public var frame: FrameKind?
-  /// Room around the grid inside and outside its frame; nil leaves it to the theme.
+  /// The space inside and outside the frame, in points; nil uses the theme's.
   public var padding, margin: Insets?
-  /// What fills the picture; `none` leaves it transparent, nil leaves it to the theme.
+  /// The background of the picture; `none` leaves it transparent, nil uses the theme's.
   public var background: CellStyle.Setting<Color>?
 
-  /// Nothing but what the theme gives.
+  /// Makes surroundings that use the theme's frame and have no texts.
   public init() {}
 }

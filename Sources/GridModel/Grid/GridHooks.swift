@@ -1,91 +1,91 @@
 public import Primitives
 public import Values
 
-/// What the caller has to say about one kind of action, in this order: *should* it happen, it *will*
-/// happen, it *did* happen.
+/// The caller's callbacks for one kind of action: *should* it happen, it *will* happen, it *did*
+/// happen, in this order.
 ///
-/// Only what a person does (a tap, a drag, typed text) asks `should`; what code does happens. An
-/// action that is refused leaves the grid as it is, and neither `will` nor `did` hears of it.
+/// Only user actions (a tap, a drag, typed text) ask `should`; actions by code always happen. A
+/// refused action leaves the grid unchanged, and calls neither `will` nor `did`.
 public struct Hook<Subject: Sendable>: Sendable {
-  /// Asked before a person's action, with the grid as it is: false refuses it.
+  /// Called before a user's action with the unchanged grid; returning false refuses it.
   public var should: (@Sendable (Grid, Subject) -> Bool)?
-  /// Told just before the action, with the grid as it is.
+  /// Called just before the action with the unchanged grid.
   public var will: (@Sendable (Grid, Subject) -> Void)?
-  /// Told right after the action, with the grid as it has become.
+  /// Called right after the action with the changed grid.
   public var did: (@Sendable (Grid, Subject) -> Void)?
 
-  /// Nothing to say.
+  /// Makes a hook without callbacks.
   public init() {}
 }
 
-/// What the caller has to say about actions, by kind.
+/// The caller's hooks, by kind of action.
 ///
 /// ```swift
 /// grid.hooks.selectRow.should = { grid, row in row != total }
 /// grid.hooks.sort.did = { grid, change in print(change.column) }
 /// ```
 ///
-/// Where a tap selects one row in place of another, all of ``deselectRow`` comes before all of
-/// ``selectRow``, as two actions: who refuses the second one has none selected.
+/// When a tap selects one row in place of another, ``deselectRow`` runs completely before
+/// ``selectRow``, as a separate action; refusing the second one leaves no row selected.
 public struct GridHooks: Sendable {
-  /// A row is selected.
+  /// Selecting a row.
   public var selectRow = Hook<RowIdentity>()
-  /// A row is no longer selected.
+  /// Deselecting a row.
   public var deselectRow = Hook<RowIdentity>()
-  /// A cell is selected.
+  /// Selecting a cell.
   public var selectCell = Hook<Selection.CellPlace>()
-  /// A cell is no longer selected.
+  /// Deselecting a cell.
   public var deselectCell = Hook<Selection.CellPlace>()
-  /// A column's order changes.
+  /// Changing the order of a column.
   public var sort = Hook<SortChange>()
-  /// A section is collapsed, named by its title.
+  /// Collapsing a section, given by its title.
   public var collapseSection = Hook<String>()
-  /// A section is expanded, named by its title.
+  /// Expanding a section, given by its title.
   public var expandSection = Hook<String>()
-  /// A cell's field is opened.
+  /// Opening the edit field of a cell.
   public var beginEditing = Hook<Selection.CellPlace>()
-  /// An edited value takes the old one's place.
+  /// Committing an edited value.
   public var commitEditing = Hook<CellEdit>()
-  /// A row is lifted, moved and put down; `did` comes when it is put down.
+  /// Lifting, moving and dropping a row; `did` is called on the drop.
   public var moveRow = Hook<RowIdentity>()
-  /// A row that is dragged changes places with a neighbour.
+  /// Swapping a dragged row with a neighbour.
   public var passRow = Hook<RowPass>()
-  /// A column moves.
+  /// Moving a column, given by its key.
   public var moveColumn = Hook<String>()
-  /// A column gets another width.
+  /// Resizing a column.
   public var resizeColumn = Hook<ColumnResize>()
-  /// The rows are refreshed, after the grid was pulled down so many points.
+  /// Refreshing the rows, with the distance the grid was pulled down, in points.
   public var refresh = Hook<Double>()
 
-  /// Nothing to say.
+  /// Makes hooks without callbacks.
   public init() {}
 }
 
-/// A change of the order that one column gives the rows.
+/// A change of a column's sort direction.
 public struct SortChange: Hashable, Sendable {
   /// The column's key.
   public let column: String
-  /// The direction before and afterwards; nil is no order.
+  /// The direction before and afterwards; nil means unsorted.
   public let before, after: SortDirection?
 }
 
-/// A value that is to take the place of another one.
+/// A change of a cell's value by editing.
 public struct CellEdit: Hashable, Sendable {
-  /// Which cell.
+  /// The place of the cell.
   public let place: Selection.CellPlace
-  /// What it holds, and what it is to hold.
+  /// The cell before and afterwards.
   public let before, after: Cell
 }
 
-/// Two neighbours that change places, one of which is dragged.
+/// A swap of a dragged row with a neighbour.
 public struct RowPass: Hashable, Sendable {
-  /// The row that is dragged.
+  /// The dragged row.
   public let row: RowIdentity
   /// The row that makes room.
   public let neighbor: RowIdentity
 }
 
-/// A column's new width.
+/// A change of a column's width.
 public struct ColumnResize: Hashable, Sendable {
   /// The column's key.
   public let column: String
@@ -94,17 +94,17 @@ public struct ColumnResize: Hashable, Sendable {
 }
 
 extension Grid {
-  /// Who acts on a grid.
+  /// The origin of an action.
   enum Actor {
-    /// A person, who may be refused.
+    /// A user, whose actions can be refused.
     case person
-    /// The caller's code, which may not.
+    /// The caller's code, whose actions cannot be refused.
     case code
   }
 
-  /// Does one action between its hooks.
+  /// Performs an action between its hooks.
   ///
-  /// - Returns: Whether it was done: not where it was refused.
+  /// - Returns: Whether it was performed; false if it was refused.
   @discardableResult
   mutating func perform<Subject>(
     _ path: KeyPath<GridHooks, Hook<Subject>>, _ subject: Subject, by actor: Actor,

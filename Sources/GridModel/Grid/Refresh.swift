@@ -1,32 +1,32 @@
 public import Primitives
 
-/// A grid that is pulled down to fetch its rows anew, in one of four phases.
+/// A pull-to-refresh in one of four phases.
 public struct Refresh: Hashable, Sendable {
-  /// How far a refresh has come.
+  /// The phase of a refresh.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// The grid is pulled down.
+    /// The grid is being pulled down.
     case pulled
-    /// It was let go far enough down for a refresh.
+    /// It was released far enough down for a refresh.
     case released
-    /// The rows are fetched.
+    /// The rows are being loaded.
     case refreshing
-    /// They are there; the indicator is about to go.
+    /// The rows are loaded; the indicator is about to disappear.
     case done
   }
 
-  /// How far it has come.
+  /// The current phase.
   public internal(set) var phase: Phase
-  /// How far the grid is, or was, pulled down, in points.
+  /// The distance by which the grid is, or was, pulled down, in points.
   public internal(set) var distance: Double
-  /// How far the wheel has turned that is shown while rows are fetched, in turns.
+  /// The rotation of the spinner shown while rows are loading, in turns.
   public internal(set) var turn = 0.0
 }
 
 /// Pulling a grid down to refresh its rows.
 extension Grid {
-  /// Pulls the grid down; before it is let go only.
+  /// Pulls the grid down; has no effect once the grid is released.
   ///
-  /// - Parameter distance: How far, in points; 0 and less lets the grid go back.
+  /// - Parameter distance: The pull distance in points; 0 or less lets the grid spring back.
   /// - Returns: Whether anything changed.
   @discardableResult
   public mutating func pullDown(to distance: Double) -> Bool {
@@ -38,8 +38,8 @@ extension Grid {
     return refresh != before
   }
 
-  /// Lets the grid go: a refresh is due where it was pulled at least ``refreshDistance`` points
-  /// down and no hook refuses; otherwise it goes back.
+  /// Releases the grid: a refresh is due if it was pulled at least ``refreshDistance`` points and
+  /// no hook refuses; otherwise the grid springs back.
   ///
   /// - Returns: Whether a refresh is due.
   @discardableResult
@@ -54,9 +54,9 @@ extension Grid {
     return true
   }
 
-  /// Begins to fetch the rows, after a pull or by code.
+  /// Starts loading the rows, after a pull or by code.
   ///
-  /// - Returns: Whether anything changed: not while they are fetched.
+  /// - Returns: Whether anything changed; false while rows are already loading.
   @discardableResult
   public mutating func startRefreshing() -> Bool {
     guard refresh?.phase != .refreshing else { return false }
@@ -66,15 +66,15 @@ extension Grid {
     return true
   }
 
-  /// Turns the wheel that is shown while rows are fetched to a place, in turns; 1 is 0 again.
+  /// Sets the rotation of the spinner in turns, of which only the fraction counts.
   public mutating func turnRefresh(to turn: Double) {
     guard refresh?.phase == .refreshing, turn.isFinite else { return }
     refresh?.turn = turn
   }
 
-  /// Tells that the rows are there.
+  /// Marks the rows as loaded.
   ///
-  /// - Returns: Whether anything changed: not where none were fetched.
+  /// - Returns: Whether anything changed; false if no rows were loading.
   @discardableResult
   public mutating func finishRefreshing() -> Bool {
     guard let running = refresh, running.phase == .refreshing else { return false }
@@ -83,11 +83,11 @@ extension Grid {
     return true
   }
 
-  /// Takes the indicator away.
+  /// Removes the refresh indicator.
   public mutating func endRefresh() { refresh = nil }
 }
 
-/// Something of a grid that the pointer or the keyboard may be on.
+/// A part of a grid that can have the pointer or the keyboard focus.
 public enum GridTarget: Hashable, Sendable {
   /// A column's header, by its key.
   case header(String)
@@ -98,7 +98,7 @@ public enum GridTarget: Hashable, Sendable {
   /// A cell.
   case cell(Selection.CellPlace)
 
-  /// Whether a cell is it, or in it.
+  /// Whether a cell is the target or part of it.
   public func contains(row: RowIdentity, column: String) -> Bool {
     switch self {
     case .header, .section: false
@@ -108,11 +108,11 @@ public enum GridTarget: Hashable, Sendable {
   }
 }
 
-/// Where the pointer and the keyboard are.
+/// Pointer and keyboard focus.
 extension Grid {
-  /// Puts the pointer over something; nil is nothing of the grid.
+  /// Moves the pointer over a target; nil moves it off the grid.
   public mutating func hover(over target: GridTarget?) { hovered = target }
 
-  /// Puts the keyboard's focus on something; nil is nothing of the grid.
+  /// Moves the keyboard focus to a target; nil removes it from the grid.
   public mutating func focus(on target: GridTarget?) { focused = target }
 }

@@ -1,16 +1,16 @@
 public import Style
 public import Values
 
-/// A style that cells get where a condition holds.
+/// A conditional style for cells.
 public struct Rule: Sendable {
-  /// When the style is given.
+  /// The condition on a row.
   public var condition: GridExpression
-  /// The column whose cells get it; nil is the whole row.
+  /// The key of the column to style; nil styles the whole row.
   public var column: String?
-  /// The style.
+  /// The style of matching cells.
   public var style: CellStyle
 
-  /// Makes a rule.
+  /// Makes a rule for one column or the whole row.
   public init(when condition: GridExpression, column: String? = nil, style: CellStyle) {
     (self.condition, self.column, self.style) = (condition, column, style)
   }

@@ -1,19 +1,19 @@
 public import Primitives
 
-/// Which rows and cells are selected.
+/// The selected rows and cells, with the selection mode.
 public struct Selection: Hashable, Sendable {
-  /// One cell by its row's identity and its column's key.
+  /// The place of a cell, by row identity and column key.
   public struct CellPlace: Hashable, Sendable {
-    /// The row.
+    /// The identity of the row.
     public var row: RowIdentity
     /// The column's key.
     public var column: String
 
-    /// Names a cell.
+    /// Makes the place of a cell.
     public init(row: RowIdentity, column: String) { (self.row, self.column) = (row, column) }
   }
 
-  /// What taps may select.
+  /// The selection mode, which limits what taps can select.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case none
@@ -27,14 +27,14 @@ public struct Selection: Hashable, Sendable {
     case cellMultiple
   }
 
-  /// What taps may select; code may select anything.
+  /// The selection mode for taps; code may select anything.
   public var mode = Mode.rowMultiple
   /// The selected rows.
   public var rows: Set<RowIdentity> = []
   /// The selected cells.
   public var cells: Set<CellPlace> = []
 
-  /// Nothing selected.
+  /// Makes an empty selection.
   public init() {}
 
   /// Whether the cell is selected, by itself or with its row.

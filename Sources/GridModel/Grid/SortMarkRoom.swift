@@ -1,17 +1,17 @@
-/// Room that headers keep for arrows they do not show, so that no column moves when one appears.
+/// Room that headers reserve for hidden sort arrows, so that no column moves when an arrow appears.
 ///
-/// A grid keeps such room in every column that can be sorted as soon as one is. What is drawn in
-/// several states, such as a film, keeps it in all of them where it is needed in one.
+/// Once a column is sorted, every sortable column reserves such room. A grid drawn in several
+/// states, as in a reel, reserves in all states what any of them needs.
 package struct SortMarkRoom: Hashable, Sendable {
   /// The keys of the columns that show an arrow in some state.
   private var columns: Set<String> = []
-  /// How many arrows are shown at most in one state; from 2 on, each has a number.
+  /// The maximum number of arrows in a state; from 2 on, each arrow has a number.
   package private(set) var count = 0
 
-  /// No room but what a grid needs for its own arrows.
+  /// Reserves only what the grid needs for its own arrows.
   package init() {}
 
-  /// Keeps room for one more state's arrows.
+  /// Reserves room for the arrows of one more state.
   package mutating func add(_ marks: [SortKey]) {
     columns.formUnion(marks.map(\.column))
     count = max(count, marks.count)

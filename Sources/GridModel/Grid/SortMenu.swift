@@ -1,27 +1,27 @@
 import Primitives
 
-/// A list of orders to choose from, which opens below a button above a grid's cards.
+/// A menu of orders, which opens below a button above a grid's cards.
 public struct SortMenu: Hashable, Sendable {
-  /// One order.
+  /// An option of the menu.
   public struct Option: Hashable, Sendable {
-    /// What the list says.
+    /// The text in the menu.
     public var title: String
-    /// The columns that order the rows; none is the source's own order.
+    /// The sort keys; an empty list means the source's own order.
     public var sort: [SortKey]
-    /// What makes sections; nil makes none.
+    /// The grouping into sections; nil for none.
     public var grouping: Grouping?
 
-    /// Makes an option; without an order it is the source's own.
+    /// Makes an option; by default it restores the source's own order.
     public init(_ title: String, sort: [SortKey] = [], grouping: Grouping? = nil) {
       (self.title, self.sort, self.grouping) = (title, sort, grouping)
     }
   }
 
-  /// What the button says before the order in force, such as `Sort by`.
+  /// The text on the button before the current order, such as `Sort by`.
   public var title: String
-  /// The orders, from top to bottom.
+  /// The options, from top to bottom.
   public var options: [Option]
-  /// Whether the list is shown.
+  /// Whether the menu is open.
   public var isOpen: Bool
 
   /// Makes a menu.
@@ -29,24 +29,24 @@ public struct SortMenu: Hashable, Sendable {
     (self.title, self.options, self.isOpen) = (title, options, isOpen)
   }
 
-  /// The place of the option named `title`; nil where there is none.
+  /// The index of the option named `title`; nil if there is none.
   public func index(of title: String) -> Int? { options.firstIndex { $0.title == title } }
 }
 
-/// What people do with a grid's menu.
+/// User actions on a grid's menu.
 extension Grid {
-  /// The place of the menu's option that is in force; nil where the rows have another order.
+  /// The index of the current option; nil if the rows have another order.
   public var chosenOption: Int? {
     menu?.options.firstIndex { $0.sort == sort && $0.grouping == grouping }
   }
 
-  /// Opens the menu's list.
+  /// Opens the menu.
   ///
-  /// - Returns: Whether anything changed: not where there is no menu, or it is open.
+  /// - Returns: Whether anything changed; false if there is no menu or it is already open.
   @discardableResult
   public mutating func openMenu() -> Bool { setMenu(isOpen: true) }
 
-  /// Closes the menu's list.
+  /// Closes the menu.
   ///
   /// - Returns: Whether anything changed.
   @discardableResult
@@ -58,12 +58,13 @@ extension Grid {
     return true
   }
 
-  /// Chooses an option of the menu: its order is put in force, and the list closes.
+  /// Chooses an option of the menu: applies its order and closes the menu.
   ///
-  /// The hook *should sort* is asked for every column whose order would change; where it refuses one,
-  /// the list closes and the order stays.
+  /// The *should sort* hook is asked for every column whose order would change; if it refuses one,
+  /// the menu closes and the order stays.
   ///
-  /// - Returns: Whether the order is now the option's: not where there is none of that title.
+  /// - Returns: Whether the option's order now applies; false if there is no option with this
+  ///   title.
   @discardableResult
   public mutating func chooseOption(_ title: String) -> Bool {
     guard let menu, let place = menu.index(of: title) else { return false }

@@ -1,26 +1,26 @@
-/// A title above columns that stand beside each other.
+/// A title that spans adjacent columns.
 ///
-/// Where its columns stand apart, or where some of them are pinned, the title is shown above each
-/// stretch; where none of them is shown, it is not either.
+/// If its columns are not adjacent, or if some of them are pinned, the title is repeated above each
+/// run of columns; if none of them is visible, neither is the title.
 public struct Spanner: Hashable, Sendable {
-  /// What it says.
+  /// The text of the spanner.
   public var title: String
-  /// The keys of the columns right below it.
+  /// The keys of the columns directly below it.
   public var columns: [String]
-  /// The titles between it and further columns.
+  /// The spanners between it and further columns.
   public var children: [Spanner]
 
-  /// Makes a title above columns, above further titles, or both.
+  /// Makes a spanner above columns, above further spanners, or both.
   public init(_ title: String, columns: [String] = [], children: [Spanner] = []) {
     (self.title, self.columns, self.children) = (title, columns, children)
   }
 
-  /// The keys of all columns below it, each as often as it is named.
+  /// The keys of all columns below it, with repetitions.
   public var allColumns: [String] { columns + children.flatMap(\.allColumns) }
 }
 
 extension [Spanner] {
-  /// Puts a column below titles, the outermost first; titles that are not there are made.
+  /// Adds a column below a path of titles, the outermost first; missing titles are created.
   package mutating func add(_ column: String, below path: some Collection<String>) {
     guard let title = path.first else { return }
     let place = firstIndex { $0.title == title } ?? count

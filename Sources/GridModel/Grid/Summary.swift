@@ -1,57 +1,57 @@
 package import Values
 
-/// A row that sums up others: their total, their mean and the like.
+/// A summary row with totals, means and the like.
 ///
-/// It takes no part in order, selection and stripes.
+/// It is not sorted, selected or striped.
 public struct Summary: Hashable, Sendable {
-  /// What is worked out over a column's values.
+  /// The function to compute over a column's values.
   public enum Function: String, Hashable, Sendable, CaseIterable {
-    /// All numbers together.
+    /// The sum of the numbers.
     case sum
     /// The arithmetic mean of numbers or dates.
     case mean
-    /// The value in the middle of all numbers or dates.
+    /// The median of numbers or dates.
     case median
-    /// The smallest number or the first date.
+    /// The smallest number or the earliest date.
     case min
-    /// The greatest number or the last date.
+    /// The largest number or the latest date.
     case max
-    /// How many values are not missing.
+    /// The number of values that are not missing.
     case count
-    /// How many different values there are, missing ones left out.
+    /// The number of distinct values that are not missing.
     case countDistinct
-    /// The distance from the smallest to the greatest number.
+    /// The difference between the largest and the smallest number.
     case range
   }
 
-  /// Which rows are summed up.
+  /// The rows to summarize.
   public enum Scope: String, Hashable, Sendable, CaseIterable {
-    /// Those of each section, also while it is collapsed.
+    /// The rows of each section, including collapsed ones.
     case sections
-    /// All that the grid shows, window or not.
+    /// All rows of the grid, inside and outside of the viewport.
     case all
   }
 
-  /// Where the row stands.
+  /// The place of the summary row.
   public enum Place: String, Hashable, Sendable, CaseIterable {
-    /// Above the rows that it sums up.
+    /// Above the rows that it summarizes.
     case top
     /// Below them.
     case bottom
-    /// In the header of the section that it sums up, each value in its column; nothing but its values
-    /// is shown there. A summary of all rows stands above them instead.
+    /// In the header of the section that it summarizes, each value in its column, with nothing else
+    /// shown there. A summary of all rows is placed above them instead.
     case header
   }
 
-  /// What it says in the first column that it does not sum up.
+  /// The label in the first column that it does not summarize.
   public var label: String
-  /// What is worked out, by column.
+  /// The functions, by column key.
   public var functions: [String: Function]
-  /// Which rows are summed up.
+  /// The rows to summarize.
   public var scope: Scope
-  /// Where it stands.
+  /// The place of the row.
   public var place: Place
-  /// Whether it stays at the bottom of the window; only below all rows.
+  /// Whether it is pinned to the bottom of the viewport; only for a summary below all rows.
   public var isPinned: Bool
 
   /// Makes a summary row.
@@ -63,31 +63,31 @@ public struct Summary: Hashable, Sendable {
     self.isPinned = isPinned
   }
 
-  /// Whether its values stand in the headers of sections.
+  /// Whether its values are placed in section headers.
   public var isInSectionHeaders: Bool { scope == .sections && place == .header }
 
-  /// Whether it stays at the bottom when rows scroll.
+  /// Whether it stays at the bottom while rows scroll.
   public var staysAtBottom: Bool { isPinned && scope == .all && place == .bottom }
 }
 
-/// Works out one summary value, cell by cell.
+/// Computes one summary value incrementally, cell by cell.
 package struct SummaryAccumulator {
   private let function: Summary.Function
   private var count = 0
   private var distinct: Set<Value> = []
   private var numbers = Numbers()
   private var dates = Numbers()
-  /// How the numbers are written, for a column without a format.
+  /// How the source writes the numbers, for a column without a format.
   package private(set) var writing = NumberWriting()
 
-  /// Numbers, as many of them kept as a function needs.
+  /// Numbers, stored only if the function needs them all.
   private struct Numbers {
     var sum = 0.0, correction = 0.0
     var least = Double.infinity, greatest = -Double.infinity
     var count = 0
     var all: [Double] = []
 
-    /// Adds a number by Neumaier's correction, so that the sum does not depend on magnitudes.
+    /// Adds a number by Neumaier summation, which keeps its precision when magnitudes differ.
     mutating func add(_ number: Double, keeps: Bool) {
       let next = sum + number
       correction += abs(sum) >= abs(number) ? (sum - next) + number : (number - next) + sum
@@ -100,10 +100,10 @@ package struct SummaryAccumulator {
     var total: Double { correction.isFinite ? sum + correction : sum }
   }
 
-  /// Begins with no cell.
+  /// Makes an accumulator without any cells.
   package init(_ function: Summary.Function) { self.function = function }
 
-  /// Takes one more cell.
+  /// Adds one cell.
   package mutating func add(_ cell: Cell) {
     guard !cell.value.isMissing else { return }
     count += 1
@@ -118,13 +118,13 @@ package struct SummaryAccumulator {
     }
   }
 
-  /// What comes of all cells so far; missing where there is nothing to work out.
+  /// The result for all cells so far; missing if there is nothing to compute.
   package var value: Value {
     switch function {
     case .count: return .number(Double(count))
     case .countDistinct: return .number(Double(distinct.count))
     case .sum, .range:
-      // The sum of dates means nothing, and their distance is no date.
+      // A sum of dates is meaningless, and their difference is not a date.
       return numbers.count > 0 ? .number(result(numbers)) : .missing
     case .mean, .median, .min, .max:
       if numbers.count > 0 { return .number(result(numbers)) }
@@ -154,7 +154,7 @@ package struct SummaryAccumulator {
     return sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2
   }
 
-  /// The cell that shows the result in a column written by `writer`.
+  /// The cell with the result, for a column formatted by `writer`.
   package func cell(by writer: CellWriter) -> Cell {
     let value = value
     guard case .number(let number) = value else {
@@ -166,7 +166,7 @@ package struct SummaryAccumulator {
     return Cell(value: value, text: writing.text(for: number, digits: digits(for: number)))
   }
 
-  /// The displayed text of the result: by the column's format, or as its numbers are written.
+  /// The formatted result: in the column's format, or in the style of its numbers.
   package func text(by writer: CellWriter) -> String {
     let cell = cell(by: writer)
     switch (function, cell.value) {
@@ -178,8 +178,8 @@ package struct SummaryAccumulator {
     }
   }
 
-  /// How many digits after the point a result has: those of the numbers; up to one where it lies
-  /// between whole ones.
+  /// The allowed fraction digits of a result: those of the numbers, or up to one if it lies between
+  /// integers.
   private func digits(for number: Double) -> ClosedRange<Int> {
     let isBetween = function == .mean || function == .median
     let more = isBetween && writing.mostDigits == 0 && abs(number) < 1000 ? 1 : 0

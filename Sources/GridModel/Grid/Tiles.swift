@@ -1,40 +1,40 @@
 import Values
 
 extension Grid {
-  /// How a grid shows its rows.
+  /// The layout of a grid's rows.
   public enum Layout: Hashable, Sendable {
-    /// One below the other, their cells in columns.
+    /// A table, with cells in columns.
     case table
-    /// As cards, several on a line.
+    /// Cards, several in a line.
     case tiles(Tiles)
 
-    /// The cards, where rows are shown as such.
+    /// The options for cards; nil for a table.
     public var tiles: Tiles? {
       if case .tiles(let tiles) = self { tiles } else { nil }
     }
   }
 }
 
-/// How rows are shown as cards: every line of cards is as high as its tallest one.
+/// The layout of rows as cards; each line is as high as its tallest card.
 public struct Tiles: Hashable, Sendable {
-  /// How many cards stand on a line; nil is as many as have at least ``cardWidth``.
+  /// The number of cards in a line; nil fits as many as have at least ``cardWidth``.
   public var perLine: Int?
-  /// The least width of a card in points; cards have it where nothing limits the picture's width.
+  /// The minimum width of a card in points; its exact width if the picture's width is not limited.
   public var cardWidth: Double
-  /// The room between cards, and between them and the frame, in points; nil is the theme's.
+  /// The spacing between cards, and between them and the frame, in points; nil uses the theme's.
   public var gap: Double?
-  /// The room between a card's edges and its texts, in points; nil is the theme's.
+  /// The distance from a card's edges to its text, in points; nil uses the theme's.
   public var padding: Double?
-  /// The height of a card's image as a part of its width.
+  /// The height of a card's image as a fraction of its width.
   public var imageRatio: Double
-  /// The radius of the cards' corners in points; nil is the theme's.
+  /// The corner radius of the cards in points; nil uses the theme's.
   public var cornerRadius: Double?
-  /// What the bar above the cards says, beside the button of the grid's menu; nil is nothing.
+  /// The heading of the bar above the cards, beside the menu's button; nil for none.
   public var heading: String?
-  /// What a card shows, from top to bottom; nothing is every column by what it holds.
+  /// The parts of a card, from top to bottom; an empty list shows every column, by its content.
   public var card: [CardPart]
 
-  /// Makes cards; numbers that mean nothing are brought into their ranges.
+  /// Makes the layout; invalid numbers are clamped to their ranges.
   public init(
     perLine: Int? = nil, cardWidth: Double = 200, gap: Double? = nil, padding: Double? = nil,
     imageRatio: Double = 0.75, cornerRadius: Double? = nil, heading: String? = nil,
@@ -50,26 +50,26 @@ public struct Tiles: Hashable, Sendable {
   }
 }
 
-/// One part of a card: a column, and as what it is shown.
+/// A part of a card: a column and its role.
 public struct CardPart: Hashable, Sendable {
-  /// As what a card shows a column.
+  /// The role of a column on a card.
   public enum Role: String, Hashable, Sendable, CaseIterable {
-    /// The image at the top; the column's cells name its file.
+    /// The image at the top, from the file that the column's cells name.
     case image
-    /// A label upon the image's corner.
+    /// A label on the image's corner.
     case badge
-    /// What the card is about, in a strong font.
+    /// The title, in a strong font.
     case title
     /// A quiet line below the title.
     case subtitle
-    /// Anything that stands by itself: text, stars, a bar.
+    /// A stand-alone element: text, stars, a bar.
     case text
     /// The column's title at the left and its value at the right.
     case fact
-    /// A large number. It and all that follows it stand at the card's lower edge, so that the prices
-    /// of a line have one baseline.
+    /// A large number. It and everything after it are placed at the card's lower edge, so that the
+    /// prices in a line share one baseline.
     case price
-    /// A quiet text at the right of the price.
+    /// Secondary text to the right of the price.
     case priceNote
     /// Small print.
     case caption
@@ -77,7 +77,7 @@ public struct CardPart: Hashable, Sendable {
 
   /// The column's key.
   public var column: String
-  /// As what it is shown.
+  /// The role of the column.
   public var role: Role
 
   /// Makes a part.
@@ -85,10 +85,11 @@ public struct CardPart: Hashable, Sendable {
 }
 
 extension Tiles {
-  /// What a card shows: ``card``, or every column of the grid by what it holds.
+  /// The parts of a card: ``card``, or every column of the grid by its content.
   ///
-  /// Then the first column of images becomes the image, one of labels the badge, the first text the
-  /// title, the last number with a currency the price, and every other column a fact.
+  /// In the latter case, the first column of images becomes the image, the first one of labels the
+  /// badge, the first text the title, the last number with a currency the price, and every other
+  /// column a fact.
   public func parts(of grid: Grid) -> [CardPart] {
     guard card.isEmpty else { return card }
     let columns = grid.columns.filter { !$0.isHidden }

@@ -1,24 +1,26 @@
 public import Values
 
-/// Which rows of a table are shown, in which order and in which sections.
+/// The arrangement of a table's rows: filter, order, sections and slice.
 ///
-/// The steps follow one another: rows are filtered, grouped, sorted within their sections, and of
-/// the order so drawn a window is kept.
+/// The steps are applied in sequence: rows are filtered, grouped, sorted within their sections, and
+/// the resulting order is sliced.
 public struct Arrangement: Hashable, Sendable {
-  /// Keeps the rows where it holds; nil keeps all.
+  /// The condition for rows to be kept; nil keeps all.
   public var filter: GridExpression?
-  /// The columns that order the rows, the most important first; none keeps the source's order.
+  /// The columns that sort the rows, the most important first; an empty list keeps the source's
+  /// order.
   public var sort: [SortKey]
-  /// What makes sections; nil makes one without a title.
+  /// The grouping into sections; nil makes one section without a title.
   public var grouping: Grouping?
-  /// The rows to keep, counted from 1 in the drawn order over all sections; nil keeps all.
+  /// The range of rows to keep, counted from 1 in the displayed order over all sections; nil keeps
+  /// all.
   public var rows: ClosedRange<Int>?
-  /// How many rows to keep at most, from the first of the drawn order; nil keeps all.
+  /// The maximum number of rows to keep, from the first; nil keeps all.
   public var limit: Int?
-  /// Writes the titles of sections.
+  /// The writer for section titles.
   public var titles: CellWriter
 
-  /// Makes an arrangement; without arguments it changes nothing.
+  /// Makes an arrangement; by default it changes nothing.
   public init(
     filter: GridExpression? = nil, sort: [SortKey] = [], grouping: Grouping? = nil,
     rows: ClosedRange<Int>? = nil, limit: Int? = nil, titles: CellWriter = CellWriter()
@@ -29,7 +31,7 @@ public struct Arrangement: Hashable, Sendable {
 }
 
 extension Arrangement {
-  /// What it does to the rows, in words.
+  /// The names of its steps, for messages.
   var steps: [String] {
     [
       sort.isEmpty ? nil : "order", filter == nil ? nil : "filter",
@@ -39,9 +41,9 @@ extension Arrangement {
   }
 }
 
-/// Why rows cannot be arranged as asked.
+/// The reason why rows cannot be arranged as requested.
 public struct ArrangementError: Error, Hashable, Sendable {
-  /// The kind of failure; a minor release may add kinds.
+  /// The kind of failure; minor releases may add kinds.
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case unknownColumn
@@ -50,19 +52,19 @@ public struct ArrangementError: Error, Hashable, Sendable {
     }
     private let kind: Kind
 
-    /// A filter, sort key or grouping names a column that is not there.
+    /// A filter, sort key or grouping names a column that does not exist.
     public static let unknownColumn = Code(kind: .unknownColumn)
-    /// Rows are asked for past the last one, or before the first.
+    /// The range of rows goes beyond the last row, or before the first.
     public static let rowsNotThere = Code(kind: .rowsNotThere)
     /// The rows can no longer be read.
     public static let unreadable = Code(kind: .unreadable)
   }
 
-  /// The kind of failure, for code to branch on.
+  /// The kind of failure, to branch on.
   public let code: Code
-  /// What is wrong and what to do, for a person to read.
+  /// A readable message: what is wrong and how to fix it.
   public let message: String
-  /// Where in the filter, in characters from 0; nil where the filter is not to blame.
+  /// The offset in the filter, in characters from 0; nil if the filter is not at fault.
   public let offset: Int?
 
   /// Makes an error, for sources that arrange their rows themselves.

@@ -1,16 +1,16 @@
-/// The direction of an order.
+/// The direction of a sort order.
 public enum SortDirection: String, Hashable, Sendable, CaseIterable {
   /// Smallest first; the arrow points up.
   case ascending
-  /// Greatest first; the arrow points down.
+  /// Largest first; the arrow points down.
   case descending
 }
 
-/// One column that orders the rows.
+/// A column to sort by, with a direction.
 public struct SortKey: Hashable, Sendable {
   /// The column's key.
   public var column: String
-  /// Which end comes first.
+  /// The direction of the order.
   public var direction: SortDirection
 
   /// Makes a sort key.
@@ -19,16 +19,16 @@ public struct SortKey: Hashable, Sendable {
   }
 }
 
-/// By what rows are grouped into sections.
+/// A grouping of rows into sections by a column.
 public struct Grouping: Hashable, Sendable {
-  /// The column whose values name the sections.
+  /// The key of the column whose values name the sections.
   public var column: String
-  /// The order of the sections.
+  /// The direction in which the sections are sorted.
   public var direction: SortDirection
-  /// How many leading characters of the text name a section; nil is all.
+  /// The number of leading characters of the text that name a section; nil uses the whole text.
   public var prefix: Int?
 
-  /// Makes a grouping.
+  /// Makes a grouping by a column.
   public init(by column: String, _ direction: SortDirection = .ascending, prefix: Int? = nil) {
     (self.column, self.direction, self.prefix) = (column, direction, prefix)
   }

@@ -1,16 +1,16 @@
 package import Primitives
 package import Values
 
-/// The rows of a store in a certain order: what a grid shows of them.
+/// The rows of a store in some order, as a grid shows them.
 package struct ArrangedRows: GridDataSource {
   /// Rows under one title.
   package struct Section: Sendable {
     let title: String?
     let sorter: RowSorter
-    /// The places of the sorter's order that are shown.
+    /// The range of the sorter's order to show.
     let window: Range<Int>
 
-    /// Shows a part of an order under a title; nil for no header.
+    /// Shows part of an order under a title; nil for no header.
     package init(title: String? = nil, sorter: RowSorter, window: Range<Int>) {
       (self.title, self.sorter, self.window) = (title, sorter, window)
     }
@@ -43,14 +43,14 @@ package struct ArrangedRows: GridDataSource {
 
   package func kind(ofColumn key: String) -> ValueKind { store.kind(ofColumn: key) }
 
-  /// The store's rows arranged anew, whatever their order here.
+  /// Arranges the store's rows anew, regardless of their order here.
   package func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
     try store.arranged(by: arrangement)
   }
 
-  /// One value worked out over all rows of the store, shown or not.
+  /// An aggregate over all rows of the store, shown or not.
   package func value(of aggregate: Aggregate) -> Value { store.value(of: aggregate) }
 
   package func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {

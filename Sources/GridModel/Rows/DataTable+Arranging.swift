@@ -1,7 +1,7 @@
 public import Primitives
 public import Values
 
-/// A table shows all its rows in its own order, in one section without a title.
+/// A table as a data source: all rows in their own order, in one section without a title.
 extension DataTable: GridDataSource {
   /// Always 1.
   public var sectionCount: Int { 1 }
@@ -9,38 +9,38 @@ extension DataTable: GridDataSource {
   /// Always nil: the section has no header.
   public func title(ofSection section: Int) -> String? { nil }
 
-  /// How many rows the table has.
+  /// The number of rows in the table.
   public func rowCount(inSection section: Int) -> Int { rowCount }
 
-  /// One cell; missing where there is no such column.
+  /// A cell; missing if there is no such column.
   public func cell(at index: RowIndex, column: String) -> Cell {
     cell(row: index.row, column: column)
   }
 
-  /// The row's place.
+  /// The identity of the row at an index.
   public func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: index.row) }
 
-  /// The kind of a column's values; text where there is no such column.
+  /// The kind of a column's values; text if there is no such column.
   public func kind(ofColumn key: String) -> ValueKind {
     index(ofColumn: key).map { columns[$0].kind } ?? .text
   }
 
-  /// One value worked out over all rows of a column; missing where there is no such column.
+  /// An aggregate over all rows of a column; missing if there is no such column.
   public func value(of aggregate: Aggregate) -> Value {
     guard let place = index(ofColumn: aggregate.column) else { return .missing }
     return aggregate.value(over: columns[place].cells.lazy.map(\.value))
   }
 
-  /// The rows' own places.
+  /// The places of rows, which are their own indices.
   public func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
     let present = rows.filter { (0..<rowCount).contains($0.source) }
     return Dictionary(
       uniqueKeysWithValues: present.map { ($0, RowIndex(section: 0, row: $0.source)) })
   }
 
-  /// The rows filtered, grouped, sorted and cut to a window; nothing is sorted before it is asked for.
+  /// The rows filtered, grouped, sorted and sliced; sorting is deferred until rows are requested.
   ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   public func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
@@ -68,7 +68,7 @@ extension DataTable: RowStore {
   }
 }
 
-/// What orders a table's columns, worked out once for all orders; copies of a table share it.
+/// A cache of column sort keys, computed once for all orders and shared by copies of a table.
 final class SortMemory: Sendable {
   private struct Place: Hashable {
     let column, locale: String
@@ -88,7 +88,7 @@ final class SortMemory: Sendable {
 }
 
 extension Arrangement {
-  /// Refuses columns that are not among `columns`.
+  /// Throws if a column of the arrangement is not among `columns`.
   package func check(columns: [String]) throws(ArrangementError) {
     if let filter {
       do throws(ExpressionError) {
@@ -104,11 +104,11 @@ extension Arrangement {
     }
   }
 
-  /// The places to keep, from 0, of an order of `count` rows.
+  /// The range of indices, from 0, to keep in an order of `count` rows.
   package func window(of count: Int) throws(ArrangementError) -> Range<Int> {
     var window = 0..<count
     if let wanted = rows {
-      // A range without an end goes to the last row.
+      // An open-ended range extends to the last row.
       let isOpen = wanted.upperBound == .max && wanted.lowerBound <= count
       let rows = isOpen ? wanted.lowerBound...count : wanted
       guard rows.lowerBound >= 1, rows.upperBound <= count else {
@@ -124,7 +124,7 @@ extension Arrangement {
     return window.lowerBound..<window.lowerBound + min(window.count, max(0, limit))
   }
 
-  /// How many rows of the order are asked for at most, from its first; nil is all of them.
+  /// The end of the range of rows that the arrangement may need; nil means all.
   package var end: Int? {
     let start = rows.map { max(0, $0.lowerBound - 1) } ?? 0
     let last = rows.flatMap { $0.upperBound == .max ? nil : $0.upperBound }

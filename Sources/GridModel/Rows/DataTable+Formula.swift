@@ -1,9 +1,11 @@
 public import Values
 
 extension DataTable {
-  /// The table with one more column, computed for each row; missing where it cannot be.
+  /// Returns the table with one more column, computed for each row; missing where the formula has
+  /// no value.
   ///
-  /// Numbers are kept to 12 significant digits, so that 0.1 + 0.2 is written 0.3. O(rows).
+  /// Numbers are rounded to 12 significant digits, so that 0.1 + 0.2 is written 0.3. The cost is
+  /// O(rows).
   ///
   /// - Precondition: there is no column named `key`.
   public func adding(_ key: String, _ formula: Formula) -> DataTable {

@@ -1,6 +1,6 @@
 public import Values
 
-/// Rows and columns in memory, as a reader of files leaves them.
+/// A table in memory, with rows and columns, as produced by file readers.
 public struct DataTable: Hashable, Sendable {
   /// One column of a table.
   public struct Column: Hashable, Sendable {
@@ -8,25 +8,25 @@ public struct DataTable: Hashable, Sendable {
     public var key: String
     /// The kind that fits all its values.
     public var kind: ValueKind
-    /// One cell for each row.
+    /// The cells, one for each row.
     public var cells: [Cell]
 
-    /// Makes a column.
+    /// Makes a column of cells.
     public init(key: String, kind: ValueKind, cells: [Cell]) {
       (self.key, self.kind, self.cells) = (key, kind, cells)
     }
   }
 
-  /// All columns, each as long as the others.
+  /// All columns, each with the same number of cells.
   public let columns: [Column]
-  /// How many rows there are.
+  /// The number of rows.
   public let rowCount: Int
   private let places: [String: Int]
   let sortMemory = SortMemory()
 
-  /// Makes a table.
+  /// Makes a table of its columns.
   ///
-  /// - Precondition: all columns have the same number of cells and different keys.
+  /// - Precondition: all columns have the same number of cells and distinct keys.
   public init(columns: [Column]) {
     self.columns = columns
     let rowCount = columns.first?.cells.count ?? 0
@@ -35,13 +35,13 @@ public struct DataTable: Hashable, Sendable {
     places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1.key, $0) })
   }
 
-  /// The place of the column named `key`, or nil.
+  /// The index of the column named `key`, or nil.
   public func index(ofColumn key: String) -> Int? { places[key] }
 
   /// The column named `key`, or nil.
   public func column(_ key: String) -> Column? { places[key].map { columns[$0] } }
 
-  /// The cell of a row (from 0) and a column; missing where there is no such column.
+  /// The cell of a row (from 0) and a column; missing if there is no such column.
   public func cell(row: Int, column key: String) -> Cell {
     guard let place = places[key] else { return .missing }
     return columns[place].cells[row]

@@ -1,60 +1,60 @@
 public import Primitives
 public import Values
 
-/// Where a row stands: its section and its place in it, both from 0.
+/// The place of a row: its section and its index in it, both from 0.
 public struct RowIndex: Hashable, Sendable {
-  /// The section's place.
+  /// The index of the section.
   public var section: Int
-  /// The row's place in its section.
+  /// The index of the row in its section.
   public var row: Int
 
-  /// Makes an index.
+  /// Makes the place of a row.
   public init(section: Int, row: Int) { (self.section, self.row) = (section, row) }
 }
 
-/// Answers a grid's questions, in display order, and only about what is visible.
+/// Supplies a grid's rows in display order; a grid queries only what is visible.
 public protocol GridDataSource: Sendable {
-  /// How many sections there are; 1 without titles where nothing is grouped.
+  /// The number of sections; 1 without a title if rows are not grouped.
   var sectionCount: Int { get }
-  /// What a section's header says; nil for no header.
+  /// The title of a section's header; nil for no header.
   func title(ofSection section: Int) -> String?
-  /// How many rows a section has.
+  /// The number of rows in a section.
   func rowCount(inSection section: Int) -> Int
-  /// One cell; missing where there is no such column.
+  /// A cell; missing if there is no such column.
   func cell(at index: RowIndex, column: String) -> Cell
-  /// A row's own name, which stays when the order changes.
+  /// The identity of a row, which stays the same when the order changes.
   func identity(at index: RowIndex) -> RowIdentity
   /// The kind of a column's values.
   func kind(ofColumn key: String) -> ValueKind
 
-  /// The same rows filtered, sorted, grouped and cut to a window.
+  /// Returns the same rows filtered, sorted, grouped and sliced.
   ///
-  /// A source that keeps its rows in one order only needs no such method: its rows are shown as they
-  /// come, and a warning of the picture tells what was asked for in vain.
+  /// A source with a fixed order does not need this method: its rows are shown as they come, and a
+  /// warning reports the steps that were not performed.
   ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   func arranged(by arrangement: Arrangement) throws(ArrangementError) -> any GridDataSource
 
-  /// One value worked out over all rows of a column, those outside the window included.
+  /// An aggregate over all rows of a column, including those outside of the viewport.
   ///
-  /// Without such a method it is worked out from every cell in turn.
+  /// The default implementation visits every cell.
   func value(of aggregate: Aggregate) -> Value
 
-  /// Where rows stand in display order; those that are not shown are left out.
+  /// Finds the places of rows in display order; rows that are not shown are left out.
   ///
-  /// Without such a method every row's identity is asked for until all are found.
+  /// The default implementation queries row identities one by one until all are found.
   func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex]
 }
 
 extension GridDataSource {
-  /// Returns the rows as they are: a source that has its own order keeps it.
+  /// Returns the rows unchanged: a source with its own order keeps it.
   public func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
     arrangement.steps.isEmpty ? self : UnarrangedRows(base: self, missed: arrangement.steps)
   }
 
-  /// Works the value out from every cell of the column in turn; O(rows).
+  /// Computes the aggregate by visiting every cell of the column; O(rows).
   public func value(of aggregate: Aggregate) -> Value {
     var values: [Value] = []
     for section in 0..<sectionCount {
@@ -66,7 +66,7 @@ extension GridDataSource {
     return aggregate.value(over: values)
   }
 
-  /// Asks for one row's identity after the other until all are found; O(rows).
+  /// Queries row identities one by one until all are found; O(rows).
   public func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
     var places: [RowIdentity: RowIndex] = [:]
     for section in 0..<sectionCount {
@@ -80,16 +80,16 @@ extension GridDataSource {
     return places
   }
 
-  /// How many rows there are in all sections together.
+  /// The total number of rows in all sections.
   public var rowCount: Int {
     (0..<sectionCount).reduce(0) { $0 + rowCount(inSection: $1) }
   }
 }
 
-/// The rows of a source that cannot arrange them, though it was asked to.
+/// The rows of a source that cannot perform the requested arrangement.
 package struct UnarrangedRows: GridDataSource {
   let base: any GridDataSource
-  /// What was asked for in vain: `the order`.
+  /// The steps that were not performed, such as `the order`.
   package let missed: [String]
 
   package var sectionCount: Int { base.sectionCount }

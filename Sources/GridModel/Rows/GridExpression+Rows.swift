@@ -6,26 +6,27 @@ extension PreparedExpression {
     holds { source.cell(at: index, column: $0) }
   }
 
-  /// The same condition over the rows of one table.
+  /// The same condition bound to the rows of one table.
   func bound(to table: DataTable) -> TableCondition {
     TableCondition(condition: condition, columns: columns.map { table.column($0)?.cells })
   }
 }
 
 extension GridExpression {
-  /// Computes the values over whole columns, so that rows can be asked about.
+  /// Computes the condition's aggregates over a source, so that it can be evaluated for rows.
   ///
-  /// Columns that the source does not have are missing in every row; ``validated(columns:)`` tells.
+  /// Columns that the source does not have are missing in every row; ``validated(columns:)``
+  /// reports them.
   public func prepared(for source: any GridDataSource) -> PreparedExpression {
     PreparedExpression(
       columns: columns, condition: condition.settled { source.value(of: $0) })
   }
 }
 
-/// A condition over the rows of a table, with its columns at hand.
+/// A condition bound to the rows of a table, with its columns looked up.
 struct TableCondition {
   let condition: Condition
-  /// The cells of each column that the condition names; nil where the table does not have it.
+  /// The cells of each column in the condition; nil if the table does not have it.
   let columns: [[Cell]?]
 
   /// Whether the condition holds for a row, counted from 0.

@@ -1,10 +1,10 @@
-/// Items under keys, both in order: a table's sections and their rows.
+/// Items grouped under keys, with both in order: a table's sections and their rows.
 ///
-/// A key exists as long as it has items. A new item finds its place by binary search; nothing is
-/// ever sorted again. Where no order is given, keys and items stay as they were added; of keys or
-/// items that are equal in order, the one that was added first comes first.
+/// A key exists as long as it has items. A new item is inserted by binary search, and nothing is
+/// ever re-sorted. Without an order, keys and items stay in insertion order; among keys or items
+/// that are equal in order, the first inserted comes first.
 public struct GroupedIndex<Key: Hashable, Item> {
-  /// Whether the first of two comes before the second: a strict weak order.
+  /// Whether the first of two elements comes before the second: a strict weak order.
   public typealias Order<Element> = @Sendable (Element, Element) -> Bool
 
   private let keyOrder: Order<Key>?
@@ -12,24 +12,24 @@ public struct GroupedIndex<Key: Hashable, Item> {
   private var itemsByKey: [Key: [Item]] = [:]
   /// The keys in order.
   public private(set) var keys: [Key] = []
-  /// How many items there are under all keys together.
+  /// The number of items under all keys together.
   public private(set) var count = 0
 
   /// Makes an empty index.
   ///
   /// - Parameters:
-  ///   - keyOrder: The order of keys; nil is that of their first items' coming.
-  ///   - itemOrder: The order of the items under one key; nil is that of their coming.
+  ///   - keyOrder: The order of keys; nil keeps the order in which they first appeared.
+  ///   - itemOrder: The order of the items under one key; nil keeps insertion order.
   public init(keyOrder: Order<Key>? = nil, itemOrder: Order<Item>? = nil) {
     (self.keyOrder, self.itemOrder) = (keyOrder, itemOrder)
   }
 
-  /// The items under a key, in order; none where there is no such key.
+  /// The items under a key, in order; empty if there is no such key.
   public func items(forKey key: Key) -> [Item] { itemsByKey[key] ?? [] }
 
-  /// The item at a place.
+  /// The item at an index.
   ///
-  /// - Precondition: `section` is a place among `keys`, `row` one among that key's items.
+  /// - Precondition: `section` is an index into `keys`, `row` an index into that key's items.
   public subscript(section: Int, row: Int) -> Item {
     precondition(keys.indices.contains(section), "section \(section) is not there")
     let items = items(forKey: keys[section])
@@ -37,12 +37,12 @@ public struct GroupedIndex<Key: Hashable, Item> {
     return items[row]
   }
 
-  /// How many items a section has.
+  /// The number of items in a section.
   ///
-  /// - Precondition: `section` is a place among `keys`.
+  /// - Precondition: `section` is an index into `keys`.
   public func itemCount(inSection section: Int) -> Int { itemsByKey[keys[section]]?.count ?? 0 }
 
-  /// Adds an item under a key, which is made if it is new; O(log n) comparisons.
+  /// Inserts an item under a key, which is added if it is new; O(log n) comparisons.
   public mutating func insert(_ item: Item, forKey key: Key) {
     count += 1
     let place = Self.place(for: item, in: itemsByKey[key] ?? [], by: itemOrder)
@@ -52,10 +52,10 @@ public struct GroupedIndex<Key: Hashable, Item> {
     itemsByKey[key, default: []].insert(item, at: place)
   }
 
-  /// Removes the item at a place; the key goes with its last item.
+  /// Removes the item at an index; the key is removed with its last item.
   ///
-  /// - Precondition: `section` is a place among `keys`, `row` one among that key's items.
-  /// - Returns: The item.
+  /// - Precondition: `section` is an index into `keys`, `row` an index into that key's items.
+  /// - Returns: The removed item.
   @discardableResult
   public mutating func remove(section: Int, row: Int) -> Item {
     let item = self[section, row]
@@ -68,14 +68,14 @@ public struct GroupedIndex<Key: Hashable, Item> {
     return item
   }
 
-  /// The section of a key; nil where there is no such key.
+  /// The section of a key; nil if there is no such key.
   public func section(ofKey key: Key) -> Int? {
     guard itemsByKey[key] != nil else { return nil }
     let range = Self.range(equalTo: key, in: keys, by: keyOrder)
     return keys[range].firstIndex(of: key)
   }
 
-  /// Where to insert an element: after all that do not come after it.
+  /// The insertion index of an element: after all elements that do not come after it.
   private static func place<Element>(
     for element: Element, in elements: [Element], by order: Order<Element>?
   ) -> Int {
@@ -83,7 +83,7 @@ public struct GroupedIndex<Key: Hashable, Item> {
     return firstPlace(in: elements) { order(element, $0) }
   }
 
-  /// The places of the elements that are equal in order; all places where there is no order.
+  /// The indices of the elements that are equal in order; all indices if there is no order.
   private static func range<Element>(
     equalTo element: Element, in elements: [Element], by order: Order<Element>?
   ) -> Range<Int> {
@@ -92,7 +92,7 @@ public struct GroupedIndex<Key: Hashable, Item> {
     return start..<max(start, firstPlace(in: elements) { order(element, $0) })
   }
 
-  /// The first place where `isAfter` is true, by binary search; it is true of all that follow.
+  /// The first index where `isAfter` is true, by binary search; it must be true of all that follow.
   private static func firstPlace<Element>(
     in elements: [Element], where isAfter: (Element) -> Bool
   ) -> Int {
@@ -106,9 +106,9 @@ public struct GroupedIndex<Key: Hashable, Item> {
 }
 
 extension GroupedIndex where Item: Equatable {
-  /// Removes the first of the items under a key that equal `item`; the key goes with its last one.
+  /// Removes the first item under a key that equals `item`; the key is removed with its last item.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was such an item.
   @discardableResult
   public mutating func remove(_ item: Item, forKey key: Key) -> Bool {
     guard let section = section(ofKey: key) else { return false }

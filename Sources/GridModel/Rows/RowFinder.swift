@@ -1,24 +1,24 @@
 package import Primitives
 package import Values
 
-/// A source that finds rows by what they show without handing out all of them.
+/// A source that can find rows by their content without handing out all of them.
 package protocol RowFinder: GridDataSource {
-  /// The rows of a section whose cell in a column holds or displays a text, in their order; nil where
-  /// the source cannot tell.
+  /// The rows of a section whose cell in a column holds or displays a text, in order; nil if the
+  /// source cannot find them itself.
   func rows(
     showing text: String, inColumn column: String, of section: Int, writtenBy writer: CellWriter?
   ) -> [RowIdentity]?
 }
 
 extension GridDataSource {
-  /// The rows of some sections whose cell in a column holds or displays a text, in their order.
+  /// Finds the rows of some sections whose cell in a column holds or displays a text, in order.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text to find.
   ///   - column: The column's key.
-  ///   - sections: The sections that are looked at.
-  ///   - writer: Writes the cells; nil looks at what they hold alone.
-  /// - Returns: The rows' names.
+  ///   - sections: The sections to search.
+  ///   - writer: Formats the cells; nil compares only the text they hold.
+  /// - Returns: The rows' identities.
   /// - Complexity: O(rows) unless the source is a ``RowFinder``.
   package func rows(
     showing text: String, inColumn column: String, ofSections sections: some Sequence<Int>,
@@ -38,19 +38,19 @@ extension GridDataSource {
     }
   }
 
-  /// The rows of all sections whose cell in a column holds or displays one of some texts.
+  /// Finds the rows of all sections whose cell in a column holds or displays one of several texts.
   ///
   /// - Parameters:
-  ///   - texts: The texts.
+  ///   - texts: The texts to find.
   ///   - column: The column's key.
-  ///   - writer: Writes the cells; nil looks at what they hold alone.
-  /// - Returns: The rows' names in their order, by the text.
-  /// - Complexity: O(rows), however many texts there are.
+  ///   - writer: Formats the cells; nil compares only the text they hold.
+  /// - Returns: The rows' identities in order, by text.
+  /// - Complexity: O(rows), regardless of the number of texts.
   package func rows(
     showingAnyOf texts: Set<String>, inColumn column: String, writtenBy writer: CellWriter?
   ) -> [String: [RowIdentity]] {
     var found: [String: [RowIdentity]] = [:]
-    // A source that finds rows by itself does so once for each text.
+    // A row finder searches once for each text.
     if texts.count == 1 || self is any RowFinder && texts.count <= 16 {
       for text in texts {
         found[text] = rows(

@@ -1,11 +1,11 @@
-/// Places of rows in their table, from 0 and rising: all from one to another, or some.
+/// Ascending row indices in a table, from 0: a range or a list.
 package enum RowList: Sendable {
-  /// All rows from one to another.
+  /// A contiguous range of rows.
   case range(Range<Int>)
-  /// Some rows, rising.
+  /// A list of rows, ascending.
   case list([UInt32])
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int {
     switch self {
     case .range(let range): range.count
@@ -13,7 +13,7 @@ package enum RowList: Sendable {
     }
   }
 
-  /// The row at a place.
+  /// The row at an index.
   @inline(__always)
   package subscript(place: Int) -> Int {
     switch self {
@@ -22,7 +22,7 @@ package enum RowList: Sendable {
     }
   }
 
-  /// The place of a row; nil where it is not among them.
+  /// The index of a row; nil if it is not in the list.
   package func place(of row: Int) -> Int? {
     switch self {
     case .range(let range): return range.contains(row) ? row - range.lowerBound : nil
@@ -36,7 +36,7 @@ package enum RowList: Sendable {
     }
   }
 
-  /// Calls `body` with each row, rising.
+  /// Calls `body` with each row, in ascending order.
   @inline(__always)
   func visit(_ body: (Int) -> Void) {
     switch self {

@@ -1,11 +1,12 @@
 import Primitives
 
-/// Rows in an order that is worked out as far as it is asked for.
+/// Rows in a lazily computed order.
 ///
-/// The first rows cost one pass over all; any others cost a pass too, and are then in order with
-/// those near them. Case decides after the last column; ties keep the rows' own order.
+/// The first rows cost one pass over all rows; any others also cost a pass, after which they and
+/// their neighbours are in order. Case decides after the last column; ties keep the rows' own
+/// order.
 package final class RowSorter: Sendable {
-  /// A row, and its key in the most important column.
+  /// A row with its key in the most important column.
   private struct Element {
     let head: UInt64
     let row: UInt32
@@ -14,44 +15,44 @@ package final class RowSorter: Sendable {
   private struct State {
     /// The first rows in order.
     var prefix: [UInt32] = []
-    /// All rows, parted at ``bounds``; empty as long as the first rows are enough.
+    /// All rows, partitioned at ``bounds``; empty as long as the first rows suffice.
     var elements: [Element] = []
-    /// Where parts begin, rising: what is before a bound precedes what is from it on.
+    /// The bounds of partitions, ascending: rows before a bound precede those from it on.
     var bounds: [Int] = []
-    /// Whether the part that begins at a bound is in order.
+    /// Whether the partition that begins at a bound is sorted.
     var isSorted: [Bool] = []
     var pivots = PivotChoice()
-    /// Does the work that goes beyond rows which were ordered elsewhere.
+    /// Takes over for rows beyond those that were ordered elsewhere.
     var whole: RowSorter?
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package let count: Int
   private let rows: RowList
   private let columns: [SortColumn]
   private let state: Guarded<State>
   private let makeWhole: (@Sendable () -> RowSorter)?
   private let knownPlaces: (@Sendable ([Int]) -> [Int: Int]?)?
-  /// So many of the first rows are put in order at once.
+  /// The minimum number of first rows that are sorted at once.
   private static let leastPrefix = 256
-  /// Parts of up to so many rows are put in order at once.
+  /// Partitions of at most this size are sorted at once.
   private static let smallPart = 512
 
-  /// Orders `rows` by `columns`, the most important first; without columns they stay as they are.
+  /// Orders `rows` by `columns`, the most important first; without columns they keep their order.
   package init(rows: RowList, by columns: [SortColumn]) {
     (self.rows, self.columns, count) = (rows, columns, rows.count)
     state = Guarded(State())
     (makeWhole, knownPlaces) = (nil, nil)
   }
 
-  /// Takes the first rows of an order, and what gives more of it, should it be asked for.
+  /// Wraps the first rows of an order, with a fallback for the rest.
   ///
   /// - Parameters:
-  ///   - first: The first rows.
-  ///   - count: How many rows there are.
-  ///   - places: Where rows stand, those that are not in the order left out; nil where only the whole
-  ///     order can tell.
-  ///   - whole: Gives the whole order.
+  ///   - first: The first rows in order.
+  ///   - count: The number of rows.
+  ///   - places: Finds the places of rows, leaving out those that are not in the order; returns nil
+  ///     if only the whole order has the answer.
+  ///   - whole: Computes the whole order.
   package init(
     first: [UInt32], count: Int, places: @escaping @Sendable ([Int]) -> [Int: Int]? = { _ in nil },
     whole: @escaping @Sendable () -> RowSorter
@@ -63,7 +64,7 @@ package final class RowSorter: Sendable {
     (makeWhole, knownPlaces) = (whole, places)
   }
 
-  /// The row at a place of the order.
+  /// The row at an index of the order.
   package func row(at place: Int) -> Int {
     precondition(place >= 0 && place < count, "row \(place) is not there")
     if columns.isEmpty, makeWhole == nil { return rows[place] }
@@ -86,7 +87,7 @@ package final class RowSorter: Sendable {
     return state.whole
   }
 
-  /// Where rows stand in the order, those that are not in it left out; one pass over all rows.
+  /// The places of rows in the order, leaving out those that are not in it; one pass over all rows.
   package func places(of wanted: some Sequence<Int>) -> [Int: Int] {
     if let known = knownPlaces?(Array(wanted)) { return known }
     if let whole = state.withLock({ whole(&$0) }) { return whole.places(of: wanted) }
@@ -95,7 +96,7 @@ package final class RowSorter: Sendable {
       return Dictionary(present.map { ($0.row, $0.place) }) { first, _ in first }
     }
     let sought = present.map { element($0.row) }.sorted(by: precedes)
-    // How many rows precede each sought one but none of those before it.
+    // For each wanted row, the number of rows between it and the wanted row before it.
     var counts = [Int](repeating: 0, count: sought.count + 1)
     rows.visit { row in counts[firstPlace(in: sought, after: element(row))] += 1 }
     var places: [Int: Int] = [:]
@@ -107,7 +108,7 @@ package final class RowSorter: Sendable {
     return places
   }
 
-  /// The place of the first of some elements in order that `element` precedes.
+  /// The index of the first of some sorted elements that `element` precedes.
   private func firstPlace(in sorted: [Element], after element: Element) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
@@ -131,7 +132,7 @@ package final class RowSorter: Sendable {
     guard leftRow != rightRow else { return false }
     var order = columns[0].compareTails(leftRow, rightRow)
     for column in columns.dropFirst() where order == 0 { order = column.compare(leftRow, rightRow) }
-    // Names that differ in case alone are one name to the columns that follow.
+    // Names that differ only in case are equal to the columns that follow.
     for column in columns where order == 0 { order = column.compareCases(leftRow, rightRow) }
     return order == 0 ? leftRow < rightRow : order < 0
   }
@@ -148,7 +149,7 @@ package final class RowSorter: Sendable {
     return first.sorted().map(\.row)
   }
 
-  /// Puts a part of the rows in order that holds `place`.
+  /// Sorts the partition that holds `place`.
   private func sortPart(around place: Int, _ state: inout State) {
     if state.elements.isEmpty {
       state.elements.reserveCapacity(count)
@@ -176,7 +177,7 @@ package final class RowSorter: Sendable {
 }
 
 extension [Int] {
-  /// The place of the last of rising numbers that is not above `number`.
+  /// The index of the last of ascending numbers that is not above `number`.
   fileprivate func lastIndex(notAbove number: Int) -> Int {
     var (low, high) = (0, count)
     while high - low > 1 {

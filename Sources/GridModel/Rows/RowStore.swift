@@ -1,26 +1,25 @@
 package import Values
 
-/// Rows that are asked for by their place in their own order: what tables in memory and files have
-/// in common.
+/// Random access to rows by their index in their own order, as tables in memory and files provide.
 package protocol RowStore: RowValues {
-  /// The columns' names, in their own order.
+  /// The column keys, in their own order.
   var columnKeys: [String] { get }
-  /// How many rows there are.
+  /// The number of rows.
   var rowCount: Int { get }
-  /// One cell of a row (from 0); missing where there is no such column.
+  /// A cell of a row (from 0); missing if there is no such column.
   func cell(row: Int, column: String) -> Cell
-  /// The rows for which a condition holds.
+  /// The rows that match a condition.
   func rows(where condition: GridExpression) throws(ArrangementError) -> RowList
-  /// What orders all rows by some columns that are there, for readers of some country.
+  /// The sort keys of all rows for some existing columns, in a locale.
   func sortColumns(
     _ keys: [SortKey], for symbols: LocaleSymbols
   ) throws(ArrangementError) -> [SortColumn]
 }
 
 extension RowStore {
-  /// The rows filtered, grouped, sorted and cut to a window; nothing is sorted before it is asked for.
+  /// The rows filtered, grouped, sorted and sliced; sorting is deferred until rows are requested.
   ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   package func orderedRows(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> ArrangedRows {
@@ -55,12 +54,12 @@ extension RowStore {
   }
 }
 
-/// Collects rows into sections by their displayed value.
+/// Groups rows into sections by their displayed value.
 struct RowGroups {
   /// Rows that share a title.
   struct Group {
     let title: String
-    /// The value by which the sections are ordered.
+    /// The value by which the sections are sorted.
     let key: Value
     var rows: [UInt32]
   }
@@ -76,7 +75,7 @@ struct RowGroups {
     (self.grouping, self.titles) = (grouping, titles)
   }
 
-  /// Adds a row by its cell in the column that makes sections.
+  /// Adds a row by its cell in the grouping column.
   mutating func add(_ row: Int, _ cell: Cell) {
     let place: Int
     if let length = grouping.prefix, !cell.value.isMissing {
@@ -91,9 +90,9 @@ struct RowGroups {
     groups[place].rows.append(UInt32(truncatingIfNeeded: row))
   }
 
-  /// The section with a title, a new one if there is none: whatever has the same title shares one.
+  /// The section with a title, created if new; all values with the same title share one.
   ///
-  /// It is ordered by `key`; nil is by its title.
+  /// It is sorted by `key`; nil sorts it by its title.
   private mutating func makePlace(titled title: String, _ key: Value?) -> Int {
     if let place = places[title] { return place }
     places[title] = groups.count
@@ -101,7 +100,7 @@ struct RowGroups {
     return groups.count - 1
   }
 
-  /// The sections in the order of their values; that of missing values comes last.
+  /// The sections sorted by value; that of missing values comes last.
   func sorted() -> [Group] {
     let cells = groups.map { Cell(value: $0.key, text: $0.title) }
     let columns = ColumnKeys.keys(for: cells, collation: titles.symbols.collation)

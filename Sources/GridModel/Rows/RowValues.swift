@@ -1,23 +1,23 @@
 package import Primitives
 package import Values
 
-/// A source that has all its rows at hand, in one section and in their own order, and leaves
-/// arranging them to others.
+/// A source with all its rows available, in one section and in their own order, that leaves
+/// arranging to its callers.
 package protocol RowValues: GridDataSource {
-  /// The keys of all columns by which rows can be arranged, those of `asked` that are there included.
+  /// The keys of all columns that can arrange rows, including those in `asked` that exist.
   func columnKeys(for asked: [String]) -> [String]
 
   /// The value of a row (from 0) and a column for a purpose.
   func cell(row: Int, column: String, for purpose: RowPurpose) -> Cell
 }
 
-/// For what a row's value is asked.
+/// The purpose for which a row's value is queried.
 package enum RowPurpose: Hashable, Sendable {
-  /// To tell whether the row is shown.
+  /// To decide whether the row is shown.
   case filter
-  /// To give the row its place.
+  /// To sort the row.
   case sort
-  /// To give the row its section.
+  /// To find the row's section.
   case group
 }
 
@@ -29,22 +29,21 @@ extension RowStore {
   }
 }
 
-/// Rows of one section in a certain order: a table of the values that decide is arranged, and the
-/// rows are shown as it has them.
+/// Rows of one section in some order, computed by arranging a table of the values that decide.
 package struct ReorderedRows: GridDataSource {
   /// The rows in one section, in their own order.
   private let rows: any GridDataSource
-  /// The order: identities are places among the rows.
+  /// The order, whose identities are indices of the rows.
   private let order: any GridDataSource
 
-  /// Arranges rows by the values that `cell` gives for each purpose.
+  /// Arranges rows by the values that `cell` returns for each purpose.
   ///
   /// - Parameters:
   ///   - rows: The rows, in one section.
-  ///   - arrangement: What is asked for.
+  ///   - arrangement: The requested arrangement.
   ///   - columns: The keys of all columns.
-  ///   - cell: The value of a row and a column for a purpose.
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  ///   - cell: Returns the value of a row and a column for a purpose.
+  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   package init(
     _ rows: any GridDataSource, by arrangement: Arrangement, columns: [String],
     cell: (Int, String, RowPurpose) -> Cell
@@ -54,7 +53,7 @@ package struct ReorderedRows: GridDataSource {
     var asked = arrangement
     var keys: [(name: String, column: String, purpose: RowPurpose)] = []
     for column in arrangement.filter?.columns ?? [] { keys.append((column, column, .filter)) }
-    // A column may be sorted by one value and filtered by another; no key begins like this.
+    // A column may be sorted by one value and filtered by another; no real key has this prefix.
     for place in asked.sort.indices {
       let column = asked.sort[place].column
       asked.sort[place].column = "\u{1}sort\u{1}" + column
@@ -98,16 +97,16 @@ package struct ReorderedRows: GridDataSource {
 }
 
 extension Arrangement {
-  /// The keys of the columns that it names.
+  /// The keys of the columns in the arrangement.
   package var columnKeys: [String] {
     sort.map(\.column) + [grouping?.column].compactMap { $0 } + (filter?.columns ?? [])
   }
 }
 
 extension GridDataSource {
-  /// Where a row stands; nil where it is not among the rows.
+  /// The place of a row; nil if it is not among the rows.
   ///
-  /// O(1) in a source in its own order, O(rows) in others.
+  /// The cost is O(1) for a source in its own order, O(rows) for others.
   package func index(of row: RowIdentity) -> RowIndex? {
     guard sectionCount > 0 else { return nil }
     let likely = RowIndex(section: 0, row: row.source)

@@ -1,11 +1,11 @@
-/// Putting in order no more of some elements than is asked for.
+/// Partial sorting: puts only as many elements in order as needed.
 ///
-/// The order must be total: of two different elements one precedes the other.
+/// The order must be total: of two different elements, one precedes the other.
 extension UnsafeMutableBufferPointer {
-  /// Moves elements within `range` so that those before the place that is given back precede those
-  /// from it on; neither part is empty.
+  /// Partitions `range` so that the elements before the returned index precede those from it on;
+  /// neither part is empty.
   ///
-  /// - Precondition: `range` has two elements at least.
+  /// - Precondition: `range` has at least two elements.
   func part(
     _ range: Range<Int>, pivots: inout PivotChoice, by precedes: (Element, Element) -> Bool
   ) -> Int {
@@ -21,7 +21,8 @@ extension UnsafeMutableBufferPointer {
     }
   }
 
-  /// Moves the first `count` elements in order before all others; neither part is ordered then.
+  /// Moves the first `count` elements in order before all others; neither part is sorted
+  /// afterwards.
   package func select(_ count: Int, by precedes: (Element, Element) -> Bool) {
     var pivots = PivotChoice()
     var range = 0..<self.count
@@ -33,8 +34,7 @@ extension UnsafeMutableBufferPointer {
   }
 }
 
-/// Chooses elements to part others by: the middle one of three that look random and are the same on
-/// every run.
+/// Chooses pivots: the median of three pseudo-random elements, the same on every run.
 struct PivotChoice {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -59,22 +59,22 @@ struct PivotChoice {
   }
 }
 
-/// The first so many of all elements that are offered, in room for twice as many.
+/// The first elements in order of all that are offered, in a buffer of twice the limit.
 package struct FirstElements<Element: Sendable>: Sendable {
-  /// How many elements are kept.
+  /// The number of elements to keep.
   package let limit: Int
-  /// The elements kept so far, in no order.
+  /// The elements kept so far, unsorted.
   package private(set) var elements: [Element] = []
-  /// The last of ``limit`` elements that were all offered: what does not precede it is not kept.
+  /// The last of the first ``limit`` elements so far; elements that do not precede it are dropped.
   package private(set) var last: Element?
   private let precedes: @Sendable (Element, Element) -> Bool
 
-  /// Keeps no element yet.
+  /// Makes an empty collection.
   package init(limit: Int, by precedes: @escaping @Sendable (Element, Element) -> Bool) {
     (self.limit, self.precedes) = (limit, precedes)
   }
 
-  /// Takes an element that may be among the first ones; O(1) on average.
+  /// Offers an element that may be among the first; O(1) on average.
   package mutating func offer(_ element: Element) {
     guard limit > 0 else { return }
     if let last, !precedes(element, last) { return }
@@ -82,7 +82,7 @@ package struct FirstElements<Element: Sendable>: Sendable {
     if elements.count >= 2 * limit { shrink() }
   }
 
-  /// Drops what is not among the first ``limit`` elements.
+  /// Drops all but the first ``limit`` elements.
   package mutating func shrink() {
     guard elements.count > limit else { return }
     let (limit, precedes) = (limit, precedes)
@@ -91,7 +91,7 @@ package struct FirstElements<Element: Sendable>: Sendable {
     last = elements.max(by: precedes)
   }
 
-  /// The first elements in order.
+  /// The first elements, sorted.
   package mutating func sorted() -> [Element] {
     shrink()
     return elements.sorted(by: precedes)

@@ -1,23 +1,23 @@
 package import Values
 
-/// What orders the rows of one column, smallest first: a number for each row, and for texts their
-/// whole keys besides.
+/// The sort keys of one column's rows, ascending: a number for each row, and full keys for texts.
 package final class ColumnKeys: Sendable {
-  /// A number for each row that orders as its value does; missing values are the greatest, and no
+  /// A number for each row that sorts as its value does; missing values have the greatest, and no
   /// value has 0.
   package let heads: [UInt64]
-  /// The texts' full keys, where the first eight bytes leave a tie; nil where there are no texts.
+  /// The full collation keys, for texts whose first eight bytes are equal; nil if there are no
+  /// texts.
   let keys: CollationKeys?
 
-  /// Takes what orders the rows; `keys`, where there are any, has one key for each row.
+  /// Makes sort keys; `keys`, if there are any, has one key for each row.
   package init(heads: [UInt64], keys: CollationKeys? = nil) {
     (self.heads, self.keys) = (heads, keys)
   }
 
-  /// What orders by `cells`: two where texts stand among other values, for texts come after all
-  /// others.
+  /// The sort keys of `cells`: two columns if there are texts among other values, as texts come
+  /// after all others.
   ///
-  /// Numbers come before dates, dates before yes and no. Not-a-number counts as missing.
+  /// Numbers come before dates, dates before booleans. NaN counts as missing.
   static func keys(
     for cells: some RandomAccessCollection<Cell>, collation: NaturalCollation
   ) -> [ColumnKeys] {
@@ -45,7 +45,7 @@ package final class ColumnKeys: Sendable {
     self.init(heads: heads, keys: keys)
   }
 
-  /// The kinds of values in their order.
+  /// The kinds of values, in sort order.
   private enum ValueClass: UInt64 {
     case number = 1
     case date
@@ -68,9 +68,9 @@ package final class ColumnKeys: Sendable {
 }
 
 extension Value {
-  /// A number that orders as the value does among those of its kind, smallest first.
+  /// A number that sorts as the value does among those of its kind, ascending.
   ///
-  /// It is never 0, and the greatest for what is missing. Texts are ordered by their collation keys
+  /// It is never 0, and the greatest for missing values. Texts are sorted by their collation keys
   /// instead.
   package var sortHead: UInt64 {
     switch self {
@@ -83,7 +83,7 @@ extension Value {
 }
 
 extension Double {
-  /// The bits as an integer of the same order; never 0, nor the greatest but for not-a-number.
+  /// The bits as an integer with the same order; never 0, and the greatest only for NaN.
   @inlinable @inline(__always)
   package var sortHead: UInt64 {
     guard !isNaN else { return .max }
@@ -93,18 +93,18 @@ extension Double {
 }
 
 extension SortDirection {
-  /// A head in this direction: missing values, which are the greatest, stay so.
+  /// A head for this direction; that of missing values, the greatest, stays the same.
   @inlinable @inline(__always)
   package func directed(_ head: UInt64) -> UInt64 {
     self == .descending && head != .max ? ~head : head
   }
 }
 
-/// One column that orders the rows, in its direction.
+/// One column to sort by, in a direction.
 package struct SortColumn: Sendable {
-  /// What orders the column's rows.
+  /// The column's sort keys.
   let keys: ColumnKeys
-  /// Which end comes first.
+  /// The direction of the order.
   let direction: SortDirection
 
   /// Orders by a column.
@@ -112,23 +112,23 @@ package struct SortColumn: Sendable {
     (self.keys, self.direction) = (keys, direction)
   }
 
-  /// A number that orders the row in the column's direction.
+  /// A number that sorts the row in the column's direction.
   @inline(__always)
   func head(_ row: Int) -> UInt64 { direction.directed(keys.heads[row]) }
 
-  /// Orders two rows whose heads are equal, case left out: below 0 where the left one comes first.
+  /// Orders two rows with equal heads, ignoring case: below 0 if the left one comes first.
   func compareTails(_ left: Int, _ right: Int) -> Int {
     guard let order = keys.keys?.compareTails(left, right) else { return 0 }
     return direction == .descending ? -order : order
   }
 
-  /// Orders two rows that are the same but for the case of texts.
+  /// Orders two rows that differ at most in the case of texts.
   func compareCases(_ left: Int, _ right: Int) -> Int {
     guard let order = keys.keys?.compareCases(left, right) else { return 0 }
     return direction == .descending ? -order : order
   }
 
-  /// Orders two rows, case left out: below 0 where the left one comes first.
+  /// Orders two rows, ignoring case: below 0 if the left one comes first.
   func compare(_ left: Int, _ right: Int) -> Int {
     let (leftHead, rightHead) = (head(left), head(right))
     if leftHead != rightHead { return leftHead < rightHead ? -1 : 1 }

@@ -3,27 +3,29 @@ public import Primitives
 public import Style
 import Values
 
-/// How a name is drawn as a disc with its initials, or with a picture.
+/// The options for drawing a name as an avatar, with initials or a picture.
 public struct AvatarCell: Hashable, Sendable {
-  /// The form of the disc.
+  /// The shape of the avatar.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
     case circle
-    /// A square with round corners.
+    /// A square with rounded corners.
     case rounded
   }
 
-  /// The column whose cells name pictures; nil draws initials, as a name without a picture has.
+  /// The key of the column that names the pictures; nil draws initials, as for a name without a
+  /// picture.
   public var picture: String?
-  /// The disc's diameter in points; less where the row is lower.
+  /// The diameter in points; smaller if the row is lower.
   public var size: Double
-  /// The colours of discs, one of which each name gets, always the same; none are twelve that suit every theme.
+  /// The colours to choose from, always the same for a name; empty uses twelve that suit every
+  /// theme.
   @Themed public var colors: [Color]
-  /// Whether the name stands beside the disc.
+  /// Whether the name is shown beside the avatar.
   public var showsText: Bool
-  /// The form of the disc.
+  /// The shape of the avatar.
   public var shape: Shape
 
-  /// Makes the type; the size is brought into `8...400`.
+  /// Makes the options; the size is clamped to `8...400`.
   public init(
     picture: String? = nil, size: Double = 26, colors: [Color] = [], showsText: Bool = true,
     shape: Shape = .circle
@@ -37,7 +39,7 @@ public struct AvatarCell: Hashable, Sendable {
 }
 
 extension CellType {
-  /// A name with its initials, or its picture, on a disc.
+  /// An avatar for a name, with its initials or a picture.
   public static func avatar(_ options: AvatarCell) -> CellType { CellType(options) }
 }
 
@@ -78,13 +80,13 @@ extension AvatarCell: ReadableCellKind {
   }
 }
 
-/// A disc with initials or a picture, and the name beside it.
+/// Draws an avatar and optionally the name beside it.
 struct AvatarDrawing: FlexibleDrawing {
-  /// The room between disc and name, in points.
+  /// The spacing between avatar and name, in points.
   private static let spacing = 9.0
-  /// The least room above and below the disc, in points.
+  /// The minimum space above and below the avatar, in points.
   private static let margin = 2.0
-  /// How much of a name is seen in any case, as a multiple of the font's size.
+  /// The part of a name that is always visible, as a multiple of the font size.
   private static let leastLetters = 4.0
 
   let options: AvatarCell
@@ -124,7 +126,7 @@ struct AvatarDrawing: FlexibleDrawing {
     let radius = options.shape == .circle ? side / 2 : (side * 0.25).rounded()
     if let picture = picture(cell) {
       pen.picture(picture, in: disc, fit: .cover, cornerRadius: radius, as: "picture")
-      // A picture as light as the row would have no edge.
+      // A picture as light as the row would otherwise have no visible edge.
       let edge = LineStyle(width: 1, color: cell.colors.text.withAlpha(0.12))
       pen.outline(disc, edge, cornerRadius: radius, as: "edge")
     } else {
@@ -150,14 +152,14 @@ struct AvatarDrawing: FlexibleDrawing {
     font.weight = 600
     font.isItalic = false
     let width = cell.size(of: initials, font: font).width
-    // Two wide letters keep to the disc.
+    // Two wide letters must fit in the disc.
     let room = disc.width * 0.8
     if width > room { font.size *= room / width }
     pen.text(
       initials, in: disc, CellTextLook(font: font, color: ink, alignment: .center), as: "initials")
   }
 
-  /// Head and shoulders, for a name without a letter.
+  /// Draws head and shoulders, for a name without letters.
   private func drawFigure(_ ink: Color, in disc: Rect, with pen: inout CellPen) {
     func circle(_ x: Double, _ y: Double, _ diameter: Double) -> Rect {
       Rect(
@@ -177,10 +179,10 @@ struct AvatarDrawing: FlexibleDrawing {
 
   // MARK: Colours
 
-  /// The hues of discs, so far apart that neighbours in the list do not look alike.
+  /// The hues of avatars, arranged so that neighbours in the list are easy to tell apart.
   private static let hues = [255.0, 20, 150, 305, 75, 200, 345, 115, 280, 45, 175, 230]
 
-  /// The colours of a name's disc and of its initials, which reach the contrast of text.
+  /// The fill and text colours for a name, with the contrast of text.
   private func inks(_ name: String, _ colors: CellColors) -> (fill: Color, ink: Color) {
     let palette =
       options.colors.isEmpty
@@ -193,15 +195,15 @@ struct AvatarDrawing: FlexibleDrawing {
   }
 }
 
-/// The letters that stand for a name.
+/// The initials of a name.
 struct Initials {
-  /// Up to two signs; empty where the name has neither letter nor figure.
+  /// Up to two characters; empty if the name has neither letters nor digits.
   let text: String
 
-  /// Takes the first letters of the first and the last word.
+  /// Takes the first characters of the first and the last word.
   ///
-  /// Two letters stand beside each other only in scripts that have capitals: elsewhere they would join, or
-  /// be read as a word.
+  /// Two letters are used only in scripts with capitals; in others they would join, or read as a
+  /// word.
   init(of name: String) {
     let letters = name.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.first { $0.isLetter || $0.isNumber }

@@ -3,28 +3,28 @@ public import Primitives
 public import Style
 import Values
 
-/// How a label is drawn.
+/// The options for drawing a text as a badge.
 public struct BadgeCell: Hashable, Sendable {
-  /// The form of a label.
+  /// The look of a badge.
   public enum Look: String, Hashable, Sendable, CaseIterable {
-    /// Tinted, its text in the colour.
+    /// Tinted, with text in the colour.
     case soft
     /// Filled with the colour.
     case solid
-    /// A line of the colour.
+    /// Outlined in the colour.
     case outline
     /// A dot of the colour before plain text.
     case dot
   }
 
-  /// The colours of texts; other texts get one of the theme's, always the same for a text.
+  /// The colours by text; other texts get one of the theme's, always the same for a text.
   @Themed public var colors: [String: Color]
-  /// The colour of texts that are not among `colors`; nil is one of the theme's.
+  /// The colour of texts that are not among `colors`; nil uses one of the theme's.
   @Themed public var color: Color?
-  /// The form.
+  /// The look of the badge.
   public var look: Look
 
-  /// Makes the type.
+  /// Makes the options.
   public init(colors: [String: Color] = [:], color: Color? = nil, look: Look = .soft) {
     self.colors = colors
     self.color = color
@@ -33,7 +33,7 @@ public struct BadgeCell: Hashable, Sendable {
 }
 
 extension CellType {
-  /// A coloured label.
+  /// A coloured badge.
   public static func badge(_ options: BadgeCell) -> CellType { CellType(options) }
 }
 
@@ -66,11 +66,11 @@ extension BadgeCell: ReadableCellKind {
   }
 }
 
-/// A coloured label.
+/// Draws a coloured badge.
 struct BadgeDrawing: CellDrawing {
-  /// Room left and right of the text in a label, in points.
+  /// The padding to the left and right of the text, in points.
   private static let padding = 8.0
-  /// A dot's diameter and the room behind it, in points.
+  /// The diameter of a dot and the spacing after it, in points.
   private static let dot = (size: 8.0, spacing: 7.0)
 
   let options: BadgeCell
@@ -104,7 +104,7 @@ struct BadgeDrawing: CellDrawing {
       cell.text, in: room, CellTextLook(font: font(cell), color: text, alignment: .center))
   }
 
-  /// The colours of a label's area and of its text.
+  /// The fill and text colours of a badge.
   private func inks(_ color: Color, _ colors: CellColors) -> (fill: Color, text: Color) {
     switch options.look {
     case .solid: return (color, colors.text(on: color))

@@ -3,22 +3,22 @@ public import Primitives
 public import Style
 import Values
 
-/// How yes and no are drawn.
+/// The options for drawing booleans.
 public struct CheckCell: Hashable, Sendable {
-  /// What shows a yes, and a no.
+  /// How true and false are shown.
   public enum Look: String, Hashable, Sendable, CaseIterable {
-    /// A filled box with a mark; an empty box.
+    /// A checked box and an empty box.
     case box
-    /// A mark; nothing.
+    /// A check mark and nothing.
     case mark
   }
 
-  /// What shows a yes, and a no.
+  /// How true and false are shown.
   public var look: Look
-  /// The colour of a yes; nil is the theme's accent.
+  /// The colour for true; nil uses the theme's accent.
   @Themed public var color: Color?
 
-  /// Makes the type.
+  /// Makes the options.
   public init(look: Look = .box, color: Color? = nil) {
     self.look = look
     self.color = color
@@ -26,7 +26,7 @@ public struct CheckCell: Hashable, Sendable {
 }
 
 extension CellType {
-  /// A yes as a mark.
+  /// A check mark for true.
   public static func check(_ options: CheckCell) -> CellType { CellType(options) }
 }
 
@@ -54,7 +54,7 @@ extension CheckCell: ReadableCellKind {
   }
 }
 
-/// A yes as a mark, in a box or by itself.
+/// Draws a check mark, with or without a box.
 struct CheckDrawing: CellDrawing {
   let options: CheckCell
 
@@ -96,7 +96,7 @@ struct CheckDrawing: CellDrawing {
 }
 
 extension Rect {
-  /// The largest square in the middle whose upper left corner is a whole point.
+  /// The largest centred square whose top left corner has integer coordinates.
   var squared: Rect {
     let side = min(width, height).rounded(.down)
     return Rect(
@@ -104,6 +104,6 @@ extension Rect {
       height: side)
   }
 
-  /// The rectangle with its upper left corner at a whole point.
+  /// The rectangle with its top left corner rounded to integer coordinates.
   var aligned: Rect { Rect(x: x.rounded(), y: y.rounded(), width: width, height: height) }
 }

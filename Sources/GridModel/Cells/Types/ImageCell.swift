@@ -2,16 +2,16 @@ package import JSONText
 public import Primitives
 import Values
 
-/// How the image that a cell names is drawn.
+/// The options for drawing the image that a cell names.
 public struct ImageCell: Hashable, Sendable {
-  /// The frame's extents in points; smaller where the cell has less room.
+  /// The size of the frame in points; smaller if the cell has less room.
   public var size: Size
   /// How the image fills the frame.
   public var fit: Picture.Fit
-  /// The radius of the frame's corners, in points.
+  /// The corner radius of the frame, in points.
   public var cornerRadius: Double
 
-  /// Makes the type; extents are brought into `1...10_000`.
+  /// Makes the options; width and height are clamped to `1...10_000`.
   public init(
     size: Size = Size(width: 28, height: 28), fit: Picture.Fit = .contain, cornerRadius: Double = 0
   ) {
@@ -23,7 +23,7 @@ public struct ImageCell: Hashable, Sendable {
 }
 
 extension CellType {
-  /// The image of the file that the cell names.
+  /// The image in the file that the cell names.
   public static func image(_ options: ImageCell) -> CellType { CellType(options) }
 }
 
@@ -65,9 +65,9 @@ extension ImageCell: ReadableCellKind {
   package var room: CellRoom { .flexible }
 }
 
-/// The image of the file that a cell names.
+/// Draws the image in the file that a cell names.
 struct ImageDrawing: FlexibleDrawing {
-  /// Room above and below, and the least width of an image, in points.
+  /// The space above and below an image, and its minimum width, in points.
   private static let (margin, leastWidth) = (4.0, 24.0)
 
   let options: ImageCell
@@ -82,7 +82,7 @@ struct ImageDrawing: FlexibleDrawing {
   func leastWidth(of cell: CellContext) -> Double { min(Self.leastWidth, options.size.width) }
 
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
-    // In low rows the margin goes first.
+    // In low rows the margin shrinks first.
     let margin = min(Self.margin, max(0, (frame.height - options.size.height) / 2))
     let room = frame.inset(
       by: Insets(top: max(2, margin), right: 0, bottom: max(2, margin), left: 0))
@@ -98,14 +98,14 @@ struct ImageDrawing: FlexibleDrawing {
     }
   }
 
-  /// The file's name without its folder and its ending.
+  /// The file name without its directory and its extension.
   func text(of cell: CellContext) -> String {
     let file = cell.cell.text.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return String(file) }
     return String(file[..<dot])
   }
 
-  /// A landscape in a frame, as programs show where an image is to be.
+  /// Draws a framed landscape, the usual placeholder for an image.
   private func drawPlaceholder(
     _ cell: CellContext, in place: Rect, cornerRadius: Double, with pen: inout CellPen
   ) {

@@ -2,17 +2,17 @@ package import JSONText
 import Primitives
 import Values
 
-/// How a text that leads to an address is drawn.
+/// The options for drawing a text as a link.
 public struct LinkCell: Hashable, Sendable {
-  /// The column that holds the addresses; nil takes the cell's own text.
+  /// The key of the column with the addresses; nil uses the cell's own text.
   public var address: String?
 
-  /// Makes the type.
+  /// Makes the options.
   public init(address: String? = nil) { self.address = address }
 }
 
 extension CellType {
-  /// A text that leads to an address.
+  /// A text that links to an address.
   public static func link(_ options: LinkCell) -> CellType { CellType(options) }
 }
 
@@ -37,7 +37,7 @@ extension LinkCell: ReadableCellKind {
   package var room: CellRoom { .text }
 }
 
-/// A text that leads to an address.
+/// Draws a text that links to an address.
 struct LinkDrawing: CellDrawing {
   let options: LinkCell
 
@@ -62,14 +62,16 @@ struct LinkDrawing: CellDrawing {
   }
 }
 
-/// An address that a document may lead to: a page, a mailbox or a telephone, and nothing that runs.
+/// An address that a document may link to: a web page, a mailbox or a telephone, but nothing
+/// executable.
 struct LinkAddress: Hashable {
   private static let schemes = ["http", "https", "mailto", "tel", "ftp"]
 
-  /// The address in the characters that addresses may have (RFC 3986).
+  /// The address, percent-encoded as a URI (RFC 3986).
   let text: String
 
-  /// Reads an address, nil for all else; `example.org/a` and `ada@example.org` get their schemes.
+  /// Parses an address, nil if it is not allowed; adds the scheme to `example.org/a` and
+  /// `ada@example.org`.
   init?(_ written: String) {
     let words = written.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let word = words.first else { return nil }
@@ -88,11 +90,11 @@ struct LinkAddress: Hashable {
     text = (host.contains("@") ? "mailto:" : "https://") + Self.encoded(word)
   }
 
-  /// What stands before the first colon, in small letters, where that is a scheme's form.
+  /// The text before the first colon, in lower case, if it has the form of a scheme.
   private static func scheme(of word: Substring) -> String? {
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let scheme = word[..<colon]
-    // A dot before the colon is a host's, and a port follows.
+    // A dot before the colon belongs to a host name, and a port follows.
     guard let first = scheme.first, first.isASCII, first.isLetter,
       scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-") })
     else { return nil }

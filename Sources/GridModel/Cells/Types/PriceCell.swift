@@ -3,28 +3,28 @@ public import Primitives
 public import Style
 import Values
 
-/// How a number that moves is drawn.
+/// The options for drawing a number with its movement.
 public struct PriceCell: Hashable, Sendable {
-  /// Where the movement is read.
+  /// The source of the movement.
   public enum Movement: Hashable, Sendable {
     /// The number's own sign.
     case sign
     /// The sign of another column's number.
     case change(column: String)
-    /// The number less that of another column.
+    /// The difference between the number and that of another column.
     case previous(column: String)
   }
 
-  /// Where the movement is read.
+  /// The source of the movement.
   public var movement: Movement
-  /// The colour of a rise; nil is the theme's green.
+  /// The colour of a rise; nil uses the theme's green.
   @Themed public var risingColor: Color?
-  /// The colour of a fall; nil is the theme's red.
+  /// The colour of a fall; nil uses the theme's red.
   @Themed public var fallingColor: Color?
-  /// Whether the number has the movement's colour too.
+  /// Whether the number is coloured by the movement too.
   public var colorsText: Bool
 
-  /// Makes the type.
+  /// Makes the options.
   public init(
     movement: Movement = .sign, risingColor: Color? = nil, fallingColor: Color? = nil,
     colorsText: Bool = true
@@ -80,9 +80,9 @@ extension PriceCell: ReadableCellKind {
   }
 }
 
-/// A number with an arrow for its movement; arrows stand below each other.
+/// Draws a number with an arrow for its movement, with all arrows in one column.
 struct PriceDrawing: CellDrawing {
-  /// The room between number and arrow, in points.
+  /// The spacing between number and arrow, in points.
   private static let spacing = 6.0
 
   let options: PriceCell
@@ -128,7 +128,7 @@ struct PriceDrawing: CellDrawing {
     return cell.text + (movement > 0 ? ", rising" : movement < 0 ? ", falling" : ", unchanged")
   }
 
-  /// Above 0 for a rise, below for a fall.
+  /// Positive for a rise, negative for a fall.
   private func movement(_ cell: CellContext) -> Double {
     guard let number = cell.number else { return 0 }
     switch options.movement {
@@ -142,7 +142,7 @@ struct PriceDrawing: CellDrawing {
 }
 
 extension CellContext {
-  /// Another column's number in the same row; nil where it holds none that is finite.
+  /// The number in another column of the same row; nil if it is not a finite number.
   func number(ofColumn key: String) -> Double? {
     if case .number(let number) = cell(ofColumn: key).value, number.isFinite { number } else { nil }
   }

@@ -3,18 +3,18 @@ public import Primitives
 public import Style
 import Values
 
-/// How a share is drawn as a bar.
+/// The options for drawing a number as a progress bar.
 public struct ProgressCell: Hashable, Sendable {
-  /// The numbers at which the bar is empty and full.
+  /// The numbers for an empty and for a full bar.
   public var minimum, maximum: Double
-  /// The bar's colour; nil is the theme's accent.
+  /// The bar's colour; nil uses the theme's accent.
   @Themed public var color: Color?
-  /// The bar's colour at `maximum`, where it changes with its length; nil is the same.
+  /// The bar's colour at `maximum`, if it changes with the length; nil keeps one colour.
   @Themed public var fullColor: Color?
-  /// Whether the number stands beside the bar.
+  /// Whether the number is shown beside the bar.
   public var showsNumber: Bool
 
-  /// Makes the type.
+  /// Makes the options.
   public init(
     minimum: Double = 0, maximum: Double = 100, color: Color? = nil, fullColor: Color? = nil,
     showsNumber: Bool = true
@@ -28,7 +28,7 @@ public struct ProgressCell: Hashable, Sendable {
 }
 
 extension CellType {
-  /// A bar as long as the number is large.
+  /// A progress bar.
   public static func progress(_ options: ProgressCell) -> CellType { CellType(options) }
 }
 
@@ -73,9 +73,9 @@ extension ProgressCell: ReadableCellKind {
   }
 }
 
-/// A bar as long as a number is large.
+/// Draws a progress bar.
 struct ProgressDrawing: FlexibleDrawing {
-  /// The bar's length where the column is as wide as its content, its least length, and the room before
+  /// The bar's length in a column that fits its content, its minimum length, and the spacing before
   /// the number.
   private static let (length, leastLength, spacing) = (96.0, 24.0, 10.0)
 
@@ -100,7 +100,7 @@ struct ProgressDrawing: FlexibleDrawing {
     var bar = Rect(x: place.x, y: place.y, width: frame.width - numberRoom, height: thickness)
     let radius = thickness / 2
     pen.fill(bar, cell.colors.track, cornerRadius: radius, as: "track")
-    // A bar shorter than it is high would be no bar; a full one fills the groove.
+    // A bar shorter than it is high would not look like a bar; a full one fills the track.
     if share > 0 {
       bar.width = min(bar.width, max(thickness, bar.width * share))
       pen.fill(bar, color(share, cell.colors), cornerRadius: radius, as: "bar")
@@ -118,7 +118,7 @@ struct ProgressDrawing: FlexibleDrawing {
     return NumberFormat(.percent, isGrouping: false, fractionDigits: 0...0).string(for: share)
   }
 
-  /// The room of the longest number there may be, so that all bars of a column are equally long.
+  /// The width of the longest possible number, so that all bars of a column have the same length.
   private func numberRoom(_ cell: CellContext) -> Double {
     guard options.showsNumber else { return 0 }
     let full = cell.hasFormat ? cell.written(options.maximum) : "100%"

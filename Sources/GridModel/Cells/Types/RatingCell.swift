@@ -3,16 +3,16 @@ public import Primitives
 public import Style
 import Values
 
-/// How a number is drawn as stars.
+/// The options for drawing a number as stars.
 public struct RatingCell: Hashable, Sendable {
-  /// How many stars there are, `1...20`.
+  /// The number of stars, `1...20`.
   public let count: Int
-  /// The stars' colour; nil is the theme's gold.
+  /// The stars' colour; nil uses the theme's gold.
   @Themed public var color: Color?
-  /// Whether the number stands beside the stars.
+  /// Whether the number is shown beside the stars.
   public var showsNumber: Bool
 
-  /// Makes the type; the number of stars is brought into `1...20`.
+  /// Makes the options; the number of stars is clamped to `1...20`.
   public init(count: Int = 5, color: Color? = nil, showsNumber: Bool = false) {
     self.count = min(max(count, 1), 20)
     self.color = color
@@ -56,9 +56,9 @@ extension RatingCell: ReadableCellKind {
   }
 }
 
-/// A number as stars, the last one maybe in part.
+/// Draws a number as stars, the last of which may be filled in part.
 struct RatingDrawing: CellDrawing {
-  /// The room between stars, and that before the number, in points.
+  /// The gap between stars, and the spacing before the number, in points.
   private static let (gap, spacing) = (2.0, 8.0)
 
   let options: RatingCell
@@ -80,7 +80,7 @@ struct RatingDrawing: CellDrawing {
     let row = Rect(
       x: place.x.rounded(), y: (place.center.y - side / 2).rounded(), width: starsWidth(side),
       height: side)
-    // Without room for every star they would leave the cell.
+    // Without room for every star, they would leave the cell.
     guard row.maxX <= frame.maxX + 1 else {
       return pen.text(cell.text, in: frame, CellTextLook(font: cell.font, color: cell.textColor))
     }
@@ -118,10 +118,10 @@ struct RatingDrawing: CellDrawing {
     Double(options.count) * (side + Self.gap) - Self.gap
   }
 
-  /// The ten corners of a star, its upper one in the middle of a square's upper edge.
+  /// The ten corners of a star, the first at the middle of a square's upper edge.
   private static func star(in square: Rect) -> [Point] {
     let radius = square.width / 2 * 1.05
-    // A star's corners lie on a circle whose middle is a little below the square's.
+    // A star's corners lie on a circle whose centre is a little below the square's.
     let middle = Point(x: square.center.x, y: square.y + radius)
     return (0..<10).map { corner in
       let angle = Double(corner) * .pi / 5
@@ -133,7 +133,7 @@ struct RatingDrawing: CellDrawing {
 }
 
 extension [Point] {
-  /// The part of a polygon left of `x` (Sutherland and Hodgman 1974).
+  /// The part of a polygon to the left of `x` (Sutherland and Hodgman 1974).
   fileprivate func cut(at x: Double) -> [Point] {
     var kept: [Point] = []
     for (place, point) in enumerated() {

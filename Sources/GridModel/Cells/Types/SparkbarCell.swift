@@ -3,23 +3,24 @@ public import Primitives
 public import Style
 import Values
 
-/// How a row of numbers is drawn as small columns, those below 0 under a base line.
+/// The options for drawing a series of numbers as small columns, with negative ones below a base
+/// line.
 public struct SparkbarCell: Hashable, Sendable {
-  /// A number whose column is stronger than the others.
+  /// A number whose column is emphasized.
   public enum Highlight: String, Hashable, Sendable, CaseIterable {
     case max, last
   }
 
-  /// The colour of columns; nil is the theme's accent.
+  /// The colour of the columns; nil uses the theme's accent.
   @Themed public var color: Color?
-  /// The colour of columns below 0; nil is the theme's red.
+  /// The colour of negative columns; nil uses the theme's red.
   @Themed public var negativeColor: Color?
-  /// The numbers whose columns are stronger; none leaves all alike.
+  /// The numbers whose columns are emphasized; empty draws all alike.
   public var highlight: Set<Highlight>
-  /// The numbers at the chart's lower and upper edge; nil are the cell's own, and 0.
+  /// The numbers at the chart's lower and upper edges; nil uses the cell's own range and 0.
   public var minimum, maximum: Double?
 
-  /// Makes the type.
+  /// Makes the options.
   public init(
     color: Color? = nil, negativeColor: Color? = nil, highlight: Set<Highlight> = [],
     minimum: Double? = nil, maximum: Double? = nil
@@ -33,7 +34,7 @@ public struct SparkbarCell: Hashable, Sendable {
 }
 
 extension CellType {
-  /// Small columns for the numbers in the cell's text.
+  /// A small column chart of the numbers in the cell's text.
   public static func sparkbar(_ options: SparkbarCell) -> CellType { CellType(options) }
 }
 
@@ -75,11 +76,11 @@ extension SparkbarCell: ReadableCellKind {
   }
 }
 
-/// Small columns, equally wide, that stand on a base line or hang from it.
+/// Draws small columns of equal width, above and below a base line.
 struct SparkbarDrawing: FlexibleDrawing {
-  /// The chart's extents where nothing else decides them, in points: those of a sparkline.
+  /// The default size of the chart in points, that of a sparkline.
   private static let natural = Size(width: 108, height: 30)
-  /// The least width of a chart, in points.
+  /// The minimum width of a chart, in points.
   private static let leastWidth = 36.0
 
   let options: SparkbarCell
@@ -130,7 +131,7 @@ struct SparkbarDrawing: FlexibleDrawing {
       })
   }
 
-  /// The chart's columns; their edges are at whole or half points where there is room.
+  /// The chart's columns, with edges at whole or half points where there is room.
   private struct Columns {
     let series: NumberSeries
     let place: Rect
@@ -152,7 +153,7 @@ struct SparkbarDrawing: FlexibleDrawing {
 
     private var base: Double { scale.height(of: 0).rounded() }
 
-    /// The line of 0, as long as the columns.
+    /// The zero line, as long as the columns.
     var baseLine: Rect {
       Rect(
         x: place.x, y: place.maxY - base - 0.5, width: step * Double(series.numbers.count) - gap,
@@ -164,7 +165,7 @@ struct SparkbarDrawing: FlexibleDrawing {
       for index in places {
         guard let number = series.numbers[index] else { continue }
         let end = scale.height(of: number)
-        // What is next to nothing is still a number.
+        // A tiny number must remain visible.
         let high = number < 0 ? base : max(end, base + 1)
         let low = number < 0 ? min(end, base - 1) : base
         let left = place.x + Double(index) * step

@@ -3,34 +3,34 @@ public import Primitives
 public import Style
 import Values
 
-/// How a row of numbers is drawn as a chart.
+/// The options for drawing a series of numbers as a sparkline.
 public struct SparklineCell: Hashable, Sendable {
-  /// The form of a chart.
+  /// The form of the chart.
   public enum Look: String, Hashable, Sendable, CaseIterable {
     /// A line.
     case line
     /// A line over a tinted area.
     case area
-    /// A bar for each number, from 0.
+    /// A bar for each number, starting from 0.
     case bars
   }
 
-  /// A number that is marked by a dot, or by a stronger bar.
+  /// A number that is marked by a dot, or by an emphasized bar.
   public enum Dot: String, Hashable, Sendable, CaseIterable {
-    /// The smallest, the greatest, the last.
+    /// The smallest, the largest, the last number.
     case min, max, last
   }
 
-  /// The form.
+  /// The form of the chart.
   public var look: Look
-  /// The numbers that are marked.
+  /// The numbers to mark.
   public var dots: Set<Dot>
-  /// The numbers at the chart's lower and upper edge; nil are the cell's own.
+  /// The numbers at the chart's lower and upper edges; nil uses the cell's own range.
   public var minimum, maximum: Double?
-  /// The colour; nil is the theme's accent.
+  /// The colour of the chart; nil uses the theme's accent.
   @Themed public var color: Color?
 
-  /// Makes the type.
+  /// Makes the options.
   public init(
     look: Look = .line, dots: Set<Dot> = [.last], minimum: Double? = nil, maximum: Double? = nil,
     color: Color? = nil
@@ -44,7 +44,7 @@ public struct SparklineCell: Hashable, Sendable {
 }
 
 extension CellType {
-  /// A small chart of the numbers in the cell's text.
+  /// A sparkline of the numbers in the cell's text.
   public static func sparkline(_ options: SparklineCell) -> CellType { CellType(options) }
 }
 
@@ -82,11 +82,11 @@ extension SparklineCell: ReadableCellKind {
   }
 }
 
-/// A small chart of the numbers in a cell's text.
+/// Draws a sparkline of the numbers in a cell's text.
 struct SparklineDrawing: FlexibleDrawing {
-  /// The chart's extents where nothing else decides them, and the radius of a dot, in points.
+  /// The default size of the chart, and the radius of a dot, in points.
   private static let (width, height, dot) = (108.0, 26.0, 2.5)
-  /// The least width of a chart, in points.
+  /// The minimum width of a chart, in points.
   private static let leastWidth = 36.0
 
   let options: SparklineCell
@@ -120,7 +120,7 @@ struct SparklineDrawing: FlexibleDrawing {
     _ series: NumberSeries, _ color: Color, _ colors: CellColors, in place: Rect,
     with pen: inout CellPen
   ) {
-    // Without room for dots and their rings there are none.
+    // Dots need room for themselves and their rings.
     let hasDots = place.height >= 4 * Self.dot && place.width >= 8 * Self.dot
     let room = place.inset(
       by: Insets(hasDots ? Self.dot + 1 : min(1, place.width / 4, place.height / 4)))
@@ -154,7 +154,7 @@ struct SparklineDrawing: FlexibleDrawing {
       isClosed: true)
   }
 
-  /// A dot with a ring of the cell's own colour, so that it stands out from the line.
+  /// Draws a dot with a ring of the cell's background colour, so that it stands out from the line.
   private func draw(
     _ dot: SparklineCell.Dot, at point: Point, _ color: Color, _ colors: CellColors,
     in place: Rect, with pen: inout CellPen
@@ -176,7 +176,7 @@ struct SparklineDrawing: FlexibleDrawing {
   }
 }
 
-/// The bars of a chart: upright edges at whole device pixels, all equally wide.
+/// The bars of a chart, of equal width, with vertical edges at whole device pixels.
 private struct SparkBars {
   let options: SparklineCell
   let series: NumberSeries
@@ -213,7 +213,7 @@ private struct SparkBars {
     for index in places {
       guard let number = series.numbers[index] else { continue }
       let end = scale.height(of: number)
-      // What is next to nothing is still a number.
+      // A tiny number must remain visible.
       let (low, high) = end >= base ? (base, max(end, base + 1)) : (min(end, base - 1), base)
       let left = place.x + Double(index) * step
       let (top, bottom) = (place.maxY - high, place.maxY - low)

@@ -2,17 +2,17 @@ package import JSONText
 import Primitives
 import Values
 
-/// How a colour is drawn.
+/// The options for drawing a colour swatch.
 public struct SwatchCell: Hashable, Sendable {
-  /// Whether the colour's text stands beside the patch.
+  /// Whether the colour's text is shown beside the swatch.
   public var showsText: Bool
 
-  /// Makes the type.
+  /// Makes the options.
   public init(showsText: Bool = true) { self.showsText = showsText }
 }
 
 extension CellType {
-  /// A patch of the colour that the cell names.
+  /// A swatch of the colour that the cell names.
   public static func swatch(_ options: SwatchCell) -> CellType { CellType(options) }
 }
 
@@ -34,9 +34,9 @@ extension SwatchCell: ReadableCellKind {
   }
 }
 
-/// A patch of the colour that a cell names.
+/// Draws a swatch of the colour that a cell names.
 struct SwatchDrawing: CellDrawing {
-  /// The room between patch and text, in points.
+  /// The spacing between swatch and text, in points.
   private static let spacing = 8.0
 
   let options: SwatchCell
@@ -58,7 +58,7 @@ struct SwatchDrawing: CellDrawing {
       x: place.x.rounded(), y: (place.center.y - side / 2).rounded(), width: side, height: side)
     let radius = (side / 4).rounded()
     pen.fill(patch, color, cornerRadius: radius, as: "patch")
-    // The line keeps a colour that is nearly the cell's own from vanishing.
+    // The outline keeps a colour close to the cell's own from vanishing.
     pen.outline(
       patch, LineStyle(width: 1, color: cell.colors.text.withAlpha(0.22)), cornerRadius: radius,
       as: "edge")
