@@ -1,13 +1,13 @@
 package import JSONText
 
-/// A place in a file, as editors count it.
+/// A position in a file, as editors count it.
 public struct SourcePosition: Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
   /// The column, from 1, in Unicode scalars.
   public let column: Int
 
-  /// Names a place.
+  /// Makes a position.
   public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
   package init(_ position: TextPosition) {
@@ -15,28 +15,28 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// Why a source's data could not be read.
+/// An error in a source's data, or while reading it.
 public struct DataError: Error, Hashable, Sendable {
-  /// What is wrong and what to do, on one line, without the file's name and without a full stop.
+  /// What is wrong and how to fix it, on one line, without the file name and without a full stop.
   public let message: String
-  /// Where it is wrong; nil where it concerns the file as a whole.
+  /// The position of the error; nil if it concerns the whole file.
   public let position: SourcePosition?
-  /// The column whose kind of values does not fit; nil where no such thing is wrong.
+  /// The column whose values do not fit its declared kind; nil for other errors.
   public let column: String?
-  /// What is to blame.
+  /// What the error concerns.
   package let subject: Subject
 
-  /// What is to blame for an error.
+  /// What an error concerns.
   package enum Subject: Hashable, Sendable {
-    /// What the file holds.
+    /// The content of the file.
     case content
-    /// That the file cannot be opened or read now.
+    /// Access: the file cannot be opened or read now.
     case access
-    /// The table or the query that was asked for.
+    /// The requested table or query.
     case request
   }
 
-  /// Says what is wrong where.
+  /// Makes an error, optionally with a position and a column.
   public init(message: String, position: SourcePosition? = nil, column: String? = nil) {
     self.message = message
     self.position = position
@@ -56,14 +56,14 @@ public struct DataError: Error, Hashable, Sendable {
   }
 }
 
-/// Something in a source that could be read but is worth a look.
+/// A suspicious finding in a source that could still be read.
 public struct DataWarning: Hashable, Sendable {
-  /// What was found and what was made of it, on one line, without a full stop.
+  /// What was found and how it was interpreted, on one line, without a full stop.
   public let message: String
-  /// Where it was found.
+  /// The position of the finding; nil if it concerns the whole file.
   public let position: SourcePosition?
 
-  /// Says what was found where.
+  /// Makes a warning, optionally with a position.
   public init(message: String, position: SourcePosition? = nil) {
     (self.message, self.position) = (message, position)
   }

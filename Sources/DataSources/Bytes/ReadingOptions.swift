@@ -4,7 +4,8 @@ public struct Delimiter: Hashable, Sendable {
 
   private init(byte: UInt8) { self.byte = byte }
 
-  /// A delimiter of one ASCII character; nil for quotes, line ends, NUL and what is not ASCII.
+  /// Makes a delimiter of one ASCII character; nil for quotes, line ends, NUL and non-ASCII
+  /// characters.
   public init?(_ character: Character) {
     guard let byte = character.asciiValue, character.unicodeScalars.count == 1,
       ![0, 0x0A, 0x0D, UInt8(ascii: "\"")].contains(byte)
@@ -21,34 +22,33 @@ public struct Delimiter: Hashable, Sendable {
   /// `|`.
   public static let bar = Delimiter(byte: UInt8(ascii: "|"))
 
-  /// The character, for messages.
+  /// The character's name for messages.
   var name: String { self == .tab ? "a tab" : "'\(Character(Unicode.Scalar(byte)))'" }
 }
 
-/// How the characters of a file are written as bytes.
+/// The character encoding of a file.
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// UTF-8, with or without a byte order mark.
   case utf8 = "utf-8"
-  /// UTF-16; a byte order mark says in which order its bytes come, and without one the low byte
-  /// comes first.
+  /// UTF-16; a byte order mark gives the byte order, which is little-endian without one.
   case utf16 = "utf-16"
-  /// Latin-1 as it is found on the Web: Windows-1252.
+  /// Latin-1 as used on the Web, that is, Windows-1252.
   case latin1 = "latin-1"
 }
 
-/// What a reader of files is told beside the bytes.
+/// Options for reading a file.
 public struct ReadingOptions: Hashable, Sendable {
-  /// The delimiter of CSV or TSV; nil for the format's own, and for CSV whatever parts the first
-  /// lines into the same number of columns.
+  /// The delimiter of CSV or TSV; nil uses the format's own, and for CSV the one that splits the
+  /// first lines into the same number of columns.
   public var delimiter: Delimiter?
-  /// Whether the first line of CSV or TSV names the columns; nil looks whether it can be data.
+  /// Whether the first line of CSV or TSV has column names; nil detects it.
   public var hasHeader: Bool?
-  /// How characters are written as bytes; nil looks at the first ones.
+  /// The character encoding; nil detects it from the first bytes.
   public var encoding: TextEncoding?
-  /// The greatest size of a source in bytes.
+  /// The maximum size of a source, in bytes.
   public var maximumBytes: Int
 
-  /// Sets the options.
+  /// Makes options; by default everything is detected.
   public init(
     delimiter: Delimiter? = nil, hasHeader: Bool? = nil, encoding: TextEncoding? = nil,
     maximumBytes: Int = .max

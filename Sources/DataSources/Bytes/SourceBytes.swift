@@ -8,21 +8,21 @@ import Musl
 import Darwin
 #endif
 
-/// The bytes of a source, of which only parts need be in memory.
+/// The bytes of a source, only part of which need be in memory.
 package final class SourceBytes: Sendable {
-  /// How many bytes there are.
+  /// The number of bytes.
   package let count: Int
   private let descriptor: Int32
   private let memory: [UInt8]
 
-  /// Bytes in memory.
+  /// Wraps bytes in memory.
   package init(_ bytes: [UInt8]) { (memory, descriptor, count) = (bytes, -1, bytes.count) }
 
-  /// A file's first `count` bytes.
+  /// Takes over the first `count` bytes of an open file.
   ///
   /// - Parameters:
-  ///   - descriptor: Open for reading, and closed in the end; never written to.
-  ///   - count: How many bytes the file has.
+  ///   - descriptor: A descriptor open for reading, closed on release and never written to.
+  ///   - count: The size of the file, in bytes.
   package init(taking descriptor: Int32, count: Int) {
     (memory, self.descriptor, self.count) = ([], descriptor, count)
   }
@@ -31,7 +31,7 @@ package final class SourceBytes: Sendable {
 
   /// Copies the bytes of `range` to `destination`.
   ///
-  /// - Throws: ``ScanFailure`` where the file cannot be read, or has become shorter.
+  /// - Throws: ``ScanFailure`` if the file cannot be read or has become shorter.
   func read(_ range: Range<Int>, to destination: UnsafeMutablePointer<UInt8>) throws(ScanFailure) {
     guard descriptor >= 0 else {
       memory.withUnsafeBufferPointer { bytes in
@@ -71,7 +71,7 @@ package final class SourceBytes: Sendable {
     return bytes
   }
 
-  /// The place of the byte at `offset`, as editors count it; reads all that is before it.
+  /// The position of the byte at `offset`; reads everything before it.
   func position(ofByte offset: Int) -> SourcePosition {
     var counter = PositionCounter()
     let target = min(offset, count)
@@ -88,13 +88,13 @@ package final class SourceBytes: Sendable {
     return (try? bytes(offset..<offset + 1))?.first ?? 0
   }
 
-  /// What is wrong, with its place.
+  /// Converts a failure at an offset to an error with a position.
   func error(_ failure: ScanFailure) -> DataError {
     DataError(message: failure.message, position: position(ofByte: failure.offset))
   }
 }
 
-/// Counts lines and columns over parts of a text that follow each other.
+/// Counts lines and columns over consecutive parts of a text.
 private struct PositionCounter {
   private var line = 1
   private var column = 1
@@ -116,25 +116,25 @@ private struct PositionCounter {
     }
   }
 
-  /// The place of the byte that comes next.
+  /// The position of the byte that comes next.
   func position(before byte: UInt8) -> SourcePosition {
     guard endsWithReturn else { return SourcePosition(line: line, column: column) }
-    // Between CR and LF a line has not ended yet.
+    // Between CR and LF the line has not ended yet.
     return byte == 0x0A
       ? SourcePosition(line: line, column: column + 1) : SourcePosition(line: line + 1, column: 1)
   }
 }
 
-/// A part of a source's bytes in memory, known to be UTF-8; every thread has its own.
+/// Part of a source's bytes in memory, validated as UTF-8; each thread has its own.
 package final class ByteWindow {
-  /// How many bytes are read at once.
+  /// The number of bytes read at once.
   package static let step = 1 << 20
-  /// How many bytes behind the last one may be looked at; they are 0.
+  /// The number of zero bytes after the last one, which may be read.
   static let padding = 16
 
-  /// The source.
+  /// The source of the bytes.
   let source: SourceBytes
-  /// Which of its bytes are here.
+  /// The range of the source's bytes in memory.
   private(set) var range = 0..<0
   private var capacity: Int
   private var base: UnsafeMutablePointer<UInt8>
@@ -152,17 +152,17 @@ package final class ByteWindow {
   /// The bytes; ``padding`` zeros follow them.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: range.count) }
 
-  /// The source's last byte is here.
+  /// Whether the window includes the source's last byte.
   var isLast: Bool { range.upperBound == source.count }
 
-  /// Takes other bytes.
+  /// Loads another range of bytes.
   func load(_ wanted: Range<Int>) throws(ScanFailure) {
     range = wanted.lowerBound..<wanted.lowerBound
     checkedEnd = wanted.lowerBound
     try append(upTo: wanted.upperBound)
   }
 
-  /// Takes as many bytes more as there are.
+  /// Reads on, at least doubling the window, up to the end of the source.
   func extend() throws(ScanFailure) {
     try append(upTo: min(source.count, range.upperBound + max(range.count, 1 << 16)))
   }
@@ -180,10 +180,10 @@ package final class ByteWindow {
     (base + count).update(repeating: 0, count: Self.padding)
   }
 
-  /// Refuses what is no text from an offset on: bytes that are not UTF-8, and NUL.
+  /// Refuses bytes from an offset on that are not UTF-8 text, or are NUL.
   ///
-  /// - Parameter start: The source's offset of a character's first byte.
-  /// - Throws: ``ScanFailure`` at the first byte of that kind.
+  /// - Parameter start: The offset in the source of a character's first byte.
+  /// - Throws: ``ScanFailure`` at the first such byte.
   func checkText(from start: Int) throws(ScanFailure) {
     let first = max(start, checkedEnd) - range.lowerBound
     guard first < range.count else { return }
@@ -193,7 +193,7 @@ package final class ByteWindow {
     var failure: ScanFailure?
     if let offset = firstInvalidUTF8(in: rest) {
       if !isLast, offset > rest.count - 4, rest[offset] >= 0xC2, rest[offset] < 0xF5 {
-        // The window's end cut the character off.
+        // The end of the window truncates the character.
         checkedEnd = range.lowerBound + first + offset
       } else {
         failure = ScanFailure(
@@ -212,7 +212,7 @@ package final class ByteWindow {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is neither a byte above 0x7F nor a NUL.
+  /// Whether there are neither bytes above 0x7F nor NUL.
   fileprivate var isPlainASCII: Bool {
     let raw = UnsafeRawBufferPointer(self)
     var found: UInt64 = 0

@@ -1,14 +1,14 @@
 import JSONText
 
 extension SourceBytes {
-  /// So many bytes tell how the characters are written.
+  /// The number of bytes examined to detect the encoding.
   private static let sample = 1 << 16
 
-  /// The source's bytes as UTF-8: themselves, or others in memory.
+  /// The source transcoded to UTF-8: itself, or new bytes in memory.
   ///
-  /// - Parameter encoding: How its characters are written; nil finds out.
-  /// - Returns: The bytes, and what there is to know if it had to be guessed.
-  /// - Throws: ``DataError`` where UTF-16 has half a pair, or half a unit at the end.
+  /// - Parameter encoding: The character encoding; nil detects it.
+  /// - Returns: The bytes, and a warning if the encoding had to be guessed.
+  /// - Throws: ``DataError`` if UTF-16 has an unpaired surrogate, or half a code unit at the end.
   func inUTF8(
     _ encoding: TextEncoding?
   ) throws(DataError) -> (bytes: SourceBytes, warnings: [DataWarning]) {
@@ -26,7 +26,7 @@ extension SourceBytes {
     }
   }
 
-  /// Works out where something is wrong.
+  /// Adds positions to failures.
   func located<Result>(
     _ body: () throws(ScanFailure) -> Result
   ) throws(DataError) -> Result {
@@ -84,7 +84,7 @@ extension SourceBytes {
     return result
   }
 
-  /// What is wrong behind the text so far.
+  /// The error after the text so far.
   private func brokenUTF16(_ text: [UInt8]) -> DataError {
     let position = SourceBytes(text).position(ofByte: text.count)
     return DataError(
@@ -93,15 +93,15 @@ extension SourceBytes {
 }
 
 extension [UInt8] {
-  /// Whether the units of UTF-16 have their high byte first.
+  /// Whether the code units of UTF-16 are big-endian.
   fileprivate var isBigEndian: Bool {
     if starts(with: [0xFE, 0xFF]) { return true }
     return !starts(with: [0xFF, 0xFE]) && count >= 2 && self[0] == 0 && self[1] != 0
   }
 
-  /// How the characters of a text with this beginning are written.
+  /// The likely encoding of a text with this beginning.
   ///
-  /// - Parameter isWhole: Whether the text has no more bytes.
+  /// - Parameter isWhole: Whether the text ends here.
   /// - Returns: The likely encoding.
   fileprivate func likelyEncoding(isWhole: Bool) -> TextEncoding {
     if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) || isUnmarkedUTF16 {
@@ -110,7 +110,7 @@ extension [UInt8] {
     return isUnmarkedLatin1(isWhole: isWhole) ? .latin1 : .utf8
   }
 
-  /// Plain letters of UTF-16 have a byte that is 0, and always the same one of two.
+  /// In UTF-16, plain letters have a zero byte, always the same one of two.
   private var isUnmarkedUTF16: Bool {
     guard count >= 4, count.isMultiple(of: 2) else { return false }
     let pairs = Swift.min(count / 2, 32)
@@ -119,8 +119,8 @@ extension [UInt8] {
     return (evens == 0 && 2 * odds > pairs) || (odds == 0 && 2 * evens > pairs)
   }
 
-  /// What is not UTF-8, has no character that only UTF-8 writes in several bytes, and does not
-  /// begin as a byte order mark does.
+  /// Whether the text is not UTF-8, has no multi-byte character of UTF-8, and does not begin with a
+  /// byte order mark.
   private func isUnmarkedLatin1(isWhole: Bool) -> Bool {
     guard let first, first < 0xFE, !contains(0) else { return false }
     let (multiple, invalid) = withUnsafeBufferPointer { $0.countOfUTF8() }
@@ -129,7 +129,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How many characters of several bytes there are, and how many bytes that are not UTF-8.
+  /// The number of multi-byte characters, and the number of bytes that are not UTF-8.
   fileprivate func countOfUTF8() -> (multiple: Int, invalid: Int) {
     var (multiple, invalid, start) = (0, 0, 0)
     while start < count {
@@ -143,7 +143,8 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// What the bytes 0x80 to 0x9F mean in Windows-1252; the five that mean nothing mean themselves.
+/// The meaning of the bytes 0x80 to 0x9F in Windows-1252; the five undefined ones map to
+/// themselves.
 private let windows1252: [Unicode.Scalar] = [
   "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
   "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",

@@ -1,12 +1,13 @@
 import GridModel
 import Values
 
-/// A day, with or without a time, as ISO 8601 writes it; `2024/03/01` too.
+/// A date, with or without a time, in ISO 8601 or as `2024/03/01`.
 struct DateText {
-  /// What the text says; a time with an offset from UTC is converted to UTC.
+  /// The parsed date; a time with an offset from UTC is converted to UTC.
   let timestamp: Timestamp
 
-  /// Reads a text without space around it; nil for what is no date, or no day of the calendar.
+  /// Parses a text without surrounding space; nil if it is not a date or does not exist in the
+  /// calendar.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 10, text[0].isDigit, text[4] == text[7] else { return nil }
     if text.count == 10, let (year, month, day) = Self.plainDay(text) {
@@ -27,15 +28,15 @@ struct DateText {
 }
 
 extension DateText {
-  /// Whether a text without space around it is a date.
+  /// Whether a text without surrounding space is a date.
   @inline(__always)
   static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.count == 10, plainDay(text) != nil { return true }
     return DateText(text) != nil
   }
 
-  /// What most dates of tables are, read in one go: the year, the month and the day of `2024-03-01`;
-  /// nil also for the last days of months, which are to be looked at more closely.
+  /// A fast path for the most common form, `2024-03-01`: its year, month and day; nil also for the
+  /// last days of months, which need a closer look.
   @inline(__always)
   private static func plainDay(
     _ source: UnsafeBufferPointer<UInt8>
@@ -92,7 +93,7 @@ private struct DateTextReader {
     return seconds + fraction
   }
 
-  /// The seconds that the written time is ahead of UTC; 0 where nothing is said.
+  /// The UTC offset of the written time, in seconds; 0 if it has none.
   mutating func readZone() -> Int? {
     if isAtEnd || skip(UInt8(ascii: "Z")) || skip(UInt8(ascii: "z")) { return 0 }
     let isAhead = next == UInt8(ascii: "+")
@@ -125,7 +126,7 @@ private struct DateTextReader {
     return result
   }
 
-  /// Any number of digits behind the point; those after the ninth are read but change nothing.
+  /// Reads any number of fraction digits; those after the ninth are ignored.
   private mutating func readFraction() -> Double? {
     var digits = 0
     var divisor = 1
@@ -154,7 +155,7 @@ private struct DateTextReader {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// Days since 1970-01-01 in the Gregorian calendar, also before its time.
+  /// Days since 1970-01-01 in the proleptic Gregorian calendar.
   static func days(year: Int, month: Int, day: Int) -> Int {
     // Years that begin in March put the leap day last; 400 of them always have 146,097 days.
     let marchYear = month > 2 ? year : year - 1

@@ -2,16 +2,16 @@ import GridModel
 import JSONText
 import Values
 
-/// Makes texts and values of fields.
+/// Converts fields to texts and values.
 struct FieldReader {
-  /// The bytes that fields point into.
+  /// The bytes that fields refer to.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether the source has numbers and truth values of its own, as JSON has.
+  /// Whether the source has typed numbers and booleans, as JSON does.
   ///
-  /// Its strings are read as other fields are: what spells a number is one, quoted or not.
+  /// Its strings are read like other fields: a text that spells a number is one, quoted or not.
   let isTyped: Bool
 
-  /// The field's cell in a column of a kind that fits it.
+  /// The field's cell, in a column of a kind that fits it.
   func cell(_ field: SourceField, as kind: ValueKind) -> Cell {
     guard !field.isMissing else { return .missing }
     let text = text(of: field)
@@ -19,7 +19,7 @@ struct FieldReader {
     return Cell(value: value(of: field, as: kind) ?? .missing, text: text)
   }
 
-  /// What the field says, its quotes and escapes resolved.
+  /// The field's text, with quotes and escapes resolved.
   func text(of field: SourceField) -> String {
     if isTyped { return JSONRows.text(of: field, in: bytes) }
     let source = source(of: field)
@@ -39,7 +39,7 @@ struct FieldReader {
     UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + field.start }, count: field.length)
   }
 
-  /// Calls `body` with the bytes of what the field says.
+  /// Calls `body` with the bytes of the field's text.
   @inline(__always)
   func withText<Result>(
     of field: SourceField, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -51,8 +51,8 @@ struct FieldReader {
 
   // MARK: Values
 
-  /// The field's value as a kind other than text: missing for words that say so, nil if it does not
-  /// fit.
+  /// The field's value as a kind other than text: missing for words that mean so, nil if it does
+  /// not fit.
   func value(of field: SourceField, as kind: ValueKind) -> Value? {
     switch kind {
     case .number:
@@ -66,7 +66,7 @@ struct FieldReader {
     return isMissing(field) ? .missing : nil
   }
 
-  /// The field's number; nil if it is none.
+  /// The field's number; nil if it is not a number.
   @inline(__always)
   func number(_ field: SourceField) -> NumberText? {
     switch field.kind {
@@ -77,7 +77,7 @@ struct FieldReader {
     }
   }
 
-  /// The field's day and time; nil if it is none.
+  /// The field's timestamp; nil if it is not a date.
   @inline(__always)
   func date(_ field: SourceField) -> Timestamp? {
     switch field.kind {
@@ -87,13 +87,13 @@ struct FieldReader {
     }
   }
 
-  /// Whether the field is a day, with or without a time.
+  /// Whether the field is a date, with or without a time.
   @inline(__always)
   func isDate(_ field: SourceField) -> Bool {
     field.kind == .text ? DateText.isDate(source(of: field).trimmed) : date(field) != nil
   }
 
-  /// Whether the field says yes or no; nil if neither.
+  /// The field's boolean; nil if it is neither true nor false.
   func truth(_ field: SourceField) -> Bool? {
     switch field.kind {
     case .boolean: bytes[field.start] == UInt8(ascii: "t")
@@ -103,7 +103,7 @@ struct FieldReader {
     }
   }
 
-  /// Whether the field says that there is no value.
+  /// Whether the field means that there is no value.
   func isMissing(_ field: SourceField) -> Bool {
     switch field.kind {
     case .missing: true
@@ -114,7 +114,7 @@ struct FieldReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Without spaces and tabs at both ends.
+  /// The bytes without leading and trailing spaces and tabs.
   @inline(__always)
   var trimmed: UnsafeBufferPointer<UInt8> {
     guard count > 0, self[0] <= 0x20 || self[count - 1] <= 0x20 else { return self }
@@ -133,7 +133,7 @@ extension UnsafeBufferPointer<UInt8> {
     isEmpty || isCaseless("na") || isCaseless("n/a") || isCaseless("nan") || isCaseless("null")
   }
 
-  /// Whether it is the word, which is written in small letters, in any case.
+  /// Whether it equals the word, given in lower case, ignoring case.
   private func isCaseless(_ word: StaticString) -> Bool {
     guard word.utf8CodeUnitCount == count else { return false }
     for place in 0..<count {

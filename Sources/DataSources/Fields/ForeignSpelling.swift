@@ -1,13 +1,13 @@
-/// Ways to write numbers and dates that are understood as such, but are not read.
+/// Spellings of numbers and dates that are recognized as such but not parsed.
 enum ForeignSpelling {
   /// `1.234,50`, `1 234`, `1'234.50`, `12,34,567`, `(45.00)`.
   case number
   /// `31.12.2024`, `12/31/2020`, `Sep 30 2006`, `30 September 2006`.
   case date
 
-  /// Tells the spelling of a text that is read as neither; nil for words.
+  /// Recognizes the spelling of a text that is parsed as neither; nil for words.
   init?(_ text: String) {
-    // Nothing that is longer is a number or a date.
+    // Longer texts are never numbers or dates.
     guard text.utf8.count <= 64, text.utf8.contains(where: \.isDigit) else { return nil }
     let plain = String(
       text.unicodeScalars.map { $0.properties.isWhitespace ? " " : Character($0) }
@@ -27,7 +27,7 @@ enum ForeignSpelling {
     var digits = text
     let isBracketed = digits.first == "(" && digits.last == ")"
     if isBracketed { digits = digits.dropFirst().dropLast() }
-    // A currency's sign or code, a percent sign, a minus.
+    // A currency symbol or code, a percent sign, a minus sign.
     let isUnit = { (character: Character) in
       !character.isNumber && !".,'’()".contains(character)
     }
@@ -39,13 +39,13 @@ enum ForeignSpelling {
     return isBracketed ? isGrouped(digits) || isPlain(digits) : isGrouped(digits)
   }
 
-  /// Digits with a point among them at most, as a machine writes them.
+  /// Digits with at most one decimal point.
   private static func isPlain(_ digits: Substring) -> Bool {
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count <= 2 && parts.allSatisfy(isDigits)
   }
 
-  /// Groups of digits with something between them, or digits behind a comma.
+  /// Groups of digits with separators, or digits after a comma.
   private static func isGrouped(_ text: Substring) -> Bool {
     let marks = text.filter { !$0.isASCII || !$0.isNumber }
     guard let first = marks.first, let last = marks.last, " .,'’".contains(first) else {
@@ -55,12 +55,12 @@ enum ForeignSpelling {
     guard parts.allSatisfy(isDigits), let head = parts.first,
       head.count > 1 || head != "0" || parts.count == 2
     else { return false }
-    // Behind the last mark comes a fraction where it differs from the others.
+    // The last separator is a decimal mark if it differs from the others.
     let hasFraction = marks.count > 1 ? last != first && ".,".contains(last) : first == ","
     let groups = hasFraction ? parts.dropLast() : parts[...]
     guard marks.dropLast(hasFraction ? 1 : 0).allSatisfy({ $0 == first }) else { return false }
     if groups.count == 1 { return true }
-    // Addresses of machines are points between numbers, too.
+    // IP addresses have points between numbers, too.
     guard first != "." || hasFraction else { return false }
     let areIndian =
       first == "," && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
@@ -92,7 +92,7 @@ enum ForeignSpelling {
 
   /// A day and a month in either order before a year, or a year before a month and a day.
   ///
-  /// Versions have points too, but rarely two digits everywhere.
+  /// Version numbers have points too, but rarely two digits everywhere.
   private static func isDay(_ parts: [Substring], isPointed: Bool) -> Bool {
     let lengths = parts.map(\.count)
     let numbers = parts.map { Int($0) ?? 0 }
@@ -107,13 +107,13 @@ enum ForeignSpelling {
         || (1...12).contains(first) && (1...31).contains(second))
   }
 
-  /// Nothing, or a time of the day.
+  /// Whether it is empty or a time of day.
   private static func isTime(_ text: Substring) -> Bool {
     text.isEmpty
       || text.contains(":") && text.allSatisfy { $0.isNumber || ":. APMapm+-Z".contains($0) }
   }
 
-  /// A month by its English name, a day and a year.
+  /// A month by its English name, with a day and a year.
   private static func isNamedDay(_ text: Substring) -> Bool {
     let words = text.split { " ,.-/".contains($0) }
     guard words.count == 3 else { return false }
@@ -127,7 +127,7 @@ enum ForeignSpelling {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// Without space at both ends.
+  /// The text without leading and trailing space.
   fileprivate var trimmingSpace: Substring {
     var text = self[...]
     while text.first == " " { text = text.dropFirst() }

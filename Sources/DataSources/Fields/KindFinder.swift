@@ -2,23 +2,23 @@ import GridModel
 import JSONText
 import Values
 
-/// Finds the kind that fits all fields of a column.
+/// Infers the kind that fits all fields of a column.
 ///
-/// No text is both a number and a date, or a truth value, so the first field that is not missing
-/// says which kind is tried; one field that does not fit makes the whole column text. So do long
-/// runs of digits where they are most of a column, for then they name rather than count.
+/// No text is both a number and a date, or a boolean, so the first field that is not missing
+/// determines the candidate; one field that does not fit makes the whole column text. So do long
+/// runs of digits if they are most of a column, as they are identifiers rather than quantities.
 struct KindFinder: Sendable {
-  /// The kind that is tried; nil as long as all fields are missing.
+  /// The candidate; nil as long as all fields are missing.
   private var candidate: ValueKind?
-  /// The column's currency or percent sign, once one was seen; another one does not fit.
+  /// The currency or percent sign of the column, once seen; a different one does not fit.
   private var unit: UInt32 = 0
   private var longCount = 0
   private var shortCount = 0
 
-  /// Knows nothing yet.
+  /// Makes a finder without a candidate.
   init() {}
 
-  /// Tries one kind alone.
+  /// Makes a finder with a fixed candidate.
   init(trying kind: ValueKind) { candidate = kind }
 
   /// The kind that fits all fields so far.
@@ -32,9 +32,9 @@ struct KindFinder: Sendable {
   /// Whether no field can change the kind any more.
   var isSettled: Bool { candidate == .text }
 
-  /// Looks at one more field.
+  /// Examines one more field.
   ///
-  /// - Returns: Whether it fits; always while no kind is asked for.
+  /// - Returns: Whether it fits; always true if no kind is forced.
   @inline(__always)
   @discardableResult
   mutating func observe(_ field: SourceField, _ reader: FieldReader) -> Bool {
@@ -73,7 +73,7 @@ struct KindFinder: Sendable {
     return true
   }
 
-  /// Adds what was found in the rows that follow.
+  /// Merges the findings of the rows that follow.
   mutating func merge(_ next: KindFinder) {
     guard let found = next.candidate else { return }
     let isSame =

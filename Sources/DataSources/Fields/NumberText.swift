@@ -1,17 +1,17 @@
 import JSONText
 
-/// A number as people write it in tables: `-12.5`, `1,339,724,852`, `$5`, `12 %`.
+/// A number as spelled in tables: `-12.5`, `1,339,724,852`, `$5`, `12 %`.
 struct NumberText {
-  /// The number as written: `12 %` is 12; of more than 15 digits it is the nearest one there is.
+  /// The number as spelled: `12 %` is 12; with more than 15 digits, the nearest double.
   let value: Double
-  /// The currency sign or the percent sign as a scalar's number; 0 where there is none.
+  /// The currency or percent sign as a code point; 0 if there is none.
   let unit: UInt32
-  /// Whether it is a run of more than 15 digits, which may well name rather than count.
+  /// Whether it is a run of more than 15 digits, which is likely to be an identifier.
   let isLong: Bool
 
-  /// Reads a text without space around it.
+  /// Parses a text without surrounding space.
   ///
-  /// Nil for what is no number, and for digits with leading zeros, which name rather than count.
+  /// Returns nil if it is not a number, and for digits with leading zeros, which are identifiers.
   @inline(__always)
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     if let number = plainNumber(text) {
@@ -28,8 +28,8 @@ struct NumberText {
   }
 }
 
-/// What most numbers of tables are, read in one go: up to 15 digits, a sign before them, commas
-/// between threes, a fraction behind them.
+/// A fast path for the most common forms: up to 15 digits with a sign, commas between groups of
+/// three, and a fraction.
 @inline(__always)
 private func plainNumber(_ source: UnsafeBufferPointer<UInt8>) -> Double? {
   guard let text = source.baseAddress else { return nil }
@@ -62,7 +62,7 @@ private func plainNumber(_ source: UnsafeBufferPointer<UInt8>) -> Double? {
   if offset == count { return Double(isNegative ? -integer : integer) }
   guard text[offset] == UInt8(ascii: "."), offset + 1 < count else { return nil }
   let fractionCount = count &- offset &- 1
-  // So many digits are exact as doubles, and so is their power of ten: one division rounds once.
+  // This many digits are exact as doubles, and so is their power of ten: one division rounds once.
   guard digitCount &+ fractionCount <= 15 else { return nil }
   for place in offset &+ 1..<count {
     guard text[place].isDigit else { return nil }
@@ -100,7 +100,7 @@ private struct NumberTextReader {
     return isNegative ? -value : value
   }
 
-  /// A sign and a currency sign in either order.
+  /// Reads a sign and a currency symbol in either order.
   private mutating func readPrefix() {
     let hasSign = readSign()
     if readCurrency() {
@@ -148,7 +148,7 @@ private struct NumberTextReader {
     return true
   }
 
-  /// Steps over spaces, also those that do not break (U+00A0, U+202F).
+  /// Skips spaces, including no-break ones (U+00A0, U+202F).
   private mutating func skipSpace() {
     while true {
       if next == 0x20 {
@@ -170,7 +170,7 @@ private struct NumberTextReader {
 
   // MARK: Digits
 
-  /// Steps over digits, well-formed groups of three, a fraction and an exponent.
+  /// Skips digits, well-formed groups of three, a fraction and an exponent.
   private mutating func readDigits() -> Bool {
     let start = offset
     skipDigits()

@@ -2,23 +2,23 @@ import GridModel
 import JSONText
 import Values
 
-/// A column that is worked out of a record's fields.
+/// A formula that computes a column from a record's fields.
 final class RecordFormula: Sendable {
-  /// A field of the record, by its place, and the kind of its column.
+  /// A field of the record by index, with the kind of its column.
   typealias Input = (place: Int, kind: ValueKind)
 
   private let chain: FormulaChain
   private let inputs: [Input]
 
-  /// Takes one field for each column that the chain needs.
+  /// Makes a formula with one field for each column that the chain reads.
   init(_ chain: FormulaChain, inputs: [Input]) { (self.chain, self.inputs) = (chain, inputs) }
 
-  /// The number for a record; nil where it cannot be worked out.
+  /// The number for a record; nil if it cannot be computed.
   func number(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> Double? {
     chain.number(Inputs(inputs: inputs, fields: fields, reader: reader))
   }
 
-  /// The cell for a record in a column of numbers, or of their texts.
+  /// The cell for a record, in a column of numbers or of their texts.
   func cell(
     _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, as kind: ValueKind = .number
   ) -> Cell {

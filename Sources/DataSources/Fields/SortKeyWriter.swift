@@ -2,33 +2,33 @@ import GridModel
 import JSONText
 import Values
 
-/// One column that orders rows while they are read.
+/// A column to sort rows by while they are read.
 struct StreamedKey: Sendable {
-  /// The column's place.
+  /// The index of the column.
   let column: Int
   /// The kind of its values.
   let kind: ValueKind
-  /// Which end comes first.
+  /// The direction of the order.
   let direction: SortDirection
-  /// What works the column out; nil where it is a field.
+  /// The formula of a computed column; nil for a field.
   let formula: RecordFormula?
 }
 
-/// Writes what orders a row: one run of bytes for all its keys, the smallest of which comes first.
+/// Writes a row's sort key: one run of bytes for all its columns, which sorts lexicographically.
 ///
-/// The case of texts decides after the last key, so it stands behind all of them.
+/// The case of texts decides after the last column, so it is placed at the end.
 struct SortKeyWriter {
   private let keys: [StreamedKey]
   private let collation: NaturalCollation
   private var scratch: [UInt8] = []
-  /// What is about case in the key that is written.
+  /// The bytes for case in the current key.
   private var cases: [UInt8] = []
-  /// The first key, taken apart: it is needed for each row.
+  /// The first column's parts, stored separately as every row needs them.
   private let firstColumn: Int
   private let firstKind: ValueKind
   private let firstDirection: SortDirection
   private let firstFormula: RecordFormula?
-  /// Whether rows whose heads are the same may differ in the rest.
+  /// Whether rows with equal heads may differ in the rest.
   let hasRest: Bool
 
   init(_ keys: [StreamedKey], _ collation: NaturalCollation) {
@@ -55,7 +55,7 @@ struct SortKeyWriter {
     firstDirection.directed(ascendingHead(keys[0], fields, reader))
   }
 
-  /// A number that orders as the row does by one column, smallest first.
+  /// A number that sorts the row by one column, ascending.
   @inline(__always)
   mutating func ascendingHead(
     _ key: StreamedKey, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
@@ -93,7 +93,7 @@ struct SortKeyWriter {
     return scratch.sortHead(of: 0..<caseStart)
   }
 
-  /// What follows the first eight bytes of a row's key.
+  /// The rest of a row's key, after the first eight bytes.
   mutating func rest(
     _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) -> [UInt8] {
@@ -104,7 +104,7 @@ struct SortKeyWriter {
     return Array(scratch.dropFirst(8))
   }
 
-  /// What a row has in a column of texts; nil where that is nothing.
+  /// A row's text in a column; nil if it is missing.
   func text(
     _ key: StreamedKey, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) -> String? {
@@ -127,7 +127,7 @@ struct SortKeyWriter {
       return
     }
     let caseStart = collation.appendParts(of: text, to: &scratch)
-    // No key has a zero, so one ends it; heads have eight bytes.
+    // Keys contain no zero bytes, so a zero ends one; heads have eight bytes.
     let ownCases = cases.count
     cases += scratch[caseStart...]
     cases.append(0)

@@ -2,18 +2,18 @@ import GridModel
 import JSONText
 package import Values
 
-/// What the values of a column of text look like: whether they were meant as numbers or dates.
+/// A survey of a text column's values, to detect numbers or dates that were not recognized.
 package struct TextSurvey: Sendable {
-  /// So many values tell whether it is worth while to look at all.
+  /// The number of values sampled to decide whether a full survey is worthwhile.
   static let sampleCount = 1_000
-  /// So many values are named.
+  /// The number of values quoted in messages.
   private static let namedCount = 3
 
-  /// Values that are of a kind, or seem to be.
+  /// Values that are, or look like, one kind.
   private struct Likeness: Sendable {
-    /// How many are read as such.
+    /// The number of values parsed as this kind.
     var readCount = 0
-    /// How many are written in a way that is not read, and the first of them.
+    /// The number of values in an unsupported spelling of this kind, and the first of them.
     var foreignCount = 0
     var foreign: [String] = []
 
@@ -25,24 +25,24 @@ package struct TextSurvey: Sendable {
     }
   }
 
-  /// How many values there are, missing ones left out.
+  /// The number of values that are not missing.
   private(set) var count = 0
   private var numbers = Likeness()
   private var dates = Likeness()
-  /// The first values that are neither.
+  /// The first values that are neither numbers nor dates.
   private var others: [String] = []
-  /// The first numbers with a unit, one for each unit.
+  /// The first number for each unit.
   private var units: [(unit: UInt32, text: String)] = []
 
-  /// Nothing seen yet.
+  /// Makes an empty survey.
   init() {}
 
-  /// Looks at one more field.
+  /// Examines one more field.
   mutating func add(_ field: SourceField, _ reader: FieldReader) {
     guard !field.isMissing, !reader.isMissing(field) else { return }
     count += 1
     if let number = reader.number(field) {
-      // A long run of digits names rather than counts.
+      // A long run of digits is an identifier.
       guard !number.isLong else { return addOther(reader.text(of: field)) }
       numbers.readCount += 1
       note(number.unit) { reader.text(of: field) }
@@ -53,7 +53,7 @@ package struct TextSurvey: Sendable {
     }
   }
 
-  /// Looks at one more cell.
+  /// Examines one more cell.
   mutating func add(_ cell: Cell) {
     switch cell.value {
     case .missing: return
@@ -103,7 +103,7 @@ package struct TextSurvey: Sendable {
     if !others.contains(String(short)) { others.append(String(short)) }
   }
 
-  /// Adds what was seen of the values that follow.
+  /// Appends the survey of the values that follow.
   mutating func append(_ next: TextSurvey) {
     count += next.count
     numbers.append(next.numbers)
@@ -114,11 +114,11 @@ package struct TextSurvey: Sendable {
 
   // MARK: What it tells
 
-  /// Whether so many of a sample's values look like numbers or dates that all should be looked at.
+  /// Whether enough sampled values look like numbers or dates for a full survey to be worthwhile.
   var isLikely: Bool { count > 0 && 2 * max(numbers.count, dates.count) >= count }
 
-  /// What keeps nine tenths of the values from being read as what they are; nil where fewer are
-  /// numbers, or dates.
+  /// The obstacle that keeps nine tenths of the values from being parsed as their kind; nil if
+  /// fewer look like numbers or dates.
   package var obstacle: String? {
     let isNumeric = numbers.count >= dates.count
     let (likeness, kind) = isNumeric ? (numbers, "numbers") : (dates, "dates")
@@ -151,7 +151,7 @@ package struct TextSurvey: Sendable {
 }
 
 extension TextSurvey {
-  /// What cells of a column of text look like; nil where a sample is text indeed.
+  /// Surveys the cells of a text column; nil if a sample is plain text.
   package init?(_ cells: some RandomAccessCollection<Cell>) {
     self.init()
     for cell in cells.prefix(Self.sampleCount) { add(cell) }

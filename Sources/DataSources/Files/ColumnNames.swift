@@ -1,6 +1,6 @@
 import JSONText
 
-/// Gives each column a name of its own and says which names it had to make up.
+/// Makes column names unique and warns about those it had to change.
 struct ColumnNames {
   private(set) var names: [String] = []
   private(set) var warnings: [DataWarning] = []
@@ -9,9 +9,9 @@ struct ColumnNames {
   private var madeUpCount = 0
   private static let maximumWarnings = 10
 
-  /// Takes the next column's name as the source has it.
+  /// Adds the next column, by its name in the source.
   ///
-  /// An empty one becomes `column 3`; one that is taken gets ` (2)` behind it.
+  /// An empty name becomes `column 3`; a duplicate gets a suffix such as ` (2)`.
   mutating func append(_ name: String, position: () -> SourcePosition) {
     var unique = name
     if name.allSatisfy(\.isWhitespace) { unique = "column \(names.count + 1)" }
@@ -27,13 +27,13 @@ struct ColumnNames {
     names.append(unique)
   }
 
-  /// Takes the next column, which has no name because none has.
+  /// Adds the next column of a file without column names.
   mutating func appendNumber() {
     taken.insert("column \(names.count + 1)")
     names.append("column \(names.count + 1)")
   }
 
-  /// All warnings; those above ten in one.
+  /// All warnings; those beyond ten are summarized in one.
   func finishedWarnings() -> [DataWarning] {
     let left = madeUpCount - warnings.count
     guard left > 0 else { return warnings }

@@ -3,68 +3,68 @@ import JSONText
 package import Primitives
 package import Values
 
-/// Rows that a grid shows, wherever they come from: a file of some format, or a table in memory.
+/// A source of rows that can be opened from a file in some format or from a table in memory.
 package protocol DataFile: GridDataSource {
-  /// The columns' names, in their own order.
+  /// The column keys, in their own order.
   var columnKeys: [String] { get }
-  /// The file's name, for messages; nil where there is no file.
+  /// The file name, for messages; nil if there is no file.
   var name: String? { get }
 
-  /// The same rows with some columns read as other kinds of values; the texts stay as they are.
+  /// Returns the same rows with some columns parsed as other kinds; the texts stay the same.
   ///
-  /// - Throws: ``DataError`` with the first row, counted from 1, whose text does not fit, unless
-  ///   that is found out when rows are made ready.
+  /// - Throws: ``DataError`` at the first row, counted from 1, whose text does not fit, unless the
+  ///   source finds it only when rows are prepared.
   func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile
 
-  /// The same rows with one more column, which is worked out of others.
+  /// Returns the same rows with one more column, computed from others.
   ///
-  /// - Precondition: The columns that the formula names are there, and none has the key.
+  /// - Precondition: The columns in the formula exist, and none has this key.
   func adding(_ key: String, _ formula: Formula) -> any DataFile
 
-  /// Reads what is needed to show the rows in some orders, in one go if it can be.
+  /// Reads what is needed to show the rows in some orders, in a single pass if possible.
   ///
   /// - Parameters:
-  ///   - orders: The orders, the one that is shown first at the beginning.
-  ///   - columns: The columns that are shown or ruled by.
-  /// - Throws: ``DataError`` with the place of the first thing that is wrong.
+  ///   - orders: The orders; the first is shown first.
+  ///   - columns: The columns that are shown or used by rules.
+  /// - Throws: ``DataError`` with the position of the first error.
   func makeReady(for orders: [NeededOrder], showing columns: [String]) throws(DataError)
 
-  /// Reads what is needed to say where rows stand in some orders, in one go if it can be.
+  /// Reads what is needed to find rows in some orders, in a single pass if possible.
   ///
-  /// It is no more than a hint: rows that are not among these cost more, and errors are told later.
+  /// This is only a hint: other rows cost more, and errors are reported later.
   func findPlaces(_ sought: [SoughtPlaces])
 
-  /// What the values of a column of text look like; nil where it is none, is text by order, or a
-  /// sample of it is text indeed.
+  /// Surveys the values of a text column; nil if it is not text, is declared as text, or a sample
+  /// of it is plain text.
   ///
-  /// Only where the sample looks like numbers or dates are all values read.
+  /// All values are read only if the sample looks like numbers or dates.
   func textSurvey(ofColumn key: String) -> TextSurvey?
 
-  /// Why a cell could not be read, though it could before.
+  /// The error of the first cell that could no longer be read; nil if there is none.
   var failure: DataError? { get }
 }
 
-/// An order of which rows will be asked for.
+/// An order whose rows will be requested.
 package struct NeededOrder: Sendable {
   /// The order.
   package var arrangement: Arrangement
-  /// How many of its rows, from the first, may be asked for; nil is any number.
+  /// The number of rows, from the first, that may be requested; nil for no limit.
   package var reach: Int?
 
-  /// Needs the first rows of an order.
+  /// Makes a request for the first rows of an order.
   package init(_ arrangement: Arrangement, reach: Int?) {
     (self.arrangement, self.reach) = (arrangement, reach)
   }
 }
 
-/// Rows whose places in an order will be asked for.
+/// Rows whose places in an order will be requested.
 package struct SoughtPlaces: Sendable {
   /// The order.
   package var arrangement: Arrangement
   /// The rows.
   package var rows: Set<RowIdentity>
 
-  /// Seeks rows.
+  /// Makes a request for the places of rows.
   package init(of rows: Set<RowIdentity>, in arrangement: Arrangement) {
     (self.arrangement, self.rows) = (arrangement, rows)
   }
@@ -73,14 +73,14 @@ package struct SoughtPlaces: Sendable {
 extension DataFile {
   /// Reads what is needed to show the rows in one order.
   ///
-  /// - Throws: ``DataError`` with the place of the first thing that is wrong.
+  /// - Throws: ``DataError`` with the position of the first error.
   package func makeReady(
     for arrangement: Arrangement, showing columns: [String], reach: Int?
   ) throws(DataError) {
     try makeReady(for: [NeededOrder(arrangement, reach: reach)], showing: columns)
   }
 
-  /// Does nothing: places are found when they are asked for.
+  /// Does nothing: places are found on request.
   package func findPlaces(_ sought: [SoughtPlaces]) {}
 }
 
@@ -113,9 +113,9 @@ extension DataTable: DataFile {
 }
 
 extension DataTable.Column {
-  /// The column with its texts read as another kind of values; the texts stay as they are.
+  /// The column with its texts parsed as another kind; the texts stay the same.
   ///
-  /// - Throws: ``DataError`` with the first row, counted from 1, whose text does not fit.
+  /// - Throws: ``DataError`` at the first row, counted from 1, whose text does not fit.
   func read(as wanted: ValueKind) throws(DataError) -> DataTable.Column {
     guard kind != wanted else { return self }
     var read: [Cell] = []
@@ -137,7 +137,7 @@ extension DataTable.Column {
 }
 
 extension DataError {
-  /// A text is not of the kind that its column must have.
+  /// The error for a text that does not fit its column's declared kind.
   static func misfit(_ text: String, row: Int, column: String, _ kind: ValueKind) -> DataError {
     DataError(
       message: "column '\(column)' holds '\(text)' in row \(row + 1), which is no \(kind.rawValue)",

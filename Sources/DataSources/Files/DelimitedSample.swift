@@ -2,24 +2,26 @@ import GridModel
 import JSONText
 import Values
 
-/// The beginning of a file of delimited text, from which is guessed how it is written.
+/// The beginning of a delimited file, from which its layout is detected.
 struct DelimitedSample {
   private let window: ByteWindow
   private let start: Int
-  /// So many records are compared to find the delimiter.
+  /// The number of records compared to detect the delimiter.
   private static let comparedRecords = 20
-  /// So many records tell the likely kinds of columns.
+  /// The number of records read to infer the kinds of columns.
   private static let readRecords = 1000
 
+  /// Makes a sample.
+  ///
   /// - Parameters:
   ///   - window: The file's beginning.
-  ///   - start: Where its first record begins.
+  ///   - start: The offset of its first record.
   init(_ window: ByteWindow, from start: Int) { (self.window, self.start) = (window, start) }
 
   // MARK: The delimiter
 
-  /// What parts all of the first records into the same number of fields, the more the better and a
-  /// comma before others; where nothing does, what parts the first one.
+  /// The delimiter that splits all of the first records into the same number of fields, preferring
+  /// more fields and then the comma; if none does, one that splits the first record.
   func likelyDelimiter() -> Delimiter {
     let candidates: [Delimiter] = [.comma, .semicolon, .tab, .bar]
     let counts = candidates.map { fieldCounts($0) }
@@ -39,7 +41,7 @@ struct DelimitedSample {
     return best?.delimiter ?? .comma
   }
 
-  /// How many fields the first records have; none where they cannot be read.
+  /// The field counts of the first records; empty if they cannot be read.
   private func fieldCounts(_ delimiter: Delimiter) -> [Int] {
     guard var cursor = cursor(delimiter, from: start) else { return [] }
     var counts: [Int] = []
@@ -67,7 +69,7 @@ struct DelimitedSample {
 
   // MARK: The first record
 
-  /// The first record's fields, and where the next record begins; the window grows as it must.
+  /// The first record's fields and the offset of the next record; the window grows as needed.
   func firstRecord(
     _ delimiter: Delimiter
   ) throws(ScanFailure) -> (fields: [SourceField], end: Int) {
@@ -88,7 +90,7 @@ struct DelimitedSample {
 
   // MARK: Kinds
 
-  /// What the first records from `offset` on tell of the columns' kinds.
+  /// Infers the columns' kinds from the first records from `offset` on.
   func kinds(_ layout: DelimitedLayout, from offset: Int) -> [KindFinder] {
     var finders = Array(repeating: KindFinder(), count: layout.columnCount)
     var scanner = DelimitedScanner(layout)
@@ -105,10 +107,10 @@ struct DelimitedSample {
     return finders
   }
 
-  /// Whether the first record is data as the others are and names no columns.
+  /// Whether the first record is data like the others, rather than column names.
   ///
-  /// A number above others of its kind, or a date above dates, is data; but whole numbers that
-  /// count on, and years, may well be names, and so is anything beside an empty field.
+  /// A number above other numbers, or a date above dates, is data; but consecutive integers and
+  /// years may well be names, and so is anything beside an empty field.
   func isData(
     _ fields: [SourceField], like body: [KindFinder], in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -19,7 +19,7 @@ extension FileTable {
       store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)])
   }
 
-  /// All rows of an order, should more than the first ones be asked for.
+  /// All rows of an order, for requests beyond the first ones.
   private func wholeOrder(_ arrangement: Arrangement) -> RowSorter {
     let order = answer { () throws(DataError) in
       let rows =
@@ -71,7 +71,7 @@ extension FileTable {
     }
   }
 
-  /// What orders the rows by some columns; kept for the next order.
+  /// The sort keys of the rows for some columns, cached for the next order.
   private func sortKeys(
     of columns: [Int], for symbols: LocaleSymbols
   ) throws(DataError) -> [SortPlace: ColumnKeys] {
@@ -98,7 +98,7 @@ extension FileTable {
     }
   }
 
-  /// One value worked out over all rows of a column; missing where there is no such column.
+  /// An aggregate over all rows of a column; missing if there is no such column.
   package func value(of aggregate: Aggregate) -> Value {
     guard let column = place(ofColumn: aggregate.column) else { return .missing }
     let value = answer { () throws(DataError) -> Value in
@@ -113,7 +113,7 @@ extension FileTable {
 }
 
 extension Value {
-  /// The number or the date that a head was made of.
+  /// Makes the number or date that a head was made of.
   fileprivate init(sortHead head: UInt64, _ kind: ValueKind) {
     guard head != .max else {
       self = .missing

@@ -1,18 +1,18 @@
 import GridModel
 package import Values
 
-/// A column of a file that is worked out of others.
+/// A computed column of a file.
 struct ComputedColumn: Sendable {
   let key: String
   let formula: Formula
-  /// The places of the columns that the formula names, all before its own.
+  /// The indices of the columns in the formula, all before its own.
   let inputs: [Int]
 }
 
 extension FileTable {
-  /// The same rows with one more column, worked out when it is asked for.
+  /// Returns the same rows with one more column, computed on request.
   ///
-  /// - Precondition: The columns that the formula names are there, and none has the key.
+  /// - Precondition: The columns in the formula exist, and none has this key.
   package func adding(_ key: String, _ formula: Formula) -> any DataFile {
     let inputs = formula.columns.compactMap(place(ofColumn:))
     precondition(inputs.count == formula.columns.count, "all columns of the formula are there")
@@ -20,7 +20,7 @@ extension FileTable {
       computed: computed + [ComputedColumn(key: key, formula: formula, inputs: inputs)])
   }
 
-  /// What works a column out, by the kinds of its inputs as far as they are known; nil for a field.
+  /// The formula of a computed column, using the kinds of its inputs known so far; nil for a field.
   func recordFormula(_ column: Int) -> RecordFormula? {
     guard column >= fieldCount else { return nil }
     let place = column - fieldCount
@@ -31,7 +31,7 @@ extension FileTable {
       inputs: chain.columns.compactMap(self.place(ofColumn:)).map { ($0, likelyKind($0)) })
   }
 
-  /// Columns, and those that they are worked out of, each once.
+  /// Columns and the columns that they are computed from, each once.
   func withInputs(_ columns: [Int]) -> [Int] {
     var (found, known): ([Int], Set<Int>) = ([], [])
     var open = Array(columns.reversed())
@@ -43,7 +43,7 @@ extension FileTable {
     return found
   }
 
-  /// The cell of a row and a column that is worked out.
+  /// The cell of a row in a computed column.
   func computedCell(
     _ row: Int, _ column: Int, _ kind: ValueKind, _ places: [RowPlace]
   ) throws(DataError) -> Cell {

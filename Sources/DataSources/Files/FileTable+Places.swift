@@ -17,14 +17,14 @@ extension FileTable {
       else { continue }
       let unknown = asked.filter { order.place(of: $0) == nil }
       guard !unknown.isEmpty else { continue }
-      // Rows that the file does not have need not be sought.
+      // Rows that the file does not have need no search.
       wanted.append((order.arrangement, unknown.sorted().filter((0..<rowCount).contains)))
       remember(unknown.map { ($0, nil) }, in: order.arrangement)
     }
     _ = answer { () throws(DataError) in try seek(wanted) }
   }
 
-  /// Where rows stand in an order whose first rows are known, those that are not in it left out.
+  /// The places of rows in an order whose first rows are known, without rows that are not in it.
   func places(of rows: [Int], in arrangement: Arrangement) -> [Int: Int] {
     findPlaces([SoughtPlaces(of: Set(rows.map(RowIdentity.init(source:))), in: arrangement)])
     let ready = state.withLock { $0.ready.first { $0.arrangement == arrangement } }
@@ -33,7 +33,7 @@ extension FileTable {
     return places
   }
 
-  /// Counts the rows before those that are sought, in one pass over the file.
+  /// Counts the rows before the sought ones, in one pass over the file.
   private func seek(
     _ wanted: [(arrangement: Arrangement, rows: [Int])]
   ) throws(DataError) {
@@ -60,7 +60,7 @@ extension FileTable {
     }
   }
 
-  /// What orders some rows; those that the filter leaves out are left out.
+  /// The sort keys of some rows, without rows that the filter leaves out.
   private func soughtRows(
     _ rows: [Int], _ arrangement: Arrangement, _ request: PassRequest
   ) throws(DataError) -> SoughtRows {
@@ -92,7 +92,7 @@ extension FileTable {
 }
 
 extension FileTable.Ready {
-  /// Where a row stands; nil within where it is not in the order, nil where that is not known.
+  /// The place of a row; an inner nil if it is not in the order, an outer nil if that is unknown.
   fileprivate func place(of row: Int) -> Int?? {
     if let known = places[row] { return .some(known) }
     return rows.firstIndex { $0 == row }.map { .some($0) }

@@ -4,15 +4,15 @@ import Primitives
 import Values
 
 extension FileTable {
-  /// Up to so many rows are found in passing, without anything that is kept of all rows.
+  /// The maximum number of rows found in passing, without storing anything for all rows.
   static let greatestReach = 20_000
 
   package func makeReady(
     for orders: [NeededOrder], showing columns: [String]
   ) throws(DataError) {
     let plan = Preparation(of: orders, showing: columns, in: self)
-    // What orders the rows is read as what the first rows tell; where that turns out to be wrong,
-    // all is known the second time.
+    // The kinds of sort columns are first assumed from the first rows; if that turns out to be
+    // wrong, they are all known in the second pass.
     for _ in 0..<3 {
       var request = PassRequest()
       let watched = watch(plan.needed, &request)
@@ -30,7 +30,7 @@ extension FileTable {
     }
   }
 
-  /// Whether the first rows of an order are known already, or cost no pass.
+  /// Whether the first rows of an order are already known, or need no pass.
   private func isReady(_ order: Preparation.Order) -> Bool {
     let arrangement = order.arrangement
     return state.withLock { state in
@@ -91,7 +91,7 @@ extension FileTable {
   }
 }
 
-/// What one reading of a file is to find out so that rows can be shown in some orders.
+/// What one pass over a file has to find so that rows can be shown in some orders.
 private struct Preparation {
   /// An order whose first rows are found in passing.
   struct Order {
@@ -99,9 +99,9 @@ private struct Preparation {
     let limit: Int
   }
 
-  /// The orders whose first rows are found in passing: they have one filter and one locale.
+  /// The orders whose first rows are found in passing; they share one filter and one locale.
   private(set) var streamed: [Order] = []
-  /// The columns by which rows are ordered and filtered in passing.
+  /// The columns used for sorting and filtering in passing.
   private(set) var ordering: [Int] = []
   /// The columns whose kinds must be known.
   private(set) var needed: [Int]
@@ -127,10 +127,10 @@ private struct Preparation {
 }
 
 extension Arrangement {
-  /// Whether its first rows can be told in passing, and are not simply the file's.
+  /// Whether its first rows can be found in passing, and are not simply the file's.
   fileprivate var isStreamable: Bool { grouping == nil && !(sort.isEmpty && filter == nil) }
 
-  /// Whether both can be worked out in one reading of a file.
+  /// Whether both can be computed in one pass over a file.
   func isStreamable(with other: Arrangement) -> Bool {
     filter == other.filter && titles.symbols.name == other.titles.symbols.name
   }

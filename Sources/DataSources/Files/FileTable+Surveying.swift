@@ -20,7 +20,7 @@ extension FileTable {
     } ?? nil
   }
 
-  /// Looks at some values of a column, all over the file.
+  /// Samples values of a column from all over the file.
   private func sample(of column: Int, _ survey: Survey) throws(DataError) -> TextSurvey {
     let stretches = 16
     let length = TextSurvey.sampleCount / stretches
@@ -40,7 +40,7 @@ extension FileTable {
     return sample
   }
 
-  /// How many rows there are, and where they begin.
+  /// The number of rows, and the offsets at which some of them begin.
   func survey() throws(DataError) -> Survey {
     if let known = state.withLock({ $0.survey }) { return known }
     var request = PassRequest()
@@ -48,7 +48,7 @@ extension FileTable {
     return note(try pass(request), of: [])
   }
 
-  /// The kinds of some columns, by their places.
+  /// The kinds of some columns, by index.
   func kinds(of columns: [Int]) throws(DataError) -> [ValueKind] {
     let known = state.withLock { state in columns.map { state.kinds[$0] } }
     let unknown = zip(columns, known).filter { $1 == nil }.map(\.0)
@@ -63,7 +63,7 @@ extension FileTable {
     return state.withLock { state in columns.map { state.kinds[$0] ?? .text } }
   }
 
-  /// Makes a request watch the columns whose kinds are not known, and says which those are.
+  /// Makes a request watch the columns whose kinds are unknown, and returns those columns.
   func watch(_ columns: [Int], _ request: inout PassRequest) -> [Int] {
     let watched = state.withLock { state in
       request.notesPlaces = state.survey == nil
@@ -88,7 +88,7 @@ extension FileTable {
     return watched
   }
 
-  /// Keeps what a pass has found out.
+  /// Stores the findings of a pass.
   @discardableResult
   func note(_ result: PassResult, of watched: [Int]) -> Survey {
     state.withLock { state in
@@ -102,7 +102,7 @@ extension FileTable {
     }
   }
 
-  /// Refuses a text that is not of the kind that its column must have.
+  /// Refuses a text that does not fit its column's declared kind.
   func check(_ result: PassResult, _ watched: [Int]) throws(DataError) {
     guard let misfit = result.misfit else { return }
     let column = watched[misfit.watched]

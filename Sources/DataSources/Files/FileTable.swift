@@ -3,29 +3,29 @@ import JSONText
 package import Primitives
 package import Values
 
-/// The rows of a file, which stays where it is: only what is shown becomes cells.
+/// The rows of a file that is read in place: only visible rows become cells.
 ///
-/// What is found out about the file is found out once, when it is first asked for: how many rows
-/// there are, where some of them begin, the kinds of columns, what orders the rows by a column.
+/// Facts about the file are determined once, on first use: the number of rows, the offsets of some
+/// of them, the kinds of columns, and the sort keys of columns.
 package final class FileTable: Sendable {
-  /// What one reading of the whole file has found out.
+  /// The facts found by one pass over the whole file.
   struct Survey: Sendable {
     var rowCount = 0
     var places: [RowPlace] = []
   }
 
-  /// The first rows of an order that were found in passing.
+  /// The first rows of an order, found in passing.
   struct Ready: Sendable {
     let arrangement: Arrangement
-    /// How many rows the order has.
+    /// The number of rows in the order.
     let count: Int
-    /// The first of them.
+    /// The first rows of the order.
     let rows: [UInt32]
-    /// Where some other rows stand in the order; nil for those that are not in it.
+    /// The places of some other rows in the order; nil for those that are not in it.
     var places: [Int: Int?] = [:]
   }
 
-  /// A column and the country for whose readers it is ordered.
+  /// A column and the locale in which it is sorted.
   struct SortPlace: Hashable, Sendable {
     let column: Int
     let locale: String
@@ -33,29 +33,29 @@ package final class FileTable: Sendable {
 
   struct State {
     var survey: Survey?
-    /// The kinds that are certain, by the column's place.
+    /// The kinds that are certain, by column index.
     var kinds: [Int: ValueKind] = [:]
     var ready: [Ready] = []
     var sortKeys: [SortPlace: ColumnKeys] = [:]
     var failure: DataError?
   }
 
-  /// The file's name, for messages; nil where it has none.
+  /// The file name, for messages; nil if it has none.
   package let name: String?
   let source: SourceBytes
   let pieceBytes: Int
-  /// What parts the file into records.
+  /// The format that splits the file into records.
   let format: any RecordFormat
-  /// Where the first record begins.
+  /// The offset of the first record.
   let start: Int
-  /// The columns' names, each once.
+  /// The column keys, each once.
   package let columnKeys: [String]
-  /// The names as the source has them.
+  /// The column names in the source.
   let sourceKeys: [JSONRowScanner.Key]
-  /// What the first rows tell of each column; kinds that must be are among ``forced``.
+  /// What the first rows suggest about each column; declared kinds are in ``forced``.
   let guesses: [KindFinder]
   let forced: [Int: ValueKind]
-  /// The columns that are worked out; they stand behind the others.
+  /// The computed columns, which come after the others.
   let computed: [ComputedColumn]
   let state: Guarded<State>
   let blocks: BlockCache
@@ -81,7 +81,7 @@ package final class FileTable: Sendable {
     columnPlaces = Dictionary(self.columnKeys.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
-  /// The same file with some columns taken for other kinds of values, or more of them worked out.
+  /// The same file with other kinds for some columns, or more computed columns.
   func changed(
     forced: [Int: ValueKind]? = nil, computed: [ComputedColumn]? = nil
   ) -> FileTable {
@@ -94,20 +94,20 @@ package final class FileTable: Sendable {
       kinds: known.kinds.filter { $0.key < fieldCount && forced[$0.key] == nil })
   }
 
-  /// How many fields a record has: as many columns are not worked out.
+  /// The number of fields in a record, one for each column that is not computed.
   var fieldCount: Int { guesses.count }
 
-  /// The place of a column; nil where there is none.
+  /// The index of a column; nil if there is none.
   func place(ofColumn key: String) -> Int? { columnPlaces[key] }
 
   package var failure: DataError? { state.withLock { $0.failure } }
 
-  /// Notes why something that cannot throw has failed.
+  /// Records an error in a call that cannot throw.
   func note(_ error: DataError) {
     state.withLock { state in if state.failure == nil { state.failure = error } }
   }
 
-  /// What must be known to answer; nothing where the file cannot be read any more.
+  /// Runs a query; returns nil and records the error if the file can no longer be read.
   func answer<Result>(_ body: () throws(DataError) -> Result) -> Result? {
     do throws(DataError) {
       return try body()
@@ -124,7 +124,7 @@ package final class FileTable: Sendable {
     try source.located { () throws(ScanFailure) in try format.pass(over: self, request) }
   }
 
-  /// The kind of a column as far as it is known: certain, or what the first rows tell.
+  /// The kind of a column as far as known: certain, or inferred from the first rows.
   func likelyKind(_ column: Int) -> ValueKind {
     state.withLock { $0.kinds[column] } ?? forced[column] ?? guesses[column].kind
   }

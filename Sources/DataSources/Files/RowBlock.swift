@@ -3,26 +3,26 @@ import JSONText
 import Primitives
 import Values
 
-/// Some rows of a file that follow each other, parted into fields.
+/// Consecutive rows of a file, split into fields.
 final class RowBlock: Sendable {
   private let firstRow: Int
   private let firstOffset: Int
   private let columnCount: Int
   private let bytes: [UInt8]
   private let fields: [SourceField]
-  /// Where each record begins among the bytes.
+  /// The offset of each record in the bytes.
   private let starts: [Int]
   private let isTyped: Bool
 
-  /// Takes rows apart.
+  /// Splits rows into fields.
   ///
   /// - Parameters:
   ///   - window: The bytes of whole records.
-  ///   - scanner: Parts them.
-  ///   - firstRow: The place of their first row in the file.
-  ///   - columnCount: How many fields each row has.
-  ///   - isTyped: Whether the file has numbers and truth values of its own.
-  /// - Throws: ``ScanFailure`` where they are no records.
+  ///   - scanner: Splits the bytes into records.
+  ///   - firstRow: The index of their first row in the file.
+  ///   - columnCount: The number of fields in each row.
+  ///   - isTyped: Whether the file has typed numbers and booleans.
+  /// - Throws: ``ScanFailure`` if they are not valid records.
   init(
     _ window: ByteWindow, _ scanner: some RecordScanner, firstRow: Int, columnCount: Int,
     isTyped: Bool
@@ -44,13 +44,13 @@ final class RowBlock: Sendable {
     firstOffset = window.range.lowerBound
   }
 
-  /// How many bytes of memory it takes.
+  /// The memory it takes, in bytes.
   var size: Int {
     bytes.count + fields.count * MemoryLayout<SourceField>.stride + starts.count * 8
   }
 
-  /// Calls `body` with the fields of a row, counted in the file, and the offset of its record; nil
-  /// where there is no such row.
+  /// Calls `body` with the fields of a row, by its index in the file, and the offset of its record;
+  /// nil if there is no such row.
   func withRecord<Result>(
     _ row: Int, _ body: (UnsafePointer<SourceField>, FieldReader, _ offset: Int) -> Result
   ) -> Result? {
@@ -67,17 +67,17 @@ final class RowBlock: Sendable {
     }
   }
 
-  /// The cell of a row, counted in the file; missing where there is none.
+  /// The cell of a row, by its index in the file; missing if there is none.
   func cell(row: Int, column: Int, as kind: ValueKind) -> Cell {
     withRecord(row) { fields, reader, _ in reader.cell(fields[column], as: kind) } ?? .missing
   }
 }
 
-/// The blocks that were asked for lately.
+/// A cache of the most recently used blocks.
 final class BlockCache: Sendable {
   private struct State {
     var blocks: [Int: RowBlock] = [:]
-    /// The blocks' numbers, the longest kept first.
+    /// The blocks' numbers, the oldest first.
     var numbers: [Int] = []
     var size = 0
   }
@@ -85,7 +85,7 @@ final class BlockCache: Sendable {
   private let state = Guarded(State())
   private static let greatestSize = 32 << 20
 
-  /// A block by its number, made if it is not kept.
+  /// A block by its number, made if it is not cached.
   func block(
     _ number: Int, make: () throws(ScanFailure) -> RowBlock
   ) throws(ScanFailure) -> RowBlock {
@@ -105,9 +105,9 @@ final class BlockCache: Sendable {
 }
 
 extension FileTable {
-  /// The block that has a row (from 0).
+  /// The block that contains a row (from 0).
   ///
-  /// - Precondition: There is such a row.
+  /// - Precondition: The row exists.
   func block(of row: Int, _ places: [RowPlace]) throws(DataError) -> RowBlock {
     var (low, high) = (0, places.count)
     while high - low > 1 {

@@ -1,24 +1,24 @@
-/// A format of data that can be read.
+/// A data format that can be read.
 ///
-/// What is known of a format stands in the file of the type that conforms to ``FileFormat``.
+/// The file of the type that conforms to ``FileFormat`` holds everything about a format.
 public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   package let definition: any FileFormat
 
   init(_ definition: some FileFormat) { self.definition = definition }
 
-  /// Every format that can be read: the one list of them.
+  /// All formats that can be read.
   public static let allCases: [DataFormat] = [.csv, .tsv, .json, .jsonl, .sqlite]
 
   /// The format's name, such as `csv`.
   public var rawValue: String { definition.name }
 
-  /// The format of this name; nil if there is none.
+  /// Finds the format with this name; nil if there is none.
   public init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
   }
 
-  /// The format of files with this extension, in any case and without the dot; nil if there is none.
+  /// Finds the format with this extension, in any case and without the dot; nil if there is none.
   public init?(fileExtension: String) {
     let sought = fileExtension.lowercased()
     let format = Self.allCases.first { format in
@@ -42,24 +42,24 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-/// All that the program knows of a format of data.
+/// The definition of a data format.
 package protocol FileFormat: Sendable {
   /// The name on the command line and in jobs.
   var name: String { get }
   /// The name in sentences, such as `JSON Lines`.
   var title: String { get }
-  /// The extensions of its files in lower case and without the dot, as messages name them.
+  /// The extensions of its files, in lower case and without the dot, as named in messages.
   var extensions: [String] { get }
-  /// Further extensions that its files may have.
+  /// Further extensions of its files, accepted but not named in messages.
   var aliases: [String] { get }
-  /// The bytes that each of its files begins with; empty where there are none.
+  /// The magic bytes at the beginning of each file; empty if there are none.
   var signature: [UInt8] { get }
-  /// The options of reading that it takes.
+  /// The groups of reading options that it supports.
   var topics: Set<ReadingTopic> { get }
-  /// How its files are opened.
+  /// How to open its files.
   var opening: DataOpening { get }
 
-  /// Whether data of unknown format that begin so may be of this one.
+  /// Whether data of unknown format with this beginning may be of this one.
   func mayBegin(_ start: DataStart) -> Bool
 }
 
@@ -69,35 +69,35 @@ extension FileFormat {
   package func mayBegin(_ start: DataStart) -> Bool { false }
 }
 
-/// How data of a format are opened.
+/// How data in a format are opened.
 package enum DataOpening: Sendable {
-  /// From their bytes, wherever those come from.
+  /// From their bytes, regardless of where they come from.
   case bytes(@Sendable (DataBytes) throws(DataError) -> FileTable.Opened)
-  /// From a path, since only parts of the file are read; a message says that `noun` needs one.
+  /// From a path, as only parts of the file are read; messages say that `noun` needs one.
   case path(
     noun: String, @Sendable (String, DatabaseRequest) throws(DataError) -> any DataFile)
 }
 
-/// Bytes of data, and how they are read.
+/// The bytes of some data, and how to read them.
 package struct DataBytes {
   let source: SourceBytes
-  /// The file's name, for messages; nil where it has none.
+  /// The file name, for messages; nil if it has none.
   let name: String?
   let options: ReadingOptions
-  /// How many bytes are read at once.
+  /// The number of bytes read at once.
   let pieceBytes: Int
 }
 
-/// Options of reading that belong together.
+/// A group of related reading options.
 package enum ReadingTopic: Hashable, Sendable {
   /// The delimiter and the header.
   case fields
-  /// The encoding of characters.
+  /// The character encoding.
   case text
-  /// The table or the query, the order of texts, the time limit.
+  /// The table or query, the text order, the time limit.
   case database
 
-  /// The kind of data that takes them, for messages.
+  /// The kind of data that supports them, for messages.
   package var word: String {
     switch self {
     case .text: "texts"
@@ -109,10 +109,10 @@ package enum ReadingTopic: Hashable, Sendable {
   }
 }
 
-/// The first bytes of data, to tell their format by.
+/// The first bytes of some data, from which their format is detected.
 package struct DataStart {
   let bytes: ArraySlice<UInt8>
-  /// The first byte that is no space; nil where there is none.
+  /// The first byte that is not white space; nil if there is none.
   package let first: UInt8?
   /// The bytes of the first line.
   let line: ArraySlice<UInt8>
@@ -124,10 +124,10 @@ package struct DataStart {
     line = text.prefix { $0 != 0x0a }
   }
 
-  /// Whether it is a text that begins like JSON, or like a comment before it.
+  /// Whether it is a text that begins like JSON, or with a comment before it.
   var isLikeJSON: Bool { first.map { [0x5b, 0x7b, 0x2f].contains($0) } ?? true }
 
-  /// The formats that data which begin so may have; one whose signature stands there is the only one.
+  /// The formats that data with this beginning may have; a matching signature excludes all others.
   package var formats: [DataFormat] {
     let signed = DataFormat.allCases.filter {
       let signature = $0.definition.signature

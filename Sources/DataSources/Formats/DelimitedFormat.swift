@@ -2,7 +2,7 @@ import GridModel
 import JSONText
 
 extension DataFormat {
-  /// Comma-separated values (RFC 4180); other delimiters are recognized.
+  /// Comma-separated values (RFC 4180); other delimiters are detected.
   public static let csv = DataFormat(
     DelimitedFormat(name: "csv", title: "CSV", extensions: ["csv"]))
   /// Tab-separated values, quoted like CSV.
@@ -11,12 +11,13 @@ extension DataFormat {
       name: "tsv", title: "TSV", extensions: ["tsv"], aliases: ["tab"], delimiter: .tab))
 }
 
-/// Lines of fields with a delimiter between them.
+/// Lines of delimited fields.
 struct DelimitedFormat: FileFormat {
   let name, title: String
   let extensions: [String]
   var aliases: [String] = []
-  /// What parts the fields; nil is whatever parts the first lines into the same number of columns.
+  /// The delimiter; nil detects the one that splits the first lines into the same number of
+  /// columns.
   var delimiter: Delimiter?
 
   var topics: Set<ReadingTopic> { [.fields, .text] }
@@ -60,7 +61,7 @@ struct DelimitedFormat: FileFormat {
     }
   }
 
-  /// The columns' names, or their numbers where there is no header.
+  /// The column names, or numbered ones if there is no header.
   private static func names(
     _ header: [SourceField], hasHeader: Bool, in window: ByteWindow
   ) -> ColumnNames {
@@ -98,7 +99,7 @@ extension DelimitedLayout: RecordFormat {
 }
 
 extension DataWarning {
-  /// The columns have numbers for names, as the first line seems to name none.
+  /// The warning that the first line seems to be data, so that columns are numbered.
   fileprivate static let missingHeader = DataWarning(
     message:
       "the first line looks like data, so columns are numbered; say --header if it names them",

@@ -1,19 +1,19 @@
 import GridModel
 
 extension FileTable {
-  /// A table over a file, and what in the file is worth a look.
+  /// A table backed by a file, with warnings about the file.
   package typealias Opened = (table: FileTable, warnings: [DataWarning])
 
-  /// Opens a file: reads its beginning, and of JSON all of it.
+  /// Opens a file by reading its beginning, or all of it for JSON.
   ///
   /// - Parameters:
   ///   - source: The file's bytes.
   ///   - format: The file's format.
   ///   - name: The file's name, for messages.
-  ///   - options: How it is written, where that should not be guessed.
-  ///   - pieceBytes: How many bytes are read at once.
+  ///   - options: The layout of the file, where it should not be detected.
+  ///   - pieceBytes: The number of bytes read at once.
   /// - Returns: The table and warnings.
-  /// - Throws: ``DataError`` with the place of the first thing that is wrong.
+  /// - Throws: ``DataError`` with the position of the first error.
   package static func open(
     _ source: SourceBytes, as format: DataFormat, named name: String? = nil,
     options: ReadingOptions = ReadingOptions(), pieceBytes: Int = ByteWindow.step
@@ -29,11 +29,11 @@ extension FileTable {
 }
 
 extension DataBytes {
-  /// Opens a text of some encoding.
+  /// Opens a text in some encoding.
   ///
   /// - Parameter body: Opens the same text in UTF-8.
   /// - Returns: The table and warnings.
-  /// - Throws: ``DataError`` where there is too much of it, or with the first place that is wrong.
+  /// - Throws: ``DataError`` if the text is too large, or at the first error.
   func opened(
     _ body: (DataBytes) throws(DataError) -> FileTable.Opened
   ) throws(DataError) -> FileTable.Opened {

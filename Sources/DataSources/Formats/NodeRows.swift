@@ -3,11 +3,11 @@ package import JSONText
 import Values
 
 extension TableReader {
-  /// Reads rows that stand inside another JSON text, as a grid file's own data do.
+  /// Reads rows inside another JSON text, such as the inline data of a grid file.
   ///
   /// - Parameter node: An array of objects.
   /// - Returns: A table with at least one column and possibly no rows, and warnings.
-  /// - Throws: ``DataError`` at what is no array of objects, or has no keys.
+  /// - Throws: ``DataError`` if the node is not an array of objects, or has no keys.
   package static func read(rows node: JSONNode) throws(DataError) -> Result {
     var rows = NodeRows()
     do throws(JSONTextError) {
@@ -22,7 +22,7 @@ extension TableReader {
   }
 }
 
-/// Rows of nodes as columns of fields, which point into bytes made for the purpose.
+/// Rows of nodes as columns of fields, which refer to newly made bytes.
 private struct NodeRows {
   private(set) var keys: [JSONObject.Member] = []
   private var columns: [[SourceField]] = []
@@ -38,7 +38,7 @@ private struct NodeRows {
       columns[place].append(field(of: member.node))
     }
     rowCount += 1
-    // Every row and every key took bytes of a text that was limited, so this is a wide margin.
+    // Every row and every key takes bytes of a text of limited size, so this is a wide margin.
     guard keys.count * rowCount <= 1 << 24 else {
       let message = "\(keys.count) keys in \(rowCount) rows are too many for one table"
       throw JSONTextError(message: message, position: keys[0].keyPosition)

@@ -6,20 +6,20 @@ extension DataFormat {
   public static let json = DataFormat(
     ObjectsFormat(
       name: "json", title: "JSON", extensions: ["json"], layout: .array, starts: [0x5b, 0x2f]))
-  /// JSON Lines: one object on each line.
+  /// JSON Lines: one object per line.
   public static let jsonl = DataFormat(
     ObjectsFormat(
       name: "jsonl", title: "JSON Lines", extensions: ["jsonl"], aliases: ["ndjson"],
       layout: .lines, starts: [0x7b]))
 }
 
-/// Objects of JSON, each a row.
+/// JSON objects, each of them a row.
 struct ObjectsFormat: FileFormat {
   let name, title: String
   let extensions: [String]
   var aliases: [String] = []
   let layout: JSONRows.Layout
-  /// What the first sign may be.
+  /// The allowed first characters.
   let starts: [UInt8]
 
   var topics: Set<ReadingTopic> { [.text] }
@@ -55,7 +55,7 @@ struct ObjectsFormat: FileFormat {
     return (table, names.finishedWarnings())
   }
 
-  /// Where the first row is sought: of an array behind its bracket.
+  /// The offset of the first row; for an array, behind its bracket.
   private func begin(_ window: ByteWindow) throws(ScanFailure) -> Int {
     let count = window.source.count
     try window.load(0..<min(count, ByteWindow.step))
@@ -73,8 +73,8 @@ struct ObjectsFormat: FileFormat {
     }
   }
 
-  /// The first key of the first object with its quotes, to tell rows from objects within them; empty
-  /// where it is not plain.
+  /// The first key of the first object with its quotes, to distinguish rows from objects nested in
+  /// them; empty if it is not plain.
   private static func firstKey(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [UInt8] {
     let quote = UInt8(ascii: "\"")
     let brace = bytes.endOfSpace(from: start)
@@ -87,12 +87,12 @@ struct ObjectsFormat: FileFormat {
   }
 }
 
-/// How objects stand in a file.
+/// The layout of objects in a file.
 struct ObjectLayout: Sendable {
   let layout: JSONRows.Layout
   /// The offset of the array's bracket.
   let opening: Int
-  /// The first key of the first row of an array, with its quotes.
+  /// The first key of an array's first row, with its quotes.
   let firstKey: [UInt8]
 
   private func scanner(knowing keys: [JSONRowScanner.Key], cells: Int) -> ObjectScanner {

@@ -2,11 +2,11 @@ import GridModel
 package import Values
 
 extension DataFormat {
-  /// An SQLite database, of which a table, a view or a query is shown.
+  /// An SQLite database: one of its tables or views, or a query.
   public static let sqlite = DataFormat(SQLiteFormat())
 }
 
-/// Databases of SQLite.
+/// SQLite databases.
 struct SQLiteFormat: FileFormat {
   let name = "sqlite"
   let title = "SQLite"
@@ -30,15 +30,15 @@ struct SQLiteFormat: FileFormat {
   }
 }
 
-/// What is asked of a database.
+/// A request to a database.
 package struct DatabaseRequest: Sendable {
-  /// The table or view; nil for the only one there is.
+  /// The table or view; nil for the only one.
   package var table: String?
-  /// The query; wins over the table.
+  /// The query, which overrides the table.
   package var query: String?
   /// The values of the query's parameters.
   package var parameters: [Value] = []
-  /// How the database is read.
+  /// The options for reading the database.
   package var options = SQLiteSource.Options()
 
   package init() {}

@@ -2,19 +2,19 @@ public import GridModel
 import JSONText
 import Values
 
-/// Reads files of data into tables.
+/// Reads data files into tables in memory.
 public struct TableReader {
-  /// A table and what in its source is worth a look.
+  /// A table, with warnings about its source.
   public typealias Result = (table: DataTable, warnings: [DataWarning])
 
-  /// Reads a table; each cell keeps the text that the source wrote, beside its value.
+  /// Reads a table; each cell has its value and the text in the source.
   ///
   /// - Parameters:
-  ///   - bytes: The file's bytes.
-  ///   - format: The file's format.
-  ///   - options: How it is written, where that should not be guessed, and the greatest size.
+  ///   - bytes: The bytes of the file.
+  ///   - format: The format of the file.
+  ///   - options: The layout of the file, where it should not be detected, and the maximum size.
   /// - Returns: A table with at least one column and possibly no rows, and warnings.
-  /// - Throws: ``DataError`` with the place of the first thing that is wrong.
+  /// - Throws: ``DataError`` with the position of the first error.
   public static func read(
     _ bytes: [UInt8], as format: DataFormat, options: ReadingOptions = ReadingOptions()
   ) throws(DataError) -> Result {
@@ -24,7 +24,7 @@ public struct TableReader {
 }
 
 extension FileTable {
-  /// All rows as a table in memory.
+  /// Loads all rows into a table in memory.
   func inMemory() throws(DataError) -> DataTable {
     let kinds = try kinds(of: Array(columnKeys.indices))
     let survey = try survey()

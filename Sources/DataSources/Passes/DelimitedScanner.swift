@@ -1,16 +1,16 @@
 import JSONText
 
-/// How delimited text is parted.
+/// The layout of delimited text.
 struct DelimitedLayout: Hashable, Sendable {
   let delimiter: Delimiter
-  /// How many fields each record has.
+  /// The number of fields in each record.
   let columnCount: Int
 }
 
-/// Parts delimited text into records and fields, as RFC 4180 has it.
+/// Splits delimited text into records and fields, following RFC 4180.
 ///
 /// A line ends with LF, CR LF or CR. Spaces belong to their field. A quote inside a field that does
-/// not begin with one is text. Blank lines are skipped.
+/// not begin with one is literal. Blank lines are skipped.
 struct DelimitedScanner: RecordScanner {
   private let layout: DelimitedLayout
   private let buffer: FieldBuffer
@@ -62,7 +62,7 @@ struct DelimitedScanner: RecordScanner {
     return .record(start: start, next: cursor.offset)
   }
 
-  /// The failure of a record with `count` fields: at its first field too many, or at its end.
+  /// The failure of a record with `count` fields: at its first surplus field, or at its end.
   private func raggedRow(_ count: Int, at offset: Int, isQuoted: Bool) -> ScanFailure {
     let (wanted, name) = (layout.columnCount, layout.delimiter.name)
     let found = "row has \(count) \(count == 1 ? "field" : "fields"), the header has \(wanted)"
@@ -76,12 +76,12 @@ struct DelimitedScanner: RecordScanner {
 }
 
 extension JSONRowScanner.Outcome {
-  /// A record was read.
+  /// Makes the outcome for a record.
   @inline(__always)
   static func record(start: Int, next: Int) -> Self { .row(start: start, next: next) }
 }
 
-/// Room for a record's fields.
+/// A buffer for a record's fields.
 private final class FieldBuffer {
   let fields: UnsafeMutablePointer<SourceField>
 
@@ -93,22 +93,22 @@ private final class FieldBuffer {
   deinit { fields.deallocate() }
 }
 
-/// Reads one field of delimited text after the other.
+/// Scans the fields of delimited text one by one.
 ///
-/// At least eight bytes that are 0 stand behind the last one.
+/// At least eight zero bytes follow the last byte.
 struct DelimitedCursor {
   private let raw: UnsafeRawPointer
   private let base: UnsafePointer<UInt8>
   private let delimiter: UInt8
   private let delimiters: UInt64
   private let isLast: Bool
-  /// How many bytes there are.
+  /// The number of bytes.
   let end: Int
-  /// The next byte.
+  /// The offset of the next byte.
   var offset = 0
-  /// The end of the bytes cut the record off, though not that of the source.
+  /// Whether the record is truncated by the end of the bytes, before the end of the source.
   private(set) var needsMore = false
-  /// What is wrong; offsets are those of the bytes.
+  /// The error, with an offset within the bytes.
   private(set) var failure: ScanFailure?
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -125,7 +125,7 @@ struct DelimitedCursor {
     while offset < end, base[offset] == 0x0A || base[offset] == 0x0D { offset &+= 1 }
   }
 
-  /// Steps over the delimiter behind a field; where there is none, the record ends.
+  /// Skips the delimiter after a field; without one, the record ends.
   @inline(__always)
   mutating func skipDelimiter() -> Bool {
     guard offset < end else {
@@ -144,7 +144,7 @@ struct DelimitedCursor {
     while true {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
       let parted = word ^ delimiters
-      // The highest bit of each byte that is a delimiter or below 0x0E; false ones occur only
+      // The highest bit of each byte that is a delimiter or below 0x0E; false positives occur only
       // above a true one.
       let found =
         ((parted &- Self.ones) & ~parted | (word &- (Self.ones &* 0x0E)) & ~word) & Self.highBits
@@ -190,7 +190,7 @@ struct DelimitedCursor {
     return field
   }
 
-  /// Goes to the next quote; false where there is none.
+  /// Advances to the next quote; returns false if there is none.
   @inline(__always)
   private mutating func skipToQuote() -> Bool {
     while offset < end {

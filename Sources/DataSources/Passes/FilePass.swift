@@ -2,28 +2,28 @@ import GridModel
 import JSONText
 import Primitives
 
-/// One reading of a file on all cores.
+/// A pass over a file on all cores.
 ///
-/// The file is cut into pieces of one size, whatever the number of cores, and what is found in them
-/// is put together in their order. A piece is read from where a record seems to begin: a line, or an
-/// object behind a comma. Where that turns out to be within a field, since the piece before ends
-/// elsewhere, it is read again from where it should have been.
+/// The file is split into pieces of equal size, regardless of the number of cores, and their
+/// results are merged in order. A piece is read from where a record seems to begin: a line, or an
+/// object after a comma. If that turns out to be inside a field, as the piece before ends
+/// elsewhere, the piece is read again from the right offset.
 final class FilePass<Scanner: RecordScanner>: Sendable {
   private struct State {
-    /// The next piece that nobody reads yet.
+    /// The next piece that no thread has taken.
     var next = 0
-    /// The first piece that is not put together with those before it.
+    /// The first piece that is not merged yet.
     var pending = 0
-    /// Pieces that were read before their turn.
+    /// Pieces that were read out of order.
     var waiting: [Int: Piece] = [:]
-    /// Where the next record begins.
+    /// The offset of the next record.
     var offset: Int
     var result: PassResult
     var failure: ScanFailure?
-    /// How often it was guessed well and ill where a piece begins.
+    /// The number of right and wrong guesses at the beginning of a piece.
     var hits = 0, misses = 0
 
-    /// Whether it is worth while to guess where pieces begin.
+    /// Whether guessing where pieces begin is worthwhile.
     var isGuessing: Bool { misses < 4 || hits > misses }
   }
 
@@ -35,13 +35,15 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
   private let state: Guarded<State>
   private let step: Int
 
+  /// Makes a pass.
+  ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - start: Where its first record begins.
-  ///   - pieceBytes: How many bytes a piece has.
-  ///   - isTyped: Whether it has numbers and truth values of its own.
-  ///   - request: What to find out.
-  ///   - makeScanner: Makes what parts the file into records.
+  ///   - start: The offset of its first record.
+  ///   - pieceBytes: The size of a piece, in bytes.
+  ///   - isTyped: Whether it has typed numbers and booleans.
+  ///   - request: The facts to find.
+  ///   - makeScanner: Makes the scanner that splits the file into records.
   init(
     _ source: SourceBytes, from start: Int, pieceBytes: Int, isTyped: Bool, request: PassRequest,
     makeScanner: @escaping @Sendable () -> Scanner
@@ -57,7 +59,7 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
 
   /// Reads the whole file.
   ///
-  /// - Throws: ``ScanFailure`` at the first thing that is wrong.
+  /// - Throws: ``ScanFailure`` at the first error.
   func run() throws(ScanFailure) -> PassResult {
     Workers.run(min(Workers.count, pieceCount)) { self.work() }
     return try state.withLock { state throws(ScanFailure) in
@@ -83,10 +85,9 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
     return low..<min(source.count, low + step)
   }
 
-  /// The next piece to read, where it begins if that is known, and the bounds of keys that matter.
+  /// The next piece to read, its first offset if known, and the bounds of relevant keys.
   ///
-  /// Where guessing leads to nothing, the thread that reads the first piece which is not put together
-  /// goes on alone.
+  /// If guessing is not worthwhile, the thread that reads the first unmerged piece continues alone.
   private func take() -> (number: Int, start: Int?, bounds: [UInt64?])? {
     state.withLock { state in
       guard state.failure == nil, state.next < pieceCount else { return nil }
@@ -98,7 +99,7 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
     }
   }
 
-  /// Puts together the pieces that were read, as far as they follow each other.
+  /// Merges the pieces read so far, as far as they are consecutive.
   private func commit(_ state: inout State, _ reader: PieceReader<Scanner>) {
     while state.failure == nil, var piece = state.waiting.removeValue(forKey: state.pending) {
       let range = range(state.pending)

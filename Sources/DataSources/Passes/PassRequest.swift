@@ -2,74 +2,76 @@ import GridModel
 import JSONText
 import Values
 
-/// What one reading of a file is to find out.
+/// The facts that a pass over a file has to find.
 struct PassRequest: Sendable {
-  /// A column whose kind is not known yet.
+  /// A column whose kind is unknown so far.
   struct Watched: Sendable {
-    /// The column's place.
+    /// The index of the column.
     let column: Int
-    /// Whether all its fields must be of one kind, which is then the finder's.
+    /// Whether all its fields must be of the finder's kind.
     let isForced: Bool
-    /// What is known of it before the first row.
+    /// What is known of its kind before the first row.
     let finder: KindFinder
   }
 
-  /// What is wanted of the rows that the filter keeps.
+  /// What to find about the rows that match the filter.
   enum Wanted: Sendable {
-    /// Nothing but their number.
+    /// Only their number.
     case nothing
-    /// The first ones in each of some orders.
+    /// The first rows in each of some orders.
     case first([StreamedOrder])
-    /// How many rows come before some, in each of some orders.
+    /// The number of rows before some others, in each of some orders.
     case places([SoughtRows])
-    /// Their places.
+    /// Their indices.
     case rows
-    /// What orders all of them by each of some columns.
+    /// The sort keys of all of them, for each of some columns.
     case keys([StreamedKey])
-    /// What the values of a column of text look like.
+    /// A survey of a text column's values.
     case texts(of: Int)
   }
 
-  /// Columns to watch; nil watches all that there are.
+  /// The columns to watch; nil watches all.
   var watched: [Watched]? = []
-  /// Which rows are wanted.
+  /// The filter for rows; nil matches all.
   var filter: RowFilter?
-  /// What is wanted of them.
+  /// What to find about the matching rows.
   var wanted = Wanted.nothing
-  /// The order of texts.
+  /// The collation of texts.
   var collation = NaturalCollation()
-  /// Whether it is noted where rows begin.
+  /// Whether to record the offsets of rows.
   var notesPlaces = false
-  /// How many rows there are, where that is known.
+  /// The number of rows, if known.
   var rowCount: Int?
 }
 
-/// An order of which the first rows are wanted.
+/// An order whose first rows are requested.
 struct StreamedOrder: Sendable {
-  /// The columns that order the rows, the most important first.
+  /// The columns to sort by, the most important first.
   let keys: [StreamedKey]
-  /// How many of its rows are wanted.
+  /// The number of rows requested.
   let limit: Int
 }
 
 /// A condition over a record's fields.
 struct RowFilter: Sendable {
-  /// A column that the condition names.
+  /// A column in the condition.
   struct Column: Sendable {
-    /// Its place.
+    /// The index of the column.
     let place: Int
     /// The kind of its values.
     let kind: ValueKind
-    /// What works it out; nil where it is a field.
+    /// The formula of a computed column; nil for a field.
     let formula: RecordFormula?
   }
 
   private let condition: PreparedExpression
   private let columns: [Column]
 
+  /// Makes a filter.
+  ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - columns: The columns that it names.
+  ///   - columns: The columns in the condition.
   init(_ condition: PreparedExpression, columns: [Column]) {
     (self.condition, self.columns) = (condition, columns)
   }
@@ -84,12 +86,12 @@ struct RowFilter: Sendable {
   }
 }
 
-/// One of the first rows of an order.
+/// A candidate for the first rows of an order.
 struct Candidate: Sendable {
-  /// The first eight bytes of its key, and those that follow.
+  /// The first eight bytes of its key, and the rest.
   let head: UInt64
   let rest: [UInt8]
-  /// Its place in the file; among the rows of a piece, until the piece has its own place.
+  /// Its index in the file; relative to the piece until the piece is merged.
   var row: Int
 
   /// Whether the left one comes first; ties keep the file's order.
@@ -100,45 +102,46 @@ struct Candidate: Sendable {
   }
 }
 
-/// A row and where its record begins, so that it need not be sought from the file's beginning.
+/// A row and the offset of its record, so that it is found without reading the file from the start.
 struct RowPlace: Sendable {
   var row: Int
   let offset: Int
 
-  /// At most so many rows lie between two places that are noted, unless one has more bytes.
+  /// The maximum number of rows between two recorded offsets, unless one row exceeds the other
+  /// limits.
   static let rowStep = 256
-  /// At most so many bytes lie between two places that are noted, unless one row has more.
+  /// The maximum number of bytes between two recorded offsets, unless one row has more.
   static let byteStep = 1 << 16
-  /// At most so many fields lie between two places that are noted, unless one row has more.
+  /// The maximum number of fields between two recorded offsets, unless one row has more.
   static let fieldStep = 1 << 16
 }
 
-/// What was found in some records that follow each other.
+/// The facts found in consecutive records.
 struct PassResult: Sendable {
-  /// How many rows there are, and how many of them the filter keeps.
+  /// The number of rows, and the number of rows that match the filter.
   var rowCount = 0, matchCount = 0
-  /// Where some of the rows begin.
+  /// The offsets of some of the rows.
   var places: [RowPlace] = []
-  /// What is known of the watched columns.
+  /// What is known of the watched columns' kinds.
   var finders: [KindFinder] = []
-  /// The columns found in the rows.
+  /// The columns that occur in the rows.
   var keys: [JSONRowScanner.Key] = []
   /// The first rows of each order.
   var first: [FirstElements<Candidate>] = []
-  /// How many rows were found before the sought ones of each order.
+  /// The number of rows before the sought ones, for each order.
   var counts: [[Int]] = []
-  /// The rows that the filter keeps.
+  /// The indices of the rows that match the filter.
   var rows: [UInt32] = []
-  /// What orders the rows by each of the keys asked for.
+  /// The heads of the rows, for each of the requested keys.
   var heads: [[UInt64]] = []
-  /// The texts' full keys; nil for other columns.
+  /// The full collation keys of texts; nil for other columns.
   var keyTexts: [CollationKeys?] = []
-  /// What the values of a column look like.
+  /// The survey of a column's values.
   var texts = TextSurvey()
-  /// The first field that is not of the kind that its column must have.
+  /// The first field that does not fit its column's declared kind.
   var misfit: (watched: Int, row: Int, text: String)?
 
-  /// Nothing found yet.
+  /// Makes an empty result.
   init(_ request: PassRequest) {
     finders = (request.watched ?? []).map(\.finder)
     switch request.wanted {
@@ -152,7 +155,7 @@ struct PassResult: Sendable {
     }
   }
 
-  /// Makes room for what is found of so many rows.
+  /// Reserves memory for the facts of a number of rows.
   mutating func reserve(_ rowCount: Int) {
     for place in heads.indices { heads[place].reserveCapacity(rowCount) }
     for place in keyTexts.indices where keyTexts[place] != nil {
@@ -160,10 +163,10 @@ struct PassResult: Sendable {
     }
   }
 
-  /// In each order, heads of rows that are wanted no more come behind this; nil where all are wanted.
+  /// For each order, the head beyond which no row is needed; nil if all rows are needed.
   var bounds: [UInt64?] { first.map { $0.last?.head } }
 
-  /// Adds what was found in the records that follow.
+  /// Appends the facts found in the records that follow.
   mutating func append(_ next: PassResult) {
     let base = rowCount
     places += next.places.map { RowPlace(row: $0.row + base, offset: $0.offset) }

@@ -1,43 +1,43 @@
 import GridModel
 import JSONText
 
-/// Some records that follow each other, read.
+/// The result of reading consecutive records.
 struct Piece: Sendable {
-  /// The offset of its first record; nil where none was found.
+  /// The offset of its first record; nil if there is none.
   var start: Int?
-  /// Where the record behind its last one is sought.
+  /// The offset at which to search for the record after its last one.
   var end: Int
   /// What was found.
   var result: PassResult
-  /// What is wrong behind the records that were read.
+  /// The error after the records that were read.
   var failure: ScanFailure?
-  /// Whether the beginning was a guess that led too far to be right.
+  /// Whether the guessed beginning led too far to be right.
   var isGivenUp = false
 }
 
-/// Reads the records of one piece of a file after the other.
+/// Reads the records of one piece of a file after another.
 struct PieceReader<Scanner: RecordScanner> {
   let request: PassRequest
   let isTyped: Bool
   let window: ByteWindow
   let makeScanner: @Sendable () -> Scanner
 
-  /// So much more is read than a piece has, for its last record.
+  /// The number of bytes read beyond a piece for its last record.
   private func lookAhead(_ range: Range<Int>) -> Int { max(64, range.count / 64) }
 
   /// Reads the records that begin within `range`.
   ///
   /// - Parameters:
   ///   - range: A part of the file.
-  ///   - start: Where the first of them begins; nil guesses.
-  ///   - bounds: In each order, rows whose key's first eight bytes come behind this are not wanted.
-  /// - Returns: What was found, and what went wrong.
+  ///   - start: The offset of the first of them; nil guesses it.
+  ///   - bounds: For each order, the head beyond which no row is needed.
+  /// - Returns: The result, including any error.
   func read(_ range: Range<Int>, from start: Int?, bounds: [UInt64?]) -> Piece {
     var piece = Piece(start: start, end: start ?? 0, result: PassResult(request))
     // A record may be longer than a piece.
     if let start, start >= range.upperBound { return piece }
     do throws(ScanFailure) {
-      // The byte before tells whether a record begins with the part.
+      // The byte before shows whether a record begins with the part.
       let low = start ?? range.lowerBound - 1
       try window.load(low..<min(window.source.count, range.upperBound + lookAhead(range)))
       var offset = 0
@@ -90,16 +90,16 @@ struct PieceReader<Scanner: RecordScanner> {
   }
 }
 
-/// What is too much.
+/// The limits of a file.
 enum PieceLimits {
-  /// A record may have so many bytes.
+  /// The maximum size of a record, in bytes.
   static let recordBytes = 1 << 30
-  /// A file may have so many rows.
+  /// The maximum number of rows in a file.
   static let rows = Int(UInt32.max)
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first offset at or after `start` where no line ends.
+  /// The first offset at or after `start` that is not a line break.
   func endOfLineBreaks(from start: Int) -> Int {
     var offset = start
     while offset < count, self[offset] == 0x0A || self[offset] == 0x0D { offset += 1 }

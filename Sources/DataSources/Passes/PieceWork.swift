@@ -2,30 +2,34 @@ import GridModel
 import JSONText
 import Values
 
-/// Finds out what a request wants to know, record after record.
+/// Collects the facts of a request, record by record.
 struct PieceWork {
   private(set) var result: PassResult
   private let request: PassRequest
   private let watched: [PassRequest.Watched]
-  /// What is wanted of rows, without what goes with it, which would be counted at each row.
+  /// What to find about rows, without associated values, which would be reference-counted for each
+  /// row.
   private let task: Task
   private var orders: [OrderWork]
   private var lastPlace = RowPlace(row: -RowPlace.rowStep, offset: 0)
 
   private enum Task { case nothing, rows, first, places, keys, texts }
 
-  /// One of the orders that are asked for.
+  /// The work for one of the requested orders.
   private struct OrderWork {
     var writer: SortKeyWriter
-    /// Heads of rows that are wanted no more come behind this, if anything does.
+    /// The head beyond which no row is needed; nil if all rows are needed.
     var bound: UInt64?
     /// The rows whose places are sought.
     let sought: SoughtRows?
   }
 
+  /// Makes the work for one piece.
+  ///
   /// - Parameters:
-  ///   - request: What is wanted.
-  ///   - bounds: In each order whose first rows are wanted, the head behind which none is; nil is none.
+  ///   - request: The facts to find.
+  ///   - bounds: For each order whose first rows are requested, the head beyond which no row is
+  ///     needed; nil for none.
   init(_ request: PassRequest, bounds: [UInt64?]) {
     self.request = request
     watched = request.watched ?? []
@@ -48,7 +52,7 @@ struct PieceWork {
     }
   }
 
-  /// Looks at one more record, which begins at an offset of the source.
+  /// Processes one more record, which begins at an offset in the source.
   @inline(__always)
   mutating func take(_ scanner: some RecordScanner, _ reader: FieldReader, at offset: Int) {
     let row = result.rowCount
@@ -156,7 +160,7 @@ struct PieceWork {
     }
   }
 
-  /// Ends the work; `scanner` knows the columns that it found.
+  /// Finishes the work; `scanner` has the columns that it found.
   mutating func finish(_ scanner: some RecordScanner) {
     for order in result.first.indices { result.first[order].shrink() }
     if request.watched == nil {

@@ -1,11 +1,12 @@
 import JSONText
 
-/// Parts a source into records, and records into fields.
+/// Splits a source into records, and records into fields.
 protocol RecordScanner: SendableMetatype {
-  /// Where the last record began and where the next one is sought; both within the window.
+  /// The start of the last record and the offset at which to search for the next, both within the
+  /// window.
   typealias Outcome = JSONRowScanner.Outcome
 
-  /// Reads the record at or after `offset`, an offset within the window.
+  /// Scans the record at or after `offset`, an offset within the window.
   ///
   /// - Throws: ``ScanFailure`` with an offset in the source.
   mutating func scan(_ window: ByteWindow, from offset: Int) throws(ScanFailure) -> Outcome
@@ -13,46 +14,49 @@ protocol RecordScanner: SendableMetatype {
   /// Calls `body` with the last record's fields, one for each column.
   func withFields<Result>(_ body: (UnsafePointer<SourceField>) -> Result) -> Result
 
-  /// Calls `body` with the places of the columns that the last record may have values in.
+  /// Calls `body` with the indices of the columns for which the last record may have values.
   func forEachPresent(_ body: (Int) -> Void)
 
-  /// Where in a part of the file a record seems to begin; the number of bytes where none does.
+  /// The offset in part of the file at which a record seems to begin; the byte count if there is
+  /// none.
   ///
-  /// That may be wrong, since a line break or an object may stand within a field.
+  /// It may be wrong, as a line break or an object may be inside a field.
   func likelyStart(in bytes: UnsafeBufferPointer<UInt8>) -> Int
 
-  /// Whether something must stand behind the last record.
+  /// Whether something must follow the last record.
   var needsEnd: Bool { get }
 
-  /// How many columns there are.
+  /// The number of columns.
   var columnCount: Int { get }
 
-  /// The columns that were found beside those that were known.
+  /// The columns found in addition to those already known.
   var keys: [JSONRowScanner.Key] { get }
 }
 
 extension RecordScanner {
-  /// The file's end is enough.
+  /// False: a record may be ended by the end of the file.
   var needsEnd: Bool { false }
 
-  /// Behind the first end of a line.
+  /// The offset after the first line break.
   func likelyStart(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.endOfLineBreaks(from: bytes.lineEnd(from: 0))
   }
 }
 
-/// Rows of JSON objects.
+/// Scans rows of JSON objects.
 struct ObjectScanner: RecordScanner {
   private var scanner: JSONRowScanner
   private let opening: Int
   private let firstKey: [UInt8]
 
+  /// Makes a scanner.
+  ///
   /// - Parameters:
-  ///   - layout: How the rows stand in the source.
+  ///   - layout: The arrangement of rows in the source.
   ///   - opening: The offset of the array's bracket.
-  ///   - firstKey: How the first row of an array begins: its first key with its quotes.
-  ///   - keys: The columns that are known.
-  ///   - cells: Sparse rows may not make a table of more cells than this.
+  ///   - firstKey: The first key of an array's first row, with its quotes.
+  ///   - keys: The columns that are already known.
+  ///   - cells: The maximum number of cells that sparse rows may expand to.
   init(
     layout: JSONRows.Layout, opening: Int, firstKey: [UInt8], keys: [JSONRowScanner.Key],
     cells: Int
@@ -61,7 +65,8 @@ struct ObjectScanner: RecordScanner {
     (self.opening, self.firstKey) = (opening, firstKey)
   }
 
-  /// Of an array, behind a comma between `}` and an object that begins as the first row does.
+  /// For an array, the offset after a comma between `}` and an object that begins like the first
+  /// row.
   func likelyStart(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard scanner.layout == .array else {
       return bytes.endOfLineBreaks(from: bytes.lineEnd(from: 0))
@@ -102,7 +107,7 @@ struct ObjectScanner: RecordScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first offset at or after `start` behind white space.
+  /// The first offset at or after `start` that is not white space.
   func endOfSpace(from start: Int) -> Int {
     var offset = start
     while offset < count, self[offset] <= 0x20 { offset += 1 }

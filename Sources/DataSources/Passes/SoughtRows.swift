@@ -1,16 +1,16 @@
 import GridModel
 import JSONText
 
-/// Rows whose places in an order are sought: each is found by counting the rows before it.
+/// Rows whose places in an order are found by counting the rows before them.
 struct SoughtRows: Sendable {
-  /// What orders a row, and where its record begins.
+  /// The sort key of a row and the offset of its record.
   struct Row: Sendable {
-    /// The first eight bytes of its key, and those that follow.
+    /// The first eight bytes of its key, and the rest.
     let head: UInt64
     let rest: [UInt8]
     /// The offset of its record in the file.
     let offset: Int
-    /// Its place in the file.
+    /// The index of the row in the file.
     let row: Int
 
     /// Whether the left one comes first; ties keep the file's order.
@@ -18,7 +18,8 @@ struct SoughtRows: Sendable {
       left.precedes(right.head, right.offset) { right.rest }
     }
 
-    /// Whether this comes before a row with a certain key; `rest` is asked for where heads are equal.
+    /// Whether this comes before a row with a certain key; `rest` is called only if the heads are
+    /// equal.
     @inline(__always)
     func precedes(_ head: UInt64, _ offset: Int, rest: () -> [UInt8]) -> Bool {
       if self.head != head { return self.head < head }
@@ -28,11 +29,11 @@ struct SoughtRows: Sendable {
     }
   }
 
-  /// The columns that order the rows, the most important first.
+  /// The columns to sort by, the most important first.
   let keys: [StreamedKey]
-  /// The rows that are sought, in the order.
+  /// The sought rows, sorted.
   let rows: [Row]
-  /// Their heads, which tell most rows apart.
+  /// Their heads, which distinguish most rows.
   private let heads: [UInt64]
 
   /// Takes rows in any order.
@@ -41,7 +42,7 @@ struct SoughtRows: Sendable {
     heads = self.rows.map(\.head)
   }
 
-  /// How many of the sought rows come before a row, or are it.
+  /// The number of sought rows that come before a row or are equal to it.
   @inline(__always)
   func countBefore(_ head: UInt64, _ offset: Int, rest: () -> [UInt8]) -> Int {
     var (low, high) = (0, rows.count)

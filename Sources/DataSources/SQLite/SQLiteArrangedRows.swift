@@ -2,7 +2,7 @@ import GridModel
 import Primitives
 import Values
 
-/// Rows of a database in a certain order; they are read a page at a time, when they are asked for.
+/// The rows of a database in some order, read on request and page by page.
 struct SQLiteArrangedRows: GridDataSource, RowFinder {
   let rows: SQLiteRows
   private let sections: [SQLiteSection]
@@ -13,7 +13,7 @@ struct SQLiteArrangedRows: GridDataSource, RowFinder {
     sections = [SQLiteSection(rows: rows, order: rows.order([]), condition: nil)]
   }
 
-  /// Filters, groups, sorts and cuts.
+  /// Filters, groups, sorts and slices the rows.
   init(rows: SQLiteRows, _ arrangement: Arrangement) throws(ArrangementError) {
     self.rows = rows
     try arrangement.check(columns: rows.columns.map(\.key))
@@ -39,7 +39,7 @@ struct SQLiteArrangedRows: GridDataSource, RowFinder {
     sections = kept
   }
 
-  /// The part of all rows that is kept; no more of them are counted than must be.
+  /// The slice of all rows that is kept; counts no more rows than necessary.
   private static func window(
     of all: SQLiteSection, _ arrangement: Arrangement
   ) throws(ArrangementError) -> SQLiteSection {
@@ -103,7 +103,7 @@ struct SQLiteArrangedRows: GridDataSource, RowFinder {
 }
 
 extension Arrangement {
-  /// How many rows must be counted to tell whether those that are asked for are there; nil is all.
+  /// The number of rows to count to decide whether the requested ones exist; nil means all.
   fileprivate var countedEnd: Int? {
     guard let rows else { return end }
     return rows.upperBound == .max ? end : rows.upperBound

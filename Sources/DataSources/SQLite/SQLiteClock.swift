@@ -10,38 +10,38 @@ import Musl
 import Darwin
 #endif
 
-/// Ends queries that take too long.
+/// Interrupts queries that take too long.
 ///
-/// The library asks between instructions of its virtual machine, of which a single one may take long;
-/// so a thread looks at the clock as well.
+/// SQLite calls back between instructions of its virtual machine, a single one of which may take
+/// long; so a thread watches the clock as well.
 final class SQLiteClock: Sendable {
-  /// The longest time of one query, in seconds.
+  /// The time limit of one query, in seconds.
   let limit: Double
 
   private struct State {
-    /// The connection; nil when it is closed.
+    /// The connection; nil once it is closed.
     var connection: OpaquePointer?
-    /// How many queries run.
+    /// The number of running queries.
     var runningCount = 0
-    /// When the time of the last one is over.
+    /// The deadline of the last query.
     var end = 0.0
-    /// Whether the thread is there.
+    /// Whether the watching thread runs.
     var isWatched = false
   }
 
   private let state: Guarded<State>
 
-  /// How long the thread sleeps between two looks at the clock, in microseconds.
+  /// The interval at which the thread checks the clock, in microseconds.
   private static let pause: UInt32 = 20_000
 
-  /// Measures the queries of a connection.
+  /// Makes a clock for the queries of a connection.
   init(limit: Double, connection: OpaquePointer) {
     self.limit = limit
     state = Guarded(State())
     state.withLock { $0.connection = connection }
   }
 
-  /// Starts the time of one query.
+  /// Starts the clock for one query.
   func start() {
     let needsThread = state.withLock { state in
       defer { state.isWatched = true }
@@ -52,21 +52,21 @@ final class SQLiteClock: Sendable {
     if needsThread { Workers.start { [self] in watch() } }
   }
 
-  /// Ends the time of one query.
+  /// Stops the clock for one query.
   func stop() { state.withLock { $0.runningCount -= 1 } }
 
-  /// Looks no more: the connection is closed next.
+  /// Stops watching, before the connection is closed.
   func forgetConnection() { state.withLock { $0.connection = nil } }
 
-  /// Whether a query has taken too long.
+  /// Whether a query has exceeded its time limit.
   var isOver: Bool { Self.now > state.withLock { $0.end } }
 
-  /// Looks at the clock as long as a query runs.
+  /// Watches the clock as long as a query runs.
   private func watch() {
     repeat { usleep(Self.pause) } while interruptIfOver()
   }
 
-  /// Ends a query whose time is over; false where none runs.
+  /// Interrupts a query past its deadline; returns false if none runs.
   private func interruptIfOver() -> Bool {
     state.withLock { state in
       guard let connection = state.connection, state.runningCount > 0 else {
@@ -78,7 +78,7 @@ final class SQLiteClock: Sendable {
     }
   }
 
-  /// Seconds of a clock that nobody sets.
+  /// The time of a monotonic clock, in seconds.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -9,11 +9,11 @@ import Musl
 import Darwin
 #endif
 
-/// An open database that is only read, on one thread at a time.
+/// An open read-only database, used by one thread at a time.
 final class SQLiteConnection {
-  /// How many instructions of the virtual machine run between two looks at the clock.
+  /// The number of virtual machine instructions between two checks of the clock.
   private static let instructionsPerLook: Int32 = 20_000
-  /// The most bytes of a value or a row; a call of one function makes no more at once.
+  /// The maximum size of a value or a row, in bytes, and of the result of one function call.
   static let greatestLength = 32 << 20
 
   let handle: OpaquePointer
@@ -22,7 +22,8 @@ final class SQLiteConnection {
 
   /// Opens a database.
   ///
-  /// One query may take `timeLimit` seconds; another program's lock is waited for `patience` seconds.
+  /// A query may take `timeLimit` seconds; another process's lock is awaited for `patience`
+  /// seconds.
   init(path: String, timeLimit: Double, patience: Double) throws(SQLiteError) {
     let header = Self.header(of: path)
     try Self.check(path, header)
@@ -58,19 +59,19 @@ final class SQLiteConnection {
     sqlite3_close_v2(handle)
   }
 
-  /// The library's error on this connection.
+  /// The last error of this connection.
   func error(_ result: Int32) -> SQLiteError {
     SQLiteError(
       result: result, detail: String(cString: sqlite3_errmsg(handle)), timeLimit: clock.limit)
   }
 
-  /// Starts the time of one query, which ``stopClock()`` ends.
+  /// Starts the clock for one query, which ``stopClock()`` ends.
   func startClock() { clock.start() }
 
-  /// Ends the time of one query.
+  /// Stops the clock for one query.
   func stopClock() { clock.stop() }
 
-  /// Refuses what the library would take for an empty database or a strange name.
+  /// Refuses files that SQLite would take for an empty database, and names it would misinterpret.
   private static func check(_ path: String, _ header: [UInt8]) throws(SQLiteError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -83,7 +84,7 @@ final class SQLiteConnection {
     guard access(path, R_OK) == 0 else {
       throw SQLiteError(.unreadable, String(cString: strerror(errno)))
     }
-    // The library fills up with zeros what is missing of the last page.
+    // SQLite fills a truncated last page with zeros.
     let magic = Array("SQLite format 3".utf8) + [0]
     guard header.count == 100, header.starts(with: magic), access(path + "-wal", F_OK) != 0 else {
       return
@@ -100,8 +101,8 @@ final class SQLiteConnection {
 
   /// The file as a URI.
   ///
-  /// A database of the WAL kind whose log is not there is open nowhere else; it is read as it is, since
-  /// opening it otherwise would write a log and an index of it beside it.
+  /// A database in WAL mode without a log file is not open elsewhere; it is opened as immutable,
+  /// since SQLite would otherwise create a log and an index beside it.
   private static func address(of path: String, _ header: [UInt8]) -> String {
     var address = "file:"
     for byte in path.utf8 {
@@ -126,7 +127,7 @@ final class SQLiteConnection {
     return Array(bytes.prefix(count))
   }
 
-  /// Allows reading alone: no writing, attaching, pragmas, nor functions that reach outside.
+  /// Allows reading only: no writing, attaching or pragmas, nor functions with external effects.
   private static let authorize:
     @convention(c) (
       UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?,

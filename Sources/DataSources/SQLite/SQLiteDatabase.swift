@@ -1,7 +1,7 @@
 import GridModel
 import Primitives
 
-/// A database that several threads may ask, one at a time.
+/// A database shared by several threads, one at a time.
 final class SQLiteDatabase: Sendable {
   let path: String
   let options: SQLiteSource.Options
@@ -15,17 +15,17 @@ final class SQLiteDatabase: Sendable {
         path: path, timeLimit: max(1e-3, options.timeLimit), patience: options.patience))
   }
 
-  /// What went wrong first; nil where nothing did.
+  /// The first error; nil if there was none.
   var failure: SQLiteError? { firstFailure.withLock { $0 } }
 
-  /// Calls `body` with the connection, which nobody else has meanwhile.
+  /// Calls `body` with exclusive access to the connection.
   func withConnection<Result>(
     _ body: (SQLiteConnection) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     try connection.withLock { (connection) throws(SQLiteError) in try body(connection) }
   }
 
-  /// Does the same; a failure is kept and gives nil.
+  /// Does the same, but records an error and returns nil.
   func withConnectionKeepingFailure<Result>(
     _ body: (SQLiteConnection) throws(SQLiteError) -> Result
   ) -> Result? {
@@ -39,7 +39,7 @@ final class SQLiteDatabase: Sendable {
 
   // MARK: Tables
 
-  /// The table or view of a name, or the only one there is.
+  /// The table or view with a name, or the only one.
   func table(named name: String?) throws(SQLiteError) -> SQLiteBase {
     try withConnection { (connection) throws(SQLiteError) in
       let statement = try SQLiteStatement(
@@ -85,7 +85,7 @@ final class SQLiteDatabase: Sendable {
   ) throws(SQLiteError) -> SQLiteBase {
     let quoted = SQLiteText.quoted(table)
     if !isView {
-      // A column may take one of the row number's names; a table WITHOUT ROWID has none.
+      // A column may shadow a name of the rowid; a table WITHOUT ROWID has none.
       let probe = try SQLiteStatement("SELECT * FROM \(quoted) LIMIT 0", on: connection)
       let columns = Set((0..<probe.columnCount).map { probe.name($0).lowercased() })
       for name in ["rowid", "_rowid_", "oid"] where !columns.contains(name) {
@@ -102,7 +102,7 @@ final class SQLiteDatabase: Sendable {
     let single = try withConnection { (connection) throws(SQLiteError) in
       try SQLiteStatement.single(query, on: connection)
     }
-    // The line break ends a comment at the query's end.
+    // The line break ends a comment at the end of the query.
     return Self.numbered(SQLiteText(single + "\n", values: values))
   }
 
@@ -114,15 +114,15 @@ final class SQLiteDatabase: Sendable {
   }
 }
 
-/// Where rows come from: what follows `FROM`, and what tells rows apart.
+/// The origin of rows: the `FROM` clause, and the expression that identifies a row.
 struct SQLiteBase: Sendable {
-  /// The column that numbers the rows of a query.
+  /// The column with the row numbers of a query.
   static let placeColumn = "gridreel row"
 
-  /// What follows `FROM`.
+  /// The content of the `FROM` clause.
   let from: SQLiteText
-  /// The expression that tells rows apart.
+  /// The expression that identifies a row.
   let identity: String
-  /// The value of `identity` that stands for row 0.
+  /// The value of `identity` for row 0.
   let firstIdentity: Int
 }

@@ -1,38 +1,38 @@
 import CSQLite
 
-/// Why a database could not be read.
+/// An error while reading a database.
 public struct SQLiteError: Error, Hashable, Sendable {
-  /// The kind of failure; a minor release may add kinds.
+  /// The kind of failure; minor releases may add kinds.
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case unreadable, notADatabase, refused, failedQuery, tookTooLong, tooLong, unknownTable
     }
     private let kind: Kind
 
-    /// The file cannot be opened or read now: it is not there, locked, or may not be read.
+    /// The file cannot be opened or read now: it is missing, locked, or access is denied.
     public static let unreadable = Code(kind: .unreadable)
-    /// The file is no SQLite database, is encrypted, or is damaged.
+    /// The file is not an SQLite database, is encrypted, or is damaged.
     public static let notADatabase = Code(kind: .notADatabase)
-    /// The query does something else than read.
+    /// The query does something other than read.
     public static let refused = Code(kind: .refused)
-    /// The query cannot be run.
+    /// The query failed.
     public static let failedQuery = Code(kind: .failedQuery)
-    /// The query took longer than allowed.
+    /// The query exceeded its time limit.
     public static let tookTooLong = Code(kind: .tookTooLong)
-    /// A value, a row or several of them are longer than is read.
+    /// A value or a row exceeds the size limit, or several of them together do.
     public static let tooLong = Code(kind: .tooLong)
     /// There is no such table, or none was named and there is not exactly one.
     public static let unknownTable = Code(kind: .unknownTable)
   }
 
-  /// The kind of failure, for code to branch on.
+  /// The kind of failure, to branch on.
   public let code: Code
-  /// What is wrong and what to do, on one line, without the file's name.
+  /// What is wrong and how to fix it, on one line, without the file name.
   public let message: String
 
   init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
-  /// What a result code of the library means.
+  /// Makes the error for a result code of SQLite.
   init(result: Int32, detail: String, timeLimit: Double) {
     switch result & 0xff {
     case SQLITE_NOTADB:

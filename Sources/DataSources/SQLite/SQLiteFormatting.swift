@@ -1,13 +1,13 @@
 import CSQLite
 
-/// Stands in for the library's own `printf` and `format`, which give nothing at all where their result
-/// would be too long.
+/// Replaces SQLite's own `printf` and `format`, which return NULL if their result would be too
+/// long.
 ///
-/// A connection to an empty database works them out; what begins with a letter is only missing where it
-/// was too long.
+/// A connection to an empty database computes them; a result that begins with a letter is missing
+/// only if it was too long.
 final class SQLiteFormatting {
   private var connection: OpaquePointer?
-  /// What is compiled, by the number of arguments.
+  /// The compiled statements, by number of arguments.
   private var statements: [Int32: OpaquePointer] = [:]
 
   deinit {
@@ -15,7 +15,7 @@ final class SQLiteFormatting {
     sqlite3_close_v2(connection)
   }
 
-  /// Registers both functions; views may call them, as they may call the library's own.
+  /// Registers both functions; views may call them, as they may call the built-in ones.
   func register(on database: OpaquePointer) {
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
     for name in ["printf", "format"] {

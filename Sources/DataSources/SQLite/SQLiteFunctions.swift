@@ -2,9 +2,9 @@ import CSQLite
 import GridModel
 import Values
 
-/// The functions and the order of texts that queries of ours call.
+/// The SQL functions and collations that our queries use.
 final class SQLiteFunctions {
-  /// An order of texts that the library calls back.
+  /// A collation, called back by SQLite.
   private final class NamedOrder {
     let name: String
     let symbols: LocaleSymbols
@@ -18,31 +18,31 @@ final class SQLiteFunctions {
   }
 
   private var orders: [NamedOrder] = []
-  /// What `gridreel_title` is called with.
+  /// The arguments of `gridreel_title`, by number.
   private var titles: [(writer: CellWriter, prefix: Int?, type: SQLiteType)] = []
 
   private let formatting = SQLiteFormatting()
 
-  /// What `gridreel_formula` is called with.
+  /// The arguments of `gridreel_formula`, by number.
   private var formulas: [(chain: FormulaChain, types: [SQLiteType])] = []
 
-  /// Keeps formulas and the types of the columns that they need.
+  /// Stores a formula with the types of the columns that it reads.
   ///
-  /// - Returns: The number to call `gridreel_formula` with.
+  /// - Returns: The number to pass to `gridreel_formula`.
   func addFormula(_ chain: FormulaChain, types: [SQLiteType]) -> Int {
     formulas.append((chain, types))
     return formulas.count - 1
   }
 
-  /// Keeps a way to write titles.
+  /// Stores a way to write titles.
   ///
-  /// - Returns: The number to call `gridreel_title` with.
+  /// - Returns: The number to pass to `gridreel_title`.
   func addTitles(_ writer: CellWriter, prefix: Int?, type: SQLiteType) -> Int {
     titles.append((writer, prefix, type))
     return titles.count - 1
   }
 
-  /// The title of the section of a value.
+  /// The title of the section with a value.
   func title(_ number: Int, of value: SQLiteValue) -> String {
     guard titles.indices.contains(number) else { return "" }
     let entry = titles[number]
@@ -52,7 +52,7 @@ final class SQLiteFunctions {
     return String(text.drop(while: \.isWhitespace).prefix(max(0, prefix))).uppercased()
   }
 
-  /// The name of the natural order of texts of a locale.
+  /// The name of the collation for the natural order in a locale.
   func orderName(
     of symbols: LocaleSymbols, isCaseSensitive: Bool, on database: OpaquePointer
   ) -> String {
@@ -104,13 +104,13 @@ final class SQLiteFunctions {
     formatting.register(on: database)
   }
 
-  /// Whether a value is written as a text, by the database or as a title.
+  /// Whether a value displays as a text, either as stored or as a title.
   private func shows(_ text: String, _ number: Int, _ value: SQLiteValue) -> Bool {
     guard titles.indices.contains(number) else { return false }
     return value.cell(titles[number].type).text == text || title(number, of: value) == text
   }
 
-  /// `gridreel_formula(number, column, …)`: the number that a formula gives for a row, or null.
+  /// Registers `gridreel_formula(number, column, …)`: a formula's number for a row, or NULL.
   private func registerFormula(on database: OpaquePointer, _ flags: Int32) {
     sqlite3_create_function_v2(
       database, "gridreel_formula", -1, flags, Unmanaged.passUnretained(self).toOpaque(),
@@ -122,7 +122,7 @@ final class SQLiteFunctions {
         let entry = functions.formulas[number]
         let inputs = FormulaArguments(arguments: arguments + 1, types: entry.types)
         guard let result = entry.chain.number(inputs) else { return }
-        // Whole numbers are written without a point everywhere.
+        // An integer is always written without a decimal point.
         if let whole = Int64(exactly: result), result.magnitude < 1e16 {
           sqlite3_result_int64(context, whole)
         } else {
@@ -131,7 +131,7 @@ final class SQLiteFunctions {
       }, nil, nil, nil)
   }
 
-  /// Answers a formula with the arguments of a function.
+  /// The inputs of a formula, read from the arguments of a function.
   private struct FormulaArguments: FormulaInputs {
     let arguments: UnsafeMutablePointer<OpaquePointer?>
     let types: [SQLiteType]
@@ -157,8 +157,8 @@ final class SQLiteFunctions {
     }
   }
 
-  /// `gridreel_is(comparison, left, type, right, type)` and `gridreel_contains(text, part)`: true,
-  /// false, or null where a value is missing.
+  /// Registers `gridreel_is(comparison, left, type, right, type)` and
+  /// `gridreel_contains(text, part)`: true, false, or NULL if a value is missing.
   private func registerTests(on database: OpaquePointer, _ flags: Int32) {
     sqlite3_create_function_v2(
       database, "gridreel_is", 5, flags, nil,
@@ -205,8 +205,8 @@ final class SQLiteFunctions {
     return SQLiteType(named: name) ?? SQLiteType(.text)
   }
 
-  /// `gridreel_value(type, value)`: by what a value is ordered and compared; `gridreel_fits(type,
-  /// value)`: whether it is of the type, or missing.
+  /// Registers `gridreel_value(type, value)`, the value to sort and compare by, and
+  /// `gridreel_fits(type, value)`: whether it is of the type, or missing.
   private func registerReading(on database: OpaquePointer, _ flags: Int32) {
     sqlite3_create_function_v2(
       database, "gridreel_value", 2, flags, nil,

@@ -2,31 +2,32 @@ import GridModel
 import Primitives
 import Values
 
-/// Finds the sections that a column's values make.
+/// Finds the sections formed by a column's values.
 struct SQLiteGroups {
   let rows: SQLiteRows
   let grouping: Grouping
   let titles: CellWriter
-  /// The rows that are parted, in their order.
+  /// The rows to group, in order.
   let all: SQLiteSection
 
   /// Rows that share a title.
   private struct Group {
     let title: String
-    /// The cell by which the section is ordered.
+    /// The cell by which the section is sorted.
     let cell: Cell
     var count: Int
     /// The values of its rows.
     var values: [SQLiteValue]
-    /// Holds for the rows where their values are not named.
+    /// The condition that selects the rows, if their values are not listed.
     var condition: SQLiteText?
   }
 
-  /// So many values of a section are named; of more, the title is looked at.
+  /// The maximum number of values listed in a section's condition; beyond it, the title is
+  /// compared.
   private static let namedValues = 200
 
   private var type: SQLiteType { rows.type(of: grouping.column) }
-  /// The values as they are stored, and those that tell groups apart.
+  /// The stored values, and those that distinguish groups.
   private var column: String { rows.expression(of: grouping.column) }
   private var compared: String { rows.compared(grouping.column) }
 
@@ -45,7 +46,7 @@ struct SQLiteGroups {
     }
   }
 
-  /// Holds for the rows that have one of some values.
+  /// The condition for rows with one of some values.
   private func condition(_ values: [SQLiteValue]) -> SQLiteText {
     let named = values.filter { $0 != .null }
     let list = SQLiteText.list(named.map { SQLiteText($0) })
@@ -55,9 +56,9 @@ struct SQLiteGroups {
       : "(\(compared) IS NULL OR \(compared) IN " + list + ")"
   }
 
-  /// One group for each value; values that look alike share one.
+  /// One group for each value; values that display alike share one.
   private func groupsByValue(on connection: SQLiteConnection) throws(SQLiteError) -> [Group] {
-    // Beside a least identity a column without a function is that row's.
+    // Next to `min` of the identity, SQLite takes a bare column from the same row.
     let query =
       type.readsTexts
       ? all.select(
@@ -89,13 +90,13 @@ struct SQLiteGroups {
     return groups
   }
 
-  /// The call that gives the title of a row's section.
+  /// The call that computes the title of a row's section.
   private func titleCall(prefix: Int?, on connection: SQLiteConnection) -> String {
     let number = connection.functions.addTitles(titles, prefix: prefix, type: type)
     return "gridreel_title(\(number), \(column))"
   }
 
-  /// One group for each beginning of the displayed values.
+  /// One group for each prefix of the displayed values.
   private func groupsByPrefix(
     _ prefix: Int, on connection: SQLiteConnection
   ) throws(SQLiteError) -> [Group] {
@@ -115,7 +116,7 @@ struct SQLiteGroups {
     return groups
   }
 
-  /// The places of cells in the order of a sorted column.
+  /// The indices of cells in the order of a sorted column.
   private func order(of cells: [Cell]) -> [Int] {
     let table = DataTable(columns: [DataTable.Column(key: "key", kind: type.kind, cells: cells)])
     let arrangement = Arrangement(

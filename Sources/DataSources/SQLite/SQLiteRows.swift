@@ -1,45 +1,45 @@
 import GridModel
 import Values
 
-/// The rows of a table or query, in their own order: its columns and what can be worked out of them.
+/// The rows of a table or query in their own order, with stored and computed columns.
 final class SQLiteRows: Sendable {
   /// One column of the rows.
   struct Column: Sendable {
     let key: String
     let type: SQLiteType
-    /// What stands for the column in SQL: its values as they are stored.
+    /// The SQL expression for the column's stored values.
     let expression: String
-    /// What works the column out of others; nil where it is the database's own.
+    /// The formula of a computed column; nil for a column of the database.
     var formula: Formula?
-    /// What its first values look like.
+    /// The survey of its first values.
     let sample: TextSurvey
 
-    /// A column of the database.
+    /// Makes a column of the database.
     init(key: String, type: SQLiteType, sample: TextSurvey) {
       (self.key, self.type, self.sample) = (key, type, sample)
       expression = SQLiteText.quoted(key)
     }
 
-    /// A column that is worked out by an expression.
+    /// Makes a column computed by an SQL expression.
     init(key: String, kind: ValueKind, expression: String, formula: Formula) {
       (self.key, type, self.expression) = (key, SQLiteType(kind), expression)
       (self.formula, sample) = (formula, TextSurvey())
     }
   }
 
-  /// How many rows are looked at for the kinds of columns.
+  /// The number of rows sampled to infer the kinds of columns.
   static let sampleCount = 1_000
 
   let database: SQLiteDatabase
   let base: SQLiteBase
   let columns: [Column]
   let kinds: [String: ValueKind]
-  /// The columns' places.
+  /// The indices of the columns by key.
   let places: [String: Int]
-  /// Whether all rows were looked at for the kinds of columns.
+  /// Whether the sample covers all rows.
   let isSampleWhole: Bool
 
-  /// Finds the columns and their kinds.
+  /// Reads the columns and infers their kinds.
   init(database: SQLiteDatabase, base: SQLiteBase) throws(SQLiteError) {
     (self.database, self.base) = (database, base)
     (columns, isSampleWhole) = try database.withConnection { (connection) throws(SQLiteError) in
@@ -88,7 +88,7 @@ final class SQLiteRows: Sendable {
     )
   }
 
-  /// The same rows with some columns taken for other types; what is worked out sees them as such.
+  /// The same rows with other types for some columns, which computed columns use too.
   func typed(_ types: [String: SQLiteType]) -> SQLiteRows {
     var rows = SQLiteRows(self, columns: [])
     for column in columns {
@@ -104,7 +104,7 @@ final class SQLiteRows: Sendable {
     return rows
   }
 
-  /// The same rows with one more column, which the database works out by a function of ours.
+  /// The same rows with one more column, which the database computes with one of our functions.
   func adding(_ key: String, _ formula: Formula, kind: ValueKind = .number) -> SQLiteRows {
     let chain = FormulaChain(
       formula, after: columns.compactMap { column in column.formula.map { (column.key, $0) } })
@@ -119,15 +119,15 @@ final class SQLiteRows: Sendable {
     return SQLiteRows(self, columns: columns + [column])
   }
 
-  /// What stands for a column in SQL: its values as they are stored.
+  /// The SQL expression for a column's stored values.
   func expression(of key: String) -> String {
     places[key].map { columns[$0].expression } ?? SQLiteText.quoted(key)
   }
 
-  /// What stands for a column in SQL where rows are ordered or compared by it.
+  /// The SQL expression for a column where rows are sorted or compared by it.
   func compared(_ key: String) -> String { type(of: key).compared(expression(of: key)) }
 
-  /// What the values of a column are taken for.
+  /// The type of a column's values.
   func type(of key: String) -> SQLiteType {
     places[key].map { columns[$0].type } ?? SQLiteType(.text)
   }
@@ -135,12 +135,12 @@ final class SQLiteRows: Sendable {
   /// All rows in their own order.
   var own: SQLiteArrangedRows { SQLiteArrangedRows(rows: self) }
 
-  /// What follows `SELECT` for a row: its name, then all its columns.
+  /// The `SELECT` list for a row: its identity, then all its columns.
   var selection: String {
     ([base.identity] + columns.map(\.expression)).joined(separator: ", ")
   }
 
-  /// How rows stand in an order; texts are ordered for a locale.
+  /// The writer for an order; texts are collated for a locale.
   func order(_ keys: [SortKey], for symbols: LocaleSymbols = .enUS) -> SQLiteOrderWriter {
     let order = database.options.textOrder
     guard order == .natural else {
@@ -166,7 +166,7 @@ final class SQLiteRows: Sendable {
 
   // MARK: Aggregates
 
-  /// One value over all rows of a column; missing where there is no such column.
+  /// An aggregate over all rows of a column; missing if there is no such column.
   func value(of aggregate: Aggregate) -> Value {
     guard let kind = kinds[aggregate.column] else { return .missing }
     let column = compared(aggregate.column)
@@ -175,7 +175,7 @@ final class SQLiteRows: Sendable {
     switch aggregate.function {
     case .min, .max, .mean:
       let function = aggregate.function == .min ? "min" : aggregate.function == .max ? "max" : "avg"
-      // The least of a column of numbers needs no condition, so that an index can answer: texts
+      // The minimum of a column of numbers needs no condition, so that an index can answer: texts
       // come after them.
       let needsNone = kind == .number && aggregate.function == .min
       let condition = needsNone ? "" : "WHERE \(isNumber)"
@@ -198,7 +198,7 @@ final class SQLiteRows: Sendable {
     }
   }
 
-  /// The value below which a share of the numbers lies, interpolated as ``Aggregate`` does.
+  /// A quantile of the numbers, interpolated as in ``Aggregate``.
   private func quantile(_ share: Double, _ column: String, where condition: String) -> Value {
     guard
       case .number(let count) = number(
@@ -223,7 +223,7 @@ final class SQLiteRows: Sendable {
     return .number(low == high ? low : low + (high - low) * (place - below))
   }
 
-  /// Dates are worked out here, from the texts that the database has.
+  /// Dates are aggregated here, from the texts in the database.
   private func dates(_ aggregate: Aggregate) -> Value {
     let (column, type) = (expression(of: aggregate.column), type(of: aggregate.column))
     let values = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in

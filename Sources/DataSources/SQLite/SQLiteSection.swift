@@ -4,34 +4,34 @@ import Values
 
 /// The rows of one section of a database's rows, in order.
 final class SQLiteSection: Sendable {
-  /// One row: its name, and a value for each column.
+  /// A row: its identity, and a value for each column.
   struct Row: Sendable {
     let identity: Int
     let values: [SQLiteValue]
   }
 
-  /// How many rows are read at once.
+  /// The number of rows read at once.
   private static let pageSize = 128
-  /// How many pages are kept.
+  /// The number of pages kept.
   private static let pageLimit = 32
-  /// The most bytes of texts that are read at once.
+  /// The maximum total size of the texts read at once, in bytes.
   private static let greatestLength = 64 << 20
 
-  /// Rows that have been read.
+  /// The rows read so far.
   private struct Memory {
     var pages: [Int: [Row]] = [:]
-    /// The numbers of the pages, the one read last at the end.
+    /// The numbers of the pages, the most recently read last.
     var numbers: [Int] = []
     var count: Int?
   }
 
-  /// Which part of the order is shown.
+  /// The part of the order to show.
   private enum Window {
     /// All of it.
     case all
-    /// These places, all of which are there.
+    /// A range of indices, all of which exist.
     case places(Range<Int>)
-    /// The first so many, as far as there are as many.
+    /// The first rows up to a limit, as far as they exist.
     case first(Int)
   }
 
@@ -58,28 +58,28 @@ final class SQLiteSection: Sendable {
     memory = Guarded(Memory(count: count))
   }
 
-  /// The rows of this section for which another condition holds too.
+  /// The rows of this section that match another condition too.
   func section(title: String, where more: SQLiteText, count: Int) -> SQLiteSection {
     let both = condition.map { SQLiteText.joined([$0, more], by: "AND") } ?? more
     return SQLiteSection(rows: rows, order: order, condition: both, title: title, count: count)
   }
 
-  /// A part of this section.
+  /// A slice of this section.
   func windowed(to window: Range<Int>) -> SQLiteSection {
     SQLiteSection(rows, order, condition, title, window: .places(window), count: window.count)
   }
 
-  /// The first rows of this section, as far as there are as many.
+  /// The first rows of this section up to a limit, as far as they exist.
   func first(_ limit: Int) -> SQLiteSection {
     SQLiteSection(rows, order, condition, title, window: .first(max(0, limit)), count: nil)
   }
 
-  /// How many rows there are; they are counted once.
+  /// The number of rows, counted once.
   var count: Int {
     if let known = memory.withLock({ $0.count }) { return known }
     let count =
       switch window {
-      // What is read anyway tells how much there is.
+      // The page is read anyway and has the count.
       case .first(let limit) where limit <= Self.pageSize: page(0).count
       case .first(let limit): count(upTo: limit)
       case .places(let places): places.count
@@ -89,7 +89,7 @@ final class SQLiteSection: Sendable {
     return count
   }
 
-  /// How many rows there are, whatever is shown of them, counting no further than `limit`.
+  /// The number of rows, regardless of the part shown, counting no further than `limit`.
   func count(upTo limit: Int?) -> Int {
     let query =
       if let limit {
@@ -100,14 +100,14 @@ final class SQLiteSection: Sendable {
     return integer(query) ?? 0
   }
 
-  /// A query of this section's rows, without order.
+  /// A query of this section's rows, without an order.
   func select(_ selection: String, tail: String = "") -> SQLiteText {
     let base = "SELECT \(selection) FROM " + rows.base.from
     let limited = condition.map { base + " WHERE " + $0 } ?? base
     return limited + tail
   }
 
-  /// A row by its place, from 0; nil where it cannot be read.
+  /// A row by index, from 0; nil if it cannot be read.
   func row(at place: Int) -> Row? {
     let number = place / Self.pageSize
     let page = page(number)
@@ -165,7 +165,7 @@ final class SQLiteSection: Sendable {
 
   // MARK: Places
 
-  /// Where a row stands in this section; nil where it is not shown.
+  /// The index of a row in this section; nil if it is not shown.
   func place(of identity: Int) -> Int? {
     guard let values = values(of: identity) else { return nil }
     let before = order.before(values)
@@ -185,7 +185,7 @@ final class SQLiteSection: Sendable {
     }
   }
 
-  /// The names of the rows whose cell holds or displays a text, in order.
+  /// The identities of the rows whose cell holds or displays a text, in order.
   func rows(
     showing text: String, inColumn key: String, writtenBy writer: CellWriter?
   ) -> [Int] {
@@ -205,7 +205,7 @@ final class SQLiteSection: Sendable {
     } ?? []
   }
 
-  /// A query of the names of those rows shown for which a test of a column holds, in order.
+  /// A query of the identities of the visible rows for which a test of a column holds, in order.
   private func query(
     _ name: String, showing column: String, _ test: (String) -> SQLiteText
   ) -> SQLiteText {
@@ -221,7 +221,7 @@ final class SQLiteSection: Sendable {
     return "SELECT place FROM (" + shown + ") WHERE " + test("shown")
   }
 
-  /// What a row of this section is ordered by; nil where it is not in this section.
+  /// The sort values of a row in this section; nil if it is not in this section.
   private func values(of identity: Int) -> [SQLiteValue]? {
     let terms = order.terms.map(\.expression).joined(separator: ", ")
     let isRow = "\(rows.base.identity) = " + SQLiteText(.integer(Int64(identity)))

@@ -5,9 +5,9 @@ extension SQLiteSource: DataFile {
   /// The database's path.
   package var name: String? { rows.database.path }
 
-  /// The same rows with some columns taken for other kinds of values.
+  /// Returns the same rows with other kinds for some columns.
   ///
-  /// - Throws: ``DataError`` with the first row, counted from 1, whose value does not fit.
+  /// - Throws: ``DataError`` at the first row, counted from 1, whose value does not fit.
   package func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile {
     guard !kinds.isEmpty else { return self }
     var types: [String: SQLiteType] = [:]
@@ -37,19 +37,19 @@ extension SQLiteSource: DataFile {
     }
   }
 
-  /// The same rows with one more column, which the database works out.
+  /// Returns the same rows with one more column, computed by the database.
   package func adding(_ key: String, _ formula: Formula) -> any DataFile {
     SQLiteSource(rows: rows.adding(key, formula))
   }
 
-  /// Does nothing: the database reads what is asked for.
+  /// Does nothing: the database reads on request.
   package func makeReady(
     for orders: [NeededOrder], showing columns: [String]
   ) throws(DataError) {
     if let failure { throw failure }
   }
 
-  /// What went wrong since the rows were opened; nil where nothing did.
+  /// The first error since the rows were opened; nil if there was none.
   package var failure: DataError? { databaseFailure.map { DataError(message: $0.message) } }
 
   package func textSurvey(ofColumn key: String) -> TextSurvey? {
@@ -63,12 +63,12 @@ extension SQLiteSource: DataFile {
 }
 
 extension SQLiteRows {
-  /// The first value of a column, in the rows' own order, that is not of a kind; nil where all are.
+  /// The first value of a column, in the rows' own order, that is not of a kind; nil if all are.
   fileprivate func firstMisfit(
     in column: Column, as kind: ValueKind
   ) throws(SQLiteError) -> (text: String, row: Int)? {
     let type = SQLiteType(kind, readsTexts: true)
-    // Texts come after all numbers, which an index tells.
+    // Texts come after all numbers, so an index finds them.
     let likely = kind == .number ? "\(column.expression) >= '' AND " : ""
     return try database.withConnection { (connection) throws(SQLiteError) in
       func statement(_ sql: String, _ more: [SQLiteValue] = []) throws(SQLiteError)
@@ -90,7 +90,7 @@ extension SQLiteRows {
     }
   }
 
-  /// Whether some value of a column is a text.
+  /// Whether any value of a column is a text.
   fileprivate func hasTexts(in column: Column) throws(SQLiteError) -> Bool {
     try database.withConnection { (connection) throws(SQLiteError) in
       try SQLiteStatement(
@@ -100,7 +100,7 @@ extension SQLiteRows {
     }
   }
 
-  /// What all values of a column look like.
+  /// Surveys all values of a column.
   fileprivate func survey(of column: Column) -> TextSurvey? {
     database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
       let statement = try SQLiteStatement(

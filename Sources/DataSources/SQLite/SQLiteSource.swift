@@ -2,32 +2,32 @@ public import GridModel
 public import Primitives
 public import Values
 
-/// A table, a view or a query of an SQLite database as the rows of a grid; the file is only read.
+/// A table, a view or a query of an SQLite database as a grid's data source; the file is only read.
 ///
-/// Order, sections, filter and window become SQL, so a grid asks for no more rows than it shows. Texts
-/// are ordered naturally, as everywhere, which no index serves; ``TextOrder`` chooses another order.
-/// Rows are told apart by their row number in the database or, where a table has none, by their place.
+/// Order, sections, filter and slice are translated to SQL, so a grid requests no more rows than it
+/// shows. Texts are sorted naturally by default, which no index supports; ``TextOrder`` selects
+/// another order. Rows are identified by their rowid or, if a table has none, by their index.
 public struct SQLiteSource: GridDataSource {
-  /// How texts are ordered.
+  /// The order of texts.
   public enum TextOrder: String, Hashable, Sendable, CaseIterable {
-    /// As people expect: without case, accents as ties, numbers in texts by their value.
+    /// As people expect: without case, accents as ties, numbers in texts by numeric value.
     case natural
-    /// Without the case of ASCII letters; an index made with `COLLATE NOCASE` serves it.
+    /// Without the case of ASCII letters; supported by an index with `COLLATE NOCASE`.
     case nocase
-    /// Byte by byte; an index serves it.
+    /// Byte by byte; supported by an index.
     case binary
   }
 
-  /// What is told of a database beside its path.
+  /// Options for reading a database.
   public struct Options: Hashable, Sendable {
-    /// How texts are ordered.
+    /// The order of texts.
     public var textOrder = TextOrder.natural
-    /// The longest time that one query may take, in seconds, above 0.
+    /// The time limit of one query, in seconds, above 0.
     public var timeLimit = 60.0
-    /// How long another program's lock is waited for, in seconds.
+    /// The maximum time to wait for another process's lock, in seconds.
     public var patience = 5.0
 
-    /// Natural order, and a minute for each query.
+    /// Makes options with the natural order and a minute for each query.
     public init() {}
   }
 
@@ -35,13 +35,13 @@ public struct SQLiteSource: GridDataSource {
 
   init(rows: SQLiteRows) { self.rows = rows }
 
-  /// Shows a table or view.
+  /// Opens a table or view.
   ///
   /// - Parameters:
-  ///   - path: the database's file.
-  ///   - table: the table's or view's name; nil is the only one there is.
-  ///   - options: how it is read.
-  /// - Throws: ``SQLiteError`` where the file, or the table, is not there or cannot be read.
+  ///   - path: The path of the database file.
+  ///   - table: The name of the table or view; nil for the only one.
+  ///   - options: The options for reading.
+  /// - Throws: ``SQLiteError`` if the file or the table does not exist or cannot be read.
   public init(path: String, table: String? = nil, options: Options = Options()) throws(SQLiteError)
   {
     let database = try SQLiteDatabase(path: path, options: options)
@@ -49,14 +49,14 @@ public struct SQLiteSource: GridDataSource {
     rows = try SQLiteRows(database: database, base: table)
   }
 
-  /// Shows the rows of a query.
+  /// Opens the rows of a query.
   ///
   /// - Parameters:
-  ///   - path: the database's file.
-  ///   - query: one `SELECT`.
-  ///   - parameters: the values of `?1`, `?2` …
-  ///   - options: how it is read.
-  /// - Throws: ``SQLiteError`` where the file cannot be read or the query not be run.
+  ///   - path: The path of the database file.
+  ///   - query: A single `SELECT` statement.
+  ///   - parameters: The values of `?1`, `?2` and so on.
+  ///   - options: The options for reading.
+  /// - Throws: ``SQLiteError`` if the file cannot be read or the query fails.
   public init(
     path: String, query: String, parameters: [Value] = [], options: Options = Options()
   ) throws(SQLiteError) {
@@ -65,12 +65,12 @@ public struct SQLiteSource: GridDataSource {
     rows = try SQLiteRows(database: database, base: database.base(query: query, values: values))
   }
 
-  /// The columns' names, in their own order.
+  /// The column keys, in their own order.
   public var columnKeys: [String] { rows.columns.map(\.key) }
 
-  /// What went wrong since the rows were opened; nil where nothing did.
+  /// The first error since the rows were opened; nil if there was none.
   ///
-  /// A grid's questions have no room for an error, so cells that could not be read are missing.
+  /// The methods of a data source cannot throw, so cells that could not be read are missing.
   public var databaseFailure: SQLiteError? { rows.database.failure }
 
   /// Always 1.
@@ -79,33 +79,33 @@ public struct SQLiteSource: GridDataSource {
   /// Always nil: the section has no header.
   public func title(ofSection section: Int) -> String? { nil }
 
-  /// How many rows there are; they are counted at the first question.
+  /// The number of rows, counted on first use.
   public func rowCount(inSection section: Int) -> Int { rows.own.rowCount(inSection: section) }
 
-  /// One cell; missing where there is no such column.
+  /// A cell; missing if there is no such column.
   public func cell(at index: RowIndex, column: String) -> Cell {
     rows.own.cell(at: index, column: column)
   }
 
-  /// A row's name: its row number in the database less 1, or its place.
+  /// A row's identity: its rowid less 1, or its index.
   public func identity(at index: RowIndex) -> RowIdentity { rows.own.identity(at: index) }
 
-  /// The kind of a column's values; text where there is no such column.
+  /// The kind of a column's values; text if there is no such column.
   public func kind(ofColumn key: String) -> ValueKind { rows.kinds[key] ?? .text }
 
-  /// The rows filtered, grouped, sorted and cut to a window by the database.
+  /// Returns the rows filtered, grouped, sorted and sliced by the database.
   ///
-  /// - Throws: ``ArrangementError`` when a column or a row is asked for that is not there.
+  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   public func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
     try SQLiteArrangedRows(rows: rows, arrangement)
   }
 
-  /// One value worked out by the database over all rows of a column.
+  /// An aggregate over all rows of a column, computed by the database.
   public func value(of aggregate: Aggregate) -> Value { rows.value(of: aggregate) }
 
-  /// Where rows stand, each by a count of those before it.
+  /// Finds the places of rows, each by counting the rows before it.
   public func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
     self.rows.own.places(of: rows)
   }

@@ -1,11 +1,11 @@
 import CSQLite
 
-/// A query, compiled; it must not outlive its connection's lock.
+/// A prepared statement, which must not outlive its connection's lock.
 final class SQLiteStatement {
   private let connection: SQLiteConnection
   private let handle: OpaquePointer
 
-  /// Compiles one query and binds its values, the first to `?1`, and those of parameters that are
+  /// Prepares one query and binds its values, the first to `?1`, and those of named parameters,
   /// written `:name`, `@name` or `$name`.
   init(
     _ sql: String, values: [SQLiteValue] = [], named: [String: SQLiteValue] = [:],
@@ -35,7 +35,7 @@ final class SQLiteStatement {
     connection.stopClock()
   }
 
-  /// Goes to the next row; false after the last.
+  /// Steps to the next row; returns false after the last.
   func step() throws(SQLiteError) -> Bool {
     let result = sqlite3_step(handle)
     switch result {
@@ -45,20 +45,20 @@ final class SQLiteStatement {
     }
   }
 
-  /// How many columns a row has.
+  /// The number of columns in a row.
   var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
-  /// What a column is called.
+  /// The name of a column.
   func name(_ column: Int) -> String {
     sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? ""
   }
 
-  /// The type that the table's definition gives a column; empty where there is none.
+  /// The declared type of a column; empty if there is none.
   func declaredType(_ column: Int) -> String {
     sqlite3_column_decltype(handle, Int32(column)).map { String(cString: $0) } ?? ""
   }
 
-  /// One value of the row.
+  /// A value of the current row.
   func value(_ column: Int) -> SQLiteValue {
     let place = Int32(column)
     switch sqlite3_column_type(handle, place) {
@@ -73,7 +73,7 @@ final class SQLiteStatement {
     }
   }
 
-  /// A whole number of the row; 0 where it is none.
+  /// An integer of the current row; 0 if it is not one.
   func integer(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, Int32(column))) }
 
   private func bind(_ value: SQLiteValue, at place: Int32) {
@@ -88,9 +88,9 @@ final class SQLiteStatement {
     }
   }
 
-  /// The text of a query without what follows it: a semicolon, a comment.
+  /// The text of a query without anything after it, such as a semicolon or a comment.
   ///
-  /// A text that is not exactly one query that reads is refused.
+  /// A text that is not exactly one reading statement is refused.
   static func single(_ sql: String, on connection: SQLiteConnection) throws(SQLiteError) -> String {
     var compiled: OpaquePointer?
     connection.startClock()
@@ -107,7 +107,7 @@ final class SQLiteStatement {
     guard sqlite3_stmt_readonly(compiled) != 0, sqlite3_column_count(compiled) > 0 else {
       throw SQLiteError(.refused, "only reading is allowed: a single SELECT without side effects")
     }
-    // A second statement would be dropped in silence; a comment is fine.
+    // A second statement would be dropped silently; a comment is fine.
     let rest = String(decoding: sql.utf8.dropFirst(own), as: UTF8.self)
     var next: OpaquePointer?
     defer { sqlite3_finalize(next) }

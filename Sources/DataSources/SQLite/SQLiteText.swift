@@ -1,17 +1,17 @@
 import GridModel
 import Values
 
-/// A piece of SQL with the values of its parameters, which stand as `?` in order.
+/// A piece of SQL with the values of its parameters, written as `?` in order.
 struct SQLiteText {
   var sql: String
   var values: [SQLiteValue]
 
   init(_ sql: String = "", values: [SQLiteValue] = []) { (self.sql, self.values) = (sql, values) }
 
-  /// A value as a parameter.
+  /// Makes a parameter of a value.
   init(_ value: SQLiteValue) { self.init("?", values: [value]) }
 
-  /// A name as SQL quotes it.
+  /// A quoted SQL identifier.
   static func quoted(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""
@@ -29,10 +29,10 @@ struct SQLiteText {
     SQLiteText(left + right.sql, values: right.values)
   }
 
-  /// Conditions with a word between each two, all in brackets.
+  /// Joins conditions with an operator, in parentheses.
   ///
-  /// Many are bracketed in groups of groups: the library limits how deep a condition is, and a row of
-  /// many is as deep as it is long.
+  /// Many conditions are nested in groups of groups, as SQLite limits the depth of an expression,
+  /// and a chain is as deep as it is long.
   static func joined(_ pieces: [SQLiteText], by word: String) -> SQLiteText {
     var pieces = pieces
     while pieces.count > groupSize {
@@ -43,10 +43,10 @@ struct SQLiteText {
     return row(pieces[...], by: word)
   }
 
-  /// Pieces with commas between them, in brackets.
+  /// Joins pieces with commas, in parentheses.
   static func list(_ pieces: [SQLiteText]) -> SQLiteText { row(pieces[...], by: ",") }
 
-  /// How many pieces stand in one pair of brackets.
+  /// The number of pieces in one pair of parentheses.
   private static let groupSize = 64
 
   private static func row(_ pieces: ArraySlice<SQLiteText>, by word: String) -> SQLiteText {
@@ -56,18 +56,18 @@ struct SQLiteText {
   }
 }
 
-/// Writes conditions as SQL.
+/// Translates conditions to SQL.
 ///
-/// Numbers, missing values and equal texts compare as SQL does it, so that an index can serve;
-/// everything else asks a function that compares as expressions do elsewhere. In a column of numbers
-/// a text comes after all numbers, as SQL orders them.
+/// Numbers, missing values and equal texts are compared by SQL itself, so that an index can be
+/// used; everything else calls a function that compares as expressions do elsewhere. In a column of
+/// numbers, texts come after all numbers, as in SQL.
 struct SQLiteConditionWriter {
-  /// The rows that are asked.
+  /// The rows to query.
   let rows: SQLiteRows
-  /// The columns that the condition names, by their number in it.
+  /// The columns in the condition, by index.
   let columns: [String]
 
-  /// The condition of an expression whose values over whole columns have been worked out.
+  /// Translates a condition whose aggregates have been computed.
   func text(_ condition: Condition) -> SQLiteText {
     switch condition {
     case .compare(let left, let comparison, let right): return compare(left, comparison, right)
@@ -123,7 +123,7 @@ struct SQLiteConditionWriter {
 }
 
 extension Value {
-  /// The kind of column that the value would be at home in.
+  /// The kind of column that the value belongs to.
   var kind: ValueKind {
     switch self {
     case .missing, .text: .text
@@ -134,52 +134,52 @@ extension Value {
   }
 }
 
-/// Writes the order of rows as SQL, and which rows come before one.
+/// Translates the order of rows to SQL, and the condition for rows before another.
 struct SQLiteOrderWriter {
-  /// One expression that orders rows, the most important first.
+  /// An expression to sort by, the most important first.
   struct Term {
     let expression: String
     let isDescending: Bool
-    /// The name of the order of texts; empty for SQL's own.
+    /// The name of the collation; empty for SQL's default.
     let collation: String
   }
 
-  /// The terms; the last tells all rows apart.
+  /// The terms; the last one distinguishes all rows.
   let terms: [Term]
 
-  /// Orders by some columns, and rows that are the same by these in their own order.
+  /// Makes an order by some columns; rows that are equal in these keep their own order.
   ///
   /// - Parameters:
   ///   - keys: The columns, the most important first.
-  ///   - rows: The rows.
-  ///   - textOrder: The name of the order of texts; empty for SQL's own.
-  ///   - caselessOrder: The name of the same order without case, which then decides after the last
-  ///     column; nil where it does not know case, or needs no second look.
+  ///   - rows: The rows to sort.
+  ///   - textOrder: The name of the collation; empty for SQL's default.
+  ///   - caselessOrder: The name of the same collation without case, so that case decides after the
+  ///     last column; nil if it ignores case or needs no second comparison.
   init(_ keys: [SortKey], in rows: SQLiteRows, textOrder: String, caselessOrder: String?) {
     func term(_ key: SortKey, _ textOrder: String) -> Term {
       Term(
         expression: rows.compared(key.column), isDescending: key.direction == .descending,
         collation: rows.kinds[key.column] == .text ? textOrder : "")
     }
-    // A single column is ordered by both in one go.
+    // A single column is sorted by both at once.
     let later = keys.count > 1 ? keys.filter { rows.kinds[$0.column] == .text } : []
     var terms = keys.map { term($0, later.isEmpty ? textOrder : caselessOrder ?? textOrder) }
     if caselessOrder != nil { terms += later.map { term($0, textOrder) } }
     self.terms = terms + [Term(expression: rows.base.identity, isDescending: false, collation: "")]
   }
 
-  /// `ORDER BY …`; what is missing comes last both ways.
+  /// The `ORDER BY` clause; missing values come last in both directions.
   var clause: String {
     let parts = terms.enumerated().map { place, term in
       let direction = term.isDescending ? " DESC" : ""
-      // The identity is never missing, and of a descending order nothing is last as it is.
+      // The identity is never missing, and NULLs sort last by default in a descending order.
       let isLast = place == terms.count - 1
       return term.collated + direction + (isLast || term.isDescending ? "" : " NULLS LAST")
     }
     return "ORDER BY " + parts.joined(separator: ", ")
   }
 
-  /// Holds for the rows that come before a row with these values, one for each term.
+  /// The condition for rows that come before a row with these values, one for each term.
   func before(_ values: [SQLiteValue]) -> SQLiteText {
     precondition(values.count == terms.count, "one value for each term")
     var condition = SQLiteText("0")
@@ -199,6 +199,6 @@ struct SQLiteOrderWriter {
 }
 
 extension SQLiteOrderWriter.Term {
-  /// The expression with its order of texts.
+  /// The expression with its collation.
   var collated: String { collation.isEmpty ? expression : "\(expression) COLLATE \(collation)" }
 }

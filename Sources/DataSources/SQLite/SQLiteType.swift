@@ -2,20 +2,20 @@ import GridModel
 import JSONText
 import Values
 
-/// What the values of a database's column are taken for.
+/// The type of the values in a database column.
 struct SQLiteType: Hashable, Sendable {
   /// The kind of its values.
   let kind: ValueKind
-  /// Whether texts are read as values of that kind, as those of a CSV file are: the database does not
-  /// know them as such, so they are ordered and compared by a function of ours.
+  /// Whether texts are parsed as values of that kind, as in a CSV file: the database cannot
+  /// interpret them, so they are sorted and compared by one of our functions.
   let readsTexts: Bool
 
-  /// Takes values for what the database says they are.
+  /// Makes a type for values that are stored as this kind.
   init(_ kind: ValueKind, readsTexts: Bool = false) {
     (self.kind, self.readsTexts) = (kind, readsTexts && kind != .text)
   }
 
-  /// The type that a function of ours is told; nil for another word.
+  /// The type with a name that our functions receive; nil for any other text.
   init?(named name: String) {
     let isRead = name.hasPrefix(Self.readingPrefix)
     let word = isRead ? String(name.dropFirst(Self.readingPrefix.count)) : name
@@ -23,17 +23,17 @@ struct SQLiteType: Hashable, Sendable {
     self.init(kind, readsTexts: isRead)
   }
 
-  /// How a function of ours is told.
+  /// The name to pass to our functions.
   var name: String { (readsTexts ? Self.readingPrefix : "") + kind.rawValue }
 
   private static let readingPrefix = "read "
 
-  /// What stands in SQL for the values of a column by which rows are ordered and compared.
+  /// The SQL expression to sort and compare a column by.
   func compared(_ expression: String) -> String {
     readsTexts ? "gridreel_value('\(name)', \(expression))" : expression
   }
 
-  /// The value that a text spells; nil where it spells none of the kind.
+  /// Parses a text as a kind; nil if it does not spell such a value.
   static func value(of text: String, as kind: ValueKind) -> Value? {
     var text = text
     return text.withUTF8 { bytes in
@@ -54,19 +54,19 @@ struct SQLiteType: Hashable, Sendable {
   }
 }
 
-/// Finds the type of a column from its declared one and some of its values.
+/// Infers the type of a column from its declared type and some of its values.
 struct SQLiteTypeFinder {
   private let declared: String
   private var count = 0
   private var numbers = 0
   private var flags = 0
   private var texts = 0
-  /// How many texts are dates that the database orders as such.
+  /// The number of texts that are dates which the database sorts correctly.
   private var plainDates = 0
-  /// What the texts are by the rules for CSV.
+  /// The kind of the texts by the rules for CSV.
   private var finder = KindFinder()
 
-  /// Starts with the type that the table's definition gives; empty where there is none.
+  /// Starts with the declared type; empty if there is none.
   init(declared: String) { self.declared = declared.uppercased() }
 
   mutating func add(_ value: SQLiteValue) {
@@ -83,7 +83,7 @@ struct SQLiteTypeFinder {
   }
 
   private mutating func add(_ text: String) {
-    // One that is none settles it.
+    // A single other text is enough to decide.
     if plainDates == texts, Timestamp(iso: text) != nil { plainDates += 1 }
     texts += 1
     var text = text
@@ -93,7 +93,7 @@ struct SQLiteTypeFinder {
     }
   }
 
-  /// The type that fits all values seen; of a column without values, what its declared type says.
+  /// The type that fits all values seen; for a column without values, that of its declaration.
   var type: SQLiteType {
     guard count > 0 else { return SQLiteType(declaredKind) }
     if numbers == count {
@@ -110,8 +110,8 @@ struct SQLiteTypeFinder {
     }
   }
 
-  /// By SQLite's rules of affinity (https://sqlite.org/datatype3.html, 3.1), with dates and truth
-  /// values told apart.
+  /// The kind by SQLite's rules of type affinity (https://sqlite.org/datatype3.html, 3.1), with
+  /// dates and booleans distinguished.
   private var declaredKind: ValueKind {
     if declared.contains("BOOL") { return .boolean }
     if declared.contains("DATE") || declared.contains("TIME") { return .date }

@@ -7,17 +7,17 @@ enum SQLiteValue: Hashable, Sendable {
   case integer(Int64)
   case real(Double)
   case text(String)
-  /// Bytes that are no text; only their number is kept.
+  /// A blob, of which only the size is kept.
   case blob(count: Int)
 
-  /// How many bytes a text has; 0 for all else.
+  /// The size of a text in bytes; 0 for other values.
   var textLength: Int {
     if case .text(let text) = self { text.utf8.count } else { 0 }
   }
 
-  /// The cell of a column of a type.
+  /// The cell in a column of a type.
   ///
-  /// Integers and reals are written with all their digits, texts as they are, bytes by their number.
+  /// Integers and reals are written with all their digits, texts unchanged, blobs as their size.
   func cell(_ type: SQLiteType) -> Cell {
     switch self {
     case .null: return .missing
@@ -41,7 +41,7 @@ enum SQLiteValue: Hashable, Sendable {
     }
   }
 
-  /// What a written value is to the database.
+  /// The stored form of a value with its text.
   init(_ value: Value, text: String) {
     switch value {
     case .missing: self = .null
