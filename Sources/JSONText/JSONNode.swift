@@ -1,6 +1,5 @@
 /// A value of a JSON text with its position.
 package struct JSONNode: Hashable, Sendable {
-  /// The value.
   package let value: JSONValue
   /// The position of the value's first character.
   package let position: TextPosition
@@ -58,10 +57,8 @@ package struct JSONObject: Hashable, Sendable {
     package let key: String
     /// The position of the key's opening quote.
     package let keyPosition: TextPosition
-    /// The value.
     package let node: JSONNode
 
-    /// Makes a member.
     package init(key: String, keyPosition: TextPosition, node: JSONNode) {
       (self.key, self.keyPosition, self.node) = (key, keyPosition, node)
     }

@@ -6,12 +6,10 @@
 package struct JSONRowScanner: Sendable {
   /// A key and the place of its first occurrence.
   package struct Key: Sendable {
-    /// The key.
     package let name: String
     /// The offset of its opening quote.
     package let offset: Int
 
-    /// Makes a key.
     package init(name: String, offset: Int) { (self.name, self.offset) = (name, offset) }
   }
 

@@ -25,7 +25,6 @@ package struct JSONRows: Sendable {
 
   /// The columns in the order in which their keys first occur.
   package let columns: [Column]
-  /// The number of rows.
   package let rowCount: Int
 
   /// Scans rows in one pass; the fields keep each scalar as the source spells it.

@@ -28,7 +28,6 @@ package struct JSONSchema: Hashable, Sendable {
   /// The keywords in order; an empty list allows everything.
   package var keywords: [Keyword]
 
-  /// Makes a schema of its keywords.
   package init(_ keywords: [Keyword] = []) { self.keywords = keywords }
 
   /// The value of a keyword.

@@ -5,7 +5,6 @@ import Primitives
 /// The typed accessors return nil if the key is absent and throw ``JSONTextError`` at the value's
 /// position if the value has another type; `null` is a type of its own.
 package struct ObjectReader: Sendable {
-  /// The object.
   package let object: JSONObject
   /// The position of its opening brace.
   package let position: TextPosition

@@ -5,7 +5,6 @@ package struct TextPosition: Hashable, Sendable {
   /// The column, from 1, in Unicode scalars; a byte order mark is not counted.
   package let column: Int
 
-  /// Makes a position.
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
   /// The first position of a text.
@@ -65,7 +64,6 @@ extension UnsafeBufferPointer<UInt8> {
 package struct JSONTextError: Error, Hashable, Sendable {
   /// What is wrong and how to fix it, on one line without a full stop.
   package let message: String
-  /// The position of the error.
   package let position: TextPosition
 
   /// Makes an error at a position.

@@ -3,7 +3,6 @@ public struct ColorSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
   /// What is wrong and how to fix it.
   public let message: String
 
-  /// Makes an error with a message.
   package init(message: String) { self.message = message }
 
   /// The message.

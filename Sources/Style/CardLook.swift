@@ -26,7 +26,6 @@ package struct CardLook: Hashable, Sendable {
   package let topLine: LineStyle?
   /// The corner radius of a card, in points.
   package let cornerRadius: Double
-  /// The colour of a card.
   package let fill: Color
   /// The colour behind all cards.
   package let ground: Color
@@ -208,7 +207,6 @@ extension CardStyle.TextStyles {
     return result
   }
 
-  /// All styles.
   static var all: [WritableKeyPath<CardStyle.TextStyles, CellStyle>] {
     [
       \.title, \.subtitle, \.text, \.fact, \.label, \.price, \.priceNote, \.caption, \.badge,

@@ -14,7 +14,7 @@ public struct CellStyle: Hashable, Sendable {
   public struct FontStyle: Hashable, Sendable {
     /// The family name, or several separated by commas, in order of preference.
     @Themed public var family: String?
-    /// The size in points.
+    /// The em size, in points.
     @Themed public var size: Double?
     /// The weight, `100...900`.
     @Themed public var weight: Int?

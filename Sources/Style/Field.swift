@@ -2,7 +2,6 @@ import JSONText
 
 /// One key of an object in a file: its reader, the property it sets, and its schema.
 struct Field<Root>: Sendable {
-  /// The key.
   let key: String
   /// The schema of its value.
   let schema: JSONSchema

@@ -3,7 +3,6 @@ import Primitives
 
 /// Compound values: lines, gradients, shadows, insets.
 extension StyleReader {
-  /// The keys of a line.
   static let lineMembers: [(key: String, schema: JSONSchema)] = [
     ("width", ValueForm.number(StyleLimits.lineWidth).schema.described("Points; 0 draws nothing.")),
     ("color", ValueForm.color.schema.described("The line's colour.")),
@@ -15,7 +14,6 @@ extension StyleReader {
     ),
   ]
 
-  /// The keys of a gradient.
   static let gradientMembers: [(key: String, schema: JSONSchema)] = [
     (
       "angle",
@@ -37,7 +35,6 @@ extension StyleReader {
     return schema
   }()
 
-  /// The keys of a shadow.
   static let shadowFields: [Field<Shadow>] = [
     Field("x", \.x, .number(StyleLimits.shadowOffset), "How far to the right, in points."),
     Field("y", \.y, .number(StyleLimits.shadowOffset), "How far down, in points."),

@@ -6,7 +6,7 @@ public struct Theme: Hashable, Sendable {
   public var name: String
   /// The styles of the parts of a grid.
   public var styles = Styles()
-  /// The height of rows.
+  /// The height of rows, 36 points by default.
   public var rowHeight = RowHeight.points(36)
   /// The height of the header row, in points; 0 hides it.
   public var headerHeight = 40.0
@@ -58,7 +58,7 @@ public struct Theme: Hashable, Sendable {
   }
 }
 
-/// The height of rows.
+/// A fixed or automatic height of rows.
 public enum RowHeight: Hashable, Sendable {
   /// A fixed height for all rows, in points.
   case points(Double)
@@ -105,11 +105,11 @@ public struct SortArrowStyle: Hashable, Sendable {
     case leading, trailing
   }
 
-  /// The shape of the arrow.
+  /// The shape of the arrow, a triangle by default.
   public var shape = ArrowShape.triangle
   /// The side of the arrow's bounding square, in points.
   public var size = 8.0
-  /// The colour of the arrow.
+  /// The colour of the arrow, black by default.
   public var color = Color.black
   /// The side of the title with the arrow.
   public var side = Side.trailing

@@ -84,7 +84,6 @@ package struct ThemeFollower {
   /// there.
   package private(set) var problems: [String] = []
 
-  /// Makes a follower for a theme.
   package init(_ theme: Theme) { reader = StyleReader(parameters: theme.parameters) }
 
   /// Resolves a value under the theme.

@@ -14,7 +14,6 @@ package struct ValueForm<Value: Hashable & Sendable>: Sendable {
   /// Whether a value depends on the theme without naming a parameter, as a line without a colour
   /// does.
   let takesFromTheme: @Sendable (JSONNode) -> Bool
-  /// Parses a value.
   let read: Read
 
   init(

@@ -10,7 +10,6 @@ import Darwin
 
 /// The bytes of a source, only part of which need be in memory.
 package final class SourceBytes: Sendable {
-  /// The number of bytes.
   package let count: Int
   private let descriptor: Int32
   private let memory: [UInt8]
@@ -55,7 +54,6 @@ package final class SourceBytes: Sendable {
     }
   }
 
-  /// All bytes of `range`.
   func bytes(_ range: Range<Int>) throws(ScanFailure) -> [UInt8] {
     var failure: ScanFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -132,7 +130,6 @@ package final class ByteWindow {
   /// The number of zero bytes after the last one, which may be read.
   static let padding = 16
 
-  /// The source of the bytes.
   let source: SourceBytes
   /// The range of the source's bytes in memory.
   private(set) var range = 0..<0

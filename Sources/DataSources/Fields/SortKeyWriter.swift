@@ -6,9 +6,7 @@ import Values
 struct StreamedKey: Sendable {
   /// The index of the column.
   let column: Int
-  /// The kind of its values.
   let kind: ValueKind
-  /// The direction of the order.
   let direction: SortDirection
   /// The formula of a computed column; nil for a field.
   let formula: RecordFormula?

@@ -34,7 +34,6 @@ package struct TextSurvey: Sendable {
   /// The first number for each unit.
   private var units: [(unit: UInt32, text: String)] = []
 
-  /// Makes an empty survey.
   init() {}
 
   /// Examines one more field.

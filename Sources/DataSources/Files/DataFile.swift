@@ -46,7 +46,6 @@ package protocol DataFile: GridDataSource {
 
 /// An order whose rows will be requested.
 package struct NeededOrder: Sendable {
-  /// The order.
   package var arrangement: Arrangement
   /// The number of rows, from the first, that may be requested; nil for no limit.
   package var reach: Int?
@@ -59,9 +58,7 @@ package struct NeededOrder: Sendable {
 
 /// Rows whose places in an order will be requested.
 package struct SoughtPlaces: Sendable {
-  /// The order.
   package var arrangement: Arrangement
-  /// The rows.
   package var rows: Set<RowIdentity>
 
   /// Makes a request for the places of rows.

@@ -6,7 +6,6 @@ extension DataFormat {
   public static let sqlite = DataFormat(SQLiteFormat())
 }
 
-/// SQLite databases.
 struct SQLiteFormat: FileFormat {
   let name = "sqlite"
   let title = "SQLite"
@@ -30,7 +29,6 @@ struct SQLiteFormat: FileFormat {
   }
 }
 
-/// A request to a database.
 package struct DatabaseRequest: Sendable {
   /// The table or view; nil for the only one.
   package var table: String?

@@ -1,6 +1,5 @@
 import JSONText
 
-/// The layout of delimited text.
 struct DelimitedLayout: Hashable, Sendable {
   let delimiter: Delimiter
   /// The number of fields in each record.
@@ -76,7 +75,6 @@ struct DelimitedScanner: RecordScanner {
 }
 
 extension JSONRowScanner.Outcome {
-  /// Makes the outcome for a record.
   @inline(__always)
   static func record(start: Int, next: Int) -> Self { .row(start: start, next: next) }
 }

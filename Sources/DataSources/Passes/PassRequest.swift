@@ -36,7 +36,6 @@ struct PassRequest: Sendable {
   var filter: RowFilter?
   /// What to find about the matching rows.
   var wanted = Wanted.nothing
-  /// The collation of texts.
   var collation = NaturalCollation()
   /// Whether to record the offsets of rows.
   var notesPlaces = false
@@ -58,7 +57,6 @@ struct RowFilter: Sendable {
   struct Column: Sendable {
     /// The index of the column.
     let place: Int
-    /// The kind of its values.
     let kind: ValueKind
     /// The formula of a computed column; nil for a field.
     let formula: RecordFormula?
@@ -141,7 +139,6 @@ struct PassResult: Sendable {
   /// The first field that does not fit its column's declared kind.
   var misfit: (watched: Int, row: Int, text: String)?
 
-  /// Makes an empty result.
   init(_ request: PassRequest) {
     finders = (request.watched ?? []).map(\.finder)
     switch request.wanted {

@@ -16,7 +16,6 @@ struct SQLiteGroups {
     /// The cell by which the section is sorted.
     let cell: Cell
     var count: Int
-    /// The values of its rows.
     var values: [SQLiteValue]
     /// The condition that selects the rows, if their values are not listed.
     var condition: SQLiteText?

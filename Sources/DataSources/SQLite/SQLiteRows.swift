@@ -3,7 +3,6 @@ import Values
 
 /// The rows of a table or query in their own order, with stored and computed columns.
 final class SQLiteRows: Sendable {
-  /// One column of the rows.
   struct Column: Sendable {
     let key: String
     let type: SQLiteType
@@ -14,7 +13,6 @@ final class SQLiteRows: Sendable {
     /// The survey of its first values.
     let sample: TextSurvey
 
-    /// Makes a column of the database.
     init(key: String, type: SQLiteType, sample: TextSurvey) {
       (self.key, self.type, self.sample) = (key, type, sample)
       expression = SQLiteText.quoted(key)

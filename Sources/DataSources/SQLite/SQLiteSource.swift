@@ -8,7 +8,7 @@ public import Values
 /// shows. Texts are sorted naturally by default, which no index supports; ``TextOrder`` selects
 /// another order. Rows are identified by their rowid or, if a table has none, by their index.
 public struct SQLiteSource: GridDataSource {
-  /// The order of texts.
+  /// A way to sort texts.
   public enum TextOrder: String, Hashable, Sendable, CaseIterable {
     /// As people expect: without case, accents as ties, numbers in texts by numeric value.
     case natural
@@ -20,7 +20,7 @@ public struct SQLiteSource: GridDataSource {
 
   /// Options for reading a database.
   public struct Options: Hashable, Sendable {
-    /// The order of texts.
+    /// The order of texts, natural by default.
     public var textOrder = TextOrder.natural
     /// The time limit of one query, in seconds, above 0.
     public var timeLimit = 60.0

@@ -48,7 +48,6 @@ final class SQLiteStatement {
   /// The number of columns in a row.
   var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
-  /// The name of a column.
   func name(_ column: Int) -> String {
     sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? ""
   }

@@ -62,7 +62,6 @@ struct SQLiteText {
 /// used; everything else calls a function that compares as expressions do elsewhere. In a column of
 /// numbers, texts come after all numbers, as in SQL.
 struct SQLiteConditionWriter {
-  /// The rows to query.
   let rows: SQLiteRows
   /// The columns in the condition, by index.
   let columns: [String]
@@ -199,6 +198,5 @@ struct SQLiteOrderWriter {
 }
 
 extension SQLiteOrderWriter.Term {
-  /// The expression with its collation.
   var collated: String { collation.isEmpty ? expression : "\(expression) COLLATE \(collation)" }
 }

@@ -4,7 +4,6 @@ import Values
 
 /// The type of the values in a database column.
 struct SQLiteType: Hashable, Sendable {
-  /// The kind of its values.
   let kind: ValueKind
   /// Whether texts are parsed as values of that kind, as in a CSV file: the database cannot
   /// interpret them, so they are sorted and compared by one of our functions.

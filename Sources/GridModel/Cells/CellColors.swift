@@ -78,7 +78,6 @@ public struct CellColors: Hashable, Sendable {
 }
 
 extension Paint {
-  /// The middle colour.
   fileprivate var middle: Color {
     switch self {
     case .color(let color): color

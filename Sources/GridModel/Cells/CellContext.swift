@@ -38,7 +38,6 @@ public struct CellContext {
   public let colors: CellColors
   private let questions: Questions
 
-  /// Makes the context of a cell.
   package init(
     cell: Cell, text: String, hasFormat: Bool, style: ResolvedStyle, alignment: HorizontalAlignment,
     colors: CellColors, questions: Questions

@@ -5,7 +5,6 @@ import Values
 
 /// Reads cell types and their options from a grid file, once the theme is known.
 package struct CellOptionReader {
-  /// The options' object.
   package let object: ObjectReader
   /// Reads colours, which may refer to the theme's parameters.
   let styles: StyleReader

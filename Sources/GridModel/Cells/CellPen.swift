@@ -152,7 +152,6 @@ package struct CellMark: Hashable, Sendable {
 
   /// The name that identifies it among the cell's shapes.
   package let name: String
-  /// The frame of the shape.
   package let frame: Rect
   /// The kind of the shape, with its attributes.
   package let content: Content

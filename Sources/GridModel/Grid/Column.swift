@@ -7,7 +7,7 @@ public struct Column: Hashable, Sendable {
   public var key: String
   /// The text of the header.
   public var title: String
-  /// The width of the column.
+  /// The width of the column, by default that of its widest content.
   public var width: ColumnWidth
   /// The minimum and maximum width in points; nil for no limit.
   public var minimumWidth, maximumWidth: Double?

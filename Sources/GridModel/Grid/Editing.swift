@@ -42,7 +42,7 @@ public struct Editing: Hashable, Sendable {
   /// The selection, in characters from 0; empty at the caret if nothing is selected.
   public var selectedRange: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
-  /// The selected text.
+  /// The selected text; empty if nothing is selected.
   public var selectedText: String {
     String(text.dropFirst(selectedRange.lowerBound).prefix(selectedRange.count))
   }

@@ -150,7 +150,6 @@ package struct DataNotice: Hashable, Sendable {
   /// What is wrong and how to fix it.
   package let message: String
 
-  /// Makes a notice.
   package init(column: String, message: String) { (self.column, self.message) = (column, message) }
 }
 

@@ -24,7 +24,7 @@ public struct SortMenu: Hashable, Sendable {
   /// Whether the menu is open.
   public var isOpen: Bool
 
-  /// Makes a menu.
+  /// Makes a menu, closed by default.
   public init(_ title: String = "Sort by", options: [Option], isOpen: Bool = false) {
     (self.title, self.options, self.isOpen) = (title, options, isOpen)
   }

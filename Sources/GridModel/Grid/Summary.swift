@@ -54,7 +54,7 @@ public struct Summary: Hashable, Sendable {
   /// Whether it is pinned to the bottom of the viewport; only for a summary below all rows.
   public var isPinned: Bool
 
-  /// Makes a summary row.
+  /// Makes a summary row, by default below all rows and not pinned.
   public init(
     _ label: String, _ functions: [String: Function], of scope: Scope = .all,
     place: Place = .bottom, isPinned: Bool = false
@@ -103,7 +103,6 @@ package struct SummaryAccumulator {
   /// Makes an accumulator without any cells.
   package init(_ function: Summary.Function) { self.function = function }
 
-  /// Adds one cell.
   package mutating func add(_ cell: Cell) {
     guard !cell.value.isMissing else { return }
     count += 1

@@ -13,7 +13,7 @@ public struct SortKey: Hashable, Sendable {
   /// The direction of the order.
   public var direction: SortDirection
 
-  /// Makes a sort key.
+  /// Makes a sort key, ascending by default.
   public init(_ column: String, _ direction: SortDirection = .ascending) {
     (self.column, self.direction) = (column, direction)
   }
@@ -28,7 +28,7 @@ public struct Grouping: Hashable, Sendable {
   /// The number of leading characters of the text that name a section; nil uses the whole text.
   public var prefix: Int?
 
-  /// Makes a grouping by a column.
+  /// Makes a grouping by a column, by default ascending and by the whole text.
   public init(by column: String, _ direction: SortDirection = .ascending, prefix: Int? = nil) {
     (self.column, self.direction, self.prefix) = (column, direction, prefix)
   }

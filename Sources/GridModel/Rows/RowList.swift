@@ -5,7 +5,6 @@ package enum RowList: Sendable {
   /// A list of rows, ascending.
   case list([UInt32])
 
-  /// The number of rows.
   package var count: Int {
     switch self {
     case .range(let range): range.count

@@ -26,7 +26,6 @@ package final class RowSorter: Sendable {
     var whole: RowSorter?
   }
 
-  /// The number of rows.
   package let count: Int
   private let rows: RowList
   private let columns: [SortColumn]

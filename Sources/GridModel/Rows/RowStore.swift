@@ -4,7 +4,6 @@ package import Values
 package protocol RowStore: RowValues {
   /// The column keys, in their own order.
   var columnKeys: [String] { get }
-  /// The number of rows.
   var rowCount: Int { get }
   /// A cell of a row (from 0); missing if there is no such column.
   func cell(row: Int, column: String) -> Cell

@@ -104,10 +104,8 @@ extension SortDirection {
 package struct SortColumn: Sendable {
   /// The column's sort keys.
   let keys: ColumnKeys
-  /// The direction of the order.
   let direction: SortDirection
 
-  /// Orders by a column.
   package init(_ keys: ColumnKeys, _ direction: SortDirection) {
     (self.keys, self.direction) = (keys, direction)
   }

@@ -31,10 +31,8 @@ struct CollationLayout: Sendable {
   /// The code points of scripts that sort before all others.
   let leadingRanges: [ClosedRange<UInt32>]
 
-  /// The layout of the root collation.
   static let root = CollationLayout(.root)
 
-  /// The layout for a language.
   init(_ tailoring: CollationTailoring) {
     var starts = [Self.firstAlphabet, Self.firstAlphabet + Self.wide, 0]
     switch tailoring.leadingScript {

@@ -77,7 +77,6 @@ extension CollationTable {
     ("ϱ", "ρ"), ("ϵ", "ε"), ("ª", "a"), ("º", "o"),
   ]
 
-  /// The Greek alphabet.
   static let greek = "αβγδεζηθικλμνξοπρστυφχψω"
 
   /// The Cyrillic letters of Belarusian, Bulgarian, Macedonian, Russian, Serbian and Ukrainian, in

@@ -72,7 +72,6 @@ struct CollationTable: Sendable {
   /// Whether a scalar below U+0180, in either case, may begin a contraction; empty if none does.
   private(set) var groupStarts: [Bool] = []
 
-  /// Makes the table for a language.
   init(_ tailoring: CollationTailoring) {
     layout = CollationLayout(tailoring)
     (isUpperFirst, isBackwards) = (tailoring.isUpperFirst, tailoring.isBackwards)
@@ -99,7 +98,6 @@ struct CollationTable: Sendable {
     if isUpperFirst { hasASCIIRules = true }
   }
 
-  /// The contribution of a scalar.
   func entry(of scalar: Unicode.Scalar) -> Entry {
     let code = scalar.value
     if code < Self.latinEnd { return entries[Int(code)] }

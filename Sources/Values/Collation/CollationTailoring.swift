@@ -51,7 +51,6 @@ struct CollationTailoring: Sendable {
     "abcdðeəfghijklmnŋopqrstuvwxyzþ".map { String($0) }
   private static let rootCyrillic: [String] = CollationTable.cyrillic.map { String($0) }
 
-  /// The root collation.
   static let root = CollationTailoring()
 
   private init() {}

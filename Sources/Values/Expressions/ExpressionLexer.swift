@@ -1,4 +1,3 @@
-/// A token of an expression.
 struct ExpressionToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A bare word: a keyword, a function or a column.

@@ -1,6 +1,5 @@
 /// A formula and the formulas of the computed columns that it depends on, evaluated in order.
 package struct FormulaChain: Sendable {
-  /// One formula of the chain.
   private struct Link: Sendable {
     let formula: Formula
     /// The input for each column that it names.
@@ -60,7 +59,6 @@ package struct FormulaChain: Sendable {
     }
   }
 
-  /// The inputs of one formula in a chain.
   private struct LinkInputs<Inputs: FormulaInputs>: FormulaInputs {
     let places: [Input]
     let inputs: Inputs

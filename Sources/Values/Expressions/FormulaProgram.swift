@@ -28,7 +28,6 @@ struct FormulaProgram: Hashable, Sendable {
   /// The height of the stack after the last step, and its maximum.
   private var height = 0, greatestHeight = 0
 
-  /// Adds a step.
   mutating func append(_ step: Step) {
     steps.append(step)
     switch step {

@@ -143,7 +143,6 @@ extension Operand {
   }
 }
 
-/// A comparison operator.
 package enum Comparison: String, Hashable, Sendable, CaseIterable {
   case equal = "="
   case notEqual = "!="

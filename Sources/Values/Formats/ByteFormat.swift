@@ -8,7 +8,7 @@ public struct ByteFormat: Hashable, Sendable {
     case binary
   }
 
-  /// The base of the units.
+  /// The base of the units, decimal by default.
   public var base: Base
   /// The minimum and maximum number of fraction digits; whole bytes have none.
   public var fractionDigits: ClosedRange<Int>

@@ -83,7 +83,7 @@ public struct DurationFormat: Hashable, Sendable {
     parts.compactMap { if case .count(let unit, _) = $0 { unit } else { nil } }
   }
 
-  /// The formatted duration.
+  /// Formats a duration; NaN, infinities and 10¹² seconds or more are written as plain numbers.
   public func string(for number: Double, symbols: LocaleSymbols = .enUS) -> String {
     let seconds = number * unit.seconds
     // Beyond this, whole milliseconds are no longer exact.

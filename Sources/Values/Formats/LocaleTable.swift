@@ -4,7 +4,6 @@ enum LocaleTable {
   struct Fields {
     fileprivate var texts: [String: String] = [:]
 
-    /// A value.
     func text(_ key: String) -> String { texts[key] ?? LocaleTable.defaults[key] ?? "" }
 
     /// A list of values; if the locale has none, the list of another key.

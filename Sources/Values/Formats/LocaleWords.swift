@@ -37,7 +37,6 @@ final class LocaleWords: Sendable {
   let byteUnits: [String]
   /// The suffixes for days, hours, minutes and seconds; the part before a slash is the singular.
   let durationUnits: [String]
-  /// The collation of the language.
   let collation: NaturalCollation
 
   /// The words of a locale; English ones if it has none.
@@ -63,7 +62,6 @@ final class LocaleWords: Sendable {
     durationUnits = fields.list("durations")
   }
 
-  /// English words.
   static let english = LocaleWords("en_US")
 }
 

@@ -64,7 +64,7 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// The formatted number.
+  /// Formats a number; not a number becomes `NaN`, an infinite one `∞`.
   public func string(for number: Double, symbols: LocaleSymbols = .enUS) -> String {
     guard let exact = DecimalDigits(number) else {
       return number.isNaN ? "NaN" : number < 0 ? symbols.minusSign + "∞" : "∞"

@@ -22,10 +22,11 @@ public struct AvatarCell: Hashable, Sendable {
   @Themed public var colors: [Color]
   /// Whether the name is shown beside the avatar.
   public var showsText: Bool
-  /// The shape of the avatar.
+  /// The shape of the avatar, a circle by default.
   public var shape: Shape
 
-  /// Makes the options; the size is clamped to `8...400`.
+  /// Makes the options, by default for a circle with initials and the name; the size is clamped to
+  /// `8...400`.
   public init(
     picture: String? = nil, size: Double = 26, colors: [Color] = [], showsText: Bool = true,
     shape: Shape = .circle
@@ -195,7 +196,6 @@ struct AvatarDrawing: FlexibleDrawing {
   }
 }
 
-/// The initials of a name.
 struct Initials {
   /// Up to two characters; empty if the name has neither letters nor digits.
   let text: String

@@ -24,7 +24,7 @@ public struct BadgeCell: Hashable, Sendable {
   /// The look of the badge.
   public var look: Look
 
-  /// Makes the options.
+  /// Makes the options, by default for soft badges in colours of the theme.
   public init(colors: [String: Color] = [:], color: Color? = nil, look: Look = .soft) {
     self.colors = colors
     self.color = color

@@ -18,7 +18,7 @@ public struct CheckCell: Hashable, Sendable {
   /// The colour for true; nil uses the theme's accent.
   @Themed public var color: Color?
 
-  /// Makes the options.
+  /// Makes the options, by default for boxes in the theme's accent colour.
   public init(look: Look = .box, color: Color? = nil) {
     self.look = look
     self.color = color

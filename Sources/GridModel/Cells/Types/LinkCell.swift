@@ -7,7 +7,7 @@ public struct LinkCell: Hashable, Sendable {
   /// The key of the column with the addresses; nil uses the cell's own text.
   public var address: String?
 
-  /// Makes the options.
+  /// Makes the options; by default the cell's own text is the address.
   public init(address: String? = nil) { self.address = address }
 }
 

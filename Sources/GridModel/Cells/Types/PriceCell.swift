@@ -24,7 +24,7 @@ public struct PriceCell: Hashable, Sendable {
   /// Whether the number is coloured by the movement too.
   public var colorsText: Bool
 
-  /// Makes the options.
+  /// Makes the options; by default the movement is the number's sign, in colours of the theme.
   public init(
     movement: Movement = .sign, risingColor: Color? = nil, fallingColor: Color? = nil,
     colorsText: Bool = true

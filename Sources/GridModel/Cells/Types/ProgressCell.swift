@@ -14,7 +14,7 @@ public struct ProgressCell: Hashable, Sendable {
   /// Whether the number is shown beside the bar.
   public var showsNumber: Bool
 
-  /// Makes the options.
+  /// Makes the options, by default for numbers from 0 to 100 in the theme's accent colour.
   public init(
     minimum: Double = 0, maximum: Double = 100, color: Color? = nil, fullColor: Color? = nil,
     showsNumber: Bool = true

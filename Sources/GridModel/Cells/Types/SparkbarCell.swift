@@ -20,7 +20,7 @@ public struct SparkbarCell: Hashable, Sendable {
   /// The numbers at the chart's lower and upper edges; nil uses the cell's own range and 0.
   public var minimum, maximum: Double?
 
-  /// Makes the options.
+  /// Makes the options, by default without emphasis and with the cell's own range.
   public init(
     color: Color? = nil, negativeColor: Color? = nil, highlight: Set<Highlight> = [],
     minimum: Double? = nil, maximum: Double? = nil

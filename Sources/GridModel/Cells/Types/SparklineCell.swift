@@ -30,7 +30,7 @@ public struct SparklineCell: Hashable, Sendable {
   /// The colour of the chart; nil uses the theme's accent.
   @Themed public var color: Color?
 
-  /// Makes the options.
+  /// Makes the options, by default for a line with a dot at the last number.
   public init(
     look: Look = .line, dots: Set<Dot> = [.last], minimum: Double? = nil, maximum: Double? = nil,
     color: Color? = nil

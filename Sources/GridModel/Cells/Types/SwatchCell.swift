@@ -7,7 +7,7 @@ public struct SwatchCell: Hashable, Sendable {
   /// Whether the colour's text is shown beside the swatch.
   public var showsText: Bool
 
-  /// Makes the options.
+  /// Makes the options; by default the colour's text is shown.
   public init(showsText: Bool = true) { self.showsText = showsText }
 }
 
