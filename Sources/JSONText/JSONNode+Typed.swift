@@ -45,8 +45,7 @@ extension JSONNode {
     return object
   }
 
-  /// The case with the text as its raw value; the error lists the allowed words and the nearest
-  /// one.
+  /// The case with the text as its raw value; the error lists the allowed words and the nearest one.
   package func enumeration<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type = Choice.self, for name: String? = nil
   ) throws(JSONTextError) -> Choice where Choice.RawValue == String {

@@ -15,8 +15,7 @@ package func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   return nil
 }
 
-/// The offset of the first byte at or after `start` that is not ASCII; the byte count if there is
-/// none.
+/// The offset of the first byte at or after `start` that is not ASCII; the byte count if there is none.
 private func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var offset = start
   let raw = UnsafeRawBufferPointer(bytes)

@@ -21,11 +21,9 @@ public struct Picture: Hashable, Sendable {
   package let bytes: [UInt8]
   /// The decoded pixels, possibly downsampled; nil for vector images.
   package let bitmap: Bitmap?
-  /// The number of pixels that drawing it keeps in memory: its own, or those of images nested in an
-  /// SVG.
+  /// The number of pixels that drawing it keeps in memory: its own, or those of images nested in an SVG.
   package let pixelCount: Int
-  /// The number of colour components of a JPEG file that every reader decodes alike; nil for other
-  /// files.
+  /// The number of colour components of a JPEG file that every reader decodes alike; nil for other files.
   package let plainComponents: Int?
   /// A hash of the file's bytes that is the same in every run.
   package let fingerprint: UInt64

@@ -4,8 +4,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with U+FFFD for every noncharacter (Unicode, section 23.7), which document formats
-  /// refuse.
+  /// The text with U+FFFD for every noncharacter (Unicode, section 23.7), which document formats refuse.
   package var withoutNoncharacters: String {
     // Noncharacters are U+FDD0 and above, so their first byte rules out most texts.
     guard utf8.contains(where: { $0 >= 0xef }) else { return String(self) }

@@ -73,8 +73,7 @@ package struct CardLook: Hashable, Sendable {
       CardStyle.TextStyles(size: theme.styles.row.font.size ?? 14, subtle: subtle))
   }
 
-  /// The corner radius of an element `inset` points inside a card, somewhat smaller than the
-  /// card's.
+  /// The corner radius of an element `inset` points inside a card, somewhat smaller than the card's.
   package func radius(inset: Double) -> Double {
     cornerRadius == 0 ? 0 : max(3, cornerRadius - inset / 2)
   }

@@ -77,8 +77,7 @@ public struct CardStyle: Hashable, Sendable {
 }
 
 extension CellStyle.Setting {
-  /// The effective value: the setting's own, nil if it is `none`, or the derived one if it is
-  /// absent.
+  /// The effective value: the setting's own, nil if it is `none`, or the derived one if it is absent.
   static func value(of setting: Self?, else derived: Value?) -> Value? {
     switch setting {
     case nil: derived

@@ -25,8 +25,7 @@ extension Paint {
   /// Flattens this paint over `base` into one; nil if one paint cannot look exactly the same.
   ///
   /// Between two stops, colour and alpha are interpolated independently, while compositing
-  /// multiplies them. A gradient can therefore replace two paints only if that product stays
-  /// linear.
+  /// multiplies them. A gradient can therefore replace two paints only if that product stays linear.
   func flattened(over base: Paint) -> Paint? {
     if isOpaque { return self }
     switch (self, base) {

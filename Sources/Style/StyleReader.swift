@@ -5,8 +5,7 @@ import Primitives
 package struct StyleReader: Sendable {
   /// The parameters that `$name` may refer to; nil if there are none.
   let parameters: ThemeParameters?
-  /// Whether values remember the parameters they refer to, which those in a theme's own file need
-  /// not.
+  /// Whether values remember the parameters they refer to, which those in a theme's own file need not.
   let keepsReferences: Bool
 
   /// Makes a reader.

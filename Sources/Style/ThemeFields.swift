@@ -4,8 +4,7 @@ import Primitives
 /// The keys of theme files and of the objects in them, each declared once with its reader, the
 /// property it sets, and its schema.
 enum ThemeFields {
-  /// The keys of a theme file except `extends` and `parameters`, which are resolved before the
-  /// others.
+  /// The keys of a theme file except `extends` and `parameters`, which are resolved before the others.
   static let theme: [Field<Theme>] = [
     Field("name", \.name, .text, "The name people read."),
     Field(object: "styles", \.styles, styles, definition: "styles"),

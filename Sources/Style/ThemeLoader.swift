@@ -159,8 +159,7 @@ extension ThemeLoader {
   /// Resolves the parameters of all documents, later ones over earlier ones.
   ///
   /// A name outside the vocabulary must be used somewhere, so that no typing error goes unnoticed.
-  /// Only the documents from `index` on are checked, as a palette may offer more than one theme
-  /// uses.
+  /// Only the documents from `index` on are checked, as a palette may offer more than one theme uses.
   private func parameters(
     of documents: [ThemeDocument], checkingFrom index: Int
   ) throws(ThemeError) -> ThemeParameters {

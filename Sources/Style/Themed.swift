@@ -50,8 +50,7 @@ extension Themed: ThemedValue {
 
 /// The source of one value that depends on the theme.
 ///
-/// It is kept as written, as CSS keeps declarations with `var()`, and parsed again under each
-/// theme.
+/// It is kept as written, as CSS keeps declarations with `var()`, and parsed again under each theme.
 package final class ThemeDeclaration: Hashable, Sendable {
   /// The value's key.
   let name: String
@@ -80,8 +79,7 @@ package struct ThemeFollower {
   private let reader: StyleReader
   /// The number of values that depend on the theme.
   package private(set) var count = 0
-  /// The reasons why values were kept: a parameter is unknown to the theme, or of another kind
-  /// there.
+  /// The reasons why values were kept: a parameter is unknown to the theme, or of another kind there.
   package private(set) var problems: [String] = []
 
   package init(_ theme: Theme) { reader = StyleReader(parameters: theme.parameters) }

@@ -11,8 +11,7 @@ package struct ValueForm<Value: Hashable & Sendable>: Sendable {
   let schema: JSONSchema
   /// The value as printed by `explain` and in records.
   let written: @Sendable (Value) -> String
-  /// Whether a value depends on the theme without naming a parameter, as a line without a colour
-  /// does.
+  /// Whether a value depends on the theme without naming a parameter, as a line without a colour does.
   let takesFromTheme: @Sendable (JSONNode) -> Bool
   let read: Read
 
@@ -161,7 +160,7 @@ extension ValueForm<RowHeight> {
   }
 }
 
-// MARK: Values made of several
+// MARK: Compound values
 
 extension ValueForm<Insets> {
   /// One, two or four numbers in the order of CSS.
@@ -234,7 +233,7 @@ extension CellStyle.Setting {
   func written(_ value: (Value) -> String) -> String { self.value.map(value) ?? "none" }
 }
 
-// MARK: Words for people
+// MARK: Display text
 
 extension Double {
   /// The shortest spelling that identifies the number.

@@ -111,13 +111,13 @@ package struct TextSurvey: Sendable {
     for own in next.units { note(own.unit) { own.text } }
   }
 
-  // MARK: What it tells
+  // MARK: Findings
 
   /// Whether enough sampled values look like numbers or dates for a full survey to be worthwhile.
   var isLikely: Bool { count > 0 && 2 * max(numbers.count, dates.count) >= count }
 
-  /// The obstacle that keeps nine tenths of the values from being parsed as their kind; nil if
-  /// fewer look like numbers or dates.
+  /// The reason why a column is text although nine tenths of its values look like numbers or dates;
+  /// nil if fewer do.
   package var obstacle: String? {
     let isNumeric = numbers.count >= dates.count
     let (likeness, kind) = isNumeric ? (numbers, "numbers") : (dates, "dates")

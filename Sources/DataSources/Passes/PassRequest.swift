@@ -105,8 +105,7 @@ struct RowPlace: Sendable {
   var row: Int
   let offset: Int
 
-  /// The maximum number of rows between two recorded offsets, unless one row exceeds the other
-  /// limits.
+  /// The maximum number of rows between two recorded offsets, unless one row exceeds the other limits.
   static let rowStep = 256
   /// The maximum number of bytes between two recorded offsets, unless one row has more.
   static let byteStep = 1 << 16

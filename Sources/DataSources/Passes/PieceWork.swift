@@ -7,8 +7,7 @@ struct PieceWork {
   private(set) var result: PassResult
   private let request: PassRequest
   private let watched: [PassRequest.Watched]
-  /// What to find about rows, without associated values, which would be reference-counted for each
-  /// row.
+  /// What to find about rows, without associated values, which would be reference-counted for each row.
   private let task: Task
   private var orders: [OrderWork]
   private var lastPlace = RowPlace(row: -RowPlace.rowStep, offset: 0)

@@ -2,8 +2,7 @@ import JSONText
 
 /// Splits a source into records, and records into fields.
 protocol RecordScanner: SendableMetatype {
-  /// The start of the last record and the offset at which to search for the next, both within the
-  /// window.
+  /// The start of the last record and the offset at which to search for the next, both within the window.
   typealias Outcome = JSONRowScanner.Outcome
 
   /// Scans the record at or after `offset`, an offset within the window.
@@ -65,8 +64,7 @@ struct ObjectScanner: RecordScanner {
     (self.opening, self.firstKey) = (opening, firstKey)
   }
 
-  /// For an array, the offset after a comma between `}` and an object that begins like the first
-  /// row.
+  /// For an array, the offset after a comma between `}` and an object that begins like the first row.
   func likelyStart(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard scanner.layout == .array else {
       return bytes.endOfLineBreaks(from: bytes.lineEnd(from: 0))

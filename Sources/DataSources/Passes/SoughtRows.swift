@@ -18,8 +18,7 @@ struct SoughtRows: Sendable {
       left.precedes(right.head, right.offset) { right.rest }
     }
 
-    /// Whether this comes before a row with a certain key; `rest` is called only if the heads are
-    /// equal.
+    /// Whether this comes before a row with a certain key; `rest` is called only if the heads are equal.
     @inline(__always)
     func precedes(_ head: UInt64, _ offset: Int, rest: () -> [UInt8]) -> Bool {
       if self.head != head { return self.head < head }

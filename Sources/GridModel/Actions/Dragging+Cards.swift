@@ -1,7 +1,6 @@
 public import Primitives
 
-/// Dragging cards: a card is lifted like a row, follows the pointer, and takes the places it passes
-/// over.
+/// Dragging cards: a card is lifted like a row, follows the pointer, and takes the places it passes over.
 extension Grid {
   /// Moves the lifted card to the place of the card under its centre, within its own section; the
   /// cards in between make room one by one.

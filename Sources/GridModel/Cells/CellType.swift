@@ -2,8 +2,7 @@ package import JSONText
 
 /// How the cells of a column are drawn.
 ///
-/// A value that a type cannot draw, such as a word in a column of progress bars, is written as
-/// text.
+/// A value that a type cannot draw, such as a word in a column of progress bars, is written as text.
 public struct CellType: Hashable, Sendable {
   /// The type with its options.
   package internal(set) var kind: any CellKind
@@ -32,7 +31,7 @@ public struct CellType: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(kind)) }
 }
 
-// MARK: Written cells
+// MARK: Text cells
 
 extension CellType {
   /// Text, on one or more lines depending on the style.
@@ -67,7 +66,7 @@ struct NumberCell: ReadableCellKind {
   var cellDrawing: (any CellDrawing)? { nil }
 }
 
-// MARK: Cells of one's own
+// MARK: Custom cells
 
 extension CellType {
   /// Cells drawn by custom code.

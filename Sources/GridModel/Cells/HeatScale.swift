@@ -125,8 +125,7 @@ package struct HeatColumn: Sendable {
 }
 
 extension [Double] {
-  /// The index of the first number for which `isPast` holds, provided that it holds for all that
-  /// follow.
+  /// The index of the first number for which `isPast` holds, provided that it holds for all that follow.
   fileprivate func partition(_ isPast: (Double) -> Bool) -> Int {
     firstIndex(where: isPast) ?? count
   }

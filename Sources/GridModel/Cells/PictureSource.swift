@@ -33,8 +33,7 @@ public struct PictureError: Error, Hashable, Sendable {
   public let message: String
   /// Whether the C library that draws such images is not installed.
   public let isMissingLibrary: Bool
-  /// Whether it must not be drawn: it lies outside of what the grid's file may access, or costs too
-  /// much.
+  /// Whether it must not be drawn: it lies outside of what the grid's file may access, or costs too much.
   public let isRefusal: Bool
 
   /// Makes an error with a message.

@@ -4,8 +4,7 @@ public import Values
 /// A source overlaid with changes: edited cells and a manual order of rows.
 ///
 /// The source itself is never modified. Order, sections, filters and displayed cells reflect the
-/// changes, unless the underlying source arranges its rows itself: then it orders them by its own
-/// values.
+/// changes, unless the underlying source arranges its rows itself: then it orders them by its own values.
 public struct EditedSource: GridDataSource {
   /// The underlying source.
   public let base: any GridDataSource

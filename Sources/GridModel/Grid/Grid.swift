@@ -22,8 +22,7 @@ public struct Grid: Sendable {
   public var filter: GridExpression?
   /// The columns that sort the rows, the most important first; their headers show arrows.
   public var sort: [SortKey] = []
-  /// The arrows shown in headers in place of those for `sort`, without sorting; nil shows those for
-  /// `sort`.
+  /// The arrows shown in headers in place of those for `sort`, without sorting; nil shows those for `sort`.
   public var sortMarks: [SortKey]?
   /// Room for arrows that other states of the same grid show.
   package var sortMarkRoom = SortMarkRoom()
@@ -31,8 +30,7 @@ public struct Grid: Sendable {
   package var windowHold = WindowHold()
   /// The grouping into sections; nil makes one section without a title.
   public var grouping: Grouping?
-  /// The range of rows to show, counted from 1 in the displayed order over all sections; nil shows
-  /// all.
+  /// The range of rows to show, counted from 1 in the displayed order over all sections; nil shows all.
   public var rows: ClosedRange<Int>?
   /// The maximum number of rows to show; nil for no limit.
   public var limit: Int?

@@ -1,5 +1,4 @@
-/// What the states of one reel share in their viewport, so that no column comes or goes between
-/// them.
+/// What the states of one reel share in their viewport, so that no column comes or goes between them.
 package struct WindowHold: Hashable, Sendable {
   /// The columns that do not fit into the viewport in some state.
   package var leftOut: Set<String> = []

@@ -7,13 +7,11 @@ public import Values
 public struct Arrangement: Hashable, Sendable {
   /// The condition for rows to be kept; nil keeps all.
   public var filter: GridExpression?
-  /// The columns that sort the rows, the most important first; an empty list keeps the source's
-  /// order.
+  /// The columns that sort the rows, the most important first; an empty list keeps the source's order.
   public var sort: [SortKey]
   /// The grouping into sections; nil makes one section without a title.
   public var grouping: Grouping?
-  /// The range of rows to keep, counted from 1 in the displayed order over all sections; nil keeps
-  /// all.
+  /// The range of rows to keep, counted from 1 in the displayed order over all sections; nil keeps all.
   public var rows: ClosedRange<Int>?
   /// The maximum number of rows to keep, from the first; nil keeps all.
   public var limit: Int?

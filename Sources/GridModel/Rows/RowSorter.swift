@@ -3,8 +3,7 @@ import Primitives
 /// Rows in a lazily computed order.
 ///
 /// The first rows cost one pass over all rows; any others also cost a pass, after which they and
-/// their neighbours are in order. Case decides after the last column; ties keep the rows' own
-/// order.
+/// their neighbours are in order. Case decides after the last column; ties keep the rows' own order.
 package final class RowSorter: Sendable {
   /// A row with its key in the most important column.
   private struct Element {

@@ -5,8 +5,7 @@ package final class ColumnKeys: Sendable {
   /// A number for each row that sorts as its value does; missing values have the greatest, and no
   /// value has 0.
   package let heads: [UInt64]
-  /// The full collation keys, for texts whose first eight bytes are equal; nil if there are no
-  /// texts.
+  /// The full collation keys, for texts whose first eight bytes are equal; nil if there are no texts.
   let keys: CollationKeys?
 
   /// Makes sort keys; `keys`, if there are any, has one key for each row.

@@ -193,8 +193,7 @@ struct CollationKeyWriter {
     cases.append(table.isUpperFirst ? CollationWeight.withUpperFirst(weight) : weight)
   }
 
-  /// Writes the marks of the last letter in canonical order, so that equivalent texts get equal
-  /// keys.
+  /// Writes the marks of the last letter in canonical order, so that equivalent texts get equal keys.
   private mutating func flushMarks(_ table: borrowing CollationTable, to bytes: inout [UInt8]) {
     guard !pendingMarks.isEmpty else { return }
     if pendingMarks.count > 1 { sortPendingMarks() }

@@ -51,16 +51,14 @@ extension CollationTable {
     }
   }
 
-  /// Hebrew letters in final form and Arabic letters with a hamza, with the letters they are forms
-  /// of.
+  /// Hebrew letters in final form and Arabic letters with a hamza, with the letters they are forms of.
   private static let letterForms: [UInt32: UInt32] = [
     0x05DA: 0x05DB, 0x05DD: 0x05DE, 0x05DF: 0x05E0, 0x05E3: 0x05E4, 0x05E5: 0x05E6,
     0x0622: 0x0627, 0x0623: 0x0627, 0x0624: 0x0648, 0x0625: 0x0627, 0x0626: 0x064A,
     0x0671: 0x0627,
   ]
 
-  /// The Hangul syllable that two or three conjoining jamo form, and their number; nil if they form
-  /// none.
+  /// The Hangul syllable that two or three conjoining jamo form, and their number; nil if they form none.
   static func hangulSyllable(
     at place: Int, in scalars: [Unicode.Scalar]
   ) -> (syllable: Unicode.Scalar, count: Int)? {

@@ -121,8 +121,7 @@ struct CollationTable: Sendable {
   /// The secondary weight of a mark in U+0300 to U+036F.
   func weight(ofMark mark: UInt32) -> UInt8 { markWeights[Int(mark - 0x300)] }
 
-  /// The contraction of the letter with weight `lead` and a mark; nil if they remain a letter with
-  /// a mark.
+  /// The contraction of the letter with weight `lead` and a mark; nil if they remain a letter with a mark.
   func contraction(of lead: UInt8, with mark: UInt32) -> Contraction? {
     contractions.last { $0.base == lead && $0.mark == mark }
   }
@@ -148,7 +147,7 @@ struct CollationTable: Sendable {
   }
 }
 
-// MARK: - Making the table
+// MARK: - Building the table
 
 extension CollationTable {
   /// The entries of all lower-case letters with an order of their own.

@@ -123,8 +123,7 @@ struct CollationTailoring: Sendable {
     if latin.contains(anchor) { move(&latin) } else { move(&cyrillic) }
   }
 
-  /// Adds Hungarian double pairs, which double only the first letter: `ccs` stands for `cs` and
-  /// `cs`.
+  /// Adds Hungarian double pairs, which double only the first letter: `ccs` stands for `cs` and `cs`.
   private mutating func addDoubledPairs() {
     for pair in elements where pair.text.count > 1 {
       elements.append(

@@ -6,8 +6,7 @@
 ///   brackets if that is not a single word;
 /// - `base(size, unit)` converts an amount to the base unit of its kind: kilograms, litres, metres
 ///   or pieces; the unit is a column, or a text in single quotes;
-/// - `A else B` is `B` if `A` has no value: a cell is missing or holds no number, or the divisor is
-///   zero.
+/// - `A else B` is `B` if `A` has no value: a cell is missing or holds no number, or the divisor is zero.
 public struct Formula: Hashable, Sendable {
   /// The formula's source text.
   public let source: String

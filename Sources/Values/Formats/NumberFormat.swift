@@ -33,8 +33,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// 1 for compact numbers.
   public var maximumFractionDigits: Int?
 
-  /// The pattern's text around numbers and around negative ones; nil means the same with a minus
-  /// sign.
+  /// The pattern's text around numbers and around negative ones; nil means the same with a minus sign.
   var affixes = Affixes()
   var negativeAffixes: Affixes?
   /// The number of places by which the pattern's percent or per mille sign moves the decimal point.

@@ -17,8 +17,7 @@ public struct AvatarCell: Hashable, Sendable {
   public var picture: String?
   /// The diameter in points; smaller if the row is lower.
   public var size: Double
-  /// The colours to choose from, always the same for a name; empty uses twelve that suit every
-  /// theme.
+  /// The colours to choose from, always the same for a name; empty uses twelve that suit every theme.
   @Themed public var colors: [Color]
   /// Whether the name is shown beside the avatar.
   public var showsText: Bool
@@ -202,8 +201,7 @@ struct Initials {
 
   /// Takes the first characters of the first and the last word.
   ///
-  /// Two letters are used only in scripts with capitals; in others they would join, or read as a
-  /// word.
+  /// Two letters are used only in scripts with capitals; in others they would join, or read as a word.
   init(of name: String) {
     let letters = name.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.first { $0.isLetter || $0.isNumber }

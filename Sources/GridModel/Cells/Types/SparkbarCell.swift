@@ -3,8 +3,7 @@ public import Primitives
 public import Style
 import Values
 
-/// The options for drawing a series of numbers as small columns, with negative ones below a base
-/// line.
+/// The options for drawing a series of numbers as small columns, with negative ones below a base line.
 public struct SparkbarCell: Hashable, Sendable {
   /// A number whose column is emphasized.
   public enum Highlight: String, Hashable, Sendable, CaseIterable {
