@@ -45,20 +45,26 @@ package struct StyleKey: Sendable {
 
 extension StyleKey {
   /// All properties, in the order of the file documentation.
-  package static let all: [StyleKey] =
-    [background, gradient, textColor] + font + place + border + [
-      StyleKey(
-        "cornerRadius", \.$cornerRadius, .number(StyleLimits.radius), to: \.cornerRadius,
-        limit: { max(0, $0) }, "The radius of the background's corners, in points."),
-      StyleKey(
-        "decoration", \.$decoration, .word, to: \.decoration, "A line drawn with the text."),
-      StyleKey(
-        "shadow", \.$shadow, .shadow, "A copy below the text.",
-        lay: { shadow, cascade in cascade.style.shadow = shadow.value },
-        value: { $0.shadow?.written ?? "none" }),
-    ]
+  package static let all: [StyleKey] = paint + font + place + border + shape
 
-  private static let font = [
+  /// The properties that belong to no group.
+  static let own: [StyleKey] = paint + place + shape
+
+  private static let paint = [background, gradient, textColor]
+
+  private static let shape = [
+    StyleKey(
+      "cornerRadius", \.$cornerRadius, .number(StyleLimits.radius), to: \.cornerRadius,
+      limit: { max(0, $0) }, "The radius of the background's corners, in points."),
+    StyleKey(
+      "decoration", \.$decoration, .word, to: \.decoration, "A line drawn with the text."),
+    StyleKey(
+      "shadow", \.$shadow, .shadow, "A copy below the text.",
+      lay: { shadow, cascade in cascade.style.shadow = shadow.value },
+      value: { $0.shadow?.written ?? "none" }),
+  ]
+
+  static let font = [
     StyleKey(
       "font.family", \.font.$family, .text, to: \.font.family,
       "The family's name; \"Inter\" and \"JetBrains Mono\" are built in."),
@@ -97,7 +103,7 @@ extension StyleKey {
       "overflow", \.$overflow, .word, to: \.overflow, "What happens to text that is too wide."),
   ]
 
-  private static let border = [
+  static let border = [
     StyleKey(line: "border.top", \.border.$top, to: \.border.top),
     StyleKey(line: "border.right", \.border.$right, to: \.border.right),
     StyleKey(line: "border.bottom", \.border.$bottom, to: \.border.bottom),
