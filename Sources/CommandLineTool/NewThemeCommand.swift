@@ -5,6 +5,7 @@ extension ThemeCommand {
   /// `gridreel theme new`.
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "new",
       abstract: "Make a theme's file that extends another theme.",
       discussion: """
         gridreel theme new brand.json --extends dark

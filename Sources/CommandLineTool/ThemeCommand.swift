@@ -10,7 +10,8 @@ struct ThemeCommand: ParsableCommand {
 
   /// `gridreel theme list`.
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the built-in themes.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the built-in themes.")
 
     func run() throws {
       for name in ThemeCatalog().names {
@@ -22,7 +23,8 @@ struct ThemeCommand: ParsableCommand {
 
   /// `gridreel theme show`.
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print a built-in theme's file.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Print a built-in theme's file.")
 
     @Argument(
       help: "The theme's name, or base: what every theme starts from.",
@@ -42,6 +44,7 @@ struct ThemeCommand: ParsableCommand {
   /// `gridreel theme check`.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Check themes: keys, parameters, and the contrast of every state by WCAG.",
       discussion: """
         With a tolerance, also warns where it would hide the difference between two colours that \
@@ -101,7 +104,9 @@ struct ThemeCommand: ParsableCommand {
 
   /// `gridreel theme gallery`.
   struct Gallery: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Draw all themes on one page.")
+    static let configuration = CommandConfiguration(
+      commandName: "gallery",
+      abstract: "Draw all themes on one page.")
 
     @Option(
       name: [.short, .long], parsing: .unconditional,
