@@ -55,7 +55,7 @@ import Darwin
 
   /// The published schema of themes is made of the tables by which themes are read.
   ///
-  /// `RECORD_SCHEMAS=1 swift test --filter Schemas` writes it anew.
+  /// `RECORD_SCHEMAS=1 Scripts/test --filter Schemas` writes it anew.
   @Test func theThemeSchemaIsWhatTheTablesSay() throws {
     let path = BuiltInThemes.folder + "Schemas/theme.schema.json"
     if getenv("RECORD_SCHEMAS") != nil {

@@ -3,7 +3,7 @@ import GridModel
 import JSONText
 import Primitives
 
-/// The options that select and order columns and rows, and those for reading data.
+/// The options that select and order columns and rows.
 extension GridOption {
   static let order: [GridOption] = [
     GridOption(
@@ -70,41 +70,6 @@ extension GridOption {
       "Styles with conditions, later ones over earlier ones.",
       node: { reader, node throws(JSONTextError) in try reader.rules(node) }),
   ]
-
-  static let reading: [GridOption] = [
-    GridOption(
-      .delimiter, \.delimiter,
-      .one(.text(minLength: 1, maxLength: 3)) { text, _ throws(SpecificationError) in
-        try Specification.delimiter(text)
-      },
-      "What stands between the fields of CSV: one character, or 'tab'.",
-      flag: .value("character")),
-    GridOption(
-      .header, \.header, .boolean, "Whether the first line of CSV names the columns.",
-      flag: .onOff),
-    GridOption(
-      .encoding, \.encoding, .word, "Encoding of the data: utf-8, utf-16 or latin-1.",
-      flag: .value("name")),
-    // A table and a query replace each other.
-    GridOption(
-      .table, \.table, .name, "Table or view of a database.", flag: .value("name")
-    ).laying { top, result in if top.namesRows { result.table = top.table } },
-    GridOption(
-      .sql, \.sql, .name, "Query of a database: one SELECT.", flag: .value("query")
-    ).laying { top, result in if top.namesRows { result.sql = top.sql } },
-    GridOption(
-      .textOrder, \.textOrder, .word,
-      "How a database orders texts: natural, nocase or binary; an index serves the last two.",
-      flag: .value("order")),
-    GridOption(
-      .queryTimeout, \.queryTimeout, .number(0.001...86_400),
-      "How long a query may take (default 60).", flag: .value("seconds")),
-  ].map { $0.forAllStates() }
-}
-
-extension GridOptions {
-  /// Whether the options name the rows of a database.
-  fileprivate var namesRows: Bool { table != nil || sql != nil }
 }
 
 extension OptionForm where Value == [SortKey] {

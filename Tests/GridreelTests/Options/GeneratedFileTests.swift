@@ -7,7 +7,7 @@ import Testing
 
 /// Files that are made from declarations are as these have it.
 ///
-/// `RECORD_GENERATED=1 swift test --filter GeneratedFileTests` writes them anew; look at the difference
+/// `RECORD_GENERATED=1 Scripts/test --filter GeneratedFileTests` writes them anew; look at the difference
 /// before it is committed.
 @Suite struct GeneratedFileTests {
   @Test func theSchemaOfGridFiles() throws {

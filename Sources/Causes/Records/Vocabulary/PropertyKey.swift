@@ -30,13 +30,15 @@ package struct PropertyKey: RecordKey {
     self = Self.declared[name] ?? PropertyKey(name)
   }
 
-  private static let declared = Dictionary(
-    uniqueKeysWithValues: [
-      background, gradient, rangeBackground, textColor, fontFamily, fontSize, fontWeight,
-      fontItalic, fontTabularFigures, fontLetterSpacing, align, verticalAlign, inset, lineLimit,
-      overflow, borderTop,
-      borderRight, borderBottom, borderLeft, cornerRadius, decoration, shadow,
-    ].map { ($0.name, $0) })
+  /// Every property of a style.
+  package static let known = [
+    background, gradient, rangeBackground, textColor, fontFamily, fontSize, fontWeight,
+    fontItalic, fontTabularFigures, fontLetterSpacing, align, verticalAlign, inset, lineLimit,
+    overflow, borderTop,
+    borderRight, borderBottom, borderLeft, cornerRadius, decoration, shadow,
+  ]
+
+  private static let declared = Dictionary(uniqueKeysWithValues: known.map { ($0.name, $0) })
 
   /// The properties that a level can set to produce this property of a resolved style.
   var sources: [PropertyKey] {
