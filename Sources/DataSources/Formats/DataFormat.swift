@@ -1,6 +1,6 @@
 /// A data format that can be read.
 ///
-/// The file of the type that conforms to ``FileFormat`` holds everything about a format.
+/// The file of the type that conforms to `FileFormat` holds everything about a format.
 public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   package let definition: any FileFormat
 
