@@ -127,9 +127,6 @@ extension StyleKey {
   ///   - given: The contributions of a value; nil means one that hides everything below.
   ///   - lay: Layers a value over that of the lower levels.
   ///   - value: The value in a resolved style.
-  // Inlined, so that each property's closures are compiled for its type and its path: the cascade calls
-  // them for each style.
-  @inline(__always)
   private init<Value>(
     _ name: String, _ path: any Path<Value>, _ form: ValueForm<Value>, _ description: String?,
     given: (@Sendable (Value) -> Given)? = nil,
@@ -161,7 +158,6 @@ extension StyleKey {
   }
 
   /// Makes a property that replaces the value of lower levels.
-  @inline(__always)
   private init<Value>(
     _ name: String, _ path: any Path<Value>, _ form: ValueForm<Value>,
     to resolved: any ResolvedPath<Value>,
@@ -174,7 +170,6 @@ extension StyleKey {
   }
 
   /// Makes a line along an edge, whose colour blends.
-  @inline(__always)
   private init(
     line name: String, _ path: any Path<CellStyle.Setting<LineStyle>>,
     to resolved: any ResolvedPath<LineStyle?>
