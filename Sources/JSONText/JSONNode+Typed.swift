@@ -81,3 +81,24 @@ extension JSONNode {
     return error("expected \(expected)\(subject), found \(value.kindName)")
   }
 }
+
+extension JSONNode {
+  /// Reads a number within limits.
+  ///
+  /// - Parameters:
+  ///   - name: The key, for messages.
+  ///   - limits: The least and the greatest number.
+  ///   - unit: The unit, for messages; empty for none.
+  /// - Returns: The number.
+  /// - Throws: ``JSONTextError`` if it is no number or outside the limits.
+  package func number(
+    for name: String, in limits: ClosedRange<Double>, _ unit: String = ""
+  ) throws(JSONTextError) -> Double {
+    let number = try number(for: name)
+    guard limits.contains(number) else {
+      let ends = "from \(limits.lowerBound.written) to \(limits.upperBound.written)"
+      throw error("'\(name)' goes \(ends)" + (unit.isEmpty ? "" : " \(unit)"))
+    }
+    return number
+  }
+}

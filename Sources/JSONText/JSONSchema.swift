@@ -292,8 +292,7 @@ extension JSONSchema.Term {
   private var onOneLine: String {
     switch self {
     case .text(let text): JSONSchema.quoted(text)
-    case .number(let number):
-      number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+    case .number(let number): number.written
     case .boolean(let boolean): String(boolean)
     case .list(let terms): "[" + terms.map(\.onOneLine).joined(separator: ", ") + "]"
     case .schema(let schema):

@@ -1,31 +1,16 @@
 import JSONText
 
-/// One key of an object in a file: its reader, the property it sets, and its schema.
-struct Field<Root>: Sendable {
-  let key: String
-  /// The schema of its value.
-  let schema: JSONSchema
-  /// Reads the value into the described object.
-  let read: @Sendable (StyleReader, JSONNode, inout Root) throws(JSONTextError) -> Void
+/// A key of an object of a theme.
+typealias Field<Root> = ObjectKey<StyleReader, Root>
 
-  init(
-    _ key: String, _ schema: JSONSchema,
-    read: @escaping @Sendable (StyleReader, JSONNode, inout Root) throws(JSONTextError) -> Void
-  ) {
-    self.key = key
-    self.schema = schema
-    self.read = read
-  }
-}
-
-extension Field {
+extension ObjectKey where Reader == StyleReader {
   typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
 
   /// Makes a key for a property that always has a value.
   init<Value>(
     _ key: String, _ path: any Path<Value>, _ form: ValueForm<Value>, _ description: String?
   ) {
-    self.init(key, form.schema.describedIfAny(description)) {
+    self.init(key, form.schema, description) {
       reader, node, root throws(JSONTextError) in
       root[keyPath: path] = try form.read(reader, node, key, root[keyPath: path])
     }
@@ -35,7 +20,7 @@ extension Field {
   init<Value>(
     optional key: String, _ path: any Path<Value?>, _ form: ValueForm<Value>, _ description: String?
   ) {
-    self.init(key, form.schema.describedIfAny(description)) {
+    self.init(key, form.schema, description) {
       reader, node, root throws(JSONTextError) in
       root[keyPath: path] = try form.read(reader, node, key, root[keyPath: path])
     }
@@ -46,7 +31,7 @@ extension Field {
     noneIsAbsent key: String, _ path: any Path<Value?>,
     _ form: ValueForm<CellStyle.Setting<Value>>, _ description: String?
   ) {
-    self.init(key, form.schema.describedIfAny(description)) {
+    self.init(key, form.schema, description) {
       reader, node, root throws(JSONTextError) in
       let base = root[keyPath: path].map(CellStyle.Setting.value)
       root[keyPath: path] = try form.read(reader, node, key, base).value
@@ -67,7 +52,7 @@ extension Field {
     none nothing: Value? = nil,
     definition: String, _ description: String? = nil
   ) {
-    self.init(key, .reference(definition).describedIfAny(description)) {
+    self.init(key, .reference(definition), description) {
       reader, node, root throws(JSONTextError) in
       if let nothing, node.isNone {
         root[keyPath: path] = nothing
@@ -83,22 +68,8 @@ extension StyleReader {
   func read<Root>(
     _ node: JSONNode, by fields: [Field<Root>], into root: inout Root
   ) throws(JSONTextError) {
-    let object = try ObjectReader(node, keys: fields.map(\.key))
-    for field in fields {
-      guard let node = object.node(field.key) else { continue }
-      try field.read(self, node, &root)
-    }
+    try ObjectReader(node, keys: fields.map(\.name)).read(fields, by: self, into: &root)
   }
-}
-
-extension JSONSchema {
-  /// The schema of an object with exactly these keys.
-  static func object<Root>(_ fields: [Field<Root>]) -> JSONSchema {
-    .object(fields.map { ($0.key, $0.schema) })
-  }
-
-  /// The schema with a description, or unchanged if there is none.
-  func describedIfAny(_ text: String?) -> JSONSchema { text.map(described) ?? self }
 }
 
 extension JSONNode {

@@ -135,7 +135,7 @@ extension StyleKey {
   ) {
     self.name = name
     let key = name.split(separator: ".").last.map(String.init) ?? name
-    field = Field(key, form.schema.describedIfAny(description)) {
+    field = Field(key, form.schema, description) {
       reader, node, style throws(JSONTextError) in
       let base = style[keyPath: path].wrappedValue
       style[keyPath: path] = try reader.optional(node, for: key, as: form, over: base)
@@ -227,7 +227,7 @@ extension StyleKey {
     return StyleKey(
       name: color.name,
       field: Field(
-        color.field.key,
+        color.field.name,
         .any([.constant("auto"), color.field.schema]).described(
           "The text's colour; \"auto\" takes the opposite, dark or white, where that stands out more."
         )

@@ -49,7 +49,7 @@ package struct StyleReader: Sendable {
         fields.append(key.field)
         continue
       }
-      guard !fields.contains(where: { $0.key == group }) else { continue }
+      guard !fields.contains(where: { $0.name == group }) else { continue }
       let members = Self.fields(ofGroup: group)
       fields.append(
         Field(group, .reference(group)) { reader, node, style throws(JSONTextError) in

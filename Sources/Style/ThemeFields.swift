@@ -160,7 +160,7 @@ extension ThemeFields {
   ]
 }
 
-extension Field {
+extension ObjectKey where Reader == StyleReader {
   /// Makes a key for a cell style.
   fileprivate init(style key: String, _ path: any Path<CellStyle>, _ description: String) {
     self.init(key, .reference("cellStyle").described(description)) {

@@ -71,7 +71,7 @@ public struct ThemeOverride: Hashable, Sendable {
   private func fullPath() throws(ThemeError) -> [String] {
     let (first, keys) = (path[0], ThemeReader.keys.filter { $0 != "extends" })
     let (styles, parameters) = (
-      ThemeFields.styles.map(\.key), ThemeVocabulary.allCases.map(\.rawValue)
+      ThemeFields.styles.map(\.name), ThemeVocabulary.allCases.map(\.rawValue)
     )
     if keys.contains(first) { return path }
     if styles.contains(first) { return ["styles"] + path }

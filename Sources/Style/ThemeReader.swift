@@ -3,7 +3,7 @@ import JSONText
 /// Reads a theme document into a theme; omitted keys leave their properties unchanged.
 struct ThemeReader {
   /// The keys of a theme file.
-  static let keys = ["extends", "parameters"] + ThemeFields.theme.map(\.key)
+  static let keys = ["extends", "parameters"] + ThemeFields.theme.map(\.name)
 
   let values: StyleReader
 
@@ -14,10 +14,6 @@ struct ThemeReader {
 
   /// Reads all keys except `extends` and `parameters`, which are resolved before.
   func read(_ root: JSONNode, into theme: inout Theme) throws(JSONTextError) {
-    let object = try ObjectReader(root, keys: Self.keys)
-    for field in ThemeFields.theme {
-      guard let node = object.node(field.key) else { continue }
-      try field.read(values, node, &theme)
-    }
+    try ObjectReader(root, keys: Self.keys).read(ThemeFields.theme, by: values, into: &theme)
   }
 }

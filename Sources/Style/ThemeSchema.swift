@@ -154,6 +154,6 @@ package enum ThemeSchema {
       ),
       ("parameters", .reference("parameters")),
     ]
-    return .object(start + ThemeFields.theme.map { ($0.key, $0.schema) })
+    return .object(start + ThemeFields.theme.map { ($0.name, $0.schema) })
   }()
 }

@@ -235,13 +235,6 @@ extension CellStyle.Setting {
 
 // MARK: Display text
 
-extension Double {
-  /// The shortest spelling that identifies the number.
-  var written: String {
-    self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
-  }
-}
-
 extension Insets {
   /// The distances in the order of CSS, as in a file.
   var written: String {

@@ -38,19 +38,19 @@ import Darwin
 
   static let definitions: [(name: String, keys: [String])] = [
     ("theme", ThemeReader.keys + ["$schema"]),
-    ("styles", ThemeFields.styles.map(\.key)),
-    ("gridLines", ThemeFields.gridLines.map(\.key)),
-    ("sortArrow", ThemeFields.sortArrow.map(\.key)),
-    ("frame", ThemeFields.frame.map(\.key)),
-    ("cards", ThemeFields.cards.map(\.key)),
-    ("cardState", ThemeFields.cardState.map(\.key)),
+    ("styles", ThemeFields.styles.map(\.name)),
+    ("gridLines", ThemeFields.gridLines.map(\.name)),
+    ("sortArrow", ThemeFields.sortArrow.map(\.name)),
+    ("frame", ThemeFields.frame.map(\.name)),
+    ("cards", ThemeFields.cards.map(\.name)),
+    ("cardState", ThemeFields.cardState.map(\.name)),
     ("parameters", ThemeVocabulary.allCases.map(\.rawValue)),
-    ("cellStyle", StyleReader.styleFields.map(\.key)),
-    ("font", StyleReader.fields(ofGroup: "font").map(\.key)),
-    ("border", StyleReader.fields(ofGroup: "border").map(\.key)),
+    ("cellStyle", StyleReader.styleFields.map(\.name)),
+    ("font", StyleReader.fields(ofGroup: "font").map(\.name)),
+    ("border", StyleReader.fields(ofGroup: "border").map(\.name)),
     ("lineObject", StyleReader.lineMembers.map(\.key)),
     ("gradient", StyleReader.gradientMembers.map(\.key)),
-    ("shadow", StyleReader.shadowFields.map(\.key)),
+    ("shadow", StyleReader.shadowFields.map(\.name)),
   ]
 
   /// The published schema of themes is made of the tables by which themes are read.

@@ -1,4 +1,5 @@
 import CSQLite
+import Primitives
 
 /// An error while reading a database.
 public struct SQLiteError: Error, Hashable, Sendable {
@@ -69,7 +70,5 @@ public struct SQLiteError: Error, Hashable, Sendable {
 
 extension Double {
   /// `5 s`, `0.5 s`.
-  fileprivate var formattedSeconds: String {
-    self == rounded() && abs(self) < 1e15 ? "\(Int(self)) s" : "\(self) s"
-  }
+  fileprivate var formattedSeconds: String { "\(written) s" }
 }

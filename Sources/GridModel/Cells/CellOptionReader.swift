@@ -91,7 +91,7 @@ package struct CellOptionReader {
     let high = try object.number("maximum")
     if let low, let high, low >= high {
       throw try object.required("maximum").error(
-        "'maximum' must be above 'minimum', which is \(low.withoutZeros)")
+        "'maximum' must be above 'minimum', which is \(JSONWriter.number(low))")
     }
     return (low, high)
   }
@@ -101,27 +101,7 @@ package struct CellOptionReader {
     _ key: String, in range: ClosedRange<Double>
   ) throws(JSONTextError) -> Double? {
     guard let node = object.node(key) else { return nil }
-    return try number(node, key, in: range)
-  }
-
-  /// A number of points.
-  func number(
-    _ node: JSONNode, _ key: String, in range: ClosedRange<Double>
-  ) throws(JSONTextError) -> Double {
-    let number = try node.number(for: key)
-    guard range.contains(number) else {
-      throw node.error(
-        "'\(key)' goes from \(range.lowerBound.withoutZeros) to \(range.upperBound.withoutZeros) "
-          + "points")
-    }
-    return number
-  }
-}
-
-extension Double {
-  /// The number with at most three decimals, without trailing zeros.
-  var withoutZeros: String {
-    NumberFormat(.plain, isGrouping: false, fractionDigits: 0...3).string(for: self)
+    return try node.number(for: key, in: range, "points")
   }
 }
 

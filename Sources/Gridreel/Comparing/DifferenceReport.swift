@@ -1,4 +1,5 @@
 package import Comparing
+import Primitives
 
 /// A report on the difference between two pictures, for people and for programs.
 package struct DifferenceReport: Sendable {

@@ -99,8 +99,8 @@ enum Specification {
     }
     guard range.contains(number) else {
       throw SpecificationError(
-        message: "\(text) is out of range; it goes from \(range.lowerBound.plain) to "
-          + range.upperBound.plain)
+        message: "\(text) is out of range; it goes from \(range.lowerBound.written) to "
+          + range.upperBound.written)
     }
     return number
   }
@@ -242,9 +242,4 @@ extension String {
     while let last = text.last, last.isWhitespace { text.removeLast() }
     return String(text)
   }
-}
-
-extension Double {
-  /// The number without a redundant fraction.
-  var plain: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -96,7 +96,7 @@ struct ReelScriptReader {
     guard let node = object.node(key) else { return nil }
     let value = try node.number(for: key)
     guard (0...ReelTiming.longestStep).contains(value) else {
-      throw node.error("'\(key)' goes from 0 to \(ReelTiming.longestStep.plain) seconds")
+      throw node.error("'\(key)' goes from 0 to \(ReelTiming.longestStep.written) seconds")
     }
     return value
   }
@@ -236,7 +236,7 @@ struct ReelScriptReader {
   func wait(_ node: JSONNode) throws(JSONTextError) -> Double {
     let seconds = try node.number(for: "wait")
     guard (0...ReelTiming.longestStep).contains(seconds) else {
-      throw node.error("'wait' goes from 0 to \(ReelTiming.longestStep.plain) seconds")
+      throw node.error("'wait' goes from 0 to \(ReelTiming.longestStep.written) seconds")
     }
     return seconds
   }

@@ -1,4 +1,5 @@
 import Causes
+import Primitives
 
 /// The names of references, each with theme, state and scale, so that no two pictures share one.
 ///

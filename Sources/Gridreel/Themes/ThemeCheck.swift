@@ -1,3 +1,4 @@
+import Primitives
 import Style
 
 /// The result of checking the contrast of one theme.

@@ -81,9 +81,9 @@ extension JSONSchema {
 
   private var limits: String {
     switch (self["minimum"], self["maximum"], self["exclusiveMinimum"]) {
-    case (.number(let low), .number(let high), _): ", \(low.plain) to \(high.plain)"
-    case (.number(let low), _, _): " from \(low.plain)"
-    case (_, _, .number(let low)): " above \(low.plain)"
+    case (.number(let low), .number(let high), _): ", \(low.written) to \(high.written)"
+    case (.number(let low), _, _): " from \(low.written)"
+    case (_, _, .number(let low)): " above \(low.written)"
     default: ""
     }
   }
@@ -93,7 +93,7 @@ extension JSONSchema.Term {
   fileprivate var meaning: String {
     switch self {
     case .text(let text): "`\(text)`"
-    case .number(let number): number.plain
+    case .number(let number): number.written
     case .boolean(let boolean): String(boolean)
     case .list(let terms): terms.map(\.meaning).joined(separator: ", ")
     case .schema(let schema): schema.meaning

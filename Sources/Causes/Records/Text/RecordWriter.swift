@@ -1,3 +1,4 @@
+import Primitives
 import Style
 
 extension GridRecord {
@@ -113,8 +114,7 @@ private struct RecordWriter {
   }
 
   private func number(_ value: Double) -> String {
-    guard value.isFinite else { return "0" }
-    return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    value.isFinite ? value.written : "0"
   }
 
   /// Run-length encoding: `0*6,3` is six zeros followed by 3.

@@ -50,7 +50,7 @@ extension ImageCell: ReadableCellKind {
       throw node.error("'size' is one number, or width and height: [48, 32]")
     }
     let extents = try sides.map { side throws(JSONTextError) -> Double in
-      try reader.number(side, "size", in: 1...10_000)
+      try side.number(for: "size", in: 1...10_000, "points")
     }
     size = Size(width: extents[0], height: extents[extents.count - 1])
   }

@@ -52,7 +52,7 @@ extension ProgressCell: ReadableCellKind {
       let object = reader.object
       let node = object.node("maximum") ?? object.node("minimum")
       throw JSONTextError(
-        message: "'maximum' must be above 'minimum', which is \(self.minimum.withoutZeros)",
+        message: "'maximum' must be above 'minimum', which is \(JSONWriter.number(self.minimum))",
         position: node?.position ?? object.position)
     }
   }
