@@ -86,17 +86,43 @@ let package = Package(
         "probe.js", "list.js", "page.js",
       ].map { "Page/\($0)" }),
     module(
+      "GridFiles",
+      [
+        "JSONText", "Primitives", "Style", "Values", "GridModel", "DataSources", "ImageCodecs",
+        "Comparing",
+        "Rendering", "CAssets",
+      ]),
+    module(
+      "Stills",
+      [
+        "JSONText", "Primitives", "Style", "Values", "GridModel", "SceneModel", "GridLayout",
+        "Rendering", "ImageCodecs", "GridFiles",
+      ]),
+    module(
+      "Reels",
+      [
+        "JSONText", "Primitives", "Style", "GridModel", "DataSources", "SceneModel",
+        "GridLayout", "Motion", "Rendering", "ImageCodecs", "GridFiles", "Stills",
+      ]),
+    module(
       "Gridreel",
       [
-        "JSONText", "Primitives", "Style", "Values", "GridModel", "DataSources", "SceneModel",
-        "GridLayout", "Motion", "Rendering", "ImageCodecs", "Comparing", "Causes", "Reports",
-        "CAssets",
+        "Primitives", "Style", "Values", "GridModel", "DataSources", "GridLayout", "GridFiles",
+        "Stills", "Reels",
       ]),
-    module("GridreelTesting", ["Gridreel", "Comparing", "Causes", "Reports"]),
+    module(
+      "Studio",
+      [
+        "JSONText", "Primitives", "Style", "Values", "GridModel", "DataSources", "SceneModel",
+        "GridLayout",
+        "Motion", "Rendering", "ImageCodecs", "Comparing", "Causes", "GridFiles", "Stills",
+        "Reels",
+      ]),
+    module("GridreelTesting", ["Gridreel", "Studio", "Comparing", "Causes", "Reports"]),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "Gridreel", "Comparing", "Causes", "Reports",
+        "Gridreel", "Studio", "Comparing", "Causes", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -123,18 +149,18 @@ let package = Package(
     tests(
       "Gridreel",
       [
-        "Causes", "Comparing", "CWebP", "ImageCodecs", "JSONText", "Motion", "Primitives",
-        "Reports",
-        "SceneModel",
+        "Causes", "Comparing", "CWebP", "GridFiles", "ImageCodecs", "JSONText", "Motion",
+        "Primitives", "Reels", "Reports", "SceneModel", "Stills", "Studio",
       ]),
     .testTarget(
       name: "GridreelTestingTests",
       dependencies: [
-        "GridreelTesting", "Gridreel", "Causes", "Comparing", "Reports", "TestSupport",
+        "GridreelTesting", "Gridreel", "Studio", "Causes", "Comparing", "Reports", "TestSupport",
       ],
       exclude: ["__Snapshots__"], swiftSettings: strict),
     .testTarget(
-      name: "CommandLineToolTests", dependencies: ["CommandLineTool", "Gridreel", "TestSupport"],
+      name: "CommandLineToolTests",
+      dependencies: ["CommandLineTool", "Gridreel", "Studio", "TestSupport"],
       swiftSettings: strict),
   ] + benchmarks
 )

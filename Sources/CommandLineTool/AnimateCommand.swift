@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Studio
 
 /// `gridreel animate`: draws changes of a grid as a reel.
 struct AnimateCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Studio
 
 /// `gridreel batch`: many pictures in one run.
 struct BatchCommand: AsyncParsableCommand {

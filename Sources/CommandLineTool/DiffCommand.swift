@@ -1,6 +1,7 @@
 import ArgumentParser
 import Comparing
 import Gridreel
+import Studio
 
 /// `gridreel diff`: compares two pictures.
 struct DiffCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Studio
 
 /// `gridreel explain`: prints where each property of one cell comes from.
 struct ExplainCommand: ParsableCommand {

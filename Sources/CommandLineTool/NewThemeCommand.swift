@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Studio
 
 extension ThemeCommand {
   /// `gridreel theme new`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Studio
 
 /// `gridreel prune`: removes references without a picture.
 struct PruneCommand: ParsableCommand {

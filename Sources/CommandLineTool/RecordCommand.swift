@@ -2,6 +2,7 @@ import ArgumentParser
 import Causes
 import Comparing
 import Gridreel
+import Studio
 
 /// `gridreel record`: writes the references of grid files.
 struct RecordCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Studio
 
 /// The flags that say what happens in a reel and how fast.
 struct ReelArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Studio
 
 #if canImport(Glibc)
 import Glibc

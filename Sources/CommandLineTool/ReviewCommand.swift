@@ -2,6 +2,7 @@ import ArgumentParser
 import Comparing
 import Gridreel
 import Reports
+import Studio
 
 #if canImport(Glibc)
 import Glibc

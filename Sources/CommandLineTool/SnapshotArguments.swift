@@ -2,6 +2,7 @@ import ArgumentParser
 import Causes
 import Comparing
 import Gridreel
+import Studio
 
 #if canImport(Glibc)
 import Glibc

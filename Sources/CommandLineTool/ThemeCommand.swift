@@ -1,6 +1,7 @@
 import ArgumentParser
 import Comparing
 import Gridreel
+import Studio
 
 /// `gridreel theme`: lists, prints, checks and shows themes.
 struct ThemeCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Comparing
 import Gridreel
+import Studio
 
 /// `gridreel verify`: compares the pictures of grid files with their references.
 struct VerifyCommand: AsyncParsableCommand {

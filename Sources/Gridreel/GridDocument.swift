@@ -1,3 +1,4 @@
+import GridFiles
 public import GridModel
 import Style
 

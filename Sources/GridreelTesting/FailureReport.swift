@@ -1,5 +1,6 @@
 import Gridreel
 import Reports
+import Studio
 
 /// Reports why an assertion failed, where to look, and how to accept the change.
 struct FailureReport: Sendable {

@@ -1,6 +1,7 @@
 import Causes
 import Comparing
 import Gridreel
+import Studio
 
 /// Compares a result with the reference at a path, or records it.
 struct FileJudge: Sendable {

@@ -1,4 +1,5 @@
 import Gridreel
+import Studio
 
 #if canImport(Glibc)
 import Glibc

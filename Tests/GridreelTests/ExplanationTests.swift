@@ -1,4 +1,5 @@
 import Gridreel
+import Studio
 import TestSupport
 import Testing
 

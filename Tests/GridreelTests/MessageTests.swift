@@ -1,7 +1,11 @@
 import JSONText
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 @Suite struct MessageTests {
   @Test func anAltTextCommandsNoTerminal() throws {

@@ -3,7 +3,11 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// What a window that is too narrow for all columns shows, and what is told of it.
 @Suite struct NarrowWindowTests {

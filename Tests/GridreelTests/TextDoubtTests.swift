@@ -1,5 +1,6 @@
 import Gridreel
 import JSONText
+import Studio
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import GridModel
 import Gridreel
+import Studio
 import TestSupport
 import Testing
 

@@ -127,12 +127,12 @@ extension Double {
       self = number
       return
     }
-    var plain = text.replacingAll(symbols.minusSign, with: "-")
+    var plain = text.replacing(symbols.minusSign, with: "-")
     let spaces = ["\u{A0}", "\u{202F}", " "]
     let separators =
       spaces.contains(symbols.groupingSeparator) ? spaces : [symbols.groupingSeparator]
-    for separator in separators { plain = plain.replacingAll(separator, with: "") }
-    plain = plain.replacingAll(symbols.decimalSeparator, with: ".")
+    for separator in separators { plain = plain.replacing(separator, with: "") }
+    plain = plain.replacing(symbols.decimalSeparator, with: ".")
     guard let number = Double(plain: plain) else { return nil }
     self = number
   }
@@ -152,16 +152,5 @@ extension String {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
-  }
-
-  fileprivate func replacingAll(_ part: String, with other: String) -> String {
-    guard !part.isEmpty else { return self }
-    var result = ""
-    var rest = Substring(self)
-    while let range = rest.firstRange(of: part) {
-      result += rest[..<range.lowerBound] + other
-      rest = rest[range.upperBound...]
-    }
-    return result + rest
   }
 }

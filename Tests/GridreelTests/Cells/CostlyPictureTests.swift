@@ -4,7 +4,11 @@ import Primitives
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// Images that cost much more than their size tells are refused, and say so.
 @Suite struct CostlyPictures {

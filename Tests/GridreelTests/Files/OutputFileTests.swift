@@ -2,7 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 @Suite struct WritingFiles {
   private let folder: ScratchFolder

@@ -3,7 +3,11 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// Files that are made from declarations are as these have it.
 ///

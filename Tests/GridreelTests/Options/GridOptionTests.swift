@@ -2,7 +2,11 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// The table of options is whole, and everything in it does something.
 @Suite struct GridOptionTests {

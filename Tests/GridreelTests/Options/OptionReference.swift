@@ -1,6 +1,10 @@
 import JSONText
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// The reference page of all options.
 enum OptionReference {

@@ -2,7 +2,11 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// What the schemas refuse, the readers refuse too: each line of the fixture is wrong in one thing.
 @Suite struct WrongFileTests {

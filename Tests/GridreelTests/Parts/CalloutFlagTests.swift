@@ -1,6 +1,10 @@
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 @Suite struct CalloutFlags {
   private static let table = DataTable(columns: [

@@ -2,7 +2,11 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 @Suite struct PartsReading {
   /// The grid of a file over two rows, with these further keys.

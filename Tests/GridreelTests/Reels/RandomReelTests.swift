@@ -4,7 +4,11 @@ import SceneModel
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// What holds for films of any grid and any actions, tried on those that a seeded generator makes.
 @Suite struct AnyReel {

@@ -2,7 +2,11 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// Scripts: what they may say, and what is said of those that say something else.
 @Suite struct ReelScriptTests {

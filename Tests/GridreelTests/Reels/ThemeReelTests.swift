@@ -3,7 +3,11 @@ import Primitives
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// What a reel shows in a theme that it has put on is what a still shows in it.
 @Suite struct ThemeReelTests {

@@ -6,7 +6,11 @@ import Primitives
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// References that are not what was recorded: never a false pass, always the reason.
 @Suite struct BadReferenceTests {

@@ -3,7 +3,11 @@ import Primitives
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 /// References whose records have another form than those that are written now.
 @Suite struct OldRecordTests {

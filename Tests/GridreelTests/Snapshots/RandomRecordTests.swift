@@ -1,6 +1,7 @@
 import Causes
 import Comparing
 import Gridreel
+import Studio
 import TestSupport
 import Testing
 

@@ -4,7 +4,11 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 @Suite struct SnapshotOptionsTests {
   private func file(_ snapshots: String) throws(GridreelError) -> GridFile {

@@ -4,7 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 @Suite struct SnapshotPlanTests {
   private let small = #"{"data": [{"a": 1}], "scale": 1}"#

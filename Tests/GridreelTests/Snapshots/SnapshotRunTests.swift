@@ -5,7 +5,11 @@ import ImageCodecs
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 @Suite struct SnapshotRunTests {
   private let snapshots: SnapshotFolder

@@ -3,6 +3,7 @@ import GridLayout
 import Gridreel
 import ImageCodecs
 import Primitives
+import Studio
 import TestSupport
 import Testing
 

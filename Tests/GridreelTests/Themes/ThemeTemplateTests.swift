@@ -2,7 +2,11 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import GridFiles
 @testable import Gridreel
+@testable import Reels
+@testable import Stills
+@testable import Studio
 
 @Suite struct ThemeTemplates {
   @Test(arguments: ThemeCatalog().names)
@@ -22,7 +26,7 @@ import Testing
     let folder = try ScratchFolder()
     let text = try write(folder, extending: name) {
       $0.split(separator: "\n").map { line in
-        line.hasPrefix(" ") ? String(line).replacingAll("// \"", with: "\"") : String(line)
+        line.hasPrefix(" ") ? String(line).replacing("// \"", with: "\"") : String(line)
       }.joined(separator: "\n")
     }
     let root = try JSONNode.parse(Array(text.utf8)).object()

@@ -1,0 +1,83 @@
+package import DataSources
+package import GridModel
+import JSONText
+import Primitives
+import Values
+
+extension GridBuilder {
+  /// Sets how rows are shown, and the menu above them.
+  package func applyLayout(
+    _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
+  ) throws(GridreelError) {
+    let isTiled = options.layout.map { $0 == .tiles } ?? (options.tiles != nil)
+    guard isTiled else {
+      if options.layout == nil, options.perLine != nil {
+        throw options.origin(of: .perLine).error("cards stand on a line with --layout tiles only")
+      }
+      return
+    }
+    let asked = options.tiles ?? TileOptions()
+    let standard = Tiles()
+    var parts: [CardPart] = []
+    for part in asked.card {
+      let key = try names.resolve(part.column, part.origin)
+      guard !parts.contains(where: { $0.column == key }) else {
+        throw part.origin.error("column '\(key)' is on the card already")
+      }
+      parts.append(CardPart(key, as: part.role))
+    }
+    grid.layout = .tiles(
+      Tiles(
+        perLine: options.perLine ?? asked.perLine, cardWidth: asked.cardWidth ?? standard.cardWidth,
+        gap: asked.gap, padding: asked.padding,
+        imageRatio: asked.imageRatio ?? standard.imageRatio, cornerRadius: asked.cornerRadius,
+        heading: asked.heading, card: parts))
+    try applyMenu(options, names, to: &grid)
+  }
+
+  private func applyMenu(
+    _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
+  ) throws(GridreelError) {
+    guard let asked = options.menu else { return }
+    let orders = try asked.orders.mapEach { order throws(GridreelError) in
+      let sort = try order.sort.mapEach { key throws(GridreelError) in
+        SortKey(try names.resolve(key.column, order.origin), key.direction)
+      }
+      var grouping = order.grouping
+      if let group = order.grouping {
+        grouping?.column = try names.resolve(group.column, order.origin)
+      }
+      return SortMenu.Option(order.title, sort: sort, grouping: grouping)
+    }
+    grid.menu = SortMenu(asked.title ?? "Sort by", options: orders, isOpen: asked.isOpen)
+  }
+}
+
+extension GridOptions {
+  /// Data with the columns that are worked out from others, as the grid file asks for.
+  ///
+  /// - Throws: ``GridreelError`` where a formula names a column that is not there, or a column that is
+  ///   worked out has the name of one that the data have.
+  package func computing(_ file: any DataFile) throws(GridreelError) -> any DataFile {
+    guard columns?.contains(where: { $0.formula != nil }) == true else { return file }
+    // Formulas see the kinds that columns are to have; what does not fit is told with its place when
+    // the grid is built.
+    var kinds: [String: ValueKind] = [:]
+    for option in columns ?? [] where option.formula == nil { kinds[option.key] = option.kind }
+    var file = (try? file.read(as: kinds)) ?? file
+    for option in columns ?? [] {
+      guard let formula = option.formula else { continue }
+      let keys = file.columnKeys
+      guard !keys.contains(option.key) else {
+        throw formula.origin.error("the data have a column '\(option.key)' already")
+      }
+      do throws(ExpressionError) {
+        try formula.value.validate(columns: keys)
+      } catch {
+        throw formula.origin.error("\(error.message) (at character \(error.offset + 1))")
+      }
+      file = file.adding(option.key, formula.value)
+    }
+    return file
+  }
+}

@@ -1,0 +1,379 @@
+package import DataSources
+package import GridModel
+import JSONText
+import Primitives
+package import Style
+import Values
+
+/// A grid made of options and a table, with its rows in order.
+package struct BuiltGrid: Sendable {
+  /// The grid.
+  package var grid: Grid
+  /// Its rows in display order.
+  package let source: any GridDataSource
+  /// The number of rows drawn without a window; rows of collapsed sections do not count.
+  package let rowCount: Int
+
+  package init(grid: Grid, source: any GridDataSource, rowCount: Int) {
+    self.grid = grid
+    self.source = source
+    self.rowCount = rowCount
+  }
+}
+
+extension Grid {
+  /// The file or table of its rows; nil if they come from elsewhere.
+  package var dataFile: (any DataFile)? {
+    source as? any DataFile ?? (source as? EditedSource)?.base as? any DataFile
+  }
+
+  /// Fails if rows could not be read while the picture was drawn.
+  package func checkSource() throws(GridreelError) {
+    guard let file = dataFile, let failure = file.failure else { return }
+    throw failure.located(in: file.name ?? "")
+  }
+}
+
+/// The orders and positions that will be needed after a grid's first picture.
+package struct UpcomingOrders {
+  /// The orders of the rows without duplicates.
+  package var arrangements: [Arrangement] = []
+  /// The largest row number to which the window is scrolled, from 1.
+  package var deepestRow = 0
+  /// The largest offset to which the window is scrolled, in points.
+  package var deepestOffset = 0.0
+
+  package init() {}
+}
+
+/// Builds a grid from options, a table and a theme.
+package struct GridBuilder {
+  /// The default maximum number of rows.
+  package static let rowLimit = 1000
+
+  private let options: GridOptions
+  private let table: any DataFile
+  private let names: ColumnNames
+
+  package init(options: GridOptions, table: any DataFile) {
+    (self.options, self.table) = (options, table)
+    names = ColumnNames(keys: table.columnKeys)
+  }
+
+  /// Builds the grid.
+  ///
+  /// - Parameters:
+  ///   - theme: the theme, including the overrides of the options.
+  ///   - isOpenEnded: whether the number of rows is unlimited, as on pages.
+  ///   - upcoming: the orders needed later, and how many rows of each.
+  /// - Returns: The grid and its rows in order.
+  /// - Throws: ``GridreelError`` if a requested column, row or section does not exist.
+  package func build(
+    theme: Theme, isOpenEnded: Bool = false, upcoming: (Grid) -> UpcomingOrders = { _ in .init() }
+  ) throws(GridreelError) -> BuiltGrid {
+    let table = try typedTable()
+    var grid = Grid(columns: try columns(theme), source: table, theme: theme)
+    grid.pictures = FolderPictures(options.folder, allowed: options.allowPaths ?? [])
+    try applySizes(to: &grid)
+    try applyOrder(to: &grid)
+    try applyDisplay(to: &grid)
+    try applyLayout(options, names, to: &grid)
+    let later = upcoming(grid)
+    let source = try arrange(grid, table, later)
+    try applyCollapse(to: &grid, source)
+    let rows = DrawnRows(source: source, collapsed: grid.collapsed)
+    try checkLength(rows.count, isOpenEnded: isOpenEnded)
+    try applyViewport(to: &grid, rows)
+    try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
+    grid.selection.mode = options.selectionMode ?? grid.selection.mode
+    let places = SelectionResolver(names: names, grid: grid, rows: rows)
+    let selected = try places.resolve(options.select ?? [])
+    grid.selection.replace(rows: selected.rows, cells: selected.cells)
+    try StateBuilder(options: options, names: names, rows: rows).apply(to: &grid)
+    for option in options.columns ?? [] where option.kind == .text {
+      grid.declaredTexts.insert(try names.resolve(option.key, option.origin))
+    }
+    grid.notices = TextDoubts(grid, orders: later.arrangements).notices
+    return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
+  }
+
+  // MARK: Columns
+
+  private func columns(_ theme: Theme) throws(GridreelError) -> [Column] {
+    let asked =
+      options.columns ?? table.columnKeys.map { ColumnOption($0, origin: .library) }
+    guard !asked.isEmpty else {
+      throw options.origin(of: .columns).error("at least one column must be shown")
+    }
+    let reader = StyleReader(parameters: theme.parameters)
+    var columns: [Column] = []
+    columns.reserveCapacity(asked.count)
+    var known: Set<String> = []
+    for option in asked {
+      let key = try names.resolve(option.key, option.origin)
+      guard known.insert(key).inserted else {
+        throw option.origin.error("column '\(key)' is asked for twice")
+      }
+      columns.append(try column(option, key, reader))
+    }
+    guard columns.contains(where: { !$0.isHidden }) else {
+      throw options.origin(of: .columns).error("at least one column must be shown")
+    }
+    for pinned in options.pin ?? [] {
+      let key = try names.resolve(pinned, options.origin(of: .pin))
+      try change(&columns, key, options.origin(of: .pin)) { $0.pinnedSide = .left }
+    }
+    for pinned in options.pinRight ?? [] {
+      let key = try names.resolve(pinned, options.origin(of: .pinRight))
+      try change(&columns, key, options.origin(of: .pinRight)) { $0.pinnedSide = .right }
+    }
+    for editable in options.editable ?? [] {
+      let key = try names.resolve(editable, options.origin(of: .editable))
+      try change(&columns, key, options.origin(of: .editable)) { $0.isEditable = true }
+    }
+    for width in options.columnWidth ?? [] {
+      let key = try names.resolve(width.key, width.origin)
+      try change(&columns, key, width.origin) { $0.width = width.value }
+    }
+    try applyFormats(to: &columns)
+    return columns
+  }
+
+  /// The table with the value kinds that columns request.
+  private func typedTable() throws(GridreelError) -> any DataFile {
+    let asked = (options.columns ?? []).filter { $0.kind != nil }
+    var kinds: [String: ValueKind] = [:]
+    for option in asked { kinds[try names.resolve(option.key, option.origin)] = option.kind }
+    do throws(DataError) {
+      return try table.read(as: kinds)
+    } catch {
+      throw try unreadable(error)
+    }
+  }
+
+  /// The error in the data, at the place where it can be fixed.
+  private func unreadable(_ error: DataError) throws(GridreelError) -> GridreelError {
+    for option in options.columns ?? [] {
+      guard let column = error.column, try names.resolve(option.key, option.origin) == column
+      else { continue }
+      return option.origin.error(error.message)
+    }
+    guard let file = table.name else { return GridreelError(.badInput, error.message) }
+    return error.located(in: file)
+  }
+
+  private func change(
+    _ columns: inout [Column], _ key: String, _ origin: Origin, _ body: (inout Column) -> Void
+  ) throws(GridreelError) {
+    guard let place = columns.firstIndex(where: { $0.key == key }) else {
+      throw origin.error("column '\(key)' is not among the columns shown")
+    }
+    body(&columns[place])
+  }
+
+  private func column(
+    _ option: ColumnOption, _ key: String, _ reader: StyleReader
+  ) throws(GridreelError) -> Column {
+    var column = Column(key, title: option.title, width: option.width ?? .fit)
+    column.minimumWidth = option.minimumWidth
+    column.maximumWidth = option.maximumWidth
+    column.sortMode = option.sortMode ?? column.sortMode
+    column.isHidden = option.isHidden ?? false
+    column.pinnedSide = option.pinnedSide
+    column.isEditable = option.isEditable ?? column.isEditable
+    column.isMovable = option.isMovable ?? column.isMovable
+    column.isResizable = option.isResizable ?? column.isResizable
+    column.format = option.format
+    if let style = option.style { column.style = try style.read(by: reader) }
+    if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
+    let cells = CellReader(styles: reader, names: names)
+    if let cell = option.cell { column.cell = try cell.read(cells.cell) }
+    if let heat = option.heat { column.heat = try heat.read(cells.heat) }
+    return column
+  }
+
+  private func applyFormats(to columns: inout [Column]) throws(GridreelError) {
+    for format in options.numberFormat ?? [] {
+      let key = try names.resolve(format.key, format.origin)
+      let pattern = try FormatReader.number(format.value, format.origin)
+      try change(&columns, key, format.origin) { $0.format = pattern }
+    }
+    for format in options.dateFormat ?? [] {
+      let key = try names.resolve(format.key, format.origin)
+      let pattern = try FormatReader.date(format.value, format.origin)
+      try change(&columns, key, format.origin) { $0.format = pattern }
+    }
+  }
+
+  // MARK: Sizes, order, display
+
+  private func applySizes(to grid: inout Grid) throws(GridreelError) {
+    grid.rowHeight = options.rowHeight
+    grid.headerHeight = options.headerHeight
+    var around = Surroundings()
+    (around.title, around.subtitle) = (options.title, options.subtitle)
+    (around.caption, around.note) = (options.caption, options.note)
+    (around.frame, around.background) = (options.frame, options.background)
+    (around.padding, around.margin) = (options.padding, options.margin)
+    grid.surroundings = around
+    let reader = StyleReader(parameters: grid.theme.parameters)
+    for rule in options.rules ?? [] {
+      let origin = rule.condition.origin
+      do throws(ExpressionError) {
+        _ = try rule.condition.value.validated(columns: names.keys)
+      } catch {
+        throw origin.error(error.message)
+      }
+      var column: String?
+      if let key = rule.column { column = try names.resolve(key.value, key.origin) }
+      grid.rules.append(
+        Rule(
+          when: rule.condition.value, column: column, style: try rule.style.read(by: reader)))
+    }
+  }
+
+  private func applyOrder(to grid: inout Grid) throws(GridreelError) {
+    grid.sort = try keys(options.sort, .sort) ?? []
+    grid.sortMarks = try keys(options.sortMarks, .sortMarks)
+    if var group = options.group {
+      group.column = try names.resolve(group.column, options.origin(of: .group))
+      grid.grouping = group
+    }
+    grid.filter = options.filter?.value
+    grid.rows = options.rows
+    if case .count(let count) = options.limit { grid.limit = count }
+  }
+
+  private func keys(
+    _ keys: [SortKey]?, _ name: OptionName
+  ) throws(GridreelError) -> [SortKey]? {
+    guard let keys else { return nil }
+    let origin = options.origin(of: name)
+    var known: Set<String> = []
+    return try keys.mapEach { key throws(GridreelError) in
+      let column = try names.resolve(key.column, origin)
+      guard known.insert(column).inserted else {
+        throw origin.error("column '\(column)' is in the order twice")
+      }
+      return SortKey(column, key.direction)
+    }
+  }
+
+  private func applyDisplay(to grid: inout Grid) throws(GridreelError) {
+    if let missing = options.missing { grid.missingText = missing }
+    if let locale = options.locale {
+      grid.symbols = try FormatReader.symbols(locale, options.origin(of: .locale))
+    }
+  }
+
+  private func arrange(
+    _ grid: Grid, _ table: any DataFile, _ upcoming: UpcomingOrders
+  ) throws(GridreelError) -> any GridDataSource {
+    let parts = options.allParts
+    let asked = try parts.columnsLookedAt.mapEach { column throws(GridreelError) in
+      try names.resolve(column.value, column.origin)
+    }
+    let ruled = grid.rules.flatMap(\.condition.columns) + asked
+    do throws(DataError) {
+      let reach =
+        parts.looksAtAllRows ? nil : reach(grid.rowHeight ?? grid.theme.rowHeight, upcoming)
+      let orders = [grid.arrangement] + upcoming.arrangements
+      try table.makeReady(
+        for: orders.map { NeededOrder($0, reach: reach) },
+        showing: grid.visibleColumns.map(\.key) + ruled)
+    } catch {
+      throw try unreadable(error)
+    }
+    do throws(ArrangementError) {
+      return try grid.arranged()
+    } catch {
+      if error.offset != nil || error.code == .unknownColumn, let filter = options.filter {
+        throw filter.origin.error(error.message)
+      }
+      throw options.origin(of: options.rows == nil ? .limit : .rows).error(error.message)
+    }
+  }
+
+  /// The maximum number of leading rows that the picture can show; nil means no limit.
+  private func reach(_ asked: RowHeight, _ upcoming: UpcomingOrders) -> Int? {
+    guard let height = options.height else { return nil }
+    let rowHeight =
+      if case .points(let height) = asked { max(height, 1) } else { 8.0 }
+    let start = options.scrollTo.map(Double.init) ?? (options.scroll?.y ?? 0) / rowHeight
+    let top = max(start, Double(upcoming.deepestRow), upcoming.deepestOffset / rowHeight)
+    // A window over rows of individual heights examines more rows than it shows.
+    let rows = top + 2 * height / rowHeight + 3
+    return rows < 1e9 ? Int(rows) : nil
+  }
+
+  private func applyCollapse(
+    to grid: inout Grid, _ source: any GridDataSource
+  ) throws(GridreelError) {
+    guard let wanted = options.collapse, !wanted.isEmpty else { return }
+    try SectionTitles(source).check(wanted, to: "collapse", options.origin(of: .collapse))
+    grid.collapsed = Set(wanted)
+  }
+
+  private func checkLength(_ count: Int, isOpenEnded: Bool) throws(GridreelError) {
+    guard count > Self.rowLimit, !isOpenEnded, options.height == nil, options.limit == nil,
+      options.rows == nil
+    else { return }
+    throw GridreelError(
+      .usage,
+      "the grid has \(count) rows: show some with --rows 1-100 or --limit 100, a window with "
+        + "--height 600, or all of them with --limit all")
+  }
+
+  private func applyViewport(to grid: inout Grid, _ rows: DrawnRows) throws(GridreelError) {
+    try checkScrolling()
+    guard
+      options.width != nil || options.height != nil || options.scrollTo != nil
+        || options.scroll != nil
+    else { return }
+    if let row = options.scrollTo, row > rows.count {
+      throw options.origin(of: .scrollTo).error(
+        "row \(row) is not there; the grid has \(rows.count.counted("row"))")
+    }
+    grid.viewport = Viewport(
+      width: options.width, height: options.height, offset: options.scroll ?? .zero,
+      topRow: options.scrollTo.map { $0 - 1 })
+  }
+
+  /// Rejects scrolling without a window.
+  private func checkScrolling() throws(GridreelError) {
+    guard options.height == nil else { return }
+    if options.scrollTo != nil {
+      throw options.origin(of: .scrollTo).error(
+        "without a height all rows are shown; say --height too")
+    }
+    if let scroll = options.scroll, options.width == nil || scroll.y > 0 {
+      throw options.origin(of: .scroll).error(
+        "there is nothing to scroll; say \(options.width == nil ? "--width or " : "")--height too")
+    }
+  }
+}
+
+extension Placed where Value == JSONNode {
+  /// Reads the style written here.
+  fileprivate func read(by reader: StyleReader) throws(GridreelError) -> CellStyle {
+    try read { node throws(JSONTextError) in try reader.style(node) }
+  }
+
+  /// Reads the value written here with a reader.
+  fileprivate func read<Result>(
+    _ body: (JSONNode) throws(JSONTextError) -> Result
+  ) throws(GridreelError) -> Result {
+    do throws(JSONTextError) {
+      return try body(value)
+    } catch {
+      throw GridreelError(
+        .badInput, file: origin.file, line: error.position.line, column: error.position.column,
+        error.message)
+    }
+  }
+}
+
+extension Int {
+  /// `1 row`, `13 rows`.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

@@ -1,0 +1,158 @@
+package import DataSources
+import GridModel
+import JSONText
+
+/// The contents of an input: its rows, and the options of a grid file.
+package struct GridInput: Sendable {
+  /// The input's name for messages.
+  package let name: String
+  /// The paths of the files that were read.
+  package private(set) var paths: [String]
+  /// The rows.
+  package private(set) var table: any DataFile
+  /// The options of the grid file; empty for plain data.
+  package let options: GridOptions
+  /// The folder of the grid file with a trailing `/`; empty for the current one.
+  package let folder: String
+  /// The warnings of the reader.
+  package private(set) var warnings: [Warning]
+
+  /// Opens an input; of large data files it reads only the beginning.
+  ///
+  /// - Parameters:
+  ///   - path: a data file, a grid file, or `-` for standard input.
+  ///   - format: its format; nil infers it from the extension or the first bytes.
+  ///   - flags: the reading options of the command line; they override the grid file.
+  /// - Throws: ``GridreelError`` with code `unreadableInput`, `badInput` or `usage`.
+  package init(
+    path: String, format: InputFormat?, flags: GridOptions = GridOptions()
+  ) throws(GridreelError) {
+    let known = format ?? InputFormat(path: path)
+    if known == nil && path != "-" { throw Self.unknownEnding(path) }
+    let name = path == "-" ? InputFile.standardInputName : path
+    (self.name, paths) = (name, [path])
+    if case .data(let data) = known {
+      (options, folder) = (GridOptions(), "")
+      try flags.checkReading(of: name, as: data)
+      (table, warnings) = try DataInput(flags).open(path, as: data)
+      return
+    }
+    let bytes = try InputFile.read(
+      path, atMost: known == .grid ? InputFile.textLimit : InputFile.byteLimit)
+    guard known == .grid || !bytes.isEmpty else {
+      throw GridreelError(.badInput, file: name, "there is nothing to read")
+    }
+    guard let format = known ?? InputFormat(sniffing: bytes) else {
+      throw GridreelError(
+        .usage, file: name,
+        "the format cannot be told; say --input-format \(InputFormat.streamList)")
+    }
+    if case .data(let data) = format {
+      (options, folder) = (GridOptions(), "")
+      try flags.checkReading(of: name, as: data)
+      (table, warnings) = try DataInput(flags).read(SourceBytes(bytes), as: data, named: name)
+      return
+    }
+    let file = try GridFile(parsing: bytes, name: name)
+    (options, folder) = (file.placedOptions, file.folder)
+    let (own, warnings) = try Self.table(of: file, flags.laid(over: options))
+    (table, self.warnings) = (try options.computing(own), file.warnings + warnings)
+    if let data = file.dataPath(in: folder) { paths.append(data) }
+  }
+
+  /// Reads the data of a parsed grid file.
+  ///
+  /// - Parameters:
+  ///   - file: the grid file.
+  ///   - path: the grid file's path.
+  ///   - allowed: paths that it may name besides those in its folder.
+  /// - Throws: ``GridreelError`` if the data cannot be read.
+  package init(_ file: GridFile, path: String, allowing allowed: [String]) throws(GridreelError) {
+    var options = file.placedOptions
+    options.allowPaths = (options.allowPaths ?? []) + allowed
+    (name, paths, self.options, folder) = (file.name, [path], options, file.folder)
+    let (own, warnings) = try Self.table(of: file, options)
+    (table, self.warnings) = (try options.computing(own), file.warnings + warnings)
+    if let data = file.dataPath(in: folder) { paths.append(data) }
+  }
+
+  /// Reads an inline grid of a job, or opens its input.
+  ///
+  /// - Throws: ``GridreelError`` as the other initialisers do.
+  package init(
+    _ file: GridFile?, or path: String, format: InputFormat?, flags: GridOptions
+  ) throws(GridreelError) {
+    if let file {
+      try self.init(file, path: "-", allowing: flags.allowPaths ?? [])
+    } else {
+      try self.init(path: path, format: format, flags: flags)
+    }
+  }
+
+  private static func table(
+    of file: GridFile, _ options: GridOptions
+  ) throws(GridreelError) -> DataInput.Opened {
+    switch file.data.value {
+    case .inline(let node):
+      return try rows(node, of: file)
+    case .database(let database):
+      try options.checkReading(of: database.path, as: .sqlite)
+      let full = try file.data.origin.path(database.path, allowing: options.allowPaths ?? [])
+      return try told(file) { () throws(GridreelError) in
+        try DataInput(options, database).open(full, as: .sqlite)
+      }
+    case .path(let path):
+      let full = try file.data.origin.path(path, allowing: options.allowPaths ?? [])
+      guard case .data(let data) = InputFormat(path: path) else {
+        throw file.data.origin.error(
+          "'\(path)' has no known ending; data end with \(DataFormat.extensionList)")
+      }
+      try options.checkReading(of: path, as: data)
+      return try told(file) { () throws(GridreelError) in
+        try DataInput(options).open(full, as: data)
+      }
+    }
+  }
+
+  /// The inline rows of a grid file.
+  private static func rows(
+    _ node: JSONNode, of file: GridFile
+  ) throws(GridreelError) -> DataInput.Opened {
+    do throws(DataError) {
+      let read = try TableReader.read(rows: node)
+      return (read.table, read.warnings.map { $0.located(in: file.name) })
+    } catch {
+      throw error.located(in: file.name)
+    }
+  }
+
+  /// The error of an unreadable data file, located where the grid file names it.
+  private static func told(
+    _ file: GridFile, _ open: () throws(GridreelError) -> DataInput.Opened
+  ) throws(GridreelError) -> DataInput.Opened {
+    do throws(GridreelError) {
+      return try open()
+    } catch {
+      guard error.code == .unreadableInput else { throw error }
+      let place = file.data.origin.position
+      throw GridreelError(
+        error.code, file: file.name, line: place?.line, column: place?.column,
+        "'\(error.file ?? "")' \(error.message)")
+    }
+  }
+
+  /// The same options with other rows.
+  package func replacingRows(by other: GridInput) throws(GridreelError) -> GridInput {
+    var copy = self
+    let table = try options.computing(other.table)
+    (copy.table, copy.warnings, copy.paths) = (table, other.warnings, paths + other.paths)
+    return copy
+  }
+
+  private static func unknownEnding(_ path: String) -> GridreelError {
+    GridreelError(
+      .usage,
+      "'\(path)' has no known ending; inputs end with \(DataFormat.extensionList) or "
+        + ".grid.json, or say --input-format")
+  }
+}

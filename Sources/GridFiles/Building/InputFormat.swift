@@ -1,0 +1,66 @@
+package import DataSources
+
+/// The formats of inputs.
+package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
+  /// Data in some format.
+  case data(DataFormat)
+  /// A grid file.
+  case grid
+
+  package static let allCases = DataFormat.allCases.map { InputFormat.data($0) } + [.grid]
+
+  /// All formats, for messages and help: `csv, tsv, json, jsonl, sqlite or grid`.
+  package static let list = list(allCases)
+
+  /// The formats that can be read from standard input.
+  static let streamList = list(
+    allCases.filter { format in
+      if case .data(let data) = format, case .path = data.definition.opening { return false }
+      return true
+    })
+
+  /// The names of all formats in a sentence.
+  package static let titles =
+    DataFormat.allCases.map(\.definition.title).joined(separator: ", ") + " or a grid file"
+
+  private static func list(_ formats: [InputFormat]) -> String {
+    formats.dropLast().map(\.rawValue).joined(separator: ", ") + " or \(grid.rawValue)"
+  }
+
+  /// The format's name, such as `csv`.
+  package var rawValue: String {
+    switch self {
+    case .data(let format): format.rawValue
+    case .grid: "grid"
+    }
+  }
+
+  /// The format with this name; nil if there is none.
+  package init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  /// The format with a file's extension; nil for an unknown extension.
+  package init?(path: String) {
+    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    if name.hasSuffix(".grid.json") || name.hasSuffix(".grid.jsonc") {
+      self = .grid
+      return
+    }
+    guard let dot = name.lastIndex(of: "."),
+      let format = DataFormat(fileExtension: String(name[name.index(after: dot)...]))
+    else { return nil }
+    self = .data(format)
+  }
+
+  /// A guess from the first bytes, for standard input; nil if they are ambiguous.
+  init?(sniffing bytes: [UInt8]) {
+    let start = DataStart(bytes)
+    // An object, or a comment before one, may also be a grid file.
+    let mayBeGrid = start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "/")
+    let formats = start.formats
+    guard !mayBeGrid, let format = formats.first, formats.count == 1 else { return nil }
+    self = .data(format)
+  }
+}

@@ -1,0 +1,60 @@
+import DataSources
+package import GridModel
+import Values
+
+/// Finds text columns that are sorted, compared or summarised although nearly all their values look like
+/// numbers or dates.
+package struct TextDoubts {
+  /// The uses of columns, in the order in which they were found.
+  private var uses: [(column: String, words: [String])] = []
+  private let grid: Grid
+
+  /// Examines a grid's use of its columns, and other orders of its rows.
+  package init(_ grid: Grid, orders: [Arrangement] = []) {
+    self.grid = grid
+    for order in [grid.arrangement] + orders {
+      for key in order.sort { add(key.column, "ordered") }
+      for column in order.filter?.columnsTakenAsValues ?? [] { add(column, "compared") }
+    }
+    for rule in grid.rules {
+      for column in rule.condition.columnsTakenAsValues { add(column, "compared") }
+    }
+    for summary in grid.summaries {
+      for (column, function) in summary.functions.sorted(by: { $0.key < $1.key })
+      where function != .count && function != .countDistinct { add(column, "summed") }
+    }
+  }
+
+  private mutating func add(_ column: String, _ word: String) {
+    guard !grid.declaredTexts.contains(column) else { return }
+    guard let place = uses.firstIndex(where: { $0.column == column }) else {
+      return uses.append((column, [word]))
+    }
+    if !uses[place].words.contains(word) { uses[place].words.append(word) }
+  }
+
+  /// The notices about the columns.
+  package var notices: [DataNotice] {
+    uses.compactMap { column, words in
+      Self.obstacle(ofColumn: column, in: grid.source).map {
+        DataNotice(
+          column: column,
+          message: "column '\(column)' is \(words.joined(separator: " and ")) as text: \($0), or "
+            + "give the column \"type\": \"text\"")
+      }
+    }
+  }
+
+  /// Why a text column does not consist of numbers or dates; nil if it really is text.
+  static func obstacle(ofColumn key: String, in source: any GridDataSource) -> String? {
+    let rows = (source as? EditedSource)?.base ?? source
+    if let file = rows as? any DataFile { return file.textSurvey(ofColumn: key)?.obstacle }
+    guard let values = rows as? any RowValues, values.kind(ofColumn: key) == .text else {
+      return nil
+    }
+    let cells = (0..<values.rowCount).lazy.map {
+      values.cell(at: RowIndex(section: 0, row: $0), column: key)
+    }
+    return TextSurvey(cells)?.obstacle
+  }
+}

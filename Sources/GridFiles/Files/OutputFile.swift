@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Writes whole files: each appears complete, by rename, or not at all.
+package enum OutputFile {
+  /// Writes bytes to a file; `-` is standard output.
+  ///
+  /// The bytes go into a new file next to the target, which is then renamed to the target. So
+  /// nobody sees an incomplete file, and a full disk leaves an older file unchanged. The new file
+  /// gets the mode of the older one, and its owner where the system allows that; hard links to the
+  /// older file keep the old contents. A symbolic link is followed; a target that is not a regular
+  /// file (`/dev/stdout`, a pipe) is written in place.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package static func write(_ bytes: [UInt8], to path: String) throws(GridreelError) {
+    try write([(bytes, path)])
+  }
+
+  /// Writes several files; none is renamed before all of them, including those in `waiting`, are on disk.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package static func write(
+    _ files: [(bytes: [UInt8], path: String)], and waiting: [TemporaryFile] = []
+  ) throws(GridreelError) {
+    var waiting = waiting
+    for file in files where isOrdinary(file.path) {
+      waiting.append(try .complete(file.path, file.bytes))
+    }
+    for file in files where !isOrdinary(file.path) {
+      try writeInPlace(file.bytes, file.path)
+    }
+    try TemporaryFile.takeNames(waiting)
+  }
+
+  /// The final path of a file: follows links, including those whose target does not exist yet.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if links form a cycle.
+  static func destination(of path: String) throws(GridreelError) -> String {
+    var place = path
+    // The same number of links as Linux follows.
+    for _ in 0...40 {
+      if let real = FilePath.real(place) { return real }
+      guard let next = FilePath.link(at: place) else { return place }
+      place = next.hasPrefix("/") ? next : FilePath.join(FilePath.folder(of: place), next)
+    }
+    throw .unwritable(path, ELOOP)
+  }
+
+  /// Whether the file at this path is, or will be, a regular file that can be replaced.
+  static func isOrdinary(_ path: String) -> Bool {
+    if path == "-" { return false }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return true }
+    return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Appends bytes to a file, which is created if it does not exist.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package static func append(_ bytes: [UInt8], to path: String) throws(GridreelError) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .unwritable(path, errno) }
+    defer { close(descriptor) }
+    try Descriptor.write(bytes, to: descriptor, named: path)
+  }
+
+  private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(GridreelError) {
+    if path == "-" {
+      return try Descriptor.write(bytes, to: STDOUT_FILENO, named: "<stdout>")
+    }
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unwritable(path, errno) }
+    defer { close(descriptor) }
+    try Descriptor.write(bytes, to: descriptor, named: path)
+  }
+}

@@ -1,0 +1,86 @@
+import GridModel
+package import JSONText
+import Primitives
+import Style
+
+/// Reads cell types and heat scales from a grid file, once the theme is known.
+package struct CellReader {
+  /// Reads colours, which may refer to the theme's parameters.
+  let styles: StyleReader
+  /// The data's columns.
+  let names: ColumnNames
+
+  /// Reads a type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
+  func cell(_ node: JSONNode) throws(JSONTextError) -> CellType {
+    try CellOptionReader.cell(node, styles: styles) { name, node throws(JSONTextError) in
+      do throws(GridreelError) {
+        return try names.resolve(name, .library)
+      } catch {
+        throw node.error(error.message)
+      }
+    }
+  }
+
+  // MARK: Heat
+
+  /// Reads a heat scale: colours alone, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`.
+  func heat(_ node: JSONNode) throws(JSONTextError) -> HeatScale {
+    if case .array = node.value {
+      return HeatScale(colors: try colors(node), spread: .linear)
+    }
+    let object = try ObjectReader(node, keys: Self.heatSchema.keys)
+    let list = try object.required("colors")
+    var scale = HeatScale(
+      colors: try colors(list),
+      spread: try object.enumeration("scale") ?? .linear)
+    guard let domain = object.node("domain"), domain.value != .string("auto") else { return scale }
+    guard case .array(let ends) = domain.value, ends.count == 2 else {
+      throw domain.error("'domain' is \"auto\" or the lowest and the highest number: [0, 100]")
+    }
+    let (low, high) = (try ends[0].number(for: "domain"), try ends[1].number(for: "domain"))
+    guard low < high else { throw ends[1].error("'domain' must rise: the second number is larger") }
+    guard scale.spread != .quantile else {
+      throw domain.error("a scale by quantiles has no 'domain'; its ends are the column's own")
+    }
+    if scale.spread == .log, low <= 0 {
+      throw ends[0].error("a logarithmic scale begins above 0")
+    }
+    scale.domain = low...high
+    return scale
+  }
+
+  private func colors(_ list: JSONNode) throws(JSONTextError) -> Themed<[Color]> {
+    guard Self.heatColorCount.contains(try list.array(for: "colors").count) else {
+      throw list.error("a heat scale has 2 to 16 colours, the lowest number's first")
+    }
+    return try styles.themed(list, for: "colors", as: .colors)
+  }
+}
+
+// MARK: Schema
+
+extension CellReader {
+  private static let heatColorCount = 2...16
+
+  package static let heatColorsSchema = JSONSchema.list(
+    of: .reference("color"), count: heatColorCount
+  )
+  .described("The colours from the lowest number to the highest.")
+
+  package static let heatSchema = JSONSchema.object(
+    [
+      "colors": .reference("heatColors"),
+      "domain": .any([.constant("auto"), .list(of: .number(), count: 2...2)]).described(
+        "The numbers of the first and the last colour; \"auto\" are the column's lowest and "
+          + "highest."),
+      "scale": .words(HeatScale.Spread.self).described(
+        "How numbers are spread over the colours."),
+    ], required: ["colors"]
+  ).described("Colours behind numbers.")
+
+  /// An object with a type and its keys.
+  package static let typeSchema = JSONSchema.object(
+    [("type", .reference("cellTypeName"))], required: ["type"], others: .anything
+  ).with("oneOf", .list(CellType.readable.map { .schema(CellType.schema(of: $0)) }))
+    .described("A type with its own keys.")
+}

@@ -1,0 +1,70 @@
+package import GridModel
+import JSONText
+package import Primitives
+import Values
+
+/// Finds columns by key or by number.
+package struct ColumnNames {
+  let keys: [String]
+  private let known: Set<String>
+
+  package init(keys: [String]) {
+    self.keys = keys
+    known = Set(keys)
+  }
+
+  /// The key that a name refers to: the name itself, or the third column's key for `#3`.
+  package func resolve(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
+    if known.contains(name) { return name }
+    if name.hasPrefix("#"), let number = Int(name.dropFirst()) {
+      guard (1...max(keys.count, 1)).contains(number), number <= keys.count else {
+        throw origin.error(
+          "column \(name) is not there; the data have \(keys.count.counted("column"))")
+      }
+      return keys[number - 1]
+    }
+    throw origin.error(unknownColumn(name, among: keys))
+  }
+}
+
+/// The rows in drawn order over all sections, without those of collapsed sections.
+package struct DrawnRows {
+  package let source: any GridDataSource
+  /// The number of rows.
+  package let count: Int
+  private let starts: [(section: Int, first: Int)]
+
+  package init(source: any GridDataSource, collapsed: Set<String>) {
+    self.source = source
+    var starts: [(section: Int, first: Int)] = []
+    var count = 0
+    for section in 0..<source.sectionCount {
+      if let title = source.title(ofSection: section), collapsed.contains(title) { continue }
+      starts.append((section, count))
+      count += source.rowCount(inSection: section)
+    }
+    (self.starts, self.count) = (starts, count)
+  }
+
+  /// The sections that are not collapsed.
+  var sections: [Int] { starts.map(\.section) }
+
+  /// The source index of the row with a number (from 0).
+  ///
+  /// - Precondition: the number is below ``count``.
+  package func index(_ number: Int) -> RowIndex {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle].first <= number { low = middle } else { high = middle }
+    }
+    return RowIndex(section: starts[low].section, row: number - starts[low].first)
+  }
+
+  /// The number of a row (from 0); nil if its section is collapsed.
+  package func number(of index: RowIndex) -> Int? {
+    starts.first { $0.section == index.section }.map { $0.first + index.row }
+  }
+
+  package func identity(_ number: Int) -> RowIdentity { source.identity(at: index(number)) }
+}

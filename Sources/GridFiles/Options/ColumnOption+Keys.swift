@@ -1,0 +1,113 @@
+import GridModel
+package import JSONText
+import Style
+import Values
+
+/// The keys of a column in a grid file.
+extension ColumnOption {
+  typealias Key = ObjectKey<GridFileReader, ColumnOption>
+
+  static let keys: [Key] = [
+    Key("key", .name, "The key of the data.") { reader, node, column throws(JSONTextError) in
+      column.key = try node.string(for: "key")
+      column.origin = reader.origin(node)
+    },
+    Key("title", \.title, .text, "What the header says."),
+    Key("width", \.width, .columnWidth, nil),
+    Key("minimumWidth", \.minimumWidth, .number(0...100_000, "points"), "Points."),
+    Key("maximumWidth", \.maximumWidth, .number(0...100_000, "points"), "Points."),
+    Key("type", \.kind, .word, "The kind of values, where the data do not tell."),
+    Key("sort", \.sortMode, .word, "How taps on the header change the order."),
+    Key("style", \.style, .placed(.reference("cellStyle")), "The cells' style."),
+    Key("headerStyle", \.headerStyle, .placed(.reference("cellStyle")), "The header's style."),
+    Key("format", \.format, .format, nil),
+    Key("hidden", \.isHidden, .boolean, "Whether the column is left out of the picture."),
+    Key(
+      "pinned", \.pinnedSide, .side,
+      "The side at which it stays when others scroll; true is left."),
+    Key("editable", \.isEditable, .boolean, "Whether its cells can be edited; false without it."),
+    Key(
+      "movable", \.isMovable, .boolean,
+      "Whether it can be dragged to another place; true without it."),
+    Key(
+      "resizable", \.isResizable, .boolean,
+      "Whether its edge can be dragged; true without it."),
+    Key(
+      "cell", \.cell, .placed(.any([.reference("cellTypeName"), .reference("cellType")])),
+      "How the cells are drawn: a type's name, or more."),
+    Key(
+      "heat", \.heat, .placed(.any([.reference("heatColors"), .reference("heat")])),
+      "Colours behind numbers: at least two colours, or more."),
+    Key("group", \.group, .titles, "The titles above it, the outermost first."),
+    Key(
+      "value", \.formula, .formula,
+      "Works the column's numbers out from others, such as \"price / base(size, unit) else "
+        + "price\"; the data then have no such column."),
+  ]
+
+  package static let schema = JSONSchema.object(keys, required: ["key"]).described("One column.")
+}
+
+extension KeyForm<GridFileReader, Placed<JSONNode>> {
+  /// A value that is stored now and read when the theme is known.
+  fileprivate static func placed(_ schema: JSONSchema) -> KeyForm {
+    KeyForm(schema) { reader, node, _ in Placed(value: node, origin: reader.origin(node)) }
+  }
+}
+
+extension KeyForm<GridFileReader, ColumnWidth> {
+  /// A number of points, `fit`, or a share.
+  fileprivate static var columnWidth: KeyForm {
+    KeyForm(.columnWidth) { reader, node, name throws(JSONTextError) in
+      let text = try reader.texts(node, for: name).first ?? ""
+      return try node.located { () throws(SpecificationError) in try Specification.width(text) }
+    }
+  }
+}
+
+extension KeyForm<GridFileReader, DisplayFormat> {
+  /// The display format of values.
+  fileprivate static var format: KeyForm {
+    KeyForm(.reference("format")) { _, node, _ throws(JSONTextError) in
+      try FormatReader.format(node)
+    }
+  }
+}
+
+extension KeyForm<GridFileReader, PinnedSide?> {
+  /// A side; `true` means the left one.
+  fileprivate static var side: KeyForm {
+    KeyForm(.any([.boolean, .words(PinnedSide.self)])) { _, node, name throws(JSONTextError) in
+      if case .boolean(let isPinned) = node.value { return isPinned ? .left : nil }
+      guard case .string(let word) = node.value, let side = PinnedSide(rawValue: word) else {
+        throw node.error("'\(name)' is \"left\", \"right\", true (left) or false")
+      }
+      return side
+    }
+  }
+}
+
+extension KeyForm<GridFileReader, [String]> {
+  /// The titles above a column.
+  fileprivate static var titles: KeyForm {
+    KeyForm(.reference("names")) { reader, node, _ throws(JSONTextError) in
+      try reader.columnGroup(node)
+    }
+  }
+}
+
+extension KeyForm<GridFileReader, Placed<Formula>> {
+  /// A formula over other columns.
+  fileprivate static var formula: KeyForm {
+    KeyForm(.name) { reader, node, name throws(JSONTextError) in
+      let text = try node.string(for: name)
+      do throws(ExpressionError) {
+        return Placed(value: try Formula(parsing: text), origin: reader.origin(node))
+      } catch {
+        throw node.error(
+          "\(error.message) (at character \(error.offset + 1) of "
+            + "\(text.quoted(around: error.offset)))")
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import GridModel
+package import JSONText
+import Primitives
+import Values
+
+/// Reads display formats from grid files and flags.
+package enum FormatReader {
+  static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes"]
+  /// Reads a column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`,
+  /// `{"boolean": ["yes", "no"]}`.
+  static func format(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
+    let object = try ObjectReader(node, keys: schema.keys)
+    var format = try kind(object, node)
+    let unit = try object.string("unit")
+    if let unit { format.suffix = " " + unit }
+    if let prefix = try object.string("prefix") { format.prefix = prefix }
+    if let suffix = try object.string("suffix") {
+      format.suffix = (unit.map { " " + $0 } ?? "") + suffix
+    }
+    format.missing = try object.string("missing")
+    return format
+  }
+
+  /// Reads the format of one kind of values.
+  private static func kind(
+    _ object: ObjectReader, _ node: JSONNode
+  ) throws(JSONTextError) -> DisplayFormat {
+    let kinds = kindKeys.filter { object.node($0) != nil }
+    if kinds == ["date", "time"] || kinds == ["time"] {
+      return .date(DateFormat(date: try object.enumeration("date"), time: try length(object)))
+    }
+    guard kinds.count <= 1 else {
+      let all = kindKeys.dropLast().joined(separator: ", ")
+      throw node.error("a format is for one kind of values: \(all) or \(kindKeys.last ?? "")")
+    }
+    if let node = object.node("number") { return try number(node) }
+    if let node = object.node("date") { return .date(try date(node)) }
+    if let node = object.node("boolean") { return try boolean(node) }
+    if let node = object.node("duration") { return .duration(try duration(node)) }
+    if let node = object.node("bytes") { return .bytes(try bytes(node)) }
+    return DisplayFormat()
+  }
+
+  /// Reads a time's length, at most `medium`: with seconds, or without.
+  private static func length(_ object: ObjectReader) throws(JSONTextError) -> DateFormat.Length? {
+    guard let node = object.node("time") else { return nil }
+    let text = try node.string(for: "time")
+    switch text {
+    case "short": return .short
+    case "medium": return .medium
+    default: throw node.error("'time' is short (10:30) or medium (10:30:15), not '\(text)'")
+    }
+  }
+
+  private static func date(_ node: JSONNode) throws(JSONTextError) -> DateFormat {
+    let text = try node.string(for: "date")
+    if let length = DateFormat.Length(rawValue: text) { return DateFormat(date: length) }
+    return try located(node) { () throws(FormatError) in try DateFormat(text) }
+  }
+
+  private static func boolean(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
+    let words = try node.array(for: "boolean")
+    guard words.count == 2 else { throw node.error("'boolean' is the words for yes and no") }
+    return .boolean(yes: try words[0].string(), no: try words[1].string())
+  }
+
+  private static func number(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
+    if case .string(let pattern) = node.value {
+      return .number(try located(node) { () throws(FormatError) in try NumberFormat(pattern) })
+    }
+    let object = try ObjectReader(node, keys: numberObject.keys)
+    var notation = NumberFormat.Notation.plain
+    if try object.boolean("percent") == true { notation = .percent }
+    if try object.boolean("compact") == true { notation = .compact }
+    if let currency = try object.string("currency") {
+      notation = .currency(CurrencySymbols.symbol(for: currency))
+    }
+    let decimals = try decimals(object)
+    let format = NumberFormat(
+      notation, isGrouping: try object.boolean("grouping") ?? (notation != .plain),
+      fractionDigits: decimals.map { $0...$0 })
+    return DisplayFormat(
+      .number(format), prefix: try object.string("prefix") ?? "",
+      suffix: try object.string("suffix") ?? "")
+  }
+
+  private static func decimals(_ object: ObjectReader) throws(JSONTextError) -> Int? {
+    let decimals = try object.integer("decimals")
+    if let decimals, !(0...20).contains(decimals), let node = object.node("decimals") {
+      throw node.error("'decimals' goes from 0 to 20")
+    }
+    return decimals
+  }
+
+  /// Reads a duration: a pattern, `units`, or an object with the unit of the numbers.
+  private static func duration(_ node: JSONNode) throws(JSONTextError) -> DurationFormat {
+    if case .string(let text) = node.value { return try duration(text, .seconds, nil, node) }
+    let object = try ObjectReader(node, keys: durationObject.keys)
+    let pattern = object.node("pattern")
+    let count = try object.integer("units")
+    if let count, let node = object.node("units"), !(1...4).contains(count) {
+      throw node.error("'units' is how many units are written, 1 to 4")
+    }
+    if let pattern, count != nil {
+      throw pattern.error("a pattern says itself which units are written; leave 'units' out")
+    }
+    let unit: DurationFormat.Unit = try object.enumeration("of") ?? .seconds
+    let text = try pattern?.string(for: "pattern") ?? "units"
+    return try duration(text, unit, count, pattern ?? node)
+  }
+
+  private static func duration(
+    _ text: String, _ unit: DurationFormat.Unit, _ count: Int?, _ node: JSONNode
+  ) throws(JSONTextError) -> DurationFormat {
+    if text == "units" { return DurationFormat(of: unit, unitCount: count ?? 2) }
+    return try located(node) { () throws(FormatError) in try DurationFormat(text, of: unit) }
+  }
+
+  /// Reads a byte count: `decimal`, `binary`, or an object with the number of decimals.
+  private static func bytes(_ node: JSONNode) throws(JSONTextError) -> ByteFormat {
+    if case .string = node.value { return ByteFormat(try node.enumeration(for: "bytes")) }
+    let object = try ObjectReader(node, keys: bytesObject.keys)
+    let base: ByteFormat.Base = try object.enumeration("base") ?? .decimal
+    guard let decimals = try decimals(object) else { return ByteFormat(base) }
+    return ByteFormat(base, fractionDigits: decimals...decimals)
+  }
+
+  private static func located<Result>(
+    _ node: JSONNode, _ body: () throws(FormatError) -> Result
+  ) throws(JSONTextError) -> Result {
+    do throws(FormatError) {
+      return try body()
+    } catch {
+      throw node.error("\(error.message) (at character \(error.offset + 1))")
+    }
+  }
+
+  /// Reads a column's number format from a flag's pattern.
+  static func number(_ pattern: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
+    try located(pattern, origin) { () throws(FormatError) in .number(try NumberFormat(pattern)) }
+  }
+
+  /// Reads a column's date format from a flag: a pattern, or `short`, `medium`, `long`, `full`.
+  static func date(_ pattern: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
+    if let length = DateFormat.Length(rawValue: pattern) {
+      return .date(DateFormat(date: length))
+    }
+    return try located(pattern, origin) { () throws(FormatError) in
+      .date(try DateFormat(pattern))
+    }
+  }
+
+  private static func located(
+    _ pattern: String, _ origin: Origin, _ body: () throws(FormatError) -> DisplayFormat
+  ) throws(GridreelError) -> DisplayFormat {
+    do throws(FormatError) {
+      return try body()
+    } catch {
+      throw origin.error(
+        "\(error.message) (at character \(error.offset + 1) of "
+          + "\(pattern.quoted(around: error.offset)))")
+    }
+  }
+
+  /// The separators and symbols of a locale.
+  static func symbols(_ locale: String, _ origin: Origin) throws(GridreelError) -> LocaleSymbols {
+    do throws(FormatError) {
+      return try LocaleSymbols(named: locale)
+    } catch {
+      throw origin.error(error.message)
+    }
+  }
+}
+
+// MARK: Schema
+
+extension FormatReader {
+  private static let decimals = JSONSchema.integer(0...20).described("How many decimals.")
+
+  private static let numberObject = JSONSchema.object([
+    "grouping": .boolean.described("Whether thousands are separated."),
+    "decimals": decimals,
+    "percent": .boolean.described("Whether the value is written as a percentage."),
+    "currency": .text(pattern: "^[A-Za-z]{3}$").described("A currency's code, such as \"EUR\"."),
+    "compact": .boolean.described("Whether large numbers are written short, such as 1.3M."),
+    "prefix": .text().described("Text before the number."),
+    "suffix": .text().described("Text behind the number, such as \" yrs\"."),
+  ])
+
+  private static let durationObject = JSONSchema.object([
+    "pattern": .name.described(
+      "d, h, m, s and S for digits, such as \"h:mm:ss\"; without it units are written."),
+    "of": .words(DurationFormat.Unit.self).described(
+      "What the numbers count; seconds without it."),
+    "units": .integer(1...4).described("How many units are written at most."),
+  ])
+
+  private static let bytesObject = JSONSchema.object([
+    "base": .words(ByteFormat.Base.self).described("Powers of 1000 or of 1024."),
+    "decimals": decimals,
+  ])
+
+  package static let schema = JSONSchema.object([
+    "number": .any([.name, numberObject]).described(
+      "How numbers are written: a pattern such as \"#,##0.00\", or its parts."),
+    "date": .name.described(
+      "How dates are written: short, medium, long or full as the locale has it, or a pattern such "
+        + "as \"d MMM yyyy\"."
+    ).with("examples", .list(["short", "medium", "long", "full", "d MMM yyyy"].map { .text($0) })),
+    "time": .words(["short", "medium"]).described(
+      "How times are written, as the locale has it; with \"date\" both."),
+    "boolean": .list(of: .text(), count: 2...2).described("The words for yes and no."),
+    "duration": .any([.name, durationObject]).described(
+      "Numbers as lengths of time: \"units\" (2 h 5 min), a pattern such as \"h:mm:ss\", or more."),
+    "bytes": .any([.words(ByteFormat.Base.self), bytesObject]).described(
+      "Numbers as counts of bytes: decimal (1.5 MB), binary (1.4 MiB), or more."),
+    "unit": .text().described("A unit behind the value, after a space."),
+    "prefix": .text().described("Text before the value."),
+    "suffix": .text().described("Text behind the value."),
+    "missing": .text().described("What stands for a missing value in this column."),
+  ]).described("How values of one kind are written; without it, as the source wrote them.")
+}

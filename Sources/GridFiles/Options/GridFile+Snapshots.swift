@@ -1,0 +1,141 @@
+import Comparing
+package import JSONText
+
+/// Reads `snapshots` of a grid file.
+extension GridFileReader {
+  func snapshots(_ node: JSONNode) throws(JSONTextError) -> SnapshotOptions {
+    let object = try ObjectReader(node, keys: Self.snapshotsSchema.keys)
+    var snapshots = SnapshotOptions()
+    if let nodes = try object.array("themes") {
+      guard !nodes.isEmpty else { throw empty(object, "themes", "name a theme") }
+      snapshots.themes = try nodes.mapEach { node throws(JSONTextError) in
+        ThemeChoice(source: .name(try node.string(for: "themes")), origin: origin(node))
+      }
+    }
+    if let nodes = try object.array("scales") {
+      guard !nodes.isEmpty else { throw empty(object, "scales", "write a number") }
+      snapshots.scales = try nodes.mapEach(snapshotScale)
+    }
+    for node in try object.array("states") ?? [] {
+      let state = try state(node)
+      guard !snapshots.states.contains(where: { $0.name == state.name }) else {
+        throw node.error("two states are named '\(state.name)'")
+      }
+      snapshots.states.append(state)
+    }
+    if let node = object.node("tolerance") { snapshots.tolerance = try tolerance(node) }
+    return snapshots
+  }
+
+  private func empty(_ object: ObjectReader, _ key: String, _ remedy: String) -> JSONTextError {
+    JSONTextError(
+      message: "'\(key)' is an empty array; \(remedy), or leave it out",
+      position: object.node(key)?.position ?? object.position)
+  }
+
+  private func snapshotScale(_ node: JSONNode) throws(JSONTextError) -> Double {
+    let scale = try node.number(for: "scales")
+    guard (1...8).contains(scale) else { throw node.error("'scales' go from 1 to 8") }
+    return scale
+  }
+
+  private func state(_ node: JSONNode) throws(JSONTextError) -> SnapshotOptions.State {
+    let object = try ObjectReader(node, keys: Self.stateSchema.keys)
+    let nameNode = try object.required("name")
+    let name = try nameNode.string(for: "name")
+    guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 })
+    else { throw nameNode.error("a state's name is one line of at least one character") }
+    var reader = GridFileReader(name: self.name)
+    try reader.read(object)
+    return SnapshotOptions.State(
+      name: name, options: reader.options, origin: origin(nameNode))
+  }
+
+  private func tolerance(_ node: JSONNode) throws(JSONTextError) -> ToleranceOptions {
+    let object = try ObjectReader(node, keys: ToleranceOptions.keys.map(\.name))
+    var options = ToleranceOptions()
+    try object.read(ToleranceOptions.keys, by: self, into: &options)
+    return options
+  }
+}
+
+// MARK: Schema
+
+extension GridFileReader {
+  package static let snapshotsSchema = JSONSchema.object([
+    "themes": .list(of: .name, count: 1...Int.max).described("Theme names or paths."),
+    "scales": .list(of: .number(1...8), count: 1...Int.max).described("Pixels per point."),
+    "states": .list(of: .reference("state")).described(
+      "Named states of the grid, each a picture besides that of the grid as it is here."),
+    "tolerance": .reference("tolerance"),
+  ]).described("Which pictures 'verify' and 'record' make.")
+
+  /// The keys of a state: those of a grid file that say what to show and how, without the reading options,
+  /// which apply once to all pictures.
+  package static let stateSchema: JSONSchema = {
+    let name = JSONSchema.name.described(
+      "What it is called in the names of references; unique in its file.")
+    let options = GridOption.all.filter(\.variesByState).map(\.name)
+    return JSONSchema.object(
+      [("name", name)] + options.map { ($0.rawValue, .reference(toKey: $0)) },
+      required: ["name"]
+    ).described("A state: a name, and what it asks for over what the file asks for.")
+  }()
+}
+
+extension ToleranceOptions {
+  typealias Key = ObjectKey<GridFileReader, ToleranceOptions>
+
+  static let keys: [Key] = [
+    Key("metric", \.metric, .word, "How the distance of two colours is measured."),
+    Key(
+      "threshold", \.threshold, .number(0...1),
+      "The distance up to which two colours count as equal."),
+    Key(
+      "maxChannelDelta", \.maxChannelDelta, .whole(0...255),
+      "The difference of a channel up to which two colours count as equal."),
+    Key(
+      "ignoreAntialiasing", \.ignoreAntialiasing, .boolean,
+      "Whether pixels that only smooth an edge do not count."),
+    Key("maxDiffPixels", \.maxDiffPixels, .whole(0...Int.max), "How many pixels may differ."),
+    Key("maxDiffRatio", \.maxDiffRatio, .number(0...1), "Which share of all pixels may differ."),
+    Key(
+      "maxWindow", windowSchema, "How many pixels may differ within any one square."
+    ) { reader, node, options throws(JSONTextError) in
+      let object = try ObjectReader(node, keys: windowKeys.map(\.name))
+      for key in windowKeys { _ = try object.required(key.name) }
+      var window = Tolerance.Window(size: 1, maximumDifferingPixels: 0)
+      try object.read(windowKeys, by: reader, into: &window)
+      options.window = window
+    },
+  ]
+
+  package static let schema = JSONSchema.object(keys).described(
+    "How far pictures may differ from their references; without it, not at all.")
+
+  private static let windowKeys: [ObjectKey<GridFileReader, Tolerance.Window>] = [
+    ObjectKey("size", \.size, .whole(1...32_767), "The square's side in pixels."),
+    ObjectKey(
+      "maxDiffPixels", \.maximumDifferingPixels, .whole(0...Int.max),
+      "How many of its pixels may differ."),
+  ]
+
+  private static let windowSchema = JSONSchema.object(
+    windowKeys, required: windowKeys.map(\.name))
+}
+
+extension KeyForm where Value == Int {
+  /// An integer within limits.
+  fileprivate static func whole(_ limits: ClosedRange<Int>) -> KeyForm {
+    let isOpen = limits.upperBound == .max
+    let schema = isOpen ? JSONSchema.integer(from: limits.lowerBound) : .integer(limits)
+    return KeyForm(schema) { _, node, name throws(JSONTextError) in
+      let number = try node.integer(for: name)
+      guard limits.contains(number) else {
+        let limit = isOpen ? "or more" : "to \(limits.upperBound)"
+        throw node.error("'\(name)' is a whole number of \(limits.lowerBound) \(limit)")
+      }
+      return number
+    }
+  }
+}

@@ -1,0 +1,293 @@
+package import GridModel
+package import JSONText
+import Style
+import Values
+
+/// A grid file: a picture's options and the location of its data.
+package struct GridFile: Sendable {
+  /// The location of a grid's data.
+  package enum Data: Sendable {
+    /// A file, by its path relative to the grid file.
+    case path(String)
+    /// A database.
+    case database(Database)
+    /// Inline rows in the grid file: an array of objects.
+    case inline(JSONNode)
+  }
+
+  /// A table, a view or a query of a database.
+  package struct Database: Sendable {
+    /// The path of the database relative to the grid file.
+    let path: String
+    /// The name of the table or view, or the query; nil for the only table in the database.
+    let table, query: String?
+    /// The values of the query's parameters.
+    let parameters: [Value]
+  }
+
+  /// The file's name for messages.
+  package let name: String
+  /// The location of the data.
+  package let data: Placed<Data>
+  /// The options of the picture.
+  package let options: GridOptions
+  /// The pictures to keep as references.
+  package let snapshots: SnapshotOptions
+  /// The warnings about the file.
+  let warnings: [Warning]
+
+  /// All keys of a grid file.
+  package static let keys = ["data"] + OptionName.allCases.map(\.rawValue) + ["snapshots"]
+
+  /// Makes an inline grid of a job.
+  package init(name: String, data: Placed<Data>, options: GridOptions) {
+    (self.name, self.data, self.options) = (name, data, options)
+    (snapshots, warnings) = (SnapshotOptions(), [])
+  }
+
+  /// Parses a grid file.
+  ///
+  /// - Throws: ``GridreelError`` with code `badInput` at the first error.
+  package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
+    self.name = name
+    do throws(JSONTextError) {
+      let root = try JSONNode.parse(bytes)
+      let object = try ObjectReader(root, keys: Self.keys)
+      var reader = GridFileReader(name: name)
+      data = try reader.data(object)
+      try reader.read(object)
+      (options, snapshots, warnings) = (reader.options, reader.snapshots, reader.warnings)
+    } catch {
+      throw GridreelError(
+        .badInput, file: name, line: error.position.line, column: error.position.column,
+        error.message)
+    }
+  }
+}
+
+extension GridFile {
+  /// The folder of relative paths with a trailing `/`; empty for the current one.
+  var folder: String { Reach(of: name, allowing: []).folder }
+
+  /// The options, with the folder to which their paths are relative.
+  package var placedOptions: GridOptions {
+    var options = options
+    options.folder = folder
+    return options
+  }
+
+  /// The path of the data file for a grid file in a folder; nil for inline rows.
+  func dataPath(in folder: String) -> String? {
+    switch data.value {
+    case .path(let path): fullPath(path, in: folder)
+    case .database(let database): fullPath(database.path, in: folder)
+    case .inline: nil
+    }
+  }
+
+  /// Resolves a path relative to the grid file's folder.
+  func fullPath(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + path
+  }
+}
+
+/// Reads the keys of a grid file into options.
+package struct GridFileReader {
+  let name: String
+  package var options = GridOptions()
+  var snapshots = SnapshotOptions()
+  private(set) var warnings: [Warning] = []
+  /// The place of the text if it is not in a file.
+  private let flag: Origin?
+
+  package init(name: String) { (self.name, flag) = (name, nil) }
+
+  /// Reads text from a flag or from a line of jobs.
+  package init(_ flag: Origin) { (name, self.flag) = (flag.name, flag) }
+
+  package func origin(_ node: JSONNode) -> Origin {
+    flag.map { $0.at(node.position) } ?? .file(name, node.position)
+  }
+
+  package func data(_ object: ObjectReader) throws(JSONTextError) -> Placed<GridFile.Data> {
+    let node = try object.required("data")
+    switch node.value {
+    case .string(let path): return Placed(value: .path(path), origin: origin(node))
+    case .array: return Placed(value: .inline(node), origin: origin(node))
+    case .object: return Placed(value: .database(try database(node)), origin: origin(node))
+    default:
+      throw node.error(
+        "'data' is a file's path, an array of objects, one for each row, or a database's table or query"
+      )
+    }
+  }
+
+  package mutating func read(_ object: ObjectReader) throws(JSONTextError) {
+    for option in GridOption.all {
+      if let node = object.node(option.name.rawValue) { try option.read(node, by: &self) }
+    }
+    if let node = object.node("snapshots") { snapshots = try snapshots(node) }
+  }
+
+  /// Reads an option from its text; an error in the text is reported at the option's place.
+  package mutating func read(
+    _ option: OptionName, _ texts: [String], _ node: JSONNode
+  ) throws(JSONTextError) {
+    do throws(GridreelError) {
+      try options.read(option, texts, origin(node))
+    } catch {
+      throw node.error("'\(option.rawValue)': \(error.message)")
+    }
+  }
+
+  /// Reads an option whose value is a text, a number or a boolean, or an array of these.
+  mutating func readTexts(
+    _ option: OptionName, takesArray: Bool, _ node: JSONNode
+  ) throws(JSONTextError) {
+    if case .array = node.value, !takesArray {
+      throw node.error("'\(option.rawValue)' is one value, no array")
+    }
+    try read(option, texts(node, for: option.rawValue), node)
+  }
+
+  /// Reads an object with one value per column.
+  func byColumn<Item>(
+    _ option: OptionName, _ form: OptionForm<[KeyedValue<Item>]>, _ node: JSONNode
+  ) throws(JSONTextError) -> [KeyedValue<Item>] {
+    var all: [KeyedValue<Item>] = []
+    for member in try node.object(for: option.rawValue).members {
+      let value = try texts(member.node, for: member.key).joined(separator: ",")
+      do throws(SpecificationError) {
+        all += try form.value(["\(member.key)=\(value)"], origin(member.node))
+      } catch {
+        throw member.node.error("'\(option.rawValue)': \(error.message)")
+      }
+    }
+    return all
+  }
+
+  /// Reads paths that may be named; those in a file have no effect but a warning.
+  mutating func readAllowedPaths(_ node: JSONNode) throws(JSONTextError) {
+    let paths = try texts(node, for: OptionName.allowPaths.rawValue)
+    guard flag == nil else { return try read(.allowPaths, paths, node) }
+    warnings.append(noPermit(node))
+  }
+
+  /// The warning for a file that tries to allow paths itself, which only its reader can do.
+  private func noPermit(_ node: JSONNode) -> Warning {
+    Warning(
+      file: name, line: node.position.line, column: node.position.column,
+      "'\(OptionName.allowPaths.rawValue)' allows nothing in a file; say "
+        + "\(OptionName.allowPaths.flag) FOLDER, or put an empty file \(Reach.rootName) into a "
+        + "folder above all that the file names")
+  }
+
+  /// The text of a scalar, or the texts of an array's scalars.
+  package func texts(_ node: JSONNode, for key: String) throws(JSONTextError) -> [String] {
+    switch node.value {
+    case .string(let text): return [text]
+    case .number(let number): return [number.literal]
+    case .boolean(let flag): return [flag ? "true" : "false"]
+    case .array(let nodes):
+      var all: [String] = []
+      for node in nodes {
+        if case .array = node.value { throw node.error("'\(key)' is no array of arrays") }
+        all += try texts(node, for: key).map(Self.quotedForList)
+      }
+      return all
+    case .null, .object:
+      throw node.error("'\(key)' is a text, a number, true or false, or an array of these")
+    }
+  }
+
+  /// Quotes a value of an array so that its commas do not split it.
+  private static func quotedForList(_ text: String) -> String {
+    text.contains(",") && !text.contains("'") ? "'\(text)'" : text
+  }
+
+  func overrides(_ node: JSONNode) throws(JSONTextError) -> [ThemeOverride] {
+    try node.object(for: "set").members.mapEach { member throws(JSONTextError) in
+      do throws(ThemeError) {
+        return try ThemeOverride(
+          path: member.key, node: member.node, file: name, position: member.keyPosition)
+      } catch {
+        throw JSONTextError(message: error.message, position: member.keyPosition)
+      }
+    }
+  }
+
+  func themes(_ node: JSONNode) throws(JSONTextError) -> [ThemeChoice] {
+    switch node.value {
+    case .array(let nodes):
+      guard !nodes.isEmpty else { throw node.error("'theme' is an empty array; name a theme") }
+      var all: [ThemeChoice] = []
+      for node in nodes { all += try themes(node) }
+      return all
+    case .object: return [ThemeChoice(source: .inline(node), origin: origin(node))]
+    default:
+      return [ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))]
+    }
+  }
+
+  package func group(_ node: JSONNode) throws(JSONTextError) -> Grouping {
+    guard case .object = node.value else {
+      let text = try node.string(for: "group")
+      let key = try node.located { () throws(SpecificationError) in
+        try Specification.sortKey(text)
+      }
+      return Grouping(by: key.column, key.direction)
+    }
+    let object = try ObjectReader(node, keys: Self.groupObject.keys)
+    let prefix = try object.integer("prefix")
+    if let prefix, prefix < 1 { throw node.error("'prefix' is a number of characters, 1 or more") }
+    let by = try object.required("by").string(for: "by")
+    let isDescending = by.hasPrefix("-")
+    return Grouping(
+      by: isDescending ? String(by.dropFirst()) : by,
+      try object.enumeration("order") ?? (isDescending ? .descending : .ascending), prefix: prefix)
+  }
+
+  func rules(_ node: JSONNode) throws(JSONTextError) -> [RuleOption] {
+    try node.array(for: "rules").mapEach(rule)
+  }
+
+  private func rule(_ node: JSONNode) throws(JSONTextError) -> RuleOption {
+    let object = try ObjectReader(node, keys: Self.ruleSchema.keys)
+    let condition = try object.required("when")
+    let text = try condition.string(for: "when")
+    let style = try object.required("style")
+    var column: Placed<String>?
+    if let node = object.node("column") {
+      column = Placed(value: try node.string(for: "column"), origin: origin(node))
+    }
+    do throws(ExpressionError) {
+      let expression = try GridExpression(parsing: text)
+      return RuleOption(
+        condition: Placed(value: expression, origin: origin(condition)), column: column,
+        style: Placed(value: style, origin: origin(style)))
+    } catch {
+      throw condition.error("\(error.message) (at character \(error.offset + 1))")
+    }
+  }
+}
+
+// MARK: Schema
+
+extension GridFileReader {
+  private static let groupObject = JSONSchema.object(
+    [
+      "by": .name.described("The column whose values name the sections."),
+      "order": .words(SortDirection.self).described("The order of the sections."),
+      "prefix": .integer(from: 1).described("How many leading characters name a section."),
+    ], required: ["by"])
+  package static let groupSchema = JSONSchema.any([.name, groupObject])
+
+  package static let ruleSchema = JSONSchema.object(
+    [
+      "when": .name.described("A condition, such as \"population > 1000000\"."),
+      "column": .name.described(
+        "The column whose cells get the style; without it the whole row."),
+      "style": .reference("cellStyle"),
+    ], required: ["when", "style"]
+  ).described("A style that cells get where a condition holds.")
+}

@@ -1,0 +1,110 @@
+package import GridModel
+package import JSONText
+package import Primitives
+import Style
+package import Values
+
+/// A value for one column.
+package struct KeyedValue<Value: Sendable>: Sendable {
+  /// The column, by key or `#3`.
+  package let key: String
+  package let value: Value
+  package let origin: Origin
+}
+
+/// The options of one column.
+package struct ColumnOption: Sendable {
+  /// The column, by key or `#3`.
+  package var key: String
+  /// The title in its header; nil keeps the data's name.
+  package var title: String?
+  /// Its width and limits.
+  package var width: ColumnWidth?
+  /// The minimum and the maximum width in points.
+  package var minimumWidth, maximumWidth: Double?
+  /// The styles of its cells and its header; read when the theme, and so its parameters, are known.
+  package var style, headerStyle: Placed<JSONNode>?
+  /// How taps on its header change the order.
+  package var sortMode: SortMode?
+  /// Whether it is hidden.
+  package var isHidden: Bool?
+  /// The side to which it is pinned; nil scrolls with the grid.
+  package var pinnedSide: PinnedSide?
+  /// Whether its cells can be edited, and whether it can be moved or resized by dragging.
+  package var isEditable, isMovable, isResizable: Bool?
+  /// The display format of its values.
+  package var format: DisplayFormat?
+  /// The cell type, and the heat scale behind its numbers; read when the theme is known.
+  package var cell, heat: Placed<JSONNode>?
+  /// The titles above it, the outermost first.
+  package var group: [String]?
+  /// The formula that computes its values from other columns; nil takes them from the data.
+  package var formula: Placed<Formula>?
+  /// The kind of its values; nil infers it.
+  package var kind: ValueKind?
+  package var origin: Origin
+
+  package init(_ key: String, title: String? = nil, origin: Origin) {
+    (self.key, self.title, self.origin) = (key, title, origin)
+  }
+}
+
+/// A selected row or cell.
+package struct SelectionItem: Sendable {
+  /// The ways to name rows.
+  package enum Rows: Hashable, Sendable {
+    /// By their numbers in the drawn order, from 1.
+    case numbers(ClosedRange<Int>)
+    /// By what a column displays or holds.
+    case match(column: String, text: String)
+  }
+
+  package let rows: Rows
+  /// The column of a cell, by key or `#3`; nil selects the whole row.
+  package let column: String?
+  package let origin: Origin
+
+  package init(rows: Rows, column: String?, origin: Origin) {
+    self.rows = rows
+    self.column = column
+    self.origin = origin
+  }
+}
+
+/// A rule with a conditional style.
+package struct RuleOption: Sendable {
+  let condition: Placed<GridExpression>
+  /// The column, by key or `#3`; nil applies to the whole row.
+  let column: Placed<String>?
+  /// The style; read when the theme is known.
+  let style: Placed<JSONNode>
+}
+
+/// The maximum number of rows.
+package enum RowLimit: Hashable, Sendable {
+  /// At most this number.
+  case count(Int)
+  /// All rows.
+  case all
+}
+
+/// Whether vector pictures hold text that can be selected, or shapes.
+package enum TextForm: String, Hashable, Sendable, CaseIterable {
+  /// Text that can be selected and searched.
+  case text
+  /// Outlines that look the same without any font.
+  case outlines
+}
+
+/// The page size of a PDF.
+package enum PageOption: Hashable, Sendable {
+  /// One page as large as the picture.
+  case fit
+  /// As many pages of this size (in points) as necessary.
+  case paper(Size)
+
+  /// The page size in points; nil for one page as large as the picture.
+  package var paper: Size? {
+    if case .paper(let size) = self { size } else { nil }
+  }
+}

@@ -1,0 +1,251 @@
+import DataSources
+package import GridModel
+import JSONText
+import Primitives
+import Style
+import Values
+
+/// The error of a flag's or a key's text.
+package struct SpecificationError: Error {
+  package let message: String
+
+  package init(message: String) {
+    self.message = message
+  }
+
+  /// The error for an option that has no flag.
+  static let onlyInFiles = SpecificationError(message: "only a grid file can say this")
+}
+
+/// Parses the small languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
+package enum Specification {
+  /// Splits at commas except those in single quotes, and removes the quotes.
+  package static func list(_ text: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var isQuoted = false
+    for character in text {
+      switch character {
+      case "'": isQuoted.toggle()
+      case "," where !isQuoted:
+        parts.append(part)
+        part = ""
+      default: part.append(character)
+      }
+    }
+    parts.append(part)
+    return parts.map { $0.trimmed }.filter { !$0.isEmpty }
+  }
+
+  /// Parses `KEY` or `KEY=TITLE`.
+  static func column(_ text: String, _ origin: Origin) throws(SpecificationError) -> ColumnOption {
+    guard text.contains("=") else { return ColumnOption(text, origin: origin) }
+    let pair = try pair(text)
+    return ColumnOption(pair.key, title: pair.value, origin: origin)
+  }
+
+  /// Parses a condition on rows.
+  static func condition(_ text: String) throws(SpecificationError) -> GridExpression {
+    do throws(ExpressionError) {
+      return try GridExpression(parsing: text)
+    } catch {
+      throw SpecificationError(
+        message: "\(error.message) (at character \(error.offset + 1) of "
+          + "\(text.quoted(around: error.offset)))")
+    }
+  }
+
+  /// Parses an override of a theme: `selected.background=#3b82f633`.
+  static func override(_ text: String, _: Origin) throws(SpecificationError) -> ThemeOverride {
+    do throws(ThemeError) {
+      return try ThemeOverride(text, origin: OptionName.set.flag)
+    } catch {
+      throw SpecificationError(message: error.message)
+    }
+  }
+
+  /// Parses `KEY` or `-KEY`.
+  package static func sortKey(_ text: String) throws(SpecificationError) -> SortKey {
+    let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+    guard !name.isEmpty else {
+      throw SpecificationError(message: "a column's key is missing after '-'")
+    }
+    return SortKey(name, text.hasPrefix("-") ? .descending : .ascending)
+  }
+
+  /// Parses `KEY=VALUE`, split at the first equals sign.
+  static func pair(_ text: String) throws(SpecificationError) -> (key: String, value: String) {
+    guard let place = text.firstIndex(of: "="), place != text.startIndex else {
+      throw SpecificationError(message: "'\(text)' is not KEY=VALUE")
+    }
+    return (String(text[..<place]).trimmed, String(text[text.index(after: place)...]).trimmed)
+  }
+
+  /// Parses `120`, `fit` or `1fr`.
+  package static func width(_ text: String) throws(SpecificationError) -> ColumnWidth {
+    if text == "fit" { return .fit }
+    if text.hasSuffix("fr") {
+      let weight = try number(String(text.dropLast(2)), 0...10_000)
+      guard weight > 0 else { throw SpecificationError(message: "a share must be above 0fr") }
+      return .share(weight)
+    }
+    guard Double(text) != nil else {
+      throw SpecificationError(
+        message: "'\(text)' is no width; write points (120), 'fit' or a share (1fr)")
+    }
+    return .fixed(try number(text, 0...100_000))
+  }
+
+  /// Parses a number within a range.
+  static func number(
+    _ text: String, _ range: ClosedRange<Double>
+  ) throws(SpecificationError) -> Double {
+    guard let number = Double(text), number.isFinite else {
+      throw SpecificationError(message: "'\(text)' is not a number")
+    }
+    guard range.contains(number) else {
+      throw SpecificationError(
+        message: "\(text) is out of range; it goes from \(range.lowerBound.written) to "
+          + range.upperBound.written)
+    }
+    return number
+  }
+
+  /// Parses `true` or `false`.
+  static func boolean(_ text: String) throws(SpecificationError) -> Bool {
+    guard text == "true" || text == "false" else {
+      throw SpecificationError(message: "'\(text)' is neither true nor false")
+    }
+    return text == "true"
+  }
+
+  /// Parses a field separator: one character, or `tab`.
+  static func delimiter(_ text: String) throws(SpecificationError) -> Delimiter {
+    if text == "tab" || text == "\\t" { return .tab }
+    guard let character = text.first, text.count == 1, let delimiter = Delimiter(character) else {
+      throw SpecificationError(
+        message: "'\(text)' cannot part fields; give one ASCII character, or 'tab'")
+    }
+    return delimiter
+  }
+
+  /// Parses an integer of at least 1.
+  static func count(_ text: String) throws(SpecificationError) -> Int {
+    guard let number = Int(text), number >= 1 else {
+      throw SpecificationError(message: "'\(text)' is not a whole number of 1 or more")
+    }
+    return number
+  }
+
+  /// Parses `5`, `2-6`, `2-`.
+  static func range(_ text: String) throws(SpecificationError) -> ClosedRange<Int> {
+    guard let dash = text.firstIndex(of: "-"), dash != text.startIndex else {
+      let number = try count(text)
+      return number...number
+    }
+    let low = try count(String(text[..<dash]))
+    let rest = String(text[text.index(after: dash)...])
+    let high = rest.isEmpty ? Int.max : try count(rest)
+    guard low <= high else {
+      throw SpecificationError(message: "'\(text)' ends before it starts")
+    }
+    return low...high
+  }
+
+  /// Parses 1, 2 or 4 numbers, in the order of CSS.
+  static func insets(_ texts: [String]) throws(SpecificationError) -> Insets {
+    var numbers: [Double] = []
+    for text in texts.flatMap({ $0.split(whereSeparator: { $0 == " " || $0 == "," }) }) {
+      numbers.append(try number(String(text), 0...10_000))
+    }
+    switch numbers.count {
+    case 1: return Insets(numbers[0])
+    case 2:
+      return Insets(top: numbers[0], right: numbers[1], bottom: numbers[0], left: numbers[1])
+    case 4:
+      return Insets(top: numbers[0], right: numbers[1], bottom: numbers[2], left: numbers[3])
+    default:
+      throw SpecificationError(message: "write 1, 2 or 4 numbers, as in CSS")
+    }
+  }
+
+  /// Parses a raw value of an enumeration.
+  static func word<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, _ type: Choice.Type
+  ) throws(SpecificationError) -> Choice {
+    if let choice = Choice(rawValue: text) { return choice }
+    let words = Choice.allCases.map(\.rawValue)
+    let hint = nearestName(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    throw SpecificationError(
+      message: "'\(text)' is none of \(words.joined(separator: ", "))\(hint)")
+  }
+
+  /// Parses a colour, or `none`.
+  static func background(_ text: String) throws(SpecificationError) -> CellStyle.Setting<Color> {
+    if text == "none" || text == "transparent" { return .none }
+    do throws(ColorSyntaxError) {
+      return .value(try Color(parsing: text))
+    } catch {
+      throw SpecificationError(message: error.message)
+    }
+  }
+
+  /// Parses `fit`, `a4`, `letter`, another paper size, or `595x842` in points.
+  static func page(_ text: String) throws(SpecificationError) -> PageOption {
+    let isLandscape = text.hasSuffix("-landscape")
+    let name = isLandscape ? String(text.dropLast("-landscape".count)) : text
+    if name == "fit" { return .fit }
+    if let size = papers[name.lowercased()] {
+      return .paper(isLandscape ? Size(width: size.height, height: size.width) : size)
+    }
+    let parts = name.split(separator: "x").map(String.init)
+    guard parts.count == 2, Double(parts[0]) != nil, Double(parts[1]) != nil else {
+      throw SpecificationError(
+        message: "'\(text)' is no page; write \(pages.joined(separator: ", ")) "
+          + "(with -landscape if wanted) or WxH in points"
+      )
+    }
+    return .paper(
+      Size(width: try number(parts[0], 72...14_400), height: try number(parts[1], 72...14_400)))
+  }
+
+  /// The names of page sizes for PDFs.
+  static var pages: [String] { ["fit"] + papers.keys.sorted() }
+
+  /// Paper sizes in points (ISO 216 and ANSI, rounded as PostScript does).
+  private static let papers = [
+    "a3": Size(width: 842, height: 1191), "a4": Size(width: 595, height: 842),
+    "a5": Size(width: 420, height: 595), "letter": Size(width: 612, height: 792),
+    "legal": Size(width: 612, height: 1008), "tabloid": Size(width: 792, height: 1224),
+  ]
+
+  /// Parses `2`, `4-6`, `name=Donatello`, each with an optional `:column` for a cell.
+  package static func selection(_ text: String, _ origin: Origin) throws(SpecificationError)
+    -> SelectionItem
+  {
+    if text.contains("=") {
+      let pair = try pair(text)
+      return SelectionItem(
+        rows: .match(column: pair.key, text: pair.value), column: nil, origin: origin)
+    }
+    guard let colon = text.firstIndex(of: ":") else {
+      return SelectionItem(rows: .numbers(try range(text)), column: nil, origin: origin)
+    }
+    let column = String(text[text.index(after: colon)...])
+    guard !column.isEmpty else {
+      throw SpecificationError(message: "a column's key is missing after ':' in '\(text)'")
+    }
+    return SelectionItem(
+      rows: .numbers(try range(String(text[..<colon]))), column: column, origin: origin)
+  }
+}
+
+extension String {
+  /// The text without leading and trailing white space.
+  var trimmed: String {
+    var text = Substring(self)
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,160 @@
+public import Style
+
+/// Loads the built-in themes, and themes in files.
+public struct ThemeCatalog: Sendable {
+  /// The name of the default theme, `light`.
+  public static let defaultName = "light"
+
+  private let builtIn: [String: [UInt8]]
+  private let allowed: [String]
+
+  /// Makes a catalog of the built-in themes.
+  ///
+  /// - Parameter allowed: Folders, or single files, that a theme's file may extend besides those in its
+  ///   folder and below.
+  public init(allowing allowed: [String] = []) {
+    self.allowed = allowed
+    var files: [String: [UInt8]] = [:]
+    for file in BuiltInFiles.files(in: "", ending: ".json") {
+      files[String(file.name.dropLast(".json".count))] = Array(file.bytes)
+    }
+    builtIn = files
+  }
+
+  /// The names of the built-in themes, in alphabetical order.
+  public var names: [String] { builtIn.keys.sorted() }
+
+  /// The completions of a comma-separated list of themes: built-in themes, files and folders.
+  package func completions(of text: String) -> [String] {
+    let start = text.lastIndex(of: ",").map { text.index(after: $0) } ?? text.startIndex
+    let (before, word) = (text[..<start], text[start...])
+    let slash = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
+    let folder = String(word[..<slash])
+    let files = ((try? FilePath.names(in: folder)) ?? []).filter { name in
+      !name.hasPrefix(".")
+        && (name.hasSuffix(".json") || FilePath.kind(of: folder + name) == .folder)
+    }
+    return (names + files.map { folder + $0 }).filter { $0.hasPrefix(word) }.map { before + $0 }
+  }
+
+  /// Returns the text of a built-in theme's file; nil if there is no theme with this name.
+  ///
+  /// `base` has no file; its text lists all values that follow from the default parameters.
+  public func source(of name: String) -> String? {
+    if name == ThemeLoader.baseName {
+      return try? ThemeTemplate(base: theme(name)).text
+    }
+    return BuiltInFiles.files(in: "", ending: "\(name).json").first { $0.name == "\(name).json" }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  /// Loads a theme.
+  ///
+  /// - Parameters:
+  ///   - name: A built-in theme's name, or the path of a file.
+  ///   - overrides: Changes to the theme; later ones win over earlier ones.
+  /// - Returns: The resolved theme.
+  /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
+  public func theme(
+    _ name: String, overrides: [ThemeOverride] = []
+  ) throws(GridreelError) -> Theme {
+    try theme(
+      ThemeChoice(source: .name(name), origin: .library), overrides: overrides)
+  }
+
+  /// Loads a theme requested by options; paths in a grid file are relative to the file's folder.
+  func theme(
+    _ choice: ThemeChoice, overrides: [ThemeOverride]
+  ) throws(GridreelError) -> Theme {
+    switch choice.source {
+    case .name(let name):
+      let isPath = builtIn[name] == nil && (name.contains("/") || name.hasSuffix(".json"))
+      let path = isPath ? try choice.origin.path(name, allowing: allowed) : name
+      return try wrapping(choice) { () throws(ThemeError) in
+        try loader { choice.origin.file ?? $0.first }.load(path, overrides: overrides)
+      }
+    case .inline(let node):
+      let place = choice.origin.file
+      return try wrapping(choice) { () throws(ThemeError) in
+        // A theme in a flag or in a job is not a file itself.
+        try loader { place ?? $0.dropFirst().first }
+          .load(node, file: place ?? choice.origin.flag ?? "theme", overrides: overrides)
+      }
+    }
+  }
+
+  /// A loader that reads files within the reach of the first file of a chain.
+  ///
+  /// - Parameter start: finds that file in a chain of files that extend each other, the last one first; nil
+  ///   means the caller.
+  /// - Returns: The loader.
+  private func loader(_ start: @escaping @Sendable ([String]) -> String?) -> ThemeLoader {
+    ThemeLoader(builtIn: builtIn) { [allowed] path, extending in
+      if !extending.isEmpty, let file = start(extending),
+        let refusal = Reach(of: file, allowing: allowed).refusal(of: path)
+      {
+        throw ThemeError("'\(FilePath.destination(of: path))' \(refusal)", file: path)
+      }
+      do throws(GridreelError) {
+        return try InputFile.read(path, atMost: InputFile.textLimit)
+      } catch {
+        if error.code == .badInput { throw ThemeError("the theme \(error.message)", file: path) }
+        throw Reason(description: error.message.replacing(InputFile.unreadablePrefix, with: ""))
+      }
+    }
+  }
+
+  private func wrapping(
+    _ choice: ThemeChoice, _ load: () throws(ThemeError) -> Theme
+  ) throws(GridreelError) -> Theme {
+    do throws(ThemeError) {
+      return try load()
+    } catch {
+      throw wrapped(error, choice)
+    }
+  }
+
+  /// Why a file cannot be read, without the file's name, which the loader adds.
+  private struct Reason: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private func wrapped(_ error: ThemeError, _ choice: ThemeChoice) -> GridreelError {
+    if error.code == .unknownTheme { return choice.origin.error(error.message) }
+    if error.position == nil && error.file.hasPrefix("--") {
+      return GridreelError(.usage, "\(error.file): \(error.message)")
+    }
+    if error.code == .unreadable, error.position == nil, choice.origin.file != nil {
+      let place = choice.origin.error(error.message)
+      return GridreelError(
+        .unreadableInput, file: place.file, line: place.line, column: place.column, place.message)
+    }
+    return GridreelError(
+      error.code == .unreadable ? .unreadableInput : .badInput, file: error.file,
+      line: error.position?.line, column: error.position?.column, error.message)
+  }
+}
+
+extension Theme {
+  /// The default theme: bright on white.
+  public static let light = builtIn("light")
+  /// A soft theme on near-black.
+  public static let dark = builtIn("dark")
+  /// A theme with the glossy gradients of 2012.
+  public static let ios6 = builtIn("ios6")
+  /// A flat, thin theme with one bright accent colour.
+  public static let ios7 = builtIn("ios7")
+  /// A small, dense theme in the style of tools.
+  public static let compact = builtIn("compact")
+  /// A theme with horizontal rules on warm white, in the style of books.
+  public static let paper = builtIn("paper")
+
+  /// Loads a theme whose file is built in and tested.
+  private static func builtIn(_ name: String) -> Theme {
+    do {
+      return try ThemeCatalog().theme(name)
+    } catch {
+      preconditionFailure("the built-in theme '\(name)' cannot be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package import JSONText
+
+/// A theme as it was asked for.
+package struct ThemeChoice: Sendable {
+  /// What names it.
+  package enum Source: Sendable {
+    /// A built-in name, or the path of a file.
+    case name(String)
+    /// A theme written in a grid file.
+    case inline(JSONNode)
+  }
+
+  /// What names it.
+  package let source: Source
+  /// Where it was written.
+  package let origin: Origin
+
+  package init(source: Source, origin: Origin) {
+    self.source = source
+    self.origin = origin
+  }
+
+  /// The name that stands for `{theme}` in an output's name.
+  package var label: String {
+    guard case .name(let name) = source else { return "theme" }
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+  }
+}

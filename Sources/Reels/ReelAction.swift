@@ -1,0 +1,80 @@
+package import GridFiles
+package import GridModel
+package import Primitives
+
+/// One change to a grid in a reel.
+package enum ReelAction: Sendable {
+  /// Taps a header, which advances its sort order; `isAdding` keeps the order of other columns.
+  case tapHeader(String, isAdding: Bool)
+  /// Taps a row or a cell, which selects it according to the selection mode.
+  case tap(SelectionItem)
+  /// Selects exactly these rows and cells.
+  case select([SelectionItem])
+  /// Sorts the rows; an empty list restores the source's own order.
+  case sort([SortKey])
+  /// Groups the rows; nil removes the grouping.
+  case group(Grouping?)
+  /// Collapses sections.
+  case collapse([String])
+  /// Expands sections; an empty list expands all.
+  case expand([String])
+  /// Scrolls the window to a row, from 1.
+  case scrollToRow(Int)
+  /// Scrolls the window to an offset, in points.
+  case scroll(x: Double?, y: Double?)
+  /// Shows or hides a column.
+  case show(String)
+  case hide(String)
+  /// Moves a column before another, or to the end.
+  case move(String, before: String?)
+  /// Changes the width of a column.
+  case resize(String, ColumnWidth)
+  /// Changes the theme.
+  case theme(ThemeChoice)
+  /// Replaces the data.
+  case data(String)
+  /// Performs a user action of several steps.
+  case gesture(ReelGesture)
+  /// Performs one of those steps.
+  case beat(ReelBeat)
+  /// Shows rows as cards, or cards as rows.
+  case layout(LayoutName)
+  /// Sets the number of cards per line.
+  case perLine(Int)
+  /// Opens or closes the list of the menu above cards.
+  case openMenu(Bool)
+  /// Chooses an order from the menu, by its text in the list.
+  case choose(String)
+  /// Waits for a number of seconds.
+  case wait(Double)
+  /// Writes the current picture to a file.
+  case screenshot(String)
+  /// Sets the caption below the grid; nil removes it.
+  case caption(String?)
+}
+
+/// An action with its own timing.
+package struct ReelStep: Sendable {
+  package let action: ReelAction
+  /// The duration of the transition in seconds; nil uses the reel's.
+  var duration: Double?
+  /// The pause afterwards in seconds; nil uses the reel's.
+  var hold: Double?
+  /// The easing of the transition; nil uses the reel's.
+  var easing: Easing?
+  let origin: Origin
+
+  package init(
+    action: ReelAction,
+    duration: Double? = nil,
+    hold: Double? = nil,
+    easing: Easing? = nil,
+    origin: Origin
+  ) {
+    self.action = action
+    self.duration = duration
+    self.hold = hold
+    self.easing = easing
+    self.origin = origin
+  }
+}

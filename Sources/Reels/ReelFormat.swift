@@ -1,0 +1,110 @@
+package import GridFiles
+package import Motion
+package import Stills
+
+/// The formats of reels.
+package enum ReelFormat: Hashable, Sendable {
+  /// An animated image.
+  case gif, apng, webp
+  /// A video, encoded by ffmpeg.
+  case mp4, webm
+  /// One PNG file per frame; the path contains `%04d`.
+  case frames
+  /// Several moments side by side, as a still.
+  case filmstrip(PictureFormat)
+
+  /// The extensions, for messages.
+  package static let endings = ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
+
+  /// The extensions of single files that hold a whole reel, which `--format` names for standard output.
+  package static let words =
+    [
+      "gif", "apng", "webp", "mp4", "webm",
+    ] + PictureFormat.allCases.map { "filmstrip.\($0.rawValue)" }
+
+  /// The format named by a flag.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` and the list of valid words.
+  package init(word: String, flag: String) throws(GridreelError) {
+    guard Self.words.contains(word) else {
+      let all = Self.words.joined(separator: ", ")
+      throw GridreelError(.usage, "\(flag): '\(word)' is none of \(all)")
+    }
+    try self.init(path: "reel.\(word)")
+  }
+
+  /// The format of an output: that of its extension, or the given one for standard output (`-`).
+  ///
+  /// - Throws: ``GridreelError`` with code `usage`.
+  package init(output path: String, format: ReelFormat?) throws(GridreelError) {
+    guard path == "-" else {
+      try self.init(path: path)
+      return
+    }
+    guard let format else {
+      throw GridreelError(
+        .usage, "say --format \(Self.words.joined(separator: ", ")) for standard output")
+    }
+    self = format
+  }
+
+  /// The format of a path.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` and the list of valid extensions.
+  package init(path: String) throws(GridreelError) {
+    let name = (path.split(separator: "/").last ?? "").lowercased()
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let ending = parts.count > 1 ? String(parts[parts.count - 1]) : ""
+    if parts.count > 2, parts[parts.count - 2] == "filmstrip",
+      let format = PictureFormat(rawValue: ending)
+    {
+      self = .filmstrip(format)
+      return
+    }
+    switch ending {
+    case "gif": self = .gif
+    case "apng": self = .apng
+    case "webp": self = .webp
+    case "mp4": self = .mp4
+    case "webm": self = .webm
+    case "png" where FrameNames(path) != nil: self = .frames
+    default:
+      throw GridreelError(
+        .usage, "'\(path)' has no known ending; reels end with \(Self.endings)")
+    }
+  }
+
+  /// The time resolution of the format.
+  package var clock: FrameClock {
+    switch self {
+    case .gif: .centiseconds
+    case .webp: .milliseconds
+    case .apng, .frames, .filmstrip: .rational
+    case .mp4, .webm: .constant
+    }
+  }
+}
+
+/// The names of numbered frames: a path that contains `%d` or `%04d`.
+struct FrameNames {
+  private let before, after: String
+  private let digits: Int
+
+  /// Nil if the path contains no number.
+  init?(_ path: String) {
+    guard let percent = path.firstIndex(of: "%"),
+      let letter = path[percent...].firstIndex(of: "d")
+    else { return nil }
+    let between = path[path.index(after: percent)..<letter]
+    guard between.allSatisfy({ $0.isASCII && $0.isNumber }), between.count <= 2 else { return nil }
+    before = String(path[..<percent])
+    after = String(path[path.index(after: letter)...])
+    digits = Int(between) ?? 1
+  }
+
+  /// The name of a frame, counted from 1.
+  func name(_ number: Int) -> String {
+    let text = String(number)
+    return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
+  }
+}

@@ -1,0 +1,122 @@
+package import GridLayout
+import GridModel
+import Motion
+package import Primitives
+import SceneModel
+package import Stills
+
+/// A transition from one shot to the next.
+struct ReelMove {
+  let transition: Transition
+  /// The pause after it in seconds; nil uses the reel's.
+  var hold: Double?
+  package
+    /// The duration in seconds.
+    var duration: Double
+  { transition.duration }
+}
+
+/// A planned reel: shots of one size, the transitions between them, and the stills to write.
+package struct ReelPlan {
+  package private(set) var shots: [ReelShot]
+  private(set) var moves: [ReelMove] = []
+  /// The stills to write: a path and the index of a shot.
+  package let screenshots: [(path: String, shot: Int)]
+  package let warnings: [LayoutWarning]
+  /// The size of all frames in points.
+  package let size: Size
+  /// The pause before the first transition in seconds; nil uses the reel's.
+  private(set) var lead: Double?
+  private let timing: ReelTiming
+  private let scale: Double
+
+  static let defaultHold = 0.8
+
+  /// Makes all shots equally large, aligned at the top, and computes the transitions.
+  package init(_ recording: ReelRecording, timing: ReelTiming, scale: Double, renderer: Renderer) {
+    (self.timing, self.scale) = (timing, scale)
+    (shots, screenshots) = (recording.shots, recording.screenshots)
+    (warnings, lead) = (recording.warnings, recording.lead)
+    let width = shots.map(\.scene.size.width).max() ?? 0
+    let height = shots.map(\.scene.size.height).max() ?? 0
+    let strip = CaptionStrip(
+      captions: shots.compactMap(\.caption), width: width, shaper: renderer.shaper)
+    size = Size(width: width, height: height + strip.height)
+    for place in shots.indices {
+      shots[place].scene.size = size
+      if let caption = strip.item(shots[place], y: height) { shots[place].scene.layOver(caption) }
+    }
+    shots.findPlaces()
+    for (place, cut) in recording.cuts.enumerated() { add(cut, from: place) }
+  }
+
+  /// Adds a transition; if nothing changes, it only extends the pause before it.
+  private mutating func add(_ cut: ReelCut, from place: Int) {
+    let transition = transition(place, place + 1, cut.duration, cut.easing)
+    guard transition.isEmpty else {
+      moves.append(ReelMove(transition: transition, hold: cut.hold))
+      return
+    }
+    let hold = timing.hold ?? Self.defaultHold
+    let longer = cut.hold ?? hold
+    if let last = moves.indices.last {
+      moves[last].hold = (moves[last].hold ?? hold) + longer
+    } else {
+      lead = (lead ?? hold) + longer
+    }
+  }
+
+  private func transition(
+    _ from: Int, _ to: Int, _ duration: Double?, _ easing: Easing?
+  ) -> Transition {
+    let (before, after) = (shots[from], shots[to])
+    let stagger = timing.stagger ?? 0
+    let options = TransitionOptions(
+      easing: easing ?? timing.easing ?? .easeInOut, duration: duration,
+      motion: timing.motion ?? (stagger > 0 ? .together : .relay),
+      isWipe: before.theme != after.theme, stagger: stagger,
+      reducedMotion: timing.reducedMotion ?? false, scale: scale,
+      raisedRows: before.raised.union(after.raised))
+    return Transition(
+      from: before.scene, to: after.scene, options: options,
+      offscreen: OffscreenPlaces(
+        from: before.places.places(of: after.scene), to: after.places.places(of: before.scene)))
+  }
+
+  /// The transition from the last shot back to the first.
+  var closing: Transition {
+    transition(shots.count - 1, 0, moves.last?.transition.options.duration, nil)
+  }
+}
+
+extension GridPlaces {
+  /// The places of the rows, sections and columns of another scene in this one.
+  fileprivate func places(of scene: Scene) -> OffscreenPlaces.Places {
+    var rows: Set<RowIdentity> = []
+    var sections: Set<String> = []
+    var columns: Set<String> = []
+    var summaries: Set<String> = []
+    for item in scene.panes.lazy.flatMap(\.items) {
+      switch item.identity.owner {
+      case .row(let row): rows.insert(row)
+      case .cell(let row, let column):
+        rows.insert(row)
+        columns.insert(column)
+      case .section(let title): sections.insert(title)
+      case .sectionCell(let title, let column):
+        sections.insert(title)
+        columns.insert(column)
+      case .headerCell(let column), .column(let column): columns.insert(column)
+      case .summary(let key): summaries.insert(key)
+      case .summaryCell(let key, let column):
+        summaries.insert(key)
+        columns.insert(column)
+      case .frame, .menu, .header, .body, .spanner, .callout: break
+      }
+    }
+    return OffscreenPlaces.Places(
+      rows: tops(ofRows: rows), sections: tops(ofSections: sections),
+      columns: lefts(ofColumns: columns), summaries: tops(ofSummaries: summaries),
+      cards: cards(ofRows: rows))
+  }
+}

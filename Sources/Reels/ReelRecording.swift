@@ -1,0 +1,131 @@
+package import GridLayout
+import Motion
+import Primitives
+package import Stills
+
+/// The timing of the transition from one shot to the next.
+struct ReelCut {
+  /// The duration of the transition in seconds; nil depends on the change.
+  var duration: Double?
+  /// The pause afterwards in seconds; nil uses the reel's.
+  package var hold: Double?
+  /// The easing of the transition; nil uses the reel's.
+  var easing: Easing?
+}
+
+/// The shots of a reel in order, as they are recorded.
+package struct ReelRecording {
+  private(set) var shots: [ReelShot]
+  /// The cuts between shots, one fewer than shots.
+  private(set) var cuts: [ReelCut] = []
+  /// The stills to write: a path and the index of a shot.
+  private(set) var screenshots: [(path: String, shot: Int)] = []
+  /// The pause before the first transition in seconds; nil uses the reel's.
+  private(set) var lead: Double?
+  private var stage: ReelStage
+
+  package var warnings: [LayoutWarning] { stage.warnings }
+  package var leftOut: GridMap.LeftOut? { stage.leftOut }
+
+  /// Starts with a grid's first state.
+  package init(_ state: ReelState, renderer: Renderer) {
+    stage = ReelStage(renderer: renderer)
+    shots = [stage.take(state)]
+  }
+
+  /// Adds a grid's next state.
+  mutating func add(_ state: ReelState, _ cut: ReelCut, mark: PointerMark? = nil) {
+    shots.append(stage.take(state, mark: mark))
+    cuts.append(cut)
+  }
+
+  /// Records the results of steps.
+  ///
+  /// - Parameters:
+  ///   - steps: The actions in order.
+  ///   - states: The grid before the first step and after each of them.
+  ///   - timing: The timing of the reel.
+  ///   - renderer: Measures texts.
+  package init(of steps: [ReelStep], states: [ReelState], timing: ReelTiming, renderer: Renderer) {
+    self.init(states[0], renderer: renderer)
+    let hold = timing.hold ?? ReelPlan.defaultHold
+    var mark: PointerMark?
+    for (place, step) in steps.enumerated() {
+      switch step.action {
+      case .wait(let seconds): rest(seconds, hold)
+      case .screenshot(let path): screenshots.append((path, shots.count - 1))
+      default:
+        if timing.pointer == true, let target = stage.target(of: step, states[place]) {
+          mark = approach(target, from: mark, states[place])
+        }
+        // The finger is lifted as the grid moves, and disappears if nothing more is tapped.
+        let isNeeded = steps[(place + 1)...].contains(where: \.isTap)
+        if case .beat(let beat) = step.action {
+          if timing.pointer == true { touch(beat.touch, &mark, states[place], isNeeded: isNeeded) }
+        } else {
+          mark = isNeeded ? mark?.released : nil
+        }
+        let duration = step.duration ?? timing.duration
+        add(
+          states[place + 1], ReelCut(duration: duration, hold: step.hold, easing: step.easing),
+          mark: mark)
+      }
+    }
+  }
+
+  /// Applies a beat's pointer movement to the mark.
+  private mutating func touch(
+    _ touch: ReelBeat.Touch, _ mark: inout PointerMark?, _ state: ReelState, isNeeded: Bool
+  ) {
+    switch touch {
+    case .stays: break
+    case .presses(let target):
+      if let place = stage.place(of: target) { mark = approach(place, from: mark, state) }
+    case .drags(let x, let y): mark = mark?.moved(x: x, y: y)
+    case .releases: mark = isNeeded ? mark?.released : nil
+    case .leaves: mark = nil
+    case .pointsAt(let target):
+      if let place = stage.place(of: target) {
+        mark = PointerMark(place: place, isPressed: false)
+      }
+    }
+  }
+
+  /// Extends the pause after the last transition.
+  private mutating func rest(_ seconds: Double, _ hold: Double) {
+    if let last = cuts.indices.last {
+      cuts[last].hold = (cuts[last].hold ?? hold) + seconds
+    } else {
+      lead = (lead ?? hold) + seconds
+    }
+  }
+
+  /// Moves the mark to a place and presses it; returns the pressed mark.
+  private mutating func approach(
+    _ place: Point, from mark: PointerMark?, _ state: ReelState
+  ) -> PointerMark {
+    let way = PointerMark(place: place, isPressed: false)
+    let pressed = PointerMark(place: place, isPressed: true)
+    let isThere = mark.map { $0.place == place } ?? false
+    if !isThere {
+      let duration = mark == nil ? 0.2 : 0.45
+      add(state, ReelCut(duration: duration, hold: 0, easing: .easeInOut), mark: way)
+    }
+    add(state, ReelCut(duration: 0.12, hold: 0, easing: .easeInOut), mark: pressed)
+    return pressed
+  }
+}
+
+extension ReelStep {
+  fileprivate var isTap: Bool {
+    switch action {
+    case .tapHeader, .tap, .openMenu, .choose: true
+    case .beat(let beat):
+      switch beat.touch {
+      case .presses, .pointsAt, .drags: true
+      case .stays, .releases, .leaves: false
+      }
+    default: false
+    }
+  }
+}

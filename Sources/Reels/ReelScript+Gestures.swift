@@ -1,0 +1,146 @@
+import GridFiles
+import GridModel
+package import JSONText
+import Primitives
+
+/// Reads user actions of several steps.
+extension ReelScriptReader {
+  /// Reads `"3:age"`, or `{"row": 3, "column": "age"}`.
+  func edit(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
+    guard case .object = node.value else { return try item(node, needsColumn: true) }
+    let object = try ObjectReader(node, keys: Self.editObject.keys)
+    if let cell = object.node("cell") {
+      guard object.node("row") == nil, object.node("column") == nil else {
+        throw node.error("'cell' names row and column; leave those out")
+      }
+      return try item(cell, needsColumn: true)
+    }
+    let row = try grid.singleRow(try object.required("row"))
+    return SelectionItem(
+      rows: row.rows, column: try object.required("column").string(for: "column"),
+      origin: origin(node))
+  }
+
+  func key(_ node: JSONNode) throws(JSONTextError) -> ReelKey {
+    let word = try node.string(for: "key")
+    if let known = ReelKey.names.first(where: { $0.name == word }) { return known.key }
+    let names = ReelKey.names.map(\.name)
+    let hint = nearestName(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw node.error(
+      "there is no key '\(word)'\(hint.isEmpty ? "; there are \(names.joined(separator: ", "))" : hint)"
+    )
+  }
+
+  /// Reads an object, or `true` for the defaults.
+  func refresh(_ node: JSONNode) throws(JSONTextError) -> RefreshGesture {
+    var gesture = RefreshGesture()
+    if case .boolean(true) = node.value { return gesture }
+    let object = try ObjectReader(node, keys: Self.refreshKeys.map(\.name))
+    try object.read(Self.refreshKeys, by: self, into: &gesture)
+    return gesture
+  }
+
+  /// Reads the target of the pointer or the focus; null is nothing.
+  func place(_ node: JSONNode) throws(JSONTextError) -> TargetOption? {
+    if case .null = node.value { return nil }
+    guard case .object = node.value else {
+      let text = try texts(node, "hover").first ?? ""
+      do throws(SpecificationError) {
+        return try Specification.target(text, origin(node))
+      } catch {
+        throw node.error(error.message)
+      }
+    }
+    let object = try ObjectReader(node, keys: Self.placeObject.keys)
+    try expectOne(of: Self.placeObject.keys, in: object, node)
+    let place: TargetOption.Place
+    if let header = try object.string("header") {
+      place = .header(header)
+    } else if let section = try object.string("section") {
+      place = .section(section)
+    } else if let cell = object.node("cell") {
+      place = .item(try item(cell, needsColumn: true))
+    } else {
+      place = .item(try grid.singleRow(try object.required("row")))
+    }
+    return TargetOption(place: place, origin: origin(node))
+  }
+}
+
+// MARK: Schema
+
+extension ReelScriptReader {
+  private static let column = JSONSchema.name.described("Which column, by key or \"#3\".")
+  private static let cell = JSONSchema.cell.described("A cell, such as \"3:age\".")
+
+  private static let editObject = JSONSchema.object([
+    "row": .reference("row"), "column": column,
+    "cell": .cell.described("Row and column at once: \"3:age\"."),
+  ]).with(
+    "oneOf",
+    .list([.schema(.requiring(["row", "column"])), .schema(.requiring(["cell"]))]))
+
+  package static let editSchema = JSONSchema.any([.cell, editObject]).described(
+    "A person opens the field of a cell, whose column must be editable.")
+
+  package static let refreshKeys: [ObjectKey<ReelScriptReader, RefreshGesture>] = [
+    ObjectKey(
+      "distance", \.distance, .number(1...1000, "points"),
+      "How far the grid is pulled down, in points; under 60 it goes back."),
+    ObjectKey("seconds", \.seconds, .number(0...60), "How long the wheel turns; 1 without it."),
+    ObjectKey("data", .name, "The data that come: a path from this file.") {
+      _, node, gesture throws(JSONTextError) in
+      gesture.data = try node.string(for: "data")
+    },
+  ]
+
+  private static let placeObject = JSONSchema.object([
+    "row": .reference("row"),
+    "cell": cell,
+    "header": .name.described("A column's header, by key or \"#3\"."),
+    "section": .name.described("A section's header, by its title."),
+  ])
+
+  package static let placeSchema = JSONSchema.any([
+    .null,
+    .types("string", "integer").described(
+      "3, \"3:age\", \"header:age\" or \"section:Europe\"."),
+    placeObject.requiringOne(of: placeObject.keys),
+  ])
+
+  package static let tapSchema = JSONSchema.object([
+    "header": .name.described("A column, by key or \"#3\"; its order moves on."),
+    "row": .row.described("A row: 3, \"2-4\" or \"name=Donatello\"."),
+    "cell": cell,
+    "add": .boolean.described("Whether the other columns keep their order; with 'header' only."),
+  ]).requiringOne(of: ["header", "row", "cell"])
+    .described("A header, a row or a cell is tapped.")
+
+  package static let scrollSchema = JSONSchema.object([
+    "row": .integer(from: 1).described("The row at the top, from 1."),
+    "x": .number(from: 0).described("Points to the right."),
+    "y": .number(from: 0).described("Points down."),
+  ]).with("minProperties", .number(1))
+    .described("The window is scrolled to a row, from 1, or to a place in points.")
+
+  package static let moveSchema = JSONSchema.object(
+    [
+      "column": column,
+      "before": .name.described(
+        "The column that it then stands before; without it, it goes to the end."),
+    ], required: ["column"]
+  ).described("A column moves.")
+
+  package static let resizeSchema = JSONSchema.object(
+    [
+      "column": column,
+      "width": .columnWidth,
+      "to": .number(1...100_000).described(
+        "Points: the edge of its header is dragged until it is so wide."),
+    ], required: ["column"]
+  ).requiringOne(of: ["width", "to"]).described("A column gets another width.")
+
+  package static let textsSchema = JSONSchema.any([
+    .null, .types("string", "number"), .list(of: .types("string", "number")),
+  ])
+}

@@ -1,0 +1,244 @@
+package import GridFiles
+import GridModel
+package import JSONText
+import Primitives
+
+/// The script of a reel: actions in order, and timing that differs from that of the flags.
+package struct ReelScript: Sendable {
+  package let steps: [ReelStep]
+  /// The timing set by the script.
+  package let timing: ReelTiming
+
+  /// The keys of a script that is an object.
+  package static let keys = ["actions"] + ReelTiming.keys
+  /// The keys of an action that say what happens.
+  package static let actionKeys = ReelActionKey.all.map(\.name)
+  /// The keys of an action's own timing.
+  package static let timingKeys = ["duration", "hold", "easing"]
+
+  /// Parses a script: an array of actions, or an object with `actions` and timing.
+  ///
+  /// - Throws: ``GridreelError`` with code `badInput` at the first error.
+  package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
+    do throws(JSONTextError) {
+      try self.init(try JSONNode.parse(bytes), by: ReelScriptReader(GridFileReader(name: name)))
+    } catch {
+      throw GridreelError(
+        .badInput, file: name, line: error.position.line, column: error.position.column,
+        error.message)
+    }
+  }
+
+  /// Reads a script from a file, or from a job.
+  package init(_ root: JSONNode, by reader: ReelScriptReader) throws(JSONTextError) {
+    if case .array(let nodes) = root.value {
+      timing = ReelTiming()
+      steps = try nodes.mapEach(reader.step)
+    } else {
+      let object = try ObjectReader(root, keys: Self.keys)
+      timing = try reader.timing(object)
+      steps = try object.required("actions").array(for: "actions").mapEach(reader.step)
+    }
+  }
+}
+
+/// Reads the parts of a script.
+package struct ReelScriptReader {
+  /// Reads the parts shared with grid files, and knows the place of the script.
+  let grid: GridFileReader
+
+  package init(_ grid: GridFileReader) { self.grid = grid }
+
+  func origin(_ node: JSONNode) -> Origin { grid.origin(node) }
+
+  package func timing(_ object: ObjectReader) throws(JSONTextError) -> ReelTiming {
+    var timing = ReelTiming()
+    for key in ReelTiming.keys {
+      guard let node = object.node(key) else { continue }
+      let text = try grid.texts(node, for: key).joined(separator: ",")
+      do throws(GridreelError) {
+        try timing.read(key, text, origin(node))
+      } catch {
+        throw node.error(error.message)
+      }
+    }
+    return timing
+  }
+
+  func step(_ node: JSONNode) throws(JSONTextError) -> ReelStep {
+    let object = try ObjectReader(node, keys: ReelScript.actionKeys + ReelScript.timingKeys)
+    let kinds = ReelActionKey.all.filter { object.node($0.name) != nil }
+    guard kinds.count == 1, let kind = kinds.first, let value = object.node(kind.name) else {
+      throw node.error(
+        kinds.isEmpty
+          ? "an action is missing; known are \(ReelScript.actionKeys.joined(separator: ", "))"
+          : "one action at a time; here are \(kinds.map(\.name).joined(separator: " and "))")
+    }
+    if !kind.moves,
+      let key = ReelScript.timingKeys.first(where: { object.node($0) != nil })
+    {
+      throw node.error("'\(kind.name)' moves nothing, so it has no '\(key)'")
+    }
+    var step = ReelStep(action: try kind.read(self, value), origin: origin(value))
+    step.duration = try seconds(object, "duration")
+    step.hold = try seconds(object, "hold")
+    if let node = object.node("easing") {
+      let text = try node.string(for: "easing")
+      do throws(EasingSyntaxError) {
+        step.easing = try Easing(parsing: text)
+      } catch {
+        throw node.error(error.message)
+      }
+    }
+    return step
+  }
+
+  private func seconds(_ object: ObjectReader, _ key: String) throws(JSONTextError) -> Double? {
+    guard let node = object.node(key) else { return nil }
+    let value = try node.number(for: key)
+    guard (0...ReelTiming.longestStep).contains(value) else {
+      throw node.error("'\(key)' goes from 0 to \(ReelTiming.longestStep.written) seconds")
+    }
+    return value
+  }
+
+  // MARK: Actions
+
+  func texts(_ node: JSONNode, _ key: String) throws(JSONTextError) -> [String] {
+    if case .null = node.value { return [] }
+    return try grid.texts(node, for: key)
+  }
+
+  func tap(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: Self.tapSchema.keys)
+    try expectOne(of: ["header", "row", "cell"], in: object, node)
+    guard object.node("add") == nil || object.node("header") != nil else {
+      throw node.error("'add' keeps the order of other columns and goes with 'header' only")
+    }
+    if let header = try object.string("header") {
+      return .tapHeader(header, isAdding: try object.boolean("add") ?? false)
+    }
+    if let cell = object.node("cell") { return .tap(try item(cell, needsColumn: true)) }
+    return .tap(try item(try object.required("row"), needsColumn: false))
+  }
+
+  func expectOne(
+    of keys: [String], in object: ObjectReader, _ node: JSONNode
+  ) throws(JSONTextError) {
+    let found = keys.filter { object.node($0) != nil }
+    guard found.count != 1 else { return }
+    let all = keys.map { "'\($0)'" }.joined(separator: ", ")
+    throw node.error(
+      found.isEmpty
+        ? "say one of \(all)"
+        : "one of \(all) at a time; here are \(found.joined(separator: " and "))")
+  }
+
+  func item(_ node: JSONNode, needsColumn: Bool) throws(JSONTextError) -> SelectionItem {
+    let items = try selection(node)
+    guard items.count == 1, let item = items.first, (item.column != nil) == needsColumn else {
+      throw node.error(needsColumn ? "a cell is written as \"3:age\"" : "a row is written as 3")
+    }
+    return item
+  }
+
+  func selection(_ node: JSONNode) throws(JSONTextError) -> [SelectionItem] {
+    var options = GridOptions()
+    let texts = try texts(node, "select")
+    guard !texts.isEmpty else { return [] }
+    do throws(GridreelError) {
+      try options.read(.select, texts, origin(node))
+    } catch {
+      throw node.error(error.message)
+    }
+    return options.select ?? []
+  }
+
+  func sort(_ node: JSONNode) throws(JSONTextError) -> [SortKey] {
+    let texts = try texts(node, "sort")
+    guard !texts.isEmpty else { return [] }
+    var options = GridOptions()
+    do throws(GridreelError) {
+      try options.read(.sort, texts, origin(node))
+    } catch {
+      throw node.error(error.message)
+    }
+    return options.sort ?? []
+  }
+
+  func group(_ node: JSONNode) throws(JSONTextError) -> Grouping? {
+    if case .null = node.value { return nil }
+    return try grid.group(node)
+  }
+
+  func scroll(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: Self.scrollSchema.keys)
+    if object.node("row") != nil { try expectOne(of: Self.scrollSchema.keys, in: object, node) }
+    if let row = try object.integer("row") {
+      guard row >= 1 else { throw node.error("rows are counted from 1") }
+      return .scrollToRow(row)
+    }
+    let (x, y) = (try object.number("x"), try object.number("y"))
+    guard x != nil || y != nil else {
+      throw node.error("say where to: {\"row\": 40}, or points {\"x\": 100, \"y\": 0}")
+    }
+    guard (x ?? 0) >= 0, (y ?? 0) >= 0 else { throw node.error("points are counted from 0") }
+    return .scroll(x: x, y: y)
+  }
+
+  func move(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: Self.moveSchema.keys)
+    return .move(
+      try object.required("column").string(for: "column"), before: try object.string("before"))
+  }
+
+  func resize(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+    let object = try ObjectReader(node, keys: Self.resizeSchema.keys)
+    if let target = object.node("to") {
+      guard object.node("width") == nil else {
+        throw node.error("'to' drags the column's edge, 'width' sets its width; write one of them")
+      }
+      let points = try target.number(for: "to")
+      guard (1...100_000).contains(points) else {
+        throw target.error("'to' goes from 1 to 100000 points")
+      }
+      let column = try object.required("column").string(for: "column")
+      return .gesture(.dragEdge(column, to: points))
+    }
+    let width = try object.required("width")
+    let text = try texts(width, "width").first ?? ""
+    let column = try object.required("column").string(for: "column")
+    do throws(SpecificationError) {
+      return .resize(column, try Specification.width(text))
+    } catch {
+      throw width.error(error.message)
+    }
+  }
+
+  func theme(_ node: JSONNode) throws(JSONTextError) -> ThemeChoice {
+    if case .object = node.value { return ThemeChoice(source: .inline(node), origin: origin(node)) }
+    return ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))
+  }
+
+  func layout(_ node: JSONNode) throws(JSONTextError) -> LayoutName {
+    let word = try node.string(for: "layout")
+    if let layout = LayoutName(rawValue: word) { return layout }
+    throw node.error("there is no layout '\(word)'; there are table and tiles")
+  }
+
+  func perLine(_ node: JSONNode) throws(JSONTextError) -> Int {
+    let count = try node.integer(for: "perLine")
+    guard (1...1000).contains(count) else {
+      throw node.error("'perLine' goes from 1 to 1000 cards")
+    }
+    return count
+  }
+
+  func wait(_ node: JSONNode) throws(JSONTextError) -> Double {
+    let seconds = try node.number(for: "wait")
+    guard (0...ReelTiming.longestStep).contains(seconds) else {
+      throw node.error("'wait' goes from 0 to \(ReelTiming.longestStep.written) seconds")
+    }
+    return seconds
+  }
+}

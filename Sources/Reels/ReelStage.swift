@@ -1,0 +1,228 @@
+import DataSources
+import GridFiles
+import GridLayout
+import GridModel
+import Motion
+import Primitives
+import Rendering
+package import SceneModel
+import Stills
+import Style
+
+/// A picture of a reel at rest: the drawn part, and the places of everything outside it.
+package struct ReelShot {
+  package var scene: Scene
+  let places: GridPlaces
+  /// Rows that are drawn above others while they move.
+  let raised: Set<RowIdentity>
+  /// The caption below the grid, if any, and its colour.
+  let caption: String?
+  let captionColor: Color
+  let theme: Theme
+  /// The file of the rows; nil if they come from elsewhere, or were changed.
+  let file: (any DataFile)?
+  /// The order of the rows.
+  let arrangement: Arrangement
+
+  /// The rows that are drawn.
+  var rows: Set<RowIdentity> {
+    var rows: Set<RowIdentity> = []
+    for item in scene.panes.lazy.flatMap(\.items) {
+      switch item.identity.owner {
+      case .row(let row), .cell(let row, _): rows.insert(row)
+      default: break
+      }
+    }
+    return rows
+  }
+}
+
+extension [ReelShot] {
+  /// Finds the places of each shot's rows in the shots before and after it, in a single pass
+  /// over a large file.
+  func findPlaces() {
+    var sought: [(file: any DataFile, places: [SoughtPlaces])] = []
+    for (place, shot) in enumerated() {
+      guard let file = shot.file else { continue }
+      let last = count - 1
+      let around = Set([place == 0 ? last : place - 1, place == last ? 0 : place + 1])
+      let rows = around.subtracting([place]).reduce(into: Set()) { $0.formUnion(self[$1].rows) }
+      let own = SoughtPlaces(of: rows, in: shot.arrangement)
+      if let known = sought.firstIndex(where: { $0.file.isSame(as: file) }) {
+        sought[known].places.append(own)
+      } else {
+        sought.append((file, [own]))
+      }
+    }
+    for (file, places) in sought { file.findPlaces(places) }
+  }
+}
+
+extension DataFile {
+  /// Whether both are the same object.
+  fileprivate func isSame(as other: any DataFile) -> Bool {
+    (self as AnyObject) === (other as AnyObject)
+  }
+}
+
+/// The mark of a finger or pointer, with its place and size.
+struct PointerMark {
+  private static let restingDiameter = 28.0
+  private static let pressedDiameter = 20.0
+
+  /// The centre of the mark, in points from the picture's top left.
+  let place: Point
+  /// Whether the finger is pressed.
+  let isPressed: Bool
+
+  /// The same mark, released.
+  var released: PointerMark { PointerMark(place: place, isPressed: false) }
+
+  /// The same mark, moved by a distance.
+  func moved(x: Double, y: Double) -> PointerMark {
+    PointerMark(place: Point(x: place.x + x, y: place.y + y), isPressed: isPressed)
+  }
+
+  /// The mark as an item of a scene.
+  var item: Item {
+    let diameter = isPressed ? Self.pressedDiameter : Self.restingDiameter
+    let frame = Rect(
+      x: place.x - diameter / 2, y: place.y - diameter / 2, width: diameter, height: diameter)
+    let color = Color(rgb: 0x64748b, alpha: isPressed ? 0.5 : 0.35)
+    return Item(Identity(.frame, .other("pointer")), frame: frame, content: .disc(color))
+  }
+}
+
+extension Scene {
+  /// Draws an item above all others, in the single pane over the grid.
+  ///
+  /// Motion pairs panes of the same kind, so a scene must not have two of a kind.
+  mutating func layOver(_ item: Item) {
+    if let place = panes.lastIndex(where: { $0.kind == .overlay }) {
+      panes[place].items.append(item)
+    } else {
+      panes.append(Pane(.overlay, items: [item]))
+    }
+  }
+}
+
+/// Lays out the shots of a reel, with the pointer's mark if it is shown.
+struct ReelStage {
+  private let renderer: Renderer
+  private var map = GridMap()
+  private(set) var warnings: [LayoutWarning] = []
+  /// The parts outside the window of the shot that shows the least.
+  private(set) var leftOut: GridMap.LeftOut?
+
+  init(renderer: Renderer) { self.renderer = renderer }
+
+  /// Lays out a grid as one shot.
+  mutating func take(_ state: ReelState, mark: PointerMark? = nil) -> ReelShot {
+    let layouter = GridLayouter(
+      grid: state.grid, source: state.source, measuring: renderer.shaper,
+      pictures: renderer.pictures)
+    let (picture, places) = layouter.layOutWithPlaces()
+    map = picture.map
+    if let found = map.leftOut, found.columns.count > leftOut?.columns.count ?? 0 {
+      leftOut = found
+    }
+    for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    var scene = picture.scene
+    if let mark { scene.layOver(mark.item) }
+    let styles = state.grid.theme.styles
+    let dragged = state.grid.rowDrag.map { [$0.row] } ?? []
+    return ReelShot(
+      scene: scene, places: places, raised: state.grid.selection.rows.union(dragged),
+      caption: state.caption,
+      captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black,
+      theme: state.grid.theme, file: state.grid.source as? any DataFile,
+      arrangement: state.grid.arrangement)
+  }
+
+  /// The place of a tap on the last shot; nil for anything without a place or out of view.
+  func target(of step: ReelStep, _ state: ReelState) -> Point? {
+    switch step.action {
+    case .tapHeader(let name, _):
+      guard let key = try? state.names.resolve(name, step.origin) else { return nil }
+      return map.headers.first { $0.column == key }?.rect.center
+    case .tap(let item):
+      guard let row = number(of: item, state) else { return nil }
+      let key = item.column.flatMap { try? state.names.resolve($0, step.origin) }
+      let cells = map.cells.filter { $0.row == row }
+      return (cells.first { $0.column == key } ?? cells.first)?.rect.center
+    case .openMenu: return map.menu?.button.center
+    case .choose(let title): return map.menu?.options.first { $0.title == title }?.rect.center
+    default: return nil
+    }
+  }
+
+  /// The place of a target on the last shot; nil for anything out of view.
+  func place(of target: ReelTarget) -> Point? {
+    switch target {
+    case .row(let row): map.cells.first { $0.source == row.source + 1 }?.rect.center
+    case .cell(let cell):
+      map.cells.first { $0.source == cell.row.source + 1 && $0.column == cell.column }?.rect.center
+    case .header(let key): map.headers.first { $0.column == key }?.rect.center
+    case .edge(let key):
+      map.headers.first { $0.column == key }.map {
+        Point(x: $0.rect.maxX, y: $0.rect.center.y)
+      }
+    case .section(let title): map.sections.first { $0.title == title }?.rect.center
+    case .body:
+      map.cells.first.map { cell in
+        Point(x: map.size.width * 0.62, y: cell.rect.center.y)
+      }
+    }
+  }
+
+  /// The number, from 1, of the first row that an item names.
+  private func number(of item: SelectionItem, _ state: ReelState) -> Int? {
+    switch item.rows {
+    case .numbers(let range): return range.lowerBound
+    case .match:
+      let rows = state.rows
+      let resolver = SelectionResolver(names: state.names, grid: state.grid, rows: rows)
+      guard let wanted = try? resolver.identities(item).first,
+        let place = rows.source.places(of: [wanted])[wanted]
+      else { return nil }
+      return rows.number(of: place).map { $0 + 1 }
+    }
+  }
+}
+
+/// The strip below a reel's grid that holds its captions.
+struct CaptionStrip {
+  private static let font = Font(size: 14, weight: 500)
+  private static let margin = 16.0
+
+  private let shaper: TextShaper
+  private let width: Double
+  /// The strip's height in points, enough for the longest caption; 0 without captions.
+  let height: Double
+
+  init(captions: [String], width: Double, shaper: TextShaper) {
+    (self.shaper, self.width) = (shaper, width)
+    let heights = captions.map { Self.measure($0, width, shaper).height }
+    height = heights.max().map { $0 + Self.margin } ?? 0
+  }
+
+  /// The caption of a shot, if any, with the strip's upper edge at `y`.
+  func item(_ shot: ReelShot, y: Double) -> Item? {
+    guard let text = shot.caption else { return nil }
+    let metrics = Self.measure(text, width, shaper)
+    let block = TextBlock(
+      string: text, font: Self.font, color: shot.captionColor,
+      origin: Point(x: Self.margin, y: y + metrics.ascent), width: Self.room(width),
+      alignment: .center, lineLimit: 0)
+    let area = Rect(x: 0, y: y, width: width, height: height)
+    return Item(Identity(.frame, .other("film caption")), frame: area, content: .text(block))
+  }
+
+  private static func room(_ width: Double) -> Double { max(1, width - 2 * margin) }
+
+  private static func measure(
+    _ text: String, _ width: Double, _ shaper: TextShaper
+  ) -> TextMetrics {
+    shaper.measure(TextRequest(string: text, font: font, width: room(width), lineLimit: 0))
+  }
+}

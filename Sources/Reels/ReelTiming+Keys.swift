@@ -1,0 +1,110 @@
+import GridFiles
+package import JSONText
+import Motion
+import Primitives
+
+/// The values of a reel's timing, each declared once.
+extension ReelTiming {
+  /// One value: a key of scripts and of jobs, and a flag.
+  package struct Key: Sendable {
+    package let name: String
+    /// The schema of its JSON value.
+    package let schema: JSONSchema
+    /// Reads its text.
+    let read: @Sendable (String, Origin, inout ReelTiming) throws(SpecificationError) -> Void
+    /// Overrides the value in one timing with that in another.
+    let lay: @Sendable (_ top: ReelTiming, _ result: inout ReelTiming) -> Void
+
+    init<Value>(
+      _ name: String, _ path: any WritableKeyPath<ReelTiming, Value?> & Sendable,
+      _ form: OptionForm<Value>, _ description: String?
+    ) {
+      self.name = name
+      schema = description.map(form.schema.described) ?? form.schema
+      read = { text, origin, timing throws(SpecificationError) in
+        timing[keyPath: path] = try form.value([text], origin)
+      }
+      lay = { top, result in
+        result[keyPath: path] = top[keyPath: path] ?? result[keyPath: path]
+      }
+    }
+  }
+
+  /// The names of all values.
+  package static let keys = values.map(\.name)
+
+  package static let values: [Key] = [
+    Key(
+      "duration", \.duration, .seconds,
+      "Seconds that a move takes; without it 0.4, up to 1.2 where rows change places, and a "
+        + "spring's own time."),
+    Key(
+      "hold", \.hold, .seconds,
+      "Seconds of rest before, between and after moves; without it 0.8, and 1.2 at the end."),
+    Key(
+      "fps", \.fps, .number(0.01...1_000_000),
+      "Frames per second; 30 without it. A rate that a format cannot keep becomes the nearest it "
+        + "can."),
+    Key("easing", \.easing, .easing, nil),
+    Key(
+      "motion", \.motion, .word,
+      "How rows that change places pass each other: one after the other (without it), all at once, "
+        + "or fading."),
+    Key(
+      "stagger", \.stagger, .number(0...0.3),
+      "How much later the last row starts than the first where all go together, as a part of the "
+        + "duration."),
+    Key("loop", \.loop, .plays, "How often the film plays; 0 is for ever."),
+    Key(
+      "loopMode", \.loopMode, .word,
+      "What happens at the end: a new start, one more move back to the first picture, or the film "
+        + "backwards."),
+    Key(
+      "reducedMotion", \.reducedMotion, .boolean,
+      "Whether pictures fade into each other instead of moving."),
+    Key("pointer", \.pointer, .boolean, "Whether a mark shows where taps happen."),
+    Key(
+      "limitFrames", \.limitFrames, .count, "How many frames the film may have; 3000 without it."),
+  ]
+
+  package static let secondsSchema = JSONSchema.number(0...longestStep)
+
+  package static let easingSchema = JSONSchema.text(
+    pattern:
+      "^(linear|ease|ease-in|ease-out|ease-in-out|cubic-bezier\\(.*\\)|spring\\(.*\\))$"
+  ).described(
+    "The course of moves: linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1, y1, x2, "
+      + "y2), or spring(seconds, bounce): its period, and 0 for none.")
+}
+
+extension OptionForm where Value == Double {
+  /// The duration of a transition or a pause.
+  fileprivate static var seconds: OptionForm {
+    .number(0...ReelTiming.longestStep).schema(.reference("seconds"))
+  }
+}
+
+extension OptionForm where Value == Easing {
+  /// The easing of a transition.
+  fileprivate static var easing: OptionForm {
+    .one(.reference("easing")) { text, _ throws(SpecificationError) in
+      do throws(EasingSyntaxError) {
+        return try Easing(parsing: text)
+      } catch {
+        throw SpecificationError(message: error.message)
+      }
+    }
+  }
+}
+
+extension OptionForm where Value == Int {
+  /// How often a reel plays.
+  fileprivate static var plays: OptionForm {
+    .one(.integer(0...65_535)) { text, _ throws(SpecificationError) in
+      guard let count = Int(text), (0...65_535).contains(count) else {
+        throw SpecificationError(message: "'\(text)' is no number of plays from 0 to 65535")
+      }
+      return count
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import GridFiles
+import JSONText
+package import Motion
+package import Primitives
+
+/// The timing of a reel; nil means not set.
+package struct ReelTiming: Sendable {
+  /// What happens at the end of a reel.
+  package enum LoopMode: String, Hashable, Sendable, CaseIterable {
+    /// The reel restarts with the first picture.
+    case restart
+    /// One more transition leads back to the first picture.
+    case close
+    /// The reel plays backwards to the first picture.
+    case pingPong
+  }
+
+  /// The longest transition or pause, in seconds: a day.
+  static let longestStep = 86_400.0
+
+  /// The duration of a transition in seconds; nil depends on the change.
+  package var duration: Double?
+  /// The pause before the first transition, between transitions, and after the last, in seconds.
+  package var hold: Double?
+  /// Frames per second.
+  package var fps: Double?
+  /// The easing of transitions.
+  package var easing: Easing?
+  /// How rows that change places pass each other; nil is by relay, or together if there is a stagger.
+  package var motion: RowMotion?
+  /// The delay of the last row relative to the first if all move together, as a fraction of the
+  /// duration, `0...0.3`.
+  package var stagger: Double?
+  /// How often the reel plays; 0 repeats it forever.
+  package var loop: Int?
+  /// What happens at the end of the reel.
+  package var loopMode: LoopMode?
+  /// Whether pictures cross-fade instead of moving.
+  package var reducedMotion: Bool?
+  /// Whether to show a mark where taps happen.
+  package var pointer: Bool?
+  /// The maximum number of frames.
+  package var limitFrames: Int?
+
+  package init() {}
+
+  /// Reads a value as written on the command line or in a script.
+  ///
+  /// - Throws: ``GridreelError`` at `origin`.
+  package mutating func read(
+    _ key: String, _ text: String, _ origin: Origin
+  ) throws(GridreelError) {
+    do throws(SpecificationError) {
+      guard let key = Self.values.first(where: { $0.name == key }) else {
+        throw SpecificationError(message: "unknown timing '\(key)'")
+      }
+      try key.read(text, origin, &self)
+    } catch {
+      throw origin.error(error.message)
+    }
+  }
+
+  /// The flag as the place where a value was written.
+  package static func origin(ofFlag key: String) -> Origin {
+    .flag("--" + key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined())
+  }
+
+  /// These values, with gaps filled from `base`.
+  package func laid(over base: ReelTiming) -> ReelTiming {
+    var result = base
+    for key in Self.values { key.lay(self, &result) }
+    return result
+  }
+}

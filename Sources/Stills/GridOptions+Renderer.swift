@@ -1,0 +1,15 @@
+package import GridFiles
+
+extension GridOptions {
+  /// A renderer with some of the fonts asked for; what is wrong with them is told where they were asked
+  /// for.
+  package func renderer(_ fonts: FontOptions) throws(GridreelError) -> Renderer {
+    do throws(GridreelError) {
+      return try Renderer(fonts: fonts)
+    } catch {
+      let place = origin(of: .fontPath).error(error.message)
+      throw GridreelError(
+        error.code, file: place.file, line: place.line, column: place.column, place.message)
+    }
+  }
+}

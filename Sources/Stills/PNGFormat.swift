@@ -1,0 +1,19 @@
+import GridFiles
+
+extension PictureFormat {
+  /// PNG: lossless pixels.
+  public static let png = PictureFormat(PNGFormat())
+}
+
+struct PNGFormat: StillFormat {
+  let name = "png"
+  let content = StillContent.pixels
+
+  func file(
+    of picture: StillPicture, _ settings: StillSettings
+  ) throws(GridreelError) -> StillFile {
+    let bitmap = try picture.bitmap(settings)
+    return StillFile(
+      bytes: try bitmap.pngData(scale: settings.scale), of: bitmap, picture, settings)
+  }
+}

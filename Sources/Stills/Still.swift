@@ -1,0 +1,208 @@
+public import GridFiles
+public import GridLayout
+public import GridModel
+import ImageCodecs
+public import Primitives
+package import Rendering
+package import SceneModel
+import Values
+
+/// Draws grids; keeps fonts and shaped text from one picture to the next.
+///
+/// Not `Sendable`: make one per thread.
+public final class Renderer {
+  package let shaper: TextShaper
+  /// The images used by earlier pictures.
+  package private(set) var pictures = PictureShelf()
+
+  /// Makes a renderer.
+  ///
+  /// - Throws: ``GridreelError`` with code `missingResource` if a font is not available.
+  public init(fonts: FontOptions = FontOptions()) throws(GridreelError) {
+    let bundled = BuiltInFiles.files(in: "Fonts/", ending: "tf")
+      .map { BundledFont(name: $0.name, bytes: $0.bytes) }
+    do throws(RenderingError) {
+      shaper = try TextShaper(
+        bundled: bundled, paths: fonts.paths, usesSystemFonts: fonts.usesSystemFonts)
+    } catch {
+      throw GridreelError(.missingResource, error.detail)
+    }
+  }
+
+  /// Drops the cached images, because their files may change.
+  func forgetPictures() { pictures = PictureShelf() }
+
+  /// Lays out a grid.
+  ///
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist.
+  public func render(_ grid: Grid) throws(GridreelError) -> Still {
+    var grid = grid
+    grid.notices = TextDoubts(grid).notices
+    do throws(ArrangementError) {
+      return still(BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: 0))
+    } catch {
+      throw GridreelError(.badInput, error.message)
+    }
+  }
+
+  package func still(_ built: BuiltGrid) -> Still { still(of: built, layouter(built)) }
+
+  /// Lays out a grid that will be drawn with `scale` pixels per point.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` if its rows alone are too high for a picture; checking
+  ///   this first saves the memory for their layout.
+  package func still(_ built: BuiltGrid, inPixels scale: Double) throws(GridreelError) -> Still {
+    let layouter = layouter(built)
+    do throws(RenderingError) {
+      try BitmapRenderer.check(leastHeight: layouter.leastHeight, scale: scale)
+    } catch {
+      throw GridreelError(error)
+    }
+    return still(of: built, layouter)
+  }
+
+  private func layouter(_ built: BuiltGrid) -> GridLayouter {
+    GridLayouter(grid: built.grid, source: built.source, measuring: shaper, pictures: pictures)
+  }
+
+  private func still(of built: BuiltGrid, _ layouter: GridLayouter) -> Still {
+    Still(picture: layouter.layOut(), grid: built.grid, shaper: shaper)
+  }
+}
+
+/// A laid-out picture of a grid, ready to write in any format and at any scale.
+public struct Still {
+  package let picture: GridPicture
+  package let grid: Grid
+  package let shaper: TextShaper
+
+  /// The size of the picture in points.
+  public var size: Size { picture.scene.size }
+  /// The places of all parts of the picture, in points.
+  public var map: GridMap { picture.map }
+
+  /// The warnings of the layout: missing glyphs, truncated text, squeezed columns, columns that do not fit.
+  public var warnings: [LayoutWarning] {
+    picture.warnings + shaper.unknownFamilies.map(Self.warning)
+  }
+
+  /// The ``warnings`` of this picture alone, without those of the renderer's earlier pictures.
+  package var ownWarnings: [LayoutWarning] {
+    picture.warnings + shaper.unknownFamilies(of: picture.scene).map(Self.warning)
+  }
+
+  private static func warning(ofUnknown family: String) -> LayoutWarning {
+    LayoutWarning(
+      .unknownFamily,
+      message: "no font has the family '\(family)'; add one with --font-path or use --system-fonts")
+  }
+
+  /// Encodes the picture as a PNG file.
+  ///
+  /// - Parameter scale: The scale in pixels per point, above 0.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``GridreelError`` if the picture is too large.
+  public func pngData(scale: Double = 2) throws(GridreelError) -> [UInt8] {
+    try bitmap(scale: scale).pngData(scale: scale)
+  }
+
+  /// Draws the picture as pixels.
+  ///
+  /// - Parameter scale: The scale in pixels per point, above 0.
+  /// - Returns: Premultiplied pixels; their size is that of the picture times `scale`, rounded.
+  /// - Throws: ``GridreelError`` if the picture is too large.
+  public func bitmap(scale: Double = 2) throws(GridreelError) -> Bitmap {
+    try shaper.bitmap(of: picture.scene, scale: scale)
+  }
+
+  /// Encodes the picture as a PDF document of one page.
+  ///
+  /// - Parameters:
+  ///   - creationDate: Seconds since 1970 for the document's date; nil writes no date.
+  ///   - outlines: Whether text is converted to outlines.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``GridreelError`` if the drawing library fails.
+  public func pdfData(
+    creationDate: Int? = nil, outlines: Bool = false
+  ) throws(GridreelError) -> [UInt8] {
+    try data(as: .pdf, StillSettings(outlines: outlines, creationDate: creationDate))
+  }
+
+  /// Encodes the picture as an SVG document.
+  ///
+  /// - Parameter outlines: Whether text is converted to outlines.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``GridreelError`` if a font cannot be embedded in the document.
+  public func svgData(outlines: Bool = false) throws(GridreelError) -> [UInt8] {
+    try data(as: .svg, StillSettings(outlines: outlines))
+  }
+
+  /// Writes the picture to a file, whose extension determines the format, one of ``PictureFormat``.
+  ///
+  /// - Throws: ``GridreelError`` if the extension is unknown or the file cannot be written.
+  public func write(to path: String, scale: Double = 2) throws(GridreelError) {
+    let format = try PictureFormat(path: path)
+    try OutputFile.write(data(as: format, StillSettings(scale: scale)), to: path)
+  }
+}
+
+extension Grid {
+  /// The metadata of a document of the grid.
+  package func metadata(creationDate: Int?) -> PDFMetadata {
+    PDFMetadata(
+      title: documentTitle, language: symbols.name.replacing("_", with: "-"),
+      creationDate: creationDate)
+  }
+
+  /// The title of the picture, or the names of its columns if it has none.
+  var documentTitle: String {
+    let columns = visibleColumns.prefix(6).map(\.title).joined(separator: ", ")
+    return (surroundings.title ?? columns).spokenLine
+  }
+
+  /// Draws the grid in a picture of its own.
+  ///
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist or a font is not available.
+  public func render(fonts: FontOptions = FontOptions()) throws(GridreelError) -> Still {
+    try Renderer(fonts: fonts).render(self)
+  }
+}
+
+extension TextShaper {
+  /// Draws a scene as pixels.
+  package func bitmap(of scene: Scene, scale: Double) throws(GridreelError) -> Bitmap {
+    do throws(RenderingError) {
+      return try BitmapRenderer().draw(scene, scale: scale, shaper: self)
+    } catch {
+      throw GridreelError(error)
+    }
+  }
+}
+
+extension Bitmap {
+  /// Encodes the pixels as a PNG file.
+  ///
+  /// - Parameter scale: The pixels per point to record in the file, for programs that place the picture.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``GridreelError`` if the picture is too large.
+  public func pngData(scale: Double = 1) throws(GridreelError) -> [UInt8] {
+    do throws(CodecError) {
+      return try PNGEncoder().encode(self, metadata: PNGMetadata(scale: scale))
+    } catch {
+      throw GridreelError(.internalFault, error.detail)
+    }
+  }
+}
+
+extension GridreelError {
+  package init(_ error: RenderingError) {
+    let code: Code =
+      switch error.code {
+      case .pictureTooLarge, .invalidScale: .usage
+      case .fontFailed: .missingResource
+      case .writeFailed: .unwritableOutput
+      case .outOfMemory, .drawingFailed: .internalFault
+      }
+    self.init(code, error.detail)
+  }
+}

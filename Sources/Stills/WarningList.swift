@@ -1,0 +1,102 @@
+package import GridFiles
+package import GridLayout
+
+extension LayoutWarning {
+  /// The error for an image that must not be drawn or needs a missing C library; nil for other warnings.
+  fileprivate func failure(in file: String) -> GridreelError? {
+    switch kind {
+    case .missingLibrary: return GridreelError(.missingResource, message)
+    case .refusedPicture:
+      let place = [row.map { "row \($0)" }, column.map { "column '\($0)'" }].compactMap(\.self)
+      return GridreelError(
+        .badInput, file: file, (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + message
+      )
+    default: return nil
+    }
+  }
+}
+
+extension [LayoutWarning] {
+  /// Fails if an image must not be drawn, or needs a missing C library.
+  ///
+  /// - Throws: ``GridreelError`` with code `badInput` or `missingResource`.
+  package func checkPictures(in file: String) throws(GridreelError) {
+    for warning in self {
+      if let failure = warning.failure(in: file) { throw failure }
+    }
+  }
+}
+
+/// Warnings of a layout as lines for people; the same problem in many rows is reported once.
+package struct WarningList {
+  /// The number of rows to name; the rest is only counted.
+  private static let namedRows = 5
+
+  /// A column with truncated text: the first rows concerned, and their number.
+  private struct CutColumn {
+    let key: String
+    /// How to fix it.
+    let advice: Substring
+    var rows: [Int] = []
+    var count = 0
+  }
+
+  private let file: String
+  private var others: [Warning] = []
+  private var seen: Set<String> = []
+  /// The columns in the order of their first rows.
+  private var cut: [CutColumn] = []
+  private var places: [String: Int] = [:]
+  /// The error of the first image that cannot be left out.
+  private var failure: GridreelError?
+
+  /// Collects the warnings of one picture's layout; lines name the input's file.
+  package init(_ found: [LayoutWarning] = [], in file: String) {
+    self.file = file
+    add(found)
+  }
+
+  /// The lines so far.
+  package var lines: [Warning] { others + cut.map(line) }
+
+  /// Fails if an image must not be drawn, or needs a missing C library.
+  ///
+  /// - Throws: ``GridreelError`` with code `badInput` or `missingResource`.
+  package func checkPictures() throws(GridreelError) {
+    if let failure { throw failure }
+  }
+
+  /// Adds the warnings of another page; memory grows with the number of lines, not of rows.
+  package mutating func add(_ found: [LayoutWarning]) {
+    for warning in found {
+      guard warning.kind == .truncatedText, let row = warning.row, let column = warning.column
+      else {
+        failure = failure ?? warning.failure(in: file)
+        if seen.insert(warning.message).inserted {
+          others.append(Warning(file: file, warning.message))
+        }
+        continue
+      }
+      let advice = warning.message.split(separator: "; ").last ?? ""
+      let key = "\(column); \(advice)"
+      let place = places[key] ?? cut.count
+      if place == cut.count {
+        places[key] = place
+        cut.append(CutColumn(key: column, advice: advice))
+      }
+      cut[place].count += 1
+      if cut[place].rows.count < Self.namedRows { cut[place].rows.append(row) }
+    }
+  }
+
+  private func line(_ cut: CutColumn) -> Warning {
+    let named = cut.rows.map(String.init).joined(separator: ", ")
+    let rest = cut.count - cut.rows.count
+    let rows =
+      rest > 0
+      ? "rows \(named) and \(rest) more" : cut.count > 1 ? "rows \(named)" : "row \(named)"
+    return Warning(
+      file: file,
+      "text is cut off in column '\(cut.key)' in \(rows); \(cut.advice)")
+  }
+}

@@ -1,0 +1,52 @@
+package import GridFiles
+import Primitives
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension BatchRun {
+  /// Runs jobs for the parent process, one after the other, until it sends no more.
+  nonisolated(nonsending) package func serve() async throws(GridreelError) {
+    Workers.start {
+      // Exit when the parent is gone, because nobody is left to answer to.
+      var connection = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+      while poll(&connection, 1, -1) < 0 {}
+      Interruption.discardAll { _exit(0) }
+    }
+    var worker = worker
+    while let head = Self.read(BatchMessage.requestHead).map(BatchMessage.numbers),
+      inputs.indices.contains(head[0]), let bytes = Self.read(head[2]),
+      let job = BatchJob(parsing: bytes)
+    {
+      let line = BatchLine(
+        list: head[0], file: BatchLines.name(of: inputs[head[0]]), number: head[1], bytes: bytes)
+      let result = await worker.process(BatchQueue.Entry(place: 0, line: line, job: job))
+      try Descriptor.write(BatchMessage.answer(result), to: STDIN_FILENO, named: "<stdin>")
+    }
+  }
+
+  /// Reads exactly `count` bytes from standard input; nil if they do not arrive.
+  private static func read(_ count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        systemRead(buffer.baseAddress.map { $0 + done }, count - done)
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got > 0 else { return nil }
+      done += got
+    }
+    return bytes
+  }
+}
+
+/// `read(2)` of standard input under a name that nothing here shadows.
+private func systemRead(_ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(STDIN_FILENO, buffer, count)
+}

@@ -1,0 +1,91 @@
+import GridFiles
+import GridModel
+package import JSONText
+import Reels
+
+/// The schemas of grid files and scripts, generated from the declarations of their readers.
+package enum FileSchemas {
+  private typealias Definition = (key: String, schema: JSONSchema)
+
+  private static let ownSchema = JSONSchema.text()
+    .described("Where this schema is, for editors.")
+
+  /// The schema of grid files.
+  ///
+  /// - Parameter themes: The definitions of themes and styles.
+  /// - Returns: The document.
+  package static func grid(
+    _ themes: [(key: String, schema: JSONSchema)]
+  ) -> JSONSchema {
+    let options = GridOption.all.map { ($0.name.rawValue, $0.schema) }
+    return JSONSchema.object(
+      [("$schema", ownSchema), ("data", .reference("data"))] + options
+        + [("snapshots", .reference("snapshots"))],
+      required: ["data"]
+    ).described(
+      "A grid file: data, columns, order, selection, window and look. Comments and trailing commas "
+        + "are allowed."
+    ).document("grid.schema.json", title: "Gridreel grid", definitions: definitions + themes)
+  }
+
+  private static let definitions: [Definition] = [
+    ("data", GridFileReader.dataSchema),
+    ("column", ColumnOption.schema), ("format", FormatReader.schema),
+    ("cellTypeName", CellType.nameSchema), ("cellType", CellReader.typeSchema),
+    ("heatColors", CellReader.heatColorsSchema), ("heat", CellReader.heatSchema),
+    ("group", GridFileReader.groupSchema), ("rule", GridFileReader.ruleSchema),
+    ("selection", GridFileReader.selectionSchema),
+    ("selectedRow", GridFileReader.selectedRowSchema),
+    ("viewport", GridFileReader.viewportSchema),
+    ("tiles", .object(TileOptions.keys)), ("card", TileOptions.cardSchema),
+    ("cardColumns", TileOptions.cardColumnsSchema), ("menu", MenuOption.schema),
+    ("names", GridFileReader.namesSchema), ("oneRow", GridFileReader.oneRowSchema),
+    ("someRows", GridFileReader.someRowsSchema), ("spanner", GridFileReader.spannerSchema),
+    ("summary", GridFileReader.summarySchema), ("footnote", GridFileReader.footnoteSchema),
+    ("callout", GridFileReader.calloutSchema), ("snapshots", GridFileReader.snapshotsSchema),
+    ("state", GridFileReader.stateSchema), ("tolerance", ToleranceOptions.schema),
+  ]
+
+  /// The schema of a reel's scripts.
+  package static let script = JSONSchema.any([.reference("actions"), .reference("film")])
+    .described(
+      "What happens to a grid in a reel, in order. Comments and trailing commas are allowed."
+    ).document("script.schema.json", title: "Gridreel script", definitions: scriptDefinitions)
+
+  private static let scriptDefinitions: [Definition] = [
+    ("film", film), ("actions", .list(of: .reference("action"))), ("action", action),
+    ("tap", ReelScriptReader.tapSchema), ("scroll", ReelScriptReader.scrollSchema),
+    ("move", ReelScriptReader.moveSchema), ("resize", ReelScriptReader.resizeSchema),
+    ("edit", ReelScriptReader.editSchema),
+    (
+      "drag",
+      GridFileReader.dragActionSchema.described(
+        "A person drags a row or a column to another place, past one neighbour after the other.")
+    ),
+    ("refresh", .object(ReelScriptReader.refreshKeys)),
+    ("row", JSONSchema.row.described("A row: 3 or \"name=Donatello\".")),
+    ("placeOrNone", ReelScriptReader.placeSchema),
+    (
+      "group",
+      GridFileReader.groupSchema.described(
+        GridOption.named(.group)?.description ?? "")
+    ),
+    ("seconds", ReelTiming.secondsSchema), ("easing", ReelTiming.easingSchema),
+    ("textsOrNone", ReelScriptReader.textsSchema),
+  ]
+
+  private static let film = JSONSchema.object(
+    [("$schema", ownSchema), ("actions", .reference("actions"))]
+      + ReelTiming.values.map { ($0.name, $0.schema) },
+    required: ["actions"]
+  ).described("Actions, and the film's timing; flags of the command line win over it.")
+
+  private static let action = JSONSchema.object(
+    ReelActionKey.all.map { ($0.name, $0.schema) } + [
+      ("duration", JSONSchema.reference("seconds").described("Seconds that this move takes.")),
+      ("hold", JSONSchema.reference("seconds").described("Seconds of rest after this move.")),
+      ("easing", .reference("easing")),
+    ]
+  ).requiringOne(of: ReelScript.actionKeys).described(
+    "One thing that happens: one of these keys, and its own timing where it moves anything.")
+}

@@ -1,0 +1,267 @@
+import DataSources
+package import GridFiles
+package import GridLayout
+import GridModel
+import ImageCodecs
+import Motion
+import Primitives
+package import Reels
+import Rendering
+import Stills
+
+/// One run of `gridreel animate`: an input, options, actions, and the reels to write.
+package struct ReelJob {
+  /// The path of the input; `-` is standard input.
+  package var input: String
+  /// The inline grid of a job, which replaces an input.
+  var file: GridFile?
+  /// The input's format; nil infers it from the extension or the first bytes.
+  package var inputFormat: InputFormat?
+  /// The options of the command line; they override the grid file.
+  package var options = GridOptions()
+  /// The timing of the command line; it overrides the script.
+  package var timing = ReelTiming()
+  /// The path of the script; nil without one.
+  package var script: String?
+  /// The inline script of a job.
+  var writtenScript: ReelScript?
+  /// The actions of the command line, performed after the script's.
+  package var actions: [Action] = []
+  /// The reels to write; `-` is standard output.
+  package var outputs: [String]
+  /// The format of standard output.
+  package var format: ReelFormat?
+  /// The path for a still of the last picture.
+  package var poster: String?
+  /// The path for the final order of the rows.
+  package var sortState: String?
+  /// Whether to try the script without writing anything.
+  package var isCheck = false
+  /// Whether to reduce an APNG to 255 colours.
+  package var isReduced = false
+  /// The quality of a lossy WebP, 0 to 100; nil is lossless.
+  package var lossyQuality: Int?
+
+  /// An action given by a flag.
+  package enum Action: Sendable {
+    /// Taps a header.
+    case tap(String)
+    /// Taps a row, counted from 1.
+    case tapRow(String)
+    /// Sorts the rows: `KEY`, `-KEY2`, … separated by commas.
+    case sort(String)
+  }
+
+  /// Makes a job that animates `input` into `outputs`.
+  package init(input: String, outputs: [String]) { (self.input, self.outputs) = (input, outputs) }
+
+  /// The result of a run.
+  package struct Report: Sendable {
+    /// The written files in order.
+    package var files: [String] = []
+    /// The warnings of the input and of all shots.
+    package var warnings: [Warning] = []
+    /// The parts outside the window of the picture that shows the least.
+    package var leftOut: GridMap.LeftOut?
+    /// The display time of each frame of the first reel, in seconds.
+    package var frameSeconds: [Double] = []
+    /// The duration of the first reel in seconds.
+    package var seconds = 0.0
+    /// The size of the frames in pixels.
+    package var pixelWidth = 0, pixelHeight = 0
+  }
+
+  /// Draws and writes everything.
+  ///
+  /// - Parameter progress: called with the number of finished frames and of all frames of a reel.
+  /// - Returns: A report on the written files.
+  /// - Throws: ``GridreelError`` if anything fails.
+  package func run(
+    progress: @escaping (Int, Int) -> Void = { _, _ in }
+  ) async throws(GridreelError) -> Report {
+    try options.checkPages(outputs.map { ($0, false) })
+    let input = try GridInput(file, or: input, format: inputFormat, flags: options)
+    let targets = try targets()
+    let shooting = try shoot(input)
+    let stills = try stills(shooting.plan)
+    try ReelNames(read: input.paths + [script].compactMap { $0 })
+      .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
+    var report = Report()
+    (report.warnings, report.leftOut) = (shooting.warnings, shooting.leftOut)
+    if targets.contains(where: { $0.format == .webp }) {
+      PictureMemory.giveBackAtOnce()
+    } else {
+      PictureMemory.keep()
+    }
+    var files: [TemporaryFile] = []
+    for (path, format) in targets {
+      let film = try shooting.film(clock: format.clock)
+      report.add(film, shooting.scale)
+      guard !isCheck else { continue }
+      files += try await written(film, shooting, format, to: path, progress)
+    }
+    guard !isCheck else { return report }
+    files += try stills.mapEach { still throws(GridreelError) in
+      try .complete(still.path, shooting.bytes(ofShot: still.shot, as: still.format))
+    }
+    if let sortState {
+      files.append(try .complete(sortState, Array(SortState(shooting.grid).json.utf8)))
+    }
+    // All files appear, or none.
+    try TemporaryFile.takeNames(files)
+    report.files = targets.map(\.path) + stills.map(\.path)
+    return report
+  }
+
+  /// The material that all reels of a run share.
+  private struct Shooting {
+    let plan: ReelPlan
+    let timing: ReelTiming
+    /// The scale in pixels per point.
+    let scale: Double
+    let renderer: Renderer
+    /// The grid after the last action.
+    let grid: Grid
+    /// The warnings of the input and of every shot.
+    let warnings: [Warning]
+    let leftOut: GridMap.LeftOut?
+
+    func film(clock: FrameClock) throws(GridreelError) -> ReelFilm {
+      try ReelFilm(plan: plan, timing: timing, clock: clock, scale: scale, renderer: renderer)
+    }
+
+    func bytes(
+      ofShot number: Int, as format: PictureFormat
+    ) throws(GridreelError) -> [UInt8] {
+      try renderer.bytes(of: plan.shots[number].scene, format: format, scale: scale)
+    }
+  }
+
+  /// Performs the actions and lays out every shot.
+  private func shoot(_ input: GridInput) throws(GridreelError) -> Shooting {
+    let (options, gone) = try options.laid(over: input.options)
+      .restoringSort(columns: input.table.columnKeys)
+    let (steps, timing) = try steps()
+    let scale = options.scale ?? 1
+    let renderer = try options.renderer(options.fonts())
+    var director = try ReelDirector(
+      options: options, input: input, renderer: renderer, expecting: steps)
+    let played = try director.play(steps)
+    let recording = ReelRecording(
+      of: played.steps, states: played.states, timing: timing, renderer: renderer)
+    try recording.warnings.checkPictures(in: input.name)
+    try director.state.grid.checkSource()
+    let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
+    let warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
+    return Shooting(
+      plan: plan, timing: timing, scale: scale, renderer: renderer, grid: director.state.grid,
+      warnings: warnings, leftOut: recording.leftOut)
+  }
+
+  private func targets() throws(GridreelError) -> [(path: String, format: ReelFormat)] {
+    guard !outputs.isEmpty || isCheck else {
+      throw GridreelError(.usage, "no output; say where the reel goes with -o FILE")
+    }
+    guard !outputs.isEmpty else { return [("", .apng)] }
+    let targets = try outputs.mapEach { path throws(GridreelError) in
+      (path: path, format: try ReelFormat(output: path, format: format))
+    }
+    if let format, !outputs.contains("-"), let other = targets.first(where: { $0.format != format })
+    {
+      throw GridreelError(
+        .usage, "--format is for standard output; the ending of '\(other.path)' says another")
+    }
+    return targets
+  }
+
+  /// Writes one reel into files that are not yet renamed.
+  private func written(
+    _ film: ReelFilm, _ shooting: Shooting, _ format: ReelFormat, to path: String,
+    _ progress: @escaping (Int, Int) -> Void
+  ) async throws(GridreelError) -> [TemporaryFile] {
+    if case .filmstrip(let still) = format {
+      let strip = Filmstrip(film: film, renderer: shooting.renderer)
+      return [try .complete(path, try strip.bytes(still, scale: shooting.scale))]
+    }
+    let writer = ReelWriter(
+      film: film, format: format, path: path, plays: shooting.timing.loop ?? 0,
+      scale: shooting.scale, isReduced: isReduced, lossyQuality: lossyQuality, progress: progress)
+    do {
+      return try await writer.write()
+    } catch let error as GridreelError {
+      throw error
+    } catch {
+      throw GridreelError(.unwritableOutput, file: path, "was given up when asked to stop")
+    }
+  }
+
+  /// The actions and timing of the script and of the flags.
+  private func steps() throws(GridreelError) -> ([ReelStep], ReelTiming) {
+    var steps: [ReelStep] = []
+    var timing = timing
+    let read =
+      try script.map { path throws(GridreelError) in
+        try ReelScript(
+          parsing: InputFile.read(path, atMost: InputFile.textLimit), name: path)
+      } ?? writtenScript
+    if let read {
+      steps = read.steps
+      timing = timing.laid(over: read.timing)
+    }
+    for action in actions { steps.append(try action.step()) }
+    guard !steps.isEmpty else {
+      throw GridreelError(
+        .usage,
+        "nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or --script FILE")
+    }
+    return (steps, timing)
+  }
+
+  /// The stills that the script and the flags request.
+  private func stills(
+    _ plan: ReelPlan
+  ) throws(GridreelError) -> [(path: String, format: PictureFormat, shot: Int)] {
+    var stills = plan.screenshots
+    if let poster { stills.append((poster, plan.shots.count - 1)) }
+    return try stills.mapEach { still throws(GridreelError) in
+      (still.path, try PictureFormat(path: still.path), still.shot)
+    }
+  }
+}
+
+extension ReelJob.Action {
+  fileprivate func step() throws(GridreelError) -> ReelStep {
+    switch self {
+    case .tap(let key):
+      return ReelStep(action: .tapHeader(key, isAdding: false), origin: .flag("--tap"))
+    case .tapRow(let text):
+      let origin = Origin.flag("--tap-row")
+      do throws(SpecificationError) {
+        return ReelStep(action: .tap(try Specification.selection(text, origin)), origin: origin)
+      } catch {
+        throw origin.error(error.message)
+      }
+    case .sort(let text):
+      let origin = Origin.flag("--sort-to")
+      do throws(SpecificationError) {
+        let keys = try Specification.list(text).mapEach(Specification.sortKey)
+        return ReelStep(action: .sort(keys), origin: origin)
+      } catch {
+        throw origin.error(error.message)
+      }
+    }
+  }
+}
+
+extension ReelJob.Report {
+  /// Records the properties of the first reel, and the warnings of each.
+  fileprivate mutating func add(_ film: ReelFilm, _ scale: Double) {
+    let known = Set(warnings)
+    warnings += film.timeline.warnings.map { Warning($0) }.filter { !known.contains($0) }
+    guard frameSeconds.isEmpty else { return }
+    frameSeconds = film.timeline.frames.indices.map(film.duration)
+    seconds = film.timeline.duration.value
+    pixelWidth = Int((film.plan.size.width * scale).rounded())
+    pixelHeight = Int((film.plan.size.height * scale).rounded())
+  }
+}

@@ -1,0 +1,209 @@
+import DataSources
+package import GridFiles
+package import GridLayout
+import GridModel
+package import Primitives
+import Rendering
+package import Stills
+import Style
+
+/// One run of `gridreel render`: an input, options, and the files to write.
+package struct RenderJob: Sendable {
+  /// The input's path; `-` is standard input.
+  package var input: String
+  /// The inline grid of a job, which replaces an input.
+  var file: GridFile?
+  /// The input's format; nil infers it from the extension or the first bytes.
+  package var inputFormat: InputFormat?
+  /// The options of the command line; they override the grid file.
+  package var options = GridOptions()
+  /// The files to write; `-` is standard output.
+  package var outputs: [String]
+  /// The format of standard output.
+  package var format: PictureFormat?
+  /// The paths for a map and a description.
+  package var map, alt: String?
+  /// The path for the order of the rows.
+  package var sortState: String?
+  /// Whether the report needs digests of the pixels.
+  package var needsDigests = false
+  /// Seconds since 1970 for the date in a PDF; nil writes no date.
+  package var creationDate: Int?
+
+  /// Makes a job that draws `input` into `outputs`.
+  package init(input: String, outputs: [String]) { (self.input, self.outputs) = (input, outputs) }
+
+  /// A file that was written.
+  package struct WrittenFile: Sendable {
+    package let path: String
+    package let format: PictureFormat
+    /// The size of the picture, or of the first page, in points.
+    package let size: Size
+    /// The size in pixels; nil for vectors.
+    package let pixelWidth, pixelHeight: Int?
+    /// The number of pages; nil for formats without pages.
+    package let pageCount: Int?
+    /// SHA-256 of the pixels as premultiplied BGRA bytes; nil for vectors.
+    package let digest: String?
+  }
+
+  /// The result of a run.
+  package struct Report: Sendable {
+    package var files: [WrittenFile] = []
+    /// The number of rows and columns in the picture.
+    package var rows = 0, columns = 0
+    /// The parts outside the picture; with several themes, those of the one that shows the least.
+    package var leftOut: GridMap.LeftOut?
+    /// The warnings of the run.
+    package var warnings: [Warning] = []
+    /// Whether warnings kept the files from being written.
+    package var isRefused = false
+  }
+
+  /// Draws and writes everything.
+  ///
+  /// - Throws: ``GridreelError`` if anything fails.
+  package func run() throws(GridreelError) -> Report {
+    var renderers = RendererShelf()
+    return try run(&renderers)
+  }
+
+  /// Draws and writes everything, reusing the renderers of other jobs.
+  func run(_ renderers: inout RendererShelf) throws(GridreelError) -> Report {
+    let targets = try targets()
+    try options.checkPages(targets.map { ($0.path, $0.format.definition.content == .pages) })
+    let input = try GridInput(file, or: input, format: inputFormat, flags: options)
+    let (options, gone) = try options.laid(over: input.options)
+      .restoringSort(columns: input.table.columnKeys)
+    let themes = options.themeChoices
+    try OutputNames(job: self, themes: themes, input: input).check()
+    let renderer = try renderers.renderer(for: options)
+    var report = Report()
+    report.warnings = input.warnings + gone
+    var pending = PendingFiles()
+    for theme in themes {
+      let look = try options.theme(theme)
+      try draw(
+        look, label: theme.label, options, input, renderer, targets, &report, &pending)
+    }
+    guard !(options.strict == true && !report.warnings.isEmpty) else {
+      report.files = []
+      report.isRefused = true
+      return report
+    }
+    if let sortState {
+      pending.files.append((Array(SortState(options.sort ?? []).json.utf8), sortState))
+    }
+    try OutputFile.write(pending.files, and: pending.finished)
+    return report
+  }
+
+  private func targets() throws(GridreelError) -> [(path: String, format: PictureFormat)] {
+    guard !outputs.isEmpty else {
+      throw GridreelError(.usage, "no output; say where the picture goes with -o FILE")
+    }
+    try PictureFormat.check(format, outputs)
+    return try outputs.mapEach { path throws(GridreelError) in
+      (path, try PictureFormat(output: path, format: format))
+    }
+  }
+
+  private func draw(
+    _ theme: Theme, label: String, _ options: GridOptions, _ input: GridInput,
+    _ renderer: Renderer, _ targets: [(path: String, format: PictureFormat)],
+    _ report: inout Report, _ pending: inout PendingFiles
+  ) throws(GridreelError) {
+    func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
+    let paper = options.page?.paper
+    let needsStill =
+      targets.contains { $0.format.definition.content != .pages || paper == nil } || map != nil
+      || alt != nil
+    let built = try GridBuilder(options: options, table: input.table)
+      .build(theme: theme, isOpenEnded: !needsStill).dragging(
+        options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
+    let still = try still(built, renderer, scale: options.scale, needed: needsStill, targets)
+    try (still?.ownWarnings ?? []).checkPictures(in: input.name)
+    let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
+    for target in targets {
+      let path = named(target.path)
+      let result: StillFile
+      if let paper, target.format.definition.content == .pages {
+        var found = WarningList(in: input.name)
+        result = try pages(on: paper, by: painter, path, &found, &pending)
+        if still == nil { report.add(found) }
+      } else if let still {
+        result = try painter.picture(still, target.format)
+      } else {
+        continue
+      }
+      if let bytes = result.bytes { pending.files.append((bytes, path)) }
+      report.files.append(result.report(path, target.format))
+    }
+    try built.grid.checkSource()
+    report.rows = built.rowCount
+    report.columns = built.grid.visibleColumns.count
+    guard let still else { return }
+    report.note(still, of: input.name)
+    for sidecar in sidecars(of: still, scale: options.scale ?? 2) {
+      pending.files.append((sidecar.bytes, named(sidecar.path)))
+    }
+  }
+
+  /// The map and the description requested along with a picture.
+  private func sidecars(of still: Still, scale: Double) -> [(bytes: [UInt8], path: String)] {
+    var files: [(bytes: [UInt8], path: String)] = []
+    if let map { files.append((MapFile(still.map, scale: scale).bytes, map)) }
+    if let alt { files.append((Array(AltText(still).text.utf8), alt)) }
+    return files
+  }
+
+  /// The picture for all outputs but pages; nil if only pages are requested.
+  private func still(
+    _ built: BuiltGrid, _ renderer: Renderer, scale: Double?, needed: Bool,
+    _ targets: [(path: String, format: PictureFormat)]
+  ) throws(GridreelError) -> Still? {
+    if targets.contains(where: { $0.format.definition.content == .pixels }) {
+      return try renderer.still(built, inPixels: scale ?? 2)
+    }
+    return needed ? renderer.still(built) : nil
+  }
+
+  /// A document of pages, written as they are drawn; it is renamed with the other files.
+  private func pages(
+    on paper: Size, by painter: StillPainter, _ path: String, _ found: inout WarningList,
+    _ pending: inout PendingFiles
+  ) throws(GridreelError) -> StillFile {
+    let document = try TemporaryFile(for: path)
+    let result = try painter.pages(on: paper, into: document, warnings: &found)
+    try document.complete()
+    pending.finished.append(document)
+    try found.checkPictures()
+    return result
+  }
+}
+
+/// The outputs of a job that are not yet renamed.
+private struct PendingFiles {
+  /// The files in memory.
+  var files: [(bytes: [UInt8], path: String)] = []
+  /// The files on disk.
+  var finished: [TemporaryFile] = []
+}
+
+extension RenderJob.Report {
+  /// Adds the warnings of a layout without repeating those of other themes.
+  mutating func add(_ found: WarningList) {
+    let known = Set(warnings)
+    warnings += found.lines.filter { !known.contains($0) }
+  }
+
+  /// Records what a picture shows and leaves out, and its warnings.
+  fileprivate mutating func note(_ still: Still, of input: String) {
+    rows = Set(still.map.cells.map(\.row)).count
+    if let found = still.map.leftOut, found.columns.count > leftOut?.columns.count ?? 0 {
+      leftOut = found
+    }
+    columns -= leftOut?.columns.count ?? 0
+    add(WarningList(still.ownWarnings, in: input))
+  }
+}

@@ -1,0 +1,109 @@
+import GridFiles
+import GridLayout
+import Primitives
+import Rendering
+import SceneModel
+import Stills
+import Values
+
+/// Encodes a laid-out grid as the bytes of one file.
+struct StillPainter {
+  let job: RenderJob
+  let options: GridOptions
+  let built: BuiltGrid
+  let renderer: Renderer
+
+  private var outlines: Bool { options.text == .outlines }
+
+  /// A picture as a file; an error about a too wide picture names the column responsible.
+  func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> StillFile {
+    do throws(GridreelError) {
+      return try still.file(
+        as: format,
+        StillSettings(
+          scale: options.scale ?? 2, outlines: outlines, creationDate: job.creationDate,
+          needsDigest: job.needsDigests))
+    } catch {
+      let widest = still.map.headers.max { $0.rect.width < $1.rect.width }
+      guard format.definition.content == .pixels, error.code == .usage, let widest,
+        widest.rect.width * 2 > still.size.width, widest.rect.width > Self.oddWidth,
+        let end = error.message.firstRange(of: ": ")
+      else { throw error }
+      let (key, points) = (widest.column, Int(widest.rect.width))
+      throw GridreelError(
+        .usage,
+        error.message[..<end.upperBound] + "column '\(key)' is \(points) points wide; give it less "
+          + "with --column-width \(key)=300")
+    }
+  }
+
+  /// The width in points above which a column is probably too wide by mistake.
+  private static let oddWidth = 2000.0
+
+  /// Draws the grid on as many pages as necessary, and writes them to a file page by page.
+  ///
+  /// The warnings of the layout are appended to `warnings`.
+  func pages(
+    on paper: Size, into file: TemporaryFile, warnings: inout WarningList
+  ) throws(GridreelError) -> StillFile {
+    let layouter = GridLayouter(
+      grid: built.grid, source: built.source, measuring: renderer.shaper,
+      pictures: renderer.pictures)
+    // A page's texts are drawn right after they are measured; most are never used again.
+    renderer.shaper.keepFewTexts()
+    let layout = layouter.paged(on: paper)
+    var result = StillFile(bytes: nil, size: paper)
+    warnings.add(layout.warnings)
+    let writer = FileWriter(file)
+    do throws(RenderingError) {
+      try draw(layout, writer, &warnings)
+    } catch {
+      throw writer.failure ?? GridreelError(error)
+    }
+    result.pageCount = layout.pageCount
+    return result
+  }
+
+  private func draw(
+    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout WarningList
+  ) throws(RenderingError) {
+    var document = try PDFRenderer(
+      metadata: built.grid.metadata(creationDate: job.creationDate),
+      text: outlines ? .outlines : .text, write: writer.write)
+    for number in 0..<layout.pageCount {
+      let page = layout.page(number)
+      warnings.add(page.warnings)
+      let cells = CellDescriptions(page.map)
+      try document.addPage(
+        page.scene, zoom: layout.zoom, shaper: renderer.shaper, describe: cells.description)
+    }
+    try document.finish(shaper: renderer.shaper)
+  }
+}
+
+extension StillFile {
+  /// The report's entry for the file.
+  func report(_ path: String, _ format: PictureFormat) -> RenderJob.WrittenFile {
+    RenderJob.WrittenFile(
+      path: path, format: format, size: size, pixelWidth: pixels?.width,
+      pixelHeight: pixels?.height, pageCount: pageCount, digest: digest)
+  }
+}
+
+/// Writes a document's bytes into a file; a class, because the error is read elsewhere.
+private final class FileWriter {
+  private let file: TemporaryFile
+  /// The error that kept bytes from being written.
+  private(set) var failure: GridreelError?
+
+  init(_ file: TemporaryFile) { self.file = file }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    do throws(GridreelError) {
+      try file.append(Array(bytes))
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Causes
+import Comparing
+import GridFiles
+import GridLayout
+import GridModel
+import ImageCodecs
+import Rendering
+import Stills
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Records how a picture was made.
+struct ProvenanceMaker {
+  /// The versions of libraries, which are the same for all pictures of a process.
+  private let libraries: [String: String]
+  private let build: String
+
+  /// Determines the versions of the program and its libraries.
+  init() {
+    libraries = DrawingLibraries.versions
+    build = Self.programDigest
+  }
+
+  /// The provenance of a picture; the reference's own digest is added when its file is encoded.
+  func provenance(
+    of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference: String
+  ) -> Provenance {
+    var stored = subject
+    stored.grid = Self.gridPath(subject.grid, from: reference)
+    var provenance = Provenance(
+      pixels: picture.digest, file: ContentDigest(""), subject: stored,
+      comparator: Comparator.version)
+    (provenance.program, provenance.build) = (ProgramVersion.current, build)
+    provenance.libraries = libraries
+    let still = picture.still
+    provenance.fonts = still.shaper.fontFiles(of: still.picture.scene).map { file in
+      var builder = ContentDigest.Builder()
+      builder.add(file.bytes)
+      return Provenance.FontFile(name: file.name, digest: builder.digest)
+    }
+    provenance.theme = ContentDigest(CanonicalText(still.grid.themed.theme).text).description
+    provenance.data = picture.dataDigest.description
+    let settings = CanonicalText(
+      still.grid,
+      leavingOut: [
+        "source", "theme", "rowHeight", "headerHeight", "styleHook", "pictures", "hooks",
+        "windowHold",
+      ])
+    provenance.settings = ContentDigest(settings.text).description
+    return provenance
+  }
+
+  /// The relative path from a reference's folder to its grid file, valid while both stay in place.
+  private static func gridPath(_ grid: String, from reference: String) -> String {
+    guard let file = FilePath.real(grid) else { return grid }
+    return FilePath.relative(
+      file, from: FilePath.destination(of: FilePath.folder(of: reference)))
+  }
+
+  /// The checksum of the running program's file, which identifies its build; empty if the
+  /// file cannot be read.
+  private static let programDigest: String = {
+    guard let path = programPath else { return "" }
+    do throws(GridreelError) {
+      return String(Checksum.crc32(try InputFile.read(path)), radix: 16)
+    } catch {
+      return ""
+    }
+  }()
+
+  private static var programPath: String? {
+    #if os(Linux)
+    return "/proc/self/exe"
+    #else
+    var size: UInt32 = 0
+    _NSGetExecutablePath(nil, &size)
+    var buffer = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    return FilePath.real(String(decoding: bytes, as: UTF8.self))
+    #endif
+  }
+}

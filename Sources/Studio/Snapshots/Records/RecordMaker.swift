@@ -1,0 +1,207 @@
+package import Causes
+package import GridFiles
+package import GridLayout
+package import GridModel
+import Primitives
+import SceneModel
+import Stills
+import Style
+import Values
+
+extension GridRecord {
+  /// Records the contents of a laid-out grid.
+  ///
+  /// O(visible cells).
+  ///
+  /// - Parameters:
+  ///   - picture: The picture resulting from the layout of `built`.
+  ///   - built: The grid with its rows in order.
+  package init(picture: GridPicture, built: BuiltGrid) {
+    self = RecordMaker(picture: picture, built: built).record()
+  }
+}
+
+extension Renderer {
+  /// Lays out a grid and records the contents of its picture.
+  ///
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist.
+  package func record(of grid: Grid) throws(GridreelError) -> GridRecord {
+    do throws(ArrangementError) {
+      let built = BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: 0)
+      return GridRecord(picture: still(built).picture, built: built)
+    } catch {
+      throw GridreelError(.badInput, error.message)
+    }
+  }
+}
+
+/// Assembles a record from a picture's map and scene and from the levels of the cascade.
+private struct RecordMaker {
+  let picture: GridPicture
+  /// The requested grid, and the grid as it was laid out.
+  let asked, grid: Grid
+  let source: any GridDataSource
+  let survey: StyleSurvey
+  let columns: [Column]
+
+  init(picture: GridPicture, built: BuiltGrid) {
+    (self.picture, asked, grid) = (picture, built.grid, built.grid.laidOut)
+    // Cells hidden by callouts are not in the record either, not even as a digest.
+    source = built.grid.veiled(built.source)
+    survey = StyleSurvey(grid: grid, source: source)
+    let shown = Set(picture.map.headers.map(\.column) + picture.map.cells.map(\.column))
+    columns = grid.visibleColumns.filter { shown.contains($0.key) }
+  }
+
+  func record() -> GridRecord {
+    var (record, tables) = (GridRecord(), RecordTables(asked))
+    record.width = picture.map.size.width.recordedNumber
+    record.height = picture.map.size.height.recordedNumber
+    if let header = picture.map.headers.first {
+      record.headerTop = header.frame.y.recordedNumber
+      record.headerHeight = header.frame.height.recordedNumber
+    }
+    record.columns = recordedColumns(&tables)
+    record.rows = recordedRows(&tables)
+    record.parts = sections(&tables) + texts(&tables)
+    let maker = FeatureMaker(picture: picture, grid: grid, survey: survey, columns: columns)
+    record.features = maker.features(&tables)
+    (record.levels, record.styles) = (tables.levels, tables.styles)
+    record.rules = grid.rules.map(\.condition.source)
+    let hasSections = (0..<source.sectionCount).contains { source.title(ofSection: $0) != nil }
+    record.theme =
+      ThemeSettings(asked, map: picture.map, hasSections: hasSections, frame: frame).values
+    record.parameters = grid.theme.recordedParameters
+    record.settings = asked.recordedSettings
+    record.layers = RecordedLayers(picture.scene).layers
+    return record
+  }
+
+  /// The requested frame and background.
+  private var frame: (style: FrameStyle, background: Color?) {
+    guard asked.layout.tiles != nil else { return survey.frame }
+    return StyleSurvey(grid: asked, source: source).frame
+  }
+
+  // MARK: Columns and rows
+
+  private func recordedColumns(_ tables: inout RecordTables) -> [GridRecord.Column] {
+    let headers = Dictionary(
+      picture.map.headers.map { ($0.column, $0) }, uniquingKeysWith: { first, _ in first })
+    var cells: [String: Rect] = [:]
+    for cell in picture.map.cells where cells[cell.column] == nil {
+      cells[cell.column] = cell.frame
+    }
+    let marks = grid.visibleSortMarks
+    let hasCards = !picture.map.cards.isEmpty
+    return columns.map { column in
+      // Cards have no columns: each has individual places for its parts.
+      let frame = hasCards ? .zero : headers[column.key]?.frame ?? cells[column.key] ?? .zero
+      let place = grid.visibleColumns.firstIndex { $0.key == column.key } ?? 0
+      var sort = headers[column.key]?.sort?.rawValue ?? ""
+      if !sort.isEmpty, marks.count > 1,
+        let priority = marks.firstIndex(where: { $0.column == column.key })
+      {
+        sort += " \(priority + 1)"
+      }
+      return GridRecord.Column(
+        key: column.key, title: column.title, left: frame.x.recordedNumber,
+        width: frame.width.recordedNumber, wish: hasCards ? "" : column.recordedWish,
+        isPinned: column.isPinned,
+        sort: sort, headerStyle: tables.number(of: survey.header(place)))
+    }
+  }
+
+  private func recordedRows(_ tables: inout RecordTables) -> [GridRecord.Row] {
+    var rows: [GridRecord.Row] = []
+    var cells = picture.map.cells[...]
+    let cards = Dictionary(
+      picture.map.cards.map { ($0.row, $0.frame) }, uniquingKeysWith: { first, _ in first })
+    while let first = cells.first {
+      let own = cells.prefix { $0.row == first.row }
+      cells = cells.dropFirst(own.count)
+      var row = row(Array(own), first, &tables)
+      if let card = cards[first.row] {
+        (row.top, row.height) = (card.y.recordedNumber, card.height.recordedNumber)
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private func row(
+    _ cells: [GridMap.Cell], _ first: GridMap.Cell, _ tables: inout RecordTables
+  ) -> GridRecord.Row {
+    let index = survey.index(of: first)
+    let own = Dictionary(cells.map { ($0.column, $0) }, uniquingKeysWith: { first, _ in first })
+    var row = GridRecord.Row(
+      key: String(first.source), number: first.row,
+      section: source.title(ofSection: index.section) ?? "", texts: [], styles: [],
+      top: first.frame.y.recordedNumber, height: first.frame.height.recordedNumber)
+    var digest = TextDigest()
+    for column in columns {
+      let cell = own[column.key]
+      row.texts.append(cell?.text ?? "")
+      row.styles.append(tables.number(of: survey.style(of: cell ?? first)))
+      digest.add(source.cell(at: index, column: column.key).text)
+    }
+    row.values = digest.shortText
+    return row
+  }
+
+  // MARK: Sections and texts
+
+  private func sections(_ tables: inout RecordTables) -> [GridRecord.Part] {
+    guard !picture.map.sections.isEmpty else { return [] }
+    let style = tables.number(of: survey.sectionHeader())
+    return picture.map.sections.map { section in
+      part(
+        .section, section.title, isCollapsed: section.isCollapsed, style: style, section.frame)
+    }
+  }
+
+  /// The texts around the grid that are in the scene.
+  private func texts(_ tables: inout RecordTables) -> [GridRecord.Part] {
+    let (texts, styles) = (grid.surroundings, grid.theme.styles)
+    let all: [(kind: PartKind, level: StyleLevel, text: String?, style: CellStyle)] = [
+      (.title, .title, texts.title, styles.title),
+      (.subtitle, .subtitle, texts.subtitle, styles.subtitle),
+      (.caption, .caption, texts.caption, styles.caption),
+      (.note, .note, texts.note, styles.note),
+      (.columnsNote, .note, picture.map.leftOut?.text, styles.note),
+    ]
+    return all.compactMap { kind, level, text, style in
+      let name = kind == .columnsNote ? LeftOutColumns.noteName : level.rawValue
+      guard let text, !text.isEmpty,
+        let item = picture.scene.items.first(where: {
+          $0.identity == Identity(.frame, .other(name))
+        })
+      else { return nil }
+      // A window's title bar has the look of the header.
+      let isInBar = level == .title && texts.frame == .window
+      let look = isInBar ? grid.theme.styles.header : style
+      let number = tables.number(of: survey.surrounding(isInBar ? .header : level, look))
+      return part(kind, text, style: number, item.frame)
+    }
+  }
+
+  private func part(
+    _ kind: PartKind, _ text: String, isCollapsed: Bool = false, style: Int, _ frame: Rect
+  ) -> GridRecord.Part {
+    GridRecord.Part(
+      kind: kind, text: text, isCollapsed: isCollapsed, style: style,
+      left: frame.x.recordedNumber, top: frame.y.recordedNumber,
+      width: frame.width.recordedNumber, height: frame.height.recordedNumber)
+  }
+}
+
+extension Theme {
+  /// The named values of every theme.
+  fileprivate var recordedParameters: [ParameterKey: String] {
+    var result: [ParameterKey: String] = [:]
+    for name in parameters.names {
+      result[ParameterKey(reading: name)] = parameters[name]?.recorded
+    }
+    return result
+  }
+}

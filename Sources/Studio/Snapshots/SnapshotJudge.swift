@@ -1,0 +1,171 @@
+package import Causes
+package import Comparing
+package import GridFiles
+import Primitives
+
+/// Compares pictures with their references: finds causes of differences, or records new references.
+///
+/// A value for one task; it caches facts about the program and its libraries from picture to picture.
+package struct SnapshotJudge {
+  /// What to do with references.
+  package var action: SnapshotRun.Action
+  /// The tolerance for differences.
+  package var tolerance: Tolerance
+  /// Folders named by the user; below them nothing is written through a link.
+  private let places: [String]
+  private lazy var maker = ProvenanceMaker()
+
+  /// Prepares for comparing, or for writing below the folders named by the user.
+  package init(
+    _ action: SnapshotRun.Action, tolerance: Tolerance = .exact, below places: [String]
+  ) {
+    (self.action, self.tolerance, self.places) = (action, tolerance, places)
+  }
+
+  /// A picture and the path of its reference.
+  private struct Trial {
+    let picture: SnapshotPicture
+    let subject: SnapshotResult.Subject
+    let path: String
+  }
+
+  /// Compares or records a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: the current picture.
+  ///   - subject: identifies the picture; the path of its grid, or test file, is stored in the reference.
+  ///   - path: the reference's path.
+  /// - Returns: The result; that of a failure contains the files of both pictures.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if a reference cannot be written.
+  package mutating func judge(
+    _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference path: String
+  ) throws(GridreelError) -> SnapshotResult {
+    let trial = Trial(picture: picture, subject: subject, path: path)
+    switch ReferenceFile.read(path) {
+    case .missing:
+      if action != .verify { return try recorded(trial) }
+      return try failed(.missing, trial)
+    case .unusable(let message, let canBeReplaced):
+      return try judgeUnusable(trial, message, canBeReplaced: canBeReplaced)
+    case .reference(let reference):
+      if reference.vouches(for: picture.digest) { return passed(trial) }
+      return try compare(trial, with: reference)
+    }
+  }
+
+  private mutating func judgeUnusable(
+    _ trial: Trial, _ message: String, canBeReplaced: Bool
+  ) throws(GridreelError) -> SnapshotResult {
+    if canBeReplaced, action.replacesFailed { return try recorded(trial) }
+    var result = try failed(.error, trial)
+    result.message = message
+    return result
+  }
+
+  private mutating func compare(
+    _ trial: Trial, with reference: Reference
+  ) throws(GridreelError) -> SnapshotResult {
+    let expected: Bitmap
+    do throws(ReferenceError) {
+      expected = try reference.bitmap()
+    } catch {
+      return try judgeUnusable(trial, "the reference \(error.message)", canBeReplaced: true)
+    }
+    if expected == trial.picture.bitmap { return passed(trial) }
+    if action == .record(.all) { return try recorded(trial) }
+    let difference = Comparator(tolerance: tolerance).compare(expected, trial.picture.bitmap)
+    if difference.isWithinTolerance {
+      var result = passed(trial)
+      result.difference = difference
+      return result
+    }
+    if action.replacesFailed { return try recorded(trial) }
+    var result = try failed(difference.changesSize ? .layout : .changed, trial)
+    (result.difference, result.expected) = (difference, reference.bytes)
+    result.causes = causes(trial, since: reference)
+    return result
+  }
+
+  // MARK: Results
+
+  private func passed(_ trial: Trial) -> SnapshotResult {
+    SnapshotResult(trial.subject, .passed, reference: trial.path)
+  }
+
+  private mutating func recorded(_ trial: Trial) throws(GridreelError) -> SnapshotResult {
+    try ReferenceFile.writePicture(
+      encoded(trial, .canonical), to: trial.path, below: places)
+    return SnapshotResult(trial.subject, .recorded, reference: trial.path)
+  }
+
+  private mutating func failed(
+    _ status: SnapshotResult.Status, _ trial: Trial
+  ) throws(GridreelError) -> SnapshotResult {
+    var result = SnapshotResult(trial.subject, status, reference: trial.path)
+    result.actual = try encoded(trial, .quick)
+    return result
+  }
+
+  private mutating func encoded(
+    _ trial: Trial, _ packing: Reference.Packing
+  ) throws(GridreelError) -> [UInt8] {
+    let provenance = maker.provenance(of: trial.picture, trial.subject, reference: trial.path)
+    do throws(ReferenceError) {
+      return try Reference.encode(
+        trial.picture.bitmap, provenance: provenance, record: trial.picture.record.encoded,
+        packing: packing)
+    } catch {
+      throw GridreelError(.internalFault, file: trial.path, error.message)
+    }
+  }
+
+  // MARK: Causes
+
+  private mutating func causes(_ trial: Trial, since reference: Reference) -> [Cause] {
+    guard let old = reference.provenance else {
+      return [Cause(.pixels, "pixels differ, and the reference does not tell how it was made")]
+    }
+    let new = maker.provenance(of: trial.picture, trial.subject, reference: trial.path)
+    var causes: [Cause] = []
+    let recorded = Self.record(of: reference)
+    if let record = recorded.record {
+      causes = GridRecord.causes(
+        from: record, to: trial.picture.record, scale: trial.subject.scale)
+    }
+    let drawn = new.drawingCauses(since: old)
+    // If only positions changed, different fonts are the reason and come first.
+    causes = causes.allSatisfy { $0.kind == .layout } ? drawn + causes : causes + drawn
+    if causes.isEmpty { causes = new.sourceCauses(since: old) }
+    if !reference.isAsRecorded {
+      causes.insert(
+        Cause(.pixels, "the reference's file was changed after it was recorded"), at: 0)
+    }
+    if causes.isEmpty { causes = new.programCauses(since: old) }
+    let notes = recorded.note.map { [Cause(.library, $0)] } ?? []
+    // If only positions changed, what is unknown about the reference may be the reason.
+    return causes.allSatisfy { $0.kind == .layout } ? notes + causes : causes + notes
+  }
+
+  /// The record of a reference, as far as it can be read; and notes about what could not.
+  private static func record(
+    of reference: Reference
+  ) -> (record: GridRecord?, note: String?) {
+    guard let text = reference.record() else { return (nil, nil) }
+    do throws(RecordSyntaxError) {
+      let record = try GridRecord(parsing: text)
+      return (record, record.note)
+    } catch {
+      return (nil, "the reference does not say what it shows in a way that is understood: \(error)")
+    }
+  }
+}
+
+extension SnapshotRun.Action {
+  /// Whether references whose comparison fails are recorded again.
+  fileprivate var replacesFailed: Bool {
+    switch self {
+    case .verify, .record(.missing): false
+    case .record(.failed), .record(.all): true
+    }
+  }
+}

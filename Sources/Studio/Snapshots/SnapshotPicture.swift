@@ -1,0 +1,72 @@
+import Causes
+import Comparing
+package import GridFiles
+import GridLayout
+package import GridModel
+package import Primitives
+package import Stills
+import Values
+
+/// The current picture of a grid, to compare with a reference.
+package struct SnapshotPicture {
+  let still: Still
+  let built: BuiltGrid
+  package let bitmap: Bitmap
+  /// The digest of the pixels.
+  let digest: ContentDigest
+
+  /// Draws a grid.
+  ///
+  /// - Parameters:
+  ///   - grid: the grid with its theme.
+  ///   - renderer: the renderer with its fonts.
+  ///   - scale: pixels per point.
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist, if the picture is too
+  ///   large, or if the rows can no longer be read.
+  package init(_ grid: Grid, renderer: Renderer, scale: Double) throws(GridreelError) {
+    let source: any GridDataSource
+    do throws(ArrangementError) {
+      source = try grid.arranged()
+    } catch {
+      throw GridreelError(.badInput, error.message)
+    }
+    try self.init(
+      BuiltGrid(grid: grid, source: source, rowCount: 0), renderer: renderer, scale: scale)
+  }
+
+  /// Draws a grid whose rows are in order.
+  init(_ built: BuiltGrid, renderer: Renderer, scale: Double) throws(GridreelError) {
+    self.built = built
+    still = try renderer.still(built, inPixels: scale)
+    bitmap = try still.bitmap(scale: scale)
+    // Rows may be read while they are drawn.
+    try built.grid.checkSource()
+    digest = ContentDigest(bitmap)
+  }
+
+  /// The record of the picture's contents.
+  var record: GridRecord { GridRecord(picture: still.picture, built: built) }
+
+  /// The digest of all rows, or of the visible ones if the grid's source is not a table.
+  var dataDigest: ContentDigest {
+    var builder = ContentDigest.Builder()
+    guard let table = built.grid.source as? DataTable else {
+      for cell in still.map.cells {
+        builder.add(cell.column)
+        builder.add(cell.source)
+        builder.add(cell.text)
+      }
+      return builder.digest
+    }
+    for column in table.columns {
+      builder.add(column.key)
+      builder.add(column.kind.rawValue)
+      builder.add(column.cells.count)
+      for cell in column.cells {
+        builder.add(cell.value.isMissing ? 1 : 0)
+        builder.add(cell.text)
+      }
+    }
+    return builder.digest
+  }
+}

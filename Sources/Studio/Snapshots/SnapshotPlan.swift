@@ -1,0 +1,141 @@
+import Causes
+import GridFiles
+
+/// All pictures of a run and the paths of their references, determined before drawing.
+struct SnapshotPlan: Sendable {
+  /// A grid file that was read.
+  struct File: Sendable {
+    let path: String
+    let file: GridFile
+    let tolerance: ToleranceOptions
+  }
+
+  /// One picture.
+  struct Picture: Sendable {
+    /// The index of its file in the plan.
+    let file: Int
+    let subject: SnapshotResult.Subject
+    let theme: ThemeChoice
+    /// The options of the file, overridden by those of the state.
+    let options: GridOptions
+    /// The path of the reference.
+    let reference: String
+  }
+
+  /// A grid file that cannot be read.
+  struct Failure: Sendable {
+    let path: String
+    let error: GridreelError
+  }
+
+  private(set) var files: [File] = []
+  private(set) var pictures: [Picture] = []
+  private(set) var failures: [Failure] = []
+  /// The folders in which every reference must belong to a picture of the plan.
+  let scopes: [String]
+  /// The folders of references, for locking.
+  let referenceFolders: Set<String>
+
+  /// Reads all grid files below paths.
+  ///
+  /// - Throws: ``GridreelError`` if there are none, or if two pictures would have the same reference.
+  init(
+    paths: [String], directory: String?, allowing allowed: [String] = []
+  ) throws(GridreelError) {
+    let search = try GridFileSearch(paths: paths, directory: directory)
+    scopes = search.scopes
+    referenceFolders = Set(search.files.map(\.references))
+    var owners: [String: SnapshotResult.Subject] = [:]
+    for found in search.files {
+      do throws(GridreelError) {
+        let bytes = try InputFile.read(found.path, atMost: InputFile.textLimit)
+        let file = try GridFile(parsing: bytes, name: found.path)
+        let added = try Self.pictures(of: file, number: files.count, found, allowing: allowed)
+        for picture in added { try Self.check(picture, &owners) }
+        files.append(
+          File(path: found.path, file: file, tolerance: file.snapshots.tolerance))
+        pictures += added
+      } catch {
+        failures.append(Failure(path: found.path, error: error))
+      }
+    }
+  }
+
+  /// The pictures of one file: per theme the states, per state the scales.
+  private static func pictures(
+    of file: GridFile, number: Int, _ found: GridFileSearch.Found, allowing allowed: [String]
+  ) throws(GridreelError) -> [Picture] {
+    var base = file.placedOptions
+    base.allowPaths = allowed
+    let wanted = file.snapshots
+    let folder = FilePath.join(found.references, SnapshotNames.stem(of: found.path))
+    var pictures: [Picture] = []
+    for theme in wanted.themes ?? base.themeChoices {
+      for state in [nil] + wanted.states.map(Optional.some) {
+        for scale in wanted.scales ?? [base.scale ?? 2] {
+          var options = state?.options.laid(over: base) ?? base
+          options.scale = scale
+          let subject = SnapshotResult.Subject(
+            grid: found.path, theme: theme.label, state: state?.name, scale: scale)
+          let name = SnapshotNames.fileName(of: subject)
+          guard name.utf8.count <= SnapshotNames.longestName else {
+            let place = state?.origin ?? theme.origin
+            throw place.error("the name is too long for a file: '\(name)'")
+          }
+          pictures.append(
+            Picture(
+              file: number, subject: subject, theme: theme, options: options,
+              reference: FilePath.join(folder, name)))
+        }
+      }
+    }
+    return pictures
+  }
+
+  /// Rejects a second picture with the same path; on some file systems, paths that differ only
+  /// in case are equal.
+  private static func check(
+    _ picture: Picture, _ owners: inout [String: SnapshotResult.Subject]
+  ) throws(GridreelError) {
+    let key = picture.reference.lowercased()
+    guard let owner = owners.updateValue(picture.subject, forKey: key) else { return }
+    let first =
+      owner.grid == picture.subject.grid
+      ? "'\(SnapshotNames.title(of: owner))'"
+      : "'\(SnapshotNames.title(of: owner))' of \(owner.grid)"
+    throw picture.theme.origin.file == nil
+      ? GridreelError(.badInput, file: picture.subject.grid, message(first, picture))
+      : picture.theme.origin.error(message(first, picture))
+  }
+
+  private static func message(_ first: String, _ picture: Picture) -> String {
+    "\(first) and '\(SnapshotNames.title(of: picture.subject))' would both be "
+      + "\(picture.reference); give one another name"
+  }
+
+  /// Keeps the pictures whose path or title contains a text, ignoring case; if references have exactly this
+  /// name, only those.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` if none match.
+  mutating func keep(_ text: String) throws(GridreelError) {
+    let wanted = text.lowercased()
+    let exact = pictures.filter {
+      let path = $0.reference.lowercased()
+      return "/\(path)".hasSuffix("/\(wanted)") || "/\(path)".hasSuffix("/\(wanted).png")
+    }
+    let kept =
+      !exact.isEmpty
+      ? exact
+      : pictures.filter { picture in
+        SnapshotNames.title(of: picture.subject).lowercased().contains(wanted)
+          || picture.subject.grid.lowercased().contains(wanted)
+          || picture.reference.lowercased().contains(wanted)
+      }
+    guard !kept.isEmpty || pictures.isEmpty else {
+      throw GridreelError(
+        .usage,
+        "--filter: none of \(pictures.count.counted("picture")) has '\(text)' in its name")
+    }
+    pictures = kept
+  }
+}

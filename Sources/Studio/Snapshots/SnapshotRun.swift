@@ -1,0 +1,169 @@
+package import Causes
+package import GridFiles
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// One run of `gridreel record` or `gridreel verify`: draws every picture of the grid files below some paths
+/// and compares it with its reference.
+package struct SnapshotRun: Sendable {
+  /// The references to write.
+  package enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// All references whose pixels differ at all.
+    case all
+    /// Missing references, and those whose comparison fails.
+    case failed
+    /// Missing references.
+    case missing
+  }
+
+  /// What to do with references.
+  package enum Action: Hashable, Sendable {
+    /// Writes no references.
+    case verify
+    /// Writes some references, and compares the others.
+    case record(Mode)
+  }
+
+  /// The result of a run.
+  package struct Outcome: Sendable {
+    /// One result per picture, in the order of paths, themes, states and scales; grid files that cannot be
+    /// read come first, orphans last.
+    package var results: [SnapshotResult] = []
+    /// The warnings about the pictures.
+    package var warnings: [Warning] = []
+    /// The errors that kept pictures from being drawn or written, without duplicates.
+    package var failures: [GridreelError] = []
+  }
+
+  /// What to do with references.
+  package var action: Action
+  /// Grid files, and folders to search for grid files.
+  package var paths: [String]
+  /// The folder that replaces `Snapshots` next to each grid file; nil if none is given.
+  package var directory: String?
+  /// Selects the pictures whose name contains this text.
+  package var filter: String?
+  /// The number of tasks that draw concurrently, 1 or more; nil means one per core.
+  package var jobs: Int?
+  /// The tolerance that overrides those of grid files.
+  package var tolerance = ToleranceOptions()
+  /// Folders, or single files, that grid files may name besides those in their folders.
+  package var allowed: [String] = []
+
+  package init(_ action: Action, paths: [String]) { (self.action, self.paths) = (action, paths) }
+
+  /// Draws and compares everything.
+  ///
+  /// - Parameter progress: called from time to time with the number of finished pictures and of all.
+  /// - Returns: The results, which are the same for any number of tasks.
+  /// - Throws: ``GridreelError`` if nothing can be drawn at all, or `CancellationError`.
+  nonisolated(nonsending) package func run(
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) async throws -> Outcome {
+    var plan = try SnapshotPlan(
+      paths: paths, directory: directory, allowing: allowed)
+    if let filter { try plan.keep(filter) }
+    // Targets of links are not written, and so need no lock.
+    let folders = plan.referenceFolders.filter { folder in
+      action == .verify || (try? ReferenceFile.checkLinks(in: folder, below: places)) != nil
+    }
+    let lock = try SnapshotLock(folders, for: action == .verify ? .reading : .writing)
+    let verdicts = try await verdicts(of: plan, progress)
+    var outcome = Outcome()
+    outcome.results = plan.failures.map(Self.result)
+    outcome.results += verdicts.map(\.result)
+    outcome.failures = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).eachOnce
+    outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
+    if action == .verify, filter == nil, plan.failures.isEmpty {
+      outcome.results += try SnapshotOrphans(plan).results
+    }
+    withExtendedLifetime(lock) {}
+    return outcome
+  }
+
+  /// Records the actual picture of a failed result as its reference.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package func accept(_ result: SnapshotResult) throws(GridreelError) {
+    guard let bytes = result.actual else {
+      throw GridreelError(
+        .usage, file: result.reference, "there is nothing drawn that could be accepted")
+    }
+    try ReferenceFile.checkLinks(in: result.reference, below: places)
+    let folder = FilePath.folder(of: FilePath.folder(of: result.reference))
+    let lock = try SnapshotLock([folder], for: .writing)
+    let file: [UInt8]
+    do throws(ReferenceError) {
+      file = try Reference.canonical(bytes)
+    } catch {
+      throw GridreelError(.badInput, file: result.reference, "what was drawn \(error.message)")
+    }
+    try ReferenceFile.writePicture(file, to: result.reference, below: places)
+    withExtendedLifetime(lock) {}
+  }
+
+  /// The folders named by the user that contain references.
+  var places: [String] {
+    directory.map { [$0] }
+      ?? paths.map { FilePath.kind(of: $0) == .folder ? $0 : FilePath.folder(of: $0) }
+  }
+
+  private static func result(of failure: SnapshotPlan.Failure) -> SnapshotResult {
+    let subject = SnapshotResult.Subject(grid: failure.path, theme: "", scale: 1)
+    var result = SnapshotResult(subject, .error, reference: "")
+    result.message = failure.error.description
+    return result
+  }
+
+  nonisolated(nonsending) private func verdicts(
+    of plan: SnapshotPlan, _ progress: (Int, Int) -> Void
+  ) async throws -> [SnapshotVerdict] {
+    guard !plan.pictures.isEmpty else { return [] }
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let taskCount = min(max(1, jobs ?? cores), plan.pictures.count)
+    let queue = SnapshotQueue(plan, allowing: allowed)
+    let (events, source) = AsyncStream.makeStream(of: Void.self)
+    return try await withThrowingTaskGroup(of: [(Int, SnapshotVerdict)].self) { group in
+      for _ in 0..<taskCount {
+        group.addTask { @concurrent in
+          var worker = SnapshotWorker(self)
+          var verdicts: [(Int, SnapshotVerdict)] = []
+          var file: Int?
+          while !Task.isCancelled, let next = await queue.take(after: file) {
+            let picture = plan.pictures[next.picture]
+            file = picture.file
+            let input = await next.input.value
+            verdicts.append(
+              (next.picture, worker.process(picture, of: plan.files[picture.file], input)))
+            source.yield()
+          }
+          return verdicts
+        }
+      }
+      var done = 0
+      for await _ in events {
+        done += 1
+        progress(done, plan.pictures.count)
+        if done == plan.pictures.count { break }
+      }
+      try Task.checkCancellation()
+      var all: [(Int, SnapshotVerdict)] = []
+      for try await part in group { all += part }
+      return all.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without duplicates, in the order of their first occurrence.
+  fileprivate var eachOnce: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}

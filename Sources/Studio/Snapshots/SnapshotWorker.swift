@@ -1,0 +1,83 @@
+import Causes
+import GridFiles
+import GridModel
+import Stills
+import Style
+
+/// The result of one picture, with warnings and errors.
+struct SnapshotVerdict: Sendable {
+  var result: SnapshotResult
+  /// The warnings about the picture.
+  var warnings: [Warning] = []
+  /// The error that kept the picture from being drawn or written.
+  var failure: GridreelError?
+}
+
+/// Draws and compares the pictures of a plan; every task has its own worker with its own fonts.
+struct SnapshotWorker {
+  /// The tolerance that overrides those of grid files.
+  private let tolerance: ToleranceOptions
+  private var judge: SnapshotJudge
+  private var themes: [String: Theme] = [:]
+  private var renderers = RendererShelf()
+
+  init(_ run: SnapshotRun) {
+    tolerance = run.tolerance
+    judge = SnapshotJudge(run.action, below: run.places)
+  }
+
+  /// Draws a picture, and compares it with its reference or records it.
+  mutating func process(
+    _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File,
+    _ input: Result<GridInput, GridreelError>
+  ) -> SnapshotVerdict {
+    do throws(GridreelError) {
+      let input = try input.get()
+      let drawn = try draw(picture, input)
+      let warnings = try warnings(of: drawn, picture, input)
+      judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
+      let result = try judge.judge(drawn, picture.subject, reference: picture.reference)
+      return SnapshotVerdict(result: result, warnings: warnings)
+    } catch {
+      var result = SnapshotResult(picture.subject, .error, reference: picture.reference)
+      result.message = error.description
+      return SnapshotVerdict(result: result, failure: error)
+    }
+  }
+
+  private mutating func draw(
+    _ picture: SnapshotPlan.Picture, _ input: GridInput
+  ) throws(GridreelError) -> SnapshotPicture {
+    let theme = try theme(of: picture, input)
+    let built = try GridBuilder(options: picture.options, table: input.table).build(theme: theme)
+    let drawn = try SnapshotPicture(
+      built, renderer: renderers.renderer(for: picture.options),
+      scale: picture.subject.scale)
+    try drawn.still.ownWarnings.checkPictures(in: input.name)
+    return drawn
+  }
+
+  private func warnings(
+    of drawn: SnapshotPicture, _ picture: SnapshotPlan.Picture, _ input: GridInput
+  ) throws(GridreelError) -> [Warning] {
+    let warnings = input.warnings + WarningList(drawn.still.ownWarnings, in: input.name).lines
+    guard picture.options.strict == true, let first = warnings.first else { return warnings }
+    throw GridreelError(
+      .badInput, file: first.file, line: first.line, column: first.column,
+      "\(first.message) (the file says 'strict')")
+  }
+
+  /// The picture's theme; a theme given only by name is loaded once.
+  private mutating func theme(
+    of picture: SnapshotPlan.Picture, _ input: GridInput
+  ) throws(GridreelError) -> Theme {
+    guard case .name(let name) = picture.theme.source, picture.options.set == nil else {
+      return try picture.options.theme(picture.theme)
+    }
+    let key = input.folder + "\n" + name
+    if let known = themes[key] { return known }
+    let theme = try picture.options.theme(picture.theme)
+    themes[key] = theme
+    return theme
+  }
+}
