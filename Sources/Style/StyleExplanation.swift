@@ -6,7 +6,7 @@ public struct StyleExplanation: Hashable, Sendable {
     public var level: StyleLevel
     /// The name of the style within its level, such as a rule's condition.
     public var name: String?
-    /// The value as a theme file spells it.
+    /// The value, as in records of snapshots.
     public var written: String
     /// Whether it blends with the value below instead of replacing it.
     public var isBlended: Bool
@@ -20,7 +20,7 @@ public struct StyleExplanation: Hashable, Sendable {
   public struct Property: Hashable, Sendable {
     /// The property's key in a theme file, such as `font.size`; `background` includes gradients.
     public var name: String
-    /// The final value, as a theme file spells it.
+    /// The final value.
     public var value: String
     /// The contributions of the levels, weakest first; empty if the value is the default.
     public var contributions: [Contribution]
@@ -60,7 +60,7 @@ extension ResolvedStyle {
         }
         for given in key.given(layer.style) {
           properties[index].value = key.value(resolved)
-          properties[index].add(given, by: layer, isBlending: isBlending)
+          properties[index].add(given, of: key, by: layer, isBlending: isBlending)
         }
       }
     }
@@ -71,7 +71,7 @@ extension ResolvedStyle {
 extension StyleExplanation.Property {
   /// Adds a layer's contributions, and marks those that it hides.
   fileprivate mutating func add(
-    _ given: StyleKey.Given, by layer: StyleLayer, isBlending: Bool
+    _ given: StyleKey.Given, of key: StyleKey, by layer: StyleLayer, isBlending: Bool
   ) {
     let hides = isBlending ? given.hides : given.hidesUnblended
     var isBlended = false
@@ -84,9 +84,11 @@ extension StyleExplanation.Property {
         isBlended = true
       }
     }
+    let isNamed = key.name == name || given.written.hasPrefix(key.name)
     contributions.append(
       StyleExplanation.Contribution(
-        level: layer.level, name: layer.name, written: given.written, isBlended: isBlended,
+        level: layer.level, name: layer.name,
+        written: isNamed ? given.written : "\(key.name) \(given.written)", isBlended: isBlended,
         isEffective: true, result: value))
   }
 }

@@ -6,14 +6,14 @@ import Primitives
 /// Parsing, theme changes, merging, the cascade, explanations and schemas all iterate over ``all``.
 package struct StyleKey: Sendable {
   /// A value that one style sets for the property.
-  struct Given {
+  package struct Given {
     /// Which of the lower levels' values it hides.
-    enum Extent {
+    package enum Extent {
       case nothing, gradients, everything
     }
 
-    /// The value as a theme file spells it.
-    var written: String
+    /// The value in words.
+    package var written: String
     /// Which values it hides if colours blend, and if they do not.
     var hides = Extent.everything
     var hidesUnblended = Extent.everything
@@ -30,12 +30,12 @@ package struct StyleKey: Sendable {
   /// Layers the value over that of the lower levels.
   let lay: @Sendable (CellStyle, inout Cascade) -> Void
   /// The values that a style sets, weakest first; empty if it sets none.
-  let given: @Sendable (CellStyle) -> [Given]
+  package let given: @Sendable (CellStyle) -> [Given]
   /// The value in a resolved style.
-  let value: @Sendable (ResolvedStyle) -> String
+  package let value: @Sendable (ResolvedStyle) -> String
 
   /// The name in explanations: a gradient is part of the background.
-  var explainedName: String { name == Self.gradient.name ? Self.background.name : name }
+  package var explainedName: String { name == Self.gradient.name ? Self.background.name : name }
 
   /// The object that contains the key, such as `font`; nil for the style itself.
   var group: String? { name.firstIndex(of: ".").map { String(name[..<$0]) } }
@@ -223,7 +223,7 @@ extension StyleKey {
   private static let textColor: StyleKey = {
     let color = StyleKey(
       "textColor", \.$textColor, .color, nil, given: { Given(color: $0) },
-      lay: { color, cascade in cascade.layTextColor(color) }, value: { $0.textColor.hexadecimal })
+      lay: { color, cascade in cascade.layTextColor(color) }, value: { $0.textColor.written })
     return StyleKey(
       name: color.name,
       field: Field(
@@ -260,6 +260,6 @@ extension StyleKey {
 extension StyleKey.Given {
   /// A contribution of a colour, which hides everything below if it is opaque.
   init(color: Color) {
-    self.init(written: color.hexadecimal, hides: color.isOpaque ? .everything : .nothing)
+    self.init(written: color.written, hides: color.isOpaque ? .everything : .nothing)
   }
 }

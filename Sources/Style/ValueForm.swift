@@ -38,7 +38,7 @@ extension JSONSchema {
 extension ValueForm<Color> {
   /// A colour.
   package static var color: ValueForm<Color> {
-    ValueForm(.reference("color"), written: \.hexadecimal) {
+    ValueForm(.reference("color"), written: \.written) {
       reader, node, name, _ throws(JSONTextError) in try reader.color(node, for: name)
     }
   }
@@ -48,7 +48,7 @@ extension ValueForm<CellStyle.Setting<Color>> {
   /// A colour or `none`.
   static var optionalColor: ValueForm {
     ValueForm(
-      .reference("optionalColor"), written: { $0.written(\.hexadecimal) },
+      .reference("optionalColor"), written: { $0.written(\.written) },
       read: { reader, node, name, _ throws(JSONTextError) in
         CellStyle.Setting(try reader.optionalColor(node, for: name))
       })
@@ -59,7 +59,7 @@ extension ValueForm<[Color]> {
   /// Colours in order.
   package static var colors: ValueForm<[Color]> {
     ValueForm(
-      .list(of: .reference("color")), written: { $0.map(\.hexadecimal).joined(separator: ", ") },
+      .list(of: .reference("color")), written: { $0.map(\.written).joined(separator: ", ") },
       read: { reader, node, name, _ throws(JSONTextError) in
         var colors: [Color] = []
         for node in try node.array(for: name) { colors.append(try reader.color(node, for: name)) }
@@ -74,7 +74,7 @@ extension ValueForm<[String: Color]> {
     ValueForm(
       .object([], others: .reference("color")),
       written: { colors in
-        colors.map { "\($0.key): \($0.value.hexadecimal)" }.sorted().joined(separator: ", ")
+        colors.map { "\($0.key): \($0.value.written)" }.sorted().joined(separator: ", ")
       },
       read: { reader, node, name, _ throws(JSONTextError) in
         var colors: [String: Color] = [:]
@@ -92,7 +92,7 @@ extension ValueForm<Double> {
   /// A number within a range.
   static func number(_ range: ClosedRange<Double>) -> ValueForm {
     ValueForm(
-      .orParameter(.number(range)), written: \.written,
+      .orParameter(.number(range)), written: JSONWriter.number,
       read: { reader, node, name, _ throws(JSONTextError) in
         try reader.number(node, for: name, in: range)
       })
@@ -150,12 +150,7 @@ extension ValueForm<RowHeight> {
   static var rowHeight: ValueForm {
     ValueForm(
       .any([.number(StyleLimits.rowHeight), .constant("auto"), .reference("reference")]),
-      written: { height in
-        switch height {
-        case .points(let height): height.written
-        case .auto: "auto"
-        }
-      },
+      written: \.written,
       read: { reader, node, _, _ throws(JSONTextError) in try reader.rowHeight(node) })
   }
 }
@@ -186,10 +181,7 @@ extension ValueForm<CellStyle.Setting<Gradient>> {
   /// A gradient or `none`.
   static var gradient: ValueForm {
     ValueForm(
-      .reference("gradient"),
-      written: { setting in
-        if case .value(let gradient) = setting { gradient.written } else { "gradient none" }
-      },
+      .reference("gradient"), written: { $0.written(\.written) },
       read: { reader, node, _, base throws(JSONTextError) in try reader.gradient(node, over: base) }
     )
   }
@@ -230,48 +222,5 @@ extension CellStyle.Setting {
   }
 
   /// The printed value, or `none`.
-  func written(_ value: (Value) -> String) -> String { self.value.map(value) ?? "none" }
-}
-
-// MARK: Display text
-
-extension Insets {
-  /// The distances in the order of CSS, as in a file.
-  var written: String {
-    "[\(top.written), \(right.written), \(bottom.written), \(left.written)]"
-  }
-}
-
-extension Shadow {
-  /// Offset, blur and colour.
-  var written: String { "\(x.written) \(y.written) \(blur.written) \(color.hexadecimal)" }
-}
-
-extension LineStyle {
-  /// Width, colour, and the dash pattern if there is one.
-  var written: String {
-    let dashes = dash.isEmpty ? "" : " [" + dash.map(\.written).joined(separator: ", ") + "]"
-    return "\(width.written) \(color.hexadecimal)\(dashes)"
-  }
-}
-
-extension Gradient {
-  /// The angle, then each stop.
-  var written: String {
-    let stops = stops.map { "\($0.offset.written) \($0.color.hexadecimal)" }
-    return "gradient \(angle.written)°: " + stops.joined(separator: ", ")
-  }
-}
-
-extension [Paint] {
-  /// All paints, bottom to top.
-  var written: String {
-    let paints = map { paint in
-      switch paint {
-      case .color(let color): color.hexadecimal
-      case .gradient(let gradient): gradient.written
-      }
-    }
-    return paints.isEmpty ? "none" : paints.joined(separator: "; ")
-  }
+  package func written(_ value: (Value) -> String) -> String { self.value.map(value) ?? "none" }
 }

@@ -14,12 +14,12 @@ import Testing
   @Test func theLastLevelIsTheSourceAndLowerColoursShineThrough() throws {
     let explanation = ResolvedStyle.explain(layers: Self.layers)
     let background = try #require(explanation.property("background"))
-    #expect(background.value == "#e66666")
+    #expect(background.value == "rgb(229.5,102,102)")
     #expect(background.source?.level == .selected)
     #expect(background.source?.isBlended == true)
-    #expect(background.source?.written == "#ff000080")
+    #expect(background.source?.written == "rgba(255,0,0,50%)")
     #expect(background.blendedWith.map(\.level) == [.row, .alternateRow])
-    #expect(background.contributions.map(\.result) == ["#ffffff", "#cccccc", "#e66666"])
+    #expect(background.contributions.map(\.result) == ["#ffffff", "#cccccc", "rgb(229.5,102,102)"])
   }
 
   @Test func whatReplacesHidesWhatLiesBelow() throws {
@@ -36,7 +36,7 @@ import Testing
   @Test func withoutBlendingNothingShinesThrough() throws {
     let explanation = ResolvedStyle.explain(layers: Self.layers, isBlending: false)
     let background = try #require(explanation.property("background"))
-    #expect(background.value == "#ff000080")
+    #expect(background.value == "rgba(255,0,0,50%)")
     #expect(background.blendedWith.isEmpty)
   }
 
@@ -62,7 +62,9 @@ import Testing
     let property = try #require(ResolvedStyle.explain(layers: layers).property("background"))
     #expect(
       property.contributions.map(\.written)
-        == ["#ffffff", "gradient 90°: 0 #ffffff80, 1 #00000080", "gradient none"])
+        == [
+          "#ffffff", "gradient 90° rgba(255,255,255,50%) 0% rgba(0,0,0,50%) 100%", "gradient none",
+        ])
     #expect(property.contributions.map(\.isEffective) == [true, false, true])
     #expect(property.value == "#ffffff")
   }
@@ -81,7 +83,7 @@ import Testing
       #expect(property.source?.isBlended == false)
       #expect(property.blendedWith.isEmpty)
     }
-    #expect(explanation.property("border.top")?.value == "2 #00000080")
+    #expect(explanation.property("border.top")?.value == "2 rgba(0,0,0,50%)")
   }
 
   @Test func theFinalValuesAreThoseOfTheResolvedStyle() throws {
@@ -93,6 +95,6 @@ import Testing
       Issue.record("a colour is expected")
       return
     }
-    #expect(explanation.property("background")?.value == color.hexadecimal)
+    #expect(explanation.property("background")?.value == color.written)
   }
 }

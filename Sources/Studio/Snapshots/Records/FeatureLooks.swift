@@ -1,5 +1,6 @@
 import Causes
 import Primitives
+import Style
 import SceneModel
 
 /// The looks of those parts of a scene that no style of the cascade decides, and their frames.
@@ -111,25 +112,25 @@ extension Item {
     switch content {
     case .fill(let paints, let radius):
       return [
-        .paint(name): paints.map(\.recorded).joined(separator: " "),
+        .paint(name): paints.map(\.written).joined(separator: " "),
         .radius(name): radius.recorded,
       ]
     case .line(let color, let dash):
       let width = min(frame.width, frame.height)
-      return [.line(name): LineStyle(width: width, color: color, dash: dash).recorded]
+      return [.line(name): LineStyle(width: width, color: color, dash: dash).written]
     case .outline(let line, let radius):
-      return [.line(name): line.recorded, .radius(name): radius.recorded]
-    case .shadow(let shadow, _): return [.paint(name): shadow.recorded]
+      return [.line(name): line.written, .radius(name): radius.recorded]
+    case .shadow(let shadow, _): return [.paint(name): shadow.written]
     case .text(let block):
       let font = "\(block.font.family) \(block.font.size.recorded) weight \(block.font.weight)"
-      return [.textColor(name): block.color.recorded, .font(name): font]
+      return [.textColor(name): block.color.written, .font(name): font]
     case .arrow(let arrow):
-      return [.paint(name): arrow.color.recorded, .shape(name): arrow.shape.rawValue]
-    case .disc(let color): return [.paint(name): color.recorded]
+      return [.paint(name): arrow.color.written, .shape(name): arrow.shape.rawValue]
+    case .disc(let color): return [.paint(name): color.written]
     case .figure(_, let look):
       return [
-        .paint(name): look.fill?.recorded ?? Stored.none,
-        .line(name): look.stroke?.recorded ?? Stored.none,
+        .paint(name): look.fill?.written ?? Stored.none,
+        .line(name): look.stroke?.written ?? Stored.none,
       ]
     case .picture, .link: return [:]
     }

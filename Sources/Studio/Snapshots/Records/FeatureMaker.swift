@@ -133,7 +133,7 @@ struct FeatureMaker {
         .columns: callout.columns == nil ? "" : shown.joined(separator: "\n"),
       ]
       feature.facts[.text] = callout.kind.hides ? nil : callout.text
-      feature.facts[.color] = callout.color?.recorded
+      feature.facts[.color] = callout.color?.written
       feature.facts[.side] = callout.side?.rawValue
       feature.looks = looks.callouts[number + 1] ?? [:]
       feature.place(

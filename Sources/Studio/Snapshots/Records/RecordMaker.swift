@@ -200,7 +200,7 @@ extension Theme {
   fileprivate var recordedParameters: [ParameterKey: String] {
     var result: [ParameterKey: String] = [:]
     for name in parameters.names {
-      result[ParameterKey(reading: name)] = parameters[name]?.recorded
+      result[ParameterKey(reading: name)] = parameters[name]?.written
     }
     return result
   }

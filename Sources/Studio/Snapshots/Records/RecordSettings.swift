@@ -20,9 +20,9 @@ struct ThemeSettings {
     let hasCards = grid.layout.tiles != nil
     if !hasCards || map.menu != nil || grid.layout.tiles?.heading?.isEmpty == false {
       values[.headerHeight] = theme.headerHeight.recorded
-      if hasCards { values[.lineBelowHeader] = theme.gridLines.header?.recorded ?? Stored.none }
+      if hasCards { values[.lineBelowHeader] = theme.gridLines.header?.written ?? Stored.none }
     }
-    if !map.cells.isEmpty, !hasCards { values[.rowHeight] = theme.rowHeight.recorded }
+    if !map.cells.isEmpty, !hasCards { values[.rowHeight] = theme.rowHeight.written }
     if hasSections {
       values[.sectionHeaderHeight] = theme.sectionHeaderHeight.recorded
     }
@@ -36,18 +36,18 @@ struct ThemeSettings {
     let hasBody = !(map.cells.isEmpty && map.sections.isEmpty)
     let hasHeader = !map.headers.isEmpty
     let columns = grid.visibleColumns
-    values[.lineAboveGrid] = lines.top?.recorded ?? Stored.none
-    if hasHeader { values[.lineBelowHeader] = lines.header?.recorded ?? Stored.none }
+    values[.lineAboveGrid] = lines.top?.written ?? Stored.none
+    if hasHeader { values[.lineBelowHeader] = lines.header?.written ?? Stored.none }
     if hasBody {
-      values[.lineBelowRows] = lines.horizontal?.recorded ?? Stored.none
+      values[.lineBelowRows] = lines.horizontal?.written ?? Stored.none
       if lines.horizontal != nil {
         values[.lineInset] = lines.leadingInset.recorded
       }
     }
-    values[.lineBelowLastRow] = lines.bottom?.recorded ?? "like those below rows"
-    if columns.count > 1 { values[.lineBesideColumns] = lines.vertical?.recorded ?? Stored.none }
+    values[.lineBelowLastRow] = lines.bottom?.written ?? "like those below rows"
+    if columns.count > 1 { values[.lineBesideColumns] = lines.vertical?.written ?? Stored.none }
     if columns.contains(where: \.isPinned), columns.contains(where: { !$0.isPinned }) {
-      values[.lineBesidePinned] = lines.pinned?.recorded ?? "like those between columns"
+      values[.lineBesidePinned] = lines.pinned?.written ?? "like those between columns"
     }
     if lines.vertical != nil, lines.horizontal != nil || lines.header != nil {
       values[.linesOnTop] = lines.onTop.rawValue
@@ -57,7 +57,7 @@ struct ThemeSettings {
   private mutating func add(_ arrow: SortArrowStyle) {
     values[.arrowShape] = arrow.shape.rawValue
     values[.arrowSize] = arrow.size.recorded
-    values[.arrowColor] = arrow.color.recorded
+    values[.arrowColor] = arrow.color.written
     values[.arrowSide] = arrow.side.rawValue
     values[.arrowSpacing] = arrow.spacing.recorded
   }
@@ -67,17 +67,17 @@ struct ThemeSettings {
     _ frame: (style: FrameStyle, background: Color?), _ wishes: Surroundings, ground: CellStyle?
   ) {
     let style = frame.style
-    values[.frameFill] = style.fill?.recorded ?? Stored.none
-    values[.frameBorder] = style.border?.recorded ?? Stored.none
+    values[.frameFill] = style.fill?.written ?? Stored.none
+    values[.frameBorder] = style.border?.written ?? Stored.none
     values[.frameCornerRadius] = style.cornerRadius.recorded
-    values[.frameShadow] = style.shadow?.recorded ?? Stored.none
-    if wishes.padding == nil { values[.framePadding] = style.padding.recorded }
-    if wishes.margin == nil { values[.frameMargin] = style.margin.recorded }
+    values[.frameShadow] = style.shadow?.written ?? Stored.none
+    if wishes.padding == nil { values[.framePadding] = style.padding.written }
+    if wishes.margin == nil { values[.frameMargin] = style.margin.written }
     if wishes.background == nil {
-      values[.frameBackground] = frame.background?.recorded ?? Stored.none
+      values[.frameBackground] = frame.background?.written ?? Stored.none
     }
     if style.fill == nil, let ground {
-      values[.emptyGround] = ground.background?.recorded(\.recorded) ?? Stored.none
+      values[.emptyGround] = ground.background?.written(\.written) ?? Stored.none
     }
   }
 }
@@ -111,9 +111,9 @@ extension Grid {
     result[.footnoteMarks] = footnotes.isEmpty ? nil : footnoteMarks.rawValue
     if let tiles = layout.tiles { result.merge(tiles.recorded(in: self)) { $1 } }
     result[.frame] = surroundings.frame?.rawValue
-    result[.padding] = surroundings.padding?.recorded
-    result[.margin] = surroundings.margin?.recorded
-    result[.background] = surroundings.background?.recorded(\.recorded)
+    result[.padding] = surroundings.padding?.written
+    result[.margin] = surroundings.margin?.written
+    result[.background] = surroundings.background?.written(\.written)
     return result
   }
 }

@@ -1,5 +1,6 @@
 import Causes
 import Primitives
+import Style
 import SceneModel
 
 /// Summarises a scene's items by kind: their number, mean position, and a digest.
@@ -14,7 +15,7 @@ struct RecordedLayers {
 
   init(_ scene: Scene) {
     var background = Sum(count: 1)
-    background.digest.add(scene.background?.recorded ?? Stored.none)
+    background.digest.add(scene.background?.written ?? Stored.none)
     sums[.background] = background
     var order = Sum(count: 1)
     var last = ""
@@ -91,14 +92,14 @@ extension Item.Content {
   fileprivate var recorded: String {
     switch self {
     case .fill(let paints, let radius):
-      "fill \(paints.map(\.recorded)) \(radius.recorded)"
-    case .line(let color, let dash): "line \(color.recorded) \(dash.map(\.recorded))"
-    case .outline(let line, let radius): "outline \(line.recorded) \(radius.recorded)"
-    case .shadow(let shadow, let radius): "shadow \(shadow.recorded) \(radius.recorded)"
+      "fill \(paints.map(\.written)) \(radius.recorded)"
+    case .line(let color, let dash): "line \(color.written) \(dash.map(\.recorded))"
+    case .outline(let line, let radius): "outline \(line.written) \(radius.written)"
+    case .shadow(let shadow, let radius): "shadow \(shadow.written) \(radius.written)"
     case .text(let block): block.recorded
     case .arrow(let arrow):
-      "arrow \(arrow.shape) \(arrow.color.recorded) \(arrow.angle.recorded)"
-    case .disc(let color): "disc \(color.recorded)"
+      "arrow \(arrow.shape) \(arrow.color.written) \(arrow.angle.written)"
+    case .disc(let color): "disc \(color.written)"
     case .figure(let figure, let look): "figure \(figure.recorded) \(look.recorded)"
     case .picture(let block):
       "picture \(block.picture.fingerprint) \(block.fit) \(block.cornerRadius.recorded) "
@@ -112,9 +113,9 @@ extension TextBlock {
   fileprivate var recorded: String {
     """
     \(string) \(font.family) \(font.size.recorded) \(font.weight) \(font.isItalic) \
-    \(font.hasTabularFigures) \(color.recorded) \(origin.x.recorded) \(origin.y.recorded) \
+    \(font.hasTabularFigures) \(color.written) \(origin.x.recorded) \(origin.y.recorded) \
     \(width.recorded) \(alignment) \(lineLimit) \(overflow) \(decoration) \
-    \(shadow?.recorded ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")
+    \(shadow?.written ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")
     """
   }
 }
@@ -137,7 +138,7 @@ extension Figure {
 
 extension FigureLook {
   fileprivate var recorded: String {
-    "\(fill?.recorded ?? Stored.none) \(stroke?.recorded ?? Stored.none) \(isRound) \(isSnapped)"
+    "\(fill?.written ?? Stored.none) \(stroke?.written ?? Stored.none) \(isRound) \(isSnapped)"
   }
 }
 

@@ -1,6 +1,7 @@
 import Causes
 import GridModel
 import Primitives
+import Style
 
 extension CellType {
   /// The type's name and its options; empty for ordinary text cells.
@@ -21,13 +22,13 @@ extension CellFact {
     switch self {
     case .text(let text): text
     case .number(let number): number?.recorded
-    case .color(let color): color?.recorded
+    case .color(let color): color?.written
     case .flag(let flag): Stored.flag(flag)
     case .size(let size): "\(size.width.recorded) × \(size.height.recorded)"
     case .words(let words): words.sorted().joined(separator: ", ")
-    case .colors(let colors): colors.map(\.recorded).joined(separator: ", ")
+    case .colors(let colors): colors.map(\.written).joined(separator: ", ")
     case .namedColors(let colors):
-      colors.map { "\($0): \($1.recorded)" }.sorted().joined(separator: ", ")
+      colors.map { "\($0): \($1.written)" }.sorted().joined(separator: ", ")
     case .movement(let movement): movement.recorded
     }
   }
