@@ -47,7 +47,7 @@ struct ParameterResolver {
         throw definition.document.error(error)
       }
     } else if let parameter = ThemeVocabulary(rawValue: name) {
-      known.values[name] = try derive(parameter)
+      known.values[name] = try usual(parameter)
     }
   }
 
@@ -60,41 +60,16 @@ struct ParameterResolver {
     return given.document.error(JSONTextError(message: message, position: given.node.position))
   }
 
-  /// The derived value of a parameter that is not given.
-  private mutating func derive(_ name: ThemeVocabulary) throws(ThemeError) -> ThemeParameter {
-    switch name {
-    case .backgroundColor: .color(.white)
-    case .foregroundColor: .color(Color(rgb: 0x1f2937))
-    case .accentColor: .color(ThemeVocabulary.usualAccent)
-    case .textColor: try value(of: .foregroundColor)
-    case .subtleTextColor: try faint(.textColor, 0.7)
-    case .chromeBackgroundColor: try tint(.backgroundColor, by: .foregroundColor, 0.02)
-    case .borderColor: try faint(.foregroundColor, 0.15)
-    case .headerBackgroundColor: try value(of: .chromeBackgroundColor)
-    case .headerTextColor, .cellTextColor: try value(of: .textColor)
-    case .dataBackgroundColor: try value(of: .backgroundColor)
-    case .oddRowBackgroundColor: .none
-    case .selectedRowBackgroundColor: try faint(.accentColor, 0.12)
-    case .rowHoverColor: try faint(.accentColor, 0.08)
-    case .rangeSelectionBackgroundColor: try faint(.accentColor, 0.2)
-    case .rangeSelectionBorderColor: try value(of: .accentColor)
-    case .pinnedRowBackgroundColor: try value(of: .dataBackgroundColor)
-    case .iconColor: try value(of: .headerTextColor)
-    case .borderWidth: .number(1)
-    case .borderRadius: .number(4)
-    case .wrapperBorderRadius, .spacing: .number(8)
-    case .fontSize: .number(14)
-    case .fontWeight: .number(400)
-    case .fontFamily: .text("Inter")
-    case .headerFontFamily: try value(of: .fontFamily)
-    case .headerFontSize: try value(of: .fontSize)
-    case .headerFontWeight: .number(600)
-    case .iconSize: .number(16)
-    case .cellHorizontalPadding: .number(try number(.spacing) * 2)
-    case .rowHeight: .number(try height(of: .fontSize, paddedBy: 3.25))
-    case .headerHeight: .number(try height(of: .headerFontSize, paddedBy: 4))
-    case .rowBorder, .headerRowBorder, .wrapperBorder, .pinnedColumnBorder: try border()
-    case .columnBorder, .headerColumnBorder: .none
+  /// The value of a parameter that no document sets.
+  private mutating func usual(_ name: ThemeVocabulary) throws(ThemeError) -> ThemeParameter {
+    switch name.definition.usual {
+    case .value(let value): value
+    case .parameter(let other): try value(of: other)
+    case .faint(let other, let alpha): try faint(other, alpha)
+    case .tint(let base, by: let top, let alpha): try tint(base, by: top, alpha)
+    case .spacing(let factor): .number(try number(.spacing) * factor)
+    case .height(of: let size, let factor): .number(try height(of: size, paddedBy: factor))
+    case .border: try border()
     }
   }
 
@@ -141,7 +116,7 @@ extension JSONNode {
       if case .object = value { return true }
       return false
     }
-    return parameter.kind == .line
+    return parameter.definition.kind == .line
   }
 
   /// The parameter names (after `$`) in all strings of the value, in order.

@@ -107,7 +107,7 @@ extension StyleReader {
 
   /// Parses a parameter's value, of the kind that its name implies.
   func parameter(_ node: JSONNode, name: String) throws(JSONTextError) -> ThemeParameter {
-    switch ThemeVocabulary(rawValue: name)?.kind {
+    switch ThemeVocabulary(rawValue: name)?.definition.kind {
     case .color?: return .color(try color(node, for: name))
     case .optionalColor?:
       return try optionalColor(node, for: name).map(ThemeParameter.color) ?? .none

@@ -2,9 +2,9 @@ package import JSONText
 import Primitives
 
 /// Finds, parses and validates themes: built-in ones by name, others by path.
-public struct ThemeLoader: Sendable {
+package struct ThemeLoader: Sendable {
   /// Reads a whole file; its errors should have a readable description.
-  public typealias FileReader = @Sendable (_ path: String) throws -> [UInt8]
+  package typealias FileReader = @Sendable (_ path: String) throws -> [UInt8]
 
   /// Reads a whole file, given the files whose `extends` led to it, the outermost first.
   package typealias ChainReader =
@@ -25,7 +25,7 @@ public struct ThemeLoader: Sendable {
   /// - Parameters:
   ///   - builtIn: The contents of the built-in theme files, by theme name.
   ///   - readFile: Reads all other files.
-  public init(builtIn: [String: [UInt8]], readFile: @escaping FileReader) {
+  package init(builtIn: [String: [UInt8]], readFile: @escaping FileReader) {
     self.init(builtIn: builtIn) { path, _ in try readFile(path) }
   }
 
@@ -35,7 +35,7 @@ public struct ThemeLoader: Sendable {
   }
 
   /// The names of the built-in themes, in alphabetical order.
-  public var builtInNames: [String] { builtIn.keys.sorted() }
+  package var builtInNames: [String] { builtIn.keys.sorted() }
 
   /// Loads a theme.
   ///
@@ -46,7 +46,7 @@ public struct ThemeLoader: Sendable {
   ///     parameter follows.
   /// - Returns: The complete theme.
   /// - Throws: ``ThemeError`` with the codes `unknownTheme`, `unreadable` and `invalid`.
-  public func load(
+  package func load(
     _ nameOrPath: String, overrides: [ThemeOverride] = []
   ) throws(ThemeError) -> Theme {
     let document = try read(nameOrPath, extending: [])

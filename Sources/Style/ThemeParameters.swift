@@ -49,7 +49,7 @@ public struct ThemeParameters: Hashable, Sendable {
   }
 
   /// The theme's accent colour.
-  package var accent: Color { color(.accentColor) ?? ThemeVocabulary.usualAccent }
+  package var accent: Color { color(.accentColor) ?? .black }
 
   /// The colour of a standard parameter; nil if it is `none`.
   package func color(_ name: ThemeVocabulary) -> Color? { color(name.rawValue) }
@@ -61,59 +61,5 @@ public struct ThemeParameters: Hashable, Sendable {
 
   func text(_ name: ThemeVocabulary) -> String? {
     if case .text(let text)? = values[name.rawValue] { text } else { nil }
-  }
-}
-
-/// The standard parameters of all themes, with the names that AG Grid uses.
-package enum ThemeVocabulary: String, CaseIterable {
-  case backgroundColor, foregroundColor, accentColor, textColor, subtleTextColor
-  case chromeBackgroundColor, borderColor, borderWidth, borderRadius, spacing
-  case fontFamily, fontSize, fontWeight
-  case headerBackgroundColor, headerTextColor, headerFontFamily, headerFontSize, headerFontWeight
-  case headerHeight, headerRowBorder, headerColumnBorder
-  case dataBackgroundColor, cellTextColor, cellHorizontalPadding, rowHeight, rowBorder
-  case columnBorder, oddRowBackgroundColor, selectedRowBackgroundColor, rowHoverColor
-  case rangeSelectionBackgroundColor, rangeSelectionBorderColor
-  case pinnedColumnBorder, pinnedRowBackgroundColor
-  case wrapperBorder, wrapperBorderRadius, iconSize, iconColor
-
-  /// The default accent colour.
-  static let usualAccent = Color(rgb: 0x2563eb)
-
-  /// The type of a parameter's value.
-  enum Kind: Hashable {
-    case color
-    /// A colour or `"none"`.
-    case optionalColor
-    case number(ClosedRange<Double>)
-    /// A number or `"auto"`.
-    case rowHeight
-    case weight
-    case text
-    case line
-  }
-
-  /// The type of the parameter's value.
-  var kind: Kind {
-    switch self {
-    case .foregroundColor, .accentColor, .textColor, .subtleTextColor, .borderColor,
-      .headerTextColor, .cellTextColor, .iconColor, .rangeSelectionBorderColor:
-      .color
-    case .backgroundColor, .chromeBackgroundColor, .headerBackgroundColor, .dataBackgroundColor,
-      .oddRowBackgroundColor, .selectedRowBackgroundColor, .rowHoverColor,
-      .rangeSelectionBackgroundColor, .pinnedRowBackgroundColor:
-      .optionalColor
-    case .borderWidth: .number(StyleLimits.lineWidth)
-    case .borderRadius, .wrapperBorderRadius: .number(StyleLimits.radius)
-    case .spacing, .cellHorizontalPadding: .number(StyleLimits.inset)
-    case .headerHeight: .number(StyleLimits.height)
-    case .fontSize, .headerFontSize, .iconSize: .number(StyleLimits.fontSize)
-    case .fontWeight, .headerFontWeight: .weight
-    case .fontFamily, .headerFontFamily: .text
-    case .rowHeight: .rowHeight
-    case .headerRowBorder, .headerColumnBorder, .rowBorder, .columnBorder, .pinnedColumnBorder,
-      .wrapperBorder:
-      .line
-    }
   }
 }

@@ -68,7 +68,7 @@ import Darwin
   }
 
   @Test func everyParameterHasAMeaning() {
-    let silent = ThemeVocabulary.allCases.filter { ThemeVocabulary.meanings[$0] == nil }
+    let silent = ThemeVocabulary.allCases.filter { $0.definition.meaning.isEmpty }
     #expect(silent == [])
   }
 
