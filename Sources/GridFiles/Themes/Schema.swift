@@ -1,7 +1,7 @@
 import Primitives
 
 /// The JSON Schemas of the files that users write.
-public enum Schema {
+package enum Schema {
   /// The schema of themes.
   package static var themeText: String {
     let file = BuiltInFiles.files(in: "Schemas/", ending: "theme.schema.json").first
@@ -11,7 +11,7 @@ public enum Schema {
   /// Returns the schema of a kind of file: `grid`, `theme` or `script`.
   ///
   /// - Throws: ``GridreelError`` with code `usage` if there is no such kind.
-  public static func text(of kind: String) throws(GridreelError) -> String {
+  package static func text(of kind: String) throws(GridreelError) -> String {
     let ending = ".schema.json"
     let files = BuiltInFiles.files(in: "Schemas/", ending: ending)
     let names = files.map { String($0.name.dropFirst("Schemas/".count).dropLast(ending.count)) }

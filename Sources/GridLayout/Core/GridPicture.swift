@@ -1,13 +1,13 @@
-public import SceneModel
+package import SceneModel
 
 /// A laid-out picture: its scene, the places of its parts, and warnings about it.
-public struct GridPicture: Sendable {
+package struct GridPicture: Sendable {
   /// The scene to draw.
-  public let scene: Scene
+  package let scene: Scene
   /// The places of all visible parts, in points.
-  public let map: GridMap
+  package let map: GridMap
   /// Problems that the grid's author should know of; empty if there are none.
-  public let warnings: [LayoutWarning]
+  package let warnings: [LayoutWarning]
 
   /// Creates a picture from its parts.
   package init(scene: Scene, map: GridMap, warnings: [LayoutWarning]) {

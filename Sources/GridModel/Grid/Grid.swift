@@ -118,7 +118,7 @@ public struct Grid: Sendable {
   public func column(_ key: String) -> Column? { columns.first { $0.key == key } }
 
   /// The writer for the cells of a column.
-  public func writer(for column: Column) -> CellWriter {
+  package func writer(for column: Column) -> CellWriter {
     CellWriter(format: column.format, symbols: symbols, missingText: missingText)
   }
 

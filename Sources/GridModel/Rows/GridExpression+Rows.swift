@@ -1,8 +1,8 @@
-public import Values
+package import Values
 
 extension PreparedExpression {
   /// Whether the condition holds for a row of a source.
-  public func holds(at index: RowIndex, in source: any GridDataSource) -> Bool {
+  package func holds(at index: RowIndex, in source: any GridDataSource) -> Bool {
     holds { source.cell(at: index, column: $0) }
   }
 
@@ -17,7 +17,7 @@ extension GridExpression {
   ///
   /// Columns that the source does not have are missing in every row; ``validated(columns:)``
   /// reports them.
-  public func prepared(for source: any GridDataSource) -> PreparedExpression {
+  package func prepared(for source: any GridDataSource) -> PreparedExpression {
     PreparedExpression(
       columns: columns, condition: condition.settled { source.value(of: $0) })
   }

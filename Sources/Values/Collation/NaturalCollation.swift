@@ -12,16 +12,16 @@
 /// Ligatures expand to their letters (æ to ae, ß to ss). Letters with a place of their own in an
 /// alphabet keep it: ð after d, þ after z, й after и, ї after і. A locale adds the rules of its
 /// language, such as å after z in Swedish or ch after h in Czech.
-public struct NaturalCollation: TextCollation {
+package struct NaturalCollation: TextCollation {
   /// Whether upper and lower case, ligatures and leading zeros are distinguished.
-  public var isCaseSensitive: Bool
+  package var isCaseSensitive: Bool
   /// The language's own table; nil means the root collation.
   let tailored: CollationTable?
 
   /// Makes the root collation, which suits most languages.
   ///
   /// If not case-sensitive, texts that differ only in case compare as equal.
-  public init(isCaseSensitive: Bool = true) {
+  package init(isCaseSensitive: Bool = true) {
     self.isCaseSensitive = isCaseSensitive
     tailored = nil
   }
@@ -30,13 +30,13 @@ public struct NaturalCollation: TextCollation {
   /// language has no rules of its own.
   ///
   /// If not case-sensitive, texts that differ only in case compare as equal.
-  public init(locale: String, isCaseSensitive: Bool = true) {
+  package init(locale: String, isCaseSensitive: Bool = true) {
     self.isCaseSensitive = isCaseSensitive
     tailored = CollationTailoring(locale: locale).map(CollationTable.init)
   }
 
   /// Appends the sort key of `text`, in O(length).
-  public func appendKey(of text: String, to bytes: inout [UInt8]) {
+  package func appendKey(of text: String, to bytes: inout [UInt8]) {
     _ = appendParts(of: text, to: &bytes)
   }
 

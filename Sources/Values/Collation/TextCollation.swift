@@ -2,7 +2,7 @@
 ///
 /// Each text's key is made once, so comparing two texts of a long column costs no more than
 /// comparing a few bytes.
-public protocol TextCollation: Sendable {
+package protocol TextCollation: Sendable {
   /// Appends the sort key of `text`; keys sort lexicographically in the order of their texts.
   ///
   /// A key must not contain a zero byte.
@@ -11,7 +11,7 @@ public protocol TextCollation: Sendable {
 
 extension TextCollation {
   /// The sort key of one text.
-  public func key(of text: String) -> [UInt8] {
+  package func key(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 8)
     appendKey(of: text, to: &bytes)
@@ -19,12 +19,12 @@ extension TextCollation {
   }
 
   /// Whether `left` sorts before `right`; false if they are equal.
-  public func precedes(_ left: String, _ right: String) -> Bool {
+  package func precedes(_ left: String, _ right: String) -> Bool {
     order(of: left, to: right) < 0
   }
 
   /// Orders two texts: below 0 if `left` comes first, 0 if they are equal, above 0 otherwise.
-  public func order(of left: String, to right: String) -> Int {
+  package func order(of left: String, to right: String) -> Int {
     let (left, right) = (key(of: left), key(of: right))
     if left == right { return 0 }
     return left.lexicographicallyPrecedes(right) ? -1 : 1

@@ -1,5 +1,5 @@
 /// A condition whose aggregates are computed, ready to be evaluated for rows.
-public struct PreparedExpression: Sendable {
+package struct PreparedExpression: Sendable {
   /// The keys of the columns in the condition.
   package let columns: [String]
   package let condition: Condition
@@ -10,7 +10,7 @@ public struct PreparedExpression: Sendable {
   }
 
   /// Whether the condition holds for a row, whose cells the closure returns by column key.
-  public func holds(cellNamed cell: (String) -> Cell) -> Bool {
+  package func holds(cellNamed cell: (String) -> Cell) -> Bool {
     condition.truth { cell(columns[$0]) } == true
   }
 

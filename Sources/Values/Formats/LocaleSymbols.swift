@@ -21,7 +21,7 @@ public struct LocaleSymbols: Hashable, Sendable {
   let words: LocaleWords
 
   /// The collation of the locale's language.
-  public var collation: NaturalCollation { words.collation }
+  package var collation: NaturalCollation { words.collation }
 
   /// The number of digits in a number's groups.
   public struct GroupingSizes: Hashable, Sendable {
