@@ -64,8 +64,9 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
+    .target(name: "CDigest"),
 
-    module("Primitives"),
+    module("Primitives", ["CDigest"]),
     module("JSONText", ["Primitives"]),
     module("Style", ["Primitives", "JSONText"]),
     module("Values", ["Primitives"], embedding: ["Formats/Locales.txt"]),

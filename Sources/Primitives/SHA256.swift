@@ -1,42 +1,83 @@
+import CDigest
+
 /// SHA-256 (FIPS 180-4), a digest that other programs can compute too.
+///
+/// By the processor's own instructions where it has them.
 package struct SHA256 {
   private static let blockLength = 64
+  private static let isInHardware = gridreel_sha256_is_supported()
 
+  private let usesHardware: Bool
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
+  /// The bytes of a block that is not complete.
+  private var rest: [UInt8] = []
+  private var length = 0
 
-  private init() {}
+  /// Starts a digest; `isPortable` leaves the processor's instructions unused.
+  package init(isPortable: Bool = false) { usesHardware = Self.isInHardware && !isPortable }
 
   /// The digest of some bytes, in lower-case hexadecimal.
   package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
     var digest = SHA256()
-    let whole = bytes.count / blockLength * blockLength
-    digest.add(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
+    digest.add(bytes)
+    return digest.hexadecimal
+  }
+
+  /// The digest of a text's UTF-8, in lower-case hexadecimal.
+  package static func hexadecimal(of text: String) -> String {
+    Array(text.utf8).withUnsafeBytes(hexadecimal)
+  }
+
+  /// Adds bytes.
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    length += bytes.count
+    var start = 0
+    if !rest.isEmpty {
+      start = min(Self.blockLength - rest.count, bytes.count)
+      rest += bytes[..<start]
+      guard rest.count == Self.blockLength else { return }
+      rest.withUnsafeBytes { mix($0) }
+      rest.removeAll(keepingCapacity: true)
+    }
+    let whole = (bytes.count - start) / Self.blockLength * Self.blockLength
+    mix(UnsafeRawBufferPointer(rebasing: bytes[start..<start + whole]))
+    rest += bytes[(start + whole)...]
+  }
+
+  /// The digest of everything added so far, in lower-case hexadecimal.
+  package var hexadecimal: String {
+    var last = self
     // The remaining bytes, the end marker, and the length in bits at the end of a block.
-    var rest = Array(bytes[whole...]) + [0x80]
-    while rest.count % blockLength != blockLength - 8 { rest.append(0) }
-    rest += (0..<8).map { UInt8(truncatingIfNeeded: (bytes.count * 8) >> (56 - 8 * $0)) }
-    rest.withUnsafeBytes { digest.add($0) }
-    return digest.state.map { word in
+    var end = rest + [0x80]
+    while end.count % Self.blockLength != Self.blockLength - 8 { end.append(0) }
+    end += (0..<8).map { UInt8(truncatingIfNeeded: (length * 8) >> (56 - 8 * $0)) }
+    end.withUnsafeBytes { last.mix($0) }
+    return last.state.map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
   }
 
-  /// Processes whole blocks.
-  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  /// Mixes whole blocks into the state.
+  private mutating func mix(_ blocks: UnsafeRawBufferPointer) {
+    guard let start = blocks.baseAddress, !blocks.isEmpty else { return }
+    guard usesHardware else { return mixPortably(blocks) }
+    gridreel_sha256_mix(
+      &state, start.assumingMemoryBound(to: UInt8.self), blocks.count / Self.blockLength)
+  }
+
+  private mutating func mixPortably(_ bytes: UnsafeRawBufferPointer) {
+    let constants = UnsafeBufferPointer(start: gridreel_sha256_constants(), count: 64)
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-      Self.constants.withUnsafeBufferPointer { constants in
-        for block in stride(from: 0, to: bytes.count, by: Self.blockLength) {
-          for place in 0..<16 {
-            schedule[place] = UInt32(
-              bigEndian: bytes.loadUnaligned(
-                fromByteOffset: block + 4 * place, as: UInt32.self))
-          }
-          compress(schedule, constants)
+      for block in stride(from: 0, to: bytes.count, by: Self.blockLength) {
+        for place in 0..<16 {
+          schedule[place] = UInt32(
+            bigEndian: bytes.loadUnaligned(fromByteOffset: block + 4 * place, as: UInt32.self))
         }
+        compress(schedule, constants)
       }
     }
   }
@@ -70,18 +111,4 @@ package struct SHA256 {
   private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word &>> count | word &<< (32 &- count)
   }
-
-  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
-  private static let constants: [UInt32] = [
-    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
-    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
-    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
-    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
-    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
-    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
-    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
-    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
-    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
-    0xc671_78f2,
-  ]
 }

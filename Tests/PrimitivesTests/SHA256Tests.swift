@@ -21,6 +21,27 @@ import Testing
         == "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee")
   }
 
+  /// What the processor does and what Swift does are the same, in one go and in pieces.
+  @Test func everyWayGivesOneDigest() {
+    var word: UInt32 = 1
+    let bytes = (0..<1000).map { _ in
+      word = word &* 1_664_525 &+ 1_013_904_223
+      return UInt8(word >> 24)
+    }
+    for length in Array(0...200) + [1000] {
+      let whole = digest(Array(bytes[..<length]))
+      for isPortable in [false, true] {
+        for piece in [1, 63, 64, 65, 1000] {
+          var pieces = SHA256(isPortable: isPortable)
+          for start in stride(from: 0, to: length, by: piece) {
+            bytes[start..<min(start + piece, length)].withUnsafeBytes { pieces.add($0) }
+          }
+          #expect(pieces.hexadecimal == whole, "\(length) bytes by \(piece), \(isPortable)")
+        }
+      }
+    }
+  }
+
   /// The end of a block is where a length goes wrong.
   @Test func everyLengthHasADigestOfItsOwn() {
     let digests = (0...130).map { digest([UInt8](repeating: 0, count: $0)) }
