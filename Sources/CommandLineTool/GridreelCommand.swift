@@ -22,11 +22,11 @@ struct GridreelCommand: ParsableCommand {
       Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data or theme, 66 input can't \
       be read, 69 a font or program is missing, 70 our own fault, 73 output can't be written.
       """,
-    version: "gridreel \(ProgramVersion.current)",
+    version: ProgramVersion.title,
     subcommands: [
       RenderCommand.self, AnimateCommand.self, BatchCommand.self, RecordCommand.self,
       VerifyCommand.self, PruneCommand.self, ReviewCommand.self, DiffCommand.self,
-      ThemeCommand.self, ExplainCommand.self, SchemaCommand.self,
+      ThemeCommand.self, ExplainCommand.self, SchemaCommand.self, VersionCommand.self,
     ])
 
   static func main() async {

@@ -7,14 +7,6 @@ import ImageCodecs
 import Rendering
 import Stills
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Records how a picture was made.
 struct ProvenanceMaker {
   /// The versions of libraries, which are the same for all pictures of a process.
@@ -66,24 +58,10 @@ struct ProvenanceMaker {
   /// The checksum of the running program's file, which identifies its build; empty if the
   /// file cannot be read.
   private static let programDigest: String = {
-    guard let path = programPath else { return "" }
     do throws(GridreelError) {
-      return String(Checksum.crc32(try InputFile.read(path)), radix: 16)
+      return String(Checksum.crc32(try InputFile.read(OwnProgram.file)), radix: 16)
     } catch {
       return ""
     }
   }()
-
-  private static var programPath: String? {
-    #if os(Linux)
-    return "/proc/self/exe"
-    #else
-    var size: UInt32 = 0
-    _NSGetExecutablePath(nil, &size)
-    var buffer = [CChar](repeating: 0, count: Int(size))
-    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-    let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    return FilePath.real(String(decoding: bytes, as: UTF8.self))
-    #endif
-  }
 }
