@@ -161,7 +161,7 @@ let package = Package(
       exclude: ["__Snapshots__"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineToolTests",
-      dependencies: ["CommandLineTool", "Gridreel", "Studio", "TestSupport"],
+      dependencies: ["CommandLineTool", "Gridreel", "Studio", "Primitives", "TestSupport"],
       swiftSettings: strict),
   ] + benchmarks
 )

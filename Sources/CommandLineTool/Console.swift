@@ -36,10 +36,28 @@ enum Console {
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func print(_ text: String) throws(GridreelError) {
     guard write(shown(text), to: STDOUT_FILENO) else {
+      throw unwritable
+    }
+  }
+
+  /// Writes a result and the bytes that follow it, each with a line break, to standard output.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  static func print(_ text: String, then bytes: [UInt8]) throws(GridreelError) {
+    guard isatty(STDOUT_FILENO) == 0 else {
       throw GridreelError(
         .unwritableOutput, file: "<stdout>",
-        "cannot be written: \(String(cString: strerror(errno)))")
+        "is a terminal and shows no pictures; let a program read their bytes")
     }
+    guard write(Array("\(text)\n".utf8) + bytes, to: STDOUT_FILENO) else {
+      throw unwritable
+    }
+  }
+
+  /// The error for standard output, with the reason in `errno`.
+  private static var unwritable: GridreelError {
+    GridreelError(
+      .unwritableOutput, file: "<stdout>", "cannot be written: \(String(cString: strerror(errno)))")
   }
 
   /// Writes warnings to standard error, the first ones in full.
@@ -63,10 +81,15 @@ enum Console {
     isatty(STDOUT_FILENO) == 1 ? text.visibleLines : text
   }
 
-  /// Returns whether everything was written; if not, `errno` holds the reason.
   private static func write(_ line: String, to descriptor: Int32) -> Bool {
-    var bytes = Array(line.utf8)
-    bytes.append(UInt8(ascii: "\n"))
+    write(Array(line.utf8), to: descriptor)
+  }
+
+  /// Writes bytes and a line break.
+  ///
+  /// - Returns: Whether everything was written; if not, `errno` holds the reason.
+  private static func write(_ line: [UInt8], to descriptor: Int32) -> Bool {
+    let bytes = line + [UInt8(ascii: "\n")]
     var done = 0
     while done < bytes.count {
       let wrote = bytes.withUnsafeBytes { buffer in

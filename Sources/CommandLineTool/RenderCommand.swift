@@ -70,7 +70,7 @@ struct RenderCommand: AsyncParsableCommand {
     job.format = try format.map { try PictureFormat(word: $0, flag: "--format") }
     (job.map, job.alt, job.sortState) = (map, alt, saveSortState)
     if strict { try job.options.read(.strict, ["true"], OptionName.strict.flagOrigin) }
-    job.needsDigests = json
+    job.digests = json ? .pixels : .none
     job.creationDate = try Self.sourceDate()
     let waiting = noProgress || quiet ? nil : WaitingLine("drawing \(input)")
     let report: RenderJob.Report
@@ -100,7 +100,7 @@ struct RenderCommand: AsyncParsableCommand {
       Console.printWarnings(warnings)
     }
     guard !json, !quiet else { return }
-    for file in report.files where file.path != "-" { Console.note(file.path) }
+    for case let path? in report.files.map(\.path) where path != "-" { Console.note(path) }
   }
 
   /// `SOURCE_DATE_EPOCH`, the reproducible-builds convention for dates in files.

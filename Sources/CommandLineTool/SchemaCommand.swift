@@ -4,9 +4,12 @@ import Gridreel
 /// `gridreel schema`: prints a JSON Schema.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema of grid files, themes or scripts.")
+    commandName: "schema",
+    abstract: "Print the JSON Schema of grid files, jobs of batch, themes or scripts.")
 
-  @Argument(help: "grid, theme or script.", completion: .list(["grid", "theme", "script"]))
+  @Argument(
+    help: "grid, job, theme or script.",
+    completion: .list(["grid", "job", "theme", "script"]))
   var kind: String
 
   func run() throws {

@@ -5,7 +5,7 @@ package struct CodecError: Error, Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case notThisFormat, truncated, damaged, checksumMismatch, unsupported
       case tooManyPixels, invalidMetadata, frameMismatch, outOfMemory, sinkFailed
-      case missingProgram, programFailed, diskFull
+      case missingProgram, programFailed, diskFull, overTime, overMemory
     }
     private let kind: Kind
 
@@ -35,6 +35,10 @@ package struct CodecError: Error, Hashable, Sendable {
     package static let programFailed = Code(kind: .programFailed)
     /// An external program ran out of disk space.
     package static let diskFull = Code(kind: .diskFull)
+    /// An external program took longer than it may.
+    package static let overTime = Code(kind: .overTime)
+    /// An external program needed more memory than it may.
+    package static let overMemory = Code(kind: .overMemory)
   }
 
   /// The kind of failure, for code to branch on.

@@ -17,7 +17,10 @@ package struct RendererShelf {
   /// - Throws: ``GridreelError`` if a font is not available.
   package mutating func renderer(for options: GridOptions) throws(GridreelError) -> Renderer {
     let fonts = try options.fonts()
-    if let known = renderers[fonts] { return known }
+    if let known = renderers[fonts] {
+      fonts.note()
+      return known
+    }
     if renderers.count >= Self.limit { renderers = [:] }
     let renderer = try options.renderer(fonts)
     renderers[fonts] = renderer

@@ -88,6 +88,8 @@ package struct StillFile {
   package var pageCount: Int?
   /// SHA-256 of the pixels as premultiplied BGRA bytes; nil if it was not requested.
   package var digest: String?
+  /// SHA-256 of the file; nil if it was not requested.
+  package var fileDigest: String?
 
   package init(bytes: [UInt8]?, size: Size) {
     self.bytes = bytes

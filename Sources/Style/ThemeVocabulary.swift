@@ -152,7 +152,8 @@ package enum ThemeVocabulary: String, CaseIterable {
         .value(.number(8)))
     case .iconSize:
       Definition(
-        .number(StyleLimits.fontSize), "The height that icons ask for, in points; the sort arrow is half as large.",
+        .number(StyleLimits.fontSize),
+        "The height that icons ask for, in points; the sort arrow is half as large.",
         .value(.number(16)))
     case .iconColor:
       Definition(.color, "The sort arrow.", .parameter(.headerTextColor))

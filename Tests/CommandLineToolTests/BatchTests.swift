@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 import TestSupport
 import Testing
 
@@ -54,6 +55,26 @@ import Testing
     #expect(outcome.text == #"{"line": 1, "status": 0, "# + report.dropFirst())
   }
 
+  @Test func aResultHasTheDigestsOfFilesIfAskedFor() throws {
+    let jobs = """
+      {"input": "people.csv", "output": ["a.png", "a.svg", "a.pdf"], "page": "a4", "sha256": "file"}
+      {"input": "people.csv", "output": "b.png", "sha256": "pixels"}
+      """
+    let outcome = try program.run(["batch"], input: jobs)
+    let results = try results(outcome)
+    let files = try #require(results[0]["files"] as? [[String: Any]])
+    #expect(files.count == 3)
+    for file in files {
+      let path = try #require(file["path"] as? String)
+      let digest = try folder.bytes(path).withUnsafeBytes { SHA256.hexadecimal(of: $0) }
+      #expect(file["fileSha256"] as? String == digest, "\(path)")
+      #expect(file["sha256"] == nil)
+    }
+    #expect(
+      results[1]["error"] as? String
+        == "<stdin>:2:54: error: 'sha256' is true, false or \"file\"")
+  }
+
   @Test func aJobThatFailsStopsNothing() throws {
     let jobs = """
       // What goes wrong is told by line.
@@ -104,7 +125,8 @@ import Testing
     ),
     (
       #"{"input": "people.csv", "output": "-"}"#,
-      "1:35: error: standard output has results; name a file"
+      "1:35: error: standard output has results; name a file, or say {\"bytes\": \"png\"} for a picture "
+        + "behind its result"
     ),
     (
       #"{"input": "people.csv", "output": []}"#,

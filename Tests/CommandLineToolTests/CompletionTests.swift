@@ -46,7 +46,7 @@ struct CompletionTests {
     (["render", "people.csv", "--page", "a"], ["a3", "a4", "a5"]),
     (["render", "people.csv", "--input-format", "s"], ["sqlite"]),
     (["animate", "people.csv", "--loop-mode", "p"], ["pingPong"]),
-    (["schema", "g"], ["grid"]), (["theme", "show", "c"], ["compact"]),
+    (["schema", "g"], ["grid"]), (["schema", "j"], ["job"]), (["theme", "show", "c"], ["compact"]),
     (["render", "people.csv", "--theme", "da"], ["dark"]),
     (["render", "people.csv", "--theme", "pa"], ["paper", "pale.json"]),
     (["render", "people.csv", "--theme", "light,da"], ["light,dark"]),

@@ -45,6 +45,34 @@ import Testing
     #expect(keys(schema["$defs"]?["format"]) == Set(FormatReader.schema.keys))
   }
 
+  @Test func theJobSchemaHasExactlyTheKeysOfJobs() throws {
+    let schema = try JSONNode.parse(Array(Schema.text(of: "job").utf8))
+    #expect(keys(schema) == Set(BatchJob.keys).union(["$schema"]))
+  }
+
+  /// Every reference in a schema leads somewhere.
+  @Test(arguments: ["grid", "job", "theme", "script"])
+  func everyReferenceOfASchemaIsDefined(kind: String) throws {
+    let schema = try JSONNode.parse(Array(Schema.text(of: kind).utf8))
+    var lost: [String] = []
+    func visit(_ node: JSONNode) {
+      switch node.value {
+      case .object(let object):
+        if case .string(let path)? = object["$ref"]?.value {
+          let target = path.dropFirst(2).split(separator: "/").reduce(JSONNode?.some(schema)) {
+            $0?[String($1)]
+          }
+          if target == nil { lost.append(path) }
+        }
+        for member in object.members { visit(member.node) }
+      case .array(let nodes): nodes.forEach(visit)
+      default: break
+      }
+    }
+    visit(schema)
+    #expect(lost == [])
+  }
+
   @Test func anUnknownSchemaNamesTheOnesThereAre() {
     #expect(
       failure { _ = try Schema.text(of: "gird") }

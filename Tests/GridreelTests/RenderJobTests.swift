@@ -223,7 +223,7 @@ import Testing
 
   @Test func theReportIsJSONWithSizesAndDigests() throws {
     var job = try job(["a.png", "a.pdf"])
-    job.needsDigests = true
+    job.digests = .pixels
     let report = try job.run()
     let root = try JSONNode.parse(Array(ReportFile(report).text.utf8))
     #expect(root["rows"]?.number == 4)

@@ -7,14 +7,15 @@ struct DataInput {
   typealias Opened = (any DataFile, [Warning])
 
   private let options: GridOptions
+  private let attachments: Attachments
   /// The table or query to read from a database.
   private var request = DatabaseRequest()
   /// Where the table or the query was requested; nil if it is in the data of a grid file.
   private var place: Origin?
 
   /// Takes the reading options.
-  init(_ options: GridOptions) {
-    self.options = options
+  init(_ options: GridOptions, _ attachments: Attachments = Attachments()) {
+    (self.options, self.attachments) = (options, attachments)
     request.table = options.table
     request.query = options.sql
     if request.query != nil {
@@ -44,10 +45,14 @@ struct DataInput {
   /// - Throws: ``GridreelError`` with the file at fault.
   func open(_ path: String, as format: DataFormat) throws(GridreelError) -> Opened {
     let name = path == "-" ? InputFile.standardInputName : path
+    if let bytes = attachments.bytes(for: path) {
+      return try read(SourceBytes(bytes), as: format, named: name)
+    }
     switch format.definition.opening {
     case .bytes: return try read(InputFile.open(path), as: format, named: name)
     case .path(let noun, let open):
-      guard path != "-" else { throw Self.needsPath(noun) }
+      guard path != "-" else { throw Self.needsPath(noun, name) }
+      ReadFiles.note(path, path + "-wal", path + "-journal")
       return try located(path) { () throws(DataError) in (try open(path, request), []) }
     }
   }
@@ -63,16 +68,18 @@ struct DataInput {
   func read(
     _ bytes: SourceBytes, as format: DataFormat, named name: String
   ) throws(GridreelError) -> Opened {
-    if case .path(let noun, _) = format.definition.opening { throw Self.needsPath(noun) }
+    if case .path(let noun, _) = format.definition.opening {
+      throw Self.needsPath(noun, name)
+    }
     return try located(name) { () throws(DataError) in
       let opened = try FileTable.open(bytes, as: format, named: name, options: options.reading)
       return (opened.table, opened.warnings)
     }
   }
 
-  private static func needsPath(_ noun: String) -> GridreelError {
-    GridreelError(
-      .usage, file: InputFile.standardInputName, "\(noun) cannot come from standard input")
+  private static func needsPath(_ noun: String, _ name: String) -> GridreelError {
+    let source = Attachments.isName(name) ? "an attachment; name a file" : "standard input"
+    return GridreelError(.usage, file: name, "\(noun) cannot come from \(source)")
   }
 
   /// Adds the file's name to a reader's warnings.

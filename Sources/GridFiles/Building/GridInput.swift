@@ -27,6 +27,12 @@ package struct GridInput: Sendable {
   package init(
     path: String, format: InputFormat?, flags: GridOptions = GridOptions()
   ) throws(GridreelError) {
+    try self.init(path: path, format: format, flags: flags, Attachments())
+  }
+
+  private init(
+    path: String, format: InputFormat?, flags: GridOptions, _ attachments: Attachments
+  ) throws(GridreelError) {
     let known = format ?? InputFormat(path: path)
     if known == nil && path != "-" { throw Self.unknownEnding(path) }
     let name = path == "-" ? InputFile.standardInputName : path
@@ -34,11 +40,11 @@ package struct GridInput: Sendable {
     if case .data(let data) = known {
       (options, folder) = (GridOptions(), "")
       try flags.checkReading(of: name, as: data)
-      (table, warnings) = try DataInput(flags).open(path, as: data)
+      (table, warnings) = try DataInput(flags, attachments).open(path, as: data)
       return
     }
-    let bytes = try InputFile.read(
-      path, atMost: known == .grid ? InputFile.textLimit : InputFile.byteLimit)
+    let bytes = try Self.bytes(
+      path, attachments, atMost: known == .grid ? InputFile.textLimit : InputFile.byteLimit)
     guard known == .grid || !bytes.isEmpty else {
       throw GridreelError(.badInput, file: name, "there is nothing to read")
     }
@@ -60,18 +66,29 @@ package struct GridInput: Sendable {
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
+  private static func bytes(
+    _ path: String, _ attachments: Attachments, atMost limit: Int
+  ) throws(GridreelError) -> [UInt8] {
+    if let bytes = attachments.bytes(for: path) { return bytes }
+    return try InputFile.read(path, atMost: limit)
+  }
+
   /// Reads the data of a parsed grid file.
   ///
   /// - Parameters:
   ///   - file: the grid file.
   ///   - path: the grid file's path.
   ///   - allowed: paths that it may name besides those in its folder.
+  ///   - attachments: data that it may name instead of a file.
   /// - Throws: ``GridreelError`` if the data cannot be read.
-  package init(_ file: GridFile, path: String, allowing allowed: [String]) throws(GridreelError) {
+  package init(
+    _ file: GridFile, path: String, allowing allowed: [String],
+    _ attachments: Attachments = Attachments()
+  ) throws(GridreelError) {
     var options = file.placedOptions
     options.allowPaths = (options.allowPaths ?? []) + allowed
     (name, paths, self.options, folder) = (file.name, [path], options, file.folder)
-    let (own, warnings) = try Self.table(of: file, options)
+    let (own, warnings) = try Self.table(of: file, options, attachments)
     (table, self.warnings) = (try options.computing(own), file.warnings + warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
@@ -80,17 +97,18 @@ package struct GridInput: Sendable {
   ///
   /// - Throws: ``GridreelError`` as the other initialisers do.
   package init(
-    _ file: GridFile?, or path: String, format: InputFormat?, flags: GridOptions
+    _ file: GridFile?, or path: String, format: InputFormat?, flags: GridOptions,
+    _ attachments: Attachments
   ) throws(GridreelError) {
     if let file {
-      try self.init(file, path: "-", allowing: flags.allowPaths ?? [])
+      try self.init(file, path: "-", allowing: flags.allowPaths ?? [], attachments)
     } else {
-      try self.init(path: path, format: format, flags: flags)
+      try self.init(path: path, format: format, flags: flags, attachments)
     }
   }
 
   private static func table(
-    of file: GridFile, _ options: GridOptions
+    of file: GridFile, _ options: GridOptions, _ attachments: Attachments = Attachments()
   ) throws(GridreelError) -> DataInput.Opened {
     switch file.data.value {
     case .inline(let node):
@@ -109,7 +127,7 @@ package struct GridInput: Sendable {
       }
       try options.checkReading(of: path, as: data)
       return try told(file) { () throws(GridreelError) in
-        try DataInput(options).open(full, as: data)
+        try DataInput(options, attachments).open(full, as: data)
       }
     }
   }

@@ -1,7 +1,7 @@
 import Primitives
 
 #if canImport(Glibc)
-import Glibc
+package import Glibc
 #elseif canImport(Musl)
 import Musl
 #else
@@ -9,11 +9,11 @@ import Darwin
 #endif
 
 /// The digests of files, remembered while the files do not change.
-final class FileDigests: Sendable {
+package final class FileDigests: Sendable {
   /// The digest of a path where nothing is.
   static let missing = "missing"
   /// The digest of what cannot be read, or not twice.
-  static let unknown = "unknown"
+  package static let unknown = "unknown"
 
   /// Everything that changes with a file's contents.
   private struct Stamp: Equatable {
@@ -31,6 +31,8 @@ final class FileDigests: Sendable {
   /// The number of files to remember.
   private static let limit = 10_000
 
+  package init() {}
+
   /// The time by the clock that files are stamped with.
   static var now: timespec {
     var now = timespec()
@@ -43,16 +45,16 @@ final class FileDigests: Sendable {
   }
 
   /// Whether a file may have changed since a moment.
-  static func hasChanged(_ path: String, since moment: timespec) -> Bool {
+  package static func hasChanged(_ path: String, since moment: timespec) -> Bool {
     guard let changed = stamp(of: path)?.changed else { return false }
     return (changed.tv_sec, changed.tv_nsec) >= (moment.tv_sec, moment.tv_nsec)
   }
 
   /// Whether a digest is that of a file that can be read.
-  static func isOfFile(_ digest: String) -> Bool { digest != missing && digest != unknown }
+  package static func isOfFile(_ digest: String) -> Bool { digest != missing && digest != unknown }
 
   /// The digest of a file, or of all names and files in a folder; reads an unchanged file once.
-  func known(of path: String) -> String {
+  package func known(of path: String) -> String {
     if FilePath.kind(of: path) == .folder { return known(ofFolder: path) }
     guard let stamp = Self.stamp(of: path) else { return Self.digest(of: path) }
     if let known = all.withLock({ $0[path] }), known.stamp == stamp { return known.digest }
@@ -67,7 +69,7 @@ final class FileDigests: Sendable {
   }
 
   /// The digest of a file's contents.
-  static func digest(of path: String) -> String {
+  package static func digest(of path: String) -> String {
     switch FilePath.kind(of: path) {
     case .file: (try? contents(of: path)) ?? unknown
     case .folder, .other: unknown

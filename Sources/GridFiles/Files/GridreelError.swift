@@ -11,6 +11,7 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
       case missingResource = 69
       case internalFault = 70
       case unwritableOutput = 73
+      case overLimit = 75
     }
     private let kind: Kind
 
@@ -26,6 +27,8 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let internalFault = Code(kind: .internalFault)
     /// An output cannot be written.
     public static let unwritableOutput = Code(kind: .unwritableOutput)
+    /// A job took longer or needed more memory than it may.
+    public static let overLimit = Code(kind: .overLimit)
 
     /// The exit status for a shell (following BSD's sysexits.h).
     public var exitStatus: Int32 { kind.rawValue }

@@ -83,6 +83,7 @@ package enum InputFile {
   private static func opened(_ path: String) throws(GridreelError) -> Input {
     let isStandardInput = path == "-"
     let name = isStandardInput ? standardInputName : path
+    if isStandardInput { ReadFiles.noteMore() } else { ReadFiles.note(path) }
     let descriptor = isStandardInput ? STDIN_FILENO : systemOpen(path, O_NONBLOCK | O_NOCTTY)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw unreadable(name, errno) }

@@ -8,10 +8,10 @@ import MachO
 #endif
 
 /// The running program as a file.
-enum OwnProgram {
+package enum OwnProgram {
   /// A path that leads to the file, even if it was renamed or replaced after the start where the
   /// system allows that.
-  static var file: String {
+  package static var file: String {
     #if canImport(Darwin)
     var (size, path) = (UInt32(PATH_MAX), [CChar](repeating: 0, count: Int(PATH_MAX)))
     _NSGetExecutablePath(&path, &size)
@@ -22,7 +22,7 @@ enum OwnProgram {
   }
 
   /// The path under which a list of processes shows it.
-  static var path: String {
+  package static var path: String {
     // The file's own name reads better, but the file may have been replaced.
     FilePath.link(at: file).flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? file
   }

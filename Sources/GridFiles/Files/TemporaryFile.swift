@@ -17,6 +17,8 @@ package final class TemporaryFile {
   package let name: String
   /// Whether its bytes are copied to an existing stream instead of renaming the file.
   let isHandedOver: Bool
+  /// Whether its bytes are for standard output.
+  package var isOutput: Bool { target == "-" }
   private let target: String
   /// The rights of the file that it replaces.
   private let earlier: FileRights?
@@ -128,7 +130,6 @@ package final class TemporaryFile {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw .unwritable(name, errno) }
     defer { close(source) }
-    let isOutput = target == "-"
     let sink = isOutput ? STDOUT_FILENO : open(target, O_WRONLY | O_CLOEXEC)
     guard sink >= 0 else { throw .unwritable(name, errno) }
     defer { if !isOutput { close(sink) } }

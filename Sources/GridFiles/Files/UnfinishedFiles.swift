@@ -76,7 +76,10 @@ enum TemporaryName {
 
   /// Distinguishes the processes of this machine, or container, from others that share its disks.
   private static let machine: String = {
-    let boot = (try? InputFile.read("/proc/sys/kernel/random/boot_id")) ?? []
+    // No picture depends on it.
+    let boot = ReadFiles.$current.withValue(nil) {
+      (try? InputFile.read("/proc/sys/kernel/random/boot_id")) ?? []
+    }
     var (status, host) = (stat(), [CChar](repeating: 0, count: 256))
     let space = stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0
     gethostname(&host, host.count - 1)

@@ -58,6 +58,8 @@ public struct FolderPictures: PictureSource {
     let isWhole = folder.isEmpty || folder.hasSuffix("/")
     let reach = Reach(in: isWhole ? folder : folder + "/", allowing: allowed)
     let path = reach.path(name)
+    // A file that is missing may appear.
+    ReadFiles.note(path)
     let kind = FilePath.kind(of: path)
     guard kind != nil || !name.contains("://") else {
       throw PictureError(

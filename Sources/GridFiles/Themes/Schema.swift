@@ -8,7 +8,7 @@ package enum Schema {
     return file.map { String(decoding: $0.bytes, as: UTF8.self) }.map(withoutLastBreak) ?? ""
   }
 
-  /// Returns the schema of a kind of file: `grid`, `theme` or `script`.
+  /// Returns the schema of a kind of file: `grid`, `job`, `theme` or `script`.
   ///
   /// - Throws: ``GridreelError`` with code `usage` if there is no such kind.
   package static func text(of kind: String) throws(GridreelError) -> String {

@@ -17,9 +17,11 @@ package struct ChildProcess: ~Copyable {
   private var messages: Int32
   private var words = LastWords()
   private var hasEnded = false
+  /// The limits of what the program is doing.
+  package var limits = ProgramLimits()
 
-  /// The interval at which a waiting write checks for cancellation, in milliseconds.
-  private static let patience: Int32 = 200
+  /// The time that a program has to clean up after it was told to end, in milliseconds.
+  private static let farewell: Int32 = 500
 
   /// Starts a program and discards its output.
   ///
@@ -53,6 +55,13 @@ package struct ChildProcess: ~Copyable {
     _ = RunningPrograms.waitForEnd(of: processID)
   }
 
+  /// Tells the program to end; if it does not, it is killed with this value.
+  package func giveUp() {
+    kill(processID, SIGTERM)
+    var event = pollfd(fd: input, events: 0, revents: 0)
+    poll(&event, 1, Self.farewell)
+  }
+
   /// Writes bytes to the program while collecting its messages.
   ///
   /// - Throws: ``CodecError`` with code `programFailed` or `diskFull` if the program has ended,
@@ -83,8 +92,8 @@ package struct ChildProcess: ~Copyable {
 
   /// Waits for an answer of exactly `count` bytes while collecting the program's messages.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` if the program has ended, `sinkFailed` if
-  ///   the task is cancelled.
+  /// - Throws: ``CodecError`` with code `programFailed` if the program has ended, `overTime` or
+  ///   `overMemory` if it exceeds its limits, `sinkFailed` if the task is cancelled.
   package mutating func answer(_ count: Int) throws(CodecError) -> [UInt8] {
     var answer: [UInt8] = []
     while answer.count < count {
@@ -147,8 +156,9 @@ package struct ChildProcess: ~Copyable {
   }
 
   private func wait(_ events: inout [pollfd]) throws(CodecError) {
-    while poll(&events, nfds_t(events.count), Self.patience) <= 0 {
+    while poll(&events, nfds_t(events.count), limits.patience) <= 0 {
       if Task.isCancelled { throw CodecError(.sinkFailed, "writing was cancelled") }
+      if let excess = limits.excess(of: processID) { throw CodecError(excess, name) }
     }
   }
 

@@ -1,5 +1,6 @@
 import GridFiles
 import JSONText
+import Primitives
 import Reels
 import Stills
 
@@ -9,16 +10,15 @@ struct BatchJob: Sendable {
   enum Work: Sendable {
     case still(RenderJob)
     case reel(ReelJob)
-  }
 
-  /// The keys of a job that are not keys of a grid file.
-  static let ownKeys = [
-    "id", "input", "inputFormat", "output", "map", "alt", "saveSortState", "sha256", "script",
-    "poster", "colors", "lossy",
-  ]
-  /// All keys of a job.
-  static let keys =
-    ownKeys + GridFile.keys.filter { $0 != "snapshots" } + ReelTiming.keys
+    /// Whether its picture follows the result instead of being a file.
+    var keepsBytes: Bool {
+      switch self {
+      case .still(let job): job.keepsBytes
+      case .reel(let job): job.keepsBytes
+      }
+    }
+  }
 
   /// A file that a job writes.
   struct Output: Sendable {
@@ -36,10 +36,16 @@ struct BatchJob: Sendable {
   private(set) var outputs: [Output] = []
   /// The resolved paths of all files that it writes and reads, to detect conflicts with other jobs.
   private var written: Set<String> = []
-  private var read: Set<String> = []
+  private(set) var read: Set<String> = []
+  /// What follows its line.
+  private(set) var followers = BatchFollowers.attachments([])
+  /// The data that came with it.
+  var attachments = Attachments()
 
   /// Makes a job for a line that could not be read.
-  init(failing error: GridreelError) { root = .failure(error) }
+  init(failing error: GridreelError, _ followers: BatchFollowers = .attachments([])) {
+    (root, self.followers) = (.failure(error), followers)
+  }
 
   /// Parses a line; nil if it is empty or a comment.
   init?(parsing bytes: [UInt8]) {
@@ -48,12 +54,14 @@ struct BatchJob: Sendable {
       let node = try JSONNode.parse(bytes)
       root = .success(node)
       guard case .object(let object) = node.value else { return }
+      followers = BatchFollowers(of: object)
       id = object["id"].flatMap(Self.identifier)
       outputs = BatchJobFiles(object).written
       written = Set(outputs.map(\.place))
       read = Set(BatchJobFiles(object).read)
     } catch {
       root = .failure(GridreelError(error))
+      followers = BatchFollowers(ofBroken: bytes)
     }
   }
 
@@ -63,10 +71,19 @@ struct BatchJob: Sendable {
   func work() throws(GridreelError) -> Work {
     let node = try root.get()
     do throws(JSONTextError) {
-      return try BatchJobReader(node).work()
+      return try BatchJobReader(node, attachments).work()
     } catch {
       throw GridreelError(error)
     }
+  }
+
+  /// The job in a form that is the same however its line is written; nil if it is invalid.
+  ///
+  /// The name of the job is left out, because no picture depends on it.
+  var canonicalText: String? {
+    guard case .success(let node) = root, case .object(let object) = node.value else { return nil }
+    let members = object.members.filter { $0.key != "id" }.sorted { $0.key < $1.key }
+    return members.map { "\(jsonString($0.key)):\($0.node.compactText)" }.joined(separator: ",")
   }
 
   /// Whether it fails without being tried.
@@ -104,137 +121,5 @@ extension GridreelError {
   fileprivate init(_ error: JSONTextError) {
     self.init(
       .badInput, line: error.position.line, column: error.position.column, error.message)
-  }
-}
-
-/// Reads the parts of a job.
-private struct BatchJobReader {
-  private let object: ObjectReader
-  private let grid: GridFileReader
-  private let outputs: [String]
-
-  init(_ root: JSONNode) throws(JSONTextError) {
-    object = try ObjectReader(root, keys: BatchJob.keys)
-    if let node = object.node("id") {
-      switch node.value {
-      case .array, .object: throw node.error("'id' is a text or a number")
-      default: break
-      }
-    }
-    var grid = GridFileReader(.job)
-    try grid.read(object)
-    self.grid = grid
-    outputs = try Self.outputs(object)
-  }
-
-  func work() throws(JSONTextError) -> BatchJob.Work {
-    let isReel = try isReel()
-    let own =
-      isReel
-      ? ["map", "alt", "sha256"] : ["script", "poster", "colors", "lossy"] + ReelTiming.keys
-    if let key = own.first(where: { object.node($0) != nil }), let node = object.node(key) {
-      throw node.error("'\(key)' belongs to \(isReel ? "stills" : "reels")")
-    }
-    return isReel ? .reel(try reel()) : .still(try still())
-  }
-
-  // MARK: Input
-
-  private var input: String { get throws(JSONTextError) { try object.string("input") ?? "-" } }
-
-  /// The inline grid of the job; nil if the job names a file.
-  private func file() throws(JSONTextError) -> GridFile? {
-    switch (object.node("input"), object.node("data")) {
-    case (let input?, nil):
-      guard try input.string(for: "input") != "-" else {
-        throw input.error("standard input has jobs; name a file, or write rows as 'data'")
-      }
-      return nil
-    case (nil, _?):
-      return GridFile(
-        name: Origin.job.name, data: try grid.data(object), options: grid.options)
-    case (_?, let data?): throw data.error("give 'input' or 'data', not both")
-    case (nil, nil):
-      throw JSONTextError(
-        message: "say what is drawn: 'input', a file, or 'data' as in a grid file",
-        position: object.position)
-    }
-  }
-
-  private func inputFormat() throws(JSONTextError) -> InputFormat? {
-    try object.enumeration("inputFormat")
-  }
-
-  // MARK: Outputs
-
-  private static func outputs(_ object: ObjectReader) throws(JSONTextError) -> [String] {
-    let node = try object.required("output")
-    let nodes: [JSONNode]
-    if case .array(let several) = node.value { nodes = several } else { nodes = [node] }
-    guard !nodes.isEmpty else { throw node.error("'output' is an empty array; name a file") }
-    return try nodes.mapEach { node throws(JSONTextError) in
-      let path = try node.string(for: "output")
-      guard path != "-" else { throw node.error("standard output has results; name a file") }
-      return path
-    }
-  }
-
-  /// Whether the outputs are reels; all outputs are of the same kind.
-  private func isReel() throws(JSONTextError) -> Bool {
-    // Some formats hold stills and reels; a script then makes the output a reel.
-    let hasScript = object.node("script") != nil
-    let kinds = try outputs.mapEach { path throws(JSONTextError) in
-      let holdsReels = (try? ReelFormat(path: path)) != nil
-      let holdsStills = (try? PictureFormat(path: path)) != nil
-      if holdsReels || holdsStills { return holdsReels && (hasScript || !holdsStills) }
-      throw JSONTextError(
-        message: "'\(path)' has no known ending; stills end with \(PictureFormat.extensionList), "
-          + "reels with \(ReelFormat.endings)",
-        position: try object.required("output").position)
-    }
-    guard Set(kinds).count == 1 else {
-      throw try object.required("output").error("stills and reels are two jobs")
-    }
-    return kinds[0]
-  }
-
-  private func still() throws(JSONTextError) -> RenderJob {
-    var job = RenderJob(input: try input, outputs: outputs)
-    job.file = try file()
-    job.inputFormat = try inputFormat()
-    if job.file == nil { job.options = grid.options }
-    (job.map, job.alt) = (try object.string("map"), try object.string("alt"))
-    job.sortState = try object.string("saveSortState")
-    job.needsDigests = try object.boolean("sha256") ?? false
-    return job
-  }
-
-  private func reel() throws(JSONTextError) -> ReelJob {
-    var job = ReelJob(input: try input, outputs: outputs)
-    job.file = try file()
-    job.inputFormat = try inputFormat()
-    if job.file == nil { job.options = grid.options }
-    job.timing = try ReelScriptReader(grid).timing(object)
-    let script = try object.required("script")
-    if case .string(let path) = script.value {
-      job.script = path
-    } else {
-      job.writtenScript = try ReelScript(script, by: ReelScriptReader(grid))
-    }
-    (job.poster, job.sortState) = (try object.string("poster"), try object.string("saveSortState"))
-    if let node = object.node("colors") {
-      guard try node.integer(for: "colors") == 255 else {
-        throw node.error("'colors' is 255, the only palette there is")
-      }
-      job.isReduced = true
-    }
-    if let node = object.node("lossy") {
-      let quality = try node.integer(for: "lossy")
-      guard (0...100).contains(quality) else {
-        throw node.error("'lossy' is a quality from 0 to 100")
-      }
-      job.lossyQuality = quality
-    }
-    return job
   }
 }

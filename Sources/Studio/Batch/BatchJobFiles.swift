@@ -26,7 +26,8 @@ struct BatchJobFiles {
   /// The paths of the files that the job reads.
   var read: [String] {
     ["input", "data", "sortState", "script", "theme"].flatMap { key in
-      Self.texts(object[key]).map { FilePath.place(named: $0.path) }
+      Self.texts(object[key]).filter { !Attachments.isName($0.path) }
+        .map { FilePath.place(named: $0.path) }
     }
   }
 

@@ -19,6 +19,8 @@ struct BatchLine: Sendable {
   let number: Int
   /// Its bytes without the line break; nil if the line is too long to read.
   let bytes: [UInt8]?
+  /// Whether a line that is too long to read may announce attachments.
+  var mayAnnounce = false
 }
 
 /// Reads lines from files and pipes as they arrive, without waiting for the next line.
@@ -34,7 +36,9 @@ struct BatchLines {
   /// The start of the next line in the buffer, and the end of the part without a line break.
   private var start = 0, searched = 0
   private var number = 0
-  private var isTooLong = false
+  private var isTooLong = false, mayAnnounce = false
+  /// The line behind which nothing can be told from attachments; nil while all can.
+  private var lostLine: Int?
 
   /// Reads the lines of several files.
   ///
@@ -55,15 +59,90 @@ struct BatchLines {
         if isWanted(paths[nextPath]) { try open(paths[nextPath]) } else { nextPath += 1 }
         continue
       }
-      if let line = cutLine() { return line }
-      let part = await Self.read(descriptor)
-      guard part.status >= 0 else { throw InputFile.unreadable(name, -part.status) }
-      if part.bytes.isEmpty {
-        if let last = finish() { return last }
-      } else {
-        take(part.bytes)
+      if let lostLine {
+        throw GridreelError(
+          .badInput, file: name, line: lostLine,
+          "attachments may follow, but not as announced; nothing behind this line is read")
       }
+      if let line = cutLine() { return line }
+      if try await !readMore(descriptor), let last = finish() { return last }
     }
+  }
+
+  /// Reads what follows the last line.
+  ///
+  /// - Throws: ``GridreelError`` in the line if they are too large, or not as the job announces them. In the
+  ///   latter case ``next()`` throws too, unless the file has ended, because what follows may be anything.
+  nonisolated(nonsending) mutating func attachments(
+    _ followers: BatchFollowers
+  ) async throws(GridreelError) -> Attachments {
+    var result = Attachments()
+    guard case .attachments(let announced) = followers else {
+      lostLine = number
+      return result
+    }
+    let (size, limit) = (followers.size, BatchFollowers.maximumSize)
+    for part in announced {
+      var bytes: [UInt8] = []
+      var missing = part.size
+      while missing > 0 {
+        if start == buffer.count { try await readMore(of: part, behind: part.size - missing) }
+        let count = min(missing, buffer.count - start)
+        if size <= limit { bytes += buffer[start..<start + count] }
+        skip(count)
+        missing -= count
+      }
+      try await endAttachment(part)
+      result.add(part.name, bytes)
+    }
+    guard size <= limit else {
+      throw GridreelError(
+        .badInput, line: number, column: announced.first?.column,
+        "\(size) bytes are attached; \(limit) are the most, so name files instead")
+    }
+    return result
+  }
+
+  /// Reads the line break behind an attachment.
+  private nonisolated(nonsending) mutating func endAttachment(
+    _ part: BatchFollowers.Announced
+  ) async throws(GridreelError) {
+    // The last line of a file needs no line break.
+    if start == buffer.count, let descriptor, try await !readMore(descriptor) { return }
+    guard start < buffer.count, buffer[start] != UInt8(ascii: "\n") else { return skip(1) }
+    lostLine = number
+    throw GridreelError(
+      .badInput, line: number, column: part.column,
+      "attachment '\(part.name)' goes on after its \(part.size) bytes; a line break must follow them"
+    )
+  }
+
+  /// Reads more of an attachment, of which `count` bytes have come.
+  ///
+  /// - Throws: ``GridreelError`` at the end of the file.
+  private nonisolated(nonsending) mutating func readMore(
+    of part: BatchFollowers.Announced, behind count: Int
+  ) async throws(GridreelError) {
+    if let descriptor, try await readMore(descriptor) { return }
+    throw GridreelError(
+      .badInput, line: number, column: part.column,
+      "attachment '\(part.name)' is cut: \(count) of its \(part.size) bytes came")
+  }
+
+  private mutating func skip(_ count: Int) {
+    start = min(start + count, buffer.count)
+    searched = start
+  }
+
+  /// Reads the next part; false at the end of the file.
+  private nonisolated(nonsending) mutating func readMore(
+    _ descriptor: Int32
+  ) async throws(GridreelError) -> Bool {
+    let part = await Self.read(descriptor)
+    guard part.status >= 0 else { throw InputFile.unreadable(name, -part.status) }
+    guard !part.bytes.isEmpty else { return false }
+    take(part.bytes)
+    return true
   }
 
   private var name: String { Self.name(of: paths[nextPath]) }
@@ -75,28 +154,36 @@ struct BatchLines {
 
   private mutating func open(_ path: String) throws(GridreelError) {
     descriptor = try InputFile.descriptor(path)
-    (buffer, start, searched, number, isTooLong) = ([], 0, 0, 0, false)
+    (buffer, start, searched, number) = ([], 0, 0, 0)
+    (isTooLong, mayAnnounce, lostLine) = (false, false, nil)
   }
 
   /// The next line that is complete in the buffer.
   private mutating func cutLine() -> BatchLine? {
     guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = buffer.count
-      if searched - start > Self.maximumLength {
-        isTooLong = true
-        (buffer, start, searched) = ([], 0, 0)
-      }
+      if isTooLong || searched - start > Self.maximumLength { dropBeginning() }
       return nil
     }
     defer { (start, searched) = (end + 1, end + 1) }
     return line(buffer[start..<end])
   }
 
+  /// Forgets what was read of a line that is too long, but for an end that the next part may complete.
+  private mutating func dropBeginning() {
+    isTooLong = true
+    mayAnnounce = mayAnnounce || BatchFollowers.mayBeAnnounced(in: buffer[start...])
+    buffer = Array(buffer[start...].suffix(32))
+    (start, searched) = (0, buffer.count)
+  }
+
   private mutating func line(_ bytes: ArraySlice<UInt8>) -> BatchLine {
     number += 1
-    defer { isTooLong = false }
-    return BatchLine(
+    defer { (isTooLong, mayAnnounce) = (false, false) }
+    var line = BatchLine(
       list: nextPath, file: name, number: number, bytes: isTooLong ? nil : Array(bytes))
+    line.mayAnnounce = isTooLong && (mayAnnounce || BatchFollowers.mayBeAnnounced(in: bytes))
+    return line
   }
 
   private mutating func take(_ bytes: [UInt8]) {

@@ -14,11 +14,15 @@ actor BatchQueue {
 
   /// The number of jobs to read ahead, and of results that may wait for an earlier one.
   private static let readAhead = 64, resultLimit = 1024
+  /// The number of bytes of attachments to read ahead, and of pictures that may wait for an earlier one.
+  private static let byteLimit = 64 << 20
 
-  private let write: @Sendable (String) throws(GridreelError) -> Void
+  private let write: @Sendable (String, [UInt8]?) throws(GridreelError) -> Void
   private var waiting: [Entry] = []
   private var running: [Entry] = []
-  private var results: [Int: String] = [:]
+  private var results: [Int: BatchResult] = [:]
+  /// The sizes of all attachments in `waiting` and of all pictures in `results`.
+  private var waitingBytes = 0, resultBytes = 0
   private var count = 0, written = 0
   private var isClosed = false
   private var takers: [CheckedContinuation<Entry?, Never>] = []
@@ -28,14 +32,17 @@ actor BatchQueue {
   /// The error that keeps further results from being written; nil while there is none.
   private(set) var failure: GridreelError?
 
-  init(_ write: @escaping @Sendable (String) throws(GridreelError) -> Void) { self.write = write }
+  init(_ write: @escaping @Sendable (String, [UInt8]?) throws(GridreelError) -> Void) {
+    self.write = write
+  }
 
   /// Adds a job, waiting while the queue is full; returns whether more jobs are wanted.
   func add(_ job: BatchJob, _ line: BatchLine) async -> Bool {
     waiting.append(Entry(place: count, line: line, job: job))
     count += 1
+    waitingBytes += job.followers.size
     handOut()
-    if waiting.count >= Self.readAhead, failure == nil {
+    if isFull, failure == nil {
       await withCheckedContinuation { giver = $0 }
     }
     return failure == nil
@@ -59,26 +66,39 @@ actor BatchQueue {
   func finish(_ entry: Entry, _ result: BatchResult) {
     running.removeAll { $0.place == entry.place }
     if result.isFailure { failureCount += 1 }
-    results[entry.place] = result.text
-    while let text = results.removeValue(forKey: written) {
+    results[entry.place] = result
+    resultBytes += result.bytes?.count ?? 0
+    while let result = results.removeValue(forKey: written) {
       written += 1
+      resultBytes -= result.bytes?.count ?? 0
       guard failure == nil else { continue }
       do throws(GridreelError) {
-        try write(text)
+        try write(result.text, result.bytes)
       } catch {
         failure = error
-        waiting = []
+        (waiting, waitingBytes) = ([], 0)
         isClosed = true
       }
     }
     handOut()
   }
 
+  private var isFull: Bool {
+    waiting.count >= Self.readAhead || waitingBytes >= Self.byteLimit
+  }
+
+  /// Whether the result of a job may have to wait for earlier ones.
+  private func hasRoom(for entry: Entry) -> Bool {
+    entry.place == written
+      || entry.place < written + Self.resultLimit && resultBytes < Self.byteLimit
+  }
+
   private func handOut() {
-    while !takers.isEmpty, let next = waiting.first, next.place < written + Self.resultLimit,
+    while !takers.isEmpty, let next = waiting.first, hasRoom(for: next),
       !running.contains(where: { next.job.mustWait(for: $0.job) })
     {
       waiting.removeFirst()
+      waitingBytes -= next.job.followers.size
       running.append(next)
       takers.removeFirst().resume(returning: next)
     }
@@ -86,7 +106,7 @@ actor BatchQueue {
       for taker in takers { taker.resume(returning: nil) }
       takers = []
     }
-    if waiting.count < Self.readAhead || failure != nil {
+    if !isFull || failure != nil {
       giver?.resume()
       giver = nil
     }

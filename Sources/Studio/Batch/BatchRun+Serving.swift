@@ -18,16 +18,26 @@ extension BatchRun {
       while poll(&connection, 1, -1) < 0 {}
       Interruption.discardAll { _exit(0) }
     }
-    var worker = worker
+    var worker = worker(try recipes())
     while let head = Self.read(BatchMessage.requestHead).map(BatchMessage.numbers),
       inputs.indices.contains(head[0]), let bytes = Self.read(head[2]),
-      let job = BatchJob(parsing: bytes)
+      var job = BatchJob(parsing: bytes), Self.readAttachments(of: &job)
     {
       let line = BatchLine(
         list: head[0], file: BatchLines.name(of: inputs[head[0]]), number: head[1], bytes: bytes)
       let result = await worker.process(BatchQueue.Entry(place: 0, line: line, job: job))
       try Descriptor.write(BatchMessage.answer(result), to: STDIN_FILENO, named: "<stdin>")
     }
+  }
+
+  /// Reads what is attached to a job; returns whether it arrived.
+  private static func readAttachments(of job: inout BatchJob) -> Bool {
+    guard case .attachments(let announced) = job.followers else { return true }
+    for part in announced {
+      guard let bytes = read(part.size) else { return false }
+      job.attachments.add(part.name, bytes)
+    }
+    return true
   }
 
   /// Reads exactly `count` bytes from standard input; nil if they do not arrive.

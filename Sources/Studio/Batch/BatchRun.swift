@@ -19,35 +19,47 @@ package struct BatchRun: Sendable {
   package var allowed: [String] = []
   /// The arguments that make this program a worker process for jobs; nil runs jobs in this process.
   package var workerArguments: [String]?
+  /// What a job may use; nil means no limits, which only worker processes can have.
+  package var limits: BatchLimits?
+  /// The part of all jobs to run; nil runs all.
+  package var shard: BatchShard?
+  /// Whether the folders of outputs are made.
+  package var makesFolders = false
+  /// Whether jobs whose files are there and up to date are skipped.
+  package var skipsExisting = false
 
   /// Makes a run over lists of jobs; an empty list means standard input.
   package init(inputs: [String]) { self.inputs = inputs.isEmpty ? ["-"] : inputs }
 
   /// Runs all jobs.
   ///
-  /// - Parameter write: called with each result in the order of the jobs.
+  /// - Parameter write: called in the order of the jobs with each result, a JSON object on one line, and the
+  ///   bytes that follow it.
   /// - Returns: The number of failed jobs.
   /// - Throws: ``GridreelError`` if a list cannot be read, if two jobs in lists that are files write the same
   ///   file (then no job runs), or if `write` throws; a failing job does not stop the run.
   nonisolated(nonsending) package func run(
-    _ write: @escaping @Sendable (String) throws(GridreelError) -> Void
+    _ write: @escaping @Sendable (String, _ bytes: [UInt8]?) throws(GridreelError) -> Void
   ) async throws(GridreelError) -> Int {
     for path in inputs where path != "-" { close(try InputFile.descriptor(path)) }
     let outputs = try await outputsOfFiles()
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     let taskCount = max(1, jobs ?? cores)
     let queue = BatchQueue(write)
+    // Worker processes have books of their own.
+    let recipes = workerArguments == nil ? try recipes() : nil
     let reading = await withTaskGroup(of: Void.self) { group in
       for _ in 0..<taskCount {
         group.addTask { @concurrent in
           guard let workerArguments else {
-            var worker = worker
+            var worker = worker(recipes)
             while let entry = await queue.take() {
               await queue.finish(entry, await worker.process(entry))
             }
             return
           }
-          var isolated = IsolatedWorker(worker, arguments: workerArguments)
+          var isolated = IsolatedWorker(
+            worker(nil), arguments: workerArguments, limits)
           while let entry = await queue.take() {
             await queue.finish(entry, await isolated.process(entry))
           }
@@ -60,21 +72,29 @@ package struct BatchRun: Sendable {
     return await queue.failureCount
   }
 
+  /// The results of jobs that need not be run again; nil to run all.
+  func recipes() throws(GridreelError) -> RecipeBook? { skipsExisting ? try RecipeBook() : nil }
+
   /// Makes the worker of one task.
-  var worker: BatchWorker {
-    BatchWorker(creationDate: creationDate, namesFiles: inputs.count > 1, allowed: allowed)
+  func worker(_ recipes: RecipeBook?) -> BatchWorker {
+    var worker = BatchWorker(
+      creationDate: creationDate, namesFiles: inputs.count > 1, allowed: allowed)
+    (worker.makesFolders, worker.recipes) = (makesFolders, recipes)
+    return worker
   }
 
   /// The files written by jobs whose lists are files, which can be read twice.
   nonisolated(nonsending) private func outputsOfFiles() async throws(GridreelError) -> BatchOutputs
   {
-    var outputs = BatchOutputs(inputs.map(BatchLines.name))
+    var outputs = BatchOutputs(inputs.map(BatchLines.name), shard)
     // A path in /dev may be a stream that has already been read.
     var lines = BatchLines(inputs) { path in
       path != "-" && !path.hasPrefix("/dev/") && FilePath.kind(of: path) == .file
     }
-    while let line = try await lines.next() {
-      if let job = line.job { try outputs.claim(job, on: line) }
+    var count = 0
+    while let (line, job) = try await lines.nextJob() {
+      try outputs.claim(job, number: count, on: line)
+      count += 1
     }
     return outputs
   }
@@ -86,13 +106,18 @@ package struct BatchRun: Sendable {
     var (lines, outputs) = (BatchLines(inputs), outputs)
     var result = Result<Void, GridreelError>.success(())
     do throws(GridreelError) {
-      while let line = try await lines.next() {
-        guard var job = line.job else { continue }
+      var count = 0
+      while let (line, found) = try await lines.nextJob() {
+        let number = count
+        count += 1
+        var job = found
         do throws(GridreelError) {
-          try outputs.claim(job, on: line)
+          try outputs.claim(job, number: number, on: line)
+          try outputs.check(job, number: number, on: line)
         } catch {
           job = job.refused(for: error)
         }
+        guard shard?.holds(number) ?? true else { continue }
         guard await queue.add(job, line) else { break }
       }
     } catch {
@@ -100,6 +125,27 @@ package struct BatchRun: Sendable {
     }
     await queue.close()
     return result
+  }
+}
+
+extension BatchLines {
+  /// The next job with its line and what is attached to it; nil after the last one.
+  ///
+  /// - Throws: ``GridreelError`` if a list cannot be read, or not beyond a line.
+  fileprivate nonisolated(nonsending) mutating func nextJob() async throws(GridreelError)
+    -> (line: BatchLine, job: BatchJob)?
+  {
+    while let line = try await next() {
+      guard var job = line.job else { continue }
+      do throws(GridreelError) {
+        job.attachments = try await attachments(job.followers)
+      } catch {
+        guard error.code == .badInput else { throw error }
+        job = job.refused(for: error)
+      }
+      return (line, job)
+    }
+    return nil
   }
 }
 
@@ -111,7 +157,7 @@ extension BatchLine {
         failing: GridreelError(
           .badInput,
           "the line is longer than \(BatchLines.maximumLength) bytes; write the rows into a file"
-        ))
+        ), mayAnnounce ? .unknown : .attachments([]))
     }
     return BatchJob(parsing: bytes)
   }

@@ -9,9 +9,13 @@ struct BatchResult: Sendable {
   let text: String
   /// Whether the job failed.
   let isFailure: Bool
+  /// The picture that follows the result; nil if none does.
+  private(set) var bytes: [UInt8]?
 
   /// Makes a result written by another process.
-  init(text: String, isFailure: Bool) { (self.text, self.isFailure) = (text, isFailure) }
+  init(text: String, isFailure: Bool, bytes: [UInt8]?) {
+    (self.text, self.isFailure, self.bytes) = (text, isFailure, bytes)
+  }
 
   /// Makes the result of a job on a line.
   ///
@@ -19,10 +23,10 @@ struct BatchResult: Sendable {
   ///   - job: the job.
   ///   - line: the job's line.
   ///   - namesFile: whether the result names the list of the line.
-  ///   - outcome: the JSON output of the job's command, and its exit status.
+  ///   - outcome: what became of the job.
   init(
     of job: BatchJob, on line: BatchLine, namesFile: Bool,
-    _ outcome: Result<(members: String, status: Int), GridreelError>
+    _ outcome: Result<BatchOutcome, GridreelError>
   ) {
     var members = namesFile ? ["\"file\": \(jsonString(line.file))"] : []
     members.append("\"line\": \(line.number)")
@@ -30,7 +34,11 @@ struct BatchResult: Sendable {
     switch outcome {
     case .success(let report):
       isFailure = report.status != 0
-      members += ["\"status\": \(report.status)", report.members]
+      bytes = isFailure ? nil : report.bytes
+      members.append("\"status\": \(report.status)")
+      if let bytes { members.append("\"bytes\": \(bytes.count)") }
+      if report.isCached { members.append("\"cached\": true") }
+      members.append(report.members)
     case .failure(let error):
       isFailure = true
       members += [
@@ -42,6 +50,19 @@ struct BatchResult: Sendable {
   }
 }
 
+/// What became of a job that could be tried.
+struct BatchOutcome: Sendable {
+  /// The JSON output of the job's command without braces, and its exit status.
+  let members: String
+  var status = 0
+  /// The paths of the pictures.
+  var paths: [String] = []
+  /// The picture that follows the result; nil if none does.
+  var bytes: [UInt8]?
+  /// Whether everything was there already.
+  var isCached = false
+}
+
 /// Runs jobs one after another; every task has a worker of its own with its own fonts.
 struct BatchWorker {
   private let creationDate: Int?
@@ -49,6 +70,10 @@ struct BatchWorker {
   let namesFiles: Bool
   /// Paths that files named by jobs may name, besides those in their own folders.
   private let allowed: [String]
+  /// Whether the folders of outputs are made.
+  var makesFolders = false
+  /// The jobs that need not be run again; nil runs all.
+  var recipes: RecipeBook?
   private var renderers = RendererShelf()
 
   init(creationDate: Int?, namesFiles: Bool, allowed: [String]) {
@@ -57,20 +82,48 @@ struct BatchWorker {
 
   /// Runs a job.
   nonisolated(nonsending) mutating func process(_ entry: BatchQueue.Entry) async -> BatchResult {
-    let line = entry.line
-    let outcome: Result<(members: String, status: Int), GridreelError>
+    let outcome: Result<BatchOutcome, GridreelError>
     do throws(GridreelError) {
-      outcome = .success(try await report(entry.job.work(), line))
+      outcome = .success(try await self.outcome(entry))
     } catch {
       outcome = .failure(error)
     }
-    return BatchResult(of: entry.job, on: line, namesFile: namesFiles, outcome)
+    return BatchResult(of: entry.job, on: entry.line, namesFile: namesFiles, outcome)
   }
 
-  /// The JSON output of the job's command, and its exit status.
-  nonisolated(nonsending) private mutating func report(
-    _ work: BatchJob.Work, _ line: BatchLine
-  ) async throws(GridreelError) -> (members: String, status: Int) {
+  /// Runs a job, unless everything is there already.
+  nonisolated(nonsending) private mutating func outcome(
+    _ entry: BatchQueue.Entry
+  ) async throws(GridreelError) -> BatchOutcome {
+    let (job, work) = (entry.job, try entry.job.work())
+    guard let recipes, !work.keepsBytes,
+      let recipe = Recipe(of: job, settings: ["\(creationDate ?? -1)"] + allowed, in: recipes)
+    else { return try await draw(work, job, entry.line) }
+    if let members = recipes.result(of: recipe) {
+      return BatchOutcome(members: members, isCached: true)
+    }
+    let files = ReadFiles()
+    let result = await ReadFiles.$current.withValue(files) {
+      do throws(GridreelError) {
+        return Result<BatchOutcome, GridreelError>.success(
+          try await draw(work, job, entry.line))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let outcome = try result.get()
+    if outcome.status == 0 {
+      try recipes.add(recipe, read: files, wrote: outcome.paths, outcome.members)
+    }
+    return outcome
+  }
+
+  nonisolated(nonsending) private mutating func draw(
+    _ work: BatchJob.Work, _ job: BatchJob, _ line: BatchLine
+  ) async throws(GridreelError) -> BatchOutcome {
+    if makesFolders {
+      for output in job.outputs { try FilePath.makeFolder(FilePath.folder(of: output.path)) }
+    }
     switch work {
     case .still(var job):
       job.creationDate = creationDate
@@ -78,12 +131,15 @@ struct BatchWorker {
       renderers.forgetPictures()
       var report = try job.run(&renderers)
       report.warnings = report.warnings.map { $0.placed(in: line) }
-      return (ReportFile(report).members, report.isRefused ? 1 : 0)
+      return BatchOutcome(
+        members: ReportFile(report).members, status: report.isRefused ? 1 : 0,
+        paths: report.files.compactMap(\.path), bytes: report.bytes)
     case .reel(var job):
       job.options.allowPaths = (job.options.allowPaths ?? []) + allowed
       var report = try await job.run()
       report.warnings = report.warnings.map { $0.placed(in: line) }
-      return (ReelReportFile(report).members, 0)
+      return BatchOutcome(
+        members: ReelReportFile(report).members, paths: report.files, bytes: report.bytes)
     }
   }
 }

@@ -8,7 +8,6 @@ import Glibc
 import Musl
 #else
 import Darwin
-import MachO
 #endif
 
 /// Runs jobs one after another in a separate process, so that a crash affects only one job.
@@ -16,23 +15,27 @@ struct IsolatedWorker {
   /// Handles jobs that fail without being tried.
   private var local: BatchWorker
   private let arguments: [String]
+  private let limits: BatchLimits?
   private var process: WorkerProcess?
 
   /// Starts no process before the first job arrives.
-  init(_ local: BatchWorker, arguments: [String]) {
-    (self.local, self.arguments) = (local, arguments)
+  init(_ local: BatchWorker, arguments: [String], _ limits: BatchLimits?) {
+    (self.local, self.arguments, self.limits) = (local, arguments, limits)
   }
 
   /// Runs a job; if its process ends meanwhile, the job fails, and the next job gets a new process.
   nonisolated(nonsending) mutating func process(_ entry: BatchQueue.Entry) async -> BatchResult {
-    guard !entry.job.isHopeless, let request = BatchMessage.request(entry.line) else {
+    guard !entry.job.isHopeless, let request = BatchMessage.request(entry) else {
       return await local.process(entry)
     }
+    let isFresh = process?.isGone ?? true
     do throws(CodecError) {
-      return try await running().answer(to: request)
+      return try await running().answer(to: request, within: limits)
     } catch {
       process = nil
-      let fault = GridreelError(.internalFault, error.detail)
+      // What earlier jobs have left in the memory is not this job's fault.
+      if error.code == .overMemory, !isFresh { return await self.process(entry) }
+      let fault = limits?.excess(error) ?? GridreelError(.internalFault, error.detail)
       return BatchResult(
         of: entry.job, on: entry.line, namesFile: local.namesFiles, .failure(fault))
     }
@@ -56,59 +59,64 @@ private final class WorkerProcess: @unchecked Sendable {
   init(_ arguments: [String]) throws(CodecError) {
     // The process has files and programs of its own to clean up.
     program = try ChildProcess(
-      Self.ownPath, arguments: arguments, name: "the job's process", endedBy: SIGTERM)
+      OwnProgram.path, arguments: arguments, name: "the job's process", endedBy: SIGTERM)
   }
 
   var isGone: Bool { program.isGone }
 
   /// Waits on a separate thread, so that the tasks that hand out jobs never wait.
-  func answer(to request: [UInt8]) async throws(CodecError) -> BatchResult {
+  func answer(
+    to request: [UInt8], within limits: BatchLimits?
+  ) async throws(CodecError) -> BatchResult {
     let result: Result<BatchResult, CodecError> = await withCheckedContinuation { continuation in
       Workers.start {
         continuation.resume(
-          returning: Result { () throws(CodecError) in try self.answerNow(to: request) })
+          returning: Result { () throws(CodecError) in
+            try self.answerNow(to: request, within: limits)
+          })
       }
     }
     return try result.get()
   }
 
-  private func answerNow(to request: [UInt8]) throws(CodecError) -> BatchResult {
-    try program.write(request)
-    let head = BatchMessage.numbers(try program.answer(BatchMessage.answerHead))
-    let text = try program.answer(head[1])
-    return BatchResult(text: String(decoding: text, as: UTF8.self), isFailure: head[0] != 0)
-  }
-
-  /// The path of this program's executable.
-  private static var ownPath: String {
-    #if canImport(Darwin)
-    var (size, path) = (UInt32(PATH_MAX), [CChar](repeating: 0, count: Int(PATH_MAX)))
-    _NSGetExecutablePath(&path, &size)
-    return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    #else
-    let link = "/proc/self/exe"
-    // The file's own name reads better in a list of processes, but the file may have been replaced.
-    return FilePath.link(at: link).flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? link
-    #endif
+  private func answerNow(
+    to request: [UInt8], within limits: BatchLimits?
+  ) throws(CodecError) -> BatchResult {
+    if let limits { program.limits = limits.ofProgram }
+    do throws(CodecError) {
+      try program.write(request)
+      let head = BatchMessage.numbers(try program.answer(BatchMessage.answerHead))
+      let text = try program.answer(head[1])
+      return BatchResult(
+        text: String(decoding: text, as: UTF8.self), isFailure: head[0] != 0,
+        bytes: head[2] == 0 ? nil : try program.answer(head[2]))
+    } catch {
+      if limits?.excess(error) != nil { program.giveUp() }
+      throw error
+    }
   }
 }
 
-/// The messages between a run and its worker processes: eight-byte numbers, followed by text.
+/// The messages between a run and its worker processes: eight-byte numbers, followed by what they count.
 enum BatchMessage {
   /// The length of a job's numbers in bytes: its list, its line, and the length of its text.
   static let requestHead = 24
-  /// The length of a result's numbers in bytes: whether it is a failure, and the length of its text.
-  static let answerHead = 16
+  /// The length of a result's numbers in bytes: whether it is a failure, and the lengths of its text and of
+  /// its picture.
+  static let answerHead = 24
 
-  /// Encodes a job; nil for a line that was too long to read.
-  static func request(_ line: BatchLine) -> [UInt8]? {
-    line.bytes.map { bytes([line.list, line.number, $0.count]) + $0 }
+  /// Encodes a job and its attachments; nil for a line that was too long to read.
+  static func request(_ entry: BatchQueue.Entry) -> [UInt8]? {
+    guard let text = entry.line.bytes else { return nil }
+    let head = bytes([entry.line.list, entry.line.number, text.count])
+    return entry.job.attachments.files.reduce(head + text) { $0 + $1.bytes }
   }
 
   /// Encodes a result.
   static func answer(_ result: BatchResult) -> [UInt8] {
     let text = Array(result.text.utf8)
-    return bytes([result.isFailure ? 1 : 0, text.count]) + text
+    let picture = result.bytes ?? []
+    return bytes([result.isFailure ? 1 : 0, text.count, picture.count]) + text + picture
   }
 
   /// Decodes the numbers before a text.

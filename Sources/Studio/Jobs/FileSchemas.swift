@@ -17,8 +17,7 @@ package enum FileSchemas {
   package static func grid(
     _ themes: [(key: String, schema: JSONSchema)]
   ) -> JSONSchema {
-    let options = GridOption.all.map { ($0.name.rawValue, $0.schema) }
-    return JSONSchema.object(
+    JSONSchema.object(
       [("$schema", ownSchema), ("data", .reference("data"))] + options
         + [("snapshots", .reference("snapshots"))],
       required: ["data"]
@@ -26,6 +25,32 @@ package enum FileSchemas {
       "A grid file: data, columns, order, selection, window and look. Comments and trailing commas "
         + "are allowed."
     ).document("grid.schema.json", title: "Gridreel grid", definitions: definitions + themes)
+  }
+
+  /// The keys of grid files that say nothing of data or snapshots.
+  private static let options: [Definition] = GridOption.all.map { ($0.name.rawValue, $0.schema) }
+
+  /// The schema of a line of `gridreel batch`.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of jobs alone.
+  ///   - themes: The definitions of themes and styles.
+  /// - Returns: The document.
+  package static func job(
+    _ keys: [(key: String, schema: JSONSchema)], _ themes: [(key: String, schema: JSONSchema)]
+  ) -> JSONSchema {
+    let timing = ReelTiming.values.map { ($0.name, $0.schema) }
+    let ofScripts = scriptDefinitions.filter { known in
+      !definitions.contains { $0.key == known.key }
+    }
+    return JSONSchema.object(
+      [("$schema", ownSchema)] + keys + [("data", .reference("data"))] + options + timing,
+      required: ["output"]
+    ).requiringOne(of: ["input", "data"]).described(
+      "A job of 'gridreel batch', on one line: the keys of a grid file, where the picture goes, and for "
+        + "a reel what happens."
+    ).document(
+      "job.schema.json", title: "Gridreel job", definitions: definitions + ofScripts + themes)
   }
 
   private static let definitions: [Definition] = [

@@ -17,6 +17,10 @@ struct OutputNames {
   func check() throws(GridreelError) {
     let names = job.outputs + [job.map, job.alt].compactMap { $0 }
     for name in names where themes.count > 1 && !name.contains("{theme}") {
+      if job.keepsBytes, name == "-" {
+        throw GridreelError(
+          .usage, "\(themes.count) themes are as many pictures; as bytes there is one for a job")
+      }
       throw GridreelError(
         .usage, "\(themes.count) themes need {theme} in '\(name)', as in 'grid-{theme}.png'")
     }

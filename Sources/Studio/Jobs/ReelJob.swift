@@ -15,6 +15,8 @@ package struct ReelJob {
   package var input: String
   /// The inline grid of a job, which replaces an input.
   var file: GridFile?
+  /// Data that inputs may name instead of files.
+  var attachments = Attachments()
   /// The input's format; nil infers it from the extension or the first bytes.
   package var inputFormat: InputFormat?
   /// The options of the command line; they override the grid file.
@@ -31,6 +33,8 @@ package struct ReelJob {
   package var outputs: [String]
   /// The format of standard output.
   package var format: ReelFormat?
+  /// Whether the output `-` is returned in the report instead of being written.
+  var keepsBytes = false
   /// The path for a still of the last picture.
   package var poster: String?
   /// The path for the final order of the rows.
@@ -69,6 +73,8 @@ package struct ReelJob {
     package var seconds = 0.0
     /// The size of the frames in pixels.
     package var pixelWidth = 0, pixelHeight = 0
+    /// The reel that is returned instead of being written.
+    var bytes: [UInt8]?
   }
 
   /// Draws and writes everything.
@@ -80,7 +86,8 @@ package struct ReelJob {
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) async throws(GridreelError) -> Report {
     try options.checkPages(outputs.map { ($0, false) })
-    let input = try GridInput(file, or: input, format: inputFormat, flags: options)
+    let input = try GridInput(
+      file, or: input, format: inputFormat, flags: options, attachments)
     let targets = try targets()
     let shooting = try shoot(input)
     let stills = try stills(shooting.plan)
@@ -107,9 +114,10 @@ package struct ReelJob {
     if let sortState {
       files.append(try .complete(sortState, Array(SortState(shooting.grid).json.utf8)))
     }
+    if keepsBytes { report.bytes = try files.takeOutput() }
     // All files appear, or none.
     try TemporaryFile.takeNames(files)
-    report.files = targets.map(\.path) + stills.map(\.path)
+    report.files = (keepsBytes ? [] : targets.map(\.path)) + stills.map(\.path)
     return report
   }
 

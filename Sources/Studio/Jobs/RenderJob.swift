@@ -13,6 +13,8 @@ package struct RenderJob: Sendable {
   package var input: String
   /// The inline grid of a job, which replaces an input.
   var file: GridFile?
+  /// Data that inputs may name instead of files.
+  var attachments = Attachments()
   /// The input's format; nil infers it from the extension or the first bytes.
   package var inputFormat: InputFormat?
   /// The options of the command line; they override the grid file.
@@ -21,21 +23,34 @@ package struct RenderJob: Sendable {
   package var outputs: [String]
   /// The format of standard output.
   package var format: PictureFormat?
+  /// Whether the output `-` is returned in the report instead of being written.
+  var keepsBytes = false
   /// The paths for a map and a description.
   package var map, alt: String?
   /// The path for the order of the rows.
   package var sortState: String?
-  /// Whether the report needs digests of the pixels.
-  package var needsDigests = false
+  /// What the report needs digests of.
+  package var digests = Digests.none
   /// Seconds since 1970 for the date in a PDF; nil writes no date.
   package var creationDate: Int?
 
   /// Makes a job that draws `input` into `outputs`.
   package init(input: String, outputs: [String]) { (self.input, self.outputs) = (input, outputs) }
 
+  /// What digests there are.
+  package enum Digests: Sendable {
+    /// None, which saves their time.
+    case none
+    /// The pixels, which are the same whatever packs them.
+    case pixels
+    /// The files, which are much shorter.
+    case files
+  }
+
   /// A file that was written.
   package struct WrittenFile: Sendable {
-    package let path: String
+    /// Its path; nil for bytes that are returned.
+    package let path: String?
     package let format: PictureFormat
     /// The size of the picture, or of the first page, in points.
     package let size: Size
@@ -43,8 +58,10 @@ package struct RenderJob: Sendable {
     package let pixelWidth, pixelHeight: Int?
     /// The number of pages; nil for formats without pages.
     package let pageCount: Int?
-    /// SHA-256 of the pixels as premultiplied BGRA bytes; nil for vectors.
+    /// SHA-256 of the pixels as premultiplied BGRA bytes; nil for vectors, or if it was not requested.
     package let digest: String?
+    /// SHA-256 of the file; nil if it was not requested.
+    package let fileDigest: String?
   }
 
   /// The result of a run.
@@ -58,6 +75,8 @@ package struct RenderJob: Sendable {
     package var warnings: [Warning] = []
     /// Whether warnings kept the files from being written.
     package var isRefused = false
+    /// The file that is returned instead of being written.
+    var bytes: [UInt8]?
   }
 
   /// Draws and writes everything.
@@ -72,7 +91,8 @@ package struct RenderJob: Sendable {
   func run(_ renderers: inout RendererShelf) throws(GridreelError) -> Report {
     let targets = try targets()
     try options.checkPages(targets.map { ($0.path, $0.format.definition.content == .pages) })
-    let input = try GridInput(file, or: input, format: inputFormat, flags: options)
+    let input = try GridInput(
+      file, or: input, format: inputFormat, flags: options, attachments)
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)
     let themes = options.themeChoices
@@ -94,6 +114,7 @@ package struct RenderJob: Sendable {
     if let sortState {
       pending.files.append((Array(SortState(options.sort ?? []).json.utf8), sortState))
     }
+    if keepsBytes { report.bytes = try pending.takeOutput() }
     try OutputFile.write(pending.files, and: pending.finished)
     return report
   }
@@ -137,7 +158,7 @@ package struct RenderJob: Sendable {
         continue
       }
       if let bytes = result.bytes { pending.files.append((bytes, path)) }
-      report.files.append(result.report(path, target.format))
+      report.files.append(result.report(keepsBytes ? nil : path, target.format))
     }
     try built.grid.checkSource()
     report.rows = built.rowCount
@@ -174,8 +195,9 @@ package struct RenderJob: Sendable {
     _ pending: inout PendingFiles
   ) throws(GridreelError) -> StillFile {
     let document = try TemporaryFile(for: path)
-    let result = try painter.pages(on: paper, into: document, warnings: &found)
+    var result = try painter.pages(on: paper, into: document, warnings: &found)
     try document.complete()
+    if digests == .files { result.fileDigest = FileDigests.digest(of: document.path) }
     pending.finished.append(document)
     try found.checkPictures()
     return result
@@ -188,6 +210,26 @@ private struct PendingFiles {
   var files: [(bytes: [UInt8], path: String)] = []
   /// The files on disk.
   var finished: [TemporaryFile] = []
+
+  /// Takes the bytes of the output `-` out.
+  mutating func takeOutput() throws(GridreelError) -> [UInt8] {
+    if let place = files.firstIndex(where: { $0.path == "-" }) {
+      return files.remove(at: place).bytes
+    }
+    return try finished.takeOutput()
+  }
+}
+
+extension [TemporaryFile] {
+  /// Takes the bytes of the output `-` out.
+  mutating func takeOutput() throws(GridreelError) -> [UInt8] {
+    guard let place = firstIndex(where: \.isOutput) else { return [] }
+    let file = remove(at: place)
+    // The file goes with its value.
+    return try withExtendedLifetime(file) { () throws(GridreelError) in
+      try InputFile.read(file.path)
+    }
+  }
 }
 
 extension RenderJob.Report {

@@ -22,13 +22,15 @@ package struct ReportFile {
   }
 
   private static func file(_ file: RenderJob.WrittenFile) -> String {
-    var text = "{\"path\": \(jsonString(file.path)), \"format\": \"\(file.format.rawValue)\""
+    let path = file.path.map { "\"path\": \(jsonString($0)), " } ?? ""
+    var text = "{\(path)\"format\": \"\(file.format.rawValue)\""
     text += ", \"width\": \(JSONWriter.number(file.size.width))"
     text += ", \"height\": \(JSONWriter.number(file.size.height))"
     if let width = file.pixelWidth { text += ", \"pixelWidth\": \(width)" }
     if let height = file.pixelHeight { text += ", \"pixelHeight\": \(height)" }
     if let pages = file.pageCount { text += ", \"pages\": \(pages)" }
     if let digest = file.digest { text += ", \"sha256\": \"\(digest)\"" }
+    if let digest = file.fileDigest { text += ", \"fileSha256\": \"\(digest)\"" }
     return text + "}"
   }
 }

@@ -18,11 +18,15 @@ struct StillPainter {
   /// A picture as a file; an error about a too wide picture names the column responsible.
   func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> StillFile {
     do throws(GridreelError) {
-      return try still.file(
+      var file = try still.file(
         as: format,
         StillSettings(
           scale: options.scale ?? 2, outlines: outlines, creationDate: job.creationDate,
-          needsDigest: job.needsDigests))
+          needsDigest: job.digests == .pixels))
+      if job.digests == .files {
+        file.fileDigest = file.bytes?.withUnsafeBytes { SHA256.hexadecimal(of: $0) }
+      }
+      return file
     } catch {
       let widest = still.map.headers.max { $0.rect.width < $1.rect.width }
       guard format.definition.content == .pixels, error.code == .usage, let widest,
@@ -83,10 +87,11 @@ struct StillPainter {
 
 extension StillFile {
   /// The report's entry for the file.
-  func report(_ path: String, _ format: PictureFormat) -> RenderJob.WrittenFile {
+  func report(_ path: String?, _ format: PictureFormat) -> RenderJob.WrittenFile {
     RenderJob.WrittenFile(
       path: path, format: format, size: size, pixelWidth: pixels?.width,
-      pixelHeight: pixels?.height, pageCount: pageCount, digest: digest)
+      pixelHeight: pixels?.height, pageCount: pageCount, digest: digest,
+      fileDigest: fileDigest)
   }
 }
 

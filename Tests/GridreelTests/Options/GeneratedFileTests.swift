@@ -15,9 +15,17 @@ import Testing
 /// before it is committed.
 @Suite struct GeneratedFileTests {
   @Test func theSchemaOfGridFiles() throws {
-    let themes = try JSONNode.parse(Repository.bytes("Themes/Schemas/theme.schema.json"))["$defs"]
-    let definitions = try #require(themes).object().members.map { ($0.key, JSONSchema($0.node)) }
-    try check("Themes/Schemas/grid.schema.json", FileSchemas.grid(definitions).written)
+    try check("Themes/Schemas/grid.schema.json", FileSchemas.grid(themes()).written)
+  }
+
+  @Test func theSchemaOfJobs() throws {
+    try check("Themes/Schemas/job.schema.json", BatchJob.schema(themes()).written)
+  }
+
+  /// The definitions of themes and styles.
+  private func themes() throws -> [(key: String, schema: JSONSchema)] {
+    let root = try JSONNode.parse(Repository.bytes("Themes/Schemas/theme.schema.json"))
+    return try #require(root["$defs"]).object().members.map { ($0.key, JSONSchema($0.node)) }
   }
 
   @Test func theSchemaOfScripts() throws {

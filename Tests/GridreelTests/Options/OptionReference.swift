@@ -18,7 +18,34 @@ enum OptionReference {
     explained by `gridreel schema grid`.
 
 
-    """ + topics.map(table).joined(separator: "\n")
+    """ + topics.map(table).joined(separator: "\n") + "\n" + jobs
+  }
+
+  /// The keys that only jobs have.
+  private static var jobs: String {
+    """
+    ## Jobs of `gridreel batch`
+
+    A job has these keys, those above, and `data` as in a grid file. `gridreel schema job` describes them all;
+    [Many pictures in one run](Guide.md#many-pictures-in-one-run) tells how to use them.
+
+    | Key | For | Value | What it is for |
+    |---|---|---|---|
+
+    """ + rows(BatchJob.commonKeys, for: "all") + rows(BatchJob.stillKeys, for: "stills")
+      + rows(BatchJob.reelKeys, for: "reels")
+      + ReelTiming.values.map { row($0.name, $0.schema, for: "reels") }.joined()
+  }
+
+  private static func rows(_ keys: [BatchJob.Key], for kind: String) -> String {
+    keys.map { row($0.name, $0.schema, for: kind) }.joined()
+  }
+
+  private static func row(_ name: String, _ schema: JSONSchema, for kind: String) -> String {
+    let description: String
+    if case .text(let text) = schema["description"] { description = text } else { description = "" }
+    let cells = ["`\(name)`", kind, schema.meaning, description]
+    return "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
   }
 
   private static let topics: [(title: String, options: [GridOption])] = [

@@ -1,7 +1,7 @@
 import Causes
 import Primitives
-import Style
 import SceneModel
+import Style
 
 /// The looks of those parts of a scene that no style of the cascade decides, and their frames.
 struct FeatureLooks {

@@ -1,7 +1,7 @@
 import Causes
 import Primitives
-import Style
 import SceneModel
+import Style
 
 /// Summarises a scene's items by kind: their number, mean position, and a digest.
 struct RecordedLayers {
