@@ -79,7 +79,7 @@ def costs(program, count):
         ("PNG into bytes, rows attached", [], {**attached, **png}, PEOPLE),
         ("refused, isolated", ["--isolate"], {"input": source, "fps": 1, **svg}, None),
         ("SVG into bytes, isolated", ["--isolate"], {"input": source, **svg}, None),
-        ("SVG into bytes, limits", ["--timeout", "60", "--max-memory", "1GB"],
+        ("SVG into bytes, isolated with limits", ["--timeout", "60", "--max-memory", "1GB"],
          {"input": source, **svg}, None),
         ("PNG into bytes, isolated", ["--isolate"], {"input": source, **png}, None),
         ("PNG into bytes, attached, isolated", ["--isolate"], {**attached, **png}, PEOPLE),
@@ -91,7 +91,8 @@ def costs(program, count):
     print("| job | wall, ms | CPU, ms |\n|---|---:|---:|")
     for name, values in found.items():
         wall, cpu = (statistics.median(column) for column in zip(*values))
-        print(f"| {name} | {wall:.2f} | {cpu:.2f} |")
+        # A worker that outlives its parent by a moment leaves its time to nobody.
+        print(f"| {name} | {wall:.2f} | {'' if 'isolated' in name else f'{cpu:.2f}'} |")
 
 
 def memory(program, count):
