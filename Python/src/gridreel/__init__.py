@@ -1,0 +1,27 @@
+"""Pictures of data grids, drawn by the program gridreel.
+
+`Client` draws one job after the other in a warm child process; `run` draws many on a cluster.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+from .client import Answer, Client, Picture, Request  # noqa: E402
+from .errors import GridError, Status  # noqa: E402
+
+if TYPE_CHECKING:
+    from .driver import Summary, run
+
+__all__ = ["Answer", "Client", "GridError", "Picture", "Request", "Status", "Summary", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    # Dask takes half a second to import, which a single picture need not wait for.
+    if name in ("run", "Summary"):
+        from . import driver
+
+        return getattr(driver, name)
+    raise AttributeError(f"module 'gridreel' has no attribute '{name}'")

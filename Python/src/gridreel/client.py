@@ -1,0 +1,340 @@
+"""One warm `gridreel batch`: jobs go in by a pipe, results and pictures come back by another."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import selectors
+import signal
+import subprocess
+import tempfile
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import program as programs
+from .errors import GridError, Status
+
+_PIPE_BYTES = 1 << 20
+_READ_BYTES = 1 << 18
+# Enough to keep the child busy while an answer is read, few enough to be sent again when it dies.
+_AHEAD_JOBS = 32
+_AHEAD_BYTES = 1 << 20
+
+
+@dataclass(frozen=True)
+class Request:
+    """A job's line, without its end, and the bytes of its attachments in the job's order."""
+
+    line: bytes
+    attachments: Sequence[bytes] = ()
+
+    def framed(self) -> bytes:
+        """What is sent to the program."""
+        if not self.attachments:
+            return self.line + b"\n"
+        return b"\n".join((self.line, *self.attachments, b""))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The result of a job, and its picture if the job asked for bytes and was drawn."""
+
+    result: dict[str, Any]
+    picture: bytes | None = None
+
+    @property
+    def status(self) -> int:
+        """0, or the exit status that says why there is no picture."""
+        return int(self.result.get("status", Status.FAULT))
+
+
+@dataclass
+class Picture:
+    """A picture and what the program says of it."""
+
+    bytes: bytes
+    result: dict[str, Any] = field(repr=False)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the picture to a file, whole or not at all."""
+        folder, name = os.path.split(os.fspath(path))
+        with tempfile.NamedTemporaryFile(dir=folder or ".", prefix=f".{name}.", delete=False) as file:
+            try:
+                file.write(self.bytes)
+                file.close()
+                mask = os.umask(0)
+                os.umask(mask)
+                os.chmod(file.name, 0o666 & ~mask)
+                os.replace(file.name, path)
+            except BaseException:
+                os.unlink(file.name)
+                raise
+
+
+class Client:
+    """Draws jobs one after the other in one child process that stays warm.
+
+    A job that takes longer than `timeout` seconds, or whose process dies, fails alone: the child is
+    replaced and goes on with the next one. A client belongs to one thread.
+    """
+
+    def __init__(
+        self,
+        program: str | None = None,
+        *,
+        timeout: float | None = 60.0,
+        max_memory: str | None = None,
+        folder: str | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """Makes a client; the program starts with the first job.
+
+        `max_memory` such as "512MB" is what a job may take; `folder` is where relative paths start.
+        """
+        self._command = [program or programs.path(), "batch", "-j", "1"]
+        if max_memory:
+            self._command += ["--max-memory", max_memory]
+        self._timeout = timeout
+        self._folder = folder
+        self._environment = dict(environment) if environment is not None else None
+        self._child: _Child | None = None
+
+    def draw(
+        self,
+        job: Mapping[str, Any],
+        format: str = "png",
+        attachments: Mapping[str, bytes] | None = None,
+    ) -> Picture:
+        """Draws one job and returns its picture.
+
+        `attachments` hold the contents of the files that the job names as "attachment:NAME".
+        Raises `GridError` in the words and with the status of the program.
+        """
+        whole = {**job, "output": {"bytes": format}}
+        if attachments:
+            whole["attachments"] = {name: len(data) for name, data in attachments.items()}
+        request = Request(json.dumps(whole).encode(), tuple((attachments or {}).values()))
+        (answer,) = self.answers([request])
+        if answer.status != 0 or answer.picture is None:
+            raise GridError(str(answer.result.get("error", "no picture came back")), answer.status)
+        return Picture(answer.picture, answer.result)
+
+    def answers(self, requests: Iterable[Request]) -> Iterator[Answer]:
+        """Sends all requests, some ahead of their answers, and yields the answers in order.
+
+        Whoever stops before the last answer gets a new child for the next call.
+        """
+        source = iter(requests)
+        waiting: deque[Request] = deque()  # sent, without an answer yet
+        is_tried_again = False
+        try:
+            while self._fill(waiting, source):
+                try:
+                    answer = self._running().receive(self._timeout)
+                except GridError as error:
+                    self._discard()
+                    # A child that somebody else ended must not cost a job; one that this job ends twice does.
+                    if error.status != Status.UNAVAILABLE or is_tried_again:
+                        status = Status.FAULT if is_tried_again else error.status
+                        answer = Answer({"status": status, "error": error.message})
+                    else:
+                        is_tried_again = True
+                        self._send_again(waiting)
+                        continue
+                    waiting.popleft()
+                    self._send_again(waiting)
+                else:
+                    waiting.popleft()
+                is_tried_again = False
+                yield answer
+        finally:
+            if waiting:
+                self._discard()
+
+    def _fill(self, waiting: deque[Request], source: Iterator[Request]) -> bool:
+        """Sends requests until enough are on their way; returns whether any is."""
+        ahead = sum(len(request.line) for request in waiting)
+        while len(waiting) < _AHEAD_JOBS and ahead < _AHEAD_BYTES:
+            request = next(source, None)
+            if request is None:
+                break
+            if not waiting and self._child and self._child.is_gone:
+                self._discard()
+            waiting.append(request)
+            ahead += len(request.line)
+            self._running().send(request.framed())
+        return bool(waiting)
+
+    def _send_again(self, waiting: Iterable[Request]) -> None:
+        for request in waiting:
+            self._running().send(request.framed())
+
+    def close(self) -> None:
+        """Ends the child; what it has not answered is lost."""
+        self._discard()
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _running(self) -> _Child:
+        if self._child is None:
+            self._child = _Child(self._command, self._folder, self._environment)
+        return self._child
+
+    def _discard(self) -> None:
+        child, self._child = self._child, None
+        if child:
+            child.end()
+
+
+class _Child:
+    """A running `gridreel batch` and what is on its way to and from it."""
+
+    def __init__(self, command: list[str], folder: str | None, environment: dict[str, str] | None) -> None:
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=folder,
+                env=environment,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except OSError as error:
+            message = f"{command[0]} does not start: {error.strerror}"
+            raise GridError(message, Status.UNAVAILABLE) from None
+        assert self._process.stdin and self._process.stdout
+        self._input = self._process.stdin.fileno()
+        self._output = self._process.stdout.fileno()
+        for pipe in (self._input, self._output):
+            os.set_blocking(pipe, False)
+            _widen(pipe)
+        self._unsent: deque[memoryview] = deque()
+        self._received = bytearray()
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._output, selectors.EVENT_READ)
+        self._is_writing = False
+        self._timeout: float | None = None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the program has ended."""
+        return self._process.poll() is not None
+
+    def send(self, data: bytes) -> None:
+        """Queues bytes for the program and writes what its pipe takes at once."""
+        self._unsent.append(memoryview(data))
+        self._write()
+
+    def receive(self, timeout: float | None) -> Answer:
+        """The next answer; `GridError` if the program ends or says nothing for `timeout` seconds."""
+        self._timeout = timeout
+        deadline = None if timeout is None else time.monotonic() + timeout
+        line = bytes(self._take(self._line_end(deadline)))
+        try:
+            result = json.loads(line)
+            count = result.get("bytes")
+        except (ValueError, AttributeError):
+            raise GridError(f"the program said {line[:80]!r} instead of a result") from None
+        if not isinstance(count, int):
+            return Answer(result)
+        while len(self._received) < count + 1:
+            self._wait(deadline)
+        picture = bytes(self._take(count))
+        if self._take(1) != b"\n":
+            raise GridError("the program's frame of bytes has no end")
+        return Answer(result, picture)
+
+    def end(self) -> None:
+        """Ends the program and everything that it started."""
+        self._selector.close()
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.close()
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self._process.wait()
+        self._process.stdout.close()
+
+    def _line_end(self, deadline: float | None) -> int:
+        searched = 0
+        while True:
+            end = self._received.find(b"\n", searched)
+            if end >= 0:
+                return end + 1
+            searched = len(self._received)
+            self._wait(deadline)
+
+    def _take(self, count: int) -> bytearray:
+        taken = self._received[:count]
+        del self._received[:count]
+        return taken
+
+    def _wait(self, deadline: float | None) -> None:
+        """Waits until something can be read or written, and does it."""
+        if self._is_writing != bool(self._unsent):
+            self._is_writing = not self._is_writing
+            if self._is_writing:
+                self._selector.register(self._input, selectors.EVENT_WRITE)
+            else:
+                self._selector.unregister(self._input)
+        left = None if deadline is None else max(0.0, deadline - time.monotonic())
+        ready = self._selector.select(left)
+        if not ready:
+            raise GridError(f"the job took longer than {self._timeout:g} s and was ended", Status.OVER_LIMIT)
+        for key, _ in ready:
+            if key.fd == self._input:
+                self._write()
+            else:
+                self._read()
+
+    def _read(self) -> None:
+        try:
+            part = os.read(self._output, _READ_BYTES)
+        except BlockingIOError:
+            return
+        if not part:
+            raise GridError(f"the program {self._ending()}", Status.UNAVAILABLE)
+        self._received += part
+
+    def _write(self) -> None:
+        while self._unsent:
+            try:
+                count = os.write(self._input, self._unsent[0])
+            except BlockingIOError:
+                return
+            except BrokenPipeError:
+                self._unsent.clear()  # reading tells why
+                return
+            if count == len(self._unsent[0]):
+                self._unsent.popleft()
+            else:
+                self._unsent[0] = self._unsent[0][count:]
+
+    def _ending(self) -> str:
+        try:
+            status = self._process.wait(5)
+        except subprocess.TimeoutExpired:
+            return "closed its output"
+        if status >= 0:
+            return f"ended with status {status}"
+        return f"was ended by signal {-status} ({signal.strsignal(-status) or 'unknown'})"
+
+
+def _widen(pipe: int) -> None:
+    """Makes a pipe hold many pictures, so that neither side waits for the other; Linux only."""
+    if hasattr(fcntl, "F_SETPIPE_SZ"):
+        try:
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+        except OSError:
+            pass  # more than this user may have; the usual size works as well

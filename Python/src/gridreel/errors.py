@@ -1,0 +1,38 @@
+"""The one exception of this package, and the exit statuses that it carries."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Status(IntEnum):
+    """Exit statuses, as those of the program."""
+
+    DONE = 0
+    JOBS_FAILED = 1
+    USAGE = 64
+    BAD_INPUT = 65
+    UNREADABLE = 66
+    UNAVAILABLE = 69
+    FAULT = 70
+    CANNOT_WRITE = 73
+    OVER_LIMIT = 75
+    INTERRUPTED = 130
+    TERMINATED = 143
+
+
+class GridError(Exception):
+    """What went wrong, in one line, and the exit status that says its kind."""
+
+    def __init__(self, message: str, status: int = Status.FAULT, column: int | None = None) -> None:
+        """`column` is where in a job's line it went wrong, from 1."""
+        super().__init__(message)
+        self.message = message
+        self.status = int(status)
+        self.column = column
+
+
+def one_line(error: BaseException) -> str:
+    """An exception's words on one line, with its kind where it has none."""
+    text = " ".join(str(error).split())
+    return text or type(error).__name__

@@ -1,0 +1,89 @@
+"""The warm program behind a pipe."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from gridreel import Client, GridError, Request
+
+
+@pytest.fixture
+def client(own):
+    with Client(timeout=20) as client:
+        yield client
+
+
+def test_a_picture_comes_back_as_bytes(client, tmp_path):
+    picture = client.draw({"data": [{"name": "Ada", "age": 36}], "title": "People"})
+    assert picture.bytes.startswith(b"\x89PNG") and picture.bytes.endswith(b"IEND\xaeB`\x82")
+    assert (picture.result["rows"], picture.result["bytes"]) == (1, len(picture.bytes))
+    picture.save(tmp_path / "a.png")
+    assert (tmp_path / "a.png").read_bytes() == picture.bytes
+    assert [path.name for path in tmp_path.iterdir()] == ["a.png"]
+
+
+def test_data_may_travel_as_an_attachment(client):
+    files = {"people.csv": b"name,age\nAda,36\n"}
+    attached = client.draw({"input": "attachment:people.csv"}, "svg", files)
+    assert b"Ada" in attached.bytes
+
+
+def test_an_error_has_the_program_s_words_and_status(client):
+    with pytest.raises(GridError, match="unknown key 'colour'") as caught:
+        client.draw({"data": [], "colour": 1})
+    assert caught.value.status == 65
+    assert client.draw({"data": [{"a": 1}]}).bytes, "the next job is drawn"
+
+
+def test_answers_come_in_order_and_large_ones_block_nothing(client):
+    rows = '[{"text": "' + "x" * 20_000 + '"}]'
+    requests = [
+        Request(f'{{"id": {n}, "data": {rows}, "output": {{"bytes": "svg"}}}}'.encode()) for n in range(300)
+    ]
+    answers = list(client.answers(iter(requests)))
+    assert [answer.result["id"] for answer in answers] == list(range(300))
+    assert all(answer.picture for answer in answers)
+
+
+def test_who_leaves_early_gets_answers_to_new_questions(client):
+    line = b'{"id": %d, "data": [], "output": {"bytes": "png"}}'
+    answers = client.answers(Request(line % number) for number in range(100))
+    assert next(answers).result["id"] == 0
+    answers.close()
+    assert client.draw({"id": "new", "data": [{"a": 1}]}).result["id"] == "new"
+
+
+def test_a_job_that_ends_the_program_fails_alone(saboteur):
+    ids = [1, "die", 2, "die", 3]
+    line = '{"id": %s, "data": [{"a": 1}], "output": {"bytes": "png"}}'
+    with Client() as client:
+        texts = [line % (f'"{id}"' if id == "die" else id) for id in ids]
+        answers = list(client.answers(Request(text.encode()) for text in texts))
+    assert [answer.status for answer in answers] == [0, 70, 0, 70, 0]
+    assert answers[1].result["error"] == "the program was ended by signal 9 (Killed)"
+
+
+def test_a_job_without_end_is_ended(saboteur):
+    started = time.monotonic()
+    with Client(timeout=1) as client:
+        with pytest.raises(GridError, match="the job took longer than 1 s and was ended") as caught:
+            client.draw({"id": "sleep", "data": []})
+        assert client.draw({"data": [{"a": 1}]}).bytes
+    assert caught.value.status == 75
+    assert time.monotonic() - started < 5
+
+
+def test_a_program_that_somebody_ended_costs_no_job(client):
+    client.draw({"data": [{"a": 1}]})
+    client._child._process.kill()
+    assert client.draw({"data": [{"a": 2}]}).bytes
+
+
+@pytest.mark.parametrize("named", ["/nonexistent/gridreel", "nosuchgridreel"])
+def test_a_program_that_is_not_there_is_told(monkeypatch, named):
+    monkeypatch.setenv("GRIDREEL", named)
+    with pytest.raises(GridError, match="GRIDREEL names '.*', which is no program") as caught:
+        Client()
+    assert caught.value.status == 69
