@@ -21,8 +21,10 @@ from .errors import GridError, Status
 _PIPE_BYTES = 1 << 20
 _READ_BYTES = 1 << 18
 # Enough to keep the child busy while an answer is read, few enough to be sent again when it dies.
-_AHEAD_JOBS = 32
+_AHEAD_JOBS = 64
 _AHEAD_BYTES = 1 << 20
+# To wake up for each of many small pictures costs more than to read it.
+_NAP_SECONDS = 0.02
 
 
 @dataclass(frozen=True)
@@ -134,7 +136,8 @@ class Client:
         try:
             while self._fill(waiting, source):
                 try:
-                    answer = self._running().receive(self._timeout)
+                    may_nap = len(waiting) > _AHEAD_JOBS // 4
+                    answer = self._running().receive(self._timeout, may_nap)
                 except GridError as error:
                     self._discard()
                     # A child that somebody else ended must not cost a job; one that this job ends twice does.
@@ -156,17 +159,22 @@ class Client:
                 self._discard()
 
     def _fill(self, waiting: deque[Request], source: Iterator[Request]) -> bool:
-        """Sends requests until enough are on their way; returns whether any is."""
-        ahead = sum(len(request.line) for request in waiting)
-        while len(waiting) < _AHEAD_JOBS and ahead < _AHEAD_BYTES:
+        """Sends requests, many at a time, when few are on their way; returns whether any is."""
+        if len(waiting) > _AHEAD_JOBS // 2:
+            return True
+        frames: list[bytes] = []
+        size = 0
+        while len(waiting) < _AHEAD_JOBS and size < _AHEAD_BYTES:
             request = next(source, None)
             if request is None:
                 break
             if not waiting and self._child and self._child.is_gone:
                 self._discard()
             waiting.append(request)
-            ahead += len(request.line)
-            self._running().send(request.framed())
+            frames.append(request.framed())
+            size += len(frames[-1])
+        if frames:
+            self._running().send(b"".join(frames))
         return bool(waiting)
 
     def _send_again(self, waiting: Iterable[Request]) -> None:
@@ -219,11 +227,12 @@ class _Child:
             os.set_blocking(pipe, False)
             _widen(pipe)
         self._unsent: deque[memoryview] = deque()
-        self._received = bytearray()
+        self._received = _Buffer()
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._output, selectors.EVENT_READ)
         self._is_writing = False
         self._timeout: float | None = None
+        self._may_nap = False
 
     @property
     def is_gone(self) -> bool:
@@ -235,11 +244,15 @@ class _Child:
         self._unsent.append(memoryview(data))
         self._write()
 
-    def receive(self, timeout: float | None) -> Answer:
-        """The next answer; `GridError` if the program ends or says nothing for `timeout` seconds."""
+    def receive(self, timeout: float | None, may_nap: bool) -> Answer:
+        """The next answer; `GridError` if the program ends or says nothing for `timeout` seconds.
+
+        Who `may_nap` waits a little longer, so that several answers are read at a time.
+        """
         self._timeout = timeout
+        self._may_nap = may_nap
         deadline = None if timeout is None else time.monotonic() + timeout
-        line = bytes(self._take(self._line_end(deadline)))
+        line = self._received.take(self._line_end(deadline))
         try:
             result = json.loads(line)
             count = result.get("bytes")
@@ -249,8 +262,8 @@ class _Child:
             return Answer(result)
         while len(self._received) < count + 1:
             self._wait(deadline)
-        picture = bytes(self._take(count))
-        if self._take(1) != b"\n":
+        picture = self._received.take(count)
+        if self._received.take(1) != b"\n":
             raise GridError("the program's frame of bytes has no end")
         return Answer(result, picture)
 
@@ -269,16 +282,11 @@ class _Child:
     def _line_end(self, deadline: float | None) -> int:
         searched = 0
         while True:
-            end = self._received.find(b"\n", searched)
-            if end >= 0:
-                return end + 1
+            end = self._received.find_line_end(searched)
+            if end:
+                return end
             searched = len(self._received)
             self._wait(deadline)
-
-    def _take(self, count: int) -> bytearray:
-        taken = self._received[:count]
-        del self._received[:count]
-        return taken
 
     def _wait(self, deadline: float | None) -> None:
         """Waits until something can be read or written, and does it."""
@@ -288,6 +296,8 @@ class _Child:
                 self._selector.register(self._input, selectors.EVENT_WRITE)
             else:
                 self._selector.unregister(self._input)
+        if self._may_nap and not self._unsent:
+            time.sleep(_NAP_SECONDS)
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         ready = self._selector.select(left)
         if not ready:
@@ -300,12 +310,10 @@ class _Child:
 
     def _read(self) -> None:
         try:
-            part = os.read(self._output, _READ_BYTES)
+            if not self._received.fill(self._output):
+                raise GridError(f"the program {self._ending()}", Status.UNAVAILABLE)
         except BlockingIOError:
-            return
-        if not part:
-            raise GridError(f"the program {self._ending()}", Status.UNAVAILABLE)
-        self._received += part
+            pass
 
     def _write(self) -> None:
         while self._unsent:
@@ -329,6 +337,47 @@ class _Child:
         if status >= 0:
             return f"ended with status {status}"
         return f"was ended by signal {-status} ({signal.strsignal(-status) or 'unknown'})"
+
+
+class _Buffer:
+    """Bytes that were read and not yet taken, in memory that is used again.
+
+    A new buffer for each read would cost more than the read: the system gives and takes large ones back.
+    """
+
+    def __init__(self) -> None:
+        self._bytes = bytearray(_READ_BYTES)
+        self._start = self._end = 0
+
+    def __len__(self) -> int:
+        return self._end - self._start
+
+    def fill(self, pipe: int) -> int:
+        """Reads what a pipe has, and returns how many bytes that are."""
+        if len(self._bytes) - self._end < _READ_BYTES // 2:
+            kept = self._bytes[self._start : self._end]
+            if len(kept) > len(self._bytes) // 2:
+                self._bytes = bytearray(2 * len(self._bytes))
+            self._bytes[: len(kept)] = kept
+            self._start, self._end = 0, len(kept)
+        with memoryview(self._bytes) as view, view[self._end :] as room:
+            count = os.readv(pipe, [room])
+        self._end += count
+        return count
+
+    def find_line_end(self, searched: int) -> int:
+        """How many bytes the first line has, its end included; 0 if it is not complete."""
+        place = self._bytes.find(b"\n", self._start + searched, self._end)
+        return place + 1 - self._start if place >= 0 else 0
+
+    def take(self, count: int) -> bytes:
+        """Removes the first bytes."""
+        with memoryview(self._bytes) as view:
+            taken = bytes(view[self._start : self._start + count])
+        self._start += count
+        if self._start == self._end:
+            self._start = self._end = 0
+        return taken
 
 
 def _widen(pipe: int) -> None:

@@ -1,0 +1,158 @@
+"""Dask, as the driver needs it: chunks go out, outcomes come back, in any order."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable
+from typing import Any
+
+from .chunk import Chunk, Outcome
+from .errors import GridError, Status, one_line
+from .worker import draw
+
+_CONNECT_SECONDS = 20
+# Dask watches itself many times a second, which is of no use to chunks of a second.
+_QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.tick.limit": "30s",
+    "distributed.admin.system-monitor.interval": "5s",
+}
+
+
+class Lost:
+    """A chunk's worker is gone, or its connection."""
+
+
+class Cluster:
+    """A connection to a scheduler."""
+
+    def __init__(self, scheduler: Any, workers: int | None) -> None:
+        """Connects to an address, takes a `distributed.Client`, or starts a cluster here (None).
+
+        Raises `GridError` (69) if nobody answers.
+        """
+        try:
+            import dask
+            from distributed import Client, LocalCluster
+        except ImportError:
+            message = "Dask is missing; install it: pip install 'gridreel[cluster]'"
+            raise GridError(message, Status.UNAVAILABLE) from None
+        self._own: list[Any] = []
+        self._ended: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self._futures: dict[str, Any] = {}
+        self._refused: set[str] = set()
+        if scheduler is not None and not isinstance(scheduler, str):
+            self._client = scheduler
+            return
+        try:
+            if scheduler is None:
+                with dask.config.set(_QUIET):
+                    local = LocalCluster(
+                        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
+                    )
+                self._own.append(local)
+                self._client = Client(local)
+            else:
+                self._client = Client(scheduler, timeout=_CONNECT_SECONDS)
+            self._own.insert(0, self._client)
+        except (OSError, ValueError, TypeError) as error:
+            message = f"no scheduler answers at {scheduler}: {one_line(error)}"
+            raise GridError(message, Status.UNAVAILABLE) from None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the scheduler is there."""
+        return bool(self._client.status == "running")
+
+    @property
+    def outstanding(self) -> int:
+        """How many chunks have not come back."""
+        return len(self._futures)
+
+    def threads(self) -> dict[str, int]:
+        """The threads of each worker that was not refused."""
+        try:
+            known: dict[str, int] = self._client.nthreads()
+        except Exception:  # the scheduler is gone, or going
+            return {}
+        return {name: count for name, count in known.items() if name not in self._refused}
+
+    def refuse(self, worker: str) -> None:
+        """Sends no more chunks to a worker."""
+        self._refused.add(worker)
+
+    def submit(self, chunk: Chunk) -> None:
+        """Sends a chunk to the next worker that is free."""
+        # Once a worker is refused, the others are named.
+        only = list(self.threads()) or None if self._refused else None
+        future = self._client.submit(draw, chunk, key=chunk.name, pure=False, workers=only)
+        self._futures[chunk.name] = future
+        future.add_done_callback(lambda done: self._ended.put((chunk.name, done)))
+
+    def ended(self, seconds: float) -> list[tuple[str, Outcome | Lost]]:
+        """Waits for chunks that came back or were lost; an empty list after `seconds` without any."""
+        try:
+            names = [self._ended.get(timeout=seconds)]
+            while len(names) < 1000:
+                names.append(self._ended.get_nowait())
+        except queue.Empty:
+            names = names if "names" in locals() else []
+        ended = [(name, self._outcome(future)) for name, future in names if name in self._futures]
+        for name, _ in ended:
+            self._futures.pop(name, None)
+            self._forget(name)
+        return ended
+
+    def lose_all(self) -> list[str]:
+        """Gives up all chunks that are out, because the scheduler forgot them; their names."""
+        names = list(self._futures)
+        self._futures.clear()
+        return names
+
+    def cancel(self) -> None:
+        """Takes back what no worker has begun."""
+        futures = list(self._futures.values())
+        self._quietly(lambda: self._client.cancel(futures, force=True))
+
+    def close(self) -> None:
+        """Ends the connection, and the cluster if it was started here."""
+        for part in self._own:
+            self._quietly(part.close)
+
+    def _outcome(self, future: Any) -> Outcome | Lost:
+        from distributed.scheduler import KilledWorker
+
+        if future.status in ("cancelled", "lost"):
+            return Lost()
+        try:
+            result = future.result(timeout=30)
+        except KilledWorker:
+            return Lost()
+        except ModuleNotFoundError as error:
+            message = f"a worker does not have the package {error.name}; install gridreel there"
+            raise GridError(message, Status.UNAVAILABLE) from None
+        except Exception as error:
+            if future.status == "error" and type(error).__module__.split(".")[0] != "distributed":
+                message = f"a worker failed: {type(error).__name__}: {one_line(error)}"
+                raise GridError(message) from None
+            return Lost()
+        return result if isinstance(result, Outcome) else Lost()
+
+    def _forget(self, name: str) -> None:
+        """Removes the mark by which a worker sees that a chunk was begun before."""
+
+        async def clear() -> None:
+            try:
+                await self._client.scheduler.event_clear(name=name)
+            except Exception:
+                pass  # a mark more in a scheduler that is going away
+
+        self._quietly(lambda: self._client.loop.add_callback(clear))
+
+    @staticmethod
+    def _quietly(action: Callable[[], Any]) -> None:
+        try:
+            action()
+        except Exception:
+            pass

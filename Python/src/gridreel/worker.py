@@ -1,0 +1,309 @@
+"""The part that runs on Dask's workers: draws the jobs of a chunk and puts their pictures into the store."""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import json
+import os
+import re
+import shutil
+import tempfile
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, ClassVar
+
+from . import __version__, program
+from .chunk import Chunk, Order, Outcome, Task
+from .client import Answer, Client, Request
+from .errors import GridError, Status
+from .jobs import OUT, TREE
+from .store import DRIVER_NAME, NameTaken, Store, input_name, open_store, picture_name
+
+# Object stores answer after many milliseconds, so that many pictures are on their way at once.
+_PUTS_AT_ONCE = 16
+_KEPT_FILES = 2000
+_PLACE = re.compile(r"<stdin>:\d+(?::(\d+))?:")
+_OTHER_PLACE = re.compile(r"\S.*: (?:error|warning): ")
+
+
+def draw(chunk: Chunk) -> Outcome:
+    """Draws a chunk unless that was begun before."""
+    from distributed import get_worker
+    from distributed.utils import sync
+
+    worker = get_worker()
+
+    def ask(name: str) -> Any:
+        call = getattr(worker.scheduler, name)
+        return sync(worker.loop, call, name=chunk.name)
+
+    refusal = _refusal(chunk.order)
+    if refusal:
+        return Outcome(worker.address, refusal=refusal)
+    # Dask runs a task again when its worker is lost. The driver has to know, because the task may be why.
+    if ask("event_is_set"):
+        return Outcome(worker.address, was_tried=True)
+    ask("event_set")
+    started = time.monotonic()
+    desk = _Desk.take(chunk.order)
+    try:
+        results, failure = desk.draw(chunk)
+    except GridError as error:
+        results, failure = [], (error.message, error.status)
+    finally:
+        desk.give_back()
+    return Outcome(worker.address, results, time.monotonic() - started, failure=failure)
+
+
+def _refusal(order: Order) -> str | None:
+    """Why this worker must not draw; None if it may."""
+    if order.package != __version__:
+        return f"has the package gridreel {__version__} instead of {order.package}"
+    try:
+        own = program.find().fingerprint
+        if own != order.fingerprint:
+            return (
+                f"has a program of fingerprint {own[:12]}… instead of {order.fingerprint[:12]}…; "
+                "install the same gridreel there"
+            )
+        if not _Desk.sees(order):
+            return f"does not see what the driver wrote in {order.store}; all need the same store"
+    except GridError as error:
+        return error.message
+    return None
+
+
+@dataclass
+class _Desk:
+    """A warm program with a folder of its own; each thread of a worker has one at a time."""
+
+    order: Order
+    store: Store
+    scratch: str
+    client: Client = field(init=False)
+    tree: dict[str, str] = field(default_factory=dict)  # path in the tree: digest
+    executor: ThreadPoolExecutor | None = None
+
+    _lock: ClassVar = threading.Lock()
+    _idle: ClassVar[list[_Desk]] = []
+    _seen: ClassVar[str | None] = None
+
+    def __post_init__(self) -> None:
+        self.folder = os.path.join(self.scratch, "tree") + self.order.folder
+        os.makedirs(self.folder, exist_ok=True)
+        environment = {**os.environ}
+        for name in ("SOURCE_DATE_EPOCH", "GRIDREEL_ALLOW_PATH"):
+            environment.pop(name, None)
+        self.client = Client(
+            program.path(),
+            timeout=self.order.timeout,
+            max_memory=self.order.max_memory,
+            folder=self.folder,
+            environment={**environment, **self.order.environment},
+        )
+        if not self.store.is_folder:
+            self.executor = ThreadPoolExecutor(_PUTS_AT_ONCE)
+
+    @classmethod
+    def sees(cls, order: Order) -> bool:
+        """Whether the order's store is the driver's; asked once for each run."""
+        if cls._seen != order.token:
+            store = open_store(order.store, order.options)
+            if store.read(DRIVER_NAME) != order.token.encode():
+                return False
+            cls._seen = order.token
+        return True
+
+    @classmethod
+    def take(cls, order: Order) -> _Desk:
+        """A desk that nobody works at, or a new one."""
+        with cls._lock:
+            old = [desk for desk in cls._idle if desk.order != order]
+            fitting = [desk for desk in cls._idle if desk.order == order]
+            cls._idle[:] = fitting[1:]
+        for desk in old:
+            desk.clear()
+        if fitting:
+            return fitting[0]
+        try:
+            scratch = tempfile.mkdtemp(prefix="gridreel-")
+            return cls(order, open_store(order.store, order.options), scratch)
+        except OSError as error:
+            raise GridError(f"no room for inputs: {error.strerror}", Status.CANNOT_WRITE) from None
+
+    def give_back(self) -> None:
+        with self._lock:
+            self._idle.append(self)
+
+    def clear(self) -> None:
+        """Ends the program and removes its folder."""
+        self.client.close()
+        if self.executor:
+            self.executor.shutdown()
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def draw(self, chunk: Chunk) -> tuple[list[tuple[str, int]], tuple[str, int] | None]:
+        """The results of the chunk's jobs, of the first ones only if the store fails, and why it does."""
+        self._lay_out(chunk)
+        tasks = list(chunk.tasks)
+        found: dict[str, str] = {}
+        if chunk.is_retry or self.store.is_folder:
+            found = {task.key: rest for task in tasks if (rest := self._found(task))}
+        drawn = self._puts(task for task in tasks if task.key not in found)
+        results: list[tuple[str, int]] = []
+        try:
+            for task in tasks:
+                if task.key in found:
+                    results.append((found[task.key], 0))
+                else:
+                    results.append(next(drawn)())
+        except GridError as error:
+            return results, (error.message, error.status)
+        finally:
+            drawn.close()
+        return results, None
+
+    def _puts(self, tasks: Iterator[Task]) -> Generator[Callable[[], tuple[str, int]], None, None]:
+        """Draws and puts; yields what gives each job's result, in order."""
+        sent: deque[Task] = deque()
+        waiting: deque[Future[tuple[str, int]]] = deque()
+
+        def requests() -> Iterator[Request]:
+            for task in tasks:
+                sent.append(task)
+                yield Request(self._line(task).encode())
+
+        for answer in self.client.answers(requests()):
+            task = sent.popleft()
+            if not self.executor:
+                yield partial(self._finish, task, answer)
+                continue
+            waiting.append(self.executor.submit(self._finish, task, answer))
+            while len(waiting) > _PUTS_AT_ONCE:
+                yield waiting.popleft().result
+        for put in waiting:
+            yield put.result
+
+    def _line(self, task: Task) -> str:
+        line = task.line
+        if TREE in line:
+            line = line.replace(TREE, json.dumps(os.path.join(self.scratch, "tree"))[1:-1])
+        if OUT in line:
+            out = os.path.join(self.scratch, "out", task.key)
+            os.makedirs(out, exist_ok=True)
+            if ".frames/" in line:
+                os.makedirs(os.path.join(out, "picture.frames"), exist_ok=True)
+            line = line.replace(OUT, json.dumps(out + "/")[1:-1])
+        return line
+
+    def _finish(self, task: Task, answer: Answer) -> tuple[str, int]:
+        """Puts a job's files into the store; the rest of its line in the journal, and its status."""
+        if answer.status != 0:
+            error = self._words(answer.result.get("error"), task)
+            return _record(status=answer.status, error=error), answer.status
+        try:
+            return self._put(task, answer)
+        except NameTaken as error:
+            return _record(status=error.status, error=f"{task.place}: error: {error.message}"), error.status
+
+    def _put(self, task: Task, answer: Answer) -> tuple[str, int]:
+        result = answer.result
+        if answer.picture is not None:
+            is_new = self.store.create(picture_name(task.key, task.suffix), answer.picture)
+            size = len(answer.picture)
+        else:
+            is_new, size = self._put_folder(task)
+        members: dict[str, Any] = {
+            "bytes": size,
+            "rows": result.get("rows"),
+            "columns": result.get("columns"),
+        }
+        if warnings := result.get("warnings"):
+            members["warnings"] = [self._words(text, task) for text in warnings]
+        if not is_new:
+            members["cached"] = True
+        return _record(status=0, **members), 0
+
+    def _put_folder(self, task: Task) -> tuple[bool, int]:
+        """Puts all files of a job, and last the list of them, which says that they are complete."""
+        out = os.path.join(self.scratch, "out", task.key)
+        sizes: dict[str, int] = {}
+        for at, _, names in os.walk(out):
+            for name in names:
+                path = os.path.join(at, name)
+                relative = os.path.relpath(path, out)
+                with open(path, "rb") as file:
+                    data = file.read()
+                self.store.create(picture_name(task.key, "/" + relative), data)
+                sizes[relative] = len(data)
+        shutil.rmtree(out, ignore_errors=True)
+        text = json.dumps({"files": dict(sorted(sizes.items()))})
+        is_new = self.store.create(picture_name(task.key, task.suffix), text.encode())
+        return is_new, sum(sizes.values())
+
+    def _found(self, task: Task) -> str | None:
+        if self.store.exists(picture_name(task.key, task.suffix)):
+            return _record(status=0, cached=True)
+        return None
+
+    def _words(self, text: object, task: Task) -> str:
+        """A message with the driver's paths and places instead of those here."""
+        words = str(text).replace(os.path.join(self.scratch, "tree"), "")
+        words = words.replace(os.path.join(self.scratch, "out", task.key) + "/", "")
+        match = _PLACE.match(words)
+        if not match:
+            return words if _OTHER_PLACE.match(words) else f"{task.place}: error: {words}"
+        column = int(match[1] or 0)
+        start, moved = task.edit
+        if column > start and moved:
+            column = max(start, column - moved)
+        return f"{task.place}{f':{column}' if column else ''}:{words[match.end() :]}"
+
+    def _lay_out(self, chunk: Chunk) -> None:
+        """Puts the chunk's inputs where its jobs expect them."""
+        wanted = {path: digest for task in chunk.tasks for path, digest in task.inputs}
+        if len(self.tree) > _KEPT_FILES:
+            for path in self.tree.keys() - wanted.keys():
+                os.unlink(os.path.join(self.scratch, "tree") + path)
+                del self.tree[path]
+        for path, digest in wanted.items():
+            if self.tree.get(path) == digest:
+                continue
+            place = os.path.join(self.scratch, "tree") + path
+            try:
+                os.makedirs(os.path.dirname(place), exist_ok=True)
+                self._lay(place, digest, chunk.contents.get(digest))
+            except OSError as error:
+                raise GridError(f"{place}: {error.strerror}", Status.CANNOT_WRITE) from None
+            self.tree[path] = digest
+
+    def _lay(self, place: str, digest: str, data: bytes | None) -> None:
+        hidden = place + ".new"
+        if data is not None:
+            with open(hidden, "wb") as file:
+                file.write(data)
+        else:
+            self.store.fetch(input_name(digest), hidden)
+            with open(hidden, "rb") as file:
+                found = hashlib.sha256()
+                while part := file.read(1 << 20):
+                    found.update(part)
+            if found.hexdigest() != digest:
+                raise GridError(f"{input_name(digest)} is damaged; remove it", Status.UNREADABLE)
+        os.replace(hidden, place)
+
+
+def _record(**members: Any) -> str:
+    return json.dumps(members)[1:]
+
+
+@atexit.register
+def _clear() -> None:
+    for desk in _Desk._idle:
+        desk.clear()

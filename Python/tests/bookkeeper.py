@@ -1,0 +1,77 @@
+"""Loaded by workers under test: writes down what is drawn and put, and ends the worker where a test says.
+
+`GRIDREEL_KILL` is "STEP N FILE": the worker ends itself at the N-th time it comes to a step, if it can
+make the file, so that it does so once.
+"""
+
+import os
+import signal
+
+from gridreel import store, worker
+
+_book = os.open(os.environ["GRIDREEL_BOOK"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+_step, _count, _flag = (os.environ.get("GRIDREEL_KILL") or "none 0 -").split()
+_seen = 0
+
+
+def note(*words):
+    os.write(_book, (" ".join(words) + "\n").encode())
+
+
+def come_to(step):
+    global _seen
+    if step != _step:
+        return
+    _seen += 1
+    if _seen == int(_count):
+        try:
+            os.close(os.open(_flag, os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _around(owner, name, before=None, after=None):
+    plain = getattr(owner, name)
+
+    def wrapped(*arguments, **named):
+        if before:
+            before(*arguments)
+        result = plain(*arguments, **named)
+        if after:
+            after(result, *arguments)
+        return result
+
+    setattr(owner, name, staticmethod(wrapped) if isinstance(owner.__dict__[name], staticmethod) else wrapped)
+
+
+def _made(result, _store, name, *_):
+    key = os.path.basename(name).partition(".")[0]
+    if result and len(key) == 64:
+        note("made", key)
+        come_to("put")
+
+
+def _drawn(_desk, task, answer):
+    if answer.status == 0:
+        note("drawn", task.key)
+    come_to("drawn")
+
+
+def watch():
+    """Wraps what is watched."""
+    # The worker dies: as a chunk arrives, after its inputs are laid out, with a picture drawn and not put,
+    # with a hidden file that has no name yet, with a picture put, with a chunk done that nobody knows of.
+    _around(worker, "_refusal", before=lambda *_: come_to("arrived"))
+    _around(worker._Desk, "_lay_out", after=lambda *_: come_to("laid-out"))
+    _around(worker._Desk, "_finish", before=_drawn)
+    _around(store.FolderStore, "_name", before=lambda *_: come_to("hidden"))
+    _around(store.FolderStore, "create", after=_made)
+    _around(store.ObjectStore, "create", after=_made)
+    _around(worker._Desk, "give_back", after=lambda *_: come_to("done"))
+
+
+# Dask imports a preloaded file and then loads it once more.
+if not hasattr(worker, "is_watched"):
+    worker.is_watched = True
+    watch()
