@@ -93,7 +93,7 @@ def run(
         driver = _Driver(plan, order, right, Progress(total, progress), name, wait)
         driver.work(lambda: Cluster(scheduler, workers))
         about = {"fingerprint": own.fingerprint, "version": own.version, "store": store.url}
-        manifest.write(store, plan.entries(), _records(journal.records()), about)
+        manifest.write(store, plan.entries(), journal.records(), about)
     counts = plan.counts
     return Summary(
         plan.finished,
@@ -320,17 +320,6 @@ class _Driver:
 def _keep(store: Any, digest: str, path: str) -> None:
     if not store.exists(input_name(digest)):
         store.create_from(input_name(digest), path)
-
-
-def _records(records: Iterable[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """What is known last of each key; a success stays one."""
-    known: dict[str, Mapping[str, Any]] = {}
-    for record in records:
-        name = record.get("key") or f"line {record.get('line')}"
-        old = known.get(name)
-        if old is None or old.get("status") != 0 or "worker" not in old:
-            known[name] = record
-    return known
 
 
 def _count(path: str) -> int | None:

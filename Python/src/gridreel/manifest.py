@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .store import Store
 
 NAME = "manifest.parquet"
-_ROWS = 50_000
-_KNOWN = ("status", "bytes", "rows", "columns", "worker", "cached", "warnings", "error")
+# Few, because rows take much memory until they are columns; a file has few of these groups all the same.
+_ROWS = 10_000
+_MEMBERS = ("status", "bytes", "rows", "columns", "worker", "cached", "warnings", "error")
+_WORKER = _MEMBERS.index("worker")
 
 
 def write(
     store: Store,
     entries: Iterable[tuple[int, Any, str | None, str | None, str]],
-    records: Mapping[str, Mapping[str, Any]],
+    records: Iterable[Mapping[str, Any]],
     about: Mapping[str, str],
 ) -> None:
     """Writes the manifest.
 
-    `entries` are line, id, output, key and suffix of each job in order; `records` what is known of a key
-    (or of a line without one, as "line N"). `about` goes into the file's metadata.
+    `entries` are line, id, output, key and suffix of each job in order; `records` all results, the oldest
+    first. `about` goes into the file's metadata.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -48,25 +51,38 @@ def write(
     )
     sink = io.BytesIO()
     with pq.ParquetWriter(sink, schema, compression="zstd") as writer:
-        for rows in _batches(_rows(entries, records)):
+        for rows in _batches(_rows(entries, _known(records))):
             writer.write_batch(pa.RecordBatch.from_pylist(rows, schema=schema))
     store.replace(NAME, sink.getvalue())
 
 
+def _known(records: Iterable[Mapping[str, Any]]) -> dict[bytes | int, tuple[Any, ...]]:
+    """What is known last of each key, or of a line without one; who drew a picture stays known."""
+    known: dict[bytes | int, tuple[Any, ...]] = {}
+    for record in records:
+        key = record.get("key")
+        name = bytes.fromhex(key) if key else int(record.get("line", 0))
+        old = known.get(name)
+        if old is None or old[0] != 0 or old[_WORKER] is None:
+            values = {**record, "worker": sys.intern(record["worker"]) if record.get("worker") else None}
+            known[name] = tuple(values.get(member) for member in _MEMBERS)
+    return known
+
+
 def _rows(
     entries: Iterable[tuple[int, Any, str | None, str | None, str]],
-    records: Mapping[str, Mapping[str, Any]],
+    known: Mapping[bytes | int, tuple[Any, ...]],
 ) -> Iterator[dict[str, Any]]:
     for line, id, output, key, suffix in entries:
-        record = records.get(key or f"line {line}", {})
-        is_drawn = record.get("status") == 0
+        values = known.get(bytes.fromhex(key) if key else line, ())
+        row = dict(zip(_MEMBERS, values))
         yield {
             "line": line,
             "id": id if isinstance(id, str) or id is None else json.dumps(id),
             "output": output,
             "key": key,
-            "path": f"{key[:2]}/{key}{suffix}" if key and is_drawn else None,
-            **{name: record.get(name) for name in _KNOWN},
+            "path": f"{key[:2]}/{key}{suffix}" if key and row.get("status") == 0 else None,
+            **row,
         }
 
 
