@@ -16,13 +16,6 @@ ROOT = Path(__file__).resolve().parents[2]
 os.environ.setdefault("GRIDREEL", str(ROOT / ".build" / "release" / "gridreel"))
 
 
-def pytest_collection_modifyitems(config, items):
-    if not config.getoption("-m"):
-        for item in items:
-            if "long" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="Scripts/cluster-test runs it"))
-
-
 @pytest.fixture(scope="session")
 def own():
     """The program under test."""

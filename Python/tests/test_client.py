@@ -8,6 +8,8 @@ import pytest
 
 from gridreel import Client, GridError, Request
 
+pytestmark = pytest.mark.short
+
 
 @pytest.fixture
 def client(own):

@@ -13,6 +13,8 @@ from gridreel import Client
 
 CLIENTS = [[sys.executable, "client.py"], ["node", "client.mjs"]]
 
+pytestmark = pytest.mark.short
+
 
 @pytest.mark.parametrize("command", CLIENTS, ids=["python", "node"])
 def test_a_client_of_some_lines_draws_the_same_picture(own, command):

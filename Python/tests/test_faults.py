@@ -9,7 +9,10 @@ import time
 import pytest
 from harness import Farm, finished, prove, wait_for
 
-STEPS = ["arrived 2", "laid-out 2", "drawn 5", "hidden 5", "put 5", "done 1"]
+STEPS = [
+    *("arrived 2", "laid-out 2", "drawn 5", "put 5", "done 1"),
+    pytest.param("hidden 5", marks=pytest.mark.short),
+]
 
 
 @pytest.fixture
@@ -42,8 +45,9 @@ def test_a_job_that_kills_its_worker_is_named_and_the_others_are_drawn(farm, mak
     assert [(row["id"], row["status"]) for row in failed] == [("kill-worker", 70)]
 
 
+@pytest.mark.short
 def test_a_killed_driver_leaves_a_run_that_goes_on(farm, make_jobs, tmp_path):
-    jobs, out = make_jobs(400), tmp_path / "out"
+    jobs, out = make_jobs(250), tmp_path / "out"
     farm.add_worker("a")
     farm.wait_for_workers(1)
     driver = farm.drive(jobs, out)
@@ -54,14 +58,14 @@ def test_a_killed_driver_leaves_a_run_that_goes_on(farm, make_jobs, tmp_path):
     with (out / "results.jsonl").open("a") as file:
         file.write('{"line": 7, "ke')
     before = len(farm.created())
-    assert 0 < before < 400
+    assert 0 < before < 250
     status, words = finished(farm.drive(jobs, out))
     assert status == 0, words
-    prove(farm, out, 400)
+    prove(farm, out, 250)
     drawn = sum(farm.drawn().values())
     status, words = finished(farm.drive(jobs, out))
     assert (status, sum(farm.drawn().values())) == (0, drawn), "the third run draws nothing"
-    assert "0 drawn, 400 found" in words
+    assert "0 drawn, 250 found" in words
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
@@ -79,6 +83,7 @@ def test_an_interrupted_driver_says_so_and_goes_on(farm, make_jobs, tmp_path, nu
     prove(farm, out, 300)
 
 
+@pytest.mark.short
 def test_of_two_drivers_on_one_folder_the_second_is_refused(farm, make_jobs, tmp_path):
     jobs, out = make_jobs(200), tmp_path / "out"
     farm.add_worker("a")

@@ -9,6 +9,8 @@ import pytest
 from gridreel.inputs import CARRIED_BYTES, Inputs
 from gridreel.jobs import LINE_LIMIT, OUT, TREE, BadLine, Job, JobReader, lines
 
+pytestmark = pytest.mark.short
+
 
 @pytest.fixture
 def read(tmp_path):

@@ -9,10 +9,7 @@ import time
 import pytest
 from harness import Farm, finished, prove, wait_for
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(os.geteuid() != 0, reason="only root may make network namespaces"),
-]
+pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root may make network namespaces")
 
 
 class Net:

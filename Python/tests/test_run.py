@@ -13,6 +13,7 @@ from harness import rows
 import gridreel
 
 
+@pytest.mark.short
 def test_jobs_of_all_kinds_are_drawn_once(make_jobs, tmp_path, own):
     (tmp_path / "people.csv").write_text("name,age\nAda,36\nBob,9\n")
     (tmp_path / "x.grid.json").write_text('{"data": "people.csv", "theme": "mine.json", "sort": "age"}')
@@ -56,6 +57,7 @@ def test_pictures_are_those_of_the_program(tmp_path, own):
     assert (tmp_path / "out" / row["path"]).read_bytes() == (tmp_path / "a.png").read_bytes()
 
 
+@pytest.mark.short
 def test_each_bad_job_is_one_line_with_its_number_and_the_run_goes_on(make_jobs, tmp_path, own):
     jobs = make_jobs(3)
     bad = [
@@ -152,6 +154,7 @@ def test_a_picture_that_was_removed_is_drawn_again(make_jobs, tmp_path, own):
     assert "1 drawn, 4 found" in run_module(jobs, "--out", "out", "--workers", "1", cwd=tmp_path).stderr
 
 
+@pytest.mark.short
 def test_jobs_may_be_dictionaries_and_nothing_left_starts_no_cluster(tmp_path, own):
     from distributed import Client, LocalCluster
 
