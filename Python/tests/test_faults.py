@@ -97,15 +97,19 @@ def test_of_two_drivers_on_one_folder_the_second_is_refused(farm, make_jobs, tmp
     prove(farm, out, 200)
 
 
-def test_a_worker_with_another_program_draws_nothing(farm, make_jobs, tmp_path, own):
-    jobs, out = make_jobs(60), tmp_path / "out"
-    other = tmp_path / "gridreel"
+@pytest.fixture
+def other_program(tmp_path, own):
+    """A program of another fingerprint."""
+    path = tmp_path / "gridreel"
     answer = '{"version": "9", "fingerprint": "0123456789abcdef"}'
-    other.write_text(
-        f"#!/bin/sh\n[ \"$1\" = version ] && echo '{answer}' && exit\nexec '{own.path}' \"$@\"\n"
-    )
-    other.chmod(0o755)
-    farm.add_worker("other", GRIDREEL=str(other))
+    path.write_text(f"#!/bin/sh\n[ \"$1\" = version ] && echo '{answer}' && exit\nexec '{own.path}' \"$@\"\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_a_worker_with_another_program_draws_nothing(farm, make_jobs, tmp_path, other_program):
+    jobs, out = make_jobs(60), tmp_path / "out"
+    farm.add_worker("other", GRIDREEL=other_program)
     farm.wait_for_workers(1)
     status, words = finished(farm.drive(jobs, out))
     assert status == 69
@@ -115,6 +119,22 @@ def test_a_worker_with_another_program_draws_nothing(farm, make_jobs, tmp_path, 
     status, words = finished(farm.drive(jobs, out))
     assert status == 0, words
     assert len({row["worker"] for row in prove(farm, out, 60)}) == 1
+
+
+def test_chunks_for_the_one_fitting_worker_go_to_the_next_when_it_is_lost(
+    farm, make_jobs, tmp_path, other_program
+):
+    jobs, out = make_jobs(600), tmp_path / "out"
+    farm.add_worker("other", GRIDREEL=other_program)
+    farm.add_worker("good")
+    farm.wait_for_workers(2)
+    driver = farm.drive(jobs, out)
+    wait_for(lambda: len(farm.created()) > 100)
+    farm.kill("good")
+    farm.add_worker("next")
+    status, words = finished(driver)
+    assert status == 0, words
+    prove(farm, out, 600)
 
 
 def test_a_worker_that_does_not_see_the_folder_draws_nothing(farm, make_jobs, tmp_path):

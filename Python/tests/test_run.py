@@ -159,7 +159,9 @@ def test_jobs_may_be_dictionaries_and_nothing_left_starts_no_cluster(tmp_path, o
     from distributed import Client, LocalCluster
 
     jobs = [{"id": n, "data": [{"a": n}]} for n in range(10)]
-    with LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as cluster:
+    with LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address="127.0.0.1:0"
+    ) as cluster:
         with Client(cluster) as client:
             summary = gridreel.run(jobs, tmp_path / "out", client)
             assert client.status == "running", "a client that was given stays open"
@@ -167,3 +169,18 @@ def test_jobs_may_be_dictionaries_and_nothing_left_starts_no_cluster(tmp_path, o
     started = time.monotonic()
     assert gridreel.run(iter(jobs), tmp_path / "out").found == 10
     assert time.monotonic() - started < 1
+
+
+def test_a_job_that_eats_memory_fails_alone(make_jobs, tmp_path, own):
+    large = {
+        "data": [{"a": row, "b": "x" * 50} for row in range(200)],
+        "limit": "all",
+        "scale": 4,
+        "width": 2000,
+    }
+    jobs = make_jobs(3, [{"id": "large", **large, "output": "large.png"}])
+    said = run_module(jobs, "--out", "out", "--workers", "1", "--max-memory", "128MB", cwd=tmp_path)
+    assert said.returncode == 1, said.stderr
+    (row,) = [row for row in rows(tmp_path / "out") if row["status"]]
+    assert (row["id"], row["status"]) == ("large", 75)
+    assert row["error"].startswith(f"{jobs}:4: error: the job needed more than 128MB")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from .chunk import Chunk, Outcome
@@ -17,6 +18,8 @@ _QUIET = {
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.tick.limit": "30s",
     "distributed.admin.system-monitor.interval": "5s",
+    "distributed.scheduler.active-memory-manager.start": False,
+    "distributed.worker.memory.monitor-interval": "1s",
 }
 
 
@@ -42,6 +45,8 @@ class Cluster:
         self._ended: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._futures: dict[str, Any] = {}
         self._refused: set[str] = set()
+        # The workers that a chunk may go to, if these were named.
+        self._bound: dict[str, frozenset[str]] = {}
         if scheduler is not None and not isinstance(scheduler, str):
             self._client = scheduler
             return
@@ -49,7 +54,11 @@ class Cluster:
             if scheduler is None:
                 with dask.config.set(_QUIET):
                     local = LocalCluster(
-                        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
+                        n_workers=workers,
+                        threads_per_worker=1,
+                        processes=True,
+                        dashboard_address="127.0.0.1:0",
+                        silence_logs=logging.CRITICAL,
                     )
                 self._own.append(local)
                 self._client = Client(local)
@@ -88,6 +97,7 @@ class Cluster:
         only = list(self.threads()) or None if self._refused else None
         future = self._client.submit(draw, chunk, key=chunk.name, pure=False, workers=only)
         self._futures[chunk.name] = future
+        self._bound[chunk.name] = frozenset(only or ())
         future.add_done_callback(lambda done: self._ended.put((chunk.name, done)))
 
     def ended(self, seconds: float) -> list[tuple[str, Outcome | Lost]]:
@@ -101,6 +111,7 @@ class Cluster:
         ended = [(name, self._outcome(future)) for name, future in names if name in self._futures]
         for name, _ in ended:
             self._futures.pop(name, None)
+            self._bound.pop(name, None)
             self._forget(name)
         return ended
 
@@ -108,6 +119,17 @@ class Cluster:
         """Gives up all chunks that are out, because the scheduler forgot them; their names."""
         names = list(self._futures)
         self._futures.clear()
+        self._bound.clear()
+        return names
+
+    def lose_stranded(self, workers: Collection[str]) -> list[str]:
+        """Takes back the chunks that were meant for workers of which none is there any more; their names."""
+        names = [name for name, bound in self._bound.items() if bound and bound.isdisjoint(workers)]
+        futures = [self._futures.pop(name) for name in names]
+        for name in names:
+            del self._bound[name]
+        if futures:
+            self._quietly(lambda: self._client.cancel(futures, force=True))
         return names
 
     def cancel(self) -> None:

@@ -8,7 +8,7 @@ import json
 import os
 import time
 import uuid
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -88,22 +88,22 @@ def run(
         stack.callback(journal.close)
         plan = Plan(source, reader, store, journal, name)
         if plan.is_resumed and not resume:
-            message = f"{store.url} holds pictures; go on with them, or choose an empty place"
-            raise GridError(message, Status.CANNOT_WRITE)
+            raise _taken(store)
         driver = _Driver(plan, order, right, Progress(total, progress), name, wait)
         driver.work(lambda: Cluster(scheduler, workers))
         about = {"fingerprint": own.fingerprint, "version": own.version, "store": store.url}
         manifest.write(store, plan.entries(), journal.records(), about)
-    counts = plan.counts
-    return Summary(
-        plan.finished,
-        counts["drawn"],
-        counts["found"],
-        counts["same"],
-        counts["failed"],
-        driver.seconds,
-        store.url,
-    )
+    return _summary(plan.counts, driver.seconds, store.url)
+
+
+def _summary(counts: Counter[str], seconds: float, out: str) -> Summary:
+    drawn, found, same, failed = (counts[name] for name in ("drawn", "found", "same", "failed"))
+    return Summary(sum(counts.values()), drawn, found, same, failed, seconds, out)
+
+
+def _taken(store: Store) -> GridError:
+    message = f"{store.url} holds pictures; go on with them, or choose an empty place"
+    return GridError(message, Status.CANNOT_WRITE)
 
 
 _Lines = Iterator[tuple[int, str | GridError]]
@@ -203,6 +203,7 @@ class _Driver:
             now = time.monotonic()
             if now - asked > _ASK_SECONDS:
                 asked, threads = now, self._cluster.threads()
+                self._give_up(self._cluster.lose_stranded(threads) if threads else [])
             if threads:
                 seen, is_waiting = now, False
             elif now - seen > self._wait:
@@ -218,7 +219,7 @@ class _Driver:
                     raise self._failure
                 return
             if not self._cluster.is_connected and now - seen > 5:
-                self._lose_all()
+                self._give_up(self._cluster.lose_all())
             self._take(_WAIT_SECONDS)
             self._progress.tell(self._plan.counts, len(threads))
 
@@ -298,11 +299,12 @@ class _Driver:
             self._progress.note(text)
             self._plan.finish(job, f'"status": 70, "error": {json.dumps(text)}}}', Status.FAULT, "")
 
-    def _lose_all(self) -> None:
-        for name in self._cluster.lose_all():
+    def _give_up(self, names: Iterable[str]) -> None:
+        """Tries chunks again that did not come back for no fault of theirs."""
+        for name in names:
             chunk = self._out.pop(name, None)
             if chunk:
-                self._again.append(_Try(chunk.jobs, chunk.losses))
+                self._again.append(_Try(chunk.jobs, max(1, chunk.losses)))
 
     def _refuse(self, worker: str, why: str) -> None:
         self._cluster.refuse(worker)
