@@ -26,7 +26,7 @@ def place(tmp_path, own):
     aws.write_text(
         "#!/bin/sh\n"
         'shift 2; [ "$1" = --recursive ] && {\n'
-        'mkdir -p "$BUCKET/pictures"; cp -r pictures/. "$BUCKET/pictures"; exit; }\n'
+        'mkdir -p "$BUCKET/drawn"; cp -r pictures "$BUCKET/drawn"; exit; }\n'
         'case $1 in s3://bucket/*) cp "$BUCKET/${1#s3://bucket/}" "$2";;\n'
         '*) mkdir -p "$BUCKET/results"; cp "$1" "$BUCKET/${2#s3://bucket/}";; esac\n'
     )
@@ -44,10 +44,10 @@ def run(command, place, **variables):
     subprocess.run(command, cwd=place, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
-def prove(place, pattern):
+def prove(place, pattern, pictures="pictures/*/*.png"):
     results = [json.loads(line) for file in place.glob(pattern) for line in file.open()]
     assert sorted(result["id"] for result in results) == list(range(COUNT))
-    assert len(list(place.glob("pictures/*/*.png"))) == COUNT
+    assert len(list(place.glob(pictures))) == COUNT
 
 
 def test_slurm(place):
@@ -90,7 +90,7 @@ def test_aws_batch(place, tmp_path_factory):
         environment = {**os.environ, "PATH": f"{place}/bin:{os.environ['PATH']}", **variables}
         command = request["containerOverrides"]["command"]
         subprocess.run(command, cwd=container, env=environment, check=True)
-    prove(place, "results/*.jsonl")
+    prove(place, "results/*.jsonl", "drawn/pictures/*/*.png")
 
 
 def test_ci_matrix(place):
