@@ -31,6 +31,7 @@ def test_a_worker_that_is_killed_at_any_step_costs_nothing(farm, make_jobs, tmp_
     status, words = finished(farm.drive(jobs, out))
     assert (status, (tmp_path / "killed").exists()) == (0, True), words
     prove(farm, out, 120)
+    wait_for(lambda: len(list(tmp_path.glob("[ab]/**/gridreel-*"))) <= 2)
 
 
 def test_a_job_that_kills_its_worker_is_named_and_the_others_are_drawn(farm, make_jobs, tmp_path, saboteur):

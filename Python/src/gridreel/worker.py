@@ -51,7 +51,7 @@ def draw(chunk: Chunk) -> Outcome:
         return Outcome(worker.address, was_tried=True)
     ask("event_set")
     started = time.monotonic()
-    desk = _Desk.take(chunk.order)
+    desk = _Desk.take(chunk.order, worker.local_directory)
     try:
         results, failure = desk.draw(chunk)
     except GridError as error:
@@ -121,8 +121,11 @@ class _Desk:
         return True
 
     @classmethod
-    def take(cls, order: Order) -> _Desk:
-        """A desk that nobody works at, or a new one."""
+    def take(cls, order: Order, place: str) -> _Desk:
+        """A desk that nobody works at, or a new one with a folder in `place`.
+
+        That is Dask's own, which its next worker there clears when this one is killed.
+        """
         with cls._lock:
             old = [desk for desk in cls._idle if desk.order != order]
             fitting = [desk for desk in cls._idle if desk.order == order]
@@ -132,7 +135,7 @@ class _Desk:
         if fitting:
             return fitting[0]
         try:
-            scratch = tempfile.mkdtemp(prefix="gridreel-")
+            scratch = tempfile.mkdtemp(prefix="gridreel-", dir=place)
             return cls(order, open_store(order.store, order.options), scratch)
         except OSError as error:
             raise GridError(f"no room for inputs: {error.strerror}", Status.CANNOT_WRITE) from None
