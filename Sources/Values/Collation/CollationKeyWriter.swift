@@ -13,7 +13,7 @@ struct CollationKeyWriter {
   private var pendingMarks: [Mark] = []
   /// The offset of the last letter's weight, if a mark may form a contraction with it.
   private var openLetter: Int?
-  /// The last kana written, which a prolonged sound mark repeats.
+  /// The last letter if it is a kana, whose vowel a prolonged sound mark repeats; 0 for others.
   private var lastKana: UInt32 = 0
 
   init(isCaseSensitive: Bool) { self.isCaseSensitive = isCaseSensitive }
@@ -172,21 +172,30 @@ struct CollationKeyWriter {
     if entry.secondary != 0 { accents.append(entry.secondary) }
     addCase(entry.caseWeight, table)
     openLetter = entry.kind == .weighted && entry.second == 0 ? bytes.count : nil
-    bytes.append(entry.lead)
-    if entry.kind == .codePoint {
-      var code = entry.codePoint
-      if entry.lead == CollationLayout.kana {
-        if code == CollationTable.prolongedSound {
-          code = CollationTable.vowel(ofSyllable: lastKana) ?? code
-        }
-        lastKana = code
+    if entry.kind == .codePoint, entry.lead == table.layout.kana {
+      writeKana(entry.codePoint, table, to: &bytes)
+    } else {
+      lastKana = 0
+      bytes.append(entry.lead)
+      if entry.kind == .codePoint {
+        bytes.append(contentsOf: CollationTable.bytes(ofCodePoint: entry.codePoint))
       }
-      bytes.append(contentsOf: CollationTable.bytes(ofCodePoint: code))
     }
     guard entry.second != 0 else { return }
     accents.append(CollationWeight.common)
     addCase(entry.caseWeight, table)
     bytes.append(entry.second)
+  }
+
+  /// Writes a syllable; a prolonged sound mark repeats the vowel before it, or is a symbol.
+  private mutating func writeKana(
+    _ code: UInt32, _ table: borrowing CollationTable, to bytes: inout [UInt8]
+  ) {
+    let isMark = code == CollationTable.prolongedSound
+    let vowel = isMark ? CollationTable.vowel(ofSyllable: lastKana) : code
+    lastKana = vowel ?? 0
+    bytes.append(vowel == nil ? CollationLayout.symbol : table.layout.kana)
+    bytes.append(contentsOf: CollationTable.bytes(ofCodePoint: vowel ?? code))
   }
 
   private mutating func addCase(_ weight: UInt8, _ table: borrowing CollationTable) {

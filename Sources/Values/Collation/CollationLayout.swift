@@ -6,7 +6,9 @@ struct CollationLayout: Sendable {
   static let control: UInt8 = 0x02
   static let lineBreak: UInt8 = 0x03
   static let space: UInt8 = 0x04
-  static let symbol: UInt8 = 0x28
+  static let symbol: UInt8 = 0x2A
+  private static let dollar: UInt8 = 0x2C
+  static let currency: UInt8 = 0x2D
   static let fraction: UInt8 = 0x2E
   /// Precedes the length of a run of digits.
   static let number: UInt8 = 0x30
@@ -14,8 +16,8 @@ struct CollationLayout: Sendable {
   static let leadingScript: UInt8 = 0x38
   static let otherScript: UInt8 = 0xE0
   static let hangul: UInt8 = 0xE4
-  static let kana: UInt8 = 0xE8
-  static let han: UInt8 = 0xEC
+  /// Follows a leading script, and precedes the alphabets.
+  private static let secondScript: UInt8 = 0x3C
 
   /// The first byte of the first alphabet, and the number of bytes reserved for an alphabet.
   private static let firstAlphabet: UInt8 = 0x40
@@ -24,6 +26,9 @@ struct CollationLayout: Sendable {
 
   /// The lead bytes of the letters of each script that have no place in its alphabet.
   let otherLatin, otherGreek, otherCyrillic: UInt8
+  /// The lead bytes of kana and of Chinese characters, whose weights are above those of kana.
+  private(set) var kana: UInt8 = 0xE8
+  private(set) var han: UInt8 = 0xEC
   /// The weights of letters and contractions, by their lower-case text.
   let weights: [String: UInt8]
   /// The weights of ASCII characters other than digits.
@@ -58,14 +63,39 @@ struct CollationLayout: Sendable {
     } else {
       leadingRanges = []
     }
+    switch tailoring.han {
+    case .codePoints: break
+    case .pinyin, .strokes: han = Self.leadingScript
+    case .korean: han = Self.secondScript
+    case .japanese: (kana, han) = (starts[0] + Self.wide - 1, starts[0] + Self.wide - 1)
+    }
   }
+
+  /// The lead byte of a sign outside ASCII that sorts beside one of ASCII; nil for other characters.
+  static func lead(ofSign sign: Unicode.Scalar) -> UInt8? {
+    switch sign.value {
+    case 0x2010...0x2015: groups[0]
+    case 0xA1, 0xBF, 0xB7, 0x2024...0x2026, 0x203C, 0x203D: groups[1]
+    case 0x2018...0x201B, 0x2039, 0x203A: groups[2]
+    case 0x201C...0x201F, 0xAB, 0xBB: groups[3]
+    case 0xA7, 0xB6: groups[4]
+    case 0x2020...0x2022, 0x2030: groups[5]
+    case _ where sign.properties.generalCategory == .currencySymbol: currency
+    default: nil
+    }
+  }
+
+  /// The weights of the groups of other signs between those of ASCII.
+  private static let groups: [UInt8] = CollationTable.signs.enumerated()
+    .filter { $0.element == "…" }.map { space + UInt8($0.offset) }
 
   private static func asciiWeights(_ weights: [String: UInt8], hasDotlessI: Bool) -> [UInt8] {
     var ascii = [UInt8](repeating: control, count: 128)
     for unit in 0x09...0x0D { ascii[unit] = lineBreak }
-    for (place, unit) in CollationTable.asciiSymbols.utf8.enumerated() {
-      ascii[Int(unit)] = space + UInt8(place)
+    for (place, sign) in CollationTable.signs.enumerated() {
+      if let unit = sign.asciiValue { ascii[Int(unit)] = space + UInt8(place) }
     }
+    ascii[Int(UInt8(ascii: "$"))] = dollar
     for unit in UInt8(ascii: "a")...UInt8(ascii: "z") {
       let weight = weights[String(Unicode.Scalar(unit))] ?? control
       (ascii[Int(unit)], ascii[Int(unit) - 0x20]) = (weight, weight)

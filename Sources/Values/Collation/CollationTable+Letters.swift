@@ -55,8 +55,11 @@ extension CollationTable {
   static let strokedLetters: [(mark: UInt32, letters: String, bases: String)] = [
     (0x0335, "ƀđǥħɨłŧʉƶ", "bdghiltuz"),
     (0x0338, "øⱥ", "oa"),
-    (0x0334, "ı", "i"),
+    (ethMark, "ð", "d"),
   ]
+
+  /// The mark that stands for what makes a d an ð, after all others; no text has it as a mark.
+  static let ethMark: UInt32 = 0x034F
 
   /// Cyrillic letters with a place of their own that can also be spelled with a mark.
   static let contractions: [(letter: Unicode.Scalar, base: Unicode.Scalar, mark: UInt32)] = [
@@ -83,6 +86,7 @@ extension CollationTable {
   /// the order of their alphabets.
   static let cyrillic = "абвгґдђѓеєжзѕиіїйјклљмнњопрстћќуўфхцчџшщъыьэюя"
 
-  /// Spaces, punctuation and symbols of ASCII, in the order of CLDR's root collation.
-  static let asciiSymbols = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
+  /// Spaces, punctuation and symbols of ASCII in the order of CLDR's root collation; `…` stands for a
+  /// group of others.
+  static let signs = " _-…,;:!?.…'…\"…()[]{}…@*/\\&#%…`^+<=>|~"
 }

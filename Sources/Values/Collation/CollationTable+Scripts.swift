@@ -2,6 +2,10 @@
 extension CollationTable {
   /// The entry of a scalar without an order of its own.
   func makeGeneralEntry(of scalar: Unicode.Scalar) -> Entry {
+    if Self.isIndicSign(scalar.value) { return makeOtherLetterEntry(of: scalar) }
+    if let lead = CollationLayout.lead(ofSign: scalar) {
+      return Entry(kind: .codePoint, lead: lead, codePoint: scalar.value)
+    }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format:
       return Entry(kind: .mark, lead: 0)
@@ -13,6 +17,8 @@ extension CollationTable {
       return Entry(lead: CollationLayout.control)
     case .letterNumber, .otherNumber:
       return Entry(kind: .codePoint, lead: CollationLayout.fraction, codePoint: scalar.value)
+    case .modifierLetter where Self.isSign(scalar.value):
+      return Entry(kind: .codePoint, lead: CollationLayout.symbol, codePoint: scalar.value)
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
       return makeOtherLetterEntry(of: scalar)
     case .decimalNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation,
@@ -21,6 +27,23 @@ extension CollationTable {
       return Entry(kind: .codePoint, lead: CollationLayout.symbol, codePoint: scalar.value)
     @unknown default:
       return Entry(kind: .codePoint, lead: CollationLayout.symbol, codePoint: scalar.value)
+    }
+  }
+
+  /// Whether a mark of an Indic script sorts as a letter: anusvara and visarga before the letters,
+  /// vowel signs and the virama after them.
+  private static func isIndicSign(_ code: UInt32) -> Bool {
+    guard (0x0900..<0x0E00).contains(code) else { return false }
+    return (0x01...0x03).contains(code & 0x7F) || (0x3E...0x4D).contains(code & 0x7F)
+  }
+
+  /// Whether a modifier letter is a sign, such as ˆ, 々 and ゝ, and no form of another letter.
+  private static func isSign(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x02B9...0x02BA, 0x02C2...0x02DF, 0x3005, 0x3031...0x3035, 0x303B, 0x309D...0x309E,
+      0x30FD...0x30FE:
+      true
+    default: false
     }
   }
 
@@ -34,7 +57,7 @@ extension CollationTable {
     return entry
   }
 
-  private func lead(ofLetter code: UInt32) -> UInt8 {
+  func lead(ofLetter code: UInt32) -> UInt8 {
     if layout.leadingRanges.contains(where: { $0.contains(code) }) {
       return CollationLayout.leadingScript
     }
@@ -46,16 +69,16 @@ extension CollationTable {
       return layout.otherCyrillic
     case 0x1100..<0x1200, 0x3130..<0x3190, 0xA960..<0xA980, 0xAC00..<0xD800:
       return CollationLayout.hangul
-    case 0x3400..<0xA000, 0xF900..<0xFB00, 0x2_0000..<0x4_0000: return CollationLayout.han
     default: return CollationLayout.otherScript
     }
   }
 
-  /// Hebrew letters in final form and Arabic letters with a hamza, with the letters they are forms of.
+  /// Hebrew letters in final form, Arabic letters with a hamza and the candrabindu of Devanagari, with
+  /// the letters they are forms of.
   private static let letterForms: [UInt32: UInt32] = [
     0x05DA: 0x05DB, 0x05DD: 0x05DE, 0x05DF: 0x05E0, 0x05E3: 0x05E4, 0x05E5: 0x05E6,
     0x0622: 0x0627, 0x0623: 0x0627, 0x0624: 0x0648, 0x0625: 0x0627, 0x0626: 0x064A,
-    0x0671: 0x0627,
+    0x0671: 0x0627, 0x0901: 0x0902,
   ]
 
   /// The Hangul syllable that two or three conjoining jamo form, and their number; nil if they form none.
@@ -103,7 +126,7 @@ extension CollationTable {
     case 0x30A1...0x30F6: return syllable(code - 0x60, isKatakana: true)
     case Self.prolongedSound:
       return Entry(
-        kind: .codePoint, lead: CollationLayout.kana, caseWeight: CollationWeight.upperVariant,
+        kind: .codePoint, lead: layout.kana, caseWeight: CollationWeight.upperVariant,
         codePoint: code)
     default: return nil
     }
@@ -130,7 +153,7 @@ extension CollationTable {
       ? (isSmall ? CollationWeight.variant : CollationWeight.upperVariant)
       : (isSmall ? CollationWeight.common : CollationWeight.upper)
     return Entry(
-      kind: .codePoint, lead: CollationLayout.kana, caseWeight: caseWeight, codePoint: base,
+      kind: .codePoint, lead: layout.kana, caseWeight: caseWeight, codePoint: base,
       otherMark: mark)
   }
 

@@ -54,6 +54,7 @@ struct CollationTable: Sendable {
 
   /// The primary weights.
   let layout: CollationLayout
+  private let hanRule: CollationTailoring.HanRule
   /// Whether upper case sorts before lower case.
   let isUpperFirst: Bool
   /// Whether accents are compared from the end of a text.
@@ -73,13 +74,13 @@ struct CollationTable: Sendable {
   private(set) var groupStarts: [Bool] = []
 
   init(_ tailoring: CollationTailoring) {
-    layout = CollationLayout(tailoring)
+    (layout, hanRule) = (CollationLayout(tailoring), tailoring.han)
     (isUpperFirst, isBackwards) = (tailoring.isUpperFirst, tailoring.isBackwards)
     joinsMixedCase = tailoring.joinsMixedCase
     markClasses = (0x300..<0x370).map { code in
       Unicode.Scalar(code as UInt32)?.properties.canonicalCombiningClass.rawValue ?? 0
     }
-    markWeights = (0..<0x70).map { CollationWeight.firstMark + $0 }
+    markWeights = Self.rootMarkWeights
     let ordered = tailoring.markOrder
     for (mark, weight) in zip(ordered, ordered.map({ markWeights[Int($0 - 0x300)] }).sorted()) {
       markWeights[Int(mark - 0x300)] = weight
@@ -104,6 +105,7 @@ struct CollationTable: Sendable {
     if Self.extendedLatin.contains(code) {
       return entries[Int(code - Self.extendedLatin.lowerBound + Self.latinEnd)]
     }
+    if HanOrder.contains(code) { return hanEntry(of: code) }
     if code >= 0x3041, let kana = kanaEntry(of: code) { return kana }
     guard Self.letterSigns.contains(code) else { return makeGeneralEntry(of: scalar) }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
@@ -112,8 +114,43 @@ struct CollationTable: Sendable {
     return entry
   }
 
+  private var hanOrder: HanOrder {
+    switch hanRule {
+    case .codePoints: .codePoints
+    case .pinyin: .pinyin
+    case .strokes: .strokes
+    case .japanese: .japanese
+    case .korean: .korean
+    }
+  }
+
+  /// The entry of a Chinese character; the order of a language is read when one is first met.
+  private func hanEntry(of code: UInt32) -> Entry {
+    switch hanOrder.place(of: code) {
+    case .weight(let weight): return Entry(kind: .codePoint, lead: layout.han, codePoint: weight)
+    case .reading(let syllable, let weight):
+      let lead = lead(ofLetter: syllable)
+      return Entry(kind: .codePoint, lead: lead, codePoint: syllable, otherMark: weight)
+    }
+  }
+
   /// The ohm, kelvin and angstrom signs, which are the letters Ω, K and Å.
   private static let letterSigns: [UInt32] = [0x2126, 0x212A, 0x212B]
+
+  /// The weights of the marks U+0300 to U+036F: those of CLDR's root collation that letters have, in
+  /// its order, then the others.
+  private static let rootMarkWeights: [UInt8] = {
+    let ordered: [UInt32] = [
+      0x332, 0x313, 0x343, 0x314, 0x301, 0x341, 0x300, 0x340, 0x306, 0x302, 0x30C, 0x30A, 0x342,
+      0x308, 0x344, 0x30B, 0x303, 0x307, 0x338, 0x327, 0x328, 0x304, 0x335,
+    ]
+    let others = (0x300..<0x370).filter { !ordered.contains($0) && $0 != ethMark }
+    var weights = [UInt8](repeating: 0, count: 0x70)
+    for (place, mark) in (ordered + others + [ethMark]).enumerated() {
+      weights[Int(mark - 0x300)] = CollationWeight.firstMark + UInt8(place)
+    }
+    return weights
+  }()
 
   /// The combining class of a mark, given as its distance from U+02FF.
   func combiningClass(ofMark mark: UInt8) -> UInt8 { markClasses[Int(mark) - 1] }
@@ -158,7 +195,7 @@ extension CollationTable {
       change(&entry)
       known[form.value] = entry
     }
-    let letters = "abcdefghijklmnopqrstuvwxyzðəŋþ" + Self.greek + Self.cyrillic
+    let letters = "abcdefghijklmnopqrstuvwxyzəıŋþ" + Self.greek + Self.cyrillic
     for letter in letters.unicodeScalars {
       known[letter.value] = Entry(lead: layout.weight(of: letter))
     }

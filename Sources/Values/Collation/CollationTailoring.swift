@@ -29,6 +29,18 @@ struct CollationTailoring: Sendable {
     case codePoints([ClosedRange<UInt32>])
   }
 
+  /// An order of Chinese characters, and the place of their script.
+  enum HanRule: Sendable {
+    /// By code point, after all other scripts.
+    case codePoints
+    /// Before all other scripts.
+    case pinyin, strokes
+    /// After Latin and kana.
+    case japanese
+    /// By their readings in Hangul, which comes first; others follow it.
+    case korean
+  }
+
   /// The letters of the Latin and Cyrillic alphabets with a place of their own, in order.
   private(set) var latin = Self.rootLatin
   private(set) var cyrillic = Self.rootCyrillic
@@ -36,6 +48,8 @@ struct CollationTailoring: Sendable {
   private(set) var elements: [Element] = []
   /// The script that comes first; nil means Latin.
   private(set) var leadingScript: LeadingScript?
+  /// The order of Chinese characters.
+  private(set) var han = HanRule.codePoints
   /// Whether upper case sorts before lower case.
   private(set) var isUpperFirst = false
   /// Whether accents are compared from the end of a text.
@@ -48,7 +62,7 @@ struct CollationTailoring: Sendable {
   private(set) var markOrder: [UInt32] = []
 
   private static let rootLatin: [String] =
-    "abcdðeəfghijklmnŋopqrstuvwxyzþ".map { String($0) }
+    "abcdeəfghiıjklmnŋopqrstuvwxyzþ".map { String($0) }
   private static let rootCyrillic: [String] = CollationTable.cyrillic.map { String($0) }
 
   static let root = CollationTailoring()
@@ -60,12 +74,15 @@ struct CollationTailoring: Sendable {
     let language = String(locale.prefix { $0 != "_" && $0 != "-" && $0 != "." }).lowercased()
     let rules = Self.rules[language]
     setScript(of: language)
+    if language == "zh", Self.usesTraditionalCharacters(locale) { han = .strokes }
     (isUpperFirst, hasDotlessI) = (language == "da", ["tr", "az"].contains(language))
     joinsMixedCase = ["cs", "sk"].contains(language)
     isBackwards = locale.lowercased().hasPrefix("fr_ca") || locale.lowercased().hasPrefix("fr-ca")
     // Grave, hook above, tilde, acute, dot below.
     if language == "vi" { markOrder = [0x300, 0x309, 0x303, 0x301, 0x323] }
-    guard rules != nil || leadingScript != nil || isBackwards else { return nil }
+    guard rules != nil || leadingScript != nil || isBackwards || language == "ja" else {
+      return nil
+    }
     for rule in (rules ?? "").split(separator: " ") { apply(rule) }
     if language == "hu" { addDoubledPairs() }
   }
@@ -77,10 +94,20 @@ struct CollationTailoring: Sendable {
     case "he": leadingScript = .codePoints([0x590...0x5FF])
     case "ar": leadingScript = .codePoints([0x600...0x6FF, 0x750...0x77F, 0x8A0...0x8FF])
     case "hi": leadingScript = .codePoints([0x900...0x97F])
-    case "ko": leadingScript = .codePoints([0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7FF])
-    case "zh": leadingScript = .codePoints([0x3400...0x9FFF, 0xF900...0xFAFF, 0x2_0000...0x3_FFFF])
+    case "ko":
+      leadingScript = .codePoints([0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7FF])
+      han = .korean
+    case "zh": (leadingScript, han) = (.codePoints([]), .pinyin)
+    case "ja": han = .japanese
     default: break
     }
+  }
+
+  /// Whether a Chinese locale is written in traditional characters, as `zh_TW` and `zh-Hant-HK` are.
+  private static func usesTraditionalCharacters(_ locale: String) -> Bool {
+    let parts = locale.lowercased().prefix { $0 != "." }.split { $0 == "_" || $0 == "-" }
+    if parts.contains("hans") { return false }
+    return parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
   }
 
   /// Applies `&d<<đ<<ð`.
@@ -159,7 +186,7 @@ struct CollationTailoring: Sendable {
     "ro": "&a<ă<â &i<î &s<ș=ş &t<ț=ţ",
     "sk": "&a<ä &c<č &h<ch &o<ô &r<ř &s<š &z<ž",
     "sl": "&c<č<ć &d<đ &s<š &z<ž",
-    "sq": "&c<ç &ð<dh &e<ë &g<gj &l<ll &n<nj &r<rr &s<sh &t<th &x<xh &z<zh",
+    "sq": "&c<ç &d<dh &e<ë &g<gj &l<ll &n<nj &r<rr &s<sh &t<th &x<xh &z<zh",
     "sv": "&d<<đ<<ð &th=þ &y<<ü<<ű &þ<å<ä<<æ<<ę<ö<<ø<<ő<<œ<<ô",
     "tr": "&c<ç &g<ğ &<i<ı &o<ö &s<ş &u<ü",
     "vi": "&a<ă<â &d<đ &e<ê &o<ô<ơ &u<ư",

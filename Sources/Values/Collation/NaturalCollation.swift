@@ -5,13 +5,15 @@
 ///
 /// 1. base letters, and runs of digits by numeric value: spaces, then
 ///    punctuation, symbols, digits, Latin, Greek, Cyrillic, other scripts by code point, Hangul,
-///    kana, and Chinese characters by code point;
+///    kana, and Chinese characters by code point, which mostly is by radical;
 /// 2. accents and strokes: none sorts before any;
 /// 3. case: lower before upper; then ligatures, and numbers with more leading zeros.
 ///
 /// Ligatures expand to their letters (æ to ae, ß to ss). Letters with a place of their own in an
 /// alphabet keep it: ð after d, þ after z, й after и, ї after і. A locale adds the rules of its
-/// language, such as å after z in Swedish or ch after h in Czech.
+/// language, such as å after z in Swedish or ch after h in Czech. Chinese characters sort by pinyin
+/// in Chinese (by strokes where it is written in traditional characters), as in JIS X 0208 in
+/// Japanese, and by their readings in Korean.
 package struct NaturalCollation: TextCollation {
   /// Whether upper and lower case, ligatures and leading zeros are distinguished.
   package var isCaseSensitive: Bool
@@ -76,7 +78,7 @@ enum CollationWeight {
   static let upperGroup: UInt8 = 0x08
   /// A number with one leading zero.
   static let leadingZero: UInt8 = 0x10
-  /// The combining mark U+0300; the next 0x6F marks follow.
+  /// The first of the combining marks U+0300 to U+036F.
   static let firstMark: UInt8 = 0x21
   /// Precedes the three bytes of any other mark.
   static let otherMark: UInt8 = 0xF0
