@@ -52,6 +52,52 @@ import Values
     ("age >= quantile(age, 0)", [0, 1, 3, 4]),
     ("born = max(born)", [1]),
     ("name = max(name)", []),
+    ("age == 36 && name <> 'Ada'", [4]),
+    ("age == 9 || age == 120", [1, 3]),
+    ("age == 9 | age == 120", [1, 3]),
+    ("!(age > 36) & age ≥ 36", [0, 4]),
+    ("name = \"Ada\"", [0]),
+    ("\"home town\" = 'Rome'", [0, 2]),
+    ("`home town` == “Rome”", [0, 2]),
+    ("age is null", [2]),
+    ("age is not null", [0, 1, 3, 4]),
+    ("active", [0, 3, 4]),
+    ("!active", [1]),
+    ("not active or age is null", [1, 2]),
+    ("active and age > 36", [3]),
+    ("active is not true", [1, 2]),
+    ("active is false", [1]),
+    ("age", [0, 1, 3, 4]),
+        ("true", [0, 1, 2, 3, 4]),
+    ("age * 2 + 1 > 70", [0, 3, 4]),
+    ("age > 10 * (2 + 2) - 4", [3]),
+    ("(age + 4) / 10 = 4", [0, 4]),
+    ("-age < -100", [3]),
+    ("age % 10 = 6", [0, 4]),
+    ("36 = age", [0, 4]),
+    ("age > -5 and age < +10", [1]),
+    ("age > mean(age) * 2", [3]),
+    ("age > avg(age)", [3]),
+    ("age = median(age)", [0, 4]),
+    ("age < sum(age) / count(age)", [0, 1, 4]),
+    ("age / 0 > 1", []),
+    ("(age else 36) = 36", [0, 2, 4]),
+    ("name like 'A%'", [0]),
+    ("name like 'a%'", []),
+    ("name ilike 'a%'", [0]),
+    ("name not like '%a'", [1, 2, 3]),
+    ("name like '_d_'", [0]),
+    ("name like 'Ém%'", [1]),
+    ("name ilike 'ém%'", [1]),
+    ("age like '3%'", [0, 4]),
+    ("name contains 'DA'", [0]),
+    ("not name like '%'", []),
+    ("born >= 30.04.1990", [0, 1, 4]),
+    ("born >= '30.04.1990'", [0, 1, 4]),
+    ("born > '1906/12/09'", [0, 1, 4]),
+    ("born > 1906-12-09 10:30", [0, 1, 4]),
+    ("born in ('1990-05-01', 09.12.1906)", [0, 3]),
+    ("age > '100'", [3]),
   ])
   func keepsTheRowsWhereTheConditionHolds(filter: String, rows: [Int]) throws {
     #expect(try kept(filter) == rows)
@@ -108,14 +154,24 @@ import Values
   @Test(arguments: [
     ("", 0, "empty"),
     ("  ", 2, "empty"),
-    ("age", 3, "expected a comparison after 'age'"),
-    ("age >", 5, "a column or a value is wanting"),
-    ("age == 3", 4, "write '=' instead of '=='"),
-    ("age <> 3", 4, "write '!='"),
-    ("!age = 3", 0, "write 'not'"),
-    ("a = 1 && b = 2", 6, "write 'and'"),
-    ("a = 1 || b = 2", 6, "write 'or'"),
-    ("name = \"x\"", 7, "single quotes"),
+    ("age 3", 4, "expected a comparison after 'age'"),
+    ("age >", 5, "a column or a value is missing"),
+    ("age === 3", 4, "unknown comparison '==='"),
+    ("age =< 3", 4, "write '<='"),
+    ("name !~ 'x'", 5, "not ~"),
+    ("name lik 'x'", 5, "did you mean 'like'"),
+    ("a = 1 adn b = 2", 6, "join two conditions"),
+    ("name = \"x", 7, "never closed"),
+    ("name = `x", 7, "never closed"),
+    ("5", 1, "expected a comparison after '5'"),
+    ("a + 1", 5, "expected a comparison after 'a + 1'"),
+    ("(a > 1) + 1 > 2", 0, "condition stands where a value"),
+    ("(a > 1) = true", 0, "condition stands where a value"),
+    ("a + 'x' > 1", 4, "arithmetic needs numbers"),
+    ("a = null", 4, "is null"),
+    ("born > 01/02/2020", 7, "day or the month first"),
+    ("born > 31.02.2024", 7, "is no date"),
+    ("count(*) > 1", 6, "expected a column"),
     ("name = 'x", 7, "never closed"),
     ("[name = 'x'", 0, "never closed"),
     ("(age > 3", 0, "never closed"),
@@ -126,10 +182,11 @@ import Values
     ("age in (1 2)", 10, "',' or ')'"),
     ("age in ()", 8, "expected a column or a value"),
     ("age is 3", 7, "'missing'"),
+    ("base(age, 3) > 3", 10, "expected a unit"),
     ("age not > 3", 8, "after 'not'"),
     ("home town = 'x'", 5, "[home town]"),
-    ("unit-price > 3", 4, "is no number"),
-    ("avg(age) > 3", 0, "unknown function 'avg'"),
+    ("unit-price >", 12, "a column or a value is missing"),
+    ("agv(age) > 3", 0, "did you mean 'avg'"),
     ("maxx(age) > 3", 0, "did you mean 'max'"),
     ("quantile(age) > 3", 12, "share from 0 to 1"),
     ("quantile(age, 2) > 3", 14, "share from 0 to 1"),
@@ -170,6 +227,76 @@ import Values
     #expect(throws: ExpressionError.self) { try GridExpression(parsing: nots) }
   }
 
+  @Test(arguments: ["+", "*", "-", "/", "%", "else"])
+  func aFilterMayHaveAHundredThousandTerms(operation: String) throws {
+    let terms = Array(repeating: "a", count: 100_000).joined(separator: " \(operation) ")
+    let expression = try GridExpression(parsing: "(\(terms)) * 1 != 0.5 and \(terms) is not null")
+    #expect(expression.columns == ["a"])
+    let prepared = expression.prepared(for: DataTable.people)
+    #expect(prepared.holds { _ in .number(1) })
+  }
+
+  @Test func productsInALongSumAreReadInPassing() throws {
+    let terms = Array(repeating: "a * (b + 2)", count: 30_000).joined(separator: " + ")
+    let expression = try GridExpression(parsing: "\(terms) = 90000")
+    #expect(expression.prepared(for: DataTable.people).holds { _ in .number(1) })
+  }
+
+  @Test func namesInDoubleQuotesAreColumnsIfThereAreSuch() throws {
+    let expression = try GridExpression(parsing: "\"city\" = \"Rome\" or \"Rome\" + 1 > 2")
+    #expect(expression.columns == ["Rome"])
+    let resolved = expression.resolved(columns: ["city", "Rome"])
+    #expect(resolved.columns == ["city", "Rome", "Rome"])
+    let doubts = resolved.doubts(kind: { _ in .number }, reading: { _, _ in nil })
+    #expect(doubts.map(\.column) == ["Rome"])
+    #expect(doubts.first?.message.contains("for the text write 'Rome'") == true)
+    let plain = try GridExpression(parsing: "name = \"Rome\"").resolved(columns: ["name"])
+    #expect(plain.doubts(kind: { _ in .text }, reading: { _, _ in nil }) == [])
+  }
+
+  @Test(arguments: [
+    ("name", "neither true nor false"), ("name + 1 > 2", "numbers are needed"),
+    ("max(name) = 3", "numbers are needed"), ("sum(born) > 3", "numbers are needed"),
+    ("born > '01/02/2020'", "read as none"), ("born in ('x', 'y')", "read as none"),
+    ("born + 1 > 2", "holds dates"),
+  ])
+  func whatCannotBeMeantIsDoubted(source: String, part: String) throws {
+    let kinds: [String: ValueKind] = ["name": .text, "born": .date, "age": .number]
+    let doubts = try GridExpression(parsing: source)
+      .doubts(kind: { kinds[$0] ?? .text }, reading: { _, _ in nil })
+    #expect(doubts.first?.message.contains(part) == true, "\(doubts)")
+    #expect(doubts.first.map { ["name", "born"].contains($0.column) } == true)
+  }
+
+  @Test(arguments: [
+    "age > 3", "born = max(born)", "born > '2020-01-31'", "name = 'x'", "age", "count(name) > 3",
+    "age + base(age, name) > 3", "name ~ '3'", "born like '2020%'",
+  ])
+  func whatIsPlainIsNotDoubted(source: String) throws {
+    let kinds: [String: ValueKind] = ["name": .text, "born": .date, "age": .number]
+    let doubts = try GridExpression(parsing: source)
+      .doubts(kind: { kinds[$0] ?? .text }, reading: { _, _ in nil })
+    #expect(doubts == [])
+  }
+
+  @Test(arguments: [
+    ("role = Engineer", "; text stands in quotes: 'Engineer'"),
+    ("unit-price > 3", "a name that is not one word stands in brackets: [unit-price]"),
+    ("role = 'x' and [home twon] = 'x'", "did you mean 'home town'"),
+  ])
+  func theRemedyForAnUnknownColumnIsTold(source: String, part: String) throws {
+    let expression = try GridExpression(parsing: source)
+    let error = #expect(throws: ExpressionError.self) {
+      try expression.validated(columns: ["role", "unit-price", "home town", "a", "b"])
+    }
+    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func nestedNamesAreWords() throws {
+    let expression = try GridExpression(parsing: "owner.name = 'x' and owner.age > .5 and b > 3.")
+    #expect(expression.columns == ["owner.name", "owner.age", "b"])
+  }
+
   @Test func aLongChainIsNoNesting() throws {
     let chain = Array(repeating: "a = 1", count: 5000).joined(separator: " or ")
     let expression = try GridExpression(parsing: chain)
@@ -179,7 +306,8 @@ import Values
   @Test func anyWordsAreReadOrRefused() {
     let words = [
       "age", "[a b]", "'x'", "3", "-1.5e3", "2024-03-01", "=", "!=", "<", "~", "between", "and",
-      "or", "not", "(", ")", ",", "in", "is", "missing", "true", "min(", "quantile(", "é", "\"",
+      "or", "not", "(", ")", "+", "%", "&&", "!", "like", "`", "null", "else", "base(", "sum(",
+      "1.1.2020", ",", "in", "is", "missing", "true", "min(", "quantile(", "é", "\"",
       "&", "[", "'", "-", "1-2-3", "🙂",
     ]
     var generator = SeededGenerator(seed: 7)

@@ -13,7 +13,8 @@ import Values
 
   @Test(arguments: [
     ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("8 / 4 / 2", 1), ("10 - 4 - 3", 3), ("-2 * -3", 6),
-    ("2 - -1", 3), ("1e3 / 4", 250), (".5 * 2", 1),
+    ("2 - -1", 3), ("1e3 / 4", 250), (".5 * 2", 1), ("17 % 5", 2), ("-17 % 5", -2), ("+2", 2),
+    ("2 − 1", 1), ("2-1", 1),
   ])
   func operatorsBindAsInArithmetic(source: String, result: Double) throws {
     #expect(try number(source) == result)
@@ -45,11 +46,11 @@ import Values
   }
 
   @Test(arguments: [
-    ("", 0, "too early"), ("1 +", 3, "too early"), ("(1", 2, "')' is missing"),
-    ("1 2", 2, "unexpected"),
-    ("sum(a)", 0, "unknown function 'sum'"), ("base(a)", 6, "',' is missing"),
-    ("[a", 0, "never closed"),
-    ("2x", 0, "no number"), ("a % b", 2, "unexpected '%'"),
+    ("", 0, "too early"), ("1 +", 3, "too early"), ("(1", 0, "never closed"),
+    ("(1 2)", 3, "expected ')'"), ("1 2", 2, "unexpected"),
+    ("sum(a)", 0, "reads one row"), ("bse(a, b)", 0, "did you mean 'base'"),
+    ("base(a)", 6, "expected ','"), ("[a", 0, "never closed"),
+    ("2x", 0, "no number"), ("a ^ b", 2, "unexpected '^'"), ("a > 3", 0, "where a value"),
   ])
   func mistakesAreToldWithTheirPlace(source: String, offset: Int, message: String) throws {
     let error = #expect(throws: ExpressionError.self) { try Formula(parsing: source) }

@@ -51,6 +51,15 @@ struct FieldReader {
 
   // MARK: Values
 
+  /// Parses a text as a kind; nil if it does not spell such a value.
+  static func value(of text: String, as kind: ValueKind) -> Value? {
+    var text = text
+    return text.withUTF8 { bytes in
+      let field = SourceField(start: 0, length: bytes.count, kind: bytes.isEmpty ? .missing : .text)
+      return FieldReader(bytes: bytes, isTyped: false).value(of: field, as: kind)
+    }
+  }
+
   /// The field's value as a kind other than text: missing for words that mean so, nil if it does
   /// not fit.
   func value(of field: SourceField, as kind: ValueKind) -> Value? {

@@ -54,6 +54,7 @@ extension FileTable {
   }
 
   private func matchingRows(_ condition: GridExpression) throws(DataError) -> RowList {
+    let condition = condition.resolved(columns: columnKeys)
     _ = try kinds(of: withInputs(condition.columns.compactMap(place(ofColumn:))))
     var request = PassRequest()
     request.filter = rowFilter(condition)
@@ -103,12 +104,31 @@ extension FileTable {
     guard let column = place(ofColumn: aggregate.column) else { return .missing }
     let value = answer { () throws(DataError) -> Value in
       let kind = try kinds(of: [column])[0]
+      guard aggregate.function != .count else { return try count(of: column) }
       guard kind == .number || kind == .date,
         let keys = try sortKeys(of: [column], for: .enUS).first(where: { $0.key.column == column })
       else { return .missing }
       return aggregate.value(over: keys.value.heads.lazy.map { Value(sortHead: $0, kind) })
     }
     return value ?? .missing
+  }
+
+  /// The number of values in a column that are not missing.
+  private func count(of column: Int) throws(DataError) -> Value {
+    var request = PassRequest()
+    let isPresent = PreparedExpression(
+      columns: [columnKeys[column]], condition: .not(.isMissing(.column(0))))
+    let field = RowFilter.Column(
+      place: column, kind: likelyKind(column), formula: recordFormula(column))
+    request.filter = RowFilter(isPresent, columns: [field])
+    return .number(Double(try pass(request).matchCount))
+  }
+}
+
+extension FileTable: TextReading {
+  package func value(of text: String, inColumn key: String) -> Value? {
+    guard let column = place(ofColumn: key) else { return nil }
+    return FieldReader.value(of: text, as: likelyKind(column))
   }
 }
 

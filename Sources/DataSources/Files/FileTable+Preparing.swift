@@ -80,7 +80,9 @@ extension FileTable {
   }
 
   func rowFilter(_ filter: GridExpression) -> RowFilter {
-    let condition = filter.prepared(for: self)
+    let condition = filter.resolved(columns: columnKeys).prepared(for: self) { key in
+      place(ofColumn: key).map(likelyKind) ?? .text
+    }
     return RowFilter(
       condition,
       columns: condition.columns.map { key in
@@ -114,7 +116,7 @@ private struct Preparation {
     for order in orders {
       let arrangement = order.arrangement
       guard (try? arrangement.check(columns: table.columnKeys)) != nil else { continue }
-      let own = places(arrangement.columnKeys)
+      let own = places(arrangement.resolved(columns: table.columnKeys).columnKeys)
       needed += own
       let limit = min(order.reach ?? .max, arrangement.end ?? .max)
       guard arrangement.isStreamable, limit <= FileTable.greatestReach,

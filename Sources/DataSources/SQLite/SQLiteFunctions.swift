@@ -157,8 +157,9 @@ final class SQLiteFunctions {
     }
   }
 
-  /// Registers `gridreel_is(comparison, left, type, right, type)` and
-  /// `gridreel_contains(text, part)`: true, false, or NULL if a value is missing.
+  /// Registers `gridreel_is(comparison, left, type, right, type)`, `gridreel_contains(text, part)`,
+  /// `gridreel_like(text, pattern, isCaseless)` and `gridreel_truth(value, type)`: true, false, or
+  /// NULL if a value is missing.
   private func registerTests(on database: OpaquePointer, _ flags: Int32) {
     sqlite3_create_function_v2(
       database, "gridreel_is", 5, flags, nil,
@@ -178,6 +179,22 @@ final class SQLiteFunctions {
         let text = SQLiteFunctions.value(arguments[0]).cell(SQLiteType(.text))
         let part = SQLiteFunctions.value(arguments[1]).cell(SQLiteType(.text))
         SQLiteFunctions.answer(context, text.containsText(of: part))
+      }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      database, "gridreel_like", 3, flags, nil,
+      { context, _, arguments in
+        guard let arguments else { return }
+        let text = SQLiteFunctions.value(arguments[0]).cell(SQLiteType(.text))
+        let pattern = SQLiteFunctions.value(arguments[1]).cell(SQLiteType(.text))
+        let isCaseless = sqlite3_value_int(arguments[2]) != 0
+        SQLiteFunctions.answer(context, text.isLike(pattern, isCaseless: isCaseless))
+      }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      database, "gridreel_truth", 2, flags, nil,
+      { context, _, arguments in
+        guard let arguments else { return }
+        let cell = SQLiteFunctions.cell(arguments[0], type: arguments[1])
+        SQLiteFunctions.answer(context, cell.truth)
       }, nil, nil, nil)
   }
 
@@ -216,7 +233,7 @@ final class SQLiteFunctions {
         guard case .text(let text) = SQLiteFunctions.value(arguments[1]) else {
           return sqlite3_result_value(context, arguments[1])
         }
-        switch SQLiteType.value(of: text, as: type.kind) {
+        switch FieldReader.value(of: text, as: type.kind) {
         case .missing: sqlite3_result_null(context)
         case .number(let number): sqlite3_result_double(context, number)
         case .date(let date): sqlite3_result_double(context, date.seconds)

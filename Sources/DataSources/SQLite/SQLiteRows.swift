@@ -104,17 +104,21 @@ final class SQLiteRows: Sendable {
 
   /// The same rows with one more column, which the database computes with one of our functions.
   func adding(_ key: String, _ formula: Formula, kind: ValueKind = .number) -> SQLiteRows {
+    let column = Column(
+      key: key, kind: kind, expression: expression(of: formula), formula: formula)
+    return SQLiteRows(self, columns: columns + [column])
+  }
+
+  /// The SQL expression for a formula, which calls one of our functions.
+  func expression(of formula: Formula) -> String {
     let chain = FormulaChain(
       formula, after: columns.compactMap { column in column.formula.map { (column.key, $0) } })
     let inputs = chain.columns.map(type(of:))
     let number = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
       connection.functions.addFormula(chain, types: inputs)
     }
-    let arguments = ["\(number ?? -1)"] + chain.columns.map(expression)
-    let column = Column(
-      key: key, kind: kind,
-      expression: "gridreel_formula(\(arguments.joined(separator: ", ")))", formula: formula)
-    return SQLiteRows(self, columns: columns + [column])
+    let arguments = ["\(number ?? -1)"] + chain.columns.map { expression(of: $0) }
+    return "gridreel_formula(\(arguments.joined(separator: ", ")))"
   }
 
   /// The SQL expression for a column's stored values.
@@ -157,9 +161,15 @@ final class SQLiteRows: Sendable {
   /// A filter as SQL; nil for none.
   func condition(_ filter: GridExpression?) -> SQLiteText? {
     filter.map {
-      let condition = $0.condition.settled { self.value(of: $0) }
-      return SQLiteConditionWriter(rows: self, columns: $0.columns).text(condition)
+      let bound = $0.resolved(columns: columns.map(\.key)).bound(
+        kind: { kinds[$0] ?? .text }, reading: value(of:inColumn:), aggregate: value(of:))
+      return SQLiteConditionWriter(rows: self, columns: bound.columns).text(bound.condition)
     }
+  }
+
+  /// The value that a text stands for in a column; nil if it does not fit.
+  func value(of text: String, inColumn key: String) -> Value? {
+    FieldReader.value(of: text, as: kinds[key] ?? .text)
   }
 
   // MARK: Aggregates
@@ -169,10 +179,13 @@ final class SQLiteRows: Sendable {
     guard let kind = kinds[aggregate.column] else { return .missing }
     let column = compared(aggregate.column)
     let isNumber = "typeof(\(column)) IN ('integer', 'real')"
+    if aggregate.function == .count {
+      return number("SELECT count(\(column)) FROM \(base.from.sql)")
+    }
     guard kind != .date else { return dates(aggregate) }
     switch aggregate.function {
-    case .min, .max, .mean:
-      let function = aggregate.function == .min ? "min" : aggregate.function == .max ? "max" : "avg"
+    case .min, .max, .mean, .sum, .count:
+      let function = aggregate.function.sqlName
       // The minimum of a column of numbers needs no condition, so that an index can answer: texts
       // come after them.
       let needsNone = kind == .number && aggregate.function == .min
@@ -183,6 +196,7 @@ final class SQLiteRows: Sendable {
     }
   }
 
+  /// The value of a query that has one.
   private func number(_ sql: String, _ more: [SQLiteValue] = []) -> Value {
     let value = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
       let statement = try SQLiteStatement(
@@ -232,5 +246,19 @@ final class SQLiteRows: Sendable {
       return values
     }
     return aggregate.value(over: values ?? [])
+  }
+}
+
+extension Aggregate.Function {
+  /// The function of SQL with the same result.
+  fileprivate var sqlName: String {
+    switch self {
+    case .min: "min"
+    case .max: "max"
+    case .mean: "avg"
+    // Unlike "total", "sum" has no value where there are no numbers.
+    case .sum: "sum"
+    case .count, .quantile: "count"
+    }
   }
 }

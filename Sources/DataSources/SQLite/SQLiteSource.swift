@@ -110,3 +110,15 @@ public struct SQLiteSource: GridDataSource {
     self.rows.own.places(of: rows)
   }
 }
+
+extension SQLiteSource: TextReading {
+  package func value(of text: String, inColumn key: String) -> Value? {
+    rows.value(of: text, inColumn: key)
+  }
+}
+
+extension SQLiteArrangedRows: TextReading {
+  func value(of text: String, inColumn key: String) -> Value? {
+    rows.value(of: text, inColumn: key)
+  }
+}

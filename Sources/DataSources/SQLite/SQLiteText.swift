@@ -77,7 +77,14 @@ struct SQLiteConditionWriter {
       return "gridreel_contains(" + self.operand(operand) + ", " + self.operand(part) + ")"
     case .oneOf(let operand, let list):
       return SQLiteText.joined(list.map { compare(operand, .equal, $0) }, by: "OR")
+    case .isLike(let operand, let pattern, let isCaseless):
+      return "gridreel_like(" + self.operand(operand) + ", " + self.operand(pattern)
+        + ", \(isCaseless ? 1 : 0))"
     case .isMissing(let operand): return "(" + compared(operand) + " IS NULL)"
+    case .isTrue(let operand):
+      return "gridreel_truth(" + self.operand(operand) + ", '\(type(operand).name)')"
+    case .isDecided(let condition, let truth):
+      return "(" + text(condition) + " IS \(truth ? 1 : 0))"
     case .not(let condition): return "(NOT " + text(condition) + ")"
     case .all(let conditions): return SQLiteText.joined(conditions.map(text), by: "AND")
     case .any(let conditions): return SQLiteText.joined(conditions.map(text), by: "OR")
@@ -103,7 +110,7 @@ struct SQLiteConditionWriter {
     switch operand {
     case .literal(let cell): SQLiteType(cell.value.kind)
     case .column(let number): rows.type(of: columns[number])
-    case .aggregate: SQLiteType(.number)
+    case .aggregate, .computed: SQLiteType(.number)
     }
   }
 
@@ -117,6 +124,7 @@ struct SQLiteConditionWriter {
     case .literal(let cell): SQLiteText(SQLiteValue(cell.value, text: cell.text))
     case .column(let number): SQLiteText(rows.expression(of: columns[number]))
     case .aggregate: SQLiteText("NULL")
+    case .computed(let formula, _): SQLiteText(rows.expression(of: formula))
     }
   }
 }

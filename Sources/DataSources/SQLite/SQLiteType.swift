@@ -32,22 +32,13 @@ struct SQLiteType: Hashable, Sendable {
     readsTexts ? "gridreel_value('\(name)', \(expression))" : expression
   }
 
-  /// Parses a text as a kind; nil if it does not spell such a value.
-  static func value(of text: String, as kind: ValueKind) -> Value? {
-    var text = text
-    return text.withUTF8 { bytes in
-      let field = SourceField(start: 0, length: bytes.count, kind: bytes.isEmpty ? .missing : .text)
-      return FieldReader(bytes: bytes, isTyped: false).value(of: field, as: kind)
-    }
-  }
-
   /// Whether a value is of the kind, or missing.
   func fits(_ value: SQLiteValue) -> Bool {
     switch value {
     case .null: true
     case .integer(let number): kind == .number || kind == .boolean && (number == 0 || number == 1)
     case .real: kind == .number
-    case .text(let text): Self.value(of: text, as: kind) != nil
+    case .text(let text): FieldReader.value(of: text, as: kind) != nil
     case .blob: false
     }
   }

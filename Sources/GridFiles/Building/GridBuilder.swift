@@ -228,7 +228,8 @@ package struct GridBuilder {
       if let key = rule.column { column = try names.resolve(key.value, key.origin) }
       grid.rules.append(
         Rule(
-          when: rule.condition.value, column: column, style: try rule.style.read(by: reader)))
+          when: rule.condition.value.resolved(columns: names.keys), column: column,
+          style: try rule.style.read(by: reader)))
     }
   }
 
@@ -239,7 +240,7 @@ package struct GridBuilder {
       group.column = try names.resolve(group.column, options.origin(of: .group))
       grid.grouping = group
     }
-    grid.filter = options.filter?.value
+    grid.filter = options.filter?.value.resolved(columns: names.keys)
     grid.rows = options.rows
     if case .count(let count) = options.limit { grid.limit = count }
   }

@@ -3,26 +3,32 @@ package import GridModel
 import Values
 
 /// Finds text columns that are sorted, compared or summarised although nearly all their values look like
-/// numbers or dates.
+/// numbers or dates, and conditions that cannot mean what they say.
 package struct TextDoubts {
   /// The uses of columns, in the order in which they were found.
   private var uses: [(column: String, words: [String])] = []
   private let grid: Grid
+  /// The conditions of filters and rules, each once.
+  private var conditions: [GridExpression] = []
 
   /// Examines a grid's use of its columns, and other orders of its rows.
   package init(_ grid: Grid, orders: [Arrangement] = []) {
     self.grid = grid
     for order in [grid.arrangement] + orders {
       for key in order.sort { add(key.column, "ordered") }
-      for column in order.filter?.columnsTakenAsValues ?? [] { add(column, "compared") }
+      if let filter = order.filter { add(filter) }
     }
-    for rule in grid.rules {
-      for column in rule.condition.columnsTakenAsValues { add(column, "compared") }
-    }
+    for rule in grid.rules { add(rule.condition) }
     for summary in grid.summaries {
       for (column, function) in summary.functions.sorted(by: { $0.key < $1.key })
       where function != .count && function != .countDistinct { add(column, "summed") }
     }
+  }
+
+  private mutating func add(_ condition: GridExpression) {
+    guard !conditions.contains(condition) else { return }
+    conditions.append(condition)
+    for column in condition.columnsTakenAsValues { add(column, "compared") }
   }
 
   private mutating func add(_ column: String, _ word: String) {
@@ -35,6 +41,24 @@ package struct TextDoubts {
 
   /// The notices about the columns.
   package var notices: [DataNotice] {
+    let texts = textNotices
+    let source = grid.source
+    var others: [DataNotice] = []
+    for condition in conditions {
+      let doubts = condition.doubts(
+        kind: source.kind(ofColumn:), reading: { source.reading($0, inColumn: $1) })
+      // A column whose texts look like numbers has its notice.
+      for doubt in doubts where !texts.contains(where: { $0.column == doubt.column }) {
+        let notice = DataNotice(
+          column: doubt.column,
+          message: "in the condition '\(condition.source.prefix(80))': \(doubt.message)")
+        if !others.contains(notice) { others.append(notice) }
+      }
+    }
+    return texts + others
+  }
+
+  private var textNotices: [DataNotice] {
     uses.compactMap { column, words in
       Self.obstacle(ofColumn: column, in: grid.source).map {
         DataNotice(

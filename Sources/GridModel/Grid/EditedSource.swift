@@ -117,3 +117,9 @@ extension GridDataSource {
     return (rows as? UnarrangedRows)?.missed ?? []
   }
 }
+
+extension EditedSource: TextReading {
+  package func value(of text: String, inColumn key: String) -> Value? {
+    base.reading(text, inColumn: key)
+  }
+}

@@ -16,7 +16,7 @@ package struct ArrangedRows: GridDataSource {
     }
   }
 
-  private let store: any RowStore
+  let store: any RowStore
   private let sections: [Section]
 
   /// Shows sections of a store's rows.

@@ -88,6 +88,13 @@ final class SortMemory: Sendable {
 }
 
 extension Arrangement {
+  /// The same arrangement with the names in double quotes decided.
+  package func resolved(columns: [String]) -> Arrangement {
+    var arrangement = self
+    arrangement.filter = filter?.resolved(columns: columns)
+    return arrangement
+  }
+
   /// Throws if a column of the arrangement is not among `columns`.
   package func check(columns: [String]) throws(ArrangementError) {
     if let filter {

@@ -18,8 +18,37 @@ extension GridExpression {
   /// Columns that the source does not have are missing in every row; ``validated(columns:)``
   /// reports them.
   package func prepared(for source: any GridDataSource) -> PreparedExpression {
-    PreparedExpression(
-      columns: columns, condition: condition.settled { source.value(of: $0) })
+    prepared(for: source, kind: source.kind(ofColumn:))
+  }
+
+  /// Prepares the condition with the kinds of columns that `kind` returns by key.
+  package func prepared(
+    for source: any GridDataSource, kind: (String) -> ValueKind
+  ) -> PreparedExpression {
+    bound(kind: kind, reading: source.reading, aggregate: source.value(of:))
+  }
+}
+
+/// A source that reads texts as its columns write their values.
+package protocol TextReading {
+  /// The value that a text stands for in a column; nil if it does not fit.
+  func value(of text: String, inColumn key: String) -> Value?
+}
+
+extension GridDataSource {
+  /// Reads a text as a value of a column; nil if the source has no convention for it.
+  package func reading(_ text: String, inColumn key: String) -> Value? {
+    (self as? any TextReading)?.value(of: text, inColumn: key)
+  }
+
+  fileprivate var reading: (String, String) -> Value? {
+    { reading($0, inColumn: $1) }
+  }
+}
+
+extension ArrangedRows: TextReading {
+  package func value(of text: String, inColumn key: String) -> Value? {
+    store.reading(text, inColumn: key)
   }
 }
 

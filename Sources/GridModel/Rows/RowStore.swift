@@ -23,6 +23,7 @@ extension RowStore {
     by arrangement: Arrangement
   ) throws(ArrangementError) -> ArrangedRows {
     try arrangement.check(columns: columnKeys)
+    let arrangement = arrangement.resolved(columns: columnKeys)
     let rows =
       if let filter = arrangement.filter { try self.rows(where: filter) } else {
         RowList.range(0..<rowCount)

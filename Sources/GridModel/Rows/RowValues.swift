@@ -50,9 +50,9 @@ package struct ReorderedRows: GridDataSource {
   ) throws(ArrangementError) {
     try arrangement.check(columns: columns)
     let count = rows.rowCount
-    var asked = arrangement
+    var asked = arrangement.resolved(columns: columns)
     var keys: [(name: String, column: String, purpose: RowPurpose)] = []
-    for column in arrangement.filter?.columns ?? [] { keys.append((column, column, .filter)) }
+    for column in asked.filter?.columns ?? [] { keys.append((column, column, .filter)) }
     // A column may be sorted by one value and filtered by another; no real key has this prefix.
     for place in asked.sort.indices {
       let column = asked.sort[place].column

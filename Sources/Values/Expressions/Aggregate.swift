@@ -1,4 +1,4 @@
-/// A value computed over all rows of a column: `min(age)`, `quantile(age, 0.9)`.
+/// A value computed over all rows of a column: `min(age)`, `sum(price)`, `quantile(age, 0.9)`.
 public struct Aggregate: Hashable, Sendable {
   /// A function over a column's values.
   public enum Function: Hashable, Sendable {
@@ -8,6 +8,10 @@ public struct Aggregate: Hashable, Sendable {
     case max
     /// The arithmetic mean.
     case mean
+    /// The sum of the numbers.
+    case sum
+    /// The number of values of any kind that are not missing.
+    case count
     /// The value below which a fraction of the values lies, `0...1`.
     case quantile(Double)
   }
@@ -23,12 +27,15 @@ public struct Aggregate: Hashable, Sendable {
   }
 
   /// Computes the aggregate of the numbers in `values` or, if there are none, of the dates; missing
-  /// if there are neither.
+  /// if there are neither. Dates have no sum.
   ///
   /// Quantiles are interpolated linearly between two values, as in R (type 7) and NumPy. The cost
   /// is O(n), for quantiles O(n log n).
   public func value(over values: some Sequence<Value>) -> Value {
     var (numbers, dates): ([Double], [Double]) = ([], [])
+    if function == .count {
+      return .number(Double(values.reduce(0) { $0 + ($1.isMissing || $1.isNaN ? 0 : 1) }))
+    }
     for value in values {
       switch value {
       case .number(let number) where !number.isNaN: numbers.append(number)
@@ -37,7 +44,7 @@ public struct Aggregate: Hashable, Sendable {
       }
     }
     if let number = result(over: numbers) { return .number(number) }
-    guard let seconds = result(over: dates) else { return .missing }
+    guard function != .sum, let seconds = result(over: dates) else { return .missing }
     let isDayOnly = seconds.truncatingRemainder(dividingBy: 86_400) == 0
     return .date(Timestamp(seconds: seconds, isDayOnly: isDayOnly))
   }
@@ -46,13 +53,15 @@ public struct Aggregate: Hashable, Sendable {
     switch function {
     case .min: return numbers.min()
     case .max: return numbers.max()
-    case .mean: return Self.mean(of: numbers)
+    case .mean: return Self.sum(of: numbers).map { $0 / Double(numbers.count) }
+    case .sum: return Self.sum(of: numbers)
+    case .count: return Double(numbers.count)
     case .quantile(let share): return Self.quantile(share, of: numbers)
     }
   }
 
-  /// The mean by Neumaier summation, which keeps its precision when magnitudes differ.
-  private static func mean(of numbers: [Double]) -> Double? {
+  /// The sum by Neumaier summation, which keeps its precision when magnitudes differ.
+  private static func sum(of numbers: [Double]) -> Double? {
     guard !numbers.isEmpty else { return nil }
     var (sum, correction) = (0.0, 0.0)
     for number in numbers {
@@ -60,8 +69,7 @@ public struct Aggregate: Hashable, Sendable {
       correction += abs(sum) >= abs(number) ? (sum - next) + number : (number - next) + sum
       sum = next
     }
-    let total = correction.isFinite ? sum + correction : sum
-    return total / Double(numbers.count)
+    return correction.isFinite ? sum + correction : sum
   }
 
   private static func quantile(_ share: Double, of numbers: [Double]) -> Double? {

@@ -2,7 +2,9 @@ extension Cell {
   /// Whether the comparison of this cell with `other` holds; nil if one of them is missing.
   package func isTrue(_ comparison: Comparison, _ other: Cell) -> Bool? {
     if let order = order(to: other) { return comparison.holds(for: order) }
-    guard !value.isMissing, !other.value.isMissing, !isNaN, !other.isNaN else { return nil }
+    guard !value.isMissing, !other.value.isMissing, !value.isNaN, !other.value.isNaN else {
+      return nil
+    }
     let (left, right) = (comparedText, other.comparedText)
     switch comparison {
     case .equal: return left == right
@@ -23,9 +25,9 @@ extension Cell {
     case (.date(let left), .date(let right)):
       return Self.order(left, right)
     case (.date(let left), .text(let text)):
-      return Timestamp(iso: text).map { Self.order(left, $0) }
+      return Timestamp(unmistakable: text).map { Self.order(left, $0) }
     case (.text(let text), .date(let right)):
-      return Timestamp(iso: text).map { Self.order($0, right) }
+      return Timestamp(unmistakable: text).map { Self.order($0, right) }
     case (.missing, _), (_, .missing), (.text, _), (_, .text), (.number, _), (.date, _),
       (.boolean, _):
       return nil
@@ -42,11 +44,6 @@ extension Cell {
     return (left.days - right.days).signum()
   }
 
-  private var isNaN: Bool {
-    if case .number(let number) = value { return number.isNaN }
-    return false
-  }
-
   /// A text's value, or for other kinds the text in the source.
   private var comparedText: String {
     if case .text(let text) = value { return text }
@@ -58,9 +55,37 @@ extension Cell {
     guard !value.isMissing, !part.value.isMissing else { return nil }
     return comparedText.containsCaseless(part.comparedText)
   }
+
+  /// Whether the text is as a pattern of `like` says; nil if one of them is missing.
+  package func isLike(_ pattern: Cell, isCaseless: Bool) -> Bool? {
+    guard !value.isMissing, !pattern.value.isMissing else { return nil }
+    return LikePattern.matches(comparedText, pattern.comparedText, isCaseless: isCaseless)
+  }
+
+  /// Whether it is true, as a condition by itself; nil for what is neither true nor false.
+  ///
+  /// Numbers other than 0 are true, as in other languages.
+  package var truth: Bool? {
+    switch value {
+    case .boolean(let isTrue): isTrue
+    case .number(let number): number.isNaN ? nil : number != 0
+    case .missing, .text, .date: nil
+    }
+  }
 }
 
 extension Comparison {
+  /// Reads a comparison as it is written in common languages: `==` and `<>` too.
+  init?(written: String) {
+    switch written {
+    case "==": self = .equal
+    case "<>", "≠": self = .notEqual
+    case "≤": self = .lessOrEqual
+    case "≥": self = .greaterOrEqual
+    default: self.init(rawValue: written)
+    }
+  }
+
   /// Whether the comparison holds for values in this order: below 0 if the left one comes first,
   /// above 0 if it comes last, otherwise 0.
   func holds(for order: Int) -> Bool {
@@ -76,6 +101,8 @@ extension Comparison {
 }
 
 extension Value {
+  var isNaN: Bool { if case .number(let number) = self { number.isNaN } else { false } }
+
   /// The value as an expression spells it.
   package var plainText: String {
     switch self {

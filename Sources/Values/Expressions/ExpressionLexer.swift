@@ -2,14 +2,21 @@ struct ExpressionToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A bare word: a keyword, a function or a column.
     case word(String)
-    /// A column in brackets.
+    /// A column in brackets or backticks.
     case column(String)
-    /// A quoted text.
+    /// A text in single quotes.
     case text(String)
+    /// A column or a text in double quotes.
+    case quoted(String)
     case number(Double)
     case date(Timestamp)
     case comparison(Comparison)
     case contains
+    /// `+ - * / %`
+    case sign(Character)
+    case and
+    case or
+    case not
     case open
     case close
     case comma
@@ -45,19 +52,18 @@ struct ExpressionLexer {
     while let space = peek(), space.isWhitespace { place += 1 }
     let start = place
     guard let character = peek() else { return token(.end, from: start) }
+    if let kind = try quotation(character) { return token(kind, from: start) }
     switch character {
-    case "'": return token(.text(try quoted(until: "'", called: "text")), from: start)
-    case "[": return token(.column(try quoted(until: "]", called: "column")), from: start)
     case "(": return single(.open)
     case ")": return single(.close)
     case ",": return single(.comma)
     case "~": return single(.contains)
-    case "=", "!", "<", ">": return try comparison()
-    case "-", "+", ".": return try number()
-    case "\"", "\u{201C}", "\u{201D}":
-      throw error("text stands in single quotes: 'text'", at: start)
-    case "&": throw error("write 'and' between two conditions", at: start)
-    case "|": throw error("write 'or' between two conditions", at: start)
+    case "&": return joint(.and)
+    case "|": return joint(.or)
+    case "=", "!", "<", ">", "≠", "≤", "≥": return try comparison()
+    case "\u{2212}": return single(.sign("-"))
+    case ".": return try number()
+    case "+", "-", "*", "/", "%": return single(.sign(character))
     default: break
     }
     if Self.isDigit(character) { return try number() }
@@ -66,7 +72,7 @@ struct ExpressionLexer {
         "unexpected '\(character)'; a column whose name is not one word stands in brackets: "
           + "[unit-price]", at: start)
     }
-    while let part = peek(), Self.isWordPart(part) { place += 1 }
+    while let part = peek(), Self.isWordPart(part) || isDotInName(part) { place += 1 }
     return token(.word(String(characters[start..<place])), from: start)
   }
 
@@ -75,59 +81,126 @@ struct ExpressionLexer {
     return token(kind, from: place - 1)
   }
 
+  /// Reads `&` or `&&`.
+  private mutating func joint(_ kind: ExpressionToken.Kind) -> ExpressionToken {
+    let start = place
+    place += 1
+    if peek() == characters[start] { place += 1 }
+    return token(kind, from: start)
+  }
+
   private mutating func comparison() throws(ExpressionError) -> ExpressionToken {
     let start = place
-    while let part = peek(), "=!<>".contains(part) { place += 1 }
+    while let part = peek(), "=!<>≠≤≥".contains(part) { place += 1 }
+    // A `!` that follows another sign begins the next token: `active=!done`.
     let written = String(characters[start..<place])
-    if let comparison = Comparison(rawValue: written) {
+    if let comparison = Comparison(written: written) {
       return token(.comparison(comparison), from: start)
     }
     switch written {
-    case "==", "===": throw error("write '=' instead of '\(written)'", at: start)
-    case "<>", "!==": throw error("write '!=' instead of '\(written)'", at: start)
+    case "!":
+      guard peek() == "~" else { return token(.not, from: start) }
+      throw error("write 'not ~' instead of '!~'", at: start)
     case "=<": throw error("write '<=' instead of '=<'", at: start)
     case "=>": throw error("write '>=' instead of '=>'", at: start)
-    case "!": throw error("write 'not' instead of '!'", at: start)
     default:
-      throw error("unknown comparison '\(written)'; there are = != < <= > >= and ~", at: start)
+      guard written.allSatisfy({ $0 == "!" }) else {
+        throw error("unknown comparison '\(written)'; there are = != < <= > >= and ~", at: start)
+      }
+      place = start + 1
+      return token(.not, from: start)
     }
   }
 
-  /// Reads a number or a date, after taking all characters that could belong to either.
+  // MARK: Numbers and dates
+
   private mutating func number() throws(ExpressionError) -> ExpressionToken {
     let start = place
-    place += 1
-    while let part = peek(), isNumberPart(part) { place += 1 }
+    if let date = try date() { return token(.date(date), from: start) }
+    readDigits()
+    if peek() == ".", !(place > start && isLetter(at: place + 1)) {
+      place += 1
+      readDigits()
+    }
+    readExponent()
+    let hasTail = peek().map(Self.isWordPart) ?? false
+    while let part = peek(), Self.isWordPart(part) { place += 1 }
     let written = String(characters[start..<place])
-    if let date = Timestamp(iso: written) { return token(.date(date), from: start) }
-    if Self.isNumber(written), let number = Double(written), number.isFinite {
-      return token(.number(number), from: start)
+    guard !hasTail, let number = Double(written), number.isFinite else {
+      throw error(
+        "'\(written)' is no number; text stands in quotes, a column's name in brackets", at: start)
     }
-    if written.split(separator: "-", omittingEmptySubsequences: false).count == 3 {
-      throw error("'\(written)' is no date; write year-month-day: 2024-03-01", at: start)
-    }
-    throw error(
-      "'\(written)' is no number; text stands in single quotes, a column's name in brackets",
-      at: start)
+    return token(.number(number), from: start)
   }
 
-  private func isNumberPart(_ part: Character) -> Bool {
-    if Self.isWordPart(part) || part == "." || part == ":" || part == "-" { return true }
-    guard part == "+", place > 0 else { return false }
-    return characters[place - 1] == "e" || characters[place - 1] == "E"
+  private mutating func readDigits() {
+    while let digit = peek(), Self.isDigit(digit) { place += 1 }
   }
 
-  /// Whether a text is a decimal number; `Double` also accepts `inf`, `nan` and `0x10`.
-  private static func isNumber(_ text: String) -> Bool {
-    var digits = 0
-    for (place, character) in text.enumerated() {
-      switch character {
-      case "0"..."9" where isDigit(character): digits += 1
-      case "+", "-", ".", "e", "E": if digits == 0 && place > 1 { return false }
-      default: return false
-      }
+  private mutating func readExponent() {
+    guard let mark = peek(), mark == "e" || mark == "E" else { return }
+    var next = place + 1
+    if next < characters.count, characters[next] == "+" || characters[next] == "-" { next += 1 }
+    guard next < characters.count, Self.isDigit(characters[next]) else { return }
+    place = next
+    readDigits()
+  }
+
+  /// Reads a date if one stands here, without blanks between its parts.
+  private mutating func date() throws(ExpressionError) -> Timestamp? {
+    let start = place
+    var end = start
+    while end < characters.count, isDatePart(characters[end]) { end += 1 }
+    let run = String(characters[start..<end])
+    switch DateLiteral(run) {
+    case .date(let date):
+      place = end
+      return clock(after: date, from: start) ?? date
+    case .doubtful:
+      throw error(
+        "'\(run)' may have the day or the month first; write 2024-12-31, or put blanks around '/' "
+          + "to divide", at: start)
+    case .wrong:
+      throw error(
+        "'\(run)' is no date; write year-month-day: 2024-03-01, or put blanks around '-' to "
+          + "subtract", at: start)
+    case nil: return nil
     }
-    return digits > 0
+  }
+
+  /// Reads a time after a day and a blank.
+  private mutating func clock(after date: Timestamp, from start: Int) -> Timestamp? {
+    guard date.isDayOnly, peek() == " ", place + 1 < characters.count,
+      Self.isDigit(characters[place + 1])
+    else { return nil }
+    var end = place + 1
+    while end < characters.count, Self.isDigit(characters[end]) || ":.".contains(characters[end]) {
+      end += 1
+    }
+    guard let whole = Timestamp(iso: String(characters[start..<end])) else { return nil }
+    place = end
+    return whole
+  }
+
+  private func isDatePart(_ part: Character) -> Bool {
+    Self.isWordPart(part) || ".:-/".contains(part)
+  }
+
+  // MARK: Quotations
+
+  /// Reads what a quotation mark begins; nil if the character is none.
+  private mutating func quotation(
+    _ mark: Character
+  ) throws(ExpressionError) -> ExpressionToken.Kind? {
+    switch mark {
+    case "'": .text(try quoted(until: "'", called: "text"))
+    case "\u{2018}": .text(try quoted(until: "\u{2019}", called: "text"))
+    case "\"": .quoted(try quoted(until: "\"", called: "text"))
+    case "\u{201C}": .quoted(try quoted(until: "\u{201D}", called: "text"))
+    case "[": .column(try quoted(until: "]", called: "column"))
+    case "`": .column(try quoted(until: "`", called: "column"))
+    default: nil
+    }
   }
 
   /// Reads up to a closing mark; a doubled mark stands for itself.
@@ -141,7 +214,16 @@ struct ExpressionLexer {
     return content
   }
 
+  // MARK: Characters
+
   private func peek() -> Character? { place < characters.count ? characters[place] : nil }
+
+  /// Whether this is the dot in the name of a nested value: `owner.name`.
+  private func isDotInName(_ part: Character) -> Bool { part == "." && isLetter(at: place + 1) }
+
+  private func isLetter(at place: Int) -> Bool {
+    place < characters.count && (characters[place].isLetter || characters[place] == "_")
+  }
 
   private func token(_ kind: ExpressionToken.Kind, from start: Int) -> ExpressionToken {
     ExpressionToken(kind: kind, text: String(characters[start..<place]), offset: start)

@@ -1,235 +1,319 @@
-/// Parses an expression by recursive descent, with one function for each precedence level.
+/// Parses conditions and formulas by recursive descent, with one function for each precedence level.
+///
+/// It recurses for parentheses and prefixes only, whose depth is limited; chains of any length are
+/// loops.
 struct ExpressionParser {
-  /// The maximum nesting depth of conditions.
+  /// What a whole source is.
+  enum Purpose: String {
+    case condition
+    case formula
+  }
+
+  /// A part of an expression.
+  enum Part {
+    case condition(Condition)
+    case value(Operand)
+  }
+
+  /// The maximum nesting depth.
   private static let maximumDepth = 100
-  private static let reserved: Set<String> = [
-    "and", "or", "not", "between", "in", "is", "true", "false",
+  static let reserved: Set<String> = [
+    "and", "or", "not", "between", "in", "is", "true", "false", "like", "ilike", "else", "null",
   ]
-  private static let functions = ["min", "max", "mean", "quantile"]
+  /// The words that may follow a value, for suggestions.
+  private static let operators = [
+    "and", "or", "not", "between", "in", "is", "like", "ilike", "else", "contains",
+  ]
 
+  let purpose: Purpose
+  private let characters: [Character]
   private let tokens: [ExpressionToken]
-  private var place = 0
+  var place = 0
   private var depth = 0
-  private(set) var references = ColumnReferences()
+  var references = ColumnReferences()
 
-  init(_ source: String) throws(ExpressionError) {
+  init(_ source: String, for purpose: Purpose = .condition) throws(ExpressionError) {
+    (characters, self.purpose) = (Array(source), purpose)
     tokens = try ExpressionLexer.tokens(of: source)
   }
 
-  /// Parses the whole expression.
+  // A part is parsed before it is handed on: an argument that moves on would come too late for the
+  // method's own view of the current token.
+
+  /// Parses the whole source as a condition.
   mutating func parse() throws(ExpressionError) -> Condition {
     guard current.kind != .end else {
       throw error("the condition is empty; write one such as: age > 30")
     }
-    let condition = try parseAny()
-    guard current.kind != .end else { return condition }
-    if current.kind == .close { throw error("this ')' closes nothing; remove it") }
-    if current.kind == .comma {
-      throw error("unexpected ','; numbers are written without separators: 1000")
-    }
-    if isComparison(current) {
-      throw error("comparisons are not chained; write: A between B and C, or join two with 'and'")
-    }
-    throw error("unexpected '\(current.text)'; join two conditions with 'and' or 'or'")
-  }
-
-  private mutating func parseAny() throws(ExpressionError) -> Condition {
-    var parts = [try parseAll()]
-    while takeWord("or") { parts.append(try parseAll()) }
-    return parts.count == 1 ? parts[0] : .any(parts)
-  }
-
-  private mutating func parseAll() throws(ExpressionError) -> Condition {
-    var parts = [try parseNot()]
-    while takeWord("and") { parts.append(try parseNot()) }
-    return parts.count == 1 ? parts[0] : .all(parts)
-  }
-
-  private mutating func parseNot() throws(ExpressionError) -> Condition {
-    guard depth < Self.maximumDepth else {
-      throw error("conditions are nested deeper than \(Self.maximumDepth) levels; simplify them")
-    }
-    depth += 1
-    defer { depth -= 1 }
-    if takeWord("not") { return .not(try parseNot()) }
-    guard current.kind == .open else { return try parseComparison() }
-    let opening = current
-    place += 1
-    let condition = try parseAny()
-    guard take(.close) else {
-      guard current.kind == .end else { throw unexpected("')', 'and' or 'or'") }
-      throw ExpressionError(message: "this '(' is never closed; add ')'", offset: opening.offset)
-    }
+    let start = current
+    let part = try parseAny()
+    let condition = try condition(part, from: start)
+    try expectEnd()
     return condition
   }
 
-  private mutating func parseComparison() throws(ExpressionError) -> Condition {
+  private func expectEnd() throws(ExpressionError) {
+    switch current.kind {
+    case .end: return
+    case .close: throw error("this ')' closes nothing; remove it")
+    case .comma:
+      throw error("unexpected ','; numbers are written without separators: 1000")
+    case .comparison, .contains:
+      throw error("comparisons are not chained; write: A between B and C, or join two with 'and'")
+    case .word, .column, .text, .quoted, .number, .date, .sign, .and, .or, .not, .open:
+      throw error("unexpected '\(current.text)'; join two conditions with 'and' or 'or'")
+    }
+  }
+
+  /// Parses the whole source as a formula.
+  mutating func parseFormula() throws(ExpressionError) -> FormulaProgram {
     let start = current
-    let left = try parseOperand()
+    let program = try program(parseAny(), from: start)
+    guard current.kind == .end else {
+      throw error("unexpected '\(current.text)'; there are + - * / % ( ) and 'else'")
+    }
+    if let aggregate = program.aggregates.first {
+      throw ExpressionError(
+        message:
+          "a formula reads one row; a value of the whole column '\(aggregate.column)' is for "
+          + "filters, rules and summaries", offset: start.offset)
+    }
+    return program
+  }
+
+  // MARK: Conditions
+
+  mutating func parseAny() throws(ExpressionError) -> Part {
+    let start = current
+    let first = try parseAll()
+    guard isNext(.or, "or") else { return first }
+    var parts = [try condition(first, from: start)]
+    while take(.or, "or") {
+      let start = current
+      let part = try parseAll()
+      parts.append(try condition(part, from: start))
+    }
+    return .condition(.any(parts))
+  }
+
+  private mutating func parseAll() throws(ExpressionError) -> Part {
+    let start = current
+    let first = try parseNot()
+    guard isNext(.and, "and") else { return first }
+    var parts = [try condition(first, from: start)]
+    while take(.and, "and") {
+      let start = current
+      let part = try parseNot()
+      parts.append(try condition(part, from: start))
+    }
+    return .condition(.all(parts))
+  }
+
+  private mutating func parseNot() throws(ExpressionError) -> Part {
+    try enter()
+    defer { depth -= 1 }
+    guard take(.not, "not") else { return try parseComparison() }
+    let start = current
+    let part = try parseNot()
+    return .condition(.not(try condition(part, from: start)))
+  }
+
+  /// Counts one more level of nesting.
+  mutating func enter() throws(ExpressionError) {
+    guard depth < Self.maximumDepth else {
+      throw error(
+        "the \(purpose.rawValue) is nested deeper than \(Self.maximumDepth) levels; simplify it")
+    }
+    depth += 1
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  private mutating func parseComparison() throws(ExpressionError) -> Part {
+    let start = current
+    let left = try parseValue()
+    guard let condition = try parseOperator(of: left, from: start) else { return left }
+    return .condition(condition)
+  }
+
+  /// Parses an operator that makes a condition of a value; nil if there is none.
+  private mutating func parseOperator(
+    of left: Part, from start: ExpressionToken
+  ) throws(ExpressionError) -> Condition? {
     if case .comparison(let comparison) = current.kind {
+      let left = try operand(left, from: start)
       place += 1
-      return .compare(left, comparison, try parseOperand())
+      return .compare(left, comparison, try parseOperand(isCompared: true))
     }
-    if takeWord("is") {
-      let isNegated = takeWord("not")
-      guard takeWord("missing") else {
-        throw error("after 'is' comes 'missing' or 'not missing'")
-      }
-      return isNegated ? .not(.isMissing(left)) : .isMissing(left)
+    if isNext(nil, "is") {
+      let left = try operand(left, from: start)
+      place += 1
+      return try parseState(of: left, from: start)
     }
-    let isNegated = takeWord("not")
-    guard let condition = try parseRange(of: left) else {
-      throw missingComparison(after: start, isNegated: isNegated)
+    let isNegated = take(.not, "not")
+    guard let condition = try parseRange(of: left, from: start) else {
+      guard isNegated else { return nil }
+      throw unexpected("'between', 'in', 'like' or '~' after 'not'")
     }
     return isNegated ? .not(condition) : condition
   }
 
-  /// Parses the operators that may also follow `not`: `between`, `in` and `~`.
-  private mutating func parseRange(of left: Operand) throws(ExpressionError) -> Condition? {
-    if take(.contains) { return .contains(left, try parseOperand()) }
+  /// Parses what follows `is`.
+  private mutating func parseState(
+    of left: Operand, from start: ExpressionToken
+  ) throws(ExpressionError) -> Condition {
+    let isNegated = take(.not, "not")
+    var condition: Condition?
+    if takeWord("missing") || takeWord("null") {
+      condition = .isMissing(left)
+    } else if takeWord("true") {
+      condition = .isDecided(.isTrue(left), true)
+    } else if takeWord("false") {
+      condition = .isDecided(.isTrue(left), false)
+    }
+    guard let condition else {
+      throw error(
+        "after 'is' comes 'missing', 'null', 'true' or 'false', or 'not' and one of these; values "
+          + "compare with =")
+    }
+    return isNegated ? .not(condition) : condition
+  }
+
+  /// Parses the operators that may also follow `not`: `between`, `in`, `like` and `~`.
+  private mutating func parseRange(
+    of left: Part, from start: ExpressionToken
+  ) throws(ExpressionError) -> Condition? {
+    let words = ["in", "between", "like", "ilike", "contains"]
+    guard current.kind == .contains || words.contains(where: { isNext(nil, $0) }) else {
+      return nil
+    }
+    let left = try operand(left, from: start)
+    if take(.contains) || takeWord("contains") {
+      return .contains(left, try parseOperand(isCompared: true))
+    }
     if takeWord("in") { return .oneOf(left, try parseList()) }
-    guard takeWord("between") else { return nil }
-    let low = try parseOperand()
-    guard takeWord("and") else { throw unexpected("'and' and the upper end of the range") }
-    return .between(left, low, try parseOperand())
+    if takeWord("like") {
+      return .isLike(left, try parseOperand(isCompared: true), isCaseless: false)
+    }
+    if takeWord("ilike") {
+      return .isLike(left, try parseOperand(isCompared: true), isCaseless: true)
+    }
+    place += 1
+    let low = try parseOperand(isCompared: true)
+    guard take(.and, "and") else { throw unexpected("'and' and the upper end of the range") }
+    return .between(left, low, try parseOperand(isCompared: true))
   }
 
   private mutating func parseList() throws(ExpressionError) -> [Operand] {
     guard take(.open) else { throw unexpected("a list in parentheses: in (1, 2, 3)") }
-    var items = [try parseOperand()]
-    while take(.comma) { items.append(try parseOperand()) }
+    var items = [try parseOperand(isCompared: true)]
+    while take(.comma) { items.append(try parseOperand(isCompared: true)) }
     guard take(.close) else { throw unexpected("',' or ')'") }
     return items
   }
 
-  private mutating func parseOperand() throws(ExpressionError) -> Operand {
-    let token = current
-    let value: Value
-    switch token.kind {
-    case .word(let word): return try parseWord(word)
-    case .column(let key):
-      place += 1
-      return reference(to: key, at: token.offset)
-    case .text(let text):
-      place += 1
-      return .literal(Cell(value: .text(text), text: text))
-    case .number(let number): value = .number(number)
-    case .date(let date): value = .date(date)
-    case .end: throw error("the condition ends here; a column or a value is wanting")
-    case .comparison, .contains, .open, .close, .comma: throw unexpected("a column or a value")
-    }
-    place += 1
-    return .literal(Cell(value: value, text: token.text))
+  private mutating func parseOperand(isCompared: Bool) throws(ExpressionError) -> Operand {
+    let start = current
+    let operand = try operand(parseValue(), from: start)
+    if isCompared, case .column(let place) = operand { references.markCompared(place) }
+    return operand
   }
 
-  private mutating func parseWord(_ word: String) throws(ExpressionError) -> Operand {
-    let token = current
-    let lowercased = word.lowercased()
-    if place + 1 < tokens.count, tokens[place + 1].kind == .open,
-      !Self.reserved.contains(lowercased)
-    {
-      return .aggregate(try parseAggregate())
-    }
-    switch lowercased {
-    case "true", "false":
-      place += 1
-      return .literal(Cell(value: .boolean(lowercased == "true"), text: word))
-    case _ where Self.reserved.contains(lowercased):
-      throw error(
-        "expected a column or a value before '\(word)'; a column of that name is written [\(word)]")
-    default:
-      place += 1
-      return reference(to: word, at: token.offset)
+  // MARK: Parts as conditions and values
+
+  /// The part as a condition: a comparison, or a column that is true or false.
+  func condition(_ part: Part, from start: ExpressionToken) throws(ExpressionError) -> Condition {
+    switch part {
+    case .condition(let condition): return condition
+    case .value(let operand):
+      switch operand {
+      case .column where canEndHere: return .isTrue(operand)
+      case .literal(let cell):
+        if case .boolean = cell.value { return .isTrue(operand) }
+        throw missingComparison(after: start)
+      case .column, .aggregate, .computed: throw missingComparison(after: start)
+      }
     }
   }
 
-  private mutating func parseAggregate() throws(ExpressionError) -> Aggregate {
-    let name = current
-    let function = name.text.lowercased()
-    guard Self.functions.contains(function) else {
-      let hint = suggestion(for: function, among: Self.functions)
-      let known = hint.isEmpty ? "; there are min, max, mean and quantile" : hint
-      throw error("unknown function '\(name.text)'\(known)")
-    }
-    place += 2
-    let key = try parseColumnKey()
-    var kind = Aggregate.Function.mean
-    switch function {
-    case "min": kind = .min
-    case "max": kind = .max
-    case "quantile": kind = .quantile(try parseShare())
-    default: break
-    }
-    guard take(.close) else { throw unexpected("')'") }
-    return Aggregate(kind, of: key)
-  }
-
-  private mutating func parseColumnKey() throws(ExpressionError) -> String {
+  /// Whether a condition may end at the current token.
+  private var canEndHere: Bool {
     switch current.kind {
-    case .word(let key) where !Self.reserved.contains(key.lowercased()), .column(let key):
-      _ = reference(to: key, at: current.offset)
-      place += 1
-      return key
-    case .word, .text, .number, .date, .comparison, .contains, .open, .close, .comma, .end:
-      throw unexpected("a column")
+    case .end, .close, .comma, .and, .or: true
+    case .word(let word): ["and", "or"].contains(word.lowercased())
+    default: false
     }
   }
 
-  private mutating func parseShare() throws(ExpressionError) -> Double {
-    guard take(.comma) else { throw unexpected("',' and a share from 0 to 1: quantile(age, 0.9)") }
-    guard case .number(let share) = current.kind, (0...1).contains(share) else {
-      throw unexpected("a share from 0 to 1")
+  func operand(_ part: Part, from start: ExpressionToken) throws(ExpressionError) -> Operand {
+    guard case .value(let operand) = part else {
+      throw ExpressionError(
+        message: "a condition stands where a value is expected; join conditions with 'and' or 'or'",
+        offset: start.offset)
     }
-    place += 1
-    return share
+    return operand
   }
 
-  // MARK: - Words
+  // MARK: Words
 
-  private var current: ExpressionToken { tokens[place] }
+  var current: ExpressionToken { tokens[place] }
 
-  private mutating func take(_ kind: ExpressionToken.Kind) -> Bool {
+  var next: ExpressionToken? { place + 1 < tokens.count ? tokens[place + 1] : nil }
+
+  /// The source from a token up to the current one.
+  func text(from start: ExpressionToken) -> String {
+    var end = current.offset
+    while end > start.offset, characters[end - 1].isWhitespace { end -= 1 }
+    return String(characters[start.offset..<end])
+  }
+
+  mutating func take(_ kind: ExpressionToken.Kind) -> Bool {
     guard current.kind == kind else { return false }
     place += 1
     return true
   }
 
-  private mutating func takeWord(_ word: String) -> Bool {
-    guard case .word(let written) = current.kind, written.lowercased() == word else { return false }
+  private mutating func take(_ kind: ExpressionToken.Kind, _ word: String) -> Bool {
+    guard isNext(kind, word) else { return false }
     place += 1
     return true
   }
 
-  private mutating func reference(to key: String, at offset: Int) -> Operand {
-    .column(references.place(of: key, at: offset))
+  private func isNext(_ kind: ExpressionToken.Kind?, _ word: String) -> Bool {
+    if case .word(let written) = current.kind { return written.lowercased() == word }
+    return current.kind == kind
   }
 
-  // MARK: - Errors
-
-  private func isComparison(_ token: ExpressionToken) -> Bool {
-    if case .comparison = token.kind { return true }
-    return token.kind == .contains
+  mutating func takeWord(_ word: String) -> Bool {
+    guard isNext(nil, word) else { return false }
+    place += 1
+    return true
   }
 
-  private func error(_ message: String) -> ExpressionError {
+  // MARK: Errors
+
+  func error(_ message: String) -> ExpressionError {
     ExpressionError(message: message, offset: current.offset)
   }
 
-  private func unexpected(_ expected: String) -> ExpressionError {
-    let found = current.kind == .end ? "the condition ends" : "found '\(current.text)'"
+  func unexpected(_ expected: String) -> ExpressionError {
+    let found =
+      current.kind == .end ? "the \(purpose.rawValue) ends" : "found '\(current.text)'"
     return error("expected \(expected), but \(found)")
   }
 
-  private func missingComparison(
-    after start: ExpressionToken, isNegated: Bool
-  ) -> ExpressionError {
-    if isNegated { return unexpected("'between', 'in' or '~' after 'not'") }
-    if case .word(let second) = current.kind, case .word(let first) = start.kind {
-      return error(
-        "expected a comparison after '\(first)'; a name of several words stands in brackets: "
-          + "[\(first) \(second)]")
+  private func missingComparison(after start: ExpressionToken) -> ExpressionError {
+    let before = text(from: start)
+    if case .word(let second) = current.kind {
+      let hint = suggestion(for: second.lowercased(), among: Self.operators)
+      if !hint.isEmpty { return error("unexpected '\(second)' after '\(before)'\(hint)") }
+      if case .word(let first) = start.kind {
+        return error(
+          "expected a comparison after '\(first)'; a name of several words stands in brackets: "
+            + "[\(first) \(second)]")
+      }
     }
     return error(
-      "expected a comparison after '\(start.text)', such as = 5, > 5, ~ 'text' or is missing")
+      "expected a comparison after '\(before)', such as = 5, > 5, ~ 'text' or is missing")
   }
 }

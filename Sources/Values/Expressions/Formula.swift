@@ -2,8 +2,8 @@
 ///
 /// Its syntax is that of `price / base(size, unit) else price`:
 ///
-/// - numbers and columns with `+ - * /` and parentheses; a column is written as its key, in
-///   brackets if that is not a single word;
+/// - numbers and columns with `+ - * / %` and parentheses; a column is written as its key, in
+///   brackets, backticks or double quotes if that is not a single word;
 /// - `base(size, unit)` converts an amount to the base unit of its kind: kilograms, litres, metres
 ///   or pieces; the unit is a column, or a text in single quotes;
 /// - `A else B` is `B` if `A` has no value: a cell is missing or holds no number, or the divisor is zero.
@@ -17,10 +17,15 @@ public struct Formula: Hashable, Sendable {
   ///
   /// - Throws: ``ExpressionError`` with the offset and the remedy.
   public init(parsing source: String) throws(ExpressionError) {
-    var parser = FormulaParser(source)
-    program = try parser.parse()
+    var parser = try ExpressionParser(source, for: .formula)
+    program = try parser.parseFormula()
     references = parser.references.list
     self.source = source
+  }
+
+  /// Makes a formula of a part of an expression.
+  init(source: String, program: FormulaProgram, references: [ColumnReference]) {
+    (self.source, self.program, self.references) = (source, program, references)
   }
 
   /// The keys of all columns in the formula, each once, in the order of first use.
@@ -30,11 +35,7 @@ public struct Formula: Hashable, Sendable {
   ///
   /// - Throws: ``ExpressionError`` at the first column that is not among `columns`.
   public func validate(columns: [String]) throws(ExpressionError) {
-    let known = Set(columns)
-    for reference in references where !known.contains(reference.key) {
-      throw ExpressionError(
-        message: unknownColumn(reference.key, among: columns), offset: reference.offset)
-    }
+    try references.validate(source: source, columns: columns)
   }
 
   /// The number for a row, whose cells the closure returns by column key; nil if it cannot be

@@ -11,7 +11,10 @@ struct FormulaProgram: Hashable, Sendable {
     case subtract
     case multiply
     case divide
+    case remainder
     case negative
+    /// A value over a whole column, replaced by a number before the first row.
+    case aggregate(Aggregate)
     /// An amount converted to its base unit.
     case base(unit: Unit)
     /// Jumps to a step if the top of the stack has a value; otherwise pops it.
@@ -31,11 +34,21 @@ struct FormulaProgram: Hashable, Sendable {
   mutating func append(_ step: Step) {
     steps.append(step)
     switch step {
-    case .number, .column: height += 1
-    case .add, .subtract, .multiply, .divide, .otherwise: height -= 1
+    case .number, .column, .aggregate: height += 1
+    case .add, .subtract, .multiply, .divide, .remainder, .otherwise: height -= 1
     case .negative, .base: break
     }
     greatestHeight = max(greatestHeight, height)
+  }
+
+  /// Appends all steps of another program, which push one value.
+  mutating func append(_ other: FormulaProgram) {
+    let start = steps.count
+    steps += other.steps.lazy.map { step in
+      if case .otherwise(let end) = step { .otherwise(end: end + start) } else { step }
+    }
+    greatestHeight = max(greatestHeight, height + other.greatestHeight)
+    height += other.height
   }
 
   /// Adds an alternative to the value so far; append the steps of the alternative next.
@@ -48,6 +61,59 @@ struct FormulaProgram: Hashable, Sendable {
 
   /// Ends the alternative that began at an index.
   mutating func endAlternative(_ start: Int) { steps[start] = .otherwise(end: steps.count) }
+
+  /// The columns that it reads, each once, in the order of first use.
+  var columns: [Int] {
+    var (found, known): ([Int], Set<Int>) = ([], [])
+    for step in steps {
+      switch step {
+      case .column(let column), .base(unit: .column(let column)):
+        if known.insert(column).inserted { found.append(column) }
+      case .number, .add, .subtract, .multiply, .divide, .remainder, .negative, .aggregate,
+        .base, .otherwise:
+        break
+      }
+    }
+    return found
+  }
+
+  /// The columns that it computes with, other than units.
+  var numericColumns: Set<Int> {
+    Set(steps.compactMap { if case .column(let column) = $0 { column } else { nil } })
+  }
+
+  /// The same program with other indices of its columns.
+  func renumbered(_ number: (Int) -> Int) -> FormulaProgram {
+    changed { step in
+      switch step {
+      case .column(let column): .column(number(column))
+      case .base(unit: .column(let column)): .base(unit: .column(number(column)))
+      case .number, .add, .subtract, .multiply, .divide, .remainder, .negative, .aggregate,
+        .base, .otherwise:
+        step
+      }
+    }
+  }
+
+  /// The same program with its aggregates computed.
+  func settled(_ value: (Aggregate) -> Value) -> FormulaProgram {
+    changed { step in
+      guard case .aggregate(let aggregate) = step else { return step }
+      if case .number(let number) = value(aggregate) { return .number(number) }
+      return .number(.nan)
+    }
+  }
+
+  /// The aggregates in it.
+  var aggregates: [Aggregate] {
+    steps.compactMap { if case .aggregate(let aggregate) = $0 { aggregate } else { nil } }
+  }
+
+  private func changed(_ change: (Step) -> Step) -> FormulaProgram {
+    var program = self
+    for place in steps.indices { program.steps[place] = change(steps[place]) }
+    return program
+  }
 
   /// The result; nil if it cannot be computed.
   func number(_ inputs: some FormulaInputs) -> Double? {
@@ -66,6 +132,10 @@ struct FormulaProgram: Hashable, Sendable {
         case .subtract: (top, value) = (top - 1, stack[top - 1] - stack[top])
         case .multiply: (top, value) = (top - 1, stack[top - 1] * stack[top])
         case .divide: (top, value) = (top - 1, stack[top - 1] / stack[top])
+        case .remainder:
+          let rest = stack[top - 1].truncatingRemainder(dividingBy: stack[top])
+          (top, value) = (top - 1, rest)
+        case .aggregate: (top, value) = (top + 1, .nan)
         case .negative: value = -stack[top]
         case .base(let unit): value = stack[top] * factor(of: unit, inputs)
         case .otherwise(let end):

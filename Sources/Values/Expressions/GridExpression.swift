@@ -2,20 +2,28 @@
 ///
 /// Its syntax is that of `age >= 18 and (name ~ 'ann' or [home town] in ('Rome', 'Oslo'))`:
 ///
-/// - comparisons are `=  !=  <  <=  >  >=`, `between A and B` (inclusive), `in (A, B)`, `~`
-///   (contains, ignoring case) and `is missing`; the last four can be negated with `not`;
-/// - `not` binds tighter than `and`, `and` tighter than `or`; keywords are case-insensitive;
+/// - comparisons are `=  !=  <  <=  >  >=` (also `==` and `<>`), `between A and B` (inclusive),
+///   `in (A, B)`, `~` (contains, ignoring case), `like` with `%` and `_` (`ilike` ignores case) and
+///   `is missing` (or `is null`); the last five can be negated with `not`;
+/// - `not` binds tighter than `and`, `and` tighter than `or`; `!`, `&&` and `||` are other spellings;
+///   keywords are case-insensitive;
+/// - a column that holds true and false is a condition by itself, as is one of numbers, of which 0 is
+///   false;
+/// - values are computed with `+ - * / %` and parentheses, as in a ``Formula``;
 /// - text is written in single quotes (a quote within it twice); numbers, dates (`2024-03-01`,
-///   `2024-03-01T10:30`), `true` and `false` are written bare;
-/// - a column is written as its key, in brackets if that is not a single word (`]` within it
-///   twice);
-/// - `min(age)`, `max(age)`, `mean(age)` and `quantile(age, 0.9)` aggregate the whole column.
+///   `2024-03-01T10:30`, `31.12.2024`), `true` and `false` are written bare;
+/// - a column is written as its key, in brackets or backticks if that is not a single word (`]`
+///   within brackets twice); double quotes name a column if there is one with exactly that key, and
+///   are text otherwise;
+/// - `min`, `max`, `mean` (or `avg`), `median`, `sum`, `count` and `quantile(age, 0.9)` aggregate the
+///   whole column.
 ///
 /// Numbers compare with numbers, dates with dates (by day, if one has no time), and `false` sorts
-/// before `true`. Texts are equal if the source displays them identically, and are ordered by
-/// ``NaturalCollation`` without case. Values of different kinds compare as texts, except that a
-/// text that spells a date compares with a date as a date. As in SQL, a comparison with a missing
-/// value is neither true nor false, so the row is left out, with or without `not`; only
+/// before `true`. Texts are equal if the source displays them identically, with case, and are ordered
+/// by ``NaturalCollation`` without case. A text that is compared with a column of dates is read as a
+/// date of that column, or like `2024-12-31` or `31.12.2024`; one that is ordered with a column of
+/// numbers, as a number. Other values of different kinds compare as texts. As in SQL, a comparison
+/// with a missing value is neither true nor false, so the row is left out, with or without `not`; only
 /// `is missing` matches it.
 public struct GridExpression: Hashable, Sendable {
   /// The condition's source text.
@@ -33,8 +41,15 @@ public struct GridExpression: Hashable, Sendable {
     self.source = source
   }
 
+  init(source: String, condition: Condition, references: [ColumnReference]) {
+    (self.source, self.condition, self.references) = (source, condition, references)
+  }
+
   /// The keys of all columns in the condition, each once, in the order of first use.
-  public var columns: [String] { references.map(\.key) }
+  ///
+  /// What stands in double quotes counts as soon as ``resolved(columns:)`` has found it to be a
+  /// column.
+  public var columns: [String] { references.filter { !$0.isOpen }.map(\.key) }
 
   /// Checks that all columns exist.
   ///
@@ -42,38 +57,8 @@ public struct GridExpression: Hashable, Sendable {
   /// - Throws: ``ExpressionError`` at the first column that is not among `columns`.
   @discardableResult
   public func validated(columns: [String]) throws(ExpressionError) -> [String] {
-    let known = Set(columns)
-    for reference in references where !known.contains(reference.key) {
-      throw ExpressionError(
-        message: unknownColumn(reference.key, among: columns), offset: reference.offset)
-    }
+    try references.validate(source: source, columns: columns)
     return self.columns
-  }
-}
-
-extension GridExpression {
-  /// The columns that are compared with a number or a date, or that are aggregated.
-  package var columnsTakenAsValues: [String] {
-    var found: [String] = []
-    var open = [condition]
-    func compare(_ operands: [Operand]) {
-      let columns = operands.compactMap { operand in
-        if case .column(let place) = operand { references[place].key } else { nil }
-      }
-      if operands.contains(where: \.isMeasured) { found += columns }
-      for case .aggregate(let aggregate) in operands { found.append(aggregate.column) }
-    }
-    while let condition = open.popLast() {
-      switch condition {
-      case .compare(let left, _, let right): compare([left, right])
-      case .between(let operand, let low, let high): compare([operand, low, high])
-      case .oneOf(let operand, let list): compare([operand] + list)
-      case .contains, .isMissing: break
-      case .not(let condition): open.append(condition)
-      case .all(let conditions), .any(let conditions): open += conditions
-      }
-    }
-    return found
   }
 }
 
@@ -85,34 +70,18 @@ public struct ExpressionError: Error, Hashable, Sendable {
   public let offset: Int
 }
 
-/// A column named in an expression: its key and the offset of its first use.
-struct ColumnReference: Hashable, Sendable {
-  let key: String
-  let offset: Int
-}
-
-/// The columns in an expression, each once.
-struct ColumnReferences {
-  /// The references in the order of first use.
-  private(set) var list: [ColumnReference] = []
-  private var places: [String: Int] = [:]
-
-  /// The index of a column, which is added if new.
-  mutating func place(of key: String, at offset: Int) -> Int {
-    if let known = places[key] { return known }
-    places[key] = list.count
-    list.append(ColumnReference(key: key, offset: offset))
-    return list.count - 1
-  }
-}
-
 /// A parsed condition.
 package indirect enum Condition: Hashable, Sendable {
   case compare(Operand, Comparison, Operand)
   case between(Operand, Operand, Operand)
   case contains(Operand, Operand)
   case oneOf(Operand, [Operand])
+  case isLike(Operand, Operand, isCaseless: Bool)
   case isMissing(Operand)
+  /// A value that is a condition by itself.
+  case isTrue(Operand)
+  /// Whether a condition is true, or false, and not undecided.
+  case isDecided(Condition, Bool)
   case not(Condition)
   case all([Condition])
   case any([Condition])
@@ -126,21 +95,8 @@ package enum Operand: Hashable, Sendable {
   case column(Int)
   /// An aggregate over a whole column.
   case aggregate(Aggregate)
-}
-
-extension Operand {
-  /// Whether it is a number or a date.
-  fileprivate var isMeasured: Bool {
-    switch self {
-    case .aggregate: true
-    case .column: false
-    case .literal(let cell):
-      switch cell.value {
-      case .number, .date: true
-      case .missing, .text, .boolean: false
-      }
-    }
-  }
+  /// A formula, with the indices of its columns into the expression's references.
+  case computed(Formula, columns: [Int])
 }
 
 package enum Comparison: String, Hashable, Sendable, CaseIterable {

@@ -20,27 +20,6 @@ package struct PreparedExpression: Sendable {
 }
 
 extension Condition {
-  /// The same condition with each aggregate replaced by its value.
-  package func settled(_ value: (Aggregate) -> Value) -> Condition {
-    func settle(_ operand: Operand) -> Operand {
-      guard case .aggregate(let aggregate) = operand else { return operand }
-      let value = value(aggregate)
-      return .literal(Cell(value: value, text: value.plainText))
-    }
-    switch self {
-    case .compare(let left, let comparison, let right):
-      return .compare(settle(left), comparison, settle(right))
-    case .between(let operand, let low, let high):
-      return .between(settle(operand), settle(low), settle(high))
-    case .contains(let operand, let part): return .contains(settle(operand), settle(part))
-    case .oneOf(let operand, let list): return .oneOf(settle(operand), list.map(settle))
-    case .isMissing(let operand): return .isMissing(settle(operand))
-    case .not(let condition): return .not(condition.settled(value))
-    case .all(let conditions): return .all(conditions.map { $0.settled(value) })
-    case .any(let conditions): return .any(conditions.map { $0.settled(value) })
-    }
-  }
-
   /// Whether the condition holds for a row; nil if a missing value leaves it undecided.
   package func truth(_ cell: (Int) -> Cell) -> Bool? {
     switch self {
@@ -55,7 +34,11 @@ extension Condition {
     case .oneOf(let operand, let list):
       let value = operand.cell(cell)
       return Self.any(list) { value.isTrue(.equal, $0.cell(cell)) }
+    case .isLike(let operand, let pattern, let isCaseless):
+      return operand.cell(cell).isLike(pattern.cell(cell), isCaseless: isCaseless)
     case .isMissing(let operand): return operand.cell(cell).value.isMissing
+    case .isTrue(let operand): return operand.cell(cell).truth
+    case .isDecided(let condition, let truth): return condition.truth(cell) == truth
     case .not(let condition): return condition.truth(cell).map { !$0 }
     case .any(let conditions): return Self.any(conditions) { $0.truth(cell) }
     case .all(let conditions):
@@ -86,6 +69,10 @@ extension Operand {
     case .literal(let literal): literal
     case .column(let place): cell(place)
     case .aggregate: .missing
+    case .computed(let formula, let columns):
+      withoutActuallyEscaping(cell) { cell in
+        formula.cell(CellInputs { cell(columns[$0]) })
+      }
     }
   }
 }

@@ -1,0 +1,68 @@
+/// A column named in an expression: its key and the offset of its first use.
+struct ColumnReference: Hashable, Sendable {
+  let key: String
+  let offset: Int
+  /// Whether it stands in double quotes.
+  var isQuoted = false
+  /// Whether it may be a text as well, until the columns are known.
+  var isOpen = false
+  /// Whether a value is compared with it.
+  var isCompared = false
+}
+
+/// The columns in an expression, each once.
+struct ColumnReferences {
+  private struct Name: Hashable {
+    let key: String
+    let isQuoted: Bool
+  }
+
+  /// The references in the order of first use.
+  private(set) var list: [ColumnReference] = []
+  private var places: [Name: Int] = [:]
+
+  /// The index of a column, which is added if new.
+  mutating func place(of key: String, at offset: Int, isQuoted: Bool = false) -> Int {
+    let name = Name(key: key, isQuoted: isQuoted)
+    if let known = places[name] { return known }
+    places[name] = list.count
+    list.append(
+      ColumnReference(key: key, offset: offset, isQuoted: isQuoted, isOpen: isQuoted))
+    return list.count - 1
+  }
+
+  /// The index of the same name as a column, which is no text.
+  mutating func asColumn(_ place: Int) -> Int {
+    list[place].isOpen ? self.place(of: list[place].key, at: list[place].offset) : place
+  }
+
+  /// Notes that a value is compared with a column.
+  mutating func markCompared(_ place: Int) { list[place].isCompared = true }
+}
+
+extension [ColumnReference] {
+  /// Checks that all columns exist.
+  ///
+  /// - Throws: ``ExpressionError`` at the first one that is not among `columns`.
+  func validate(source: String, columns: [String]) throws(ExpressionError) {
+    let known = Set(columns)
+    for reference in self where !reference.isOpen && !known.contains(reference.key) {
+      throw ExpressionError(
+        message: unknownColumn(reference.key, among: columns)
+          + Self.remedy(for: reference, in: source, columns: columns), offset: reference.offset)
+    }
+  }
+
+  /// How else to write what is no column: in brackets if it is part of a name, in quotes if a value is
+  /// compared with it.
+  private static func remedy(
+    for reference: ColumnReference, in source: String, columns: [String]
+  ) -> String {
+    let rest = source.dropFirst(reference.offset)
+    let whole = columns.filter { $0.count > reference.key.count && rest.hasPrefix($0) }
+      .max { $0.count < $1.count }
+    if let whole { return "; a name that is not one word stands in brackets: [\(whole)]" }
+    guard reference.isCompared, !reference.isQuoted else { return "" }
+    return "; text stands in quotes: '\(reference.key)'"
+  }
+}
