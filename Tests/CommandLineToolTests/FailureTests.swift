@@ -218,8 +218,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
         + "is 22273 points wide; give it less with --column-width a=300"),
     FailingCommand(
       ["render", "people.csv", "-o", "a.png", "--filter", "age >"], 64,
-      "error: --filter: the condition ends here; a column or a value is wanting (at character 6 of "
-        + "'age >')"),
+      "error: --filter: the condition ends too early; a column or a value is missing (at character "
+        + "6 of 'age >')"),
     FailingCommand(
       "render people.csv -o missing/a.png", 73,
       "missing/a.png: error: cannot be written: No such file or directory; make its folder first"),

@@ -55,6 +55,10 @@ import Values
     nil, "n > 1", "n = 2 or name = 'a'", "name ~ 'B'", "name < 'b5'", "not (n between 0 and 3)",
     "day >= 2020-01-01", "x in (0.5, 1, -2)", "name is missing or flag = true", "n >= mean(n)",
     "x <= quantile(x, 0.25) and not name = 'e'", "n != x", "day != 2019-12-31", "n = name",
+    "flag && x * 2 + n > 1", "!flag or n % 2 = 1", "n", "not n", "name like 'B%'",
+    "name not ilike '%z'", "flag is not true", "x > sum(x) / count(x)",
+    "n < median(n)", "count(name) > 10", "(n else x) >= 1", "day > '31.12.2019'", "n >= '2'",
+    "\"name\" = \"it's\" or \"x\" < 0", "day = max(day)", "-x in (-0.5, n - 1)",
   ]
 
   @Test(arguments: 1...40)
