@@ -63,6 +63,9 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
     .target(name: "CDigest"),
 
@@ -71,7 +74,9 @@ let package = Package(
     module("Style", ["Primitives", "JSONText"]),
     module("Values", ["Primitives"], embedding: ["Formats/Locales.txt"]),
     module("GridModel", ["JSONText", "Primitives", "Style", "Values"]),
-    module("DataSources", ["GridModel", "JSONText", "Primitives", "Values", "CSQLite"]),
+    module(
+      "DataSources",
+      ["GridModel", "JSONText", "Primitives", "Values", "CSQLite", "CZlib"]),
     module("SceneModel", ["Primitives"]),
     module("GridLayout", ["Primitives", "Style", "Values", "GridModel", "SceneModel"]),
     module("Motion", ["Primitives", "SceneModel"]),

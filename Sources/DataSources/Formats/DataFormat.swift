@@ -29,6 +29,11 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
     self = format
   }
 
+  /// Whether files with this extension are data of another one, compressed.
+  package static func isPacked(extension name: String) -> Bool {
+    PackedFormat.extensions.contains(name.lowercased())
+  }
+
   /// The extensions of all formats with their dots, for messages.
   package static let extensionList = allCases.flatMap(\.definition.extensions).map { ".\($0)" }
     .joined(separator: ", ")

@@ -1,10 +1,11 @@
 import GridModel
+import JSONText
 
 extension FileTable {
   /// A table backed by a file, with warnings about the file.
   package typealias Opened = (table: FileTable, warnings: [DataWarning])
 
-  /// Opens a file by reading its beginning, or all of it for JSON.
+  /// Opens a file, which may be compressed, by reading its beginning, or all of it for JSON.
   ///
   /// - Parameters:
   ///   - source: The file's bytes.
@@ -20,8 +21,14 @@ extension FileTable {
   ) throws(DataError) -> Opened {
     switch format.definition.opening {
     case .bytes(let open):
+      let bytes = try source.unpacked()
+      let start = try bytes.located { () throws(ScanFailure) in
+        try bytes.bytes(0..<min(bytes.count, 8))
+      }
+      if let foreign = ForeignFormat(start) { throw DataError(message: foreign.message) }
       return try open(
-        DataBytes(source: source, name: name, options: options, pieceBytes: pieceBytes))
+        DataBytes(
+          source: bytes, name: name, options: options, pieceBytes: pieceBytes))
     case .path(let noun, _):
       throw DataError(message: "\(noun) is opened by its path")
     }

@@ -53,6 +53,10 @@ struct DataInput {
     case .path(let noun, let open):
       guard path != "-" else { throw Self.needsPath(noun, name) }
       ReadFiles.note(path, path + "-wal", path + "-journal")
+      if let end = path.split(separator: ".").last, DataFormat.isPacked(extension: String(end)) {
+        throw GridreelError(
+          .badInput, file: path, "\(noun) is not read from a compressed file; unpack it first")
+      }
       return try located(path) { () throws(DataError) in (try open(path, request), []) }
     }
   }
@@ -74,6 +78,26 @@ struct DataInput {
     return try located(name) { () throws(DataError) in
       let opened = try FileTable.open(bytes, as: format, named: name, options: options.reading)
       return (opened.table, opened.warnings)
+    }
+  }
+
+  /// Bytes that are already in memory, unpacked if they are compressed.
+  static func unpacked(_ bytes: [UInt8], named name: String) throws(GridreelError) -> SourceBytes {
+    do throws(DataError) {
+      return try SourceBytes(bytes).unpacked()
+    } catch {
+      throw error.located(in: name)
+    }
+  }
+
+  /// The beginning of data, from which their format is told.
+  static func start(
+    of source: SourceBytes, named name: String
+  ) throws(GridreelError) -> [UInt8] {
+    do throws(DataError) {
+      return try source.start()
+    } catch {
+      throw error.located(in: name)
     }
   }
 

@@ -48,7 +48,12 @@ package struct GridInput: Sendable {
     guard known == .grid || !bytes.isEmpty else {
       throw GridreelError(.badInput, file: name, "there is nothing to read")
     }
-    guard let format = known ?? InputFormat(sniffing: bytes) else {
+    let source = try DataInput.unpacked(bytes, named: name)
+    let start = known == .grid ? [] : try DataInput.start(of: source, named: name)
+    if let foreign = ForeignFormat(start) {
+      throw GridreelError(.badInput, file: name, foreign.message)
+    }
+    guard let format = known ?? InputFormat(sniffing: start) else {
       throw GridreelError(
         .usage, file: name,
         "the format cannot be told; say --input-format \(InputFormat.streamList)")
@@ -56,7 +61,7 @@ package struct GridInput: Sendable {
     if case .data(let data) = format {
       (options, folder) = (GridOptions(), "")
       try flags.checkReading(of: name, as: data)
-      (table, warnings) = try DataInput(flags).read(SourceBytes(bytes), as: data, named: name)
+      (table, warnings) = try DataInput(flags).read(source, as: data, named: name)
       return
     }
     let file = try GridFile(parsing: bytes, name: name)
@@ -122,6 +127,7 @@ package struct GridInput: Sendable {
     case .path(let path):
       let full = try file.data.origin.path(path, allowing: options.allowPaths ?? [])
       guard case .data(let data) = InputFormat(path: path) else {
+        if let foreign = ForeignFormat(path: path) { throw file.data.origin.error(foreign.message) }
         throw file.data.origin.error(
           "'\(path)' has no known ending; data end with \(DataFormat.extensionList)")
       }
@@ -168,7 +174,10 @@ package struct GridInput: Sendable {
   }
 
   private static func unknownEnding(_ path: String) -> GridreelError {
-    GridreelError(
+    if let foreign = ForeignFormat(path: path) {
+      return GridreelError(.badInput, file: path, foreign.message)
+    }
+    return GridreelError(
       .usage,
       "'\(path)' has no known ending; inputs end with \(DataFormat.extensionList) or "
         + ".grid.json, or say --input-format")

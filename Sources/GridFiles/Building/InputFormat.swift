@@ -48,8 +48,12 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
       self = .grid
       return
     }
-    guard let dot = name.lastIndex(of: "."),
-      let format = DataFormat(fileExtension: String(name[name.index(after: dot)...]))
+    var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    // What is compressed is named by the extension before.
+    if parts.count > 2, DataFormat.isPacked(extension: String(parts[parts.count - 1])) {
+      parts.removeLast()
+    }
+    guard parts.count > 1, let format = DataFormat(fileExtension: String(parts[parts.count - 1]))
     else { return nil }
     self = .data(format)
   }

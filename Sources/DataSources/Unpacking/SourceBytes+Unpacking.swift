@@ -1,0 +1,176 @@
+import JSONText
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension SourceBytes {
+  /// The source decompressed, if it begins like a compressed file; otherwise the source itself.
+  ///
+  /// Up to 64 MiB are kept in memory, more in a file without a name.
+  ///
+  /// - Throws: ``DataError`` if the source is damaged or cut off, or unpacks to more than it should.
+  package func unpacked() throws(DataError) -> SourceBytes {
+    do throws(ScanFailure) {
+      guard let format = PackedFormat(try bytes(0..<min(count, 4))) else { return self }
+      return try unpacked(format)
+    } catch {
+      throw DataError(message: error.message)
+    }
+  }
+
+  /// The first bytes, from which a format is told.
+  ///
+  /// - Throws: ``DataError`` if they cannot be read.
+  package func start() throws(DataError) -> [UInt8] {
+    try located { () throws(ScanFailure) in try bytes(0..<min(count, ByteWindow.step)) }
+  }
+
+  private func unpacked(_ format: PackedFormat) throws(ScanFailure) -> SourceBytes {
+    var reader = try format.reader()
+    let store = UnpackedStore(limit: max(UnpackedStore.leastLimit, count << 8), format)
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: ByteWindow.step, alignment: 16)
+    defer { room.deallocate() }
+    var (offset, isBetween) = (0, true)
+    while offset < count {
+      let packed = try bytes(offset..<min(count, offset + ByteWindow.step))
+      var place = 0
+      while place < packed.count {
+        let isRest = isBetween && offset + place > 0
+        if isRest, try skipsRest(offset + place, format) {
+          return store.finished()
+        }
+        let step = packed.withUnsafeBytes {
+          reader.read(UnsafeRawBufferPointer(rebasing: $0[place...]), into: room)
+        }
+        guard let step, step.read > 0 || step.written > 0 || step.hasEnded else {
+          throw format.damage(offset + place)
+        }
+        try store.append(UnsafeRawBufferPointer(rebasing: room[..<step.written]))
+        (place, isBetween) = (place + step.read, step.hasEnded)
+      }
+      offset += packed.count
+    }
+    // What the last bytes stand for may not have fitted into the room.
+    while !isBetween {
+      guard let step = reader.read(UnsafeRawBufferPointer(start: nil, count: 0), into: room),
+        step.written > 0 || step.hasEnded
+      else {
+        throw ScanFailure(
+          message: "the \(format.title) data are cut off; compress or copy them again",
+          offset: count)
+      }
+      try store.append(UnsafeRawBufferPointer(rebasing: room[..<step.written]))
+      isBetween = step.hasEnded
+    }
+    return store.finished()
+  }
+
+  /// Whether only zeros follow the last member, as tapes and some tools leave them.
+  private func skipsRest(_ offset: Int, _ format: PackedFormat) throws(ScanFailure) -> Bool {
+    guard format == .gzip else { return false }
+    return try bytes(offset..<min(count, offset + 512)).allSatisfy { $0 == 0 }
+  }
+}
+
+/// Takes bytes of unknown number: the first into memory, all of many into a file without a name.
+private final class UnpackedStore {
+  private var memory: [UInt8] = []
+  private var descriptor: Int32 = -1
+  private var count = 0
+  private let limit: Int
+  private let format: PackedFormat
+  /// The greatest number of bytes kept in memory.
+  private static let greatestMemory = 64 << 20
+  /// The number of bytes that any file may unpack to.
+  static let leastLimit = 1 << 30
+
+  init(limit: Int, _ format: PackedFormat) { (self.limit, self.format) = (limit, format) }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func append(_ bytes: UnsafeRawBufferPointer) throws(ScanFailure) {
+    guard !bytes.isEmpty else { return }
+    count += bytes.count
+    guard count <= limit else {
+      throw ScanFailure(
+        message:
+          "the \(format.title) data unpack to more than \(limit >> 20) MiB, which is suspicious; "
+          + "unpack them first (\(format.command))", offset: 0)
+    }
+    if descriptor < 0, memory.count + bytes.count <= Self.greatestMemory {
+      memory.append(contentsOf: bytes)
+      return
+    }
+    if descriptor < 0 {
+      descriptor = try Self.namelessFile()
+      try check(memory.withUnsafeBytes { write($0) })
+      memory = []
+    }
+    try check(write(bytes))
+  }
+
+  /// The bytes taken, which the store no longer has.
+  func finished() -> SourceBytes {
+    guard descriptor >= 0 else { return SourceBytes(memory) }
+    defer { descriptor = -1 }
+    return SourceBytes(taking: descriptor, count: count)
+  }
+
+  /// Writes bytes to the file; returns the number of the system's error, or 0.
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    var place = 0
+    while place < bytes.count {
+      let done = systemWrite(descriptor, bytes.baseAddress.map { $0 + place }, bytes.count - place)
+      if done < 0 && errno == EINTR { continue }
+      guard done > 0 else { return done == 0 ? ENOSPC : errno }
+      place += done
+    }
+    return 0
+  }
+
+  private func check(_ error: Int32) throws(ScanFailure) {
+    guard error != 0 else { return }
+    throw ScanFailure(
+      message:
+        "the unpacked data cannot be kept in \(Self.folder) (\(String(cString: strerror(error)))); "
+        + "set TMPDIR to a folder with more room", offset: 0)
+  }
+
+  private static var folder: String {
+    guard let name = getenv("TMPDIR"), name[0] != 0 else { return "/tmp" }
+    return String(cString: name)
+  }
+
+  /// Opens a file that vanishes with its descriptor.
+  private static func namelessFile() throws(ScanFailure) -> Int32 {
+    var path = Array("\(folder)/gridreel-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else {
+      throw ScanFailure(
+        message: "no file can be made in \(folder) for the unpacked data "
+          + "(\(String(cString: strerror(errno)))); set TMPDIR to a folder with room", offset: 0)
+    }
+    unlink(path)
+    return descriptor
+  }
+}
+
+/// `write(2)` under a name that the type's own method does not shadow.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+extension PackedFormat {
+  /// The failure of data that are damaged at about an offset.
+  fileprivate func damage(_ offset: Int) -> ScanFailure {
+    ScanFailure(
+      message:
+        "the \(title) data are damaged at about byte \(offset + 1); compress or copy them again",
+      offset: offset)
+  }
+}
