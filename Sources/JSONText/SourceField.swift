@@ -14,6 +14,11 @@ package struct SourceField: Hashable, Sendable {
     case escapedText
     /// A JSON array or object.
     case nested
+    /// The eight bytes of a number, then its text, which need not spell it.
+    case packedNumber
+    /// The eight bytes of a date's seconds since 1970, a byte that is 1 for a day without a time, and
+    /// then its text.
+    case packedDate
   }
 
   /// The offset of the first byte.
@@ -30,6 +35,15 @@ package struct SourceField: Hashable, Sendable {
   /// Whether there is no value.
   @inlinable @inline(__always) package var isMissing: Bool {
     if case .missing = kind { true } else { false }
+  }
+
+  /// The number of bytes before the text of a packed number or date.
+  @inlinable package var packedCount: Int {
+    switch kind {
+    case .packedNumber: 8
+    case .packedDate: 9
+    default: 0
+    }
   }
 
   /// The maximum length of a field, in bytes.

@@ -150,7 +150,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known ending; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
-        + ".db or .grid.json, or say --input-format"),
+        + ".db, .arrow, .feather or .grid.json, or say --input-format"),
     FailingCommand(
       "render people.csv -o -", 64, "error: say --format png, pdf, svg or webp for standard output"),
     FailingCommand(

@@ -56,6 +56,14 @@ public struct DataError: Error, Hashable, Sendable {
   }
 }
 
+extension DataError {
+  /// The error of data that are no text, at a byte.
+  init(atByte failure: ScanFailure) {
+    let place = failure.offset > 0 ? " (byte \(failure.offset + 1))" : ""
+    self.init(message: failure.message + place)
+  }
+}
+
 /// A suspicious finding in a source that could still be read.
 public struct DataWarning: Hashable, Sendable {
   /// What was found and how it was interpreted, on one line, without a full stop.

@@ -44,7 +44,10 @@ struct FieldReader {
   func withText<Result>(
     of field: SourceField, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    if field.kind != .escapedText && field.kind != .nested { return body(source(of: field)) }
+    switch field.kind {
+    case .missing, .boolean, .number, .text: return body(source(of: field))
+    case .escapedText, .nested, .packedNumber, .packedDate: break
+    }
     var text = text(of: field)
     return text.withUTF8(body)
   }
@@ -82,7 +85,8 @@ struct FieldReader {
     case .text: NumberText(source(of: field).trimmed)
     case .number: NumberText(source(of: field))
     case .escapedText: withText(of: field) { NumberText($0.trimmed) }
-    case .missing, .boolean, .nested: nil
+    case .packedNumber: NumberText(value: packedNumber(field))
+    case .missing, .boolean, .nested, .packedDate: nil
     }
   }
 
@@ -92,8 +96,17 @@ struct FieldReader {
     switch field.kind {
     case .text: DateText(source(of: field).trimmed)?.timestamp
     case .escapedText: withText(of: field) { DateText($0.trimmed)?.timestamp }
-    case .number, .missing, .boolean, .nested: nil
+    case .packedDate:
+      Timestamp(seconds: packedNumber(field), isDayOnly: bytes[field.start + 8] == 1)
+    case .number, .missing, .boolean, .nested, .packedNumber: nil
     }
+  }
+
+  /// The number before the text of a packed field.
+  @inline(__always)
+  private func packedNumber(_ field: SourceField) -> Double {
+    let raw = UnsafeRawBufferPointer(source(of: field))
+    return Double(bitPattern: raw.loadUnaligned(as: UInt64.self))
   }
 
   /// Whether the field is a date, with or without a time.
@@ -108,7 +121,7 @@ struct FieldReader {
     case .boolean: bytes[field.start] == UInt8(ascii: "t")
     case .text: source(of: field).trimmed.truthValue
     case .escapedText: withText(of: field) { $0.trimmed.truthValue }
-    case .number, .missing, .nested: nil
+    case .number, .missing, .nested, .packedNumber, .packedDate: nil
     }
   }
 
@@ -117,7 +130,7 @@ struct FieldReader {
     switch field.kind {
     case .missing: true
     case .text, .escapedText: withText(of: field) { $0.trimmed.isMissingWord }
-    case .number, .boolean, .nested: false
+    case .number, .boolean, .nested, .packedNumber, .packedDate: false
     }
   }
 }

@@ -23,6 +23,10 @@ struct NumberText {
     self.init(value: value, unit: reader.unit, isLong: reader.isLong)
   }
 
+  /// Makes a number that was not read from a text.
+  @inline(__always)
+  init(value: Double) { self.init(value: value, unit: 0, isLong: false) }
+
   private init(value: Double, unit: UInt32, isLong: Bool) {
     (self.value, self.unit, self.isLong) = (value, unit, isLong)
   }

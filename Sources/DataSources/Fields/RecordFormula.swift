@@ -13,6 +13,9 @@ final class RecordFormula: Sendable {
   /// Makes a formula with one field for each column that the chain reads.
   init(_ chain: FormulaChain, inputs: [Input]) { (self.chain, self.inputs) = (chain, inputs) }
 
+  /// The indices of the fields that it reads.
+  var places: [Int] { inputs.map(\.place) }
+
   /// The number for a record; nil if it cannot be computed.
   func number(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> Double? {
     chain.number(Inputs(inputs: inputs, fields: fields, reader: reader))

@@ -47,9 +47,12 @@ extension FileTable {
   func computedCell(
     _ row: Int, _ column: Int, _ kind: ValueKind, _ places: [RowPlace]
   ) throws(DataError) -> Cell {
-    _ = try kinds(of: withInputs([column]))
+    let inputs = withInputs([column])
+    _ = try kinds(of: inputs)
     let formula = recordFormula(column)
-    let cell = try block(of: row, places).withRecord(row) { fields, reader, _ in
+    let cell = try block(of: row, columns: inputs.filter { $0 < fieldCount }, places).withRecord(
+      row
+    ) { fields, reader, _ in
       formula?.cell(fields, reader, as: kind)
     }
     return (cell ?? nil) ?? .missing

@@ -67,9 +67,11 @@ extension FileTable {
     let keys = arrangement.sort.compactMap(streamedKey)
     var writer = SortKeyWriter(keys, request.collation)
     let places = try survey().places
+    let columns = arrangement.columnKeys.compactMap(place(ofColumn:))
+    let needed = withInputs(columns).filter { $0 < fieldCount }
     var found: [SoughtRows.Row] = []
     for row in rows {
-      let own = try block(of: row, places).withRecord(row) {
+      let own = try block(of: row, columns: needed, places).withRecord(row) {
         fields, reader, offset -> SoughtRows.Row? in
         guard request.filter?.holds(fields, reader) ?? true else { return nil }
         return SoughtRows.Row(

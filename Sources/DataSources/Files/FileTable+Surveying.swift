@@ -32,7 +32,8 @@ extension FileTable {
         survey.rowCount > TextSurvey.sampleCount
         ? min(survey.rowCount, start + length) : survey.rowCount
       for row in start..<max(start, next) {
-        _ = try block(of: row, survey.places).withRecord(row) { fields, reader, _ in
+        _ = try block(of: row, columns: [column], survey.places).withRecord(row) {
+          fields, reader, _ in
           sample.add(fields[column], reader)
         }
       }

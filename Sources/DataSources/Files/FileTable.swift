@@ -121,7 +121,16 @@ package final class FileTable: Sendable {
 
   /// Reads the whole file once.
   func pass(_ request: PassRequest) throws(DataError) -> PassResult {
-    try source.located { () throws(ScanFailure) in try format.pass(over: self, request) }
+    try located { () throws(ScanFailure) in try format.pass(over: self, request) }
+  }
+
+  /// Adds positions to failures.
+  func located<Result>(_ body: () throws(ScanFailure) -> Result) throws(DataError) -> Result {
+    do throws(ScanFailure) {
+      return try body()
+    } catch {
+      throw format.isText ? source.error(error) : DataError(atByte: error)
+    }
   }
 
   /// The kind of a column as far as known: certain, or inferred from the first rows.
@@ -179,7 +188,8 @@ extension FileTable: DataFile, RowStore {
       let kind = if let kind = known.0 { kind } else { try kinds(of: [column])[0] }
       let survey = if let survey = known.1 { survey } else { try self.survey() }
       guard column < fieldCount else { return try computedCell(row, column, kind, survey.places) }
-      return try block(of: row, survey.places).cell(row: row, column: column, as: kind)
+      return try block(of: row, columns: [column], survey.places)
+        .cell(row: row, column: column, as: kind)
     }
     return cell ?? .missing
   }

@@ -14,15 +14,23 @@ protocol RecordFormat: Sendable {
   /// - Throws: ``ScanFailure`` at the first error.
   func pass(over table: FileTable, _ request: PassRequest) throws(ScanFailure) -> PassResult
 
-  /// Splits some rows of a file into fields.
+  /// Splits a row, and perhaps its neighbours, into fields.
   ///
   /// - Parameters:
   ///   - table: The file.
-  ///   - window: The bytes of whole records.
-  ///   - firstRow: The index of their first row in the file.
-  /// - Returns: The rows' fields.
+  ///   - row: The index of the row in the file.
+  ///   - columns: The columns whose fields are needed; nil means all.
+  ///   - places: The offsets at which some rows begin.
+  /// - Returns: The rows' fields; those of other columns may be missing.
   /// - Throws: ``ScanFailure`` if they are not valid records.
   func block(
-    of table: FileTable, in window: ByteWindow, firstRow: Int
+    of table: FileTable, around row: Int, columns: [Int]?, _ places: [RowPlace]
   ) throws(ScanFailure) -> RowBlock
+
+  /// Whether the file is a text, in which an error has a line and a column.
+  var isText: Bool { get }
+}
+
+extension RecordFormat {
+  var isText: Bool { true }
 }

@@ -44,6 +44,20 @@ final class RowBlock: Sendable {
     firstOffset = window.range.lowerBound
   }
 
+  /// Takes rows whose fields are known.
+  ///
+  /// - Parameters:
+  ///   - firstRow: The index of their first row in the file.
+  ///   - fields: Their fields, row by row.
+  ///   - columnCount: The number of fields in each row.
+  ///   - bytes: What the fields refer to.
+  init(firstRow: Int, _ fields: [SourceField], of columnCount: Int, in bytes: [UInt8]) {
+    (self.firstRow, self.columnCount, isTyped) = (firstRow, columnCount, true)
+    (self.fields, self.bytes, firstOffset) = (fields, bytes, firstRow)
+    // Rows are identified by their numbers where records have no offsets.
+    starts = Array(0..<fields.count / max(1, columnCount))
+  }
+
   /// The memory it takes, in bytes.
   var size: Int {
     bytes.count + fields.count * MemoryLayout<SourceField>.stride + starts.count * 8
@@ -73,30 +87,37 @@ final class RowBlock: Sendable {
   }
 }
 
+/// Identifies a block of a file.
+struct BlockKey: Hashable {
+  let number: Int
+  /// The only column whose fields it has; nil for all.
+  var column: Int?
+}
+
 /// A cache of the most recently used blocks.
 final class BlockCache: Sendable {
   private struct State {
-    var blocks: [Int: RowBlock] = [:]
-    /// The blocks' numbers, the oldest first.
-    var numbers: [Int] = []
+    var blocks: [BlockKey: RowBlock] = [:]
+    /// The blocks' keys, the oldest first.
+    var keys: [BlockKey] = []
     var size = 0
   }
 
   private let state = Guarded(State())
   private static let greatestSize = 32 << 20
 
-  /// A block by its number, made if it is not cached.
+  /// A block by its key, made if it is not cached.
   func block(
-    _ number: Int, make: () throws(ScanFailure) -> RowBlock
+    _ key: BlockKey, make: () throws(ScanFailure) -> RowBlock
   ) throws(ScanFailure) -> RowBlock {
-    if let known = state.withLock({ $0.blocks[number] }) { return known }
+    if let known = state.withLock({ $0.blocks[key] }) { return known }
     let block = try make()
     state.withLock { state in
-      guard state.blocks.updateValue(block, forKey: number) == nil else { return }
-      state.numbers.append(number)
+      guard state.blocks.updateValue(block, forKey: key) == nil else { return }
+      state.keys.append(key)
       state.size += block.size
-      while state.size > Self.greatestSize, state.numbers.count > 1 {
-        let oldest = state.numbers.removeFirst()
+      while state.size > Self.greatestSize, state.keys.count > 1 {
+        let oldest = state.keys.removeFirst()
         state.size -= state.blocks.removeValue(forKey: oldest)?.size ?? 0
       }
     }
@@ -105,23 +126,33 @@ final class BlockCache: Sendable {
 }
 
 extension FileTable {
-  /// The block that contains a row (from 0).
+  /// The block that contains a row (from 0), with the fields of some columns; nil means all.
   ///
   /// - Precondition: The row exists.
-  func block(of row: Int, _ places: [RowPlace]) throws(DataError) -> RowBlock {
+  func block(
+    of row: Int, columns: [Int]?, _ places: [RowPlace]
+  ) throws(DataError) -> RowBlock {
+    try located { () throws(ScanFailure) in
+      try format.block(of: self, around: row, columns: columns, places)
+    }
+  }
+
+  /// The block of a text that contains a row, made of its bytes and the index of its first row.
+  func block(
+    of row: Int, _ places: [RowPlace],
+    make: (ByteWindow, Int) throws(ScanFailure) -> RowBlock
+  ) throws(ScanFailure) -> RowBlock {
     var (low, high) = (0, places.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if places[middle].row <= row { low = middle } else { high = middle }
     }
     let number = low
-    return try source.located { () throws(ScanFailure) in
-      try blocks.block(number) { () throws(ScanFailure) in
-        let end = number + 1 < places.count ? places[number + 1].offset : source.count
-        let window = ByteWindow(source)
-        try window.load(places[number].offset..<end)
-        return try format.block(of: self, in: window, firstRow: places[number].row)
-      }
+    return try blocks.block(BlockKey(number: number)) { () throws(ScanFailure) in
+      let end = number + 1 < places.count ? places[number + 1].offset : source.count
+      let window = ByteWindow(source)
+      try window.load(places[number].offset..<end)
+      return try make(window, places[number].row)
     }
   }
 }

@@ -7,7 +7,7 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   init(_ definition: some FileFormat) { self.definition = definition }
 
   /// All formats that can be read.
-  public static let allCases: [DataFormat] = [.csv, .tsv, .json, .jsonl, .sqlite]
+  public static let allCases: [DataFormat] = [.csv, .tsv, .json, .jsonl, .sqlite, .arrow]
 
   /// The format's name, such as `csv`.
   public var rawValue: String { definition.name }
@@ -57,12 +57,13 @@ package protocol FileFormat: Sendable {
   var extensions: [String] { get }
   /// Further extensions of its files, accepted but not named in messages.
   var aliases: [String] { get }
-  /// The magic bytes at the beginning of each file; empty if there are none.
-  var signature: [UInt8] { get }
   /// The groups of reading options that it supports.
   var topics: Set<ReadingTopic> { get }
   /// How to open its files.
   var opening: DataOpening { get }
+
+  /// Whether data begin with bytes that no other format has there.
+  func hasSignature(_ start: DataStart) -> Bool
 
   /// Whether data of unknown format with this beginning may be of this one.
   func mayBegin(_ start: DataStart) -> Bool
@@ -70,7 +71,7 @@ package protocol FileFormat: Sendable {
 
 extension FileFormat {
   package var aliases: [String] { [] }
-  package var signature: [UInt8] { [] }
+  package func hasSignature(_ start: DataStart) -> Bool { false }
   package func mayBegin(_ start: DataStart) -> Bool { false }
 }
 
@@ -134,10 +135,7 @@ package struct DataStart {
 
   /// The formats that data with this beginning may have; a matching signature excludes all others.
   package var formats: [DataFormat] {
-    let signed = DataFormat.allCases.filter {
-      let signature = $0.definition.signature
-      return !signature.isEmpty && bytes.starts(with: signature)
-    }
+    let signed = DataFormat.allCases.filter { $0.definition.hasSignature(self) }
     return signed.isEmpty ? DataFormat.allCases.filter { $0.definition.mayBegin(self) } : signed
   }
 }

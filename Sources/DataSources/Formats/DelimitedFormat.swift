@@ -90,11 +90,13 @@ extension DelimitedLayout: RecordFormat {
   }
 
   func block(
-    of table: FileTable, in window: ByteWindow, firstRow: Int
+    of table: FileTable, around row: Int, columns: [Int]?, _ places: [RowPlace]
   ) throws(ScanFailure) -> RowBlock {
-    try RowBlock(
-      window, DelimitedScanner(self), firstRow: firstRow, columnCount: table.fieldCount,
-      isTyped: false)
+    try table.block(of: row, places) { (window, firstRow) throws(ScanFailure) in
+      try RowBlock(
+        window, DelimitedScanner(self), firstRow: firstRow, columnCount: table.fieldCount,
+        isTyped: false)
+    }
   }
 }
 

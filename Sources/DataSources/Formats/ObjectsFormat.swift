@@ -112,10 +112,12 @@ extension ObjectLayout: RecordFormat {
   }
 
   func block(
-    of table: FileTable, in window: ByteWindow, firstRow: Int
+    of table: FileTable, around row: Int, columns: [Int]?, _ places: [RowPlace]
   ) throws(ScanFailure) -> RowBlock {
-    try RowBlock(
-      window, scanner(knowing: table.sourceKeys, cells: .max), firstRow: firstRow,
-      columnCount: table.fieldCount, isTyped: true)
+    try table.block(of: row, places) { (window, firstRow) throws(ScanFailure) in
+      try RowBlock(
+        window, scanner(knowing: table.sourceKeys, cells: .max), firstRow: firstRow,
+        columnCount: table.fieldCount, isTyped: true)
+    }
   }
 }

@@ -11,8 +11,11 @@ struct SQLiteFormat: FileFormat {
   let title = "SQLite"
   let extensions = ["sqlite", "db"]
   let aliases = ["sqlite3", "db3"]
-  let signature = Array("SQLite format 3\0".utf8)
   let topics: Set<ReadingTopic> = [.database]
+
+  func hasSignature(_ start: DataStart) -> Bool {
+    start.bytes.starts(with: Array("SQLite format 3\0".utf8))
+  }
 
   var opening: DataOpening {
     .path(noun: "a database") { path, request throws(DataError) in

@@ -31,8 +31,8 @@ extension FileTable {
     var columns = kinds.map { _ in [Cell]() }
     for column in columns.indices { columns[column].reserveCapacity(survey.rowCount) }
     for row in 0..<survey.rowCount {
-      let block = try block(of: row, survey.places)
       for column in columns.indices {
+        let block = try block(of: row, columns: [column], survey.places)
         columns[column].append(block.cell(row: row, column: column, as: kinds[column]))
       }
     }

@@ -43,6 +43,23 @@ struct PassRequest: Sendable {
   var rowCount: Int?
 }
 
+extension PassRequest {
+  /// The indices of the fields that the request is about, ascending, if certain columns are watched.
+  var fieldColumns: [Int] {
+    var columns = Set((watched ?? []).map(\.column) + (filter?.places ?? []))
+    var keys: [StreamedKey] = []
+    switch wanted {
+    case .nothing, .rows: break
+    case .first(let orders): keys = orders.flatMap(\.keys)
+    case .places(let rows): keys = rows.flatMap(\.keys)
+    case .keys(let columns): keys = columns
+    case .texts(let column): columns.insert(column)
+    }
+    for key in keys { columns.formUnion(key.formula?.places ?? [key.column]) }
+    return columns.sorted()
+  }
+}
+
 /// An order whose first rows are requested.
 struct StreamedOrder: Sendable {
   /// The columns to sort by, the most important first.
@@ -73,6 +90,9 @@ struct RowFilter: Sendable {
   init(_ condition: PreparedExpression, columns: [Column]) {
     (self.condition, self.columns) = (condition, columns)
   }
+
+  /// The indices of the fields that it reads.
+  var places: [Int] { columns.flatMap { $0.formula?.places ?? [$0.place] } }
 
   /// Whether the condition holds for a record.
   func holds(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> Bool {

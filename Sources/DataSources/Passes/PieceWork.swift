@@ -53,7 +53,7 @@ struct PieceWork {
 
   /// Processes one more record, which begins at an offset in the source.
   @inline(__always)
-  mutating func take(_ scanner: some RecordScanner, _ reader: FieldReader, at offset: Int) {
+  mutating func take(_ scanner: some RecordFields, _ reader: FieldReader, at offset: Int) {
     let row = result.rowCount
     result.rowCount &+= 1
     if request.notesPlaces, isWorthNoting(row, offset, scanner.columnCount) {
@@ -80,7 +80,7 @@ struct PieceWork {
       || rows &* columnCount >= RowPlace.fieldStep
   }
 
-  private mutating func growFinders(_ scanner: some RecordScanner) {
+  private mutating func growFinders(_ scanner: some RecordFields) {
     while result.finders.count < scanner.keys.count { result.finders.append(KindFinder()) }
   }
 
@@ -160,7 +160,7 @@ struct PieceWork {
   }
 
   /// Finishes the work; `scanner` has the columns that it found.
-  mutating func finish(_ scanner: some RecordScanner) {
+  mutating func finish(_ scanner: some RecordFields) {
     for order in result.first.indices { result.first[order].shrink() }
     if request.watched == nil {
       growFinders(scanner)

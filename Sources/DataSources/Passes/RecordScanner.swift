@@ -1,7 +1,22 @@
 import JSONText
 
+/// The fields of one record after another.
+protocol RecordFields: SendableMetatype {
+  /// Calls `body` with the last record's fields, one for each column.
+  func withFields<Result>(_ body: (UnsafePointer<SourceField>) -> Result) -> Result
+
+  /// Calls `body` with the indices of the columns for which the last record may have values.
+  func forEachPresent(_ body: (Int) -> Void)
+
+  /// The number of columns.
+  var columnCount: Int { get }
+
+  /// The columns found in addition to those already known.
+  var keys: [JSONRowScanner.Key] { get }
+}
+
 /// Splits a source into records, and records into fields.
-protocol RecordScanner: SendableMetatype {
+protocol RecordScanner: RecordFields {
   /// The start of the last record and the offset at which to search for the next, both within the window.
   typealias Outcome = JSONRowScanner.Outcome
 
@@ -9,12 +24,6 @@ protocol RecordScanner: SendableMetatype {
   ///
   /// - Throws: ``ScanFailure`` with an offset in the source.
   mutating func scan(_ window: ByteWindow, from offset: Int) throws(ScanFailure) -> Outcome
-
-  /// Calls `body` with the last record's fields, one for each column.
-  func withFields<Result>(_ body: (UnsafePointer<SourceField>) -> Result) -> Result
-
-  /// Calls `body` with the indices of the columns for which the last record may have values.
-  func forEachPresent(_ body: (Int) -> Void)
 
   /// The offset in part of the file at which a record seems to begin; the byte count if there is
   /// none.
@@ -24,12 +33,6 @@ protocol RecordScanner: SendableMetatype {
 
   /// Whether something must follow the last record.
   var needsEnd: Bool { get }
-
-  /// The number of columns.
-  var columnCount: Int { get }
-
-  /// The columns found in addition to those already known.
-  var keys: [JSONRowScanner.Key] { get }
 }
 
 extension RecordScanner {

@@ -47,7 +47,7 @@ import Values
     ("PAR1 and more", "Parquet is not read"), ("FEA1 and more", "this is Feather version 1"),
   ])
   func otherFormatsAreToldByTheirFirstBytes(text: String, message: String) {
-    #expect(outcome(Array(text.utf8), as: .tsv).error?.hasPrefix(message) == true)
+    #expect(outcome(Array(text.utf8), as: .arrow).error?.hasPrefix(message) == true)
     #expect(outcome(Array(text.utf8), as: .csv).error?.hasPrefix(message) == true)
   }
 }

@@ -1,0 +1,70 @@
+import GridModel
+import JSONText
+import Values
+
+extension DataFormat {
+  /// Arrow's format for files and streams, also known as Feather version 2.
+  public static let arrow = DataFormat(ArrowFormat())
+}
+
+struct ArrowFormat: FileFormat {
+  let name = "arrow"
+  let title = "Arrow"
+  let extensions = ["arrow", "feather"]
+  let aliases = ["arrows", "ipc"]
+  let topics: Set<ReadingTopic> = []
+
+  var opening: DataOpening { .bytes { data throws(DataError) in try open(data) } }
+
+  /// A file begins with a word, a stream with the length of its schema behind four bytes of ones.
+  func hasSignature(_ start: DataStart) -> Bool {
+    start.bytes.starts(with: ArrowFile.magic)
+      || start.bytes.starts(with: [0xFF, 0xFF, 0xFF, 0xFF]) && start.bytes.count > 8
+  }
+
+  private func open(_ data: DataBytes) throws(DataError) -> FileTable.Opened {
+    do throws(ScanFailure) {
+      return try table(data)
+    } catch {
+      throw DataError(atByte: error)
+    }
+  }
+
+  private func table(_ data: DataBytes) throws(ScanFailure) -> FileTable.Opened {
+    let file = try ArrowFile(data.source)
+    let bare = ArrowRecords(reader: ArrowReader(file))
+    let columns = bare.reader.columns
+    guard !columns.isEmpty else {
+      throw ScanFailure(message: "the Arrow data have no columns", offset: 0)
+    }
+    let (finders, styles) = try bare.sample()
+    var names = ColumnNames()
+    for column in columns { names.append(column.name) { SourcePosition(line: 1, column: 1) } }
+    var kinds: [Int: ValueKind] = [:]
+    for (place, column) in columns.enumerated() { kinds[place] = column.field.type.kind }
+    let table = FileTable(
+      name: data.name, source: data.source, pieceBytes: data.pieceBytes,
+      format: ArrowRecords(reader: bare.reader.styled(styles)), start: 0, columnKeys: names.names,
+      guesses: finders, survey: FileTable.Survey(rowCount: file.rowCount, places: []), kinds: kinds)
+    var warnings = names.finishedWarnings().map { DataWarning(message: $0.message) }
+    if let doubt = file.doubt { warnings.append(DataWarning(message: doubt)) }
+    return (table, warnings + zip(names.names, columns).compactMap { $1.warning(as: $0) })
+  }
+}
+
+extension ArrowColumn {
+  /// The warning that values are left out, or are written in another way than other programs do.
+  fileprivate func warning(as name: String) -> DataWarning? {
+    switch field.type {
+    case .unread(let type, _):
+      DataWarning(
+        message: "column '\(name)' has the type \(type), which is not read; its values are missing")
+    case .timestamp(_, .named(let zone)):
+      DataWarning(
+        message:
+          "column '\(name)' has times of the zone \(zone), which are shown in UTC; convert them "
+          + "to local times to show those")
+    default: nil
+    }
+  }
+}
