@@ -66,6 +66,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
     .target(name: "CDigest"),
 
@@ -76,7 +79,7 @@ let package = Package(
     module("GridModel", ["JSONText", "Primitives", "Style", "Values"]),
     module(
       "DataSources",
-      ["GridModel", "JSONText", "Primitives", "Values", "CSQLite", "CZlib"]),
+      ["GridModel", "JSONText", "Primitives", "Values", "CSQLite", "CZlib", "CExpat"]),
     module("SceneModel", ["Primitives"]),
     module("GridLayout", ["Primitives", "Style", "Values", "GridModel", "SceneModel"]),
     module("Motion", ["Primitives", "SceneModel"]),

@@ -150,7 +150,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known ending; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
-        + ".db, .arrow, .feather or .grid.json, or say --input-format"),
+        + ".db, .arrow, .feather, .xlsx, .ods or .grid.json, or say --input-format"),
     FailingCommand(
       "render people.csv -o -", 64, "error: say --format png, pdf, svg or webp for standard output"),
     FailingCommand(
@@ -202,7 +202,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --sort: column 'age' is in the order twice"),
     FailingCommand(
       "render people.csv -o a.png --table people", 64,
-      "error: --table: belongs to databases; 'people.csv' is something else"),
+      "error: --table: belongs to databases and spreadsheets; 'people.csv' is something else"),
     FailingCommand(
       "render deep.json -o a.png --delimiter ;", 64,
       "error: --delimiter: belongs to CSV and TSV; 'deep.json' is something else"),

@@ -153,7 +153,7 @@ private func column(_ cells: [String]) throws -> DataTable.Column {
     #expect(DataFormat(fileExtension: "CSV") == .csv)
     #expect(DataFormat(fileExtension: "ndjson") == .jsonl)
     #expect(DataFormat(fileExtension: "DB3") == .sqlite)
-    #expect(DataFormat(fileExtension: "xlsx") == nil)
+    #expect(DataFormat(fileExtension: "docx") == nil)
   }
 
   @Test func noTwoFormatsShareANameOrAnExtension() {

@@ -41,12 +41,14 @@ public struct ReadingOptions: Hashable, Sendable {
   /// The delimiter of CSV or TSV; nil uses the format's own, and for CSV the one that splits the
   /// first lines into the same number of columns.
   public var delimiter: Delimiter?
-  /// Whether the first line of CSV or TSV has column names; nil detects it.
+  /// Whether the first row of CSV, TSV or a sheet has column names; nil detects it.
   public var hasHeader: Bool?
   /// The character encoding; nil detects it from the first bytes.
   public var encoding: TextEncoding?
   /// The maximum size of a source, in bytes.
   public var maximumBytes: Int
+  /// The sheet of a spreadsheet; nil for the first that is not hidden.
+  public var table: String?
 
   /// Makes options; by default everything is detected.
   public init(

@@ -106,33 +106,4 @@ struct DelimitedSample {
     }
     return finders
   }
-
-  /// Whether the first record is data like the others, rather than column names.
-  ///
-  /// A number above other numbers, or a date above dates, is data; but consecutive integers and
-  /// years may well be names, and so is anything beside an empty field.
-  func isData(
-    _ fields: [SourceField], like body: [KindFinder], in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard !fields.contains(where: \.isMissing) else { return false }
-    let reader = FieldReader(bytes: bytes, isTyped: false)
-    let numbers = fields.compactMap { reader.number($0)?.value }
-    if numbers.count > 0, Self.mayBeNames(numbers) { return dates(fields, body, reader) }
-    for (field, finder) in zip(fields, body) where finder.kind == .number {
-      if reader.number(field) != nil { return true }
-    }
-    return dates(fields, body, reader)
-  }
-
-  private func dates(
-    _ fields: [SourceField], _ body: [KindFinder], _ reader: FieldReader
-  ) -> Bool {
-    zip(fields, body).contains { $1.kind == .date && reader.date($0) != nil }
-  }
-
-  private static func mayBeNames(_ numbers: [Double]) -> Bool {
-    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
-    let countsOn = numbers[0] >= 0 && numbers[0] <= 1 && steps.allSatisfy { $0 == 1 }
-    return countsOn || numbers.allSatisfy { $0 >= 1000 && $0 < 3000 && $0 == $0.rounded() }
-  }
 }

@@ -7,7 +7,9 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   init(_ definition: some FileFormat) { self.definition = definition }
 
   /// All formats that can be read.
-  public static let allCases: [DataFormat] = [.csv, .tsv, .json, .jsonl, .sqlite, .arrow]
+  public static let allCases: [DataFormat] = [
+    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods,
+  ]
 
   /// The format's name, such as `csv`.
   public var rawValue: String { definition.name }
@@ -96,11 +98,15 @@ package struct DataBytes {
 
 /// A group of related reading options.
 package enum ReadingTopic: Hashable, Sendable {
-  /// The delimiter and the header.
+  /// The delimiter.
   case fields
+  /// Whether the first row has column names.
+  case header
   /// The character encoding.
   case text
-  /// The table or query, the text order, the time limit.
+  /// The table or sheet.
+  case tables
+  /// The query, the text order, the time limit.
   case database
 
   /// The kind of data that supports them, for messages.
@@ -108,6 +114,8 @@ package enum ReadingTopic: Hashable, Sendable {
     switch self {
     case .text: "texts"
     case .database: "databases"
+    case .tables: "databases and spreadsheets"
+    case .header: "CSV, TSV and spreadsheets"
     case .fields:
       DataFormat.allCases.map(\.definition).filter { $0.topics.contains(self) }.map(\.title)
         .joined(separator: " and ")

@@ -20,7 +20,7 @@ struct DelimitedFormat: FileFormat {
   /// columns.
   var delimiter: Delimiter?
 
-  var topics: Set<ReadingTopic> { [.fields, .text] }
+  var topics: Set<ReadingTopic> { [.fields, .header, .text] }
   var opening: DataOpening {
     .bytes { data throws(DataError) in try data.opened(open) }
   }
@@ -48,7 +48,8 @@ struct DelimitedFormat: FileFormat {
       let layout = DelimitedLayout(delimiter: delimiter, columnCount: header.fields.count)
       let body = sample.kinds(layout, from: header.end)
       let hasHeader =
-        data.options.hasHeader ?? !sample.isData(header.fields, like: body, in: window.bytes)
+        data.options.hasHeader ?? !HeaderGuess.isData(
+          header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
       let names = Self.names(header.fields, hasHeader: hasHeader, in: window)
       var warnings = names.finishedWarnings()
       if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
@@ -102,7 +103,7 @@ extension DelimitedLayout: RecordFormat {
 
 extension DataWarning {
   /// The warning that the first line seems to be data, so that columns are numbered.
-  fileprivate static let missingHeader = DataWarning(
+  static let missingHeader = DataWarning(
     message:
       "the first line looks like data, so columns are numbered; say --header if it names them",
     position: SourcePosition(line: 1, column: 1))

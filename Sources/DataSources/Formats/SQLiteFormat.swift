@@ -11,7 +11,7 @@ struct SQLiteFormat: FileFormat {
   let title = "SQLite"
   let extensions = ["sqlite", "db"]
   let aliases = ["sqlite3", "db3"]
-  let topics: Set<ReadingTopic> = [.database]
+  let topics: Set<ReadingTopic> = [.tables, .database]
 
   func hasSignature(_ start: DataStart) -> Bool {
     start.bytes.starts(with: Array("SQLite format 3\0".utf8))

@@ -76,7 +76,9 @@ struct DataInput {
       throw Self.needsPath(noun, name)
     }
     return try located(name) { () throws(DataError) in
-      let opened = try FileTable.open(bytes, as: format, named: name, options: options.reading)
+      var reading = options.reading
+      reading.table = request.table
+      let opened = try FileTable.open(bytes, as: format, named: name, options: reading)
       return (opened.table, opened.warnings)
     }
   }
@@ -143,9 +145,9 @@ extension GridOptions {
   /// Rejects reading options that do not apply to the data's format.
   func checkReading(of name: String, as format: DataFormat) throws(GridreelError) {
     let options: [(name: OptionName, isGiven: Bool, topic: ReadingTopic)] = [
-      (.table, table != nil, .database), (.sql, sql != nil, .database),
+      (.table, table != nil, .tables), (.sql, sql != nil, .database),
       (.textOrder, textOrder != nil, .database), (.queryTimeout, queryTimeout != nil, .database),
-      (.delimiter, delimiter != nil, .fields), (.header, header != nil, .fields),
+      (.delimiter, delimiter != nil, .fields), (.header, header != nil, .header),
       (.encoding, encoding != nil, .text),
     ]
     let topics = format.definition.topics

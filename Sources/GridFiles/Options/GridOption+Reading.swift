@@ -13,14 +13,15 @@ extension GridOption {
       "What stands between the fields of CSV: one character, or 'tab'.",
       flag: .value("character")),
     GridOption(
-      .header, \.header, .boolean, "Whether the first line of CSV names the columns.",
+      .header, \.header, .boolean, "Whether the first row of CSV or of a sheet names the columns.",
       flag: .onOff),
     GridOption(
       .encoding, \.encoding, .word, "Encoding of the data: utf-8, utf-16 or latin-1.",
       flag: .value("name")),
     // A table and a query replace each other.
     GridOption(
-      .table, \.table, .name, "Table or view of a database.", flag: .value("name")
+      .table, \.table, .name, "Table or view of a database, or sheet of a spreadsheet.",
+      flag: .value("name")
     ).laying { top, result in if top.namesRows { result.table = top.table } },
     GridOption(
       .sql, \.sql, .name, "Query of a database: one SELECT.", flag: .value("query")

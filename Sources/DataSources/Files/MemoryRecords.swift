@@ -1,0 +1,61 @@
+import GridModel
+import JSONText
+
+/// The records of a table whose fields are all in memory.
+struct MemoryRecords: RecordFormat {
+  /// What the fields refer to.
+  let bytes: [UInt8]
+  /// The fields, row by row.
+  let fields: [SourceField]
+  let columnCount: Int
+
+  var isText: Bool { false }
+  var rowCount: Int { columnCount == 0 ? 0 : fields.count / columnCount }
+
+  /// The number of rows in a block.
+  private static let rowsPerBlock = 256
+
+  func pass(over table: FileTable, _ request: PassRequest) throws(ScanFailure) -> PassResult {
+    var work = PieceWork(request, bounds: [])
+    bytes.withUnsafeBufferPointer { bytes in
+      fields.withUnsafeBufferPointer { fields in
+        let reader = FieldReader(bytes: bytes, isTyped: true)
+        guard let base = fields.baseAddress else { return }
+        for row in 0..<rowCount {
+          work.take(
+            MemoryRecord(fields: base + row * columnCount, columnCount: columnCount), reader,
+            at: row)
+        }
+      }
+    }
+    work.finish(MemoryRecord(fields: nil, columnCount: columnCount))
+    return work.result
+  }
+
+  func block(
+    of table: FileTable, around row: Int, columns: [Int]?, _ places: [RowPlace]
+  ) throws(ScanFailure) -> RowBlock {
+    let number = row / Self.rowsPerBlock
+    return try table.blocks.block(BlockKey(number: number)) { () throws(ScanFailure) in
+      let first = number * Self.rowsPerBlock
+      let last = min(rowCount, first + Self.rowsPerBlock)
+      return RowBlock(
+        firstRow: first, Array(fields[first * columnCount..<last * columnCount]), of: columnCount,
+        in: bytes)
+    }
+  }
+}
+
+/// The fields of one row in memory.
+private struct MemoryRecord: RecordFields {
+  let fields: UnsafePointer<SourceField>?
+  let columnCount: Int
+  var keys: [JSONRowScanner.Key] { [] }
+
+  @inline(__always)
+  func withFields<Result>(_ body: (UnsafePointer<SourceField>) -> Result) -> Result {
+    withUnsafePointer(to: SourceField.missing) { body(fields ?? $0) }
+  }
+
+  func forEachPresent(_ body: (Int) -> Void) { for place in 0..<columnCount { body(place) } }
+}

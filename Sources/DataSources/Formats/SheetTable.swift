@@ -1,0 +1,173 @@
+import GridModel
+import JSONText
+import Values
+
+/// A sheet as a table: rows and columns without any value are left out, and the first row may name
+/// the columns, as in CSV.
+struct SheetTable {
+  private let cells: SheetCells
+  /// The bytes that the fields refer to.
+  private var bytes: [UInt8]
+  /// The fields of the rows, row by row.
+  private var fields: [SourceField]
+  private let columnCount: Int
+  /// The rows of the sheet that have values.
+  private let rows: [Int32]
+
+  /// The greatest number of fields, with and without a value.
+  private static let greatestCount = 1 << 26
+  /// The number of rows from which kinds are guessed.
+  private static let sampleCount = 1_000
+
+  /// Arranges the cells of a sheet.
+  ///
+  /// - Throws: ``DataError`` if there are none, or too many.
+  init(_ cells: SheetCells, sheet: String) throws(DataError) {
+    self.cells = cells
+    guard !cells.cells.isEmpty else {
+      throw DataError(message: "the sheet '\(sheet)' is empty; name another by --table")
+    }
+    let (rowPlaces, rows) = Self.places(cells.cells.map(\.row))
+    let (columnPlaces, columns) = Self.places(cells.cells.map(\.column))
+    guard rows.count * columns.count <= Self.greatestCount else {
+      throw DataError(
+        message:
+          "the sheet '\(sheet)' has values in \(rows.count) rows and \(columns.count) columns, "
+          + "which are too many; save it as CSV")
+    }
+    (self.rows, columnCount) = (rows, columns.count)
+    bytes = cells.bytes
+    fields = [SourceField](repeating: .missing, count: rows.count * columns.count)
+    for cell in cells.cells {
+      let row = Int(rowPlaces[Int(cell.row)])
+      fields[row * columns.count + Int(columnPlaces[Int(cell.column)])] = cell.field
+    }
+    for column in 0..<columnCount { shortenDays(column) }
+  }
+
+  /// Leaves out the times of a column whose dates are all at midnight.
+  private mutating func shortenDays(_ column: Int) {
+    let midnight = Array(" 00:00:00".utf8)
+    let places = stride(from: column, to: fields.count, by: columnCount)
+      .filter { fields[$0].kind == .packedDate }
+    guard places.allSatisfy({ bytes[fields[$0].range].suffix(9).elementsEqual(midnight) }) else {
+      return
+    }
+    for place in places {
+      let field = fields[place]
+      bytes[field.start + 8] = 1
+      fields[place] = SourceField(
+        start: field.start, length: field.length - midnight.count, kind: .packedDate)
+    }
+  }
+
+  /// The number of rows above the names of the columns, which have one cell each: titles.
+  private var titleCount: Int {
+    guard columnCount > 2 else { return 0 }
+    func written(_ row: Int) -> [SourceField] {
+      fields[row * columnCount..<(row + 1) * columnCount].filter { !$0.isMissing }
+    }
+    guard let first = (0..<min(rows.count, 16)).first(where: { written($0).count > 1 }), first > 0
+    else { return 0 }
+    let names = written(first)
+    return names.count > 2 && names.allSatisfy { $0.kind == .text } ? first : 0
+  }
+
+  /// The place of each number among the different ones, and those, ascending.
+  private static func places(_ numbers: [Int32]) -> (places: [Int32], numbers: [Int32]) {
+    var isUsed = [Bool](repeating: false, count: Int(numbers.max() ?? 0) + 1)
+    for number in numbers { isUsed[Int(number)] = true }
+    var found: [Int32] = []
+    var places = [Int32](repeating: 0, count: isUsed.count)
+    for number in isUsed.indices where isUsed[number] {
+      places[number] = Int32(found.count)
+      found.append(Int32(number))
+    }
+    return (places, found)
+  }
+
+  /// The table with its warnings.
+  func opened(_ data: DataBytes) -> FileTable.Opened {
+    let start = data.options.hasHeader == nil ? titleCount : 0
+    let first = Array(fields[start * columnCount..<(start + 1) * columnCount])
+    let body = finders(from: start + 1)
+    let looksLikeData = bytes.withUnsafeBufferPointer {
+      HeaderGuess.isData(first, like: body, FieldReader(bytes: $0, isTyped: true))
+    }
+    let hasHeader = data.options.hasHeader ?? !looksLikeData
+    let names = names(first, hasHeader: hasHeader)
+    let records = MemoryRecords(
+      bytes: bytes, fields: Array(fields[((hasHeader ? start + 1 : start) * columnCount)...]),
+      columnCount: columnCount)
+    let table = FileTable(
+      name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
+      columnKeys: names.names, guesses: hasHeader ? body : finders(from: start),
+      survey: FileTable.Survey(rowCount: records.rowCount, places: []))
+    var warnings = names.finishedWarnings().map { DataWarning(message: $0.message) }
+    if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
+    if start > 0 {
+      let title =
+        "row\(start == 1 ? " \(rows[0] + 1) has" : "s \(rows[0] + 1)-\(rows[start - 1] + 1) have")"
+      warnings.append(
+        DataWarning(
+          message:
+            "\(title) one cell and stands above the names of the columns; it is left out as a "
+            + "title (say --header to keep it)"))
+    }
+    return (table, warnings + cells.doubts.warnings)
+  }
+
+  /// The names of the columns in a row, or numbered ones.
+  private func names(_ fields: [SourceField], hasHeader: Bool) -> ColumnNames {
+    var names = ColumnNames()
+    bytes.withUnsafeBufferPointer { bytes in
+      let reader = FieldReader(bytes: bytes, isTyped: true)
+      for field in fields {
+        guard hasHeader else {
+          names.appendNumber()
+          continue
+        }
+        names.append(reader.text(of: field)) { SourcePosition(line: 1, column: 1) }
+      }
+    }
+    return names
+  }
+
+  /// What the first rows suggest about the columns.
+  private func finders(from first: Int) -> [KindFinder] {
+    var finders = [KindFinder](repeating: KindFinder(), count: columnCount)
+    bytes.withUnsafeBufferPointer { bytes in
+      let reader = FieldReader(bytes: bytes, isTyped: true)
+      for row in first..<max(first, min(rows.count, first + Self.sampleCount)) {
+        for column in 0..<columnCount {
+          finders[column].observe(fields[row * columnCount + column], reader)
+        }
+      }
+    }
+    return finders
+  }
+}
+
+extension SheetCells.Doubts {
+  fileprivate var warnings: [DataWarning] {
+    var messages: [String] = []
+    if mergedCount > 0 {
+      let named = mergedRanges.joined(separator: ", ")
+      let more =
+        mergedCount > mergedRanges.count ? " and \(mergedCount - mergedRanges.count) more" : ""
+      messages.append(
+        "cells are merged (\(named)\(more)); their value stands in the first of them only")
+    }
+    if let error {
+      messages.append(
+        "\(errorCount == 1 ? "a cell holds" : "\(errorCount) cells hold") an error, first \(error.text) "
+          + "in \(error.cell); such cells are missing values")
+    }
+    if let bareFormula {
+      messages.append(
+        "\(bareCount == 1 ? "a formula has" : "\(bareCount) formulas have") no stored result, first in "
+          + "\(bareFormula); open and save the file in a spreadsheet program")
+    }
+    return messages.map { DataWarning(message: $0) }
+  }
+}

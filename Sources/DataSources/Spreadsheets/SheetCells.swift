@@ -1,0 +1,173 @@
+import JSONText
+import Values
+
+/// The cells of a sheet that have a value, in any order.
+struct SheetCells {
+  struct Cell {
+    let row, column: Int32
+    let field: SourceField
+  }
+
+  /// What the fields refer to.
+  private(set) var bytes: [UInt8] = []
+  private(set) var cells: [Cell] = []
+  /// What was found that a table cannot show.
+  private(set) var doubts = Doubts()
+  private(set) var failure: String?
+
+  /// What is told in warnings, each thing once.
+  struct Doubts {
+    var mergedRanges: [String] = []
+    var mergedCount = 0
+    /// The first cell with an error, its error, and the number of such cells.
+    var error: (cell: String, text: String)?
+    var errorCount = 0
+    /// The first formula without a stored result, and their number.
+    var bareFormula: String?
+    var bareCount = 0
+  }
+
+  /// The greatest number of cells with a value, and of their bytes.
+  private static let greatestCount = 1 << 24
+  private static let greatestBytes = 1 << 30
+  /// The greatest number of rows and columns of a sheet.
+  static let greatestRows = 1 << 24
+  static let greatestColumns = 1 << 16
+
+  /// Adds a cell.
+  ///
+  /// - Parameters:
+  ///   - kind: What the text is.
+  ///   - write: Appends the text; a cell without one is not kept.
+  mutating func add(
+    row: Int, column: Int, _ kind: SourceField.Kind, _ write: (inout [UInt8]) -> Void
+  ) {
+    guard failure == nil, row >= 0, column >= 0 else { return }
+    let start = bytes.count
+    write(&bytes)
+    guard bytes.count > start else { return }
+    guard cells.count < Self.greatestCount, bytes.count <= Self.greatestBytes,
+      row < Self.greatestRows, column < Self.greatestColumns
+    else {
+      failure =
+        "the sheet has more than \(Self.greatestCount >> 20) million cells or "
+        + "\(Self.greatestBytes >> 20) MiB of text; save it as CSV"
+      return
+    }
+    cells.append(
+      Cell(
+        row: Int32(row), column: Int32(column),
+        field: SourceField(start: start, length: bytes.count - start, kind: kind)))
+  }
+
+  /// Adds the cells of a row again, so often that the sheet has it `count` times.
+  mutating func repeatCells(from first: Int, count: Int) {
+    let row = cells[first...]
+    for offset in 1..<max(count, 1) {
+      for cell in Array(row) {
+        guard cells.count < Self.greatestCount, Int(cell.row) + offset < Self.greatestRows else {
+          failure =
+            "the sheet repeats a row \(count) times, which is more than is read; save it as CSV"
+          return
+        }
+        cells.append(
+          Cell(row: cell.row + Int32(offset), column: cell.column, field: cell.field))
+      }
+    }
+  }
+
+  // MARK: Kinds of values
+
+  /// Adds a number with the shortest spelling that means it.
+  mutating func addNumber(_ number: Double, row: Int, column: Int) {
+    add(row: row, column: column, .number) { $0.append(shortest: number) }
+  }
+
+  /// Adds a share of one as a percentage with at least `digits` digits behind the point.
+  mutating func addPercentage(_ share: Double, digits: Int, row: Int, column: Int) {
+    guard share.magnitude < 1e6 else { return addNumber(share, row: row, column: column) }
+    add(row: row, column: column, .text) { bytes in
+      // 0.07 * 100 is 7.000000000000001, while a sheet has 15 digits.
+      let start = bytes.count
+      bytes.append(shortest: (share * 1e14).rounded() / 1e12)
+      let text = bytes[start...]
+      let fraction = text.firstIndex(of: UInt8(ascii: ".")).map { text.endIndex - $0 - 1 } ?? 0
+      if !text.contains(UInt8(ascii: "e")) {
+        if fraction == 0, digits > 0 { bytes.append(UInt8(ascii: ".")) }
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(0, digits - fraction)))
+      }
+      bytes.append(UInt8(ascii: "%"))
+    }
+  }
+
+  /// Adds a day, with a time if it is shown, by the seconds since 1970.
+  mutating func addDate(_ seconds: Double, showsTime: Bool, row: Int, column: Int) {
+    let seconds = (seconds * 1_000).rounded() / 1_000
+    add(row: row, column: column, .packedDate) { bytes in
+      bytes.append(number: seconds)
+      bytes.append(showsTime ? 0 : 1)
+      let (days, milliseconds) = Int((seconds * 1_000).rounded()).dividedFloor(by: 86_400_000)
+      bytes.append(day: days)
+      guard showsTime else { return }
+      bytes.append(UInt8(ascii: " "))
+      bytes.append(clock: milliseconds)
+    }
+  }
+
+  /// Adds a time of the day, or a duration, by its seconds.
+  mutating func addTime(_ seconds: Double, isDuration: Bool, row: Int, column: Int) {
+    let milliseconds = Int((seconds.magnitude * 1_000).rounded())
+    add(row: row, column: column, isDuration ? .packedNumber : .text) { bytes in
+      if isDuration { bytes.append(number: (seconds * 1_000).rounded() / 1_000) }
+      if seconds < 0 { bytes.append(UInt8(ascii: "-")) }
+      bytes.append(clock: milliseconds, padsHours: !isDuration)
+    }
+  }
+
+  // MARK: Doubts
+
+  mutating func noteMerged(_ range: String) {
+    doubts.mergedCount += 1
+    if doubts.mergedRanges.count < 3 { doubts.mergedRanges.append(range) }
+  }
+
+  mutating func noteError(_ text: String, row: Int, column: Int) {
+    doubts.errorCount += 1
+    if doubts.error == nil { doubts.error = (Self.name(row, column), text) }
+  }
+
+  mutating func noteBareFormula(row: Int, column: Int) {
+    doubts.bareCount += 1
+    if doubts.bareFormula == nil { doubts.bareFormula = Self.name(row, column) }
+  }
+
+  /// The name of a cell, such as `AB12`.
+  static func name(_ row: Int, _ column: Int) -> String {
+    var (letters, rest) = ("", column + 1)
+    while rest > 0 {
+      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
+      rest = (rest - 1) / 26
+    }
+    return letters + String(row + 1)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the shortest spelling of a number.
+  fileprivate mutating func append(shortest number: Double) {
+    guard number.isFinite else { return }
+    if number.magnitude < 1e15, number == number.rounded() {
+      return append((number < 0, UInt64(number.magnitude)))
+    }
+    let text = number.description
+    append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
+  /// Appends a time in milliseconds: `14:05:00`.
+  fileprivate mutating func append(clock milliseconds: Int, padsHours: Bool = true) {
+    let hours = milliseconds / 3_600_000
+    if padsHours, hours < 10 { append(UInt8(ascii: "0")) }
+    append((false, UInt64(hours)))
+    appendMinutes(milliseconds / 1_000, fraction: milliseconds % 1_000, digits: 3)
+  }
+}
