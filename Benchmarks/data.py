@@ -265,6 +265,7 @@ def machine():
 
 
 def main():
+    import typed  # which imports this module
     busy = machine()
     counts = [count for count in (1000, 10_000, 100_000, MILLION, 10 * MILLION) if count <= LARGEST]
     options = ["--sort", "-Population", "--limit", "30"]
@@ -298,7 +299,7 @@ def main():
         synthetic(), "",
         "A reel of two sorts through a window of 400 points, as a GIF:", "",
         "| rows | wall ms | CPU ms | peak MiB | wall ms of its first still |",
-        "|---:|---:|---:|---:|---:|", *reels(counts), ""]
+        "|---:|---:|---:|---:|---:|", *reels(counts), "", *typed.section()]
     with open(os.path.join(HERE, "DATA.md"), "w", encoding="utf-8") as file:
         file.write("\n".join(text))
     print("\n".join(text))
