@@ -35,6 +35,7 @@ extension GridExpression {
   ///   - kind: Returns the kind of a column, by key.
   ///   - reading: Reads a text as a value of a column, by key; nil if it is none.
   ///   - aggregate: Computes an aggregate.
+  /// - Returns: The condition, ready to be asked for each row.
   package func bound(
     kind: (String) -> ValueKind, reading: (String, String) -> Value?,
     aggregate: (Aggregate) -> Value
@@ -107,6 +108,7 @@ extension Condition {
   ///
   /// - Parameter change: Returns the operands of one comparison in place of those given; the second
   ///   argument is whether they are ordered.
+  /// - Returns: The changed condition.
   func mapped(_ change: ([Operand], Bool) -> [Operand]) -> Condition {
     switch self {
     case .compare(let left, let comparison, let right):

@@ -34,6 +34,7 @@ extension GridExpression {
   /// - Parameters:
   ///   - kind: Returns the kind of a column, by key.
   ///   - reading: Reads a text as a value of a column, by key; nil if it is none.
+  /// - Returns: The doubts in the order of the text.
   package func doubts(
     kind: (String) -> ValueKind, reading: (String, String) -> Value?
   ) -> [Doubt] {
