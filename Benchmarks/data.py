@@ -258,6 +258,36 @@ def reels(counts):
     return text
 
 
+FILTERS = [
+    ("x > 900000", "x > 900000"),
+    ("x > 400000 and day < 2020-01-01", "x > 400000 and day < date '2020-01-01'"),
+    ("city ~ 'york' or word = 'Miller'", "contains(lower(city), 'york') or word = 'Miller'"),
+    ("x / (id + 1) > 2", "x / (id + 1) > 2"),
+    ("word like 'M%' and x < median(x)",
+     "word like 'M%' and x < (select median(x) from t)"),
+]
+DUCKDB_FILTER = """
+import duckdb, sys
+print(len(duckdb.sql("with t as (select * from read_csv('" + sys.argv[1] + "')) "
+    "select * from t where " + sys.argv[2] + " order by id desc limit 30").fetchall()))
+"""
+
+
+def filters():
+    """The last rows by id that a condition selects out of a million."""
+    path = plain(MILLION, "csv")
+    text = ["The rows of a million that a condition selects, the last 30 by id as a PNG; DuckDB does the",
+            "same with `order by id desc limit 30`. Measured alone by `python3 Benchmarks/data.py filters`:", "",
+            "| condition | program | wall ms | CPU ms | peak MiB |", "|---|---|---:|---:|---:|"]
+    for ours_text, sql in FILTERS:
+        commands = {"gridreel": ours(path, "--filter", ours_text, "--sort", "-id", "--limit", "30")}
+        if has("duckdb"):
+            commands["DuckDB"] = [PYTHON, "-c", DUCKDB_FILTER, path, sql]
+        for name, (wall, cpu, memory) in medians(commands).items():
+            text.append(f"| `{ours_text}` | {name} | {wall:.0f} | {cpu:.0f} | {memory:.0f} |")
+    return text
+
+
 def machine():
     """How busy the machine is with other work."""
     return (f"{os.cpu_count()} cores; as it began, {os.getloadavg()[0]:.0f} programs of others wanted "
@@ -266,6 +296,9 @@ def machine():
 
 def main():
     import typed  # which imports this module
+    if sys.argv[1:] == ["filters"]:
+        print("\n".join([machine(), "", *filters()]))
+        return
     busy = machine()
     counts = [count for count in (1000, 10_000, 100_000, MILLION, 10 * MILLION) if count <= LARGEST]
     options = ["--sort", "-Population", "--limit", "30"]
@@ -294,6 +327,7 @@ def main():
         "The first 30 rows by population, as a PNG:", "",
         "| rows | wall ms | CPU ms | peak MiB | wall ms of 30 rows |", "|---:|---:|---:|---:|---:|",
         *growth(counts), "",
+        *filters(), "",
         "The first 30 rows of a database by a column with an index, as a PNG:", "",
         "| | wall ms | CPU ms | peak MiB |", "|---|---:|---:|---:|", *databases(counts[-1]), "",
         synthetic(), "",
