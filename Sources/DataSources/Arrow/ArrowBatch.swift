@@ -97,6 +97,7 @@ struct ArrowBatch: Sendable {
   ///   - range: The bytes needed; a compressed buffer is read as a whole.
   ///   - swapped: The size of numbers whose bytes stand in the opposite order; 1 for none.
   ///   - cache: Keeps decompressed buffers.
+  /// - Returns: The bytes of the range.
   /// - Throws: ``ScanFailure`` if the buffer is too short, or cannot be decompressed.
   func buffer(
     _ number: Int, of field: ArrowField, _ range: Range<Int>, swapping swapped: Int = 1,

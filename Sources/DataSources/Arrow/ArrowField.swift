@@ -22,6 +22,7 @@ final class ArrowField: Sendable {
   ///   - counter: The parts of record batches that belong to the fields before.
   ///   - depth: The number of fields around it.
   ///   - offset: The offset of the metadata in the file.
+  /// - Throws: ``ScanFailure`` if the metadata are damaged.
   init(
     _ field: FlatTable, _ counter: inout Counter, depth: Int, at offset: Int
   ) throws(ScanFailure) {

@@ -59,6 +59,7 @@ final class ArrowReader: Sendable {
   ///   - rows: The rows, counted in the file.
   ///   - wanted: The indices of the columns.
   ///   - place: The batch, which has all the rows.
+  /// - Returns: The rows with their columns.
   /// - Throws: ``ScanFailure`` if the batch is damaged.
   func rows(
     _ rows: Range<Int>, columns wanted: [Int], of place: ArrowBatchPlace

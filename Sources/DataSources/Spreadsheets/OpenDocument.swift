@@ -13,6 +13,7 @@ struct OpenDocument {
   /// Reads the names of all sheets, and the cells of one.
   ///
   /// - Parameter name: The name of the sheet; nil for the first that is not hidden.
+  /// - Returns: The names and the cells.
   /// - Throws: ``ScanFailure`` if the file is damaged.
   func read(_ name: String?) throws(ScanFailure) -> OpenDocumentHandler {
     let handler = OpenDocumentHandler(sheet: name)

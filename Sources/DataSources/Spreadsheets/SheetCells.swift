@@ -37,6 +37,8 @@ struct SheetCells {
   /// Adds a cell.
   ///
   /// - Parameters:
+  ///   - row: The row in the sheet, from 0.
+  ///   - column: The column in the sheet, from 0.
   ///   - kind: What the text is.
   ///   - write: Appends the text; a cell without one is not kept.
   mutating func add(

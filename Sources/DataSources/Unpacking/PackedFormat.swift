@@ -70,6 +70,7 @@ final class ZlibReader: PackedReader {
   ///
   /// - Parameter bits: The bits of the window, and what surrounds the stream: 16 more for gzip, below
   ///   0 for nothing.
+  /// - Throws: ``ScanFailure`` if there is no memory for it.
   init(bits: Int32) throws(ScanFailure) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())

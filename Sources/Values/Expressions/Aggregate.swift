@@ -27,9 +27,9 @@ public struct Aggregate: Hashable, Sendable {
   }
 
   /// Computes the aggregate of the numbers in `values` or, if there are none, of the dates; missing
-  /// if there are neither. Dates have no sum.
+  /// if there are neither.
   ///
-  /// Quantiles are interpolated linearly between two values, as in R (type 7) and NumPy. The cost
+  /// Dates have no sum. Quantiles are interpolated linearly between two values, as in R (type 7) and NumPy. The cost
   /// is O(n), for quantiles O(n log n).
   public func value(over values: some Sequence<Value>) -> Value {
     var (numbers, dates): ([Double], [Double]) = ([], [])

@@ -14,7 +14,7 @@ struct HanOrder: Sendable {
   /// The weight of the first place; higher than those of accents and kana.
   private static let firstPlace: UInt32 = 0x1_0000
 
-  /// The places of the known characters, from 1; 0 for none. Empty for the order of code points.
+  /// The places of the known characters, from 1, and 0 for none; empty for the order of code points.
   private var places: [UInt16] = []
   /// The syllables that are readings of the known characters; 0 for none.
   private var syllables: [UInt16] = []
