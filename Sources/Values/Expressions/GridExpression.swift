@@ -20,7 +20,7 @@
 ///
 /// Numbers compare with numbers, dates with dates (by day, if one has no time), and `false` sorts
 /// before `true`. Texts are equal if the source displays them identically, with case, and are ordered
-/// by ``NaturalCollation`` without case. A text that is compared with a column of dates is read as a
+/// by the order of texts without case. A text that is compared with a column of dates is read as a
 /// date of that column, or like `2024-12-31` or `31.12.2024`; one that is ordered with a column of
 /// numbers, as a number. Other values of different kinds compare as texts. As in SQL, a comparison
 /// with a missing value is neither true nor false, so the row is left out, with or without `not`; only
