@@ -1,5 +1,6 @@
-#if canImport(Testing)
 import Gridreel
+
+#if canImport(Testing)
 import Testing
 #endif
 

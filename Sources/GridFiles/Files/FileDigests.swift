@@ -3,9 +3,9 @@ import Primitives
 #if canImport(Glibc)
 package import Glibc
 #elseif canImport(Musl)
-import Musl
+package import Musl
 #else
-import Darwin
+package import Darwin
 #endif
 
 /// The digests of files, remembered while the files do not change.

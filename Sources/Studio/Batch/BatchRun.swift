@@ -1,5 +1,6 @@
-#if canImport(Glibc)
 package import GridFiles
+
+#if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
