@@ -79,8 +79,9 @@ struct CollationKeyWriter {
         write(table.entry(of: found.syllable), scalar: found.syllable, table, to: &bytes)
         place += found.count
       } else {
-        write(table.entry(of: scalar), scalar: scalar, table, to: &bytes)
         place += 1
+        let next = place < scalars.count ? scalars[place] : nil
+        write(table.entry(of: scalar, before: next), scalar: scalar, table, to: &bytes)
       }
     }
     flushMarks(table, to: &bytes)

@@ -99,13 +99,14 @@ struct CollationTable: Sendable {
     if isUpperFirst { hasASCIIRules = true }
   }
 
-  func entry(of scalar: Unicode.Scalar) -> Entry {
+  /// The contribution of a scalar to a key, before another one; nil for the last.
+  func entry(of scalar: Unicode.Scalar, before next: Unicode.Scalar? = nil) -> Entry {
     let code = scalar.value
     if code < Self.latinEnd { return entries[Int(code)] }
     if Self.extendedLatin.contains(code) {
       return entries[Int(code - Self.extendedLatin.lowerBound + Self.latinEnd)]
     }
-    if HanOrder.contains(code) { return hanEntry(of: code) }
+    if HanOrder.contains(code) { return hanEntry(of: code, before: next?.value ?? 0) }
     if code >= 0x3041, let kana = kanaEntry(of: code) { return kana }
     guard Self.letterSigns.contains(code) else { return makeGeneralEntry(of: scalar) }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
@@ -125,8 +126,8 @@ struct CollationTable: Sendable {
   }
 
   /// The entry of a Chinese character; the order of a language is read when one is first met.
-  private func hanEntry(of code: UInt32) -> Entry {
-    switch hanOrder.place(of: code) {
+  private func hanEntry(of code: UInt32, before next: UInt32) -> Entry {
+    switch hanOrder.place(of: code, before: next) {
     case .weight(let weight): return Entry(kind: .codePoint, lead: layout.han, codePoint: weight)
     case .reading(let syllable, let weight):
       let lead = lead(ofLetter: syllable)
