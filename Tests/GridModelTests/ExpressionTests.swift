@@ -97,6 +97,7 @@ import Values
     ("born > '1906/12/09'", [0, 1, 4]),
     ("born > 1906-12-09 10:30", [0, 1, 4]),
     ("born in ('1990-05-01', 09.12.1906)", [0, 3]),
+    ("born > '01/02/1900' or born < 'x'", []),
     ("age > '100'", [3]),
   ])
   func keepsTheRowsWhereTheConditionHolds(filter: String, rows: [Int]) throws {

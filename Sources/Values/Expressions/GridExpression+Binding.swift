@@ -68,7 +68,9 @@ extension GridExpression {
     switch kind {
     case .date:
       if case .date(let date) = reading(text) { return .date(date) }
-      return Timestamp(unmistakable: text).map(Value.date)
+      if let date = Timestamp(unmistakable: text) { return .date(date) }
+      // No date comes before or after it.
+      return isOrder ? .missing : nil
     case .number:
       guard isOrder else { return nil }
       if case .number(let number) = reading(text) { return .number(number) }
