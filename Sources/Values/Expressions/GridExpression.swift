@@ -96,7 +96,7 @@ package enum Operand: Hashable, Sendable {
   /// An aggregate over a whole column.
   case aggregate(Aggregate)
   /// A formula, with the indices of its columns into the expression's references.
-  case computed(Formula, columns: [Int])
+  indirect case computed(Formula, columns: [Int])
 }
 
 package enum Comparison: String, Hashable, Sendable, CaseIterable {
