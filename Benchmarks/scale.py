@@ -18,7 +18,6 @@ import sys
 import tempfile
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 CPU = Path("/sys/fs/cgroup/cpuacct")
@@ -114,10 +113,9 @@ def overhead(bench):
         pairs = []
         for _ in range(bench.runs):
             start = bench.cluster(one, cores)[1]
-            # At the same time, so that both meet the same neighbours.
-            with ThreadPoolExecutor() as pool:
-                both = [pool.submit(bench.batch, many, cores), pool.submit(bench.cluster, many, cores)]
-                plain, run = (future.result()[1] for future in both)
+            # Forth and back, so that a machine that slows down meets both alike.
+            runs = [meter(many, cores)[1] for meter in (bench.batch, bench.cluster, bench.cluster, bench.batch)]
+            plain, run = (runs[0] + runs[3]) / 2, (runs[1] + runs[2]) / 2
             pairs.append((plain / count * 1000, (run - start) / count * 1000, start))
         old, new, start = (statistics.median(column) for column in zip(*pairs))
         ratio = statistics.median(pair[1] / pair[0] for pair in pairs)

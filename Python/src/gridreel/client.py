@@ -296,7 +296,8 @@ class _Child:
                 self._selector.register(self._input, selectors.EVENT_WRITE)
             else:
                 self._selector.unregister(self._input)
-        if self._may_nap and not self._unsent:
+        # What is left in the pipe may be all that it holds, and then the program waits.
+        if self._may_nap and not self._unsent and self._received.took_all:
             time.sleep(_NAP_SECONDS)
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         ready = self._selector.select(left)
@@ -348,6 +349,7 @@ class _Buffer:
     def __init__(self) -> None:
         self._bytes = bytearray(_READ_BYTES)
         self._start = self._end = 0
+        self.took_all = True  # whether the last read left nothing in the pipe
 
     def __len__(self) -> int:
         return self._end - self._start
@@ -362,6 +364,7 @@ class _Buffer:
             self._start, self._end = 0, len(kept)
         with memoryview(self._bytes) as view, view[self._end :] as room:
             count = os.readv(pipe, [room])
+            self.took_all = count < len(room)
         self._end += count
         return count
 
