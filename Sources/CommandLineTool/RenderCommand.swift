@@ -71,6 +71,7 @@ struct RenderCommand: AsyncParsableCommand {
     (job.map, job.alt, job.sortState) = (map, alt, saveSortState)
     if strict { try job.options.read(.strict, ["true"], OptionName.strict.flagOrigin) }
     job.digests = json ? .pixels : .none
+    job.describesColumns = json
     job.creationDate = try Self.sourceDate()
     let waiting = noProgress || quiet ? nil : WaitingLine("drawing \(input)")
     let report: RenderJob.Report

@@ -52,7 +52,11 @@ import Testing
     let report = try program.run(["render", "han.csv", "-o", "a.png", "--json"]).text
     let outcome = try program.run(
       ["batch"], input: #"{"input": "han.csv", "output": "a.png", "sha256": true}"#)
-    #expect(outcome.text == #"{"line": 1, "status": 0, "# + report.dropFirst())
+    // What the columns are takes a pass over all rows, which jobs do not make.
+    let start = try #require(report.range(of: #""columnTypes""#)).lowerBound
+    let end = try #require(report.range(of: #""warnings""#)).lowerBound
+    let own = report[..<start] + report[end...]
+    #expect(outcome.text == #"{"line": 1, "status": 0, "# + own.dropFirst())
   }
 
   @Test func aResultHasTheDigestsOfFilesIfAskedFor() throws {

@@ -49,7 +49,9 @@ import Testing
     #expect(outcome.text.split(separator: "\n").count == 1)
     #expect(outcome.text.hasPrefix("{\"files\": [{\"path\": \"a.png\", \"format\": \"png\", "))
     #expect(
-      outcome.text.contains("\"rows\": 2, \"columns\": 1, \"warnings\": [\"han.csv: warning: "))
+      outcome.text.contains(
+        "\"rows\": 2, \"columns\": 1, \"columnTypes\": {\"name\": \"text\"}, \"conventions\": {}, "
+          + "\"missing\": {\"name\": 0}, \"warnings\": [\"han.csv: warning: "))
     #expect(outcome.errors.isEmpty)
   }
 

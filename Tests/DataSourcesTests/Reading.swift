@@ -21,6 +21,18 @@ func failure(bytes: [UInt8], as format: DataFormat = .csv) -> String {
   }
 }
 
+extension DataFile {
+  /// The same rows with columns of other kinds.
+  func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile {
+    try read(by: ReadingRules(columns: kinds.mapValues { ReadingRules.Column(kind: $0) }))
+  }
+
+  /// Why a column is text, if nearly all its values are numbers or dates.
+  func obstacle(ofColumn key: String) -> String? {
+    if case .obstacle(let message) = doubt(ofColumn: key, isThorough: true) { message } else { nil }
+  }
+}
+
 extension DataTable {
   /// The names and all texts, row by row.
   var lines: [[String]] {

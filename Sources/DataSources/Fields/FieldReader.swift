@@ -11,12 +11,12 @@ struct FieldReader {
   /// Its strings are read like other fields: a text that spells a number is one, quoted or not.
   let isTyped: Bool
 
-  /// The field's cell, in a column of a kind that fits it.
-  func cell(_ field: SourceField, as kind: ValueKind) -> Cell {
+  /// The field's cell, in a column of a type that fits it.
+  func cell(_ field: SourceField, as type: ColumnType) -> Cell {
     guard !field.isMissing else { return .missing }
     let text = text(of: field)
-    if kind == .text { return text.isEmpty ? .missing : Cell(value: .text(text), text: text) }
-    return Cell(value: value(of: field, as: kind) ?? .missing, text: text)
+    if type.kind == .text { return text.isEmpty ? .missing : Cell(value: .text(text), text: text) }
+    return Cell(value: value(of: field, as: type) ?? .missing, text: text)
   }
 
   /// The field's text, with quotes and escapes resolved.
@@ -54,23 +54,23 @@ struct FieldReader {
 
   // MARK: Values
 
-  /// Parses a text as a kind; nil if it does not spell such a value.
-  static func value(of text: String, as kind: ValueKind) -> Value? {
+  /// Parses a text as a type; nil if it does not spell such a value.
+  static func value(of text: String, as type: ColumnType) -> Value? {
     var text = text
     return text.withUTF8 { bytes in
       let field = SourceField(start: 0, length: bytes.count, kind: bytes.isEmpty ? .missing : .text)
-      return FieldReader(bytes: bytes, isTyped: false).value(of: field, as: kind)
+      return FieldReader(bytes: bytes, isTyped: false).value(of: field, as: type)
     }
   }
 
-  /// The field's value as a kind other than text: missing for words that mean so, nil if it does
+  /// The field's value as a type other than text: missing for words that mean so, nil if it does
   /// not fit.
-  func value(of field: SourceField, as kind: ValueKind) -> Value? {
-    switch kind {
+  func value(of field: SourceField, as type: ColumnType) -> Value? {
+    switch type.kind {
     case .number:
-      if let number = number(field) { return .number(number.value) }
+      if let number = number(field, type) { return .number(number) }
     case .date:
-      if let date = date(field) { return .date(date) }
+      if let date = date(field, type) { return .date(date) }
     case .boolean:
       if let truth = truth(field) { return .boolean(truth) }
     case .text: return .text(text(of: field))
@@ -78,27 +78,63 @@ struct FieldReader {
     return isMissing(field) ? .missing : nil
   }
 
-  /// The field's number; nil if it is not a number.
+  /// The field's number in the convention of its column; nil if it is not a number in that.
   @inline(__always)
-  func number(_ field: SourceField) -> NumberText? {
+  func number(_ field: SourceField, _ type: ColumnType) -> Double? {
     switch field.kind {
-    case .text: NumberText(source(of: field).trimmed)
-    case .number: NumberText(source(of: field))
-    case .escapedText: withText(of: field) { NumberText($0.trimmed) }
-    case .packedNumber: NumberText(value: packedNumber(field))
+    case .text: NumberText.value(source(of: field).trimmed, in: type.numbers)
+    // Typed numbers are written as machines do.
+    case .number: NumberText.value(source(of: field), in: .point)
+    case .escapedText: withText(of: field) { NumberText.value($0.trimmed, in: type.numbers) }
+    case .packedNumber: packedNumber(field)
     case .missing, .boolean, .nested, .packedDate: nil
     }
   }
 
-  /// The field's timestamp; nil if it is not a date.
+  /// The field's number before its convention is known; nil if it is a number in none.
   @inline(__always)
-  func date(_ field: SourceField) -> Timestamp? {
+  func spelledNumber(_ field: SourceField) -> NumberText? {
     switch field.kind {
-    case .text: DateText(source(of: field).trimmed)?.timestamp
-    case .escapedText: withText(of: field) { DateText($0.trimmed)?.timestamp }
+    case .text: NumberText(source(of: field).trimmed)
+    case .number: NumberText(source(of: field))
+    case .escapedText, .missing, .boolean, .nested, .packedDate, .packedNumber: nil
+    }
+  }
+
+  /// The field's timestamp in the convention of its column; nil if it is not a date in that.
+  @inline(__always)
+  func date(_ field: SourceField, _ type: ColumnType) -> Timestamp? {
+    switch field.kind {
+    case .text: Self.date(source(of: field).trimmed, type)
+    case .escapedText: withText(of: field) { Self.date($0.trimmed, type) }
     case .packedDate:
       Timestamp(seconds: packedNumber(field), isDayOnly: bytes[field.start + 8] == 1)
     case .number, .missing, .boolean, .nested, .packedNumber: nil
+    }
+  }
+
+  @inline(__always)
+  private static func date(
+    _ text: UnsafeBufferPointer<UInt8>, _ type: ColumnType
+  ) -> Timestamp? {
+    guard type.hasWords, let words = type.words else {
+      return DateText.timestamp(text, in: type.dates, .shared)
+    }
+    guard let pattern = words.pattern else {
+      return DateText.timestamp(text, in: type.dates, words.months)
+    }
+    guard !text.isEmpty else { return nil }
+    return pattern.timestamp(reading: String(decoding: text, as: UTF8.self), words.months)
+  }
+
+  /// The conventions in which the field is a date; empty if it is none.
+  @inline(__always)
+  func dateConventions(_ field: SourceField) -> DateConventions {
+    switch field.kind {
+    case .text: DateText.conventions(source(of: field).trimmed)
+    case .escapedText: withText(of: field) { DateText.conventions($0.trimmed) }
+    case .packedDate: .all
+    case .number, .missing, .boolean, .nested, .packedNumber: []
     }
   }
 
@@ -107,12 +143,6 @@ struct FieldReader {
   private func packedNumber(_ field: SourceField) -> Double {
     let raw = UnsafeRawBufferPointer(source(of: field))
     return Double(bitPattern: raw.loadUnaligned(as: UInt64.self))
-  }
-
-  /// Whether the field is a date, with or without a time.
-  @inline(__always)
-  func isDate(_ field: SourceField) -> Bool {
-    field.kind == .text ? DateText.isDate(source(of: field).trimmed) : date(field) != nil
   }
 
   /// The field's boolean; nil if it is neither true nor false.
@@ -152,7 +182,19 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   fileprivate var isMissingWord: Bool {
-    isEmpty || isCaseless("na") || isCaseless("n/a") || isCaseless("nan") || isCaseless("null")
+    switch count {
+    case 0: true
+    case 1: self[0] == UInt8(ascii: "-")
+    case 2: isCaseless("na")
+    case 3: isCaseless("n/a") || isCaseless("nan") || hasDash
+    case 4: isCaseless("null") || isCaseless("none") || isCaseless("n.a.") || isCaseless("<na>")
+    default: false
+    }
+  }
+
+  /// Whether it begins with U+2013 EN DASH or U+2014 EM DASH.
+  private var hasDash: Bool {
+    hasScalar(0xE2, 0x80, 0x93, at: 0) || hasScalar(0xE2, 0x80, 0x94, at: 0)
   }
 
   /// Whether it equals the word, given in lower case, ignoring case.

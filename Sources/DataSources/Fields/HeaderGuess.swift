@@ -11,10 +11,14 @@ enum HeaderGuess {
     _ fields: [SourceField], like body: [KindFinder], _ reader: FieldReader
   ) -> Bool {
     guard !fields.contains(where: \.isMissing) else { return false }
-    let numbers = fields.compactMap { reader.number($0)?.value }
+    func number(_ field: SourceField) -> Double? {
+      guard let number = reader.spelledNumber(field) else { return nil }
+      return number.conventions.first.flatMap(number.value)
+    }
+    let numbers = fields.compactMap(number)
     if numbers.count > 0, mayBeNames(numbers) { return dates(fields, body, reader) }
     for (field, finder) in zip(fields, body) where finder.kind == .number {
-      if reader.number(field) != nil { return true }
+      if number(field) != nil { return true }
     }
     return dates(fields, body, reader)
   }
@@ -22,7 +26,7 @@ enum HeaderGuess {
   private static func dates(
     _ fields: [SourceField], _ body: [KindFinder], _ reader: FieldReader
   ) -> Bool {
-    zip(fields, body).contains { $1.kind == .date && reader.date($0) != nil }
+    zip(fields, body).contains { $1.kind == .date && !reader.dateConventions($0).isEmpty }
   }
 
   private static func mayBeNames(_ numbers: [Double]) -> Bool {

@@ -2,85 +2,292 @@ import GridModel
 import JSONText
 import Values
 
-/// Infers the kind that fits all fields of a column.
+/// Finds the kind of a column's values, and the conventions in which all of them are written.
 ///
-/// No text is both a number and a date, or a boolean, so the first field that is not missing
-/// determines the candidate; one field that does not fit makes the whole column text. So do long
-/// runs of digits if they are most of a column, as they are identifiers rather than quantities.
+/// No text is both a number and a date, or a boolean, so the first field that is not missing and
+/// is one of these determines the candidate; one field that does not fit makes the whole column
+/// text. So do long runs of digits if they are most of a column, as they are identifiers rather
+/// than quantities.
 struct KindFinder: Sendable {
-  /// The candidate; nil as long as all fields are missing.
-  private var candidate: ValueKind?
-  /// The currency or percent sign of the column, once seen; a different one does not fit.
+  /// A field that does not fit.
+  struct Misfit: Sendable {
+    let text: String
+    /// The index of its row.
+    var row: Int
+  }
+
+  /// The number of values quoted in messages.
+  static let namedCount = 3
+  /// The number of misfits that a column may always have before it is taken for text.
+  private static let patience = 8
+
+  /// The kind of the fields that fit; nil until one does.
+  private(set) var candidate: ValueKind?
+  /// The conventions of all fields that fit.
+  private(set) var numberConventions = NumberConventions.all
+  private(set) var dateConventions = DateConventions.all
+  /// The first field whose marks narrow the conventions.
+  private(set) var example: Misfit?
+  /// The number of values that are not missing, that do not fit, and that are missing.
+  private(set) var count = 0, misfitCount = 0, missingCount = 0
+  /// The first fields that do not fit.
+  private(set) var misfits: [Misfit] = []
+  /// The first text of each unit; different ones do not fit together.
+  private(set) var units: [(unit: UInt32, text: String)] = []
   private var unit: UInt32 = 0
   private var longCount = 0
-  private var shortCount = 0
+  private var bracketedCount = 0
+  /// Whether digits with leading zeros, or several points, name things.
+  private(set) var hasNames = false
+  /// Whether no field can change the kind any more, and nobody wants to know how many could.
+  private(set) var isSettled = false
+  /// Whether all fields are examined, even in a column of texts.
+  private let isPatient: Bool
+  /// The type that all fields must have; nil detects one.
+  private let declared: ColumnType?
+  /// Whether all fields must be written by a pattern, or as numbers of one convention.
+  private let isStrict: Bool
 
   /// Makes a finder without a candidate.
-  init() {}
+  ///
+  /// - Parameter isPatient: Whether to examine all fields, even when most of them are texts.
+  init(isPatient: Bool = false) {
+    (declared, isStrict, self.isPatient) = (nil, false, isPatient)
+  }
 
-  /// Makes a finder with a fixed candidate.
-  init(trying kind: ValueKind) { candidate = kind }
+  /// Makes a finder for a type that all fields must have.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - hasPattern: Whether the fields must be in its convention, too.
+  init(trying type: ColumnType, hasPattern: Bool = false) {
+    (declared, candidate, isPatient) = (type, type.kind, false)
+    isStrict = hasPattern
+  }
 
   /// The kind that fits all fields so far.
   var kind: ValueKind {
-    longCount > 0 && longCount >= shortCount ? .text : candidate ?? .text
+    guard misfitCount == 0, let candidate else { return .text }
+    guard candidate == .number, declared == nil else { return candidate }
+    let isName = longCount > 0 && 2 * longCount >= count
+    return isName || units.count > 1 || bracketedCount == count && count > 0 ? .text : .number
   }
 
   /// Whether all fields so far are missing.
-  var isOpen: Bool { candidate == nil }
+  var isOpen: Bool { count == 0 }
 
-  /// Whether no field can change the kind any more.
-  var isSettled: Bool { candidate == .text }
+  // MARK: Fields
 
   /// Examines one more field.
   ///
-  /// - Returns: Whether it fits; always true if no kind is forced.
+  /// - Returns: Whether it fits; also true once the column is taken for text.
   @inline(__always)
   @discardableResult
-  mutating func observe(_ field: SourceField, _ reader: FieldReader) -> Bool {
-    guard !field.isMissing, let candidate, candidate != .text else {
-      return candidate != nil || field.isMissing || begin(field, reader)
+  mutating func observe(_ field: SourceField, _ reader: FieldReader, row: Int = 0) -> Bool {
+    if isSettled { return true }
+    if field.isMissing {
+      missingCount &+= 1
+      return true
     }
-    if fits(field, candidate, reader) || reader.isMissing(field) { return true }
-    self.candidate = .text
+    if let candidate, fits(field, candidate, reader, row) {
+      count &+= 1
+      return true
+    }
+    return observeOther(field, reader, row)
+  }
+
+  /// Examines a field that is missing, the first one that fits, or does not fit.
+  @inline(never)
+  private mutating func observeOther(
+    _ field: SourceField, _ reader: FieldReader, _ row: Int
+  ) -> Bool {
+    if reader.isMissing(field) {
+      missingCount += 1
+      return true
+    }
+    count += 1
+    if candidate == nil {
+      for kind in [ValueKind.number, .date, .boolean] where fits(field, kind, reader, row) {
+        candidate = kind
+        return true
+      }
+    }
+    note(misfit: reader.text(of: field), row)
     return false
+  }
+
+  @inline(never)
+  private mutating func note(misfit text: String, _ row: Int) {
+    misfitCount += 1
+    if misfits.count < Self.namedCount, !misfits.contains(where: { $0.text == text.shortened }) {
+      misfits.append(Misfit(text: text.shortened, row: row))
+    }
+    hasNames = hasNames || text.isName
+    isSettled =
+      declared == nil && !isPatient && misfitCount > Self.patience
+      && 10 * misfitCount > count
   }
 
   @inline(__always)
   private mutating func fits(
-    _ field: SourceField, _ kind: ValueKind, _ reader: FieldReader
+    _ field: SourceField, _ kind: ValueKind, _ reader: FieldReader, _ row: Int
   ) -> Bool {
+    if isStrict { return fitsPattern(field, reader) }
     switch kind {
-    case .number:
-      guard let number = reader.number(field),
-        number.unit == 0 || unit == 0 || number.unit == unit
-      else { return false }
-      if number.unit != 0 { unit = number.unit }
-      if number.isLong { longCount &+= 1 } else { shortCount &+= 1 }
-      return true
-    case .date: return reader.isDate(field)
+    case .number: return fitsAsNumber(field, reader, row)
+    case .date: return fitsAsDate(field, reader, row)
     case .boolean: return reader.truth(field) != nil
     case .text: return true
     }
   }
 
-  private mutating func begin(_ field: SourceField, _ reader: FieldReader) -> Bool {
-    for kind in [ValueKind.number, .date, .boolean] where fits(field, kind, reader) {
-      candidate = kind
-      return true
+  @inline(never)
+  private func fitsPattern(_ field: SourceField, _ reader: FieldReader) -> Bool {
+    declared.map { reader.value(of: field, as: $0) != nil } ?? true
+  }
+
+  @inline(__always)
+  private mutating func fitsAsNumber(
+    _ field: SourceField, _ reader: FieldReader, _ row: Int
+  ) -> Bool {
+    if field.kind == .packedNumber { return true }
+    if field.kind == .escapedText { return fitsAsEscapedNumber(field, reader, row) }
+    guard let number = reader.spelledNumber(field) else { return false }
+    if number.isLong { longCount &+= 1 }
+    // Typed numbers have no convention.
+    if field.kind == .number { return true }
+    let common = numberConventions.intersection(number.conventions)
+    guard common.rawValue != 0 else { return false }
+    if common.rawValue != numberConventions.rawValue {
+      numberConventions = common
+      noteExample(field, reader, row)
     }
-    if !reader.isMissing(field) { candidate = .text }
+    if number.isBracketed { bracketedCount &+= 1 }
+    if number.unit != 0, number.unit != unit { note(number.unit) { reader.text(of: field) } }
     return true
   }
 
+  @inline(never)
+  private mutating func noteExample(_ field: SourceField, _ reader: FieldReader, _ row: Int) {
+    if example == nil { example = Misfit(text: reader.text(of: field).shortened, row: row) }
+  }
+
+  /// A text with escapes is read as the text that it stands for.
+  @inline(never)
+  private mutating func fitsAsEscapedNumber(
+    _ field: SourceField, _ reader: FieldReader, _ row: Int
+  ) -> Bool {
+    var text = reader.text(of: field)
+    return text.withUTF8 { bytes in
+      fitsAsNumber(
+        SourceField(start: 0, length: bytes.count, kind: .text),
+        FieldReader(bytes: bytes, isTyped: false), row)
+    }
+  }
+
+  @inline(never)
+  private mutating func note(_ unit: UInt32, _ text: () -> String) {
+    self.unit = unit
+    guard units.count < Self.namedCount, !units.contains(where: { $0.unit == unit }) else { return }
+    units.append((unit, text().shortened))
+  }
+
+  @inline(__always)
+  private mutating func fitsAsDate(
+    _ field: SourceField, _ reader: FieldReader, _ row: Int
+  ) -> Bool {
+    if field.kind == .packedDate { return true }
+    let common = dateConventions.intersection(reader.dateConventions(field))
+    guard common.rawValue != 0 else { return false }
+    if common.rawValue != dateConventions.rawValue {
+      dateConventions = common
+      noteExample(field, reader, row)
+    }
+    return true
+  }
+
+  /// Examines one more text; an empty one is missing.
+  mutating func observe(text: String, row: Int) {
+    var text = text
+    text.withUTF8 { bytes in
+      let kind: SourceField.Kind = bytes.isEmpty ? .missing : .text
+      observe(
+        SourceField(start: 0, length: bytes.count, kind: kind),
+        FieldReader(bytes: bytes, isTyped: false), row: row)
+    }
+  }
+
+  // MARK: Merging
+
   /// Merges the findings of the rows that follow.
-  mutating func merge(_ next: KindFinder) {
-    guard let found = next.candidate else { return }
-    let isSame =
-      candidate == nil || (candidate == found && (unit == 0 || next.unit == 0 || unit == next.unit))
-    candidate = isSame ? found : .text
-    if next.unit != 0 { unit = next.unit }
+  ///
+  /// - Parameters:
+  ///   - next: The findings.
+  ///   - base: The number of rows before the first of theirs.
+  mutating func merge(_ next: KindFinder, after base: Int = 0) {
+    var next = next
+    next.move(by: base)
+    let fitting = count - misfitCount
+    missingCount += next.missingCount
+    count += next.count
     longCount += next.longCount
-    shortCount += next.shortCount
+    bracketedCount += next.bracketedCount
+    hasNames = hasNames || next.hasNames
+    isSettled = isSettled || next.isSettled
+    if fitting == 0, let found = next.candidate, declared == nil {
+      (candidate, numberConventions, dateConventions) = (
+        found, next.numberConventions, next.dateConventions
+      )
+      (example, unit) = (next.example, next.unit)
+    } else if next.candidate != nil, !agrees(with: next) {
+      // What fits there does not fit here.
+      let text = next.example?.text ?? next.units.first?.text
+      misfitCount += next.count - next.misfitCount
+      if let text, let example = next.example {
+        append([Misfit(text: text, row: example.row)])
+      }
+    }
+    for own in next.units { note(own.unit) { own.text } }
+    misfitCount += next.misfitCount
+    append(next.misfits)
+  }
+
+  /// Takes the conventions of the rows that follow as well; false if none is left.
+  private mutating func agrees(with next: KindFinder) -> Bool {
+    guard next.count > next.misfitCount else { return true }
+    let numbers = numberConventions.intersection(next.numberConventions)
+    let dates = dateConventions.intersection(next.dateConventions)
+    guard next.candidate == candidate, numbers.rawValue != 0, dates.rawValue != 0 else {
+      return false
+    }
+    (numberConventions, dateConventions) = (numbers, dates)
+    example = example ?? next.example
+    return true
+  }
+
+  private mutating func append(_ next: [Misfit]) {
+    for misfit in next where misfits.count < Self.namedCount {
+      if !misfits.contains(where: { $0.text == misfit.text }) { misfits.append(misfit) }
+    }
+  }
+
+  private mutating func move(by rows: Int) {
+    guard rows > 0 else { return }
+    for place in misfits.indices { misfits[place].row += rows }
+    example?.row += rows
+  }
+}
+
+extension String {
+  /// The text as messages quote it.
+  fileprivate var shortened: String { utf8.count > 64 ? prefix(40) + "…" : self }
+
+  /// Whether it is digits with leading zeros, or numbers with several points, as versions are.
+  fileprivate var isName: Bool {
+    guard utf8.count <= 32, let first = utf8.first, first.isDigit,
+      utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
+    else { return false }
+    let points = utf8.count { $0 == UInt8(ascii: ".") }
+    return points > 1 || points == 0 && first == UInt8(ascii: "0")
   }
 }

@@ -4,8 +4,8 @@ import Values
 
 /// A formula that computes a column from a record's fields.
 final class RecordFormula: Sendable {
-  /// A field of the record by index, with the kind of its column.
-  typealias Input = (place: Int, kind: ValueKind)
+  /// A field of the record by index, with the type of its column.
+  typealias Input = (place: Int, type: ColumnType)
 
   private let chain: FormulaChain
   private let inputs: [Input]
@@ -36,8 +36,8 @@ final class RecordFormula: Sendable {
     let reader: FieldReader
 
     func number(_ place: Int) -> Double? {
-      guard inputs[place].kind == .number else { return nil }
-      return reader.number(fields[inputs[place].place])?.value
+      guard inputs[place].type.kind == .number else { return nil }
+      return reader.number(fields[inputs[place].place], inputs[place].type)
     }
 
     func text(_ place: Int) -> String { reader.text(of: fields[inputs[place].place]) }

@@ -6,7 +6,7 @@ import Values
 struct StreamedKey: Sendable {
   /// The index of the column.
   let column: Int
-  let kind: ValueKind
+  let type: ColumnType
   let direction: SortDirection
   /// The formula of a computed column; nil for a field.
   let formula: RecordFormula?
@@ -23,7 +23,7 @@ struct SortKeyWriter {
   private var cases: [UInt8] = []
   /// The first column's parts, stored separately as every row needs them.
   private let firstColumn: Int
-  private let firstKind: ValueKind
+  private let firstType: ColumnType
   private let firstDirection: SortDirection
   private let firstFormula: RecordFormula?
   /// Whether rows with equal heads may differ in the rest.
@@ -32,10 +32,10 @@ struct SortKeyWriter {
   init(_ keys: [StreamedKey], _ collation: NaturalCollation) {
     (self.keys, self.collation) = (keys, collation)
     firstColumn = keys.first?.column ?? -1
-    firstKind = keys.first?.kind ?? .text
+    firstType = keys.first?.type ?? ColumnType(.text)
     firstDirection = keys.first?.direction ?? .ascending
     firstFormula = keys.first?.formula
-    hasRest = keys.count > 1 || keys.first?.kind == .text
+    hasRest = keys.count > 1 || keys.first?.type.kind == .text
   }
 
   /// The first eight bytes of a row's key.
@@ -43,7 +43,7 @@ struct SortKeyWriter {
   mutating func head(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> UInt64 {
     guard firstColumn >= 0 else { return 0 }
     guard firstFormula == nil else { return computedHead(fields, reader) }
-    return firstDirection.directed(ascendingHead(fields[firstColumn], firstKind, reader))
+    return firstDirection.directed(ascendingHead(fields[firstColumn], firstType, reader))
   }
 
   @inline(never)
@@ -59,21 +59,21 @@ struct SortKeyWriter {
     _ key: StreamedKey, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) -> UInt64 {
     guard let formula = key.formula else {
-      return ascendingHead(fields[key.column], key.kind, reader)
+      return ascendingHead(fields[key.column], key.type, reader)
     }
-    guard key.kind == .text else { return formula.number(fields, reader)?.sortHead ?? .max }
+    guard key.type.kind == .text else { return formula.number(fields, reader)?.sortHead ?? .max }
     let cell = formula.cell(fields, reader)
     return cell.value.isMissing ? .max : head(ofText: cell.text)
   }
 
   @inline(__always)
   private mutating func ascendingHead(
-    _ field: SourceField, _ kind: ValueKind, _ reader: FieldReader
+    _ field: SourceField, _ type: ColumnType, _ reader: FieldReader
   ) -> UInt64 {
     if field.isMissing { return .max }
-    switch kind {
-    case .number: return reader.number(field)?.value.sortHead ?? .max
-    case .date: return reader.date(field)?.seconds.sortHead ?? .max
+    switch type.kind {
+    case .number: return reader.number(field, type)?.sortHead ?? .max
+    case .date: return reader.date(field, type)?.seconds.sortHead ?? .max
     case .boolean: return reader.truth(field).map { Value.boolean($0).sortHead } ?? .max
     case .text: return textHead(field, reader)
     }
@@ -118,9 +118,9 @@ struct SortKeyWriter {
     _ key: StreamedKey, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) {
     let start = scratch.count
-    guard key.kind == .text, let text = text(key, fields, reader) else {
+    guard key.type.kind == .text, let text = text(key, fields, reader) else {
       let head = key.direction.directed(
-        key.kind == .text ? .max : ascendingHead(key, fields, reader))
+        key.type.kind == .text ? .max : ascendingHead(key, fields, reader))
       withUnsafeBytes(of: head.bigEndian) { scratch.append(contentsOf: $0) }
       return
     }

@@ -10,11 +10,11 @@ package protocol DataFile: GridDataSource {
   /// The file name, for messages; nil if there is no file.
   var name: String? { get }
 
-  /// Returns the same rows with some columns parsed as other kinds; the texts stay the same.
+  /// Returns the same rows with their texts read by some rules; the texts stay the same.
   ///
   /// - Throws: ``DataError`` at the first row, counted from 1, whose text does not fit, unless the
   ///   source finds it only when rows are prepared.
-  func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile
+  func read(by rules: ReadingRules) throws(DataError) -> any DataFile
 
   /// Returns the same rows with one more column, computed from others.
   ///
@@ -34,11 +34,18 @@ package protocol DataFile: GridDataSource {
   /// This is only a hint: other rows cost more, and errors are reported later.
   func findPlaces(_ sought: [SoughtPlaces])
 
-  /// Surveys the values of a text column; nil if it is not text, is declared as text, or a sample
-  /// of it is plain text.
+  /// Tells why a column may be read in another way than its reader expects: its texts can be read in
+  /// two ways, or nearly all of them are numbers or dates.
   ///
-  /// All values are read only if the sample looks like numbers or dates.
-  func textSurvey(ofColumn key: String) -> TextSurvey?
+  /// - Parameters:
+  ///   - key: The column.
+  ///   - isThorough: Whether a column of texts is surveyed as a whole if a sample of it looks like
+  ///     numbers or dates; otherwise what is known already must do.
+  /// - Returns: The doubt, or nil.
+  func doubt(ofColumn key: String, isThorough: Bool) -> ColumnDoubt?
+
+  /// What all values of some columns are: their kinds, their conventions, and how many are missing.
+  func reports(ofColumns keys: [String]) -> [ColumnReport]
 
   /// The error of the first cell that could no longer be read; nil if there is none.
   var failure: DataError? { get }
@@ -82,11 +89,11 @@ extension DataFile {
 }
 
 extension DataTable: DataFile {
-  package func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile {
+  package func read(by rules: ReadingRules) throws(DataError) -> any DataFile {
     var columns = columns
-    for (key, kind) in kinds.sorted(by: { $0.key < $1.key }) {
-      guard let place = index(ofColumn: key) else { continue }
-      columns[place] = try columns[place].read(as: kind)
+    for (key, rule) in rules.columns.sorted(by: { $0.key < $1.key }) {
+      guard let place = index(ofColumn: key), let type = rule.type else { continue }
+      columns[place] = try columns[place].read(as: type)
     }
     return DataTable(columns: columns)
   }
@@ -100,9 +107,17 @@ extension DataTable: DataFile {
     for orders: [NeededOrder], showing columns: [String]
   ) throws(DataError) {}
 
-  package func textSurvey(ofColumn key: String) -> TextSurvey? {
-    guard let column = column(key), column.kind == .text else { return nil }
-    return TextSurvey(column.cells)
+  package func doubt(ofColumn key: String, isThorough: Bool) -> ColumnDoubt? {
+    guard isThorough, let column = column(key), column.kind == .text else { return nil }
+    return ColumnDoubt(ofTexts: column.cells)
+  }
+
+  package func reports(ofColumns keys: [String]) -> [ColumnReport] {
+    keys.compactMap(column).map { column in
+      ColumnReport(
+        key: column.key, kind: column.kind, convention: nil,
+        missingCount: column.cells.count { $0.value.isMissing })
+    }
   }
 
   package var failure: DataError? { nil }
@@ -113,8 +128,8 @@ extension DataTable.Column {
   /// The column with its texts parsed as another kind; the texts stay the same.
   ///
   /// - Throws: ``DataError`` at the first row, counted from 1, whose text does not fit.
-  func read(as wanted: ValueKind) throws(DataError) -> DataTable.Column {
-    guard kind != wanted else { return self }
+  func read(as wanted: ColumnType) throws(DataError) -> DataTable.Column {
+    guard kind != wanted.kind else { return self }
     var read: [Cell] = []
     read.reserveCapacity(cells.count)
     var finder = KindFinder(trying: wanted)
@@ -129,15 +144,22 @@ extension DataTable.Column {
       guard let found else { throw .misfit(text, row: row, column: key, wanted) }
       read.append(found.value.isMissing ? .missing : found)
     }
-    return DataTable.Column(key: key, kind: wanted, cells: read)
+    return DataTable.Column(key: key, kind: wanted.kind, cells: read)
   }
 }
 
 extension DataError {
   /// The error for a text that does not fit its column's declared kind.
-  static func misfit(_ text: String, row: Int, column: String, _ kind: ValueKind) -> DataError {
-    DataError(
-      message: "column '\(column)' holds '\(text)' in row \(row + 1), which is no \(kind.rawValue)",
+  static func misfit(_ text: String, row: Int, column: String, _ type: ColumnType) -> DataError {
+    let pattern = type.words?.pattern.map { " written as \($0.source)" } ?? ""
+    let example = type.kind == .date ? "dd.MM.yyyy" : "1.234,5"
+    let mayBeOne = (type.kind == .date || type.kind == .number) && text.contains(where: \.isNumber)
+    let hint =
+      pattern.isEmpty && mayBeOne
+      ? "; if it is one, say how it is written, such as --parse '\(column)=\(example)'" : ""
+    return DataError(
+      message: "column '\(column)' holds '\(text)' in row \(row + 1), which is no "
+        + "\(type.kind.rawValue)\(pattern)\(hint)",
       column: column)
   }
 }

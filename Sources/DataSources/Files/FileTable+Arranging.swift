@@ -55,7 +55,7 @@ extension FileTable {
 
   private func matchingRows(_ condition: GridExpression) throws(DataError) -> RowList {
     let condition = condition.resolved(columns: columnKeys)
-    _ = try kinds(of: withInputs(condition.columns.compactMap(place(ofColumn:))))
+    _ = try types(of: withInputs(condition.columns.compactMap(place(ofColumn:))))
     var request = PassRequest()
     request.filter = rowFilter(condition)
     request.wanted = .rows
@@ -76,7 +76,7 @@ extension FileTable {
   private func sortKeys(
     of columns: [Int], for symbols: LocaleSymbols
   ) throws(DataError) -> [SortPlace: ColumnKeys] {
-    _ = try kinds(of: withInputs(columns))
+    _ = try types(of: withInputs(columns))
     let known = state.withLock { $0.sortKeys }
     var streamed: [StreamedKey] = []
     for column in columns
@@ -103,7 +103,7 @@ extension FileTable {
   package func value(of aggregate: Aggregate) -> Value {
     guard let column = place(ofColumn: aggregate.column) else { return .missing }
     let value = answer { () throws(DataError) -> Value in
-      let kind = try kinds(of: [column])[0]
+      let kind = try types(of: [column])[0].kind
       guard aggregate.function != .count else { return try count(of: column) }
       guard kind == .number || kind == .date,
         let keys = try sortKeys(of: [column], for: .enUS).first(where: { $0.key.column == column })
@@ -119,7 +119,7 @@ extension FileTable {
     let isPresent = PreparedExpression(
       columns: [columnKeys[column]], condition: .not(.isMissing(.column(0))))
     let field = RowFilter.Column(
-      place: column, kind: likelyKind(column), formula: recordFormula(column))
+      place: column, type: likelyType(column), formula: recordFormula(column))
     request.filter = RowFilter(isPresent, columns: [field])
     return .number(Double(try pass(request).matchCount))
   }
@@ -128,7 +128,7 @@ extension FileTable {
 extension FileTable: TextReading {
   package func value(of text: String, inColumn key: String) -> Value? {
     guard let column = place(ofColumn: key) else { return nil }
-    return FieldReader.value(of: text, as: likelyKind(column))
+    return FieldReader.value(of: text, as: likelyType(column))
   }
 }
 

@@ -28,7 +28,7 @@ extension FileTable {
       computed[place].formula, after: computed[..<place].map { ($0.key, $0.formula) })
     return RecordFormula(
       chain,
-      inputs: chain.columns.compactMap(self.place(ofColumn:)).map { ($0, likelyKind($0)) })
+      inputs: chain.columns.compactMap(self.place(ofColumn:)).map { ($0, likelyType($0)) })
   }
 
   /// Columns and the columns that they are computed from, each once.
@@ -48,7 +48,7 @@ extension FileTable {
     _ row: Int, _ column: Int, _ kind: ValueKind, _ places: [RowPlace]
   ) throws(DataError) -> Cell {
     let inputs = withInputs([column])
-    _ = try kinds(of: inputs)
+    _ = try types(of: inputs)
     let formula = recordFormula(column)
     let cell = try block(of: row, columns: inputs.filter { $0 < fieldCount }, places).withRecord(
       row

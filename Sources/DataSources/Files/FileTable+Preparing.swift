@@ -16,14 +16,14 @@ extension FileTable {
     for _ in 0..<3 {
       var request = PassRequest()
       let watched = watch(plan.needed, &request)
-      let assumed = plan.ordering.map { ($0, likelyKind($0)) }
+      let assumed = plan.ordering.map { ($0, likelyType($0)) }
       let wanted = plan.streamed.filter { !isReady($0) }
       want(wanted, &request)
       guard request.notesPlaces || !watched.isEmpty || !wanted.isEmpty else { return }
       let result = try pass(request)
       try check(result, watched)
       note(result, of: watched)
-      if assumed.allSatisfy({ likelyKind($0) == $1 }) {
+      if assumed.allSatisfy({ likelyType($0) == $1 }) {
         keep(wanted, result)
         return
       }
@@ -75,7 +75,7 @@ extension FileTable {
 
   func streamedKey(_ column: Int, _ direction: SortDirection = .ascending) -> StreamedKey {
     StreamedKey(
-      column: column, kind: likelyKind(column), direction: direction,
+      column: column, type: likelyType(column), direction: direction,
       formula: recordFormula(column))
   }
 
@@ -88,7 +88,7 @@ extension FileTable {
       columns: condition.columns.map { key in
         let column = place(ofColumn: key) ?? 0
         return RowFilter.Column(
-          place: column, kind: likelyKind(column), formula: recordFormula(column))
+          place: column, type: likelyType(column), formula: recordFormula(column))
       })
   }
 }

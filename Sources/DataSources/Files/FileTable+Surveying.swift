@@ -4,37 +4,83 @@ import Primitives
 import Values
 
 extension FileTable {
-  package func textSurvey(ofColumn key: String) -> TextSurvey? {
+  package func doubt(ofColumn key: String, isThorough: Bool) -> ColumnDoubt? {
     guard let column = place(ofColumn: key), column < fieldCount, forced[column] == nil else {
       return nil
     }
-    return answer { () throws(DataError) -> TextSurvey? in
-      guard try kinds(of: [column])[0] == .text else { return nil }
-      let survey = try survey()
-      let sample = try sample(of: column, survey)
-      guard sample.isLikely else { return nil }
-      guard survey.rowCount > TextSurvey.sampleCount else { return sample }
-      var request = PassRequest()
-      request.wanted = .texts(of: column)
-      return try pass(request).texts
+    let finder = state.withLock { $0.finders[column] } ?? guesses[column]
+    let resolved = finder.resolved(by: rules, impliesComma: impliesComma)
+    if let doubt = resolved.doubt { return .ambiguous(doubt.message(ofColumn: key)) }
+    guard state.withLock({ $0.types[column]?.kind ?? .text }) == .text else { return nil }
+    if let obstacle = finder.obstacle { return .obstacle(obstacle) }
+    guard isThorough, finder.isSettled else { return nil }
+    return surveyed(column)?.obstacle.map(ColumnDoubt.obstacle)
+  }
+
+  /// Examines all values of a column of texts if a sample from all over the file looks like
+  /// numbers or dates.
+  private func surveyed(_ column: Int) -> KindFinder? {
+    answer { () throws(DataError) -> KindFinder? in
+      let rows: Survey = try survey()
+      guard try sample(of: column, rows).isLikely else { return nil }
+      return try finders(of: [column], isPatient: true).first
     } ?? nil
   }
 
+  package func reports(ofColumns keys: [String]) -> [ColumnReport] {
+    let places = keys.compactMap(place(ofColumn:))
+    let fields = places.filter { $0 < fieldCount }
+    let found = answer { () throws(DataError) in try finders(of: fields, isPatient: true) } ?? []
+    let byPlace = Dictionary(zip(fields, found)) { first, _ in first }
+    return places.map { place in
+      let type = answer { () throws(DataError) in try types(of: [place])[0] } ?? ColumnType(.text)
+      guard let finder = byPlace[place] else {
+        return ColumnReport(
+          key: columnKeys[place], kind: type.kind, convention: nil,
+          missingCount: rowCount - present(place))
+      }
+      return ColumnReport(
+        key: columnKeys[place], kind: type.kind, convention: finder.convention(of: type),
+        missingCount: rowCount - finder.count)
+    }
+  }
+
+  /// The number of values in a computed column that are not missing.
+  private func present(_ place: Int) -> Int {
+    guard case .number(let count) = value(of: Aggregate(.count, of: columnKeys[place])) else {
+      return 0
+    }
+    return Int(count)
+  }
+
+  /// What all rows show of some columns.
+  private func finders(of columns: [Int], isPatient: Bool) throws(DataError) -> [KindFinder] {
+    guard !columns.isEmpty else { return [] }
+    var request = PassRequest()
+    request.watched = columns.map {
+      PassRequest.Watched(column: $0, isForced: false, finder: KindFinder(isPatient: isPatient))
+    }
+    return try pass(request).finders
+  }
+
+  /// The number of values in a sample.
+  private static let sampleCount = 1_000
+
   /// Samples values of a column from all over the file.
-  private func sample(of column: Int, _ survey: Survey) throws(DataError) -> TextSurvey {
+  private func sample(of column: Int, _ survey: Survey) throws(DataError) -> KindFinder {
     let stretches = 16
-    let length = TextSurvey.sampleCount / stretches
-    var sample = TextSurvey()
+    let length = Self.sampleCount / stretches
+    var sample = KindFinder(isPatient: true)
     var next = 0
     for stretch in 0..<stretches {
       let start = max(next, survey.rowCount * stretch / stretches)
       next =
-        survey.rowCount > TextSurvey.sampleCount
+        survey.rowCount > Self.sampleCount
         ? min(survey.rowCount, start + length) : survey.rowCount
       for row in start..<max(start, next) {
         _ = try block(of: row, columns: [column], survey.places).withRecord(row) {
           fields, reader, _ in
-          sample.add(fields[column], reader)
+          sample.observe(fields[column], reader, row: row)
         }
       }
     }
@@ -49,9 +95,9 @@ extension FileTable {
     return note(try pass(request), of: [])
   }
 
-  /// The kinds of some columns, by index.
-  func kinds(of columns: [Int]) throws(DataError) -> [ValueKind] {
-    let known = state.withLock { state in columns.map { state.kinds[$0] } }
+  /// The types of some columns, by index.
+  func types(of columns: [Int]) throws(DataError) -> [ColumnType] {
+    let known = state.withLock { state in columns.map { state.types[$0] } }
     let unknown = zip(columns, known).filter { $1 == nil }.map(\.0)
     guard !unknown.isEmpty else { return known.compactMap { $0 } }
     var request = PassRequest()
@@ -61,20 +107,18 @@ extension FileTable {
       try check(result, watched)
       note(result, of: watched)
     }
-    return state.withLock { state in columns.map { state.kinds[$0] ?? .text } }
+    return state.withLock { state in columns.map { state.types[$0] ?? ColumnType(.text) } }
   }
 
-  /// Makes a request watch the columns whose kinds are unknown, and returns those columns.
+  /// Makes a request watch the columns whose types are unknown, and returns those columns.
   func watch(_ columns: [Int], _ request: inout PassRequest) -> [Int] {
     let watched = state.withLock { state in
       request.notesPlaces = state.survey == nil
       var watched: [Int] = []
       var seen: Set<Int> = []
-      for column in columns where state.kinds[column] == nil && seen.insert(column).inserted {
-        if let kind = forced[column], kind == .text {
-          state.kinds[column] = .text
-        } else if forced[column] == nil, guesses[column].isSettled {
-          state.kinds[column] = .text
+      for column in columns where state.types[column] == nil && seen.insert(column).inserted {
+        if forced[column] == nil, guesses[column].isSettled {
+          state.types[column] = ColumnType(.text)
         } else {
           watched.append(column)
         }
@@ -84,9 +128,19 @@ extension FileTable {
     request.watched = watched.map { column in
       PassRequest.Watched(
         column: column, isForced: forced[column] != nil,
-        finder: forced[column].map(KindFinder.init(trying:)) ?? KindFinder())
+        finder: forced[column].map {
+          KindFinder(
+            trying: $0, hasPattern: rules.columns[columnKeys[column]]?.pattern != nil)
+        } ?? KindFinder())
     }
     return watched
+  }
+
+  /// The type of a column that needs no finding: one with a pattern, or text.
+  func declared(_ column: Int) -> ColumnType? {
+    guard let type = forced[column] else { return nil }
+    let hasPattern = rules.columns[columnKeys[column]]?.pattern != nil
+    return hasPattern || type.kind == .text || type.kind == .boolean ? type : nil
   }
 
   /// Stores the findings of a pass.
@@ -94,7 +148,11 @@ extension FileTable {
   func note(_ result: PassResult, of watched: [Int]) -> Survey {
     state.withLock { state in
       for (place, column) in watched.enumerated() {
-        state.kinds[column] = forced[column] ?? result.finders[place].kind
+        let finder = result.finders[place]
+        state.finders[column] = finder
+        state.types[column] =
+          declared(column)
+          ?? finder.resolved(by: rules, impliesComma: impliesComma).type
       }
       if let known = state.survey { return known }
       let survey = Survey(rowCount: result.rowCount, places: result.places)
@@ -108,6 +166,7 @@ extension FileTable {
     guard let misfit = result.misfit else { return }
     let column = watched[misfit.watched]
     throw .misfit(
-      misfit.text, row: misfit.row, column: columnKeys[column], forced[column] ?? .text)
+      misfit.text, row: misfit.row, column: columnKeys[column],
+      forced[column] ?? ColumnType(.text))
   }
 }

@@ -33,8 +33,10 @@ package final class FileTable: Sendable {
 
   struct State {
     var survey: Survey?
-    /// The kinds that are certain, by column index.
-    var kinds: [Int: ValueKind] = [:]
+    /// The types that are certain, by column index.
+    var types: [Int: ColumnType] = [:]
+    /// What was found in all rows of columns.
+    var finders: [Int: KindFinder] = [:]
     var ready: [Ready] = []
     var sortKeys: [SortPlace: ColumnKeys] = [:]
     var failure: DataError?
@@ -52,9 +54,13 @@ package final class FileTable: Sendable {
   package let columnKeys: [String]
   /// The column names in the source.
   let sourceKeys: [JSONRowScanner.Key]
-  /// What the first rows suggest about each column; declared kinds are in ``forced``.
+  /// What the first rows suggest about each column; what is said of them is in ``rules``.
   let guesses: [KindFinder]
-  let forced: [Int: ValueKind]
+  let rules: ReadingRules
+  /// The types that all values of some columns must have.
+  let forced: [Int: ColumnType]
+  /// Whether the first rows have columns with decimal commas, and none with decimal points.
+  let impliesComma: Bool
   /// The computed columns, which come after the others.
   let computed: [ComputedColumn]
   let state: Guarded<State>
@@ -65,33 +71,48 @@ package final class FileTable: Sendable {
     name: String?, source: SourceBytes, pieceBytes: Int, format: any RecordFormat, start: Int,
     columnKeys: [String],
     sourceKeys: [JSONRowScanner.Key] = [], guesses: [KindFinder],
-    forced: [Int: ValueKind] = [:], computed: [ComputedColumn] = [], survey: Survey? = nil,
-    kinds: [Int: ValueKind] = [:]
+    rules: ReadingRules = ReadingRules(), computed: [ComputedColumn] = [], survey: Survey? = nil,
+    kinds: [Int: ValueKind] = [:], finders: [Int: KindFinder] = [:]
   ) {
     (self.name, self.source, self.format, self.start) = (name, source, format, start)
     self.pieceBytes = pieceBytes
     (self.columnKeys, self.sourceKeys) = (columnKeys + computed.map(\.key), sourceKeys)
-    (self.guesses, self.forced, self.computed) = (guesses, forced, computed)
-    var kinds = kinds
-    for place in computed.indices {
-      kinds[guesses.count + place] = forced[guesses.count + place] ?? .number
-    }
-    state = Guarded(State(survey: survey, kinds: kinds))
-    blocks = BlockCache()
+    (self.guesses, self.rules, self.computed) = (guesses, rules, computed)
     columnPlaces = Dictionary(self.columnKeys.enumerated().map { ($1, $0) }) { first, _ in first }
+    var forced: [Int: ColumnType] = [:]
+    for (key, rule) in rules.columns {
+      if let place = columnPlaces[key], let type = rule.type { forced[place] = type }
+    }
+    self.forced = forced
+    impliesComma = guesses.implyComma
+    var types = kinds.mapValues { ColumnType($0) }
+    for (column, finder) in finders {
+      types[column] = finder.resolved(by: rules, impliesComma: impliesComma).type
+    }
+    types.merge(forced) { _, forced in forced }
+    for place in computed.indices {
+      types[guesses.count + place] = forced[guesses.count + place] ?? ColumnType(.number)
+    }
+    // Whether the values are of a declared type is found when they are read.
+    for place in forced.keys where place < guesses.count && forced[place]?.kind != .text {
+      types[place] = kinds[place] == forced[place]?.kind ? types[place] : nil
+    }
+    state = Guarded(State(survey: survey, types: types, finders: finders))
+    blocks = BlockCache()
   }
 
-  /// The same file with other kinds for some columns, or more computed columns.
+  /// The same file with other rules, or more computed columns.
   func changed(
-    forced: [Int: ValueKind]? = nil, computed: [ComputedColumn]? = nil
+    rules: ReadingRules? = nil, computed: [ComputedColumn]? = nil
   ) -> FileTable {
     let known = state.withLock { $0 }
-    let forced = forced ?? self.forced
+    // Types that no finder has found are those of the format.
+    let kinds = known.types.filter { $0.key < fieldCount && known.finders[$0.key] == nil }
     return FileTable(
       name: name, source: source, pieceBytes: pieceBytes, format: format, start: start,
       columnKeys: Array(columnKeys.prefix(fieldCount)), sourceKeys: sourceKeys, guesses: guesses,
-      forced: forced, computed: computed ?? self.computed, survey: known.survey,
-      kinds: known.kinds.filter { $0.key < fieldCount && forced[$0.key] == nil })
+      rules: rules ?? self.rules, computed: computed ?? self.computed, survey: known.survey,
+      kinds: kinds.mapValues(\.kind), finders: known.finders)
   }
 
   /// The number of fields in a record, one for each column that is not computed.
@@ -133,10 +154,16 @@ package final class FileTable: Sendable {
     }
   }
 
-  /// The kind of a column as far as known: certain, or inferred from the first rows.
-  func likelyKind(_ column: Int) -> ValueKind {
-    state.withLock { $0.kinds[column] } ?? forced[column] ?? guesses[column].kind
+  /// The type of a column as far as known: certain, or inferred from the first rows.
+  func likelyType(_ column: Int) -> ColumnType {
+    if let known = state.withLock({ $0.types[column] }) ?? declared(column) { return known }
+    let guess = guesses[column].resolved(by: rules, impliesComma: impliesComma).type
+    guard let forced = forced[column], forced.kind != guess.kind else { return guess }
+    return forced
   }
+
+  /// The kind of a column as far as known.
+  func likelyKind(_ column: Int) -> ValueKind { likelyType(column).kind }
 }
 
 extension FileTable: DataFile, RowStore {
@@ -162,35 +189,42 @@ extension FileTable: DataFile, RowStore {
 
   package func kind(ofColumn key: String) -> ValueKind {
     guard let column = place(ofColumn: key) else { return .text }
-    return answer { () throws(DataError) in try kinds(of: [column])[0] } ?? .text
+    return answer { () throws(DataError) in try types(of: [column])[0].kind } ?? .text
   }
 
-  package func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile {
-    var forced: [Int: ValueKind] = [:]
-    for (key, kind) in kinds {
-      guard let place = place(ofColumn: key) else { continue }
-      forced[place] = kind
-      guard place < fieldCount || kind == .number || kind == .text else {
-        throw DataError(
-          message: "column '\(key)' is worked out, so it holds numbers and no \(kind.rawValue)s",
-          column: key)
-      }
+  package func read(by rules: ReadingRules) throws(DataError) -> any DataFile {
+    for (key, rule) in rules.columns {
+      guard let place = place(ofColumn: key), place >= fieldCount, let kind = rule.type?.kind,
+        kind != .number, kind != .text
+      else { continue }
+      throw DataError(
+        message: "column '\(key)' is computed, so it holds numbers and no \(kind.rawValue)s",
+        column: key)
     }
-    let known = state.withLock { $0.kinds }
-    let changed = forced.filter { known[$0.key] != $0.value }
-    return changed.isEmpty ? self : self.changed(forced: changed)
+    return changed(rules: rules)
   }
 
   package func cell(row: Int, column key: String) -> Cell {
     guard let column = place(ofColumn: key) else { return .missing }
     let cell = answer { () throws(DataError) in
-      let known = state.withLock { ($0.kinds[column], $0.survey) }
-      let kind = if let kind = known.0 { kind } else { try kinds(of: [column])[0] }
+      let known = state.withLock { ($0.types[column], $0.survey) }
+      let type = if let type = known.0 { type } else { try types(of: [column])[0] }
       let survey = if let survey = known.1 { survey } else { try self.survey() }
-      guard column < fieldCount else { return try computedCell(row, column, kind, survey.places) }
+      guard column < fieldCount else {
+        return try computedCell(row, column, type.kind, survey.places)
+      }
       return try block(of: row, columns: [column], survey.places)
-        .cell(row: row, column: column, as: kind)
+        .cell(row: row, column: column, as: type)
     }
     return cell ?? .missing
+  }
+}
+
+extension [KindFinder] {
+  /// Whether some columns have decimal commas, and none has decimal points.
+  fileprivate var implyComma: Bool {
+    let conventions = filter { $0.kind == .number }.map(\.numberConventions)
+    return conventions.contains { $0.isSubset(of: .decimalComma) }
+      && !conventions.contains { $0.isSubset(of: .decimalPoint) }
   }
 }

@@ -82,8 +82,8 @@ final class RowBlock: Sendable {
   }
 
   /// The cell of a row, by its index in the file; missing if there is none.
-  func cell(row: Int, column: Int, as kind: ValueKind) -> Cell {
-    withRecord(row) { fields, reader, _ in reader.cell(fields[column], as: kind) } ?? .missing
+  func cell(row: Int, column: Int, as type: ColumnType) -> Cell {
+    withRecord(row) { fields, reader, _ in reader.cell(fields[column], as: type) } ?? .missing
   }
 }
 

@@ -75,11 +75,12 @@ private struct NodeRows {
       let reader = FieldReader(bytes: bytes, isTyped: true)
       return zip(names.names, self.columns).map { name, fields in
         var finder = KindFinder()
-        for field in fields { finder.observe(field, reader) }
+        for (row, field) in fields.enumerated() { finder.observe(field, reader, row: row) }
+        let type = finder.resolved(by: ReadingRules()).type
         let missing = repeatElement(Cell.missing, count: rowCount - fields.count)
         return DataTable.Column(
-          key: name, kind: finder.kind,
-          cells: fields.map { reader.cell($0, as: finder.kind) } + missing)
+          key: name, kind: type.kind,
+          cells: fields.map { reader.cell($0, as: type) } + missing)
       }
     }
     return (DataTable(columns: columns), names.finishedWarnings())

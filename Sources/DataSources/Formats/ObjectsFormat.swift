@@ -46,12 +46,12 @@ struct ObjectsFormat: FileFormat {
     }
     var names = ColumnNames()
     for key in found.keys { names.append(key.name) { source.position(ofByte: key.offset) } }
-    let kinds = found.finders.enumerated().map { ($0, $1.kind) }
+    let finders = Dictionary(uniqueKeysWithValues: found.finders.enumerated().map { ($0, $1) })
     let table = FileTable(
       name: data.name, source: source, pieceBytes: data.pieceBytes, format: objects, start: start,
       columnKeys: names.names, sourceKeys: found.keys, guesses: found.finders,
       survey: FileTable.Survey(rowCount: found.rowCount, places: found.places),
-      kinds: Dictionary(uniqueKeysWithValues: kinds))
+      finders: finders)
     return (table, names.finishedWarnings())
   }
 

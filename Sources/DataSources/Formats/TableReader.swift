@@ -26,19 +26,19 @@ public struct TableReader {
 extension FileTable {
   /// Loads all rows into a table in memory.
   func inMemory() throws(DataError) -> DataTable {
-    let kinds = try kinds(of: Array(columnKeys.indices))
+    let types = try types(of: Array(columnKeys.indices))
     let survey = try survey()
-    var columns = kinds.map { _ in [Cell]() }
+    var columns = types.map { _ in [Cell]() }
     for column in columns.indices { columns[column].reserveCapacity(survey.rowCount) }
     for row in 0..<survey.rowCount {
       for column in columns.indices {
         let block = try block(of: row, columns: [column], survey.places)
-        columns[column].append(block.cell(row: row, column: column, as: kinds[column]))
+        columns[column].append(block.cell(row: row, column: column, as: types[column]))
       }
     }
     return DataTable(
       columns: columnKeys.indices.map { place in
-        DataTable.Column(key: columnKeys[place], kind: kinds[place], cells: columns[place])
+        DataTable.Column(key: columnKeys[place], kind: types[place].kind, cells: columns[place])
       })
   }
 }

@@ -26,8 +26,6 @@ struct PassRequest: Sendable {
     case rows
     /// The sort keys of all of them, for each of some columns.
     case keys([StreamedKey])
-    /// A survey of a text column's values.
-    case texts(of: Int)
   }
 
   /// The columns to watch; nil watches all.
@@ -53,7 +51,6 @@ extension PassRequest {
     case .first(let orders): keys = orders.flatMap(\.keys)
     case .places(let rows): keys = rows.flatMap(\.keys)
     case .keys(let columns): keys = columns
-    case .texts(let column): columns.insert(column)
     }
     for key in keys { columns.formUnion(key.formula?.places ?? [key.column]) }
     return columns.sorted()
@@ -74,7 +71,7 @@ struct RowFilter: Sendable {
   struct Column: Sendable {
     /// The index of the column.
     let place: Int
-    let kind: ValueKind
+    let type: ColumnType
     /// The formula of a computed column; nil for a field.
     let formula: RecordFormula?
   }
@@ -98,8 +95,8 @@ struct RowFilter: Sendable {
   func holds(_ fields: UnsafePointer<SourceField>, _ reader: FieldReader) -> Bool {
     condition.isTrue { place in
       let column = columns[place]
-      return column.formula?.cell(fields, reader, as: column.kind)
-        ?? reader.cell(fields[column.place], as: column.kind)
+      return column.formula?.cell(fields, reader, as: column.type.kind)
+        ?? reader.cell(fields[column.place], as: column.type)
     }
   }
 }
@@ -153,21 +150,19 @@ struct PassResult: Sendable {
   var heads: [[UInt64]] = []
   /// The full collation keys of texts; nil for other columns.
   var keyTexts: [CollationKeys?] = []
-  /// The survey of a column's values.
-  var texts = TextSurvey()
   /// The first field that does not fit its column's declared kind.
   var misfit: (watched: Int, row: Int, text: String)?
 
   init(_ request: PassRequest) {
     finders = (request.watched ?? []).map(\.finder)
     switch request.wanted {
-    case .nothing, .rows, .texts: break
+    case .nothing, .rows: break
     case .first(let orders):
       first = orders.map { FirstElements(limit: $0.limit, by: Candidate.precedes) }
     case .places(let sought): counts = sought.map { [Int](repeating: 0, count: $0.rows.count + 1) }
     case .keys(let keys):
       heads = Array(repeating: [], count: keys.count)
-      keyTexts = keys.map { $0.kind == .text ? CollationKeys() : nil }
+      keyTexts = keys.map { $0.type.kind == .text ? CollationKeys() : nil }
     }
   }
 
@@ -201,7 +196,6 @@ struct PassResult: Sendable {
     for place in keyTexts.indices {
       if let keys = next.keyTexts[place] { keyTexts[place]?.append(keys) }
     }
-    texts.append(next.texts)
     if misfit == nil, let found = next.misfit {
       misfit = (found.watched, found.row + base, found.text)
     }
@@ -211,7 +205,9 @@ struct PassResult: Sendable {
 
   private mutating func mergeFinders(_ next: PassResult) {
     guard !next.keys.isEmpty else {
-      for (place, finder) in next.finders.enumerated() { finders[place].merge(finder) }
+      for (place, finder) in next.finders.enumerated() {
+        finders[place].merge(finder, after: rowCount)
+      }
       return
     }
     var known: [String: Int] = [:]
@@ -219,10 +215,12 @@ struct PassResult: Sendable {
     for (place, key) in next.keys.enumerated() {
       let finder = next.finders[place]
       if let own = known[key.name] {
-        finders[own].merge(finder)
+        finders[own].merge(finder, after: rowCount)
       } else {
+        var moved = KindFinder()
+        moved.merge(finder, after: rowCount)
         keys.append(key)
-        finders.append(finder)
+        finders.append(moved)
       }
     }
   }

@@ -6,13 +6,15 @@ import Values
 struct PieceWork {
   private(set) var result: PassResult
   private let request: PassRequest
-  private let watched: [PassRequest.Watched]
+  /// The columns to watch, and whether their kinds are declared.
+  private let watched: [Int]
+  private let isDeclared: [Bool]
   /// What to find about rows, without associated values, which would be reference-counted for each row.
   private let task: Task
   private var orders: [OrderWork]
   private var lastPlace = RowPlace(row: -RowPlace.rowStep, offset: 0)
 
-  private enum Task { case nothing, rows, first, places, keys, texts }
+  private enum Task { case nothing, rows, first, places, keys }
 
   /// The work for one of the requested orders.
   private struct OrderWork {
@@ -31,7 +33,8 @@ struct PieceWork {
   ///     needed; nil for none.
   init(_ request: PassRequest, bounds: [UInt64?]) {
     self.request = request
-    watched = request.watched ?? []
+    watched = (request.watched ?? []).map(\.column)
+    isDeclared = (request.watched ?? []).map(\.isForced)
     result = PassResult(request)
     var keys: [[StreamedKey]] = []
     var sought: [SoughtRows] = []
@@ -41,7 +44,6 @@ struct PieceWork {
     case .first(let orders): (task, keys) = (.first, orders.map(\.keys))
     case .places(let rows): (task, sought, keys) = (.places, rows, rows.map(\.keys))
     case .keys(let columns): (task, keys) = (.keys, columns.map { [$0] })
-    case .texts: task = .texts
     }
     orders = keys.enumerated().map { place, keys in
       OrderWork(
@@ -63,7 +65,7 @@ struct PieceWork {
     if request.watched == nil { growFinders(scanner) }
     scanner.withFields { fields in
       if request.watched == nil {
-        scanner.forEachPresent { result.finders[$0].observe(fields[$0], reader) }
+        scanner.forEachPresent { result.finders[$0].observe(fields[$0], reader, row: row) }
       } else {
         watch(fields, reader, row)
       }
@@ -89,9 +91,9 @@ struct PieceWork {
     _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ row: Int
   ) {
     for place in watched.indices {
-      let field = fields[watched[place].column]
-      guard !result.finders[place].observe(field, reader) else { continue }
-      if watched[place].isForced, result.misfit == nil {
+      let field = fields[watched[place]]
+      guard !result.finders[place].observe(field, reader, row: row) else { continue }
+      if isDeclared[place], result.misfit == nil {
         result.misfit = (place, row, reader.text(of: field))
       }
     }
@@ -116,9 +118,6 @@ struct PieceWork {
     case .keys:
       guard case .keys(let keys) = request.wanted else { return }
       for (place, key) in keys.enumerated() { keep(key, at: place, fields, reader) }
-    case .texts:
-      guard case .texts(let column) = request.wanted else { return }
-      result.texts.add(fields[column], reader)
     }
   }
 
@@ -151,7 +150,7 @@ struct PieceWork {
     _ key: StreamedKey, at place: Int, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
   ) {
     result.heads[place].append(orders[place].writer.ascendingHead(key, fields, reader))
-    guard key.kind == .text else { return }
+    guard key.type.kind == .text else { return }
     if let text = orders[place].writer.text(key, fields, reader) {
       _ = result.keyTexts[place]?.append(text, by: request.collation)
     } else {

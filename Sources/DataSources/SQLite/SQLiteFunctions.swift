@@ -233,7 +233,7 @@ final class SQLiteFunctions {
         guard case .text(let text) = SQLiteFunctions.value(arguments[1]) else {
           return sqlite3_result_value(context, arguments[1])
         }
-        switch FieldReader.value(of: text, as: type.kind) {
+        switch FieldReader.value(of: text, as: type.texts) {
         case .missing: sqlite3_result_null(context)
         case .number(let number): sqlite3_result_double(context, number)
         case .date(let date): sqlite3_result_double(context, date.seconds)

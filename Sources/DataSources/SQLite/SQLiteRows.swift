@@ -10,10 +10,10 @@ final class SQLiteRows: Sendable {
     let expression: String
     /// The formula of a computed column; nil for a column of the database.
     var formula: Formula?
-    /// The survey of its first values.
-    let sample: TextSurvey
+    /// What its first values are.
+    let sample: SQLiteTypeFinder
 
-    init(key: String, type: SQLiteType, sample: TextSurvey) {
+    init(key: String, type: SQLiteType, sample: SQLiteTypeFinder) {
       (self.key, self.type, self.sample) = (key, type, sample)
       expression = SQLiteText.quoted(key)
     }
@@ -21,7 +21,7 @@ final class SQLiteRows: Sendable {
     /// Makes a column computed by an SQL expression.
     init(key: String, kind: ValueKind, expression: String, formula: Formula) {
       (self.key, type, self.expression) = (key, SQLiteType(kind), expression)
-      (self.formula, sample) = (formula, TextSurvey())
+      (self.formula, sample) = (formula, SQLiteTypeFinder(declared: ""))
     }
   }
 
@@ -36,10 +36,12 @@ final class SQLiteRows: Sendable {
   let places: [String: Int]
   /// Whether the sample covers all rows.
   let isSampleWhole: Bool
+  /// What is said of the texts.
+  let rules: ReadingRules
 
   /// Reads the columns and infers their kinds.
   init(database: SQLiteDatabase, base: SQLiteBase) throws(SQLiteError) {
-    (self.database, self.base) = (database, base)
+    (self.database, self.base, rules) = (database, base, ReadingRules())
     (columns, isSampleWhole) = try database.withConnection { (connection) throws(SQLiteError) in
       let statement = try SQLiteStatement(
         "SELECT * FROM \(base.from.sql) LIMIT \(Self.sampleCount)", values: base.from.values,
@@ -48,19 +50,17 @@ final class SQLiteRows: Sendable {
         statement.name($0) != SQLiteBase.placeColumn
       }
       var finders = places.map { SQLiteTypeFinder(declared: statement.declaredType($0)) }
-      var samples = places.map { _ in TextSurvey() }
       var count = 0
       while try statement.step() {
         count += 1
         for (finder, place) in places.enumerated() {
-          let value = statement.value(place)
-          finders[finder].add(value)
-          samples[finder].add(value.cell(SQLiteType(.text)))
+          finders[finder].add(statement.value(place))
         }
       }
       let columns = places.indices.map { place in
         Column(
-          key: statement.name(places[place]), type: finders[place].type, sample: samples[place])
+          key: statement.name(places[place]), type: finders[place].type(by: ReadingRules()),
+          sample: finders[place])
       }
       return (columns, count < Self.sampleCount)
     }
@@ -71,8 +71,9 @@ final class SQLiteRows: Sendable {
     }
   }
 
-  private init(_ rows: SQLiteRows, columns: [Column]) {
+  private init(_ rows: SQLiteRows, columns: [Column], rules: ReadingRules? = nil) {
     (database, base, self.columns) = (rows.database, rows.base, columns)
+    self.rules = rules ?? rows.rules
     isSampleWhole = rows.isSampleWhole
     (kinds, places) = Self.named(columns)
   }
@@ -87,14 +88,15 @@ final class SQLiteRows: Sendable {
   }
 
   /// The same rows with other types for some columns, which computed columns use too.
-  func typed(_ types: [String: SQLiteType]) -> SQLiteRows {
-    var rows = SQLiteRows(self, columns: [])
+  func typed(_ types: [String: SQLiteType], by rules: ReadingRules) -> SQLiteRows {
+    var rows = SQLiteRows(self, columns: [], rules: rules)
     for column in columns {
       let type = types[column.key] ?? column.type
       guard let formula = column.formula else {
         rows = SQLiteRows(
-          self, columns: rows.columns + [Column(key: column.key, type: type, sample: column.sample)]
-        )
+          self,
+          columns: rows.columns + [Column(key: column.key, type: type, sample: column.sample)],
+          rules: rules)
         continue
       }
       rows = rows.adding(column.key, formula, kind: type.kind)
@@ -169,7 +171,7 @@ final class SQLiteRows: Sendable {
 
   /// The value that a text stands for in a column; nil if it does not fit.
   func value(of text: String, inColumn key: String) -> Value? {
-    FieldReader.value(of: text, as: kinds[key] ?? .text)
+    FieldReader.value(of: text, as: type(of: key).texts)
   }
 
   // MARK: Aggregates

@@ -5,33 +5,40 @@ extension SQLiteSource: DataFile {
   /// The database's path.
   package var name: String? { rows.database.path }
 
-  /// Returns the same rows with other kinds for some columns.
+  /// Returns the same rows with their texts read by some rules.
   ///
   /// - Throws: ``DataError`` at the first row, counted from 1, whose value does not fit.
-  package func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile {
-    guard !kinds.isEmpty else { return self }
+  package func read(by rules: ReadingRules) throws(DataError) -> any DataFile {
     var types: [String: SQLiteType] = [:]
-    for (key, kind) in kinds.sorted(by: { $0.key < $1.key }) {
-      guard let place = rows.places[key] else { continue }
-      let column = rows.columns[place]
-      types[key] = try declaredType(kind, of: column)
+    for column in rows.columns {
+      if let type = rules.columns[column.key]?.type {
+        types[column.key] = try declaredType(type, of: column, rules)
+      } else if column.formula == nil {
+        types[column.key] = column.sample.type(by: rules)
+      }
     }
-    return SQLiteSource(rows: rows.typed(types))
+    return SQLiteSource(rows: rows.typed(types, by: rules))
   }
 
+  /// The type of a column whose values must be of a type that was declared.
   private func declaredType(
-    _ kind: ValueKind, of column: SQLiteRows.Column
+    _ declared: ColumnType, of column: SQLiteRows.Column, _ rules: ReadingRules
   ) throws(DataError) -> SQLiteType {
+    let kind = declared.kind
     guard kind != .text, column.formula == nil else { return SQLiteType(kind) }
+    // The convention is that of the texts, if all fit the kind.
+    let found = column.sample.finder.resolved(by: rules).type
+    let hasPattern = rules.columns[column.key]?.pattern != nil
+    let type = !hasPattern && found.kind == kind ? found : declared
     do throws(SQLiteError) {
-      if let misfit = try rows.firstMisfit(in: column, as: kind) {
+      if let misfit = try rows.firstMisfit(in: column, as: type) {
         throw SQLiteError(
           .failedQuery,
-          DataError.misfit(misfit.text, row: misfit.row, column: column.key, kind).message)
+          DataError.misfit(misfit.text, row: misfit.row, column: column.key, type).message)
       }
-      guard column.type == SQLiteType(kind) else { return SQLiteType(kind, readsTexts: true) }
+      guard column.type == SQLiteType(kind) else { return SQLiteType(reading: type) }
       guard kind == .number else { return SQLiteType(kind) }
-      return SQLiteType(kind, readsTexts: try rows.hasTexts(in: column))
+      return try rows.hasTexts(in: column) ? SQLiteType(reading: type) : SQLiteType(kind)
     } catch {
       throw DataError(message: error.message, column: column.key)
     }
@@ -52,24 +59,44 @@ extension SQLiteSource: DataFile {
   /// The first error since the rows were opened; nil if there was none.
   package var failure: DataError? { databaseFailure.map { DataError(message: $0.message) } }
 
-  package func textSurvey(ofColumn key: String) -> TextSurvey? {
+  package func doubt(ofColumn key: String, isThorough: Bool) -> ColumnDoubt? {
     guard let place = rows.places[key], rows.columns[place].formula == nil,
-      rows.columns[place].type.kind == .text
+      rows.rules.columns[key]?.type == nil
     else { return nil }
     let column = rows.columns[place]
-    guard column.sample.isLikely else { return nil }
-    return rows.isSampleWhole ? column.sample : rows.survey(of: column)
+    if column.type.readsTexts, let doubt = column.sample.finder.resolved(by: rows.rules).doubt {
+      return .ambiguous(doubt.message(ofColumn: key))
+    }
+    guard column.type.kind == .text, column.sample.finder.isLikely else { return nil }
+    let isEnough = rows.isSampleWhole || !isThorough
+    let finder = isEnough ? column.sample.finder : rows.survey(of: column)
+    return finder?.obstacle.map(ColumnDoubt.obstacle)
+  }
+
+  package func reports(ofColumns keys: [String]) -> [ColumnReport] {
+    let count = rowCount(inSection: 0)
+    return keys.compactMap { key in
+      guard let place = rows.places[key] else { return nil }
+      let column = rows.columns[place]
+      var present = 0
+      if case .number(let number) = value(of: Aggregate(.count, of: key)) { present = Int(number) }
+      return ColumnReport(
+        key: key, kind: column.type.kind,
+        convention: column.type.readsTexts
+          ? column.sample.finder.convention(of: column.type.texts) : nil,
+        missingCount: count - present)
+    }
   }
 }
 
 extension SQLiteRows {
   /// The first value of a column, in the rows' own order, that is not of a kind; nil if all are.
   fileprivate func firstMisfit(
-    in column: Column, as kind: ValueKind
+    in column: Column, as columnType: ColumnType
   ) throws(SQLiteError) -> (text: String, row: Int)? {
-    let type = SQLiteType(kind, readsTexts: true)
+    let type = SQLiteType(reading: columnType)
     // Texts come after all numbers, so an index finds them.
-    let likely = kind == .number ? "\(column.expression) >= '' AND " : ""
+    let likely = type.kind == .number ? "\(column.expression) >= '' AND " : ""
     return try database.withConnection { (connection) throws(SQLiteError) in
       func statement(_ sql: String, _ more: [SQLiteValue] = []) throws(SQLiteError)
         -> SQLiteStatement
@@ -78,7 +105,7 @@ extension SQLiteRows {
       }
       let search = try statement(
         "SELECT min(+\(base.identity)) FROM \(base.from.sql) "
-          + "WHERE \(likely)NOT gridreel_fits('\(type.name)', \(column.expression))")
+          + "WHERE \(likely)NOT gridreel_fits(\(type.quotedName), \(column.expression))")
       guard try search.step(), case .integer(let identity) = search.value(0) else { return nil }
       let found = try statement(
         "SELECT \(column.expression) FROM \(base.from.sql) WHERE \(base.identity) = ?",
@@ -100,15 +127,19 @@ extension SQLiteRows {
     }
   }
 
-  /// Surveys all values of a column.
-  fileprivate func survey(of column: Column) -> TextSurvey? {
+  /// Examines all values of a column.
+  fileprivate func survey(of column: Column) -> KindFinder? {
     database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
       let statement = try SQLiteStatement(
         "SELECT \(column.expression) FROM \(base.from.sql)", values: base.from.values,
         on: connection)
-      var survey = TextSurvey()
-      while try statement.step() { survey.add(statement.value(0).cell(column.type)) }
-      return survey
+      var finder = KindFinder(isPatient: true)
+      var row = 0
+      while try statement.step() {
+        finder.observe(statement.value(0).cell(column.type), row: row)
+        row += 1
+      }
+      return finder
     }
   }
 }

@@ -82,7 +82,7 @@ struct SQLiteConditionWriter {
         + ", \(isCaseless ? 1 : 0))"
     case .isMissing(let operand): return "(" + compared(operand) + " IS NULL)"
     case .isTrue(let operand):
-      return "gridreel_truth(" + self.operand(operand) + ", '\(type(operand).name)')"
+      return "gridreel_truth(" + self.operand(operand) + ", \(type(operand).quotedName))"
     case .isDecided(let condition, let truth):
       return "(" + text(condition) + " IS \(truth ? 1 : 0))"
     case .not(let condition): return "(NOT " + text(condition) + ")"
@@ -101,7 +101,7 @@ struct SQLiteConditionWriter {
       kind == rightType.kind && (kind == .number || (isEquality && kind == .text))
     guard isPlain else {
       return "gridreel_is(" + SQLiteText(.text(comparison.rawValue)) + ", " + operand(left)
-        + ", '\(leftType.name)', " + operand(right) + ", '\(rightType.name)')"
+        + ", \(leftType.quotedName), " + operand(right) + ", \(rightType.quotedName))"
     }
     return "(" + compared(left) + " \(comparison.rawValue) " + compared(right) + ")"
   }
@@ -121,7 +121,10 @@ struct SQLiteConditionWriter {
 
   private func operand(_ operand: Operand) -> SQLiteText {
     switch operand {
-    case .literal(let cell): SQLiteText(SQLiteValue(cell.value, text: cell.text))
+    case .literal(let cell):
+      // A date is written as SQLite has it, however the column does.
+      SQLiteText(
+        SQLiteValue(cell.value, text: cell.value.kind == .date ? cell.value.plainText : cell.text))
     case .column(let number): SQLiteText(rows.expression(of: columns[number]))
     case .aggregate: SQLiteText("NULL")
     case .computed(let formula, _): SQLiteText(rows.expression(of: formula))

@@ -29,7 +29,7 @@ enum SQLiteValue: Hashable, Sendable {
     case .real(let number): return Cell(value: .number(number), text: "\(number)")
     case .text(let text):
       if type.readsTexts {
-        return Cell(value: FieldReader.value(of: text, as: type.kind) ?? .text(text), text: text)
+        return Cell(value: FieldReader.value(of: text, as: type.texts) ?? .text(text), text: text)
       }
       if type.kind == .date, let date = Timestamp(iso: text) {
         return Cell(value: .date(date), text: text)

@@ -204,7 +204,10 @@ final class OpenDocumentHandler: XMLHandler {
   /// Adds a date such as `2024-03-01T14:05:00`.
   private func addDate(_ cell: Cell, _ column: Int) {
     let written = Array((cell.value ?? "").utf8)
-    guard let date = written.withUnsafeBufferPointer({ DateText($0)?.timestamp }) else {
+    guard
+      let date = written.withUnsafeBufferPointer({ DateText.timestamp($0, in: .yearFirst, .shared) }
+      )
+    else {
       return cells.add(row: row, column: column, .text) { $0 += written }
     }
     cells.addDate(date.seconds, showsTime: !date.isDayOnly, row: row, column: column)

@@ -54,17 +54,18 @@ extension GridBuilder {
 }
 
 extension GridOptions {
-  /// Data with the columns that are worked out from others, as the grid file asks for.
+  /// Data with the computed columns, as the grid file asks for.
   ///
-  /// - Throws: ``GridreelError`` where a formula names a column that is not there, or a column that is
-  ///   worked out has the name of one that the data have.
+  /// - Throws: ``GridreelError`` where a formula names a column that is not there, or a computed
+  ///   column has the name of one that the data have.
   package func computing(_ file: any DataFile) throws(GridreelError) -> any DataFile {
     guard columns?.contains(where: { $0.formula != nil }) == true else { return file }
     // Formulas see the kinds that columns are to have; what does not fit is told with its place when
     // the grid is built.
-    var kinds: [String: ValueKind] = [:]
-    for option in columns ?? [] where option.formula == nil { kinds[option.key] = option.kind }
-    var file = (try? file.read(as: kinds)) ?? file
+    var stored = self
+    stored.columns = columns?.filter { $0.formula == nil }
+    let rules = try? stored.readingRules(ColumnNames(keys: file.columnKeys))
+    var file = rules.flatMap { try? file.read(by: $0) } ?? file
     for option in columns ?? [] {
       guard let formula = option.formula else { continue }
       let keys = file.columnKeys

@@ -139,13 +139,12 @@ package struct GridBuilder {
     return columns
   }
 
-  /// The table with the value kinds that columns request.
+  /// The table with its texts read as the options say.
   private func typedTable() throws(GridreelError) -> any DataFile {
-    let asked = (options.columns ?? []).filter { $0.kind != nil }
-    var kinds: [String: ValueKind] = [:]
-    for option in asked { kinds[try names.resolve(option.key, option.origin)] = option.kind }
+    let rules = try options.readingRules(names)
+    guard rules.certainty != .assumed || !rules.columns.isEmpty else { return table }
     do throws(DataError) {
-      return try table.read(as: kinds)
+      return try table.read(by: rules)
     } catch {
       throw try unreadable(error)
     }

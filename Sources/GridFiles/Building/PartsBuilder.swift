@@ -226,7 +226,7 @@ extension Summary.Function {
 }
 
 extension ValueKind {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .text: "text"
     case .number: "numbers"

@@ -2,7 +2,7 @@ import DataSources
 package import GridModel
 import Values
 
-/// Finds text columns that are sorted, compared or summarised although nearly all their values look like
+/// Finds columns that can be read in two ways, text columns although nearly all their values look like
 /// numbers or dates, and conditions that cannot mean what they say.
 package struct TextDoubts {
   /// The uses of columns, in the order in which they were found.
@@ -59,26 +59,46 @@ package struct TextDoubts {
   }
 
   private var textNotices: [DataNotice] {
-    uses.compactMap { column, words in
-      Self.obstacle(ofColumn: column, in: grid.source).map {
+    let used = uses.map(\.column)
+    let shown = grid.visibleColumns.map(\.key).filter {
+      !used.contains($0) && !grid.declaredTexts.contains($0)
+    }
+    return (uses + shown.map { ($0, []) }).compactMap { column, words in
+      switch Self.doubt(ofColumn: column, in: grid.source, isThorough: !words.isEmpty) {
+      case nil: nil
+      case .ambiguous(let message):
+        DataNotice(column: column, message: "column '\(column)' \(message)")
+      case .obstacle(let message):
         DataNotice(
           column: column,
-          message: "column '\(column)' is \(words.joined(separator: " and ")) as text: \($0), or "
-            + "give the column \"type\": \"text\"")
+          message:
+            "column '\(column)' is \(words.isEmpty ? "" : words.joined(separator: " and ") + " as ")text: "
+            + "\(message), or give the column \"type\": \"text\"")
       }
     }
   }
 
   /// Why a text column does not consist of numbers or dates; nil if it really is text.
   static func obstacle(ofColumn key: String, in source: any GridDataSource) -> String? {
+    if case .obstacle(let message) = doubt(ofColumn: key, in: source, isThorough: true) {
+      message
+    } else {
+      nil
+    }
+  }
+
+  private static func doubt(
+    ofColumn key: String, in source: any GridDataSource, isThorough: Bool
+  ) -> ColumnDoubt? {
     let rows = (source as? EditedSource)?.base ?? source
-    if let file = rows as? any DataFile { return file.textSurvey(ofColumn: key)?.obstacle }
-    guard let values = rows as? any RowValues, values.kind(ofColumn: key) == .text else {
+    if let file = rows as? any DataFile { return file.doubt(ofColumn: key, isThorough: isThorough) }
+    guard isThorough, let values = rows as? any RowValues, values.kind(ofColumn: key) == .text
+    else {
       return nil
     }
-    let cells = (0..<values.rowCount).lazy.map {
-      values.cell(at: RowIndex(section: 0, row: $0), column: key)
-    }
-    return TextSurvey(cells)?.obstacle
+    return ColumnDoubt(
+      ofTexts: (0..<values.rowCount).lazy.map {
+        values.cell(at: RowIndex(section: 0, row: $0), column: key)
+      })
   }
 }

@@ -1,3 +1,4 @@
+import DataSources
 import GridModel
 package import JSONText
 import Style
@@ -17,6 +18,9 @@ extension ColumnOption {
     Key("minimumWidth", \.minimumWidth, .number(0...100_000, "points"), "Points."),
     Key("maximumWidth", \.maximumWidth, .number(0...100_000, "points"), "Points."),
     Key("type", \.kind, .word, "The kind of values, where the data do not tell."),
+    Key(
+      "parse", \.parse, .readingPattern,
+      "How its texts are written: a date such as dd.MM.yyyy, a number such as 1.234,5."),
     Key("sort", \.sortMode, .word, "How taps on the header change the order."),
     Key("style", \.style, .placed(.reference("cellStyle")), "The cells' style."),
     Key("headerStyle", \.headerStyle, .placed(.reference("cellStyle")), "The header's style."),
@@ -61,6 +65,20 @@ extension KeyForm<GridFileReader, ColumnWidth> {
     KeyForm(.columnWidth) { reader, node, name throws(JSONTextError) in
       let text = try reader.texts(node, for: name).first ?? ""
       return try node.located { () throws(SpecificationError) in try Specification.width(text) }
+    }
+  }
+}
+
+extension KeyForm<GridFileReader, Placed<ReadingPattern>> {
+  /// The pattern of numbers or dates.
+  fileprivate static var readingPattern: KeyForm {
+    KeyForm(.name) { reader, node, name throws(JSONTextError) in
+      let text = try node.string(for: name)
+      do throws(FormatError) {
+        return Placed(value: try ReadingPattern(text), origin: reader.origin(node))
+      } catch {
+        throw node.error("the pattern '\(text)': \(error.message)")
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import DataSources
 import GridModel
 package import JSONText
 import Primitives
@@ -150,9 +151,14 @@ package enum FormatReader {
     }
   }
 
-  private static func located(
-    _ pattern: String, _ origin: Origin, _ body: () throws(FormatError) -> DisplayFormat
-  ) throws(GridreelError) -> DisplayFormat {
+  /// Reads how a column's texts are written, from a flag.
+  static func reading(_ pattern: String, _ origin: Origin) throws(GridreelError) -> ReadingPattern {
+    try located(pattern, origin) { () throws(FormatError) in try ReadingPattern(pattern) }
+  }
+
+  private static func located<Result>(
+    _ pattern: String, _ origin: Origin, _ body: () throws(FormatError) -> Result
+  ) throws(GridreelError) -> Result {
     do throws(FormatError) {
       return try body()
     } catch {

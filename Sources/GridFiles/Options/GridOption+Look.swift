@@ -68,6 +68,15 @@ extension GridOption {
       "Whose order of texts, separators and names of months.", flag: .value("name"),
       standard: "en_US"),
     GridOption(
+      .inputLocale, \.inputLocale, OptionForm.text.schema(.text(minLength: 2)),
+      "Whose numbers and dates the data have, where they can be read in two ways.",
+      flag: .value("name"), standard: "that of --locale"),
+    GridOption(
+      .parse, byColumn: \.parse, .byColumn(.name) { text in text },
+      "How numbers or dates are written, by column.",
+      flag: .value(
+        "key=pattern", "How a column's texts are written: KEY=dd.MM.yyyy, KEY=1.234,5")),
+    GridOption(
       .numberFormat, byColumn: \.numberFormat, .byColumn(.name) { text in text },
       "Number patterns by column.",
       flag: .value("key=pattern", "How a column's numbers are written: KEY=#,##0.00")),

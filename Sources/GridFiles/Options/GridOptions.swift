@@ -116,6 +116,10 @@ package struct GridOptions: Sendable {
 
   /// The locale whose separators and symbols numbers use.
   package var locale: String?
+  /// The locale in which texts are read; nil reads them in ``locale``.
+  package var inputLocale: String?
+  /// How the texts of columns are written.
+  package var parse: [KeyedValue<String>]?
   /// Number patterns by column.
   package var numberFormat: [KeyedValue<String>]?
   /// Date patterns by column.

@@ -11,7 +11,8 @@ package enum OptionName: String, CaseIterable, Sendable {
   case callouts, redact, spanners, summary, footnotes, footnoteMarks
   case theme, set, scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
-  case locale, numberFormat, dateFormat, missing, fontPath, allowPaths, systemFonts, text, page
+  case locale, inputLocale, parse, numberFormat, dateFormat, missing, fontPath, allowPaths,
+    systemFonts, text, page
   case strict
 
   /// The flag on the command line: `--row-height`.

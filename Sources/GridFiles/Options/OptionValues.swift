@@ -1,3 +1,4 @@
+package import DataSources
 package import GridModel
 package import JSONText
 package import Primitives
@@ -18,6 +19,8 @@ package struct ColumnOption: Sendable {
   package var key: String
   /// The title in its header; nil keeps the data's name.
   package var title: String?
+  /// How its texts are written; nil detects it.
+  package var parse: Placed<ReadingPattern>?
   /// Its width and limits.
   package var width: ColumnWidth?
   /// The minimum and the maximum width in points.

@@ -1,4 +1,4 @@
-import DataSources
+package import DataSources
 package import GridFiles
 package import GridLayout
 import GridModel
@@ -31,6 +31,8 @@ package struct RenderJob: Sendable {
   package var sortState: String?
   /// What the report needs digests of.
   package var digests = Digests.none
+  /// Whether the report says what the values of the columns are, which takes one more pass over them.
+  package var describesColumns = false
   /// Seconds since 1970 for the date in a PDF; nil writes no date.
   package var creationDate: Int?
 
@@ -69,6 +71,8 @@ package struct RenderJob: Sendable {
     package var files: [WrittenFile] = []
     /// The number of rows and columns in the picture.
     package var rows = 0, columns = 0
+    /// What the values of the columns are, if that was requested.
+    package var columnReports: [ColumnReport] = []
     /// The parts outside the picture; with several themes, those of the one that shows the least.
     package var leftOut: GridMap.LeftOut?
     /// The warnings of the run.
@@ -161,8 +165,7 @@ package struct RenderJob: Sendable {
       report.files.append(result.report(keepsBytes ? nil : path, target.format))
     }
     try built.grid.checkSource()
-    report.rows = built.rowCount
-    report.columns = built.grid.visibleColumns.count
+    report.note(built, describingColumns: describesColumns)
     guard let still else { return }
     report.note(still, of: input.name)
     for sidecar in sidecars(of: still, scale: options.scale ?? 2) {
@@ -237,6 +240,12 @@ extension RenderJob.Report {
   mutating func add(_ found: WarningList) {
     let known = Set(warnings)
     warnings += found.lines.filter { !known.contains($0) }
+  }
+
+  /// Records the rows and columns of a grid.
+  fileprivate mutating func note(_ built: BuiltGrid, describingColumns: Bool) {
+    (rows, columns) = (built.rowCount, built.grid.visibleColumns.count)
+    if describingColumns, columnReports.isEmpty { columnReports = built.columnReports }
   }
 
   /// Records what a picture shows and leaves out, and its warnings.

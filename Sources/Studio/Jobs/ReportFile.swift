@@ -1,8 +1,10 @@
+import DataSources
 import GridFiles
 import GridLayout
 import JSONText
 import Primitives
 import Stills
+import Values
 
 /// The JSON report on a run of `render`.
 package struct ReportFile {
@@ -18,7 +20,21 @@ package struct ReportFile {
     let leftOut = report.leftOut.map { "\"leftOut\": \($0.json), " } ?? ""
     members =
       "\"files\": [\(files)], \"rows\": \(report.rows), \"columns\": \(report.columns), "
-      + "\(leftOut)\"warnings\": [\(warnings)]"
+      + "\(Self.columns(report.columnReports))\(leftOut)\"warnings\": [\(warnings)]"
+  }
+
+  /// The kinds of columns, their conventions, and how many values are missing.
+  private static func columns(_ reports: [ColumnReport]) -> String {
+    guard !reports.isEmpty else { return "" }
+    func object(_ name: String, _ value: (ColumnReport) -> String?) -> String {
+      let members = reports.compactMap { report in
+        value(report).map { "\(jsonString(report.key)): \($0)" }
+      }
+      return "\"\(name)\": {\(members.joined(separator: ", "))}, "
+    }
+    return object("columnTypes") { jsonString($0.kind.rawValue) }
+      + object("conventions") { $0.convention.map { jsonString($0) } }
+      + object("missing") { "\($0.missingCount)" }
   }
 
   private static func file(_ file: RenderJob.WrittenFile) -> String {

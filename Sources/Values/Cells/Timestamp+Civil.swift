@@ -108,7 +108,7 @@ extension Timestamp {
 
   /// Days since 1970-01-01, by `days_from_civil` of Howard Hinnant's "chrono-Compatible Low-Level
   /// Date Algorithms": years begin in March, so the leap day is their last.
-  static func days(year: Int, month: Int, day: Int) -> Int {
+  package static func days(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month <= 2 ? year - 1 : year
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
     let yearOfEra = marchYear - era * 400

@@ -114,8 +114,12 @@ extension Value {
       return written.hasSuffix(".0") ? String(written.dropLast(2)) : written
     case .date(let date):
       let civil = date.civil
-      let (month, day) = (civil.month < 10 ? "0" : "", civil.day < 10 ? "0" : "")
-      return "\(civil.year)-\(month)\(civil.month)-\(day)\(civil.day)"
+      func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      let day = "\(civil.year)-\(padded(civil.month))-\(padded(civil.day))"
+      guard !date.isDayOnly else { return day }
+      let seconds = Int(civil.second)
+      return "\(day) \(padded(civil.hour)):\(padded(civil.minute))"
+        + (seconds == 0 ? "" : ":\(padded(seconds))")
     }
   }
 }

@@ -1,12 +1,12 @@
 /// A parsed date pattern.
-struct DatePattern: Hashable, Sendable {
+package struct DatePattern: Hashable, Sendable {
   /// Whether a name stands beside a day, which some languages inflect, or by itself.
-  private enum Use: Hashable {
+  enum Use: Hashable {
     case besideDay
     case alone
   }
 
-  private enum Part: Hashable {
+  enum Part: Hashable {
     case text(String)
     case year(digits: Int)
     case shortYear
@@ -21,13 +21,16 @@ struct DatePattern: Hashable, Sendable {
     case halfDay
   }
 
-  private let parts: [Part]
+  let parts: [Part]
+  /// The pattern as written.
+  package let source: String
 
   /// Parses a pattern.
   ///
   /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
-  init(_ pattern: String) throws(FormatError) {
+  package init(_ pattern: String) throws(FormatError) {
     var reader = PatternReader(pattern)
+    source = pattern
     parts = try reader.parts(text: Part.text, letters: Self.part)
     guard !parts.isEmpty else {
       throw reader.error("the pattern is empty; write one such as yyyy-MM-dd", at: 0)

@@ -21,7 +21,7 @@ public struct FormatError: Error, Hashable, Sendable {
   /// The offset in the pattern, in characters from 0.
   public let offset: Int
 
-  init(_ code: Code, _ message: String, at offset: Int = 0) {
+  package init(_ code: Code, _ message: String, at offset: Int = 0) {
     (self.code, self.message, self.offset) = (code, message, offset)
   }
 }

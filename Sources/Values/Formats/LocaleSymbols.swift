@@ -20,6 +20,14 @@ public struct LocaleSymbols: Hashable, Sendable {
   /// The names of months, weekdays and units.
   let words: LocaleWords
 
+  /// Whether short dates have the month before the day, and neither before the year.
+  package var putsMonthBeforeDay: Bool {
+    guard let pattern = words.dates.first, let month = pattern.firstIndex(of: "M"),
+      let day = pattern.firstIndex(of: "d"), let year = pattern.firstIndex(of: "y")
+    else { return false }
+    return month < day && day < year
+  }
+
   /// The collation of the locale's language.
   package var collation: NaturalCollation { words.collation }
 

@@ -40,6 +40,17 @@ enum LocaleTable {
     return fields
   }
 
+  /// The lists of all blocks with some keys, in the order of the file.
+  static func lists(of keys: Set<String>) -> [(key: String, values: [String])] {
+    bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let equals = line.firstIndex(of: UInt8(ascii: "=")) ?? line.startIndex
+      let key = String(decoding: line[..<equals], as: UTF8.self)
+      guard keys.contains(key) else { return nil }
+      let list = String(decoding: line[(equals + 1)...], as: UTF8.self)
+      return (key, list.split(separator: "|").map(String.init))
+    }
+  }
+
   /// The lines from a locale's heading to the next one.
   private static func block(of name: String) -> String? {
     var rest = bytes[...]

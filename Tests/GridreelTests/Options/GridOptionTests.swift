@@ -27,6 +27,7 @@ import Testing
 
       """,
       to: "here/people.csv")
+    try scratch.write("day\n03/04/2024\n", to: "here/days.csv")
     try scratch.write("name,age\nIsolde,1\n", to: "there/other.csv")
     try scratch.write(#"{"sort": [{"column": "age"}]}"#, to: "here/order.json")
   }
@@ -85,6 +86,8 @@ import Testing
     .caption: (#""People""#, ""), .note: (#""People""#, ""), .rowHeight: ("60", ""),
     .headerHeight: ("60", ""), .columnWidth: (#"{"age": 200}"#, ""),
     .locale: (#""de_DE""#, #""numberFormat": {"age": "0.00"}"#),
+    .inputLocale: (#""en_GB""#, #""dateFormat": {"day": "long"}"#),
+    .parse: (#"{"day": "dd/MM/yyyy"}"#, #""dateFormat": {"day": "long"}"#),
     .numberFormat: (#"{"age": "0.00"}"#, ""), .dateFormat: (#"{"joined": "yyyy"}"#, ""),
     .missing: (#""?""#, ""), .fontPath: (#""no-such-font.ttf""#, ""),
     .systemFonts: ("true", ""), .text: (#""outlines""#, ""), .page: (#""a4""#, ""),
@@ -96,7 +99,7 @@ import Testing
   @Test(arguments: OptionName.allCases)
   func everyOptionIsApplied(name: OptionName) throws {
     let (value, others) = try #require(Self.values[name], "'\(name)' has no value to try")
-    let data = name == .allowPaths ? "../there/other.csv" : "people.csv"
+    let data = Self.files[name] ?? "people.csv"
     let start = "{\"data\": \"\(data)\"" + (others.isEmpty ? "" : ", \(others)")
     var flags = GridOptions()
     if name == .allowPaths { try flags.read(name, [scratch["there"]], name.flagOrigin) }
@@ -105,6 +108,11 @@ import Testing
     let asked = try outcome(start + ", \"\(name.rawValue)\": \(value)}", flags, format)
     #expect(plain != asked)
   }
+
+  /// The data in which options show that are not seen in people.csv.
+  private static let files: [OptionName: String] = [
+    .allowPaths: "../there/other.csv", .inputLocale: "days.csv", .parse: "days.csv",
+  ]
 
   /// The formats in which options show that are not seen in SVG.
   private static let formats: [OptionName: String] = [.scale: "png", .page: "pdf"]

@@ -11,7 +11,9 @@ struct HanOrder: Sendable {
   private static let known: ClosedRange<UInt32> = 0x3400...0xFAFF
   /// The weight of the first character without a place; higher than all places.
   private static let firstUnknown: UInt32 = 0x2_0000
-  /// The weight of the first place; higher than those of accents and kana. Places are two apart.
+  /// The weight of the first place; higher than those of accents and kana.
+  ///
+  /// Places are two apart.
   private static let firstPlace: UInt32 = 0x1_0000
   /// Characters with another reading before a certain one, in names that CLDR lists: Chongqing,
   /// Shenyang and Zangwen, each after another character.

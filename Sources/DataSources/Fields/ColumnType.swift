@@ -1,0 +1,66 @@
+import Primitives
+package import Values
+
+/// How a column's texts are read: as which kind, and in which convention.
+package struct ColumnType: Hashable, Sendable {
+  /// The kind of the values.
+  package let kind: ValueKind
+  /// The convention of numbers.
+  let numbers: NumberConvention
+  /// The convention of dates.
+  let dates: DateConvention
+  /// What else reading dates takes; nil for dates in digits.
+  ///
+  /// It is never released, so that passes over files need not count references.
+  private let interned: Unmanaged<DateWords>?
+
+  init(
+    _ kind: ValueKind, numbers: NumberConvention = .point, dates: DateConvention = .yearFirst,
+    words: DateWords? = nil
+  ) {
+    (self.kind, self.numbers, self.dates) = (kind, numbers, dates)
+    interned = words?.interned
+  }
+
+  /// The names of months and the pattern of dates; nil for dates in digits.
+  var words: DateWords? { interned?.takeUnretainedValue() }
+
+  /// Whether there are words.
+  @inline(__always)
+  var hasWords: Bool { interned != nil }
+
+  package static func == (left: ColumnType, right: ColumnType) -> Bool {
+    left.kind == right.kind && left.numbers == right.numbers && left.dates == right.dates
+      && left.interned?.toOpaque() == right.interned?.toOpaque()
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(numbers)
+    hasher.combine(dates)
+    hasher.combine(interned?.toOpaque())
+  }
+}
+
+/// The names of months and the pattern by which dates are read.
+final class DateWords: Sendable {
+  let months: MonthNames
+  /// The pattern that was asked for; nil reads all forms of the column's convention.
+  let pattern: DatePattern?
+
+  init(_ months: MonthNames, pattern: DatePattern? = nil) {
+    (self.months, self.pattern) = (months, pattern)
+  }
+
+  private static let known = Guarded<[String: DateWords]>([:])
+
+  /// The first words with the same locale and pattern, which live as long as the program.
+  fileprivate var interned: Unmanaged<DateWords> {
+    let name = "\(months.locale) \(pattern?.source ?? "")"
+    return Self.known.withLock { known in
+      if let known = known[name] { return .passUnretained(known) }
+      known[name] = self
+      return .passUnretained(self)
+    }
+  }
+}

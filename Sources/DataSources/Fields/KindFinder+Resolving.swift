@@ -1,0 +1,163 @@
+import Values
+
+/// A column whose texts can be read in two ways.
+struct ReadingDoubt: Sendable {
+  /// The message, in which `KEY` stands for the column.
+  let message: String
+
+  /// The message for a column.
+  func message(ofColumn key: String) -> String {
+    let parts = message.split(separator: "KEY", omittingEmptySubsequences: false)
+    return parts.joined(separator: key)
+  }
+}
+
+extension KindFinder {
+  /// The type of the column, and the doubt about it if its texts can be read in two ways.
+  ///
+  /// - Parameters:
+  ///   - rules: What is said of the table.
+  ///   - impliesComma: Whether other columns of the table have decimal commas.
+  /// - Returns: The type and the doubt.
+  func resolved(
+    by rules: ReadingRules, impliesComma: Bool = false
+  ) -> (type: ColumnType, doubt: ReadingDoubt?) {
+    switch kind {
+    case .number: resolvedNumbers(rules, impliesComma)
+    case .date: resolvedDates(rules)
+    case .text, .boolean: (ColumnType(kind), nil)
+    }
+  }
+
+  // MARK: Numbers
+
+  private func resolvedNumbers(
+    _ rules: ReadingRules, _ impliesComma: Bool
+  ) -> (type: ColumnType, doubt: ReadingDoubt?) {
+    func type(_ convention: NumberConvention) -> ColumnType {
+      ColumnType(.number, numbers: convention)
+    }
+    let conventions = numberConventions
+    let isComma = rules.hasDecimalComma
+    guard conventions != .all, !conventions.isDisjoint(with: .decimalPoint),
+      !conventions.isDisjoint(with: .decimalComma)
+    else { return (type(conventions.first ?? .point), nil) }
+    if conventions.isSuperset(of: .decimalComma) {
+      // `1,234`: thousands, or a decimal comma.
+      guard isComma || impliesComma && rules.certainty != .certain else {
+        return (type(.point), nil)
+      }
+      let isDoubtful = rules.certainty == .likely
+      return (type(.comma), isDoubtful ? doubt("1234", "1.234", as: .comma, or: .point) : nil)
+    }
+    if conventions.isSuperset(of: .decimalPoint) {
+      // `1.234`: a decimal point, or thousands.
+      if isComma, rules.certainty == .certain { return (type(.comma), nil) }
+      let isDoubtful = rules.certainty != .certain && (isComma || impliesComma)
+      return (type(.point), isDoubtful ? doubt("1.234", "1234", as: .point, or: .comma) : nil)
+    }
+    // Spaces and apostrophes without decimals.
+    let own = conventions.intersection(isComma ? .decimalComma : .decimalPoint)
+    return (type(own.first ?? .point), nil)
+  }
+
+  private func doubt(
+    _ first: String, _ second: String, as convention: NumberConvention, or other: NumberConvention
+  ) -> ReadingDoubt {
+    let text = example?.text ?? "1.234"
+    let isPoint = convention == .point
+    return ReadingDoubt(
+      message:
+        "can be read in two ways: '\(text)' has a decimal \(isPoint ? "point" : "comma"), or "
+        + "\(isPoint ? "points" : "commas") between thousands; the decimal "
+        + "\(isPoint ? "point" : "comma") is taken; settle it with --parse 'KEY=\(convention.sample)' or "
+        + "--parse 'KEY=\(other.sample)'")
+  }
+
+  // MARK: Dates
+
+  private func resolvedDates(
+    _ rules: ReadingRules
+  ) -> (type: ColumnType, doubt: ReadingDoubt?) {
+    let isOpen = dateConventions.isSuperset(of: [.dayFirst, .monthFirst])
+    let convention = isOpen ? rules.dateConvention : dateConventions.first ?? .yearFirst
+    let type = ColumnType(
+      .date, dates: convention, words: convention == .named ? DateWords(rules.months) : nil)
+    guard isOpen, rules.certainty == .assumed, let example else { return (type, nil) }
+    let isMonthFirst = convention == .monthFirst
+    let (read, other) = isMonthFirst ? ("month", "day") : ("day", "month")
+    let pattern = isMonthFirst ? "dd/MM/yyyy" : "MM/dd/yyyy"
+    let own = isMonthFirst ? "MM/dd/yyyy" : "dd/MM/yyyy"
+    let locale = isMonthFirst ? "en_GB" : "en_US"
+    return (
+      type,
+      ReadingDoubt(
+        message:
+          "can be read in two ways: in '\(example.text)' the \(read) or the \(other) may come first; "
+          + "the \(read) is taken; settle it with --parse 'KEY=\(own)', --parse 'KEY=\(pattern)' or "
+          + "--input-locale \(locale)")
+    )
+  }
+
+  // MARK: Reports
+
+  /// Whether at least half of the values look like numbers or dates.
+  var isLikely: Bool { count > 0 && 2 * (count - misfitCount) >= count && candidate != .boolean }
+
+  /// How the column's values are written, as `--parse` takes it; nil if there is only one way.
+  func convention(of type: ColumnType) -> String? {
+    if let pattern = type.words?.pattern { return pattern.source }
+    switch type.kind {
+    case .number: return numberConventions == .all ? nil : type.numbers.sample
+    case .date: return example.map { type.dates.pattern(like: $0.text) }
+    case .text, .boolean: return nil
+    }
+  }
+
+  /// The reason why a column is text although nine tenths of its values look like numbers or dates;
+  /// nil if fewer do.
+  var obstacle: String? {
+    guard kind == .text, !hasNames, let candidate, candidate != .boolean, candidate != .text else {
+      return nil
+    }
+    let fitting = count - misfitCount
+    guard count > 0, 10 * fitting >= 9 * count else { return nil }
+    let kind = candidate == .number ? "numbers" : "dates"
+    if units.count > 1 {
+      return "its numbers have several units: \(units.map(\.text).listed(of: units.count)); "
+        + "keep one unit in a column"
+    }
+    guard misfitCount > 0 else { return nil }
+    let texts = misfits.map { "'\($0.text)' (row \($0.row + 1))" }
+    let one = misfitCount == 1
+    return "\(fitting) of its \(count) values are \(kind)\(inWords), but not "
+      + "\(texts.listedUnquoted(of: misfitCount)); empty \(one ? "it" : "them") or mend "
+      + "\(one ? "it" : "them")"
+  }
+
+  /// ` such as '1.234,50'`; empty if no marks tell a convention.
+  var inWords: String { example.map { " such as '\($0.text)'" } ?? "" }
+}
+
+extension [String] {
+  /// `'a'`, `'a' and 'b'`, `'a', 'b' and more`.
+  fileprivate func listed(of count: Int) -> String {
+    map { "'\($0)'" }.listedUnquoted(of: count)
+  }
+
+  fileprivate func listedUnquoted(of count: Int) -> String {
+    if count > self.count { return joined(separator: ", ") + " and more" }
+    guard let last, self.count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension DateConvention {
+  /// The pattern of the convention, with the separators of a date.
+  fileprivate func pattern(like text: String) -> String {
+    guard self == .dayFirst || self == .monthFirst || self == .yearFirst,
+      let mark = text.first(where: { !$0.isNumber }), "./-".contains(mark)
+    else { return pattern }
+    return String(pattern.map { $0.isLetter ? $0 : mark })
+  }
+}

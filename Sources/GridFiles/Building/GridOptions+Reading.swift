@@ -1,0 +1,33 @@
+import DataSources
+import GridModel
+import Values
+
+extension GridOptions {
+  /// What the options say of the data: their locale, and the types and patterns of columns.
+  ///
+  /// - Throws: ``GridreelError`` where they name a column, a locale or a pattern that does not exist.
+  func readingRules(_ names: ColumnNames) throws(GridreelError) -> ReadingRules {
+    var rules: [String: ReadingRules.Column] = [:]
+    for option in columns ?? [] where option.kind != nil || option.parse != nil {
+      let key = try names.resolve(option.key, option.origin)
+      if let parse = option.parse, let kind = option.kind, parse.value.kind != kind {
+        throw parse.origin.error(
+          "the pattern is one of \(parse.value.kind.words), but the type is \(kind.rawValue)")
+      }
+      rules[key] = ReadingRules.Column(kind: option.kind, pattern: option.parse?.value)
+    }
+    for option in self.parse ?? [] {
+      let key = try names.resolve(option.key, option.origin)
+      let pattern = try FormatReader.reading(option.value, option.origin)
+      rules[key] = ReadingRules.Column(pattern: pattern)
+    }
+    let stated: OptionName? =
+      inputLocale != nil ? .inputLocale : locale != nil ? .locale : nil
+    guard let stated, let name = inputLocale ?? locale else {
+      return ReadingRules(columns: rules)
+    }
+    return ReadingRules(
+      locale: try FormatReader.symbols(name, origin(of: stated)),
+      certainty: stated == .inputLocale ? .certain : .likely, columns: rules)
+  }
+}
