@@ -3,16 +3,10 @@
 /// Rows mostly repeat the keys of the row before in the same order, so each key is first compared,
 /// byte by byte, with the key at the same place in that row; only a miss is looked up. All offsets
 /// are relative to the whole text unless stated otherwise.
+///
+/// Members of nested objects are keys too, up to a depth; the key of an object itself never has a
+/// field then.
 package struct JSONRowScanner: Sendable {
-  /// A key and the place of its first occurrence.
-  package struct Key: Sendable {
-    package let name: String
-    /// The offset of its opening quote.
-    package let offset: Int
-
-    package init(name: String, offset: Int) { (self.name, self.offset) = (name, offset) }
-  }
-
   /// The result of scanning for a row.
   package enum Outcome: Sendable {
     /// A row was scanned; the next one is searched for from `next`, an offset within the part.
@@ -36,14 +30,26 @@ package struct JSONRowScanner: Sendable {
 
   private let maximumDepth: Int
   private let maximumCells: Int
+  /// The number of objects around a key, at most.
+  private let nesting: Int
   /// The spelling of each key in the text, back to back, and the range of each one.
   private var spellings: [UInt8] = []
   private var spellingRanges: [Range<Int>] = []
-  private var places: [String: Int]
-  /// The columns of the last row's members, in order.
+  private var places: [Place: Int] = [:]
+  /// The key around each key; -1 if there is none.
+  private var parents: [Int] = []
+  /// The keys of the last row's members, in order.
   private var expected: [Int] = []
+  /// The number of the last row's members scanned so far.
+  private var memberCount = 0
   /// The number of the last row that had each key.
   private var lastRows: [Int]
+
+  /// A key among those of one object.
+  private struct Place: Hashable {
+    let parent: Int
+    let name: String
+  }
 
   /// Makes a scanner before the first row.
   ///
@@ -52,15 +58,23 @@ package struct JSONRowScanner: Sendable {
   ///   - keys: Keys that are already known.
   ///   - depth: The maximum nesting depth of arrays and objects.
   ///   - cells: The maximum number of cells that sparse rows may expand to.
+  ///   - nesting: The number of objects around a key, at most; deeper objects are cells.
   package init(
     layout: JSONRows.Layout, keys: [Key] = [], depth: Int = JSONLimits().depth,
-    cells: Int = 1 << 24
+    cells: Int = 1 << 24, nesting: Int = 0
   ) {
     (self.layout, self.keys, maximumDepth, maximumCells) = (layout, keys, depth, cells)
-    places = Dictionary(keys.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    self.nesting = nesting
     fields = Array(repeating: .missing, count: keys.count)
     lastRows = Array(repeating: -1, count: keys.count)
-    for key in keys { addSpelling(Array(key.name.utf8)) }
+    let known = Dictionary(keys.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    for (place, key) in keys.enumerated() {
+      let path = key.path
+      let name = path[path.count - 1]
+      parents.append(known[Key.name(of: path.dropLast())] ?? -1)
+      places[Place(parent: parents[place], name: name)] = place
+      addSpelling(name.utf8)
+    }
   }
 
   private mutating func addSpelling(_ bytes: some Collection<UInt8>) {
@@ -119,8 +133,8 @@ package struct JSONRowScanner: Sendable {
         return try scanElement(bytes, from: offset, at: start, opening: opening, isLast: isLast)
       } catch {
         guard isLast else {
+          for place in expected.prefix(memberCount) { lastRows[place] = -1 }
           (rowCount, expected) = (rows, row)
-          for place in present { lastRows[place] = -1 }
           return .incomplete
         }
         throw error
@@ -186,52 +200,90 @@ package struct JSONRowScanner: Sendable {
 
   // MARK: Rows
 
+  /// Scans the one object at an offset, as the next row.
+  ///
+  /// - Parameters:
+  ///   - bytes: A whole text, valid UTF-8.
+  ///   - offset: The offset of the object.
+  /// - Returns: The offset behind it.
+  /// - Throws: ``ScanFailure`` if there is no object.
+  package mutating func scanObject(
+    _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) throws(ScanFailure) -> Int {
+    var scanner = JSONScanner(bytes)
+    scanner.offset = offset
+    try scanRow(&scanner, at: 0)
+    return scanner.offset
+  }
+
   @inline(__always)
   private mutating func scanRow(_ scanner: inout JSONScanner, at start: Int) throws(ScanFailure) {
     for place in present { fields[place] = .missing }
     present.removeAll(keepingCapacity: true)
-    let opening = scanner.offset
-    guard scanner.skip(UInt8(ascii: "{")) else {
+    memberCount = 0
+    guard scanner.next == UInt8(ascii: "{") else {
       let found = try scanner.kindNameOfNextValue()
-      throw ScanFailure(message: "expected an object as row, found \(found)", offset: opening)
+      throw ScanFailure(
+        message: "expected an object as row, found \(found)", offset: scanner.offset)
     }
+    try scanMembers(&scanner, of: -1, depth: 0, at: start)
+    rowCount += 1
+  }
+
+  @inline(__always)
+  private mutating func scanMembers(
+    _ scanner: inout JSONScanner, of parent: Int, depth: Int, at start: Int
+  ) throws(ScanFailure) {
+    let opening = scanner.offset
+    scanner.offset += 1
     try scanner.skipSpace()
     while !scanner.skip(UInt8(ascii: "}")) {
       guard !scanner.isAtEnd else {
         throw ScanFailure(message: "'{' is never closed", offset: opening)
       }
-      try scanMember(&scanner, at: start)
+      try scanMember(&scanner, of: parent, depth: depth, at: start)
       try scanner.skipSeparator(before: UInt8(ascii: "}"), opening: opening)
     }
-    rowCount += 1
   }
 
   @inline(__always)
   private mutating func scanMember(
-    _ scanner: inout JSONScanner, at start: Int
+    _ scanner: inout JSONScanner, of parent: Int, depth: Int, at start: Int
   ) throws(ScanFailure) {
     let keyOffset = scanner.offset
-    let place = try nextKey(&scanner, at: start)
+    let place = try nextKey(&scanner, of: parent, at: start)
     guard lastRows[place] != rowCount else {
       throw ScanFailure(
-        message: "duplicate key \(quoted(keys[place].name))", offset: keyOffset)
+        message: "duplicate key \(quoted(keys[place].title))", offset: keyOffset)
     }
     lastRows[place] = rowCount
+    memberCount += 1
+    if scanner.next == UInt8(ascii: "{"), depth < nesting {
+      return try scanNested(&scanner, of: place, depth: depth + 1, at: start)
+    }
     present.append(place)
-    fields[place] = try scanner.scanField(maximumDepth: maximumDepth)
+    fields[place] = try scanner.scanField(maximumDepth: maximumDepth - depth)
+  }
+
+  private mutating func scanNested(
+    _ scanner: inout JSONScanner, of parent: Int, depth: Int, at start: Int
+  ) throws(ScanFailure) {
+    try scanMembers(&scanner, of: parent, depth: depth, at: start)
   }
 
   /// Skips a key and its colon, and returns the index of the key.
   @inline(__always)
   private mutating func nextKey(
-    _ scanner: inout JSONScanner, at start: Int
+    _ scanner: inout JSONScanner, of parent: Int, at start: Int
   ) throws(ScanFailure) -> Int {
-    if present.count < expected.count {
-      let place = expected[present.count]
+    if memberCount < expected.count {
+      let place = expected[memberCount]
       let range = spellingRanges[place]
-      let isSame = spellings.withUnsafeBufferPointer { spellings in
-        scanner.skipKey(spelt: UnsafeBufferPointer(rebasing: spellings[range]))
-      }
+      let isSame =
+        parents[place] == parent
+        && spellings.withUnsafeBufferPointer { spellings in
+          scanner.skipKey(spelt: UnsafeBufferPointer(rebasing: spellings[range]))
+        }
       if isSame {
         try scanner.skipSpace()
         guard scanner.skip(UInt8(ascii: ":")) else {
@@ -241,19 +293,21 @@ package struct JSONRowScanner: Sendable {
         return place
       }
     }
-    return try lookUpKey(&scanner, at: start)
+    return try lookUpKey(&scanner, of: parent, at: start)
   }
 
   private mutating func lookUpKey(
-    _ scanner: inout JSONScanner, at start: Int
+    _ scanner: inout JSONScanner, of parent: Int, at start: Int
   ) throws(ScanFailure) -> Int {
     let offset = scanner.offset
     let token = try scanner.scanKey()
-    let name = scanner.text(of: token)
+    let name = Place(parent: parent, name: scanner.text(of: token))
     let place = places[name] ?? keys.count
     if place == keys.count {
       places[name] = place
-      keys.append(Key(name: name, offset: start + offset))
+      let path = (parent < 0 ? [] : keys[parent].path) + [name.name]
+      keys.append(Key(path: path, offset: start + offset))
+      parents.append(parent)
       addSpelling(scanner.bytes[token.start..<token.end])
       fields.append(.missing)
       lastRows.append(-1)
@@ -263,8 +317,8 @@ package struct JSONRowScanner: Sendable {
         throw ScanFailure(message: message, offset: offset)
       }
     }
-    if present.count < expected.count {
-      expected[present.count] = place
+    if memberCount < expected.count {
+      expected[memberCount] = place
     } else {
       expected.append(place)
     }

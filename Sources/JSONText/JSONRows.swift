@@ -73,7 +73,7 @@ package struct JSONRows: Sendable {
       offset = next
       for place in columns.count..<scanner.keys.count {
         let key = scanner.keys[place]
-        columns.append(Column(key: key.name, keyOffset: key.offset, fields: []))
+        columns.append(Column(key: key.title, keyOffset: key.offset, fields: []))
       }
       for place in scanner.present {
         columns[place].pad(to: scanner.rowCount - 1)

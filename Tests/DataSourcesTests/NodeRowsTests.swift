@@ -16,17 +16,28 @@ import Values
       """
     let expected = try table(text, as: .json)
     #expect(try read(text) == expected)
-    #expect(expected.columns.map(\.kind) == [.number, .text, .boolean, .date, .text])
-    #expect(expected.columns[4].cells[1].text == "{\"k\":[1,\"a b\"],\"l\":{}}")
+    #expect(expected.columns.map(\.kind) == [.number, .text, .boolean, .date, .text, .text])
+    #expect(expected.columns.map(\.key) == ["n", "t", "b", "d", "x.k", "x.l"])
+    #expect(expected.columns[4].cells[1].text == "[1,\"a b\"]")
   }
 
   @Test(arguments: [
-    ("{}", "expected an array, found an object", 1),
-    ("[{\"a\": 1}, 2]", "expected an object, found a number", 12),
-    (" []", "there are no columns; at least one object needs a key", 2),
+    ("[{\"a\": 1}, 2]", "expected an object as row, found a number", 12),
+    (" [ [\"é\"],\t[1, 2]]", "this row has 2 values, but there are 1 columns", 11),
+    (
+      "{ \"a\": [1],  \"b\": [1, 2]}",
+      "column 'b' has 2 values, but 'a' has 1; all columns need the same number", 14
+    ),
+    (" [{}]", "there are no columns; at least one object with a key is needed", 2),
   ])
   func areRefusedAtTheirPlace(text: String, message: String, column: Int) {
     let position = SourcePosition(line: 1, column: column)
     #expect(throws: DataError(message: message, position: position)) { try read(text) }
+  }
+
+  @Test func mayHaveAllShapesOfFiles() throws {
+    #expect(try read("{\"a\": [1, 2]}").lines == [["a"], ["1"], ["2"]])
+    #expect(try read("[[\"a\"], [1]]").lines == [["a"], ["1"]])
+    #expect(try read("[]").columns.isEmpty)
   }
 }

@@ -1,3 +1,5 @@
+package import JSONText
+
 /// The character between the fields of CSV.
 public struct Delimiter: Hashable, Sendable {
   let byte: UInt8
@@ -41,7 +43,7 @@ public struct ReadingOptions: Hashable, Sendable {
   /// The delimiter of CSV or TSV; nil uses the format's own, and for CSV the one that splits the
   /// first lines into the same number of columns.
   public var delimiter: Delimiter?
-  /// Whether the first row of CSV, TSV or a sheet has column names; nil detects it.
+  /// Whether the first row of CSV, TSV, a sheet or a JSON array of arrays has column names; nil detects it.
   public var hasHeader: Bool?
   /// The character encoding; nil detects it from the first bytes.
   public var encoding: TextEncoding?
@@ -49,6 +51,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var maximumBytes: Int
   /// The sheet of a spreadsheet; nil for the first that is not hidden.
   public var table: String?
+  /// The part of a JSON text that holds the table; nil for the only table in it.
+  package var jsonPath: JSONPath?
 
   /// Makes options; by default everything is detected.
   public init(

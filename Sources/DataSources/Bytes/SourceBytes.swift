@@ -13,9 +13,13 @@ package final class SourceBytes: Sendable {
   package let count: Int
   private let descriptor: Int32
   private let memory: [UInt8]
+  /// The source that keeps the file open; nil if that is this one.
+  private let whole: SourceBytes?
 
   /// Wraps bytes in memory.
-  package init(_ bytes: [UInt8]) { (memory, descriptor, count) = (bytes, -1, bytes.count) }
+  package init(_ bytes: [UInt8]) {
+    (memory, descriptor, count, whole) = (bytes, -1, bytes.count, nil)
+  }
 
   /// Takes over the first `count` bytes of an open file.
   ///
@@ -23,10 +27,20 @@ package final class SourceBytes: Sendable {
   ///   - descriptor: A descriptor open for reading, closed on release and never written to.
   ///   - count: The size of the file, in bytes.
   package init(taking descriptor: Int32, count: Int) {
-    (memory, self.descriptor, self.count) = ([], descriptor, count)
+    (memory, self.descriptor, self.count, whole) = ([], descriptor, count, nil)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  private init(first count: Int, of whole: SourceBytes) {
+    (memory, descriptor, self.count) = (whole.memory, whole.descriptor, count)
+    self.whole = whole
+  }
+
+  deinit { if descriptor >= 0, whole == nil { close(descriptor) } }
+
+  /// The first `count` bytes of the source.
+  func prefix(_ count: Int) -> SourceBytes {
+    count == self.count ? self : SourceBytes(first: count, of: self)
+  }
 
   /// Copies the bytes of `range` to `destination`.
   ///

@@ -108,6 +108,8 @@ package enum ReadingTopic: Hashable, Sendable {
   case tables
   /// The query, the text order, the time limit.
   case database
+  /// The part of the text that holds the table.
+  case parts
 
   /// The kind of data that supports them, for messages.
   package var word: String {
@@ -115,7 +117,8 @@ package enum ReadingTopic: Hashable, Sendable {
     case .text: "texts"
     case .database: "databases"
     case .tables: "databases and spreadsheets"
-    case .header: "CSV, TSV and spreadsheets"
+    case .parts: "JSON"
+    case .header: "CSV, TSV, spreadsheets and JSON"
     case .fields:
       DataFormat.allCases.map(\.definition).filter { $0.topics.contains(self) }.map(\.title)
         .joined(separator: " and ")

@@ -1,88 +1,43 @@
 import GridModel
 package import JSONText
-import Values
 
 extension TableReader {
-  /// Reads rows inside another JSON text, such as the inline data of a grid file.
+  /// Reads a table inside another JSON text, such as the inline data of a grid file, like a file of its
+  /// own.
   ///
-  /// - Parameter node: An array of objects.
-  /// - Returns: A table with at least one column and possibly no rows, and warnings.
-  /// - Throws: ``DataError`` if the node is not an array of objects, or has no keys.
-  package static func read(rows node: JSONNode) throws(DataError) -> Result {
-    var rows = NodeRows()
-    do throws(JSONTextError) {
-      for row in try node.array() { try rows.append(try row.object()) }
+  /// - Parameters:
+  ///   - node: A table in any shape that files may have.
+  ///   - options: The layout of the table, where it should not be detected.
+  /// - Returns: The table and warnings.
+  /// - Throws: ``DataError`` with the position of the first error in the other text.
+  package static func read(
+    rows node: JSONNode, options: ReadingOptions = ReadingOptions()
+  ) throws(DataError) -> Result {
+    var own = options
+    // The node has been decoded already.
+    own.encoding = .utf8
+    do throws(DataError) {
+      let (table, warnings) = try read(Array(node.compactText.utf8), as: .json, options: own)
+      let placed = warnings.map {
+        DataWarning(message: $0.message, position: $0.position.map(node.position(of:)))
+      }
+      return (table, placed)
     } catch {
-      throw DataError(error)
+      throw DataError(
+        message: error.message, position: node.position(of: error.position ?? .start),
+        column: error.column)
     }
-    guard !rows.keys.isEmpty else {
-      throw DataError(node.error("there are no columns; at least one object needs a key"))
-    }
-    return rows.table()
   }
 }
 
-/// Rows of nodes as columns of fields, which refer to newly made bytes.
-private struct NodeRows {
-  private(set) var keys: [JSONObject.Member] = []
-  private var columns: [[SourceField]] = []
-  private var places: [String: Int] = [:]
-  private var bytes: [UInt8] = []
-  private var rowCount = 0
+extension SourcePosition {
+  /// The first position of a text.
+  fileprivate static let start = SourcePosition(line: 1, column: 1)
+}
 
-  mutating func append(_ row: JSONObject) throws(JSONTextError) {
-    for member in row.members {
-      let place = places[member.key] ?? addColumn(member)
-      let missingCount = rowCount - columns[place].count
-      columns[place].append(contentsOf: repeatElement(.missing, count: missingCount))
-      columns[place].append(field(of: member.node))
-    }
-    rowCount += 1
-    // Every row and every key takes bytes of a text of limited size, so this is a wide margin.
-    guard keys.count * rowCount <= 1 << 24 else {
-      let message = "\(keys.count) keys in \(rowCount) rows are too many for one table"
-      throw JSONTextError(message: message, position: keys[0].keyPosition)
-    }
-  }
-
-  private mutating func addColumn(_ member: JSONObject.Member) -> Int {
-    places[member.key] = keys.count
-    keys.append(member)
-    columns.append([])
-    return keys.count - 1
-  }
-
-  private mutating func field(of node: JSONNode) -> SourceField {
-    switch node.value {
-    case .null: .missing
-    case .boolean(let boolean): field(boolean ? "true" : "false", kind: .boolean)
-    case .number(let number): field(number.literal, kind: .number)
-    case .string(let text): text.isEmpty ? .missing : field(text, kind: .text)
-    case .array, .object: field(node.compactText, kind: .nested)
-    }
-  }
-
-  private mutating func field(_ text: String, kind: SourceField.Kind) -> SourceField {
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    return SourceField(start: start, length: bytes.count - start, kind: kind)
-  }
-
-  func table() -> TableReader.Result {
-    var names = ColumnNames()
-    for key in keys { names.append(key.key) { SourcePosition(key.keyPosition) } }
-    let columns = bytes.withUnsafeBufferPointer { bytes in
-      let reader = FieldReader(bytes: bytes, isTyped: true)
-      return zip(names.names, self.columns).map { name, fields in
-        var finder = KindFinder()
-        for (row, field) in fields.enumerated() { finder.observe(field, reader, row: row) }
-        let type = finder.resolved(by: ReadingRules()).type
-        let missing = repeatElement(Cell.missing, count: rowCount - fields.count)
-        return DataTable.Column(
-          key: name, kind: type.kind,
-          cells: fields.map { reader.cell($0, as: type) } + missing)
-      }
-    }
-    return (DataTable(columns: columns), names.finishedWarnings())
+extension JSONNode {
+  /// The position, in the text of the node, of a position in its compact text.
+  fileprivate func position(of compact: SourcePosition) -> SourcePosition {
+    SourcePosition(source(ofCompactColumn: compact.column))
   }
 }

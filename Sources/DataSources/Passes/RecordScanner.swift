@@ -59,11 +59,12 @@ struct ObjectScanner: RecordScanner {
   ///   - firstKey: The first key of an array's first row, with its quotes.
   ///   - keys: The columns that are already known.
   ///   - cells: The maximum number of cells that sparse rows may expand to.
+  ///   - nesting: The number of objects around a key, at most.
   init(
     layout: JSONRows.Layout, opening: Int, firstKey: [UInt8], keys: [JSONRowScanner.Key],
-    cells: Int
+    cells: Int, nesting: Int
   ) {
-    scanner = JSONRowScanner(layout: layout, keys: keys, cells: cells)
+    scanner = JSONRowScanner(layout: layout, keys: keys, cells: cells, nesting: nesting)
     (self.opening, self.firstKey) = (opening, firstKey)
   }
 

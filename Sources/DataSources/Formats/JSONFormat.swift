@@ -1,0 +1,81 @@
+import GridModel
+import JSONText
+
+extension DataFormat {
+  /// JSON: an array of objects, or a table in another shape.
+  public static let json = DataFormat(JSONFormat())
+  /// JSON Lines: one object per line.
+  public static let jsonl = DataFormat(LinesFormat())
+}
+
+/// A JSON text that holds a table.
+struct JSONFormat: FileFormat {
+  let name = "json"
+  let title = "JSON"
+  let extensions = ["json"]
+
+  var topics: Set<ReadingTopic> { [.text, .header, .parts] }
+  var opening: DataOpening { .bytes { data throws(DataError) in try data.opened(open) } }
+
+  func mayBegin(_ start: DataStart) -> Bool {
+    start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "/")
+  }
+
+  private func open(_ data: DataBytes) throws(DataError) -> FileTable.Opened {
+    let window = ByteWindow(data.source)
+    let path = data.options.jsonPath ?? JSONPath(keys: [])
+    let shape = try data.source.located { () throws(ScanFailure) in
+      let start = try window.loadBeginning()
+      return try JSONShapeFinder(JSONWalker(window, at: start), path: path).find()
+    }
+    guard data.options.hasHeader == nil || shape.mayHaveHeader else {
+      throw DataError(
+        message: "--header and --no-header are about arrays of arrays; here is \(shape.title)")
+    }
+    switch shape {
+    case .cells(let cells, let range): return try CellTable(data, cells, range).opened()
+    case .lines(let start): return try ObjectTable(data, .lines, from: start).opened()
+    case .objects(let opening, let end):
+      return try ObjectTable(data.first(end), .array, from: opening + 1).opened()
+    }
+  }
+}
+
+/// JSON objects, each of them on a line.
+struct LinesFormat: FileFormat {
+  let name = "jsonl"
+  let title = "JSON Lines"
+  let extensions = ["jsonl"]
+  let aliases = ["ndjson"]
+
+  var topics: Set<ReadingTopic> { [.text] }
+  var opening: DataOpening { .bytes { data throws(DataError) in try data.opened(open) } }
+
+  func mayBegin(_ start: DataStart) -> Bool { start.first == UInt8(ascii: "{") }
+
+  private func open(_ data: DataBytes) throws(DataError) -> FileTable.Opened {
+    let start = try data.source.located { () throws(ScanFailure) in
+      let window = ByteWindow(data.source)
+      return window.bytes.endOfLineBreaks(from: try window.loadBeginning())
+    }
+    return try ObjectTable(data, .lines, from: start).opened()
+  }
+}
+
+extension ByteWindow {
+  /// Loads the beginning of a text, and returns the offset behind its byte order mark.
+  fileprivate func loadBeginning() throws(ScanFailure) -> Int {
+    try load(0..<min(source.count, Self.step))
+    let start = bytes.startsWithByteOrderMark ? 3 : 0
+    try checkText(from: start)
+    return start
+  }
+}
+
+extension DataBytes {
+  /// The same up to an offset.
+  fileprivate func first(_ count: Int) -> DataBytes {
+    DataBytes(
+      source: source.prefix(count), name: name, options: options, pieceBytes: pieceBytes)
+  }
+}

@@ -1,0 +1,72 @@
+import Primitives
+
+/// The way from a JSON text to a part of it: `results.items`, `$.pages[0].rows`.
+package struct JSONPath: Hashable, Sendable {
+  /// A step of the way.
+  package enum Step: Hashable, Sendable {
+    /// To the value of a key.
+    case key(String)
+    /// To an element, from 0.
+    case index(Int)
+  }
+
+  package let steps: [Step]
+
+  /// The path to the value of some keys.
+  package init(keys: [String]) { steps = keys.map { .key($0) } }
+
+  /// Parses a path.
+  ///
+  /// - Throws: ``JSONPathError`` if it is none.
+  package init(parsing text: String) throws(JSONPathError) {
+    var rest = text[...]
+    if rest == "$" || rest.hasPrefix("$.") || rest.hasPrefix("$[") { rest = rest.dropFirst() }
+    var steps: [Step] = []
+    if !rest.hasPrefix("."), !rest.hasPrefix("["), !rest.isEmpty { rest = "." + rest }
+    while let mark = rest.first {
+      rest = rest.dropFirst()
+      guard mark == "[" else {
+        let key = rest.prefix { $0 != "." && $0 != "[" }
+        guard mark == ".", !key.isEmpty, key != "*" else { throw JSONPathError(text: text) }
+        steps.append(.key(String(key)))
+        rest = rest.dropFirst(key.count)
+        continue
+      }
+      let digits = rest.prefix { $0 != "]" }
+      guard let number = Int(digits), number >= 0, digits.count < rest.count else {
+        throw JSONPathError(text: text)
+      }
+      steps.append(.index(number))
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    self.steps = steps
+  }
+
+  /// The path as it is written.
+  package var text: String { Self.text(of: steps[...]) }
+
+  /// Some steps as they are written.
+  package static func text(of steps: ArraySlice<Step>) -> String {
+    var text = ""
+    for step in steps {
+      switch step {
+      case .key(let key): text += text.isEmpty ? key : "." + key
+      case .index(let number): text += "[\(number)]"
+      }
+    }
+    return text.isEmpty ? "$" : text
+  }
+}
+
+/// A text that is no path.
+package struct JSONPathError: Error, Hashable, Sendable {
+  private let text: String
+
+  fileprivate init(text: String) { self.text = text }
+
+  /// What is wrong and how to write it, on one line.
+  package var message: String {
+    "\(quoted(text)) is no path; write keys and numbers of elements, such as 'results.items' or "
+      + "'pages[0].rows'"
+  }
+}
