@@ -77,7 +77,8 @@ extension JSONCells {
     let found = try reader.fields()
     guard found.count == cells.rowCount else {
       throw ScanFailure(
-        message: "\(found.count) labels stand beside \(cells.rowCount) rows; each row needs one",
+        message: "\(counted(found.count, "label")) for \(counted(cells.rowCount, "row")); each row "
+          + "needs one",
         offset: labels)
     }
     if !reader.areNumbers(found) { cells.lead(with: found) }
@@ -109,7 +110,8 @@ extension JSONCells {
         guard row.count <= cells.columns.count else {
           throw ScanFailure(
             message:
-              "this row has \(row.count) values, but there are \(cells.columns.count) columns",
+              "this row has \(counted(row.count, "value")), but the table has "
+              + counted(cells.columns.count, "column"),
             offset: start)
         }
         return cells.append(row)
@@ -146,8 +148,9 @@ extension JSONCells {
       let column = try reader.fields()
       if let first = cells.columns.first, first.count != column.count {
         throw ScanFailure(
-          message: "column '\(name.text)' has \(column.count) values, but '\(keys[0].title)' has "
-            + "\(first.count); all columns need the same number", offset: name.offset)
+          message: "column '\(name.text)' has \(counted(column.count, "value")), but "
+            + "'\(keys[0].title)' has \(first.count); all columns need the same number",
+          offset: name.offset)
       }
       keys.append(name.key)
       cells.columns.append(column)
@@ -221,4 +224,9 @@ private struct ObjectRows {
     }
     return cells
   }
+}
+
+/// A number with its noun, for messages.
+private func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
 }

@@ -39,11 +39,10 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render broken.json -o a.png", 65, "broken.json:2:8: error: expected a value, found '}'"),
     FailingCommand(
       "render object.json -o a.png", 65,
-      "object.json:1:1: error: expected an array of objects, found an object; one object on each "
-        + "line is read as jsonl"),
+      "object.json:1:1: error: 'a' and 'b' are both tables; choose one, such as --json-path a"),
     FailingCommand(
       "render numbers.json -o a.png", 65,
-      "numbers.json:1:2: error: expected an object as row, found a number"),
+      "numbers.json:1:5: error: expected a plain value like the first element, found an object"),
     FailingCommand(
       "render none.json -o a.png", 65,
       "none.json: error: there are no columns; at least one object with a key is needed"),
@@ -51,7 +50,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand("render twice.json -o a.png", 65, "twice.json:1:11: error: duplicate key 'a'"),
     FailingCommand(
       "render deep.json -o a.png", 65,
-      "deep.json:1:2: error: expected an object as row, found an array"),
+      "deep.json:1:130: error: arrays and objects stand too deep in one another"),
     FailingCommand(
       "render - -o a.png", 65, "<stdin>: error: there is nothing to read"),
     FailingCommand(

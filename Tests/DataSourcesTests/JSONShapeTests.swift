@@ -140,7 +140,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
       "1:12: column 'b' has 2 values, but 'a' has 1; all columns need the same number"
     ),
     ("[[]]", "1:1: there are rows, but no columns; a row needs a value"),
-    ("[[\"a\"],\n [1, 2]]", "2:2: this row has 2 values, but there are 1 columns"),
+    ("[[\"a\"],\n [1, 2]]", "2:2: this row has 2 values, but the table has 1 column"),
     ("[[1],\n {}]", "2:2: expected an array as row, found an object"),
     ("[1,\n {}]", "2:2: expected a plain value like the first element, found an object"),
     ("[null, {}]", "1:2: expected an object as row, found null"),
@@ -153,7 +153,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
     ("5", "1:1: expected an array or an object, found a number"),
     (
       "{\"columns\": [\"a\"], \"index\": [1, 2], \"data\": [[1]]}",
-      "1:29: 2 labels stand beside 1 rows; each row needs one"
+      "1:29: 2 labels for 1 row; each row needs one"
     ),
   ])
   func areRefusedWithTheirPlace(text: String, expected: String) {
@@ -196,7 +196,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
     ("results[0]", "2:13: --json-path results[0]: 'results' is an object, not an array"),
     (
       "results.items[2]",
-      "2:23: --json-path results.items[2]: 'results.items' has 2 elements, from [0] on"
+      "2:23: --json-path results.items[2]: 'results.items' ends with [1]"
     ),
     ("page", "1:10: 'page' is no table: expected an array or an object, found a number"),
   ])

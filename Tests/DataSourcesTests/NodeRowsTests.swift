@@ -23,7 +23,7 @@ import Values
 
   @Test(arguments: [
     ("[{\"a\": 1}, 2]", "expected an object as row, found a number", 12),
-    (" [ [\"é\"],\t[1, 2]]", "this row has 2 values, but there are 1 columns", 11),
+    (" [ [\"é\"],\t[1, 2]]", "this row has 2 values, but the table has 1 column", 11),
     (
       "{ \"a\": [1],  \"b\": [1, 2]}",
       "column 'b' has 2 values, but 'a' has 1; all columns need the same number", 14

@@ -23,7 +23,7 @@ import Testing
     ("{}", "g:1:1: error: the key 'data' is missing"),
     (
       "{\n  \"data\": 3}",
-      "g:2:11: error: 'data' is a file's path, an array of objects, one for each row, or a database's "
+      "g:2:11: error: 'data' is a file's path, a table, such as an array of objects, or a database's "
         + "table or query"
     ),
     (

@@ -151,7 +151,8 @@ struct JSONPathFinder {
     }
     guard let found else {
       throw ScanFailure(
-        message: "--json-path \(path.text): \(name(taken)) has \(count) elements, from [0] on",
+        message: "--json-path \(path.text): \(name(taken)) "
+          + (count == 0 ? "is empty" : "ends with [\(count - 1)]"),
         offset: start)
     }
     walker.seek(found)

@@ -79,7 +79,7 @@ struct DataInput {
       var reading = options.reading
       reading.table = request.table
       let opened = try FileTable.open(bytes, as: format, named: name, options: reading)
-      return (opened.table, opened.warnings)
+      return (options.named(opened.table), opened.warnings)
     }
   }
 
@@ -148,7 +148,7 @@ extension GridOptions {
       (.table, table != nil, .tables), (.sql, sql != nil, .database),
       (.textOrder, textOrder != nil, .database), (.queryTimeout, queryTimeout != nil, .database),
       (.delimiter, delimiter != nil, .fields), (.header, header != nil, .header),
-      (.encoding, encoding != nil, .text),
+      (.encoding, encoding != nil, .text), (.jsonPath, jsonPath != nil, .parts),
     ]
     let topics = format.definition.topics
     for option in options where option.isGiven && !topics.contains(option.topic) {

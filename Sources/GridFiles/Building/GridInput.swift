@@ -117,7 +117,7 @@ package struct GridInput: Sendable {
   ) throws(GridreelError) -> DataInput.Opened {
     switch file.data.value {
     case .inline(let node):
-      return try rows(node, of: file)
+      return try rows(node, of: file, options)
     case .database(let database):
       try options.checkReading(of: database.path, as: .sqlite)
       let full = try file.data.origin.path(database.path, allowing: options.allowPaths ?? [])
@@ -140,11 +140,11 @@ package struct GridInput: Sendable {
 
   /// The inline rows of a grid file.
   private static func rows(
-    _ node: JSONNode, of file: GridFile
+    _ node: JSONNode, of file: GridFile, _ options: GridOptions
   ) throws(GridreelError) -> DataInput.Opened {
     do throws(DataError) {
-      let read = try TableReader.read(rows: node)
-      return (read.table, read.warnings.map { $0.located(in: file.name) })
+      let read = try TableReader.read(rows: node, options: options.reading)
+      return (options.named(read.table), read.warnings.map { $0.located(in: file.name) })
     } catch {
       throw error.located(in: file.name)
     }

@@ -124,8 +124,12 @@ extension GridFileReader {
         "The values of ?1, ?2 … in the query."),
     ], required: ["database"])
 
-  package static let dataSchema = JSONSchema.any([databaseSchema, .name, .list(of: .someObject)])
-    .described("A path from this file, rows written here, or a table or query of a database.")
+  package static let dataSchema = JSONSchema.any([
+    databaseSchema, .name, .list(of: JSONSchema()), .object([:], others: .types("array", "object")),
+  ])
+  .described(
+    "A path from this file, a table written here in any shape of JSON data, or a table or query of a "
+      + "database.")
 
   private static let viewportKeys = [OptionName.width, .height, .scrollTo, .scroll]
 

@@ -11,7 +11,7 @@ package struct GridFile: Sendable {
     case path(String)
     /// A database.
     case database(Database)
-    /// Inline rows in the grid file: an array of objects.
+    /// An inline table in the grid file, in any shape that JSON data may have.
     case inline(JSONNode)
   }
 
@@ -114,10 +114,12 @@ package struct GridFileReader {
     switch node.value {
     case .string(let path): return Placed(value: .path(path), origin: origin(node))
     case .array: return Placed(value: .inline(node), origin: origin(node))
+    case .object(let members) where members.isTable:
+      return Placed(value: .inline(node), origin: origin(node))
     case .object: return Placed(value: .database(try database(node)), origin: origin(node))
     default:
       throw node.error(
-        "'data' is a file's path, an array of objects, one for each row, or a database's table or query"
+        "'data' is a file's path, a table, such as an array of objects, or a database's table or query"
       )
     }
   }
@@ -290,4 +292,17 @@ extension GridFileReader {
       "style": .reference("cellStyle"),
     ], required: ["when", "style"]
   ).described("A style that cells get where a condition holds.")
+}
+
+extension JSONObject {
+  /// Whether it is a table, such as one of columns, and does not name one.
+  fileprivate var isTable: Bool {
+    !members.isEmpty
+      && members.allSatisfy { member in
+        switch member.node.value {
+        case .array, .object: true
+        case .null, .boolean, .number, .string: false
+        }
+      }
+  }
 }

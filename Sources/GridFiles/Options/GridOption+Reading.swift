@@ -13,11 +13,17 @@ extension GridOption {
       "What stands between the fields of CSV: one character, or 'tab'.",
       flag: .value("character")),
     GridOption(
-      .header, \.header, .boolean, "Whether the first row of CSV or of a sheet names the columns.",
+      .header, \.header, .boolean,
+      "Whether the first row of CSV, of a sheet or of a JSON array of arrays names the columns.",
       flag: .onOff),
     GridOption(
       .encoding, \.encoding, .word, "Encoding of the data: utf-8, utf-16 or latin-1.",
       flag: .value("name")),
+    GridOption(
+      .jsonPath, \.jsonPath,
+      .one(.name) { text, _ throws(SpecificationError) in try Specification.jsonPath(text) },
+      "The part of JSON that holds the table, such as results.items or pages[0].rows.",
+      flag: .value("path")),
     // A table and a query replace each other.
     GridOption(
       .table, \.table, .name, "Table or view of a database, or sheet of a spreadsheet.",

@@ -1,5 +1,6 @@
 package import DataSources
 package import GridModel
+package import JSONText
 package import Primitives
 package import Style
 package import Values
@@ -60,6 +61,8 @@ package struct GridOptions: Sendable {
   package var header: Bool?
   /// The character encoding of the data.
   package var encoding: TextEncoding?
+  /// The part of JSON that holds the table.
+  package var jsonPath: JSONPath?
 
   // MARK: Window
 
@@ -167,7 +170,9 @@ package struct GridOptions: Sendable {
 
   /// The options for reading data.
   var reading: ReadingOptions {
-    ReadingOptions(delimiter: delimiter, hasHeader: header, encoding: encoding)
+    var reading = ReadingOptions(delimiter: delimiter, hasHeader: header, encoding: encoding)
+    reading.jsonPath = jsonPath
+    return reading
   }
 
   /// The requested fonts; a grid file's paths are relative to its folder.

@@ -4,7 +4,7 @@
 package enum OptionName: String, CaseIterable, Sendable {
   case columns, sort, sortMarks, sortState, group, collapse, filter, select, selection, rows, limit
   case rules
-  case delimiter, header, encoding, table, sql, textOrder, queryTimeout
+  case delimiter, header, encoding, jsonPath, table, sql, textOrder, queryTimeout
   case width, height, scrollTo, scroll, viewport, pin, pinRight, scrollbars, stickySections
   case editable, edit, editing, hover, focus, drag, refresh
   case layout, perLine, tiles, menu

@@ -129,6 +129,15 @@ package enum Specification {
     return delimiter
   }
 
+  /// Parses the way to a part of a JSON text.
+  static func jsonPath(_ text: String) throws(SpecificationError) -> JSONPath {
+    do throws(JSONPathError) {
+      return try JSONPath(parsing: text)
+    } catch {
+      throw SpecificationError(message: error.message)
+    }
+  }
+
   /// Parses an integer of at least 1.
   static func count(_ text: String) throws(SpecificationError) -> Int {
     guard let number = Int(text), number >= 1 else {

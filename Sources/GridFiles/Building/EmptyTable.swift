@@ -1,0 +1,25 @@
+import DataSources
+import GridModel
+import JSONText
+import Values
+
+extension GridOptions {
+  /// A table without columns, as an empty array gives it, with the columns that the options name; other
+  /// tables as they are.
+  func named(_ table: any DataFile) -> any DataFile {
+    guard table.columnKeys.isEmpty else { return table }
+    let shown = (columns ?? []).flatMap { column in
+      column.formula.map { $0.value.columns } ?? [column.key]
+    }
+    let used =
+      (sort ?? []).map(\.column) + (filter?.value.columns ?? []) + [group?.column].compactMap { $0 }
+    var keys: [String] = []
+    let computed = Set((columns ?? []).filter { $0.formula != nil }.map(\.key))
+    for key in shown + used where !keys.contains(key) && !computed.contains(key) {
+      keys.append(key)
+    }
+    if keys.isEmpty { keys = [JSONCells.valueKey] }
+    return DataTable(
+      columns: keys.map { DataTable.Column(key: $0, kind: .text, cells: []) })
+  }
+}
