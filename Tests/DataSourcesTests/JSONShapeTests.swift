@@ -42,6 +42,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
       [["a", "b.c", "b.d"], ["1", "x", "[1,2]"]]
     ),
     ("{\"a\": 1}\n{\"b\": 2}\n", [["a", "b"], ["1", ""], ["", "2"]]),
+    ("{\"a\": [{\"b\": 1}]}\n{\"a\": []}\n", [["a"], ["[{\"b\":1}]"], ["[]"]]),
     ("\u{feff} // rows\n[{\"a\": 1}]", [["a"], ["1"]]),
   ])
   func areTables(text: String, expected: [[String]]) throws {
@@ -158,6 +159,16 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
   ])
   func areRefusedWithTheirPlace(text: String, expected: String) {
     #expect(refusal(text) == expected)
+  }
+
+  @Test(arguments: [
+    "{\"m\": {\"n\": [1]}, \"data\": [{\"a\": {\"b\": 1, \"c\": \"\\u00e9\"}}, {\"a\": null}]}",
+    "{\"columns\": [\"a\", {\"name\": \"b\"}], \"index\": [\"x\"], \"data\": [[1, true], [null]]}",
+    "{\"a\": {\"0\": 1.5, \"1\": null}, \"b\": {\"0\": \"x\", \"1\": [2]}}", "[[\"a\"], [1], []]",
+    "{\"a\": [1, 2], \"b\": [\"x\", {}]}",
+  ])
+  func damagedTextsAreReadOrRefused(text: String) {
+    checkChanged(Array(text.utf8), as: .json)
   }
 
   @Test func deepTextsAreRefused() {

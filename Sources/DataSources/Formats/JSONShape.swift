@@ -77,23 +77,28 @@ struct JSONShapeFinder {
   }
 
   private func find(in start: Int) throws(ScanFailure) -> JSONShape {
-    if path.steps.isEmpty {
-      let shape = try shape(JSONPath(keys: []))
-      if case .cells(.row, _) = shape, try walker.next() == UInt8(ascii: "{") {
-        return .lines(start: start)
-      }
+    guard path.steps.isEmpty else {
+      try walker.skip()
+      try walker.end()
+      walker.seek(start)
+      try JSONPathFinder(walker, path).find()
+      return try shape()
+    }
+    guard try walker.next() == UInt8(ascii: "{") else {
+      let shape = try shape()
       try walker.end()
       return shape
     }
-    try walker.skip()
+    var outline = JSONOutline()
+    try outline.read(walker)
+    // Whatever the first of several objects holds, each of them is a row.
+    if try walker.next() == UInt8(ascii: "{") { return .lines(start: start) }
     try walker.end()
-    walker.seek(start)
-    try JSONPathFinder(walker, path).find()
-    return try shape(path)
+    return try outline.shape(at: start, path)
   }
 
   /// The shape of the value that comes next.
-  private func shape(_ path: JSONPath) throws(ScanFailure) -> JSONShape {
+  private func shape() throws(ScanFailure) -> JSONShape {
     let first = try walker.next()
     let start = walker.offset
     switch first {
