@@ -66,14 +66,31 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     self.properties = properties
   }
 
+  init(_ elements: [Element], _ columns: ArrayColumns<Element>) {
+    (self.elements, properties) = (elements, columns)
+  }
+
   /// The number of elements to examine for the names of properties and the kinds of their values.
   private static var sampleCount: Int { 100 }
 
   /// The columns' keys, in the order in which they were added.
   public var keys: [String] { properties.keys }
 
-  /// The columns, each with its key as its title.
-  public var columns: [Column] { keys.map { Column($0) } }
+  /// The columns, each with its key as its title; those of Foundation's `URL` are drawn as links.
+  public var columns: [Column] {
+    keys.map { key in
+      var column = Column(key)
+      column.cell = properties[key]?.cell ?? cellType(ofProperty: key)
+      return column
+    }
+  }
+
+  /// Links, if the first value of a property is Foundation's `URL`.
+  private func cellType(ofProperty key: String) -> CellType {
+    let cells = elements.prefix(Self.sampleCount).lazy.compactMap { readCell(key, $0) }
+    let first = cells.first { !$0.cell.value.isMissing }
+    return first?.demand == .link ? .link(LinkCell()) : .text
+  }
 
   /// Always 1.
   public var sectionCount: Int { 1 }
@@ -123,7 +140,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   /// The value of the column or property with this name; nil if there is neither.
   private func plainCell(_ key: String, _ element: Element) -> Cell? {
     guard let read = readCell(key, element) else { return nil }
-    guard read.isMoment, !read.hasTime else { return read.cell }
+    guard read.demand == .commonTimes, !read.hasTime else { return read.cell }
     let showsTimes = timed.contains(key) {
       elements.contains { readCell(key, $0)?.hasTime == true }
     }
@@ -190,8 +207,15 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
   /// The values of a column for an element.
   struct Property: Sendable {
     var kind: ValueKind?
+    /// How its cells are drawn, if its type tells.
+    var cell: CellType?
     var value: (@Sendable (Element) -> Any)?
     var sort, group, display: (@Sendable (Element) -> Any?)?
+
+    /// The property with a name.
+    static func named(_ name: String) -> Property {
+      Property(value: { Mirror.value(of: $0, named: name) ?? Cell.missing })
+    }
   }
 
   /// The keys, in display order.
@@ -218,8 +242,8 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
     add(
       key,
       .init(
-        kind: ValueKind(of: Property.self), value: { $0[keyPath: property] }, sort: sort,
-        group: group, display: display))
+        kind: ValueKind(of: Property.self), cell: .suiting(Property.self),
+        value: { $0[keyPath: property] }, sort: sort, group: group, display: display))
   }
 
   /// Adds a computed column.
@@ -238,8 +262,8 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
     add(
       key,
       .init(
-        kind: ValueKind(of: Result.self), value: { value($0) }, sort: sort, group: group,
-        display: display))
+        kind: ValueKind(of: Result.self), cell: .suiting(Result.self), value: { value($0) },
+        sort: sort, group: group, display: display))
   }
 
   /// Adds a column for the property of the same name.
@@ -253,11 +277,9 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
     _ key: String, sort: (@Sendable (Element) -> Any?)? = nil,
     group: (@Sendable (Element) -> Any?)? = nil, display: (@Sendable (Element) -> Any?)? = nil
   ) {
-    add(
-      key,
-      .init(
-        value: { Mirror.value(of: $0, named: key) ?? Cell.missing }, sort: sort, group: group,
-        display: display))
+    var property = Property.named(key)
+    (property.sort, property.group, property.display) = (sort, group, display)
+    add(key, property)
   }
 
   /// Adds a column that has no property and exists only through these values.
@@ -276,7 +298,8 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
     add(key, .init(sort: sort, group: group, display: display))
   }
 
-  private mutating func add(_ key: String, _ property: Property) {
+  /// Adds a column; an existing one with this key is replaced.
+  mutating func add(_ key: String, _ property: Property) {
     if !keys.contains(key) { keys.append(key) }
     properties[key] = property
   }
@@ -291,46 +314,4 @@ extension Grid {
   public init<Element>(_ source: ArraySource<Element>, columns: [Column]? = nil) {
     self.init(columns: columns ?? source.columns, source: source)
   }
-}
-
-extension Value {
-  /// The kind of column that it fits; nil for missing values, which fit all kinds.
-  var kind: ValueKind? {
-    switch self {
-    case .missing: nil
-    case .text: .text
-    case .number: .number
-    case .date: .date
-    case .boolean: .boolean
-    }
-  }
-}
-
-extension ValueKind {
-  /// The kind of a type's values; nil if the type does not determine it.
-  init?(of type: Any.Type) {
-    switch type {
-    case let optional as any AnyOptional.Type: self.init(of: optional.wrappedType)
-    case let choice as any RawRepresentable.Type: self.init(rawValueOf: choice)
-    case is any StringProtocol.Type, is Character.Type: self = .text
-    case is Bool.Type: self = .boolean
-    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: self = .number
-    case is Timestamp.Type: self = .date
-    case is any (SignedNumeric & Strideable).Type: self = .number
-    default: return nil
-    }
-  }
-
-  private init?<Choice: RawRepresentable>(rawValueOf type: Choice.Type) {
-    self.init(of: Choice.RawValue.self)
-  }
-}
-
-/// Reveals the type that an optional wraps.
-private protocol AnyOptional {
-  static var wrappedType: Any.Type { get }
-}
-
-extension Optional: AnyOptional {
-  fileprivate static var wrappedType: Any.Type { Wrapped.self }
 }

@@ -43,28 +43,35 @@ extension Mirror {
 
 /// The cell for a value of any type.
 struct ReadCell {
+  /// What a type of Foundation, known here by its values alone, asks of its column.
+  enum Demand {
+    case nothing
+    /// A `Date`, which does not say whether its time matters: a column of them shows only the days if all
+    /// are midnights.
+    case commonTimes
+    /// A `URL`, whose cells are links.
+    case link
+  }
+
   let cell: Cell
-  /// Whether it is a `Date` of Foundation, which does not say whether its time matters: a column of them
-  /// shows only the days if all are midnights.
-  let isMoment: Bool
+  let demand: Demand
 
   init(_ value: Any) { self = Self.read(value) }
 
-  private init(_ cell: Cell, isMoment: Bool) { (self.cell, self.isMoment) = (cell, isMoment) }
+  private init(_ cell: Cell, _ demand: Demand = .nothing) {
+    (self.cell, self.demand) = (cell, demand)
+  }
 
   private static func read(_ value: Any) -> ReadCell {
     switch value {
-    case let cell as Cell: ReadCell(cell, isMoment: false)
-    case let text as any StringProtocol: ReadCell(self.text(String(text)), isMoment: false)
-    case let flag as Bool:
-      ReadCell(Cell(value: .boolean(flag), text: flag ? "true" : "false"), isMoment: false)
+    case let cell as Cell: ReadCell(cell)
+    case let text as any StringProtocol: ReadCell(self.text(String(text)))
+    case let flag as Bool: ReadCell(Cell(value: .boolean(flag), text: flag ? "true" : "false"))
     case let number as any BinaryInteger:
-      ReadCell(
-        Cell(value: .number(Double(number)), text: String(describing: number)), isMoment: false)
-    case let number as any BinaryFloatingPoint: ReadCell(self.number(number), isMoment: false)
-    case let number as any (SignedNumeric & Strideable):
-      ReadCell(describedNumber(number), isMoment: false)
-    case let moment as Timestamp: ReadCell(Cell(moment), isMoment: false)
+      ReadCell(Cell(value: .number(Double(number)), text: String(describing: number)))
+    case let number as any BinaryFloatingPoint: ReadCell(self.number(number))
+    case let number as any (SignedNumeric & Strideable): ReadCell(describedNumber(number))
+    case let moment as Timestamp: ReadCell(Cell(moment))
     case let choice as any RawRepresentable: read(choice.rawValue)
     default: described(value)
     }
@@ -90,27 +97,72 @@ struct ReadCell {
     return value.isNaN ? .missing : Cell(value: .number(value), text: text)
   }
 
-  /// The cell for a value of an unknown type: empty for `nil`, a date for a description in the format of
-  /// Foundation's `Date`, text for everything else.
+  /// The cell for a value of an unknown type: empty for `nil`, the elements of a collection, a date for a
+  /// description in the format of Foundation's `Date`, text for everything else.
   private static func described(_ value: Any) -> ReadCell {
     let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-      return mirror.children.first.map { read($0.value) } ?? ReadCell(.missing, isMoment: false)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { read($0.value) } ?? ReadCell(.missing)
+    case .collection: return ReadCell(text(mirror.texts.joined(separator: ", ")))
+    // Their own order differs from run to run.
+    case .set, .dictionary: return ReadCell(text(mirror.texts.sorted().joined(separator: ", ")))
+    default: break
     }
     let text = String(describing: value)
-    guard text.hasSuffix(" +0000"), let moment = Timestamp(iso: text.dropLast(6)) else {
-      return ReadCell(self.text(text), isMoment: false)
-    }
-    let isMidnight = text.hasSuffix(" 00:00:00 +0000")
-    return ReadCell(
-      Cell(Timestamp(seconds: moment.seconds, isDayOnly: isMidnight)), isMoment: true)
+    if let moment = moment(value, text) { return ReadCell(Cell(moment), .commonTimes) }
+    let isLink = CellType.isAddress(type(of: value)) && !text.contains(" ")
+    return ReadCell(self.text(text), isLink ? .link : .nothing)
   }
+
+  /// The moment of a Foundation `Date`, by its description.
+  private static func moment(_ value: Any, _ text: String) -> Timestamp? {
+    guard text.hasSuffix(" +0000"), let described = Timestamp(iso: text.dropLast(6)) else {
+      return nil
+    }
+    var seconds = described.seconds
+    // The description leaves out parts of seconds, which decide the order of events; what is encoded
+    // counts from 2001 and has them.
+    if let value = value as? any Encodable, let number = EncodedRow.number(of: value) {
+      let exact = number + secondsTo2001
+      if abs(exact - seconds) < 1 { seconds = exact }
+    }
+    let isMidnight = seconds.remainder(dividingBy: 86_400) == 0
+    return Timestamp(seconds: seconds, isDayOnly: isMidnight)
+  }
+
+  private static let secondsTo2001 = 978_307_200.0
 
   /// Whether it is a `Date` of Foundation that is not at midnight.
   var hasTime: Bool {
-    guard isMoment, case .date(let moment) = cell.value else { return false }
+    guard demand == .commonTimes, case .date(let moment) = cell.value else { return false }
     return !moment.isDayOnly
   }
+}
+
+extension Mirror {
+  /// The texts of a collection's elements; of entries, the key and the value.
+  fileprivate var texts: [String] {
+    children.map { child in
+      guard displayStyle == .dictionary, let (key, value) = child.value as? (key: Any, value: Any)
+      else { return ReadCell(child.value).cell.text }
+      return "\(ReadCell(key).cell.text): \(ReadCell(value).cell.text)"
+    }
+  }
+}
+
+extension CellType {
+  /// How cells for values of a Swift type are drawn: links for Foundation's `URL`, text for all others.
+  static func suiting(_ type: Any.Type) -> CellType {
+    let type = (type as? any AnyOptional.Type)?.wrappedType ?? type
+    return isAddress(type) ? .link(LinkCell()) : .text
+  }
+
+  /// Whether it is Foundation's `URL`, known by its name because Foundation is not loaded.
+  static func isAddress(_ type: Any.Type) -> Bool {
+    addressNames.contains(String(reflecting: type))
+  }
+
+  private static let addressNames: Set<String> = ["Foundation.URL", "FoundationEssentials.URL"]
 }
 
 extension Cell {

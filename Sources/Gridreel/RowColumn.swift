@@ -1,0 +1,141 @@
+public import GridModel
+public import Style
+import Values
+
+/// A column together with what it shows of a row: the rows of a ``Grid`` made by a list of columns.
+///
+/// ``Column(_:key:_:_:)`` makes it.
+public struct RowColumn<Row: Sendable>: Sendable {
+  /// The column.
+  public var column: GridModel.Column
+  fileprivate var property: ArrayColumns<Row>.Property
+
+  /// The same column, sorted by other values than it shows.
+  ///
+  /// - Parameter value: Returns a row's value to sort by, of any type that cells may have; nil comes last.
+  /// - Returns: The changed column.
+  public func sorted(by value: @escaping @Sendable (Row) -> Any?) -> RowColumn {
+    changed { $0.property.sort = value }
+  }
+
+  /// The same column, grouped by other values than it shows.
+  ///
+  /// - Parameter value: Returns the value that the rows of a section share.
+  /// - Returns: The changed column.
+  public func grouped(by value: @escaping @Sendable (Row) -> Any?) -> RowColumn {
+    changed { $0.property.group = value }
+  }
+
+  /// The same column, with other texts than those of its values; it is sorted and summed by its values.
+  ///
+  /// - Parameter value: Returns what a row's cell shows.
+  /// - Returns: The changed column.
+  public func displayed(as value: @escaping @Sendable (Row) -> Any?) -> RowColumn {
+    changed { $0.property.display = value }
+  }
+
+  private func changed(_ change: (inout RowColumn) -> Void) -> RowColumn {
+    var column = self
+    change(&column)
+    return column
+  }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Makes a column that shows a property of each row, or what a closure returns for it.
+///
+/// ```swift
+/// let grid = Grid(people) {
+///   Column("Name", \.name)
+///   Column("Age", \.age) { $0.width = .fixed(80) }
+///   Column("Born in", key: "decade", { $0.born / 10 * 10 })
+/// }
+/// ```
+///
+/// - Parameters:
+///   - title: The text of the header.
+///   - key: The key by which the grid names the column, as in `grid.tapHeader("age")`; nil takes the title.
+///   - value: A key path, or a closure that returns a row's value. Numbers, text, dates, addresses and optionals
+///     are read as by ``Grid/init(columns:rows:theme:)``, but text stays text even if it is an ISO 8601 day.
+///   - configure: Sets the column's other properties: width, format, style, type of cells.
+/// - Returns: The column, for a list of columns.
+public func Column<Row: Sendable, Value>(
+  _ title: String, key: String? = nil, _ value: @escaping @Sendable (Row) -> Value,
+  _ configure: (inout GridModel.Column) -> Void = { _ in }
+) -> RowColumn<Row> {
+  var column = GridModel.Column(key ?? title, title: title)
+  column.cell = .suiting(Value.self)
+  configure(&column)
+  return RowColumn(
+    column: column,
+    property: .init(kind: ValueKind(of: Value.self), cell: column.cell, value: { value($0) }))
+}
+
+/// Builds the columns of a ``Grid`` over an array, in display order.
+///
+/// A column without a value shows the property that its key names.
+@resultBuilder
+public enum ColumnBuilder<Row: Sendable> {
+  /// A column with its values.
+  public static func buildExpression(_ column: RowColumn<Row>) -> [RowColumn<Row>] { [column] }
+
+  /// A column for the property that its key names.
+  public static func buildExpression(_ column: GridModel.Column) -> [RowColumn<Row>] {
+    [RowColumn(column: column, property: .named(column.key))]
+  }
+
+  /// Columns one after another.
+  public static func buildBlock(_ columns: [RowColumn<Row>]...) -> [RowColumn<Row>] {
+    columns.flatMap { $0 }
+  }
+
+  /// Columns of an `if` without `else`.
+  public static func buildOptional(_ columns: [RowColumn<Row>]?) -> [RowColumn<Row>] {
+    columns ?? []
+  }
+
+  /// Columns of an `if`.
+  public static func buildEither(first columns: [RowColumn<Row>]) -> [RowColumn<Row>] { columns }
+
+  /// Columns of an `else`.
+  public static func buildEither(second columns: [RowColumn<Row>]) -> [RowColumn<Row>] { columns }
+
+  /// Columns of a `for`.
+  public static func buildArray(_ columns: [[RowColumn<Row>]]) -> [RowColumn<Row>] {
+    columns.flatMap { $0 }
+  }
+}
+
+extension ArrayColumns {
+  /// Columns with their values; of several with the same key the last one counts.
+  init(_ columns: [RowColumn<Element>]) {
+    self.init(keys: [])
+    for column in columns { add(column.column.key, column.property) }
+  }
+}
+
+extension Grid {
+  /// Makes a grid over an array, with the columns that a list describes.
+  ///
+  /// ```swift
+  /// var grid = Grid(people) {
+  ///   Column("Name", \.name)
+  ///   Column("Age", \.age)
+  /// }
+  /// grid.tapHeader("Age")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rows: The values, one per row.
+  ///   - theme: The theme.
+  ///   - columns: The columns, in display order.
+  public init<Row: Sendable>(
+    _ rows: [Row], theme: Theme = .light,
+    @ColumnBuilder<Row> columns: () -> [RowColumn<Row>]
+  ) {
+    let columns = columns()
+    self.init(
+      columns: columns.map(\.column), source: ArraySource(rows, ArrayColumns(columns)),
+      theme: theme)
+  }
+}
