@@ -23,7 +23,8 @@ extension Grid {
     let target = frames.first { $0.key != drag.row && $0.value.holds(middle) }
     guard let target = target?.key else { return 0 }
     var count = 0
-    while true {
+    // A hook may move cards back; there are no more places to pass than cards.
+    while count < frames.count {
       let shown = try arranged()
       guard let place = shown.index(of: drag.row), let end = shown.index(of: target),
         place.section == end.section
@@ -35,6 +36,7 @@ extension Grid {
       count += 1
       if neighbor == target { return count }
     }
+    return count
   }
 }
 

@@ -54,7 +54,8 @@ extension Grid {
   public mutating func dropRow() -> Bool {
     guard let drag = rowDrag else { return false }
     rowDrag = nil
-    hooks.moveRow.did?(self, drag.row)
+    let did = hooks.moveRow.did
+    did?(&self, drag.row)
     return true
   }
 
@@ -190,7 +191,8 @@ extension Grid {
   public mutating func dropColumn() -> Bool {
     guard let drag = columnDrag else { return false }
     columnDrag = nil
-    hooks.moveColumn.did?(self, drag.column)
+    let did = hooks.moveColumn.did
+    did?(&self, drag.column)
     return true
   }
 

@@ -64,7 +64,8 @@ extension Grid {
     for change in changes { hooks.sort.will?(self, change) }
     sort = keys
     sortMarks = nil
-    for change in changes { hooks.sort.did?(self, change) }
+    let did = hooks.sort.did
+    for change in changes { did?(&self, change) }
   }
 
   private func direction(of key: String, in keys: [SortKey]) -> SortDirection? {

@@ -22,8 +22,10 @@ extension Grid {
   mutating func beginEditing(
     row: RowIdentity, column key: String, by actor: Actor, selectsAll: Bool = true
   ) -> Bool {
-    guard column(key)?.isEditable == true, let index = source.index(of: row) else { return false }
+    guard column(key)?.isEditable == true, source.index(of: row) != nil else { return false }
     if editing != nil { commitEditing() }
+    // A hook may have changed the rows.
+    guard let index = source.index(of: row) else { return false }
     let place = Selection.CellPlace(row: row, column: key)
     let text = source.cell(at: index, column: key).text
     return perform(\.beginEditing, place, by: actor) { grid in

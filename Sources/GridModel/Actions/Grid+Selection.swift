@@ -54,10 +54,11 @@ extension Grid {
   private mutating func clear(
     keeping row: RowIdentity? = nil, _ cell: Selection.CellPlace? = nil
   ) -> Bool {
-    for other in selection.rows.sorted() where other != row {
+    for other in selection.rows.sorted() where other != row && selection.rows.contains(other) {
       guard deselect(other, by: .person) else { return false }
     }
-    for other in selection.cells.sorted() where other != cell {
+    for other in selection.cells.sorted()
+    where other != cell && selection.cells.contains(other) {
       guard deselect(other, by: .person) else { return false }
     }
     return true

@@ -11,8 +11,11 @@ public struct Hook<Subject: Sendable>: Sendable {
   public var should: (@Sendable (Grid, Subject) -> Bool)?
   /// Called just before the action with the unchanged grid.
   public var will: (@Sendable (Grid, Subject) -> Void)?
-  /// Called right after the action with the changed grid.
-  public var did: (@Sendable (Grid, Subject) -> Void)?
+  /// Called right after the action with the changed grid, which it may change further.
+  ///
+  /// What it changes by properties calls no hooks; an action that it performs, such as
+  /// ``Grid/tapHeader(_:isAdding:)``, calls those of that action.
+  public var did: (@Sendable (inout Grid, Subject) -> Void)?
 
   /// Makes a hook without callbacks.
   public init() {}
@@ -22,7 +25,7 @@ public struct Hook<Subject: Sendable>: Sendable {
 ///
 /// ```swift
 /// grid.hooks.selectRow.should = { grid, row in row != total }
-/// grid.hooks.sort.did = { grid, change in print(change.column) }
+/// grid.hooks.sort.did = { grid, change in grid.surroundings.caption = "by \(change.column)" }
 /// ```
 ///
 /// When a tap selects one row in place of another, ``deselectRow`` runs completely before
@@ -114,7 +117,7 @@ extension Grid {
     if actor == .person, let should = hook.should, !should(self, subject) { return false }
     hook.will?(self, subject)
     change(&self)
-    hook.did?(self, subject)
+    hook.did?(&self, subject)
     return true
   }
 }

@@ -79,7 +79,8 @@ extension Grid {
   public mutating func finishRefreshing() -> Bool {
     guard let running = refresh, running.phase == .refreshing else { return false }
     refresh?.phase = .done
-    hooks.refresh.did?(self, running.distance)
+    let did = hooks.refresh.did
+    did?(&self, running.distance)
     return true
   }
 
