@@ -23,7 +23,11 @@ struct ReachArguments: ParsableArguments {
 
   /// The paths allowed by the variable.
   static var allowedByVariable: [String] {
-    let text = getenv(variable).map { String(cString: $0) } ?? ""
-    return text.split(separator: ":").map(String.init)
+    environment(variable).split(separator: ":").map(String.init)
   }
+}
+
+/// The value of an environment variable; empty if it is not set.
+func environment(_ variable: String) -> String {
+  getenv(variable).map { String(cString: $0) } ?? ""
 }

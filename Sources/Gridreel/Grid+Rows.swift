@@ -17,7 +17,7 @@ extension Grid {
   ///   - rows: Structs, classes, labelled tuples, or dictionaries with text keys. Without `columns`, the keys
   ///     of dictionaries are shown in alphabetical order.
   ///   - theme: The theme.
-  public init<Row>(columns: [Column]? = nil, rows: [Row], theme: Theme = .light) {
+  public init<Row>(columns: [Column]? = nil, rows: [Row], theme: Theme = .default) {
     var collector = RowCollector()
     for row in rows { collector.add(Mirror.cells(of: row)) }
     self.init(collector, columns, theme)
@@ -29,7 +29,7 @@ extension Grid {
   ///   - columns: The columns; nil shows every key, in alphabetical order.
   ///   - rows: The cells by key; a key that a row lacks is a missing value.
   ///   - theme: The theme.
-  public init(columns: [Column]? = nil, rows: [[String: Any]], theme: Theme = .light) {
+  public init(columns: [Column]? = nil, rows: [[String: Any]], theme: Theme = .default) {
     var collector = RowCollector()
     for row in rows { collector.add(Mirror.cells(of: row)) }
     self.init(collector, columns, theme)
@@ -59,7 +59,7 @@ extension Grid {
   ///   - theme: The theme.
   /// - Throws: ``GridreelError`` with the row whose `encode(to:)` throws.
   public init<Row: Encodable>(
-    encoding rows: [Row], columns: [Column]? = nil, theme: Theme = .light
+    encoding rows: [Row], columns: [Column]? = nil, theme: Theme = .default
   ) throws(GridreelError) {
     var collector = RowCollector()
     for (place, row) in rows.enumerated() {
@@ -79,12 +79,12 @@ extension Grid {
       theme: theme)
   }
 
-  /// Makes a grid in the `light` theme.
+  /// Makes a grid in the default theme.
   ///
   /// - Parameters:
   ///   - columns: The columns, in display order.
   ///   - source: The rows.
   public init(columns: [Column], source: any GridDataSource) {
-    self.init(columns: columns, source: source, theme: .light)
+    self.init(columns: columns, source: source, theme: .default)
   }
 }

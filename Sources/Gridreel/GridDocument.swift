@@ -13,6 +13,8 @@ public struct GridDocument: Sendable {
 
   /// Reads a grid file, or plain data with default settings.
   ///
+  /// A file that names no theme has ``Theme/default``.
+  ///
   /// The data may have any number of rows. All of them are drawn unless ``grid`` gets a limit
   /// (``Grid/limit``, ``Grid/rows``) or a window (``Grid/viewport``).
   ///

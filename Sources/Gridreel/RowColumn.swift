@@ -130,7 +130,7 @@ extension Grid {
   ///   - theme: The theme.
   ///   - columns: The columns, in display order.
   public init<Row: Sendable>(
-    _ rows: [Row], theme: Theme = .light,
+    _ rows: [Row], theme: Theme = .default,
     @ColumnBuilder<Row> columns: () -> [RowColumn<Row>]
   ) {
     let columns = columns()

@@ -25,6 +25,9 @@ public struct Theme: Hashable, Sendable {
   /// The named values from which the styles were made, given or derived, such as `accentColor`.
   public var parameters = ThemeParameters()
 
+  /// What it was made from; nothing for a theme made in code.
+  var source = ThemeSource()
+
   /// Makes a theme with default values.
   public init(name: String) { self.name = name }
 

@@ -1,7 +1,7 @@
 import JSONText
 
 /// A parsed theme file or override.
-struct ThemeDocument {
+struct ThemeDocument: Sendable {
   /// The file's path, a built-in theme's name, or the override's spelling.
   var file: String
   /// The root value.

@@ -16,7 +16,6 @@ package struct ThemeLoader: Sendable {
   /// The maximum size of a theme file, in bytes.
   static let maximumBytes = 4 << 20
   private static let maximumExtends = 32
-  static let maximumParameters = 1000
   /// The name of the look derived from parameters only, which needs no file.
   package static let baseName = "base"
 
@@ -70,18 +69,10 @@ package struct ThemeLoader: Sendable {
   private func theme(
     of document: ThemeDocument, overrides: [ThemeOverride]
   ) throws(ThemeError) -> Theme {
-    var documents = try chain(to: document)
-    let given = documents.count - 1
-    for override in overrides { documents.append(try override.document()) }
-    let parameters = try parameters(of: documents, checkingFrom: given)
-    var theme = Theme(name: document.file.fileStem, parameters: parameters)
-    let reader = ThemeReader(parameters: parameters)
-    for document in documents {
-      try document.naming { () throws(JSONTextError) in
-        try reader.read(document.root, into: &theme)
-      }
-    }
-    return theme
+    var source = ThemeSource(documents: try chain(to: document))
+    let given = source.documents.count - 1
+    try source.add(overrides)
+    return try source.theme(named: document.file.fileStem, checkingFrom: given)
   }
 
   /// The documents that `document` extends, the root first, and `document` itself.
@@ -152,61 +143,5 @@ package struct ThemeLoader: Sendable {
     let hint = nearestName(to: name, among: builtInNames).map { "; did you mean '\($0)'?" }
     let all = "; known are \(builtInNames.joined(separator: ", ")), or a path that ends with .json"
     return ThemeError(start + (hint ?? all), code: .unknownTheme, file: name)
-  }
-}
-
-extension ThemeLoader {
-  /// Resolves the parameters of all documents, later ones over earlier ones.
-  ///
-  /// A name outside the vocabulary must be used somewhere, so that no typing error goes unnoticed.
-  /// Only the documents from `index` on are checked, as a palette may offer more than one theme uses.
-  private func parameters(
-    of documents: [ThemeDocument], checkingFrom index: Int
-  ) throws(ThemeError) -> ThemeParameters {
-    var definitions: [String: ParameterResolver.Definition] = [:]
-    for document in documents {
-      for member in try parameterMembers(of: document) {
-        definitions[member.key] = .init(node: member.node, document: document)
-      }
-    }
-    let used = Set(documents.flatMap(\.root.referencedParameters))
-    for document in documents[index...] {
-      for member in try parameterMembers(of: document)
-      where ThemeVocabulary(rawValue: member.key) == nil && !used.contains(member.key) {
-        throw document.error(
-          JSONTextError(message: Self.unused(member.key), position: member.keyPosition))
-      }
-    }
-    return try ParameterResolver.resolve(definitions)
-  }
-
-  private func parameterMembers(
-    of document: ThemeDocument
-  ) throws(ThemeError) -> [JSONObject.Member] {
-    guard let node = try document.reader().node("parameters") else { return [] }
-    return try document.naming { () throws(JSONTextError) in
-      let members = try node.object(for: "parameters").members
-      guard members.count <= Self.maximumParameters else {
-        throw node.error(
-          "a theme may have \(Self.maximumParameters) parameters, found \(members.count)")
-      }
-      for member in members where !member.key.isParameterName {
-        throw JSONTextError(
-          message:
-            "the parameter's name \(quoted(member.key)) may have letters (a-z), digits, - and _ only",
-          position: member.keyPosition)
-      }
-      return members
-    }
-  }
-
-  private static func unused(_ name: String) -> String {
-    let known = ThemeVocabulary.allCases.map(\.rawValue)
-    if let hint = nearestName(to: name, among: known) {
-      return "unknown parameter \(quoted(name)); did you mean '\(hint)'?"
-    }
-    return
-      "unknown parameter \(quoted(name)) that no style uses; write \"$\(name)\" where it counts, "
-      + "or take it out"
   }
 }

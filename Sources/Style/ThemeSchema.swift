@@ -101,7 +101,7 @@ package enum ThemeSchema {
     var schema = JSONSchema.object(
       ThemeVocabulary.allCases.map { ($0.rawValue, $0.schema) },
       others: .reference("customParameter"))
-    schema["maxProperties"] = .number(Double(ThemeLoader.maximumParameters))
+    schema["maxProperties"] = .number(Double(ThemeSource.maximumParameters))
     schema["propertyNames"] = .schema(.text(pattern: "^[A-Za-z0-9_-]+$"))
     return schema.described(
       "Named values. The names below exist in every theme, and what is not given derives from the rest; "

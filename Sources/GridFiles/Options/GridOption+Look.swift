@@ -14,7 +14,7 @@ extension GridOption {
         + "picture each.",
       flag: .value(
         "name,…", "Theme by NAME or FILE; several need {theme} in the output's name.",
-        completion: .themes),
+        completion: .themes, variable: "GRIDREEL_THEME"),
       node: { reader, node throws(JSONTextError) in try reader.themes(node) }
     ).forAllStates(),
     GridOption(

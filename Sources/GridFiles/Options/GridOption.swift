@@ -65,6 +65,8 @@ extension GridOption {
     package let valueName: String
     /// The kind of values for completion.
     package fileprivate(set) var completion = Completion.nothing
+    /// The environment variable that says the value where neither the flag nor a file does; nil for none.
+    package fileprivate(set) var variable: String?
     /// Whether the commands that have it declare it themselves.
     package fileprivate(set) var isOfCommands = false
 
@@ -74,11 +76,13 @@ extension GridOption {
     ///   - valueName: The placeholder for the value in the help.
     ///   - help: The help in one sentence; nil uses the option's description.
     ///   - completion: The kind of values for completion besides the option's words.
+    ///   - variable: The environment variable for what neither the flag nor a file says.
     /// - Returns: The flag.
     static func value(
-      _ valueName: String, _ help: String? = nil, completion: Completion = .nothing
+      _ valueName: String, _ help: String? = nil, completion: Completion = .nothing,
+      variable: String? = nil
     ) -> Flag {
-      Flag(help: help ?? "", valueName: valueName, completion: completion)
+      Flag(help: help ?? "", valueName: valueName, completion: completion, variable: variable)
     }
 
     /// A flag that turns an option on.
@@ -100,6 +104,9 @@ extension GridOption {
       var flag = self
       if flag.help.isEmpty { flag.help = description }
       if let standard { flag.help = flag.help.dropLast() + " (default: \(standard))." }
+      if let variable {
+        flag.help += " Where neither flag nor file has one, \(variable) does."
+      }
       if flag.shape == .one, form.isRepeatable { flag.shape = .several }
       if !form.words.isEmpty { flag.completion = .words(form.words) }
       return flag
@@ -277,6 +284,7 @@ extension GridOptions {
     var result = base
     result.origins.merge(origins) { _, top in top }
     for option in GridOption.all { option.lay(self, over: &result) }
+    result.usualThemes = usualThemes ?? base.usualThemes
     return result
   }
 }

@@ -96,6 +96,8 @@ package struct GridOptions: Sendable {
 
   /// One or more themes.
   package var themes: [ThemeChoice]?
+  /// The themes where neither the flags nor the file name any.
+  package var usualThemes: [ThemeChoice]?
   /// Overrides of the theme: path and value.
   package var set: [ThemeOverride]?
   /// The scale in pixels per point.
@@ -205,7 +207,7 @@ package struct GridOptions: Sendable {
 
   /// The themes asked for, or the default one; never empty.
   package var themeChoices: [ThemeChoice] {
-    themes ?? [ThemeChoice(source: .name(ThemeCatalog.defaultName), origin: .library)]
+    themes ?? usualThemes ?? [.standard]
   }
 
   /// The first requested theme with the requested overrides.

@@ -1,8 +1,9 @@
+import Primitives
 public import Style
 
 /// Loads the built-in themes, and themes in files.
 public struct ThemeCatalog: Sendable {
-  /// The name of the default theme, `light`.
+  /// The name of the theme of grids for which nobody chose one, `light`.
   public static let defaultName = "light"
 
   private let builtIn: [String: [UInt8]]
@@ -73,6 +74,12 @@ public struct ThemeCatalog: Sendable {
       return try wrapping(choice) { () throws(ThemeError) in
         try loader { choice.origin.file ?? $0.first }.load(path, overrides: overrides)
       }
+    case .chosen:
+      return try wrapping(choice) { () throws(ThemeError) in
+        var theme = Theme.default
+        if !overrides.isEmpty { try theme.set(overrides) }
+        return theme
+      }
     case .inline(let node):
       let place = choice.origin.file
       return try wrapping(choice) { () throws(ThemeError) in
@@ -136,7 +143,24 @@ public struct ThemeCatalog: Sendable {
 }
 
 extension Theme {
-  /// The default theme: bright on white.
+  /// The theme of all grids that are made without one, and of files that name none; ``light`` until it is set.
+  ///
+  /// A grid keeps the theme with which it was made. A program sets it once, at its start:
+  ///
+  /// ```swift
+  /// Theme.default = .dark
+  /// ```
+  public static var `default`: Theme {
+    get { chosenDefault ?? light }
+    set { chosen.withLock { $0 = newValue } }
+  }
+
+  /// The default theme that the program chose; nil if it chose none.
+  static var chosenDefault: Theme? { chosen.withLock { $0 } }
+
+  private static let chosen = Guarded<Theme?>(nil)
+
+  /// Bright on white.
   public static let light = builtIn("light")
   /// A soft theme on near-black.
   public static let dark = builtIn("dark")

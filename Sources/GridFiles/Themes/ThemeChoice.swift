@@ -1,4 +1,5 @@
 package import JSONText
+import Style
 
 /// A theme as it was asked for.
 package struct ThemeChoice: Sendable {
@@ -6,6 +7,8 @@ package struct ThemeChoice: Sendable {
   package enum Source: Sendable {
     /// A built-in name, or the path of a file.
     case name(String)
+    /// The program's default theme, which it chose in code.
+    case chosen
     /// A theme written in a grid file.
     case inline(JSONNode)
   }
@@ -18,6 +21,13 @@ package struct ThemeChoice: Sendable {
   package init(source: Source, origin: Origin) {
     self.source = source
     self.origin = origin
+  }
+
+  /// The theme where none is asked for.
+  package static var standard: ThemeChoice {
+    ThemeChoice(
+      source: Theme.chosenDefault == nil ? .name(ThemeCatalog.defaultName) : .chosen,
+      origin: .library)
   }
 
   /// The name that stands for `{theme}` in an output's name.
