@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 
@@ -88,5 +89,16 @@ import Testing
         #expect(index.section(ofKey: expected.key) == section)
       }
     }
+  }
+
+  @Test func itemsAreGroupedByAPropertyAndKeepTheirIdentities() {
+    var index = GroupedIndex([5, 12, 3, 17], by: { $0 / 10 }, keyOrder: <, itemOrder: <)
+    #expect(index.keys == [0, 1])
+    #expect(index.items(forKey: 0) == [3, 5])
+    #expect(index.identities(inSection: 0).map(\.source) == [2, 0])
+    index.remove(section: 0, row: 0)
+    index.insert(4, forKey: 0)
+    #expect(index.identities(inSection: 0).map(\.source) == [4, 0])
+    #expect(index.identities(inSection: 1).map(\.source) == [1, 3])
   }
 }

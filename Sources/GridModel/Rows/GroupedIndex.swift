@@ -1,3 +1,5 @@
+package import Primitives
+
 /// Items grouped under keys, with both in order: a table's sections and their rows.
 ///
 /// A key exists as long as it has items. A new item is inserted by binary search, and nothing is
@@ -10,6 +12,9 @@ public struct GroupedIndex<Key: Hashable, Item> {
   private let keyOrder: Order<Key>?
   private let itemOrder: Order<Item>?
   private var itemsByKey: [Key: [Item]] = [:]
+  /// For each item, how many were inserted before it: it stays the same wherever the item moves.
+  private var numbersByKey: [Key: [Int]] = [:]
+  private var insertedCount = 0
   /// The keys in order.
   public private(set) var keys: [Key] = []
   /// The number of items under all keys together.
@@ -22,6 +27,25 @@ public struct GroupedIndex<Key: Hashable, Item> {
   ///   - itemOrder: The order of the items under one key; nil keeps insertion order.
   public init(keyOrder: Order<Key>? = nil, itemOrder: Order<Item>? = nil) {
     (self.keyOrder, self.itemOrder) = (keyOrder, itemOrder)
+  }
+
+  /// Makes an index of items, inserted one after the other.
+  ///
+  /// ```swift
+  /// let index = GroupedIndex(people, by: { String($0.surname.prefix(1)) }, keyOrder: <)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - key: Returns the key of an item.
+  ///   - keyOrder: The order of keys; nil keeps the order in which they first appeared.
+  ///   - itemOrder: The order of the items under one key; nil keeps their order in `items`.
+  public init(
+    _ items: some Sequence<Item>, by key: (Item) -> Key, keyOrder: Order<Key>? = nil,
+    itemOrder: Order<Item>? = nil
+  ) {
+    self.init(keyOrder: keyOrder, itemOrder: itemOrder)
+    for item in items { insert(item, forKey: key(item)) }
   }
 
   /// The items under a key, in order; empty if there is no such key.
@@ -42,6 +66,11 @@ public struct GroupedIndex<Key: Hashable, Item> {
   /// - Precondition: `section` is an index into `keys`.
   public func itemCount(inSection section: Int) -> Int { itemsByKey[keys[section]]?.count ?? 0 }
 
+  /// What tells each item of a section from all others, whatever is inserted or removed.
+  package func identities(inSection section: Int) -> [RowIdentity] {
+    (numbersByKey[keys[section]] ?? []).map { RowIdentity(source: $0) }
+  }
+
   /// Inserts an item under a key, which is added if it is new; O(log n) comparisons.
   public mutating func insert(_ item: Item, forKey key: Key) {
     count += 1
@@ -50,6 +79,8 @@ public struct GroupedIndex<Key: Hashable, Item> {
       keys.insert(key, at: Self.place(for: key, in: keys, by: keyOrder))
     }
     itemsByKey[key, default: []].insert(item, at: place)
+    numbersByKey[key, default: []].insert(insertedCount, at: place)
+    insertedCount += 1
   }
 
   /// Removes the item at an index; the key is removed with its last item.
@@ -61,8 +92,10 @@ public struct GroupedIndex<Key: Hashable, Item> {
     let item = self[section, row]
     count -= 1
     itemsByKey[keys[section]]?.remove(at: row)
+    numbersByKey[keys[section]]?.remove(at: row)
     if itemCount(inSection: section) == 0 {
       itemsByKey[keys[section]] = nil
+      numbersByKey[keys[section]] = nil
       keys.remove(at: section)
     }
     return item
