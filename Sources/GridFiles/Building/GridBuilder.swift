@@ -187,6 +187,7 @@ package struct GridBuilder {
     if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
     let cells = CellReader(styles: reader, names: names)
     if let cell = option.cell { column.cell = try cell.read(cells.cell) }
+    if let cell = option.headerCell { column.headerCell = try cell.read(cells.cell) }
     if let heat = option.heat { column.heat = try heat.read(cells.heat) }
     return column
   }

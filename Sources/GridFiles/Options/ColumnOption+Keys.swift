@@ -40,6 +40,10 @@ extension ColumnOption {
       "cell", \.cell, .placed(.any([.reference("cellTypeName"), .reference("cellType")])),
       "How the cells are drawn: a type's name, or more."),
     Key(
+      "headerCell", \.headerCell,
+      .placed(.any([.reference("cellTypeName"), .reference("cellType")])),
+      "How the header's title is drawn: a type's name, or more."),
+    Key(
       "heat", \.heat, .placed(.any([.reference("heatColors"), .reference("heat")])),
       "Colours behind numbers: at least two colours, or more."),
     Key("group", \.group, .titles, "The titles above it, the outermost first."),

@@ -37,8 +37,9 @@ package struct ColumnOption: Sendable {
   package var isEditable, isMovable, isResizable: Bool?
   /// The display format of its values.
   package var format: DisplayFormat?
-  /// The cell type, and the heat scale behind its numbers; read when the theme is known.
-  package var cell, heat: Placed<JSONNode>?
+  /// The types of its cells and of its header, and the heat scale behind its numbers; read when the theme
+  /// is known.
+  package var cell, headerCell, heat: Placed<JSONNode>?
   /// The titles above it, the outermost first.
   package var group: [String]?
   /// The formula that computes its values from other columns; nil takes them from the data.

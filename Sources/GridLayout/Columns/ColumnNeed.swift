@@ -164,6 +164,9 @@ extension ColumnSizing {
     let style = context.headerStyle(place).value
     let title = context.columns[place].title
     let slot = context.isMarked(place) ? context.arrowSlotWidth(place) : 0
+    if let drawn = context.drawnTitle(place) {
+      return ColumnNeed(exactly: drawn.size.width + style.inset.horizontal + slot)
+    }
     return TextYield(context: context, isOnPaper: false)
       .need(title, style, whole: context.naturalWidth(title, style))
       .wider(by: style.inset.horizontal + slot)

@@ -71,6 +71,9 @@ struct ColumnSizing {
   ) -> Double {
     guard context.theme.headerHeight > 0 else { return 0 }
     let style = context.headerStyle(place).value
+    if let drawn = context.drawnTitle(place) {
+      return drawn.size.width + style.inset.horizontal + slot
+    }
     return measure(context.columns[place].title, style) + style.inset.horizontal + slot
   }
 }

@@ -72,7 +72,13 @@ extension LayoutContext {
       style.inset.right =
         value.style.value.inset.right + (value.natural?.width ?? 0) + SectionSpacing.gap
     }
-    return measured(title, styles.share(style), 0)
+    let shared = styles.share(style)
+    guard let drawn = drawnTitle(ofSection: title, style) else { return measured(title, shared, 0) }
+    let size = drawn.size
+    return VisibleCell(
+      text: drawn.text, style: shared, alignment: .leading,
+      natural: TextMetrics(width: size.width, height: size.height, ascent: size.height),
+      fraction: nil)
   }
 
   /// A summary's entry in the map, without any cell.

@@ -92,8 +92,7 @@ struct HeaderLayout {
     let below = separator?.width ?? 0
     let content = full.inset(by: Insets(top: above, right: 0, bottom: below, left: 0))
     let placed = context.placeTitle(place, in: content)
-    context.report(
-      placed.title, column: column.key, place: "column '\(column.key)' of the header")
+    let titles = titleItems(placed, place, full)
     let note = context.footnotes.headers[column.key].map {
       context.mark(
         $0, after: placed.title, style: context.headerStyle(place).value, in: full,
@@ -103,13 +102,25 @@ struct HeaderLayout {
     let arrow = marks.first { $0.identity.part == .arrow }
     map.headers.append(
       GridMap.Header(
-        column: column.key, text: column.title, rect: visible, frame: full,
+        column: column.key, text: placed.drawn?.title.text ?? column.title, rect: visible,
+        frame: full,
         sort: context.marks[place]?.direction, arrow: arrow?.frame.intersection(clip)))
-    let isShown = !column.title.isEmpty && placed.title.block.width > 0
-    let text = Item(
-      Identity(.headerCell(column: column.key), .text), frame: full,
-      content: .text(placed.title.block))
-    return (isShown ? [text] : []) + marks + [note].compactMap { $0 }
+    return titles + marks + [note].compactMap { $0 }
+  }
+
+  /// The items of a title, written or drawn; what is truncated is reported.
+  private func titleItems(_ placed: PlacedTitle, _ place: Int, _ full: Rect) -> [Item] {
+    let column = context.columns[place]
+    let owner = Identity.Owner.headerCell(column: column.key)
+    let name = "column '\(column.key)' of the header"
+    if let drawn = placed.drawn {
+      let painter = context.paint(drawn.title.cell, in: drawn.room, of: full, owner: owner)
+      for text in painter.texts { context.report(text, column: column.key, place: name) }
+      return painter.items
+    }
+    context.report(placed.title, column: column.key, place: name)
+    guard !column.title.isEmpty, placed.title.block.width > 0 else { return [] }
+    return [Item(Identity(owner, .text), frame: full, content: .text(placed.title.block))]
   }
 
   /// Arrow and number, moved if a footnote's mark stands between them and the title on their left.

@@ -17,13 +17,8 @@ extension BodyLayout {
     var room = full
     room.height = max(0, room.height - (lines.horizontal?.width ?? 0))
     room = room.inset(by: drawn.context.style.inset)
-    var pen = CellPen(frame: room)
-    if !room.isEmpty { drawn.drawing.draw(drawn.context, in: room, with: &pen) }
-    var painter = MarkPainter(
-      context: context, style: drawn.context.style, full: full,
-      owner: .cell(row: row.identity, column: key))
-    for mark in pen.marks { painter.add(mark) }
-    if let address = pen.address { painter.add(link: address) }
+    let painter = context.paint(
+      drawn, in: room, of: full, owner: .cell(row: row.identity, column: key))
     for metrics in painter.texts {
       context.report(
         metrics, row: row.number + 1, column: key,
@@ -35,62 +30,5 @@ extension BodyLayout {
         column: key, text: drawn.drawing.text(of: drawn.context), rect: visible, frame: full,
         isTruncated: painter.texts.contains(where: \.isTruncated)))
     return painter.items
-  }
-}
-
-/// Converts a pen's marks to a scene's items.
-struct MarkPainter {
-  let context: LayoutContext
-  let style: ResolvedStyle
-  /// The whole cell.
-  let full: Rect
-  let owner: Identity.Owner
-  private(set) var items: [Item] = []
-  /// The sizes of all texts.
-  private(set) var texts: [TextMetrics] = []
-
-  init(context: LayoutContext, style: ResolvedStyle, full: Rect, owner: Identity.Owner) {
-    (self.context, self.style, self.full, self.owner) = (context, style, full, owner)
-  }
-
-  mutating func add(_ mark: CellMark) {
-    switch mark.content {
-    case .fill(let color, let radius):
-      add(.fill([.color(color)], cornerRadius: radius), mark)
-    case .outline(let line, let radius): add(.outline(line, cornerRadius: radius), mark)
-    case .disc(let color): add(.disc(color), mark)
-    case .arrow(let shape, let color, let angle):
-      add(.arrow(Arrow(shape: shape, color: color, angle: angle)), mark)
-    case .figure(let figure, let look):
-      add(.figure(figure, look), mark)
-    case .picture(let picture, let fit, let radius):
-      add(.picture(PictureBlock(picture, fit: fit, cornerRadius: radius)), mark)
-    case .text(let string, let look): add(string, look, mark)
-    }
-  }
-
-  mutating func add(link address: String) {
-    items.append(Item(Identity(owner, .mark("link")), frame: full, content: .link(address)))
-  }
-
-  private mutating func add(_ content: Item.Content, _ mark: CellMark) {
-    items.append(Item(Identity(owner, .mark(mark.name)), frame: mark.frame, content: content))
-  }
-
-  /// The first text counts as the cell's own, as in a cell of text.
-  private mutating func add(_ string: String, _ look: CellTextLook, _ mark: CellMark) {
-    var style = style
-    (style.font, style.textColor, style.decoration) = (look.font, look.color, look.decoration)
-    (style.inset, style.lineLimit, style.verticalAlign) = (.zero, 1, .middle)
-    let alignment = look.alignment == .decimal ? .trailing : look.alignment
-    let placed = context.place(
-      string, style, alignment, in: mark.frame, natural: context.natural(string, style))
-    let isFirst = texts.isEmpty
-    texts.append(placed.metrics)
-    guard placed.block.width > 0 else { return }
-    items.append(
-      Item(
-        Identity(owner, isFirst ? .text : .mark(mark.name)), frame: isFirst ? full : mark.frame,
-        content: .text(placed.block)))
   }
 }

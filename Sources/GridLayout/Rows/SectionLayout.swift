@@ -187,21 +187,32 @@ struct SectionLayout {
     let start = content.x + SectionSpacing.markRoom
     content.width = max(0, titleEnd(header, part, style) - start)
     content.x = start
+    let disclosure = Item(
+      Identity(header.owner, .disclosure), frame: mark,
+      content: .arrow(
+        Arrow(shape: .chevron, color: style.textColor, angle: isCollapsed ? 90 : 180)))
+    return [disclosure] + titleItems(header, style, in: content, of: part)
+  }
+
+  /// The items of a title, written or drawn; what is truncated is reported.
+  private func titleItems(
+    _ header: Header, _ style: ResolvedStyle, in content: Rect, of part: Part
+  ) -> [Item] {
+    let name = "the header of section '\(header.title)'"
+    if let drawn = context.drawnTitle(ofSection: header.title, style) {
+      let painter = context.paint(
+        drawn.cell, in: content.inset(by: style.inset), of: part.frame, owner: header.owner)
+      for text in painter.texts { context.report(text, place: name) }
+      return painter.items
+    }
     let placed = context.place(
       header.title, style, style.align ?? .leading, in: content,
       natural: context.natural(header.title, style))
-    context.report(placed, place: "the header of section '\(header.title)'")
-    let isShown = !header.title.isEmpty && placed.block.width > 0
+    context.report(placed, place: name)
+    guard !header.title.isEmpty, placed.block.width > 0 else { return [] }
     return [
-      Item(
-        Identity(header.owner, .disclosure), frame: mark,
-        content: .arrow(
-          Arrow(
-            shape: .chevron, color: style.textColor, angle: isCollapsed ? 90 : 180))),
-      isShown
-        ? Item(Identity(header.owner, .text), frame: part.frame, content: .text(placed.block))
-        : nil,
-    ].compactMap { $0 }
+      Item(Identity(header.owner, .text), frame: part.frame, content: .text(placed.block))
+    ]
   }
 
   /// The right limit of a title: the grid's edge, or the value or scrolling part before it.

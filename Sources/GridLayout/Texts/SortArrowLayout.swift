@@ -5,7 +5,10 @@ import Style
 
 /// A header's title and arrow, placed side by side.
 struct PlacedTitle {
+  /// The title; of a drawn one, the text that would end where the drawing does.
   let title: PlacedText
+  /// A drawn title, with the room for it and its place in it.
+  var drawn: (title: DrawnTitle, room: Rect, place: Rect)?
   var arrow: Item?
   var priority: Item?
 }
@@ -59,25 +62,39 @@ extension LayoutContext {
   func placeTitle(_ place: Int, in frame: Rect) -> PlacedTitle {
     let style = headerStyle(place).value
     let alignment = style.align ?? .leading
-    let title = columns[place].title
-    let natural = natural(title, style)
-    guard let mark = marks[place] else {
-      return PlacedTitle(
-        title: self.place(title, style, alignment, in: frame, natural: natural))
-    }
+    guard let mark = marks[place] else { return placedTitle(place, in: frame) }
     let slot = slotWidth(place, hasNumber: mark.priority != nil)
     let isLeft = (theme.sortArrow.side == .leading) != (alignment == .trailing)
     var titleFrame = frame
     titleFrame.width = max(0, frame.width - slot)
     if isLeft { titleFrame.x += min(slot, frame.width) }
-    let placed = self.place(title, style, alignment, in: titleFrame, natural: natural)
-    let shown = extent(of: placed, alignment)
-    var result = PlacedTitle(title: placed)
+    var result = placedTitle(place, in: titleFrame)
+    let placed = result.title
+    let shown = result.drawn.map { $0.place.x...$0.place.maxX } ?? extent(of: placed, alignment)
     let box = frame.inset(by: style.inset)
     let height = placed.metrics.height
-    let middle = placed.block.origin.y - placed.metrics.ascent + height / 2
+    let middle =
+      result.drawn?.place.center.y
+      ?? placed.block.origin.y - placed.metrics.ascent + height / 2
     addMark(mark, place, beside: shown, isLeft: isLeft, middle: middle, box, frame, to: &result)
     return result
+  }
+
+  /// Places a title in the room that an arrow leaves.
+  private func placedTitle(_ place: Int, in frame: Rect) -> PlacedTitle {
+    var style = headerStyle(place).value
+    let title = columns[place].title
+    guard let drawn = drawnTitle(place) else {
+      let placed = self.place(
+        title, style, style.align ?? .leading, in: frame, natural: natural(title, style))
+      return PlacedTitle(title: placed)
+    }
+    let room = frame.inset(by: style.inset)
+    let spot = drawn.cell.context.place(drawn.size, in: room)
+    style.inset = .zero
+    let placed = self.place(
+      title, style, .trailing, in: spot, natural: natural(title, style))
+    return PlacedTitle(title: placed, drawn: (drawn, room, spot))
   }
 
   /// The left and the right end of a placed title's widest line.

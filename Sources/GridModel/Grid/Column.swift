@@ -37,6 +37,10 @@ public struct Column: Hashable, Sendable {
   public var format: DisplayFormat?
   /// The type of its cells, which decides how they are drawn.
   public var cell = CellType.text
+  /// The type of its header's cell, which draws the title: its text, or a number that it spells.
+  ///
+  /// A title that the type cannot draw is written as text. The theme's height of headers stays.
+  public var headerCell = CellType.text
   /// The colour scale for the backgrounds of its numbers; nil for none.
   public var heat: HeatScale?
 

@@ -31,6 +31,7 @@ extension Grid: ThemeFollowing {
     for place in columns.indices where columns[place].mayFollowTheme {
       columns[place].follow(&theme)
     }
+    sectionHeaderCell.follow(&theme)
     for place in rules.indices { theme.follow(&rules[place].style) }
     for place in callouts.indices { callouts[place].follow(&theme) }
   }
@@ -46,13 +47,14 @@ extension Column: ThemeFollowing {
   /// Whether it has anything that may depend on a theme.
   fileprivate var mayFollowTheme: Bool {
     let (cells, header) = hasStyle
-    return cells || header || heat != nil || cell != .text
+    return cells || header || heat != nil || cell != .text || headerCell != .text
   }
 
   package mutating func follow(_ theme: inout ThemeFollower) {
     if hasStyle.cells { theme.follow(&style) }
     if hasStyle.header { theme.follow(&headerStyle) }
     cell.follow(&theme)
+    headerCell.follow(&theme)
     heat?.follow(&theme)
   }
 }

@@ -70,6 +70,8 @@ public struct Grid: Sendable {
   public var scrollbars = Scrollbars.none
   /// Whether the header of the top section sticks while its rows scroll beneath it.
   public var hasStickySections = false
+  /// The type of cells that draws the titles of sections, as ``Column/headerCell`` draws those of columns.
+  public var sectionHeaderCell = CellType.text
   /// Whether rows are shown in a table or as cards.
   public var layout = Layout.table
   /// The menu of orders above cards; nil for none.
