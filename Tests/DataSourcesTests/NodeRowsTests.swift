@@ -6,7 +6,8 @@ import Values
 
 @Suite struct RowsInsideAnotherText {
   private func read(_ text: String) throws -> DataTable {
-    try TableReader.read(rows: try JSONNode.parse(Array(text.utf8))).table
+    let read = try TableReader.read(rows: try JSONNode.parse(Array(text.utf8)))
+    return try #require(read.table as? FileTable).inMemory()
   }
 
   @Test func areReadAsAFileOfThemIs() throws {

@@ -12,6 +12,23 @@ struct MemoryRecords: RecordFormat {
   var isText: Bool { false }
   var rowCount: Int { columnCount == 0 ? 0 : fields.count / columnCount }
 
+  /// The number of rows from which kinds are guessed.
+  private static let sampleCount = 1_000
+
+  /// What the first rows suggest about the columns.
+  func guesses() -> [KindFinder] {
+    var finders = [KindFinder](repeating: KindFinder(), count: columnCount)
+    bytes.withUnsafeBufferPointer { bytes in
+      let reader = FieldReader(bytes: bytes, isTyped: true)
+      for row in 0..<min(rowCount, Self.sampleCount) {
+        for column in 0..<columnCount {
+          finders[column].observe(fields[row * columnCount + column], reader, row: row)
+        }
+      }
+    }
+    return finders
+  }
+
   /// The number of rows in a block.
   private static let rowsPerBlock = 256
 

@@ -77,7 +77,7 @@ struct CellTable {
     let records = MemoryRecords(bytes: bytes, fields: fields, columnCount: places.count)
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
-      columnKeys: names, guesses: places.map { _ in KindFinder() },
+      columnKeys: names, guesses: records.guesses(),
       survey: FileTable.Survey(rowCount: found.rowCount, places: []))
     return (table, warnings)
   }

@@ -12,12 +12,13 @@ extension TableReader {
   /// - Throws: ``DataError`` with the position of the first error in the other text.
   package static func read(
     rows node: JSONNode, options: ReadingOptions = ReadingOptions()
-  ) throws(DataError) -> Result {
+  ) throws(DataError) -> (table: any DataFile, warnings: [DataWarning]) {
     var own = options
     // The node has been decoded already.
     own.encoding = .utf8
     do throws(DataError) {
-      let (table, warnings) = try read(Array(node.compactText.utf8), as: .json, options: own)
+      let (table, warnings) = try FileTable.open(
+        SourceBytes(Array(node.compactText.utf8)), as: .json, options: own)
       let placed = warnings.map {
         DataWarning(message: $0.message, position: $0.position.map(node.position(of:)))
       }

@@ -82,7 +82,7 @@ struct ObjectTable {
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: objects,
       start: start, columnKeys: names.names, sourceKeys: columns.keys, guesses: finders,
       survey: FileTable.Survey(rowCount: found.rowCount, places: found.places),
-      kinds: Dictionary(uniqueKeysWithValues: finders.enumerated().map { ($0, $1.kind) }))
+      finders: Dictionary(uniqueKeysWithValues: finders.enumerated().map { ($0, $1) }))
     return (table, names.warnings)
   }
 }

@@ -16,8 +16,6 @@ struct SheetTable {
 
   /// The greatest number of fields, with and without a value.
   private static let greatestCount = 1 << 26
-  /// The number of rows from which kinds are guessed.
-  private static let sampleCount = 1_000
 
   /// Arranges the cells of a sheet.
   ///
@@ -133,18 +131,10 @@ struct SheetTable {
     return names
   }
 
-  /// What the first rows suggest about the columns.
+  /// What the rows from one on suggest about the columns.
   private func finders(from first: Int) -> [KindFinder] {
-    var finders = [KindFinder](repeating: KindFinder(), count: columnCount)
-    bytes.withUnsafeBufferPointer { bytes in
-      let reader = FieldReader(bytes: bytes, isTyped: true)
-      for row in first..<max(first, min(rows.count, first + Self.sampleCount)) {
-        for column in 0..<columnCount {
-          finders[column].observe(fields[row * columnCount + column], reader)
-        }
-      }
-    }
-    return finders
+    let rest = fields[min(fields.count, first * columnCount)...]
+    return MemoryRecords(bytes: bytes, fields: Array(rest), columnCount: columnCount).guesses()
   }
 }
 

@@ -25,7 +25,7 @@ public struct TableReader {
 
 extension FileTable {
   /// Loads all rows into a table in memory.
-  func inMemory() throws(DataError) -> DataTable {
+  package func inMemory() throws(DataError) -> DataTable {
     let types = try types(of: Array(columnKeys.indices))
     let survey = try survey()
     var columns = types.map { _ in [Cell]() }
