@@ -113,6 +113,8 @@ private func rules(
     (["30-Sep-06", "1-Mar-99"], ["2006-09-30", "1999-03-01"]),
     (["1er mars 2001", "2 févr. 2007"], ["2001-03-01", "2007-02-02"]),
     (["3 de mayo de 2020"], ["2020-05-03"]), (["May 2020"], ["2020-05-01"]),
+    (["1949-02", "1949-12"], ["1949-02-01", "1949-12-01"]),
+    (["Jan-1-1995"], ["1995-01-01"]),
     (["Mon, 30 Sep 2006"], ["2006-09-30"]), (["July 4th, 1976"], ["1976-07-04"]),
     (["2024年3月1日"], ["2024-03-01"]), (["2024년 3월 1일"], ["2024-03-01"]),
     (["2024. 3. 1."], ["2024-03-01"]),
@@ -137,7 +139,7 @@ private func rules(
       assumed
         == .ambiguous(
           "can be read in two ways: in '03/04/2024' the month or the day may come first; the month is "
-            + "taken; settle it with --parse 'a=MM/dd/yyyy', --parse 'a=dd/MM/yyyy' or "
+            + "taken; settle it with --parse 'a=MM/dd/yyyy', --parse 'a=dd/MM/yyyy', or "
             + "--input-locale en_GB"))
     for certainty in [ReadingRules.Certainty.likely, .certain] {
       let british = try column(cells, rules("en_GB", certainty))
@@ -230,6 +232,21 @@ private func rules(
     #expect(
       found.file.obstacle(ofColumn: "a")?.hasSuffix(
         "but not '1,234.5' (row 5001); empty it or mend it") == true)
+  }
+
+  @Test(arguments: [
+    ("31.12.2024", "dd.MM.yyyy"), ("1/31/2024", "M/d/yyyy"), ("Jan 5 2000", "MMM d yyyy"),
+    ("30. September 2006", "d. MMM yyyy"), ("2024-03-01T10:30", "yyyy-MM-dd'T'HH:mm"),
+    ("14:05:10", "HH:mm:ss"), ("0:04:15", "H:mm:ss"), ("5/19/2006 0:00:00", "M/d/yyyy H:mm:ss"),
+    ("3/30/12", "M/d/yy"), ("31-Dec-99", "d-MMM-yy"), ("2:05 pm", "h:mm a"), ("1949-02", "yyyy-MM"),
+    ("1.234,5", "1.234,5"),
+  ])
+  func conventionsArePatternsThatReadTheSame(text: String, pattern: String) throws {
+    let found = try column([text])
+    #expect(found.file.reports(ofColumns: ["a"]).first?.convention == pattern)
+    let rules = ReadingRules(
+      columns: ["a": ReadingRules.Column(pattern: try ReadingPattern(pattern))])
+    #expect(try column([text], rules).values == found.values)
   }
 
   @Test func reportsTellKindConventionAndMissingValues() throws {

@@ -13,15 +13,38 @@ enum DateConvention: UInt8, CaseIterable, Sendable {
   /// A time without a day: `14:05`, `2:05 pm`.
   case time
 
-  /// The pattern of the convention's dates.
-  var pattern: String {
+  /// The patterns of days, the likeliest first.
+  private var patterns: [String] {
     switch self {
-    case .yearFirst: "yyyy-MM-dd"
-    case .dayFirst: "dd/MM/yyyy"
-    case .monthFirst: "MM/dd/yyyy"
-    case .named: "d MMM yyyy"
-    case .time: "HH:mm"
+    case .yearFirst: ["yyyy-MM-dd", "yyyy/MM/dd", "yyyy.MM.dd", "yyyy/M/d", "yyyy-MM"]
+    case .dayFirst:
+      ["dd.MM.yyyy", "dd/MM/yyyy", "dd-MM-yyyy", "d.M.yyyy", "d/M/yyyy", "d-M-yyyy"]
+        + ["dd.MM.yy", "dd/MM/yy", "d/M/yy"]
+    case .monthFirst:
+      ["MM/dd/yyyy", "MM-dd-yyyy", "M/d/yyyy", "M-d-yyyy", "MM/dd/yy", "M/d/yy"]
+    case .named:
+      ["d MMM yyyy", "d. MMM yyyy", "MMM d, yyyy", "MMM d yyyy", "d-MMM-yyyy", "d-MMM-yy"]
+        + ["MMM-d-yyyy", "MMM yyyy", "EEE, d MMM yyyy", "yyyy MMM d"]
+    case .time: ["HH:mm", "HH:mm:ss", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a"]
     }
+  }
+
+  /// The pattern by which a text is the same date as in the convention; nil if none of the usual ones
+  /// is.
+  func pattern(of text: String) -> String? {
+    var text = text
+    let months = MonthNames.shared
+    let wanted = text.withUTF8 { DateText.timestamp($0.trimmed, in: self, months) }
+    let clocks = ["HH:mm", "HH:mm:ss", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a"]
+    let times =
+      self == .time ? [""] : [""] + clocks.flatMap { [" \($0)", "'T'\($0)"] }
+    for time in times {
+      for day in patterns {
+        let pattern = try? DatePattern(day + time)
+        if let wanted, pattern?.timestamp(reading: text, months) == wanted { return day + time }
+      }
+    }
+    return nil
   }
 }
 

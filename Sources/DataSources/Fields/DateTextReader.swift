@@ -77,7 +77,12 @@ struct DateTextReader {
 
   /// Two more numbers with the same separator before each.
   private mutating func readNumbers(_ first: Number, _ separator: UInt8) -> Day? {
-    guard let second = readNumber(upTo: 2), skip(separator) else { return nil }
+    guard let second = readNumber(upTo: 2) else { return nil }
+    // `2006-09` is the first day of the month.
+    if isAtEnd, first.count == 4, second.count == 2, separator == UInt8(ascii: "-") {
+      return .known(year: first.value, month: second.value, day: 1, .yearFirst)
+    }
+    guard skip(separator) else { return nil }
     if separator == UInt8(ascii: "."), next == 0x20 { offset += 1 }
     guard let third = readNumber(upTo: 4), third.count != 3 else { return nil }
     if first.count == 4 {

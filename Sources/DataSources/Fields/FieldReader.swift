@@ -176,6 +176,15 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeBufferPointer(rebasing: self[low..<high])
   }
 
+  /// 1 for `inf` and `Infinity`, -1 with a minus sign; nil for everything else.
+  var infinitySign: Int? {
+    let isNegative = first == UInt8(ascii: "-")
+    let isSigned = isNegative || first == UInt8(ascii: "+")
+    let word = isSigned ? UnsafeBufferPointer(rebasing: self[1...]) : self
+    guard word.isCaseless("inf") || word.isCaseless("infinity") else { return nil }
+    return isNegative ? -1 : 1
+  }
+
   fileprivate var truthValue: Bool? {
     if isCaseless("true") || isCaseless("yes") { return true }
     return isCaseless("false") || isCaseless("no") ? false : nil
@@ -184,9 +193,10 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate var isMissingWord: Bool {
     switch count {
     case 0: true
-    case 1: self[0] == UInt8(ascii: "-")
+    // Stata writes a point.
+    case 1: self[0] == UInt8(ascii: "-") || self[0] == UInt8(ascii: ".")
     case 2: isCaseless("na")
-    case 3: isCaseless("n/a") || isCaseless("nan") || hasDash
+    case 3: isCaseless("n/a") || isCaseless("nan") || isCaseless("nil") || hasDash
     case 4: isCaseless("null") || isCaseless("none") || isCaseless("n.a.") || isCaseless("<na>")
     default: false
     }

@@ -86,15 +86,16 @@ extension KindFinder {
     guard isOpen, rules.certainty == .assumed, let example else { return (type, nil) }
     let isMonthFirst = convention == .monthFirst
     let (read, other) = isMonthFirst ? ("month", "day") : ("day", "month")
-    let pattern = isMonthFirst ? "dd/MM/yyyy" : "MM/dd/yyyy"
-    let own = isMonthFirst ? "MM/dd/yyyy" : "dd/MM/yyyy"
+    let patterns = [convention, isMonthFirst ? DateConvention.dayFirst : .monthFirst].compactMap {
+      $0.pattern(of: example.text).map { "--parse 'KEY=\($0)', " }
+    }
     let locale = isMonthFirst ? "en_GB" : "en_US"
     return (
       type,
       ReadingDoubt(
         message:
           "can be read in two ways: in '\(example.text)' the \(read) or the \(other) may come first; "
-          + "the \(read) is taken; settle it with --parse 'KEY=\(own)', --parse 'KEY=\(pattern)' or "
+          + "the \(read) is taken; settle it with \(patterns.joined())or "
           + "--input-locale \(locale)")
     )
   }
@@ -109,7 +110,7 @@ extension KindFinder {
     if let pattern = type.words?.pattern { return pattern.source }
     switch type.kind {
     case .number: return numberConventions == .all ? nil : type.numbers.sample
-    case .date: return example.map { type.dates.pattern(like: $0.text) }
+    case .date: return example.flatMap { type.dates.pattern(of: $0.text) }
     case .text, .boolean: return nil
     }
   }
@@ -149,15 +150,5 @@ extension [String] {
     if count > self.count { return joined(separator: ", ") + " and more" }
     guard let last, self.count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last
-  }
-}
-
-extension DateConvention {
-  /// The pattern of the convention, with the separators of a date.
-  fileprivate func pattern(like text: String) -> String {
-    guard self == .dayFirst || self == .monthFirst || self == .yearFirst,
-      let mark = text.first(where: { !$0.isNumber }), "./-".contains(mark)
-    else { return pattern }
-    return String(pattern.map { $0.isLetter ? $0 : mark })
   }
 }

@@ -30,6 +30,9 @@ struct KindFinder: Sendable {
   private(set) var example: Misfit?
   /// The number of values that are not missing, that do not fit, and that are missing.
   private(set) var count = 0, misfitCount = 0, missingCount = 0
+  /// The number of words that mean so among those that are missing; in a column of texts they are
+  /// words.
+  private(set) var missingWordCount = 0
   /// The first fields that do not fit.
   private(set) var misfits: [Misfit] = []
   /// The first text of each unit; different ones do not fit together.
@@ -102,7 +105,7 @@ struct KindFinder: Sendable {
     _ field: SourceField, _ reader: FieldReader, _ row: Int
   ) -> Bool {
     if reader.isMissing(field) {
-      missingCount += 1
+      (missingCount, missingWordCount) = (missingCount + 1, missingWordCount + 1)
       return true
     }
     count += 1
@@ -229,6 +232,7 @@ struct KindFinder: Sendable {
     next.move(by: base)
     let fitting = count - misfitCount
     missingCount += next.missingCount
+    missingWordCount += next.missingWordCount
     count += next.count
     longCount += next.longCount
     bracketedCount += next.bracketedCount

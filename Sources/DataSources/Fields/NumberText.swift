@@ -11,6 +11,8 @@ struct NumberText {
   /// Whether it is negative because it stands in brackets, as accountants write.
   let isBracketed: Bool
   private let isNegative: Bool
+  /// Whether it is `inf` or `Infinity`.
+  private let isInfinite: Bool
   /// The digits with their marks and exponent.
   private let digits: UnsafeBufferPointer<UInt8>
 
@@ -32,6 +34,7 @@ struct NumberText {
     plain text: UnsafeBufferPointer<UInt8>, _ conventions: NumberConventions, isLong: Bool
   ) {
     (self.conventions, self.isLong, unit, isBracketed) = (conventions, isLong, 0, false)
+    isInfinite = false
     isNegative = text[0] == UInt8(ascii: "-")
     digits = isNegative ? UnsafeBufferPointer(rebasing: text[1...]) : text
   }
@@ -39,6 +42,12 @@ struct NumberText {
   /// Parses other forms than the most common ones.
   @inline(never)
   private init?(unusual text: UnsafeBufferPointer<UInt8>) {
+    if let sign = text.infinitySign {
+      (conventions, isLong, digits, unit, isBracketed) = (.all, false, text, 0, false)
+      (isNegative, isInfinite) = (sign < 0, true)
+      return
+    }
+    isInfinite = false
     var reader = NumberTextReader(text)
     guard let found = reader.read() else { return nil }
     (conventions, isLong, digits) = (found.conventions, found.isLong, found.digits)
@@ -52,6 +61,7 @@ struct NumberText {
   /// `12 %` is 12; with more than 15 digits, the nearest double.
   func value(in convention: NumberConvention) -> Double? {
     guard conventions.contains(convention) else { return nil }
+    if isInfinite { return isNegative ? -.infinity : .infinity }
     if let value = Self.plainValue(digits, convention) { return isNegative ? -value : value }
     let plain = digits.compactMap { byte -> UInt8? in
       if byte.isDigit || byte | 0x20 == UInt8(ascii: "e") { return byte }

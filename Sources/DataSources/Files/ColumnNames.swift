@@ -1,6 +1,6 @@
 import JSONText
 
-/// Makes column names unique and warns about those it had to change.
+/// Makes column names unique and warns about those it had to change, but for a first one that is empty.
 struct ColumnNames {
   private(set) var names: [String] = []
   private(set) var warnings: [DataWarning] = []
@@ -20,7 +20,9 @@ struct ColumnNames {
       copies[base, default: 1] += 1
       unique = "\(base) (\(copies[base, default: 1]))"
     }
-    if unique != name {
+    // R and pandas write the names of rows first, and nothing above them.
+    let isRowNames = names.isEmpty && name.isEmpty
+    if unique != name, !isRowNames {
       warn(name.isEmpty || base != name ? nil : name, becomes: unique, position: position)
     }
     taken.insert(unique)

@@ -41,7 +41,7 @@ extension FileTable {
       }
       return ColumnReport(
         key: columnKeys[place], kind: type.kind, convention: finder.convention(of: type),
-        missingCount: rowCount - finder.count)
+        missingCount: rowCount - finder.count - (type.kind == .text ? finder.missingWordCount : 0))
     }
   }
 

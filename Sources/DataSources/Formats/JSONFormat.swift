@@ -13,6 +13,7 @@ struct JSONFormat: FileFormat {
   let name = "json"
   let title = "JSON"
   let extensions = ["json"]
+  let aliases = ["geojson"]
 
   var topics: Set<ReadingTopic> { [.text, .header, .parts] }
   var opening: DataOpening { .bytes { data throws(DataError) in try data.opened(open) } }

@@ -152,10 +152,12 @@ package struct GridBuilder {
 
   /// The error in the data, at the place where it can be fixed.
   private func unreadable(_ error: DataError) throws(GridreelError) -> GridreelError {
-    for option in options.columns ?? [] {
-      guard let column = error.column, try names.resolve(option.key, option.origin) == column
-      else { continue }
-      return option.origin.error(error.message)
+    let places =
+      (options.parse ?? []).map { ($0.key, $0.origin) }
+      + (options.columns ?? []).map { ($0.key, $0.parse?.origin ?? $0.origin) }
+    for (key, origin) in places {
+      guard let column = error.column, try names.resolve(key, origin) == column else { continue }
+      return origin.error(error.message)
     }
     guard let file = table.name else { return GridreelError(.badInput, error.message) }
     return error.located(in: file)
