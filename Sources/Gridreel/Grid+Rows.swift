@@ -49,7 +49,7 @@ extension Grid {
   /// let grid = try Grid(encoding: people)  // columns full_name and born
   /// ```
   ///
-  /// The types of cells are those of ``init(columns:rows:theme:)``. Values that are encoded in turn have
+  /// The types of cells are those of ``init(columns:rows:theme:)-(_,[Row],_)``. Values that are encoded in turn have
   /// columns of their own, with the names of all levels: `address.city`. O(rows).
   ///
   /// - Parameters:

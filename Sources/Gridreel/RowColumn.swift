@@ -56,7 +56,7 @@ public struct RowColumn<Row: Sendable>: Sendable {
 ///   - title: The text of the header.
 ///   - key: The key by which the grid names the column, as in `grid.tapHeader("age")`; nil takes the title.
 ///   - value: A key path, or a closure that returns a row's value. Numbers, text, dates, addresses and optionals
-///     are read as by ``Grid/init(columns:rows:theme:)``, but text stays text even if it is an ISO 8601 day.
+///     are read as by ``Grid/init(columns:rows:theme:)-(_,[Row],_)``, but text stays text even if it is an ISO 8601 day.
 ///   - configure: Sets the column's other properties: width, format, style, type of cells.
 /// - Returns: The column, for a list of columns.
 public func Column<Row: Sendable, Value>(
