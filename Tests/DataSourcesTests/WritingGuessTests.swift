@@ -18,7 +18,7 @@ private func read(
     ("country,2019,2020\nPeru,1,2\n", true), ("2019,2020\n1,2\n", true), (",0,1\nx,5,6\n", true),
     ("0,1,2\n5,6,7\n", true), ("1,2,3\n9,9,9\n", true), ("5.5,7\n1,2\n", false),
     ("$5\n$6\n", false), ("2020-01-01,x\n2020-01-02,y\n", false), ("a,5\nb,x\n", true),
-    ("x,y\nz,w\n", true), ("7,\n8,9\n", true), ("a,b", true),
+    ("x,y\nz,w\n", true), ("year,inf\n1990,5.5\n", true), ("7,\n8,9\n", true), ("a,b", true),
   ])
   func areToldFromData(text: String, isHeader: Bool) throws {
     let result = try read(Array(text.utf8))

@@ -13,7 +13,8 @@ enum HeaderGuess {
     guard !fields.contains(where: \.isMissing) else { return false }
     func number(_ field: SourceField) -> Double? {
       guard let number = reader.spelledNumber(field) else { return nil }
-      return number.conventions.first.flatMap(number.value)
+      // A column may well be called `inf`.
+      return number.conventions.first.flatMap(number.value).flatMap { $0.isFinite ? $0 : nil }
     }
     let numbers = fields.compactMap(number)
     if numbers.count > 0, mayBeNames(numbers) { return dates(fields, body, reader) }
