@@ -35,8 +35,7 @@ struct DateText {
 
   /// The moment in a convention; nil if it is none in that.
   ///
-  /// A time with an offset from UTC is
-  /// converted to UTC, a time without a day is on 1970-01-01.
+  /// A time with an offset from UTC is converted to UTC, a time without a day is on 1970-01-01.
   func timestamp(in convention: DateConvention) -> Timestamp? {
     if convention == .time {
       return conventions.contains(.time) ? Timestamp(seconds: seconds ?? 0, isDayOnly: false) : nil

@@ -48,13 +48,13 @@ extension KindFinder {
         return (type(.point), nil)
       }
       let isDoubtful = rules.certainty == .likely
-      return (type(.comma), isDoubtful ? doubt("1234", "1.234", as: .comma, or: .point) : nil)
+      return (type(.comma), isDoubtful ? doubt(as: .comma, or: .point) : nil)
     }
     if conventions.isSuperset(of: .decimalPoint) {
       // `1.234`: a decimal point, or thousands.
       if isComma, rules.certainty == .certain { return (type(.comma), nil) }
       let isDoubtful = rules.certainty != .certain && (isComma || impliesComma)
-      return (type(.point), isDoubtful ? doubt("1.234", "1234", as: .point, or: .comma) : nil)
+      return (type(.point), isDoubtful ? doubt(as: .point, or: .comma) : nil)
     }
     // Spaces and apostrophes without decimals.
     let own = conventions.intersection(isComma ? .decimalComma : .decimalPoint)
@@ -62,7 +62,7 @@ extension KindFinder {
   }
 
   private func doubt(
-    _ first: String, _ second: String, as convention: NumberConvention, or other: NumberConvention
+    as convention: NumberConvention, or other: NumberConvention
   ) -> ReadingDoubt {
     let text = example?.text ?? "1.234"
     let isPoint = convention == .point

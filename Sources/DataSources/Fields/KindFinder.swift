@@ -28,10 +28,9 @@ struct KindFinder: Sendable {
   private(set) var dateConventions = DateConventions.all
   /// The first field whose marks narrow the conventions.
   private(set) var example: Misfit?
-  /// The number of values that are not missing, that do not fit, and that are missing.
-  private(set) var count = 0, misfitCount = 0, missingCount = 0
-  /// The number of words that mean so among those that are missing; in a column of texts they are
-  /// words.
+  /// The number of values that are not missing, and of those that do not fit.
+  private(set) var count = 0, misfitCount = 0
+  /// The number of words that mean a missing value; in a column of texts they are words.
   private(set) var missingWordCount = 0
   /// The first fields that do not fit.
   private(set) var misfits: [Misfit] = []
@@ -88,10 +87,7 @@ struct KindFinder: Sendable {
   @discardableResult
   mutating func observe(_ field: SourceField, _ reader: FieldReader, row: Int = 0) -> Bool {
     if isSettled { return true }
-    if field.isMissing {
-      missingCount &+= 1
-      return true
-    }
+    if field.isMissing { return true }
     if let candidate, fits(field, candidate, reader, row) {
       count &+= 1
       return true
@@ -105,7 +101,7 @@ struct KindFinder: Sendable {
     _ field: SourceField, _ reader: FieldReader, _ row: Int
   ) -> Bool {
     if reader.isMissing(field) {
-      (missingCount, missingWordCount) = (missingCount + 1, missingWordCount + 1)
+      missingWordCount += 1
       return true
     }
     count += 1
@@ -231,7 +227,6 @@ struct KindFinder: Sendable {
     var next = next
     next.move(by: base)
     let fitting = count - misfitCount
-    missingCount += next.missingCount
     missingWordCount += next.missingWordCount
     count += next.count
     longCount += next.longCount
@@ -245,11 +240,8 @@ struct KindFinder: Sendable {
       (example, unit) = (next.example, next.unit)
     } else if next.candidate != nil, !agrees(with: next) {
       // What fits there does not fit here.
-      let text = next.example?.text ?? next.units.first?.text
       misfitCount += next.count - next.misfitCount
-      if let text, let example = next.example {
-        append([Misfit(text: text, row: example.row)])
-      }
+      if let example = next.example { append([example]) }
     }
     for own in next.units { note(own.unit) { own.text } }
     misfitCount += next.misfitCount

@@ -42,6 +42,9 @@ package struct ReadingRules: Sendable {
     months = locale.name == LocaleSymbols.enUS.name ? .shared : MonthNames(preferring: locale)
   }
 
+  /// Whether it was said how a column's texts are written.
+  func hasPattern(_ key: String) -> Bool { columns[key]?.pattern != nil }
+
   /// Whether the locale writes decimals behind a comma.
   var hasDecimalComma: Bool { locale.decimalSeparator == "," }
 

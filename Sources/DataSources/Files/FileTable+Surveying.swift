@@ -9,8 +9,7 @@ extension FileTable {
       return nil
     }
     let finder = state.withLock { $0.finders[column] } ?? guesses[column]
-    let resolved = finder.resolved(by: rules, impliesComma: impliesComma)
-    if let doubt = resolved.doubt { return .ambiguous(doubt.message(ofColumn: key)) }
+    if let doubt = resolved(finder).doubt { return .ambiguous(doubt.message(ofColumn: key)) }
     guard state.withLock({ $0.types[column]?.kind ?? .text }) == .text else { return nil }
     if let obstacle = finder.obstacle { return .obstacle(obstacle) }
     guard isThorough, finder.isSettled else { return nil }
@@ -23,14 +22,14 @@ extension FileTable {
     answer { () throws(DataError) -> KindFinder? in
       let rows: Survey = try survey()
       guard try sample(of: column, rows).isLikely else { return nil }
-      return try finders(of: [column], isPatient: true).first
+      return try finders(of: [column]).first
     } ?? nil
   }
 
   package func reports(ofColumns keys: [String]) -> [ColumnReport] {
     let places = keys.compactMap(place(ofColumn:))
     let fields = places.filter { $0 < fieldCount }
-    let found = answer { () throws(DataError) in try finders(of: fields, isPatient: true) } ?? []
+    let found = answer { () throws(DataError) in try finders(of: fields) } ?? []
     let byPlace = Dictionary(zip(fields, found)) { first, _ in first }
     return places.map { place in
       let type = answer { () throws(DataError) in try types(of: [place])[0] } ?? ColumnType(.text)
@@ -54,11 +53,11 @@ extension FileTable {
   }
 
   /// What all rows show of some columns.
-  private func finders(of columns: [Int], isPatient: Bool) throws(DataError) -> [KindFinder] {
+  private func finders(of columns: [Int]) throws(DataError) -> [KindFinder] {
     guard !columns.isEmpty else { return [] }
     var request = PassRequest()
     request.watched = columns.map {
-      PassRequest.Watched(column: $0, isForced: false, finder: KindFinder(isPatient: isPatient))
+      PassRequest.Watched(column: $0, isForced: false, finder: KindFinder(isPatient: true))
     }
     return try pass(request).finders
   }
@@ -129,18 +128,22 @@ extension FileTable {
       PassRequest.Watched(
         column: column, isForced: forced[column] != nil,
         finder: forced[column].map {
-          KindFinder(
-            trying: $0, hasPattern: rules.columns[columnKeys[column]]?.pattern != nil)
+          KindFinder(trying: $0, hasPattern: rules.hasPattern(columnKeys[column]))
         } ?? KindFinder())
     }
     return watched
   }
 
+  /// The type that a finder stands for in this file, and the doubt about it.
+  func resolved(_ finder: KindFinder) -> (type: ColumnType, doubt: ReadingDoubt?) {
+    finder.resolved(by: rules, impliesComma: impliesComma)
+  }
+
   /// The type of a column that needs no finding: one with a pattern, or text.
   func declared(_ column: Int) -> ColumnType? {
     guard let type = forced[column] else { return nil }
-    let hasPattern = rules.columns[columnKeys[column]]?.pattern != nil
-    return hasPattern || type.kind == .text || type.kind == .boolean ? type : nil
+    return rules.hasPattern(columnKeys[column]) || type.kind == .text || type.kind == .boolean
+      ? type : nil
   }
 
   /// Stores the findings of a pass.
@@ -150,9 +153,7 @@ extension FileTable {
       for (place, column) in watched.enumerated() {
         let finder = result.finders[place]
         state.finders[column] = finder
-        state.types[column] =
-          declared(column)
-          ?? finder.resolved(by: rules, impliesComma: impliesComma).type
+        state.types[column] = declared(column) ?? resolved(finder).type
       }
       if let known = state.survey { return known }
       let survey = Survey(rowCount: result.rowCount, places: result.places)

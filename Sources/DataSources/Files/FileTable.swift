@@ -89,13 +89,12 @@ package final class FileTable: Sendable {
     for (column, finder) in finders {
       types[column] = finder.resolved(by: rules, impliesComma: impliesComma).type
     }
-    types.merge(forced) { _, forced in forced }
+    // Whether the values are of a declared type is found when they are read.
+    for (place, type) in forced where place < guesses.count {
+      types[place] = type.kind == .text || type.kind == kinds[place] ? type : nil
+    }
     for place in computed.indices {
       types[guesses.count + place] = forced[guesses.count + place] ?? ColumnType(.number)
-    }
-    // Whether the values are of a declared type is found when they are read.
-    for place in forced.keys where place < guesses.count && forced[place]?.kind != .text {
-      types[place] = kinds[place] == forced[place]?.kind ? types[place] : nil
     }
     state = Guarded(State(survey: survey, types: types, finders: finders))
     blocks = BlockCache()
@@ -157,7 +156,7 @@ package final class FileTable: Sendable {
   /// The type of a column as far as known: certain, or inferred from the first rows.
   func likelyType(_ column: Int) -> ColumnType {
     if let known = state.withLock({ $0.types[column] }) ?? declared(column) { return known }
-    let guess = guesses[column].resolved(by: rules, impliesComma: impliesComma).type
+    let guess = resolved(guesses[column]).type
     guard let forced = forced[column], forced.kind != guess.kind else { return guess }
     return forced
   }

@@ -15,15 +15,15 @@ struct MemoryRecords: RecordFormat {
   /// The number of rows from which kinds are guessed.
   private static let sampleCount = 1_000
 
-  /// What the first rows suggest about the columns.
-  func guesses() -> [KindFinder] {
+  /// What the first of some rows suggest about the columns.
+  static func guesses(
+    from fields: ArraySlice<SourceField>, of columnCount: Int, in bytes: [UInt8]
+  ) -> [KindFinder] {
     var finders = [KindFinder](repeating: KindFinder(), count: columnCount)
     bytes.withUnsafeBufferPointer { bytes in
       let reader = FieldReader(bytes: bytes, isTyped: true)
-      for row in 0..<min(rowCount, Self.sampleCount) {
-        for column in 0..<columnCount {
-          finders[column].observe(fields[row * columnCount + column], reader, row: row)
-        }
+      for (place, field) in fields.prefix(sampleCount * columnCount).enumerated() {
+        finders[place % columnCount].observe(field, reader, row: place / columnCount)
       }
     }
     return finders

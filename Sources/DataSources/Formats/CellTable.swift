@@ -77,7 +77,9 @@ struct CellTable {
     let records = MemoryRecords(bytes: bytes, fields: fields, columnCount: places.count)
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
-      columnKeys: names, guesses: records.guesses(),
+      columnKeys: names,
+      guesses: MemoryRecords.guesses(
+        from: fields[...], of: places.count, in: bytes),
       survey: FileTable.Survey(rowCount: found.rowCount, places: []))
     return (table, warnings)
   }

@@ -133,8 +133,8 @@ struct SheetTable {
 
   /// What the rows from one on suggest about the columns.
   private func finders(from first: Int) -> [KindFinder] {
-    let rest = fields[min(fields.count, first * columnCount)...]
-    return MemoryRecords(bytes: bytes, fields: Array(rest), columnCount: columnCount).guesses()
+    MemoryRecords.guesses(
+      from: fields.dropFirst(first * columnCount), of: columnCount, in: bytes)
   }
 }
 

@@ -28,8 +28,7 @@ extension SQLiteSource: DataFile {
     guard kind != .text, column.formula == nil else { return SQLiteType(kind) }
     // The convention is that of the texts, if all fit the kind.
     let found = column.sample.finder.resolved(by: rules).type
-    let hasPattern = rules.columns[column.key]?.pattern != nil
-    let type = !hasPattern && found.kind == kind ? found : declared
+    let type = !rules.hasPattern(column.key) && found.kind == kind ? found : declared
     do throws(SQLiteError) {
       if let misfit = try rows.firstMisfit(in: column, as: type) {
         throw SQLiteError(
