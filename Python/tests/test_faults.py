@@ -48,7 +48,8 @@ def test_a_job_that_kills_its_worker_is_named_and_the_others_are_drawn(farm, mak
 
 @pytest.mark.short
 def test_a_killed_driver_leaves_a_run_that_goes_on(farm, make_jobs, tmp_path):
-    jobs, out = make_jobs(250), tmp_path / "out"
+    count = 3000  # more than a worker draws while it does not know that its driver is dead
+    jobs, out = make_jobs(count), tmp_path / "out"
     farm.add_worker("a")
     farm.wait_for_workers(1)
     driver = farm.drive(jobs, out)
@@ -59,14 +60,14 @@ def test_a_killed_driver_leaves_a_run_that_goes_on(farm, make_jobs, tmp_path):
     with (out / "results.jsonl").open("a") as file:
         file.write('{"line": 7, "ke')
     before = len(farm.created())
-    assert 0 < before < 250
+    assert 0 < before < count
     status, words = finished(farm.drive(jobs, out))
     assert status == 0, words
-    prove(farm, out, 250)
+    prove(farm, out, count)
     drawn = sum(farm.drawn().values())
     status, words = finished(farm.drive(jobs, out))
     assert (status, sum(farm.drawn().values())) == (0, drawn), "the third run draws nothing"
-    assert "0 drawn, 250 found" in words
+    assert f"0 drawn, {count:,} found" in words
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])

@@ -212,7 +212,7 @@ import Testing
     #expect(try written() == ["bin"])
   }
 
-  @Test(arguments: ["mp4", "webm"])
+  @Test(.enabled(if: isFFmpegInstalled), arguments: ["mp4", "webm"])
   func aFullDiskKeepsTheOldVideoAndAllOtherFilesFromAppearing(format: String) throws {
     guard let disk = try SmallDisk(at: folder["disk"]) else { return }
     try folder.write("old", to: "disk/a.\(format)")

@@ -1,4 +1,5 @@
 import Primitives
+import TestSupport
 import Testing
 
 @testable import ImageCodecs
@@ -10,10 +11,6 @@ import Musl
 #else
 import Darwin
 #endif
-
-/// Whether ffmpeg is installed, with the codecs that the tests need.
-private let hasProgram = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
-  .contains { (folder: String) in access("\(folder)/ffmpeg", X_OK) == 0 }
 
 /// A folder of its own, removed with this value.
 private final class TemporaryFolder {
@@ -156,12 +153,12 @@ private final class TemporaryFolder {
     "\(before) PATH=/usr/bin:/usr/local/bin:/opt/homebrew/bin ffmpeg \"$@\"; cat > /dev/null; \(after)"
   }
 
-  @Test(.enabled(if: hasProgram)) func aFilmThatLacksFramesIsRefused() throws {
+  @Test(.enabled(if: isFFmpegInstalled)) func aFilmThatLacksFramesIsRefused() throws {
     let error = try failure(Self.wrapped("head -c \(2 * 301 * 120 * 4) |", "exit 0"))
     #expect(error?.detail == "ffmpeg wrote 2 of 5 frames")
   }
 
-  @Test(.enabled(if: hasProgram)) func aFilmThatWasCutOffIsRefused() throws {
+  @Test(.enabled(if: isFFmpegInstalled)) func aFilmThatWasCutOffIsRefused() throws {
     let cut = #"for last; do :; done; f=${last#file:}; head -c 2000 "$f" > "$f.x"; mv "$f.x" "$f""#
     let error = try failure(Self.wrapped("", cut))
     #expect(
@@ -210,7 +207,7 @@ private final class TemporaryFolder {
     #expect(!folder.hasFilm)
   }
 
-  @Test(.enabled(if: hasProgram), arguments: [.h264, .vp9] as [VideoSettings.Codec])
+  @Test(.enabled(if: isFFmpegInstalled), arguments: [.h264, .vp9] as [VideoSettings.Codec])
   func aFilmThatLacksAnyOfItsLastBytesDoesNotPassForWhole(_ codec: VideoSettings.Codec) throws {
     let folder = try TemporaryFolder()
     try film(filmFrames(), codec: codec, in: folder, searchPath: nil)
@@ -225,7 +222,7 @@ private final class TemporaryFolder {
     }
   }
 
-  @Test(.enabled(if: hasProgram), arguments: [.h264, .vp9] as [VideoSettings.Codec])
+  @Test(.enabled(if: isFFmpegInstalled), arguments: [.h264, .vp9] as [VideoSettings.Codec])
   func aFilmWithAnyWrongByteIsReadOrRefused(_ codec: VideoSettings.Codec) throws {
     let folder = try TemporaryFolder()
     try film(filmFrames(), codec: codec, in: folder, searchPath: nil)
@@ -239,7 +236,7 @@ private final class TemporaryFolder {
     }
   }
 
-  @Test(.enabled(if: hasProgram), arguments: [.h264, .vp9] as [VideoSettings.Codec])
+  @Test(.enabled(if: isFFmpegInstalled), arguments: [.h264, .vp9] as [VideoSettings.Codec])
   func ffmpegMakesAFile(_ codec: VideoSettings.Codec) throws {
     let folder = try TemporaryFolder()
     try film(filmFrames(), codec: codec, in: folder, searchPath: nil)
