@@ -8,6 +8,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Whether libraries that are loaded on use elsewhere are linked into the program: `Scripts/release` asks
+/// for this, and has them as archives.
+let linksAll = Context.environment["GRIDREEL_LINKS_ALL"] != nil
+
+/// Modules whose code runs a few times for each picture: a released program has it small.
+let small: Set = [
+  "JSONText", "Style", "GridModel", "Causes", "Reports", "GridFiles", "Stills", "Reels",
+  "Gridreel", "Studio",
+]
+
 /// A Swift module of ours; which modules it may import is ARCHITECTURE.md's table.
 ///
 /// Its embedded files become arrays of bytes in the module.
@@ -16,7 +26,8 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
-    swiftSettings: strict)
+    swiftSettings: strict
+      + (linksAll && small.contains(name) ? [.unsafeFlags(["-Osize"])] : []))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -70,9 +81,14 @@ let package = Package(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
+    .target(name: "CArguments"),
     .target(name: "CDigest"),
+    .target(
+      name: "CLinked", cSettings: linksAll ? [.define("GRIDREEL_LINKS_ALL")] : [],
+      linkerSettings: linksAll
+        ? ["rsvg-2", "turbojpeg", "lz4", "zstd"].map { .linkedLibrary($0) } : []),
 
-    module("Primitives", ["CDigest"]),
+    module("Primitives", ["CArguments", "CDigest", "CLinked"]),
     module("JSONText", ["Primitives"]),
     module("Style", ["Primitives", "JSONText"]),
     module("Values", ["Primitives"], embedding: ["Formats/Locales.txt"]),
@@ -131,7 +147,7 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "Gridreel", "Studio", "Comparing", "Causes", "Reports",
+        "Gridreel", "Studio", "Comparing", "Causes", "Reports", "Primitives",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

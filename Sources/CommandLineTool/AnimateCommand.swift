@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Primitives
 import Studio
 
 /// `gridreel animate`: draws changes of a grid as a reel.
@@ -66,7 +67,7 @@ struct AnimateCommand: AsyncParsableCommand {
     job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
     job.format = try format.map { try ReelFormat(word: $0, flag: "--format") }
     job.timing = try reel.timing()
-    job.actions = ReelArguments.actions(in: Array(CommandLine.arguments.dropFirst()))
+    job.actions = ReelArguments.actions(in: ProgramArguments.all)
     (job.script, job.poster, job.isCheck) = (reel.script, poster, check)
     job.sortState = saveSortState
     job.isReduced = try reducesColors()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Primitives
 import Studio
 
 /// `gridreel batch`: many pictures in one run.
@@ -76,14 +77,14 @@ struct BatchCommand: AsyncParsableCommand {
     var run = BatchRun(inputs: files)
     run.jobs = try SnapshotArguments.count(ofJobs: jobs)
     run.allowed = reach.allowed
-    run.creationDate = try RenderCommand.sourceDate()
+    run.creationDate = try sourceDate()
     (run.skipsExisting, run.makesFolders) = (skipExisting, makeFolders)
     guard !isWorker else { return try await run.serve() }
     run.shard = try shard.map { text throws(GridreelError) in try BatchShard(text) }
     run.limits = try BatchLimits(timeout: timeout, memory: maxMemory)
     // The other arguments say how to run jobs, so the workers get them too.
     if isolate || run.limits != nil {
-      run.workerArguments = ["batch", "--worker"] + CommandLine.arguments.dropFirst(2)
+      run.workerArguments = ["batch", "--worker"] + ProgramArguments.all.dropFirst()
     }
     let failures = try await run.run { result, bytes throws(GridreelError) in
       if let bytes { try Console.print(result, then: bytes) } else { try Console.print(result) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Primitives
 
 #if canImport(Glibc)
 import Glibc
@@ -26,21 +27,37 @@ struct GridreelCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, AnimateCommand.self, BatchCommand.self, RecordCommand.self,
       VerifyCommand.self, PruneCommand.self, ReviewCommand.self, DiffCommand.self,
-      ThemeCommand.self, ExplainCommand.self, SchemaCommand.self, VersionCommand.self,
+      ThemeCommand.self, FontsCommand.self, ExplainCommand.self, SchemaCommand.self,
+      VersionCommand.self,
     ])
 
-  static func main() async {
+  static func main() {
     // A closed pipe is a write error, not a reason to die silently.
     signal(SIGPIPE, SIG_IGN)
     checkOpenFiles()
     Interruption.watch()
+    // An asynchronous main ends its thread, for which the C library loads libgcc_s.
+    #if canImport(Darwin)
+    Task.detached { await runToTheEnd() }
+    while true { pause() }
+    #else
+    ThreadPool.run(runToTheEnd)
+    #endif
+  }
+
+  private static func runToTheEnd() async -> Never {
     do {
-      var command = try parseAsRoot()
+      if let request = RenderRequest(plain: ProgramArguments.all) {
+        try request.run()
+        endProcess(0)
+      }
+      var command = try parseAsRoot(ProgramArguments.all)
       if var waiting = command as? any AsyncParsableCommand {
         try await waiting.run()
       } else {
         try command.run()
       }
+      endProcess(0)
     } catch let error as GridreelError {
       Console.printError(error.description)
       endProcess(error.code.exitStatus)
@@ -84,7 +101,7 @@ struct GridreelCommand: ParsableCommand {
   private static var helpCommand: String {
     var words = ["gridreel", "help"]
     var command: any ParsableCommand.Type = self
-    for word in CommandLine.arguments.dropFirst() {
+    for word in ProgramArguments.all {
       guard let next = command.configuration.subcommands.first(where: { $0.word == word }) else {
         break
       }
@@ -104,7 +121,7 @@ struct GridreelCommand: ParsableCommand {
 
   /// The message for a first word that names no subcommand; nil if it does, or is a flag.
   private static var unknownSubcommand: String? {
-    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else {
+    guard let word = ProgramArguments.all.first, !word.hasPrefix("-") else {
       return nil
     }
     let names = configuration.subcommands.map { $0.word } + ["help"]
@@ -117,7 +134,7 @@ struct GridreelCommand: ParsableCommand {
 
 extension ParsableCommand {
   /// The command's name on the command line; by default derived from its type.
-  fileprivate static var word: String {
+  static var word: String {
     configuration.commandName ?? String(describing: self).lowercased()
   }
 }

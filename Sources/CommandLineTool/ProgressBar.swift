@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -56,24 +58,32 @@ final class ProgressBar {
 
 /// A line on a terminal's standard error that shows the elapsed time of work whose end is unknown.
 final class WaitingLine {
-  private let task: Task<Void, Never>
+  private enum Stage { case waiting, shown, over }
+
+  private let stage = Guarded(Stage.waiting)
 
   /// Shows the line once the work has taken a second; nil if standard error is not a terminal.
   init?(_ words: String) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
-    task = Task.detached {
-      var seconds = 0
-      while (try? await Task.sleep(nanoseconds: 1_000_000_000)) != nil {
-        seconds += 1
-        ProgressBar.draw("\r\(words), \(seconds) s \u{1B}[K")
+    Workers.start { [stage] in
+      for seconds in 1... {
+        sleep(1)
+        let isOver = stage.withLock { stage in
+          guard stage != .over else { return true }
+          stage = .shown
+          ProgressBar.draw("\r\(words), \(seconds) s \u{1B}[K")
+          return false
+        }
+        if isOver { break }
       }
-      if seconds > 0 { ProgressBar.draw("\r\u{1B}[K") }
     }
   }
 
   /// Erases the line.
-  func end() async {
-    task.cancel()
-    await task.value
+  func end() {
+    stage.withLock { stage in
+      if stage == .shown { ProgressBar.draw("\r\u{1B}[K") }
+      stage = .over
+    }
   }
 }

@@ -1,10 +1,13 @@
 package import GridModel
-import Primitives
+package import Primitives
 package import SceneModel
 import Style
 
 /// Lays out a grid: reads only the visible cells from the source and turns them into a scene.
 package struct GridLayouter {
+  /// How often room for callouts is found anew in a window of a fixed size.
+  private static let mostWidenings = 4
+
   let context: LayoutContext
   let look: FrameLook
 
@@ -22,15 +25,24 @@ package struct GridLayouter {
     pictures: PictureShelf = PictureShelf()
   ) {
     let missed = source.missedSteps
-    let grid = grid.laidOut
+    let grid = grid.laidOut.withDirection(of: source)
     pictures.beginPicture()
+    let whole = grid.veiled(source)
+    let first = grid.drawnRows.flatMap {
+      FirstRows(whole, most: $0, collapsed: grid.collapsed)
+    }
+    let drawn: any GridDataSource = first ?? whole
+    let leftOut = LeftOut(
+      grid, columnCount: grid.visibleColumns.count, shown: drawn, whole: whole)
     self.init(
       context: LayoutContext(
-        grid: grid, source: grid.veiled(source), measuring: measuring, pictures: pictures))
+        grid: grid, source: drawn, whole: whole, measuring: measuring, pictures: pictures,
+        leftOut: leftOut))
     for notice in grid.notices {
       context.warn(
         LayoutWarning(.unreadValues, column: notice.column, message: notice.message))
     }
+    if first != nil { context.warnLeftOutRows() }
     guard !missed.isEmpty else { return }
     context.warn(
       LayoutWarning(
@@ -39,34 +51,82 @@ package struct GridLayouter {
           + "\(missed.joined(separator: ", ")); let it implement arranged(by:)"))
   }
 
-  /// A lower bound of the picture's height in points, computed from the number of rows; 0 if
-  /// unknown.
-  package var leastHeight: Double {
-    guard tiles == nil else { return 0 }
-    return Window(context.grid.viewport).height ?? evenBands(pins: false).totalHeight
+  /// A lower bound of the picture's size in points, computed without reading any cell.
+  package var leastSize: Size {
+    let window = Window(context.grid.viewport)
+    let rows = tiles == nil ? evenBands(pins: false).totalHeight : 0
+    let columns = tiles == nil ? context.columns.reduce(0) { $0 + Self.leastWidth($1) } : 0
+    return Size(width: window.width ?? columns, height: window.height ?? rows)
+  }
+
+  /// A lower bound of a column's width, in points.
+  private static func leastWidth(_ column: Column) -> Double {
+    if case .fixed(let width) = column.width { return max(0, width) }
+    return max(0, min(16, column.maximumWidth ?? 16))
   }
 
   /// The picture of what the viewport shows, or of the whole grid if there is no viewport.
-  package func layOut() -> GridPicture { layOutWithPlaces().picture }
+  package func layOut() -> GridPicture { read(layOutWithPlaces().picture) }
 
-  /// The picture, and the places of everything that it does not show.
+  /// A laid-out picture as the grid is read: mirrored where it is read from right to left.
+  func read(_ picture: GridPicture) -> GridPicture {
+    isRightToLeft ? picture.mirrored : picture
+  }
+
+  /// Whether the grid is read from right to left.
+  package var isRightToLeft: Bool { context.isRightToLeft }
+
+  /// The picture and the places of everything that it does not show, all counted from the side where
+  /// reading begins, as actions and motion have them.
   package func layOutWithPlaces() -> (picture: GridPicture, places: GridPlaces) {
+    let (picture, places, _) = layOutForCallouts()
+    return (picture, places)
+  }
+
+  /// The room around the frame that callouts need, in points.
+  package var calloutRoom: Insets { layOutForCallouts().room }
+
+  /// Lays out the grid with as much room around its frame as its callouts need.
+  private func layOutForCallouts() -> (picture: GridPicture, places: GridPlaces, room: Insets) {
+    var layouter = self
+    var (picture, places) = layOutOnce()
+    // A grid in a window gets smaller by that room, so that its callouts may need other room.
+    for _ in 0..<Self.mostWidenings where picture.calloutRoom != .zero {
+      layouter = GridLayouter(context: layouter.context.widened(by: picture.calloutRoom))
+      (picture, places) = layouter.layOutOnce()
+    }
+    return (picture, places, layouter.context.calloutRoom)
+  }
+
+  private func layOutOnce() -> (picture: GridPicture, places: GridPlaces) {
     if let tiles { return tiles.layOutWithPlaces() }
     let measured = measured()
     switch measured.columns {
-    case .some(let places): return leavingOut(allBut: places).layOutWithPlaces()
+    case .some(let places): return leavingOut(allBut: places).layOutOnce()
+    case .adapted(let adaptation): return adapted(by: adaptation).layOutOnce()
     case .all(let tracks): return layOut(measured, tracks, width: width(measured.window, tracks))
     case .sliding(let tracks):
       return layOut(measured, tracks, width: available(measured.window) ?? tracks.total)
     }
   }
 
-  /// The keys of the columns that do not fit into the window.
-  package var leftOutColumns: [String] {
-    guard tiles == nil, case .some(let places) = measured().columns else {
-      return context.leftOut?.keys ?? []
+  /// The columns that do not fit, and what the grid changes in its look to fit.
+  package var windowHold: WindowHold {
+    var hold = WindowHold()
+    guard tiles == nil else { return hold }
+    switch measured().columns {
+    case .some(let places): return leavingOut(allBut: places).windowHold
+    case .adapted(let adaptation): return adapted(by: adaptation).windowHold
+    case .all, .sliding:
+      hold.leftOut = Set(context.leftOut.columns)
+      hold.adaptation = context.adaptation
+      return hold
     }
-    return leavingOut(allBut: places).leftOutColumns
+  }
+
+  /// The same grid in another look.
+  func adapted(by adaptation: Adaptation) -> GridLayouter {
+    GridLayouter(context: context.adapted(by: adaptation))
   }
 
   private func leavingOut(allBut places: [Int]) -> GridLayouter {
@@ -92,7 +152,11 @@ package struct GridLayouter {
     let summaries = bands.summaries(in: shown + stuckHeaders(bands, over: shown)) + pinnedSummaries
     let columns = ColumnSizing(
       context: context, summaries: summaries, cells: candidates.column
-    ).window(available: available, offset: window.offset.x)
+    ).window(
+      available: available,
+      least: SurroundingsLayout.leastWidth(context) - look.style.padding.horizontal,
+      widest: max(0, ColumnFitter.widestPicture - look.insets.horizontal),
+      offset: window.offset.x)
     return Measured(
       window: window, bands: bands, candidates: candidates, summaries: summaries,
       columns: columns)
@@ -116,10 +180,11 @@ package struct GridLayouter {
     _ measured: Measured, _ tracks: ColumnTracks, width: Double
   ) -> (picture: GridPicture, places: GridPlaces) {
     let (window, candidates) = (measured.window, measured.candidates)
-    context.warnLeftOut()
+    context.warnLeftOutColumns()
     let excess = available(window).map { width - $0 } ?? 0
     if excess > 0 { context.warnWidened(by: excess) }
     context.warnSqueezed(tracks)
+    context.headerGrowth = context.headerGrowth(widths: tracks.widths)
     let placed = placed(measured.bands, candidates, tracks)
     let surroundings = SurroundingsLayout(
       context: context, look: look, width: width + look.style.padding.horizontal)
@@ -151,7 +216,7 @@ package struct GridLayouter {
   // MARK: Rows
 
   /// The height of unmeasured rows, in points.
-  private var evenHeight: Double {
+  var evenHeight: Double {
     switch context.theme.rowHeight {
     case .points(let height): height
     case .auto: context.leastRowHeight()
@@ -165,7 +230,8 @@ package struct GridLayouter {
     RowBands(
       source: context.source, headerHeight: context.theme.sectionHeaderHeight,
       collapsed: context.grid.collapsed, heights: .init(even: evenHeight),
-      summaries: SummaryBands(context.grid.summaries, rowHeight: evenHeight, pins: pins))
+      summaries: SummaryBands(context.grid.summaries, rowHeight: evenHeight, pins: pins),
+      emptyHeight: context.grid.emptyText.isEmpty ? 0 : evenHeight)
   }
 
   /// The summary rows that stay at the bottom of the window.
@@ -186,7 +252,7 @@ package struct GridLayouter {
     let room = height - look.insets.vertical - texts.heightAbove - texts.heightBelow
     let body = max(0, room - context.headerHeight - footerHeight)
     let low = offset(bands, window, body: body)
-    guard context.theme.rowHeight == .auto else {
+    guard context.hasOwnHeights else {
       return bands.visible(from: low, to: low + body)
     }
     // Rows are at least this high, so a window holds no more of them. Rows above a requested row
@@ -207,7 +273,7 @@ package struct GridLayouter {
   private func placed(
     _ bands: RowBands, _ cells: VisibleCells, _ tracks: ColumnTracks
   ) -> RowBands {
-    guard context.theme.rowHeight == .auto, let first = cells.rows.first else { return bands }
+    guard context.hasOwnHeights, let first = cells.rows.first else { return bands }
     let least = evenHeight
     let own = cells.rows.indices.map {
       max(least, context.height(ofRow: $0, in: cells, widths: tracks.widths))

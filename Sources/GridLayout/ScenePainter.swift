@@ -17,16 +17,11 @@ struct ScenePainter {
     let body = body(cells, bands, &map)
     let footer = footer(cells, &map)
     let header = header(cells, &map)
-    let callouts = CalloutLayout(
-      context: context, look: look, geometry: geometry, rows: cells.rows,
-      // Copying all items costs as much as making them, so this is done only where they are needed.
-      over: context.grid.callouts.isEmpty
-        ? [] : body.scrolling + body.pinned + header.pinned + header.scrolling
-    ).items(map: &map)
-    map.leftOut = context.leftOut.map { .init(columns: $0.keys, text: $0.text) }
+    let underlay = surroundings.underlay(geometry)
+    map.leftOut = context.leftOut.entry(noteIn: underlay)
     map.footnotes = context.footnotes.notes.map { .init(mark: $0.mark, text: $0.text) }
-    let panes = [
-      Pane(.frame, items: surroundings.underlay(geometry)),
+    var panes = [
+      Pane(.frame, items: underlay),
       Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
       pane(.body(pinned: false), geometry.body, false, body.scrolling),
       pane(.body(pinned: true), geometry.body, true, body.pinned),
@@ -38,8 +33,11 @@ struct ScenePainter {
         .edge,
         items: ScrollbarLayout(context: context, geometry: geometry).items
           + surroundings.overlay(geometry)),
-      Pane(.overlay, items: callouts + overlay),
     ]
+    let fade = EdgeFade(context: context, look: look, geometry: geometry).items(over: panes)
+    if !fade.isEmpty { panes[panes.count - 1].items += fade }
+    let callouts = callouts(cells, bands).items(over: panes, map: &map)
+    panes.append(Pane(.overlay, items: callouts.items + overlay))
     let lifted = LiftedCard(context: context, geometry: geometry, cells: cells, look: look)
     lifted.lift(in: &map)
     noteStates(in: &map)
@@ -47,7 +45,16 @@ struct ScenePainter {
       size: geometry.picture, background: look.background,
       panes: lifted.lifting(panes).filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
-    return GridPicture(scene: scene, map: map, warnings: context.warnings)
+    return GridPicture(
+      scene: scene, map: map, warnings: context.warnings, calloutRoom: callouts.room)
+  }
+
+  private func callouts(_ cells: VisibleCells, _ bands: [Band]) -> CalloutLayout {
+    let regions = CalloutRegions(context: context, geometry: geometry, rows: cells.rows)
+    return CalloutLayout(
+      context: context, look: look, geometry: geometry,
+      lanes: CalloutLanes(geometry, bands: bands),
+      regions: { regions.regions($0, number: $1) })
   }
 
   /// Rows, the indicator of a refresh, and section headers.
@@ -75,6 +82,9 @@ struct ScenePainter {
         context: context, geometry: geometry, cells: cells, side: side, area: geometry.footer)
       panes.append(layout.footer(map: &map), isPinned: side.isPinned)
     }
+    if geometry.footerHeight > 0 {
+      panes.pinned += shadow(.body, prefix: "footer ", along: geometry.footer)
+    }
     return panes
   }
 
@@ -84,10 +94,18 @@ struct ScenePainter {
       let layout = HeaderLayout(context: context, geometry: geometry, side: side)
       panes.append(layout.items(map: &map), isPinned: side.isPinned)
     }
+    if geometry.headerHeight > 0 { panes.pinned += shadow(.header, along: geometry.header) }
     panes.pinned += StateLayout(context: context, geometry: geometry, cells: cells)
       .headerItems(map)
     if geometry.headerHeight > 0 { panes.pinned += topLine() }
     return panes
+  }
+
+  private func shadow(
+    _ owner: Identity.Owner, prefix: String = "", along area: Rect
+  ) -> [Item] {
+    PinnedShadow(context: context, geometry: geometry)
+      .items(owner, prefix: prefix, along: [area.y..<area.maxY])
   }
 
   /// Records hover, focus, edits and selection in the map.

@@ -113,7 +113,8 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     }
     let displayed = Cell(of: shown)
     guard let plain else { return displayed }
-    return Cell(value: plain.value, text: displayed.text)
+    return Cell(
+      value: plain.value, text: displayed.text, isTextMade: displayed.isTextMade)
   }
 
   /// The kind of a column's values: that of its property's type or, if the type does not determine it, of the

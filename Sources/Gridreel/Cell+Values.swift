@@ -68,7 +68,8 @@ struct ReadCell {
     case let text as any StringProtocol: ReadCell(self.text(String(text)))
     case let flag as Bool: ReadCell(Cell(value: .boolean(flag), text: flag ? "true" : "false"))
     case let number as any BinaryInteger:
-      ReadCell(Cell(value: .number(Double(number)), text: String(describing: number)))
+      ReadCell(
+        Cell(value: .number(Double(number)), text: String(describing: number), isTextMade: true))
     case let number as any BinaryFloatingPoint: ReadCell(self.number(number))
     case let number as any (SignedNumeric & Strideable): ReadCell(describedNumber(number))
     case let moment as Timestamp: ReadCell(Cell(moment))
@@ -86,7 +87,9 @@ struct ReadCell {
     let text = String(describing: number)
     return Cell(
       value: .number(Double(number)),
-      text: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+      text: text.hasSuffix(".0")
+        ? String(text.dropLast(2)) : FloatText.text(of: Double(number), exact: text),
+      isTextMade: true)
   }
 
   /// The cell for a number of a type that is unknown here, such as Foundation's `Decimal`, parsed
@@ -94,7 +97,7 @@ struct ReadCell {
   private static func describedNumber(_ number: Any) -> Cell {
     let text = String(describing: number)
     guard let value = Double(text) else { return self.text(text) }
-    return value.isNaN ? .missing : Cell(value: .number(value), text: text)
+    return value.isNaN ? .missing : Cell(value: .number(value), text: text, isTextMade: true)
   }
 
   /// The cell for a value of an unknown type: empty for `nil`, the elements of a collection, a date for a

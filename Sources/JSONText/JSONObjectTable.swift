@@ -93,7 +93,7 @@ extension SourceField {
     switch kind {
     case .missing: 0
     case .boolean: 1
-    case .number, .packedNumber: 2
+    case .number, .packedNumber, .packedFloat: 2
     case .text, .escapedText, .packedDate: 3
     case .nested: 4
     }

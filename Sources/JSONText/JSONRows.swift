@@ -101,7 +101,7 @@ package struct JSONRows: Sendable {
         start: field.start, end: field.start + field.length, hasEscapes: true)
       return JSONScanner(bytes).text(of: token)
     case .nested: return compactText(of: field, in: bytes)
-    case .packedNumber, .packedDate:
+    case .packedNumber, .packedFloat, .packedDate:
       return String(decoding: bytes[field.range.dropFirst(field.packedCount)], as: UTF8.self)
     }
   }

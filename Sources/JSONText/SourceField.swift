@@ -16,6 +16,8 @@ package struct SourceField: Hashable, Sendable {
     case nested
     /// The eight bytes of a number, then its text, which need not spell it.
     case packedNumber
+    /// The eight bytes of a floating-point number, then its shortest exact text.
+    case packedFloat
     /// The eight bytes of a date's seconds since 1970, a byte that is 1 for a day without a time, and
     /// then its text.
     case packedDate
@@ -40,7 +42,7 @@ package struct SourceField: Hashable, Sendable {
   /// The number of bytes before the text of a packed number or date.
   @inlinable package var packedCount: Int {
     switch kind {
-    case .packedNumber: 8
+    case .packedNumber, .packedFloat: 8
     case .packedDate: 9
     default: 0
     }

@@ -1,3 +1,5 @@
+import CLinked
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -6,16 +8,24 @@ import Musl
 import Darwin
 #endif
 
-/// A C library that is loaded on first use and stays loaded until the process ends.
+/// A C library that is linked into the program, or loaded on first use until the process ends.
 ///
 /// `@unchecked Sendable`: the handle is an opaque value for the loader, which is thread-safe.
 package struct DynamicLibrary: @unchecked Sendable {
-  private let handle: UnsafeMutableRawPointer
+  /// The loader's handle; nil if the library is linked into the program.
+  private let handle: UnsafeMutableRawPointer?
 
   /// Loads the first library that is available, by `dlopen`; nil if none is.
   ///
-  /// - Parameter names: File names on the loader's search path, or paths.
-  package init?(_ names: [String]) {
+  /// - Parameters:
+  ///   - function: A function of the library. A program that contains it loads nothing, since two
+  ///     copies of what the library depends on must not meet.
+  ///   - names: File names on the loader's search path, or paths.
+  package init?(with function: String, orLoading names: [String]) {
+    if gridreel_linked_function(function) != nil {
+      handle = nil
+      return
+    }
     for name in names {
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
         self.handle = handle
@@ -35,7 +45,8 @@ package struct DynamicLibrary: @unchecked Sendable {
     precondition(
       MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size,
       "a C function is one pointer")
-    guard let symbol = dlsym(handle, name) else { return nil }
+    let symbol = handle.map { UnsafeRawPointer(dlsym($0, name)) } ?? gridreel_linked_function(name)
+    guard let symbol else { return nil }
     return unsafeBitCast(symbol, to: type)
   }
 }

@@ -12,12 +12,14 @@ public struct Font: Hashable, Sendable {
   public var hasTabularFigures: Bool
   /// Extra space after each cluster, in points; any value but 0 turns ligatures off.
   public var letterSpacing: Double
+  /// OpenType features beside those that show each character of the text as it is.
+  public var features: [FontFeature]
 
   /// Makes a font; the weight is clamped to `100...900`, the size to `1...1000`, the letter spacing
   /// to `-5...20`.
   public init(
     family: String = "Inter", size: Double = 14, weight: Int = 400, isItalic: Bool = false,
-    hasTabularFigures: Bool = false, letterSpacing: Double = 0
+    hasTabularFigures: Bool = false, letterSpacing: Double = 0, features: [FontFeature] = []
   ) {
     self.family = family
     self.size = size.isFinite ? Swift.min(Swift.max(size, 1), 1000) : 14
@@ -26,6 +28,7 @@ public struct Font: Hashable, Sendable {
     self.hasTabularFigures = hasTabularFigures
     self.letterSpacing =
       letterSpacing.isFinite ? Swift.min(Swift.max(letterSpacing, -5), 20) : 0
+    self.features = features
   }
 }
 

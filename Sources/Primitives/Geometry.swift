@@ -51,6 +51,11 @@ public struct Rect: Hashable, Sendable {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
+  /// The rectangle mirrored about a vertical line.
+  package func mirrored(about middle: Double) -> Rect {
+    Rect(x: 2 * middle - maxX, y: y, width: width, height: height)
+  }
+
   /// The rectangle shrunk by the insets; at least empty.
   public func inset(by insets: Insets) -> Rect {
     Rect(
@@ -94,6 +99,13 @@ public struct Insets: Hashable, Sendable {
 
   /// Makes equal insets on all edges.
   public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
+
+  /// The larger distance at each edge.
+  package func atLeast(_ other: Insets) -> Insets {
+    Insets(
+      top: max(top, other.top), right: max(right, other.right), bottom: max(bottom, other.bottom),
+      left: max(left, other.left))
+  }
 
   /// Insets of 0 on all edges.
   public static let zero = Insets(0)

@@ -36,6 +36,11 @@ public struct Gradient: Hashable, Sendable {
       angle: angle, sortedStops: stops.map { Stop(offset: $0.offset, color: transform($0.color)) })
   }
 
+  /// The same gradient with left and right exchanged.
+  package var mirrored: Gradient {
+    Gradient(angle: (540 - angle).truncatingRemainder(dividingBy: 360), sortedStops: stops)
+  }
+
   private init(angle: Double, sortedStops: [Stop]) {
     self.angle = angle
     self.stops = sortedStops

@@ -24,8 +24,16 @@ package enum Workers {
 
   /// Calls `body` on a new thread, or on this one if none can be made.
   package static func start(_ body: @escaping @Sendable () -> Void) {
-    guard let thread = makeThread(body) else { return body() }
+    if !tryStart(body) { body() }
+  }
+
+  /// Calls `body` on a new thread.
+  ///
+  /// - Returns: Whether the thread could be made.
+  package static func tryStart(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = makeThread(body) else { return false }
     pthread_detach(thread)
+    return true
   }
 
   /// Calls `body` on a new thread and abandons it if it takes too long.

@@ -162,7 +162,7 @@ public struct Reel: Sendable {
   func film(clock: FrameClock, _ renderer: Renderer) throws(GridreelError) -> ReelFilm {
     let timing = options.timing
     let states = try states.mapEach { grid throws(GridreelError) in try ReelState(grid) }
-      .withRoomForArrows.withSameColumns(renderer)
+      .withRoomForArrows.inOneFrame(renderer)
     var recording = ReelRecording(states[0], renderer: renderer)
     for state in states.dropFirst() {
       recording.add(state, ReelCut(duration: timing.duration))

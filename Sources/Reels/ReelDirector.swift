@@ -38,23 +38,48 @@ extension [ReelState] {
 }
 
 extension [ReelState] {
+  /// The states of one reel, in which nothing but the reel's own actions moves the grid.
+  func inOneFrame(_ renderer: Renderer) -> [ReelState] {
+    withSameColumns(renderer).withRoomForCallouts(renderer)
+  }
+
   /// The states of one reel, adjusted so that no state shows a column in its window that another state with
-  /// the same columns leaves out.
+  /// the same columns leaves out, nor texts in another size.
   ///
   /// If one of them is scrolled sideways, all states clip columns at the window's edges.
-  func withSameColumns(_ renderer: Renderer) -> [ReelState] {
+  private func withSameColumns(_ renderer: Renderer) -> [ReelState] {
     guard contains(where: { $0.grid.viewport?.width != nil }) else { return self }
     guard !contains(where: { ($0.grid.viewport?.offset.x ?? 0) > 0 }) else { return sliding }
     var leftOut: [[String]: Set<String>] = [:]
+    var looks: [String: Adaptation] = [:]
     for state in self {
       let layouter = GridLayouter(
         grid: state.grid, source: state.source, measuring: renderer.shaper,
         pictures: renderer.pictures)
-      leftOut[state.columns, default: []].formUnion(layouter.leftOutColumns)
+      let own = layouter.windowHold
+      leftOut[state.columns, default: []].formUnion(own.leftOut)
+      looks[state.grid.theme.name, default: Adaptation()].form(own.adaptation)
     }
     return map { state in
       var state = state
       state.grid.windowHold.leftOut = leftOut[state.columns] ?? []
+      state.grid.windowHold.adaptation = looks[state.grid.theme.name] ?? Adaptation()
+      return state
+    }
+  }
+
+  /// The states of one reel, all with the room around the grid that callouts need in some state.
+  func withRoomForCallouts(_ renderer: Renderer) -> [ReelState] {
+    guard contains(where: { $0.grid.callouts.contains { !$0.kind.hides } }) else { return self }
+    let room = reduce(Insets.zero) { room, state in
+      let layouter = GridLayouter(
+        grid: state.grid, source: state.source, measuring: renderer.shaper,
+        pictures: renderer.pictures)
+      return room.atLeast(layouter.calloutRoom)
+    }
+    return map { state in
+      var state = state
+      state.grid.windowHold.calloutRoom = room
       return state
     }
   }
@@ -110,7 +135,7 @@ package struct ReelDirector {
         states.append(state)
       }
     }
-    return (played, states.withRoomForArrows.withSameColumns(renderer))
+    return (played, states.withRoomForArrows.inOneFrame(renderer))
   }
 
   /// The step itself, or the beats of its gesture.
@@ -121,8 +146,7 @@ package struct ReelDirector {
     }
     guard case .gesture(let gesture) = step.action else { return [step] }
     let gestures = ReelGestures(state: state) { [state, renderer] in
-      let grid = state.grid
-      return renderer.still(BuiltGrid(grid: grid, source: state.source, rowCount: 0)).map
+      renderer.places(in: BuiltGrid(grid: state.grid, source: state.source, rowCount: 0))
     }
     return try gestures.steps(gesture, step)
   }

@@ -65,10 +65,8 @@ package struct ReelFilm {
 
   func scene(_ number: Int) -> Scene {
     let frame = timeline.frames[number]
-    guard frame.step < plan.moves.count else {
-      return closing?.scene(at: frame.progress) ?? plan.shots[0].scene
-    }
-    return plan.moves[frame.step].transition.scene(at: frame.progress)
+    let transition = frame.step < plan.moves.count ? plan.moves[frame.step].transition : closing
+    return plan.shots[0].shown(transition?.scene(at: frame.progress) ?? plan.shots[0].scene)
   }
 
   func bitmap(_ number: Int) throws(GridreelError) -> Bitmap {

@@ -11,7 +11,10 @@ import Style
 
 /// A picture of a reel at rest: the drawn part, and the places of everything outside it.
 package struct ReelShot {
-  package var scene: Scene
+  /// The scene as it is laid out and moves: read from left to right.
+  var scene: Scene
+  /// Whether it is shown mirrored.
+  let isRightToLeft: Bool
   let places: GridPlaces
   /// Rows that are drawn above others while they move.
   let raised: Set<RowIdentity>
@@ -23,6 +26,12 @@ package struct ReelShot {
   let file: (any DataFile)?
   /// The order of the rows.
   let arrangement: Arrangement
+
+  /// The scene as it is shown.
+  package var shownScene: Scene { shown(scene) }
+
+  /// A scene on the way to the shot as it is shown.
+  func shown(_ scene: Scene) -> Scene { isRightToLeft ? scene.mirrored : scene }
 
   /// The rows that are drawn.
   var rows: Set<RowIdentity> {
@@ -123,7 +132,7 @@ struct ReelStage {
       pictures: renderer.pictures)
     let (picture, places) = layouter.layOutWithPlaces()
     map = picture.map
-    if let found = map.leftOut, found.columns.count > leftOut?.columns.count ?? 0 {
+    if let found = map.leftOut, found.isMore(than: leftOut) {
       leftOut = found
     }
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
@@ -132,7 +141,8 @@ struct ReelStage {
     let styles = state.grid.theme.styles
     let dragged = state.grid.rowDrag.map { [$0.row] } ?? []
     return ReelShot(
-      scene: scene, places: places, raised: state.grid.selection.rows.union(dragged),
+      scene: scene, isRightToLeft: layouter.isRightToLeft, places: places,
+      raised: state.grid.selection.rows.union(dragged),
       caption: state.caption,
       captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black,
       theme: state.grid.theme, file: state.grid.source as? any DataFile,

@@ -1,5 +1,5 @@
 package import Canvas
-internal import Primitives
+package import Primitives
 package import SceneModel
 
 /// A font that comes with the program: a name and bytes that stay valid for the life of the process.
@@ -66,6 +66,11 @@ package final class TextShaper: TextMeasuring {
       width: shaped.width, height: shaped.lineHeight * Double(shaped.lines.count),
       ascent: shaped.ascent, lineCount: shaped.lines.count, isTruncated: shaped.isTruncated,
       missingCharacters: shaped.missing)
+  }
+
+  /// Returns the parts of a text between which lines may break.
+  package func pieces(of string: String, font: Font) -> [TextPiece] {
+    catalog.pieces(of: string, font: font)
   }
 
   func shape(_ request: TextRequest) -> ShapedText {

@@ -12,6 +12,8 @@ public struct Scene: Hashable, Sendable {
   public var title: String?
   /// Whether it shows things in motion, which pass over each other and each other's text.
   public var isInMotion: Bool
+  /// Whether it is read from right to left; see ``mirrored``.
+  public internal(set) var isRightToLeft = false
 
   /// Creates a scene.
   public init(

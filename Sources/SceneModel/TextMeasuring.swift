@@ -55,4 +55,27 @@ public struct TextMetrics: Hashable, Sendable {
 public protocol TextMeasuring {
   /// Returns the size of the text as laid out for the request.
   func measure(_ request: TextRequest) -> TextMetrics
+
+  /// Returns the parts of a text between which lines may break, in order; at least one.
+  ///
+  /// The default implementation breaks lines at white space.
+  func pieces(of string: String, font: Font) -> [TextPiece]
+}
+
+extension TextMeasuring {
+  /// Returns the words of a text, each measured by itself.
+  public func pieces(of string: String, font: Font) -> [TextPiece] {
+    let space = measure(TextRequest(string: " ", font: font)).width
+    let lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.flatMap { line in
+      var pieces = line.split(whereSeparator: \.isWhitespace).map { word in
+        let width = measure(TextRequest(string: String(word), font: font)).width
+        return TextPiece(width: width, spaces: space)
+      }
+      if pieces.isEmpty { pieces = [TextPiece()] }
+      pieces[pieces.count - 1].spaces = 0
+      pieces[pieces.count - 1].endsLine = true
+      return pieces
+    }
+  }
 }

@@ -19,6 +19,7 @@ package struct AltText {
     let isTiled = still.grid.layout.tiles != nil
     sentences.append(
       (isTiled ? Self.cards(still.grid, map) : Self.columns(map)) + Self.order(still.grid) + ".")
+    if let text = map.emptyText { sentences.append("\(text).") }
     if let menu = map.menu, !menu.options.isEmpty {
       let titles = menu.options.map { $0.isChosen ? "\($0.title) (chosen)" : $0.title }
       sentences.append("A list of orders is open: \(titles.joined(separator: ", ")).")
@@ -46,9 +47,10 @@ package struct AltText {
   }
 
   private static func columns(_ map: GridMap) -> String {
-    let titles = map.headers.map(\.text)
-    let columns = map.leftOut?.text ?? titles.count.counted("column")
-    return "Data grid with \(rows(map).count.counted("row")) and \(columns)"
+    let titles = map.headers.map { $0.text.isEmpty ? "(no name)" : $0.text }
+    let columns = map.leftOut?.columnText ?? titles.count.counted("column")
+    let rows = map.leftOut?.rowText ?? rows(map).count.counted("row")
+    return "Data grid with \(rows) and \(columns)"
       + (titles.isEmpty ? "" : ": \(titles.joined(separator: ", "))")
   }
 

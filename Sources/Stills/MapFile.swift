@@ -1,124 +1,87 @@
 package import GridLayout
 import GridModel
 import JSONText
-import Primitives
+package import Primitives
 
 /// A JSON map of a picture: the places of all headers, sections and cells, in points.
+///
+/// The map of a document has the entries of all its pages, each with its page.
 package struct MapFile {
-  package let bytes: [UInt8]
+  /// A group of entries, in the order of the file.
+  private enum Part: String, CaseIterable {
+    case pages, headers, sections, spanners, summaries, footnotes, callouts, cards, states, cells
 
+    /// Whether it is in the file even if there are no entries; few grids have the others.
+    var isUsual: Bool { self == .headers || self == .sections || self == .cells }
+  }
+
+  private let size: Size
+  private var isRightToLeft = false
+  private let scale: Double
+  private var entries: [Part: [String]] = [:]
+  private var leftOut, menu: String?
+  private var pageCount = 0
+
+  /// The map of a picture.
   package init(_ map: GridMap, scale: Double) {
-    var text = "{\"size\": {\"width\": \(number(map.size.width)), "
-    text += "\"height\": \(number(map.size.height))}, \"scale\": \(number(scale)),\n"
-    text += " \"headers\": \(list(map.headers.map(header))),\n"
-    text += " \"sections\": \(list(map.sections.map(section))),\n"
-    // Parts that few grids have are left out if there are none.
-    text += part("spanners", map.spanners.map(spanner))
-    text += part("summaries", map.summaries.map(summary))
-    text += part("footnotes", map.footnotes.map(footnote))
-    if let leftOut = map.leftOut { text += " \"leftOut\": \(leftOut.json),\n" }
-    text += part("callouts", map.callouts.map(callout))
-    if !map.cards.isEmpty { text += " \"cards\": \(list(map.cards.map(card))),\n" }
-    if let menu = map.menu { text += " \"menu\": \(written(menu)),\n" }
-    text += part("states", map.states.map(state))
-    text += " \"cells\": \(list(map.cells.map(cell)))}\n"
-    bytes = Array(text.utf8)
+    (size, self.scale) = (map.size, scale)
+    add(map, MapWriter(), page: nil)
   }
-}
 
-private func list(_ items: [String]) -> String {
-  items.isEmpty ? "[]" : "[\n  " + items.joined(separator: ",\n  ") + "]"
-}
+  /// The map of a document without pages so far.
+  package init(pagesOf size: Size) { (self.size, scale) = (size, 1) }
 
-private func number(_ value: Double) -> String { JSONWriter.number(value) }
-
-private func rect(_ rect: Rect) -> String {
-  "[\(number(rect.x)), \(number(rect.y)), \(number(rect.width)), \(number(rect.height))]"
-}
-
-private func header(_ header: GridMap.Header) -> String {
-  var text = "{\"column\": \(jsonString(header.column)), "
-  text += "\"text\": \(jsonString(header.text)), \"rect\": \(rect(header.rect))"
-  if let sort = header.sort { text += ", \"sort\": \"\(sort.rawValue)\"" }
-  if let arrow = header.arrow { text += ", \"arrow\": \(rect(arrow))" }
-  return text + "}"
-}
-
-private func section(_ section: GridMap.Section) -> String {
-  var text = "{\"title\": \(jsonString(section.title)), \"rect\": \(rect(section.rect)), "
-  text += "\"collapsed\": \(section.isCollapsed)"
-  if !section.pinned.isEmpty {
-    text += ", \"pinned\": [\(section.pinned.map(rect).joined(separator: ", "))]"
+  /// Adds the next page, on which the grid is drawn at a scale.
+  package mutating func addPage(_ map: GridMap, zoom: Double) {
+    pageCount += 1
+    let columns = map.headers.map { jsonString($0.column) }.joined(separator: ", ")
+    let rows = map.cells.first.map { first in
+      ", \"rows\": [\(first.row), \(map.cells.map(\.row).max() ?? first.row)]"
+    }
+    entries[.pages, default: []].append(
+      "{\"page\": \(pageCount), \"columns\": [\(columns)]\(rows ?? "")}")
+    add(map, MapWriter(zoom: zoom), page: pageCount)
   }
-  if let moving = section.moving { text += ", \"moving\": \(rect(moving))" }
-  return text + "}"
-}
 
-private func part(_ name: String, _ items: [String]) -> String {
-  items.isEmpty ? "" : " \"\(name)\": \(list(items)),\n"
-}
-
-private func spanner(_ spanner: GridMap.Spanner) -> String {
-  let columns = spanner.columns.map { jsonString($0) }.joined(separator: ", ")
-  return "{\"text\": \(jsonString(spanner.text)), \"columns\": [\(columns)], "
-    + "\"rect\": \(rect(spanner.rect))}"
-}
-
-private func summary(_ summary: GridMap.Summary) -> String {
-  let cells = summary.cells.map { cell in
-    "{\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
-      + "\"rect\": \(rect(cell.rect))\(cell.isRedacted ? ", \"redacted\": true" : "")}"
+  private mutating func add(_ map: GridMap, _ writer: MapWriter, page: Int?) {
+    isRightToLeft = map.isRightToLeft
+    func add(_ part: Part, _ texts: [String]) {
+      let prefix = page.map { "{\"page\": \($0), " }
+      entries[part, default: []] += texts.map { text in
+        prefix.map { $0 + text.dropFirst() } ?? text
+      }
+    }
+    add(.headers, map.headers.map(writer.header))
+    add(.sections, map.sections.map(writer.section))
+    add(.spanners, map.spanners.map(writer.spanner))
+    add(.summaries, map.summaries.map(writer.summary))
+    add(.callouts, map.callouts.map(writer.callout))
+    add(.cards, map.cards.map(writer.card))
+    add(.states, map.states.map(writer.state))
+    add(.cells, map.cells.map(writer.cell))
+    // Notes are the same on all pages, and only the last one shows them.
+    entries[.footnotes] = map.footnotes.map(writer.footnote)
+    leftOut = map.leftOut.map(writer.leftOut) ?? leftOut
+    menu = map.menu.map(writer.written) ?? menu
   }
-  let section = summary.section.map { "\"section\": \($0), " } ?? ""
-  return "{\"label\": \(jsonString(summary.label)), \(section)"
-    + "\"cells\": [\(cells.joined(separator: ", "))]}"
-}
 
-private func footnote(_ note: GridMap.Footnote) -> String {
-  "{\"mark\": \(jsonString(note.mark)), \"text\": \(jsonString(note.text))}"
-}
+  /// The file.
+  package var bytes: [UInt8] {
+    var text = "{\"size\": {\"width\": \(JSONWriter.number(size.width)), "
+    text += "\"height\": \(JSONWriter.number(size.height))}, "
+    text += "\"scale\": \(JSONWriter.number(scale))"
+    if isRightToLeft { text += ", \"direction\": \"rtl\"" }
+    for part in Part.allCases {
+      if part == .callouts, let leftOut { text += ",\n \"leftOut\": \(leftOut)" }
+      if part == .states, let menu { text += ",\n \"menu\": \(menu)" }
+      let own = entries[part] ?? []
+      guard !own.isEmpty || part.isUsual else { continue }
+      text += ",\n \"\(part.rawValue)\": \(Self.list(own))"
+    }
+    return Array((text + "}\n").utf8)
+  }
 
-private func callout(_ callout: GridMap.Callout) -> String {
-  let text = callout.text.map { "\"text\": \(jsonString($0)), " } ?? ""
-  return "{\"kind\": \"\(callout.kind.rawValue)\", \(text)\"rect\": \(rect(callout.rect))}"
-}
-
-private func cell(_ cell: GridMap.Cell) -> String {
-  "{\"row\": \(cell.row), \"source\": \(cell.source), \"section\": \(cell.section), "
-    + "\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
-    + "\"rect\": \(rect(cell.rect)), \"truncated\": \(cell.isTruncated)"
-    + (cell.isSelected ? ", \"selected\": true" : "")
-    + (cell.isRedacted ? ", \"redacted\": true}" : "}")
-}
-
-private func state(_ state: GridMap.State) -> String {
-  var text = "{\"state\": \"\(state.kind.rawValue)\""
-  if let row = state.row { text += ", \"row\": \(row)" }
-  if let column = state.column { text += ", \"column\": \(jsonString(column))" }
-  if let section = state.section { text += ", \"section\": \(jsonString(section))" }
-  if let said = state.text { text += ", \"text\": \(jsonString(said))" }
-  return text + ", \"rect\": \(rect(state.rect))}"
-}
-
-private func card(_ card: GridMap.Card) -> String {
-  "{\"row\": \(card.row), \"source\": \(card.source), \"section\": \(card.section), "
-    + "\"rect\": \(rect(card.rect))}"
-}
-
-private func written(_ menu: GridMap.Menu) -> String {
-  var text = "{\"text\": \(jsonString(menu.text)), \"button\": \(rect(menu.button))"
-  if !menu.options.isEmpty { text += ", \"options\": \(list(menu.options.map(option)))" }
-  return text + "}"
-}
-
-private func option(_ option: GridMap.Menu.Option) -> String {
-  "{\"title\": \(jsonString(option.title)), \"rect\": \(rect(option.rect)), "
-    + "\"chosen\": \(option.isChosen)}"
-}
-
-extension GridMap.LeftOut {
-  /// What maps and reports on pictures say of left-out columns.
-  package var json: String {
-    "{\"columns\": [\(columns.map { jsonString($0) }.joined(separator: ", "))], \"text\": \(jsonString(text))}"
+  static func list(_ items: [String]) -> String {
+    items.isEmpty ? "[]" : "[\n  " + items.joined(separator: ",\n  ") + "]"
   }
 }

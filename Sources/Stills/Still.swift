@@ -54,11 +54,16 @@ public final class Renderer {
   package func still(_ built: BuiltGrid, inPixels scale: Double) throws(GridreelError) -> Still {
     let layouter = layouter(built)
     do throws(RenderingError) {
-      try BitmapRenderer.check(leastHeight: layouter.leastHeight, scale: scale)
+      try BitmapRenderer().check(leastSize: layouter.leastSize, scale: scale)
     } catch {
       throw GridreelError(error)
     }
     return still(of: built, layouter)
+  }
+
+  /// The places of a grid's parts as actions have them: counted from the side where reading begins.
+  package func places(in built: BuiltGrid) -> GridMap {
+    layouter(built).layOutWithPlaces().picture.map
   }
 
   private func layouter(_ built: BuiltGrid) -> GridLayouter {

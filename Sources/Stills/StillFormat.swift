@@ -47,6 +47,11 @@ package struct StillPicture {
   /// A description of the picture; nil if none is available.
   var description: String? { still.map { AltText($0).text } }
 
+  /// The size of the picture in pixels.
+  func pixels(_ settings: StillSettings) -> (width: Int, height: Int) {
+    BitmapRenderer.pixels(of: size, scale: settings.scale)
+  }
+
   /// Draws the picture as pixels.
   ///
   /// - Throws: ``GridreelError`` if the picture is too large.

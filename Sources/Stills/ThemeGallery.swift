@@ -10,7 +10,7 @@ import Values
 /// A picture that shows the same grid in several themes.
 public struct ThemeGallery {
   /// The number of pictures per line.
-  private static let perLine = 2
+  private static let perLine = 3
   /// The space between pictures and around them, in points.
   private static let gap = 24.0
   private static let captionHeight = 34.0

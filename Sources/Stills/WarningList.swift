@@ -41,8 +41,21 @@ package struct WarningList {
     var count = 0
   }
 
+  /// Characters without a glyph: the first place with the same remedy, and the number of others.
+  private struct MissingGlyphs {
+    let first: Substring
+    let remedy: Substring
+    var otherCount = 0
+
+    var message: String {
+      let others = otherCount > 0 ? " and \(otherCount.counted("more place"))" : ""
+      return "\(first)\(others); \(remedy)"
+    }
+  }
+
   private let file: String
   private var others: [Warning] = []
+  private var missing: [MissingGlyphs] = []
   private var seen: Set<String> = []
   /// The columns in the order of their first rows.
   private var cut: [CutColumn] = []
@@ -57,7 +70,9 @@ package struct WarningList {
   }
 
   /// The lines so far.
-  package var lines: [Warning] { others + cut.map(line) }
+  package var lines: [Warning] {
+    others + missing.map { Warning(file: file, $0.message) } + cut.map(line)
+  }
 
   /// Fails if an image must not be drawn, or needs a missing C library.
   ///
@@ -72,9 +87,7 @@ package struct WarningList {
       guard warning.kind == .truncatedText, let row = warning.row, let column = warning.column
       else {
         failure = failure ?? warning.failure(in: file)
-        if seen.insert(warning.message).inserted {
-          others.append(Warning(file: file, warning.message))
-        }
+        if seen.insert(warning.message).inserted { append(warning) }
         continue
       }
       let advice = warning.message.split(separator: "; ").last ?? ""
@@ -86,6 +99,19 @@ package struct WarningList {
       }
       cut[place].count += 1
       if cut[place].rows.count < Self.namedRows { cut[place].rows.append(row) }
+    }
+  }
+
+  private mutating func append(_ warning: LayoutWarning) {
+    let parts = warning.message.split(separator: "; ")
+    guard warning.kind == .missingGlyph, parts.count == 2 else {
+      others.append(Warning(file: file, warning.message))
+      return
+    }
+    if let place = missing.firstIndex(where: { $0.remedy == parts[1] }) {
+      missing[place].otherCount += 1
+    } else {
+      missing.append(MissingGlyphs(first: parts[0], remedy: parts[1]))
     }
   }
 

@@ -15,14 +15,15 @@ struct WebPFormat: StillFormat {
   func file(
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
-    let bitmap = try picture.bitmap(settings)
     let most = WebPFrameEncoder.largestSide
-    guard bitmap.width <= most, bitmap.height <= most else {
+    let (width, height) = picture.pixels(settings)
+    guard width <= most, height <= most else {
       throw GridreelError(
         .usage,
-        "the picture is too large: \(bitmap.width) × \(bitmap.height) pixels, and a WebP has at most "
-          + "\(most) on a side; use a smaller --scale or a .png")
+        "the picture is too large: \(width) × \(height) pixels, and a WebP has at most \(most) on a "
+          + "side: use a smaller --scale or a .png")
     }
+    let bitmap = try picture.bitmap(settings)
     do throws(CodecError) {
       let pixels = try WebPFrameEncoder.stillChunks(of: bitmap)
       let bytes = Self.file(pixels, of: bitmap, scale: settings.scale)

@@ -19,23 +19,23 @@ public struct CardStyle: Hashable, Sendable {
   /// The styles of a card's contents, each merged over a derived default.
   public struct TextStyles: Hashable, Sendable {
     /// The title.
-    public var title = CellStyle()
+    @Boxed public var title = CellStyle()
     /// The line below the title.
-    public var subtitle = CellStyle()
+    @Boxed public var subtitle = CellStyle()
     /// Stand-alone text.
-    public var text = CellStyle()
+    @Boxed public var text = CellStyle()
     /// The value of a fact.
-    public var fact = CellStyle()
+    @Boxed public var fact = CellStyle()
     /// The name of a fact.
-    public var label = CellStyle()
+    @Boxed public var label = CellStyle()
     /// The large number at the lower edge, such as a price.
-    public var price = CellStyle()
+    @Boxed public var price = CellStyle()
     /// The text beside the price.
-    public var priceNote = CellStyle()
+    @Boxed public var priceNote = CellStyle()
     /// Small print.
-    public var caption = CellStyle()
+    @Boxed public var caption = CellStyle()
     /// A label on the image.
-    public var badge = CellStyle()
+    @Boxed public var badge = CellStyle()
 
     /// Makes styles without any properties set.
     public init() {}

@@ -83,7 +83,7 @@ extension ResolvedStyle {
   ///
   /// - Parameters:
   ///   - layers: The styles, weakest first; see
-  ///     ``Theme/cellLayers(column:isAlternate:heat:isSelected:rules:hook:keepsSilent:)``.
+  ///     ``Theme/cellLayers(column:isAlternate:heat:isMissing:isSelected:rules:hook:keepsSilent:)``.
   ///   - isBlending: Whether translucent colours blend; otherwise the top colour wins regardless of
   ///     its alpha.
   public init(layers: [StyleLayer], isBlending: Bool = true) {

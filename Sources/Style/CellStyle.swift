@@ -24,11 +24,14 @@ public struct CellStyle: Hashable, Sendable {
     @Themed public var hasTabularFigures: Bool?
     /// Extra space after each cluster, in points.
     @Themed public var letterSpacing: Double?
+    /// OpenType features beside those that show each character of the text as it is.
+    @Themed public var features: [FontFeature]?
 
     /// Makes a font style; by default no property is set.
     public init(
       family: String? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool? = nil,
-      hasTabularFigures: Bool? = nil, letterSpacing: Double? = nil
+      hasTabularFigures: Bool? = nil, letterSpacing: Double? = nil,
+      features: [FontFeature]? = nil
     ) {
       self.family = family
       self.size = size
@@ -36,6 +39,7 @@ public struct CellStyle: Hashable, Sendable {
       self.isItalic = isItalic
       self.hasTabularFigures = hasTabularFigures
       self.letterSpacing = letterSpacing
+      self.features = features
     }
   }
 

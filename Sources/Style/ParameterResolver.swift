@@ -69,7 +69,10 @@ struct ParameterResolver {
     case .tint(let base, by: let top, let alpha): try tint(base, by: top, alpha)
     case .spacing(let factor): .number(try number(.spacing) * factor)
     case .height(of: let size, let factor): .number(try height(of: size, paddedBy: factor))
+    case .legible(let color, below: let text, over: let ground):
+      try legible(color, below: text, over: ground)
     case .border: try border()
+    case .line(let color, let alpha): try line(faint(color, alpha))
     }
   }
 
@@ -103,8 +106,33 @@ struct ParameterResolver {
     max(try number(.iconSize), try number(fontSize)) + factor * (try number(.spacing))
   }
 
+  /// The colour at 60 % or, in steps of 2 %, at less.
+  private mutating func legible(
+    _ name: ThemeVocabulary, below text: ThemeVocabulary, over ground: ThemeVocabulary
+  ) throws(ThemeError) -> ThemeParameter {
+    guard case .color(let color) = try value(of: name),
+      case .color(let text) = try value(of: text)
+    else { return .none }
+    var base = Color.white
+    for name in [.backgroundColor, ground] {
+      if case .color(let fill) = try value(of: name) { base = fill.over(base) }
+    }
+    let percentage = stride(from: 60.0, through: 10, by: -2).first {
+      let fill = color.withAlpha($0 / 100).over(base)
+      return text.over(fill).contrast(to: fill) >= Self.legibleContrast
+    }
+    return .color(color.withAlpha((percentage ?? 10) / 100))
+  }
+
+  /// More than the least contrast, for stripes and selected rows below.
+  private static let legibleContrast = 5.0
+
   private mutating func border() throws(ThemeError) -> ThemeParameter {
-    guard case .color(let color) = try value(of: .borderColor) else { return .none }
+    try line(value(of: .borderColor))
+  }
+
+  private mutating func line(_ color: ThemeParameter) throws(ThemeError) -> ThemeParameter {
+    guard case .color(let color) = color else { return .none }
     return .line(LineStyle(width: try number(.borderWidth), color: color))
   }
 }

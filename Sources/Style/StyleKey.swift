@@ -83,6 +83,10 @@ extension StyleKey {
       "font.letterSpacing", \.font.$letterSpacing, .number(StyleLimits.letterSpacing),
       to: \.font.letterSpacing, limit: { Font(letterSpacing: $0).letterSpacing },
       "Room added after each letter, in points; ligatures are off where it is not 0."),
+    StyleKey(
+      "font.features", \.font.$features, .features, to: \.font.features,
+      "OpenType features such as \"zero\", \"ss01\" or \"calt=1\"; those that show other signs than the "
+        + "text has are off by default."),
   ]
 
   private static let place = [

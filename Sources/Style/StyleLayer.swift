@@ -8,6 +8,8 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   case alternateRow
   /// The colour from a column's heat scale.
   case heat
+  /// The theme's style of cells without a value.
+  case missing
   /// The theme's style of selected rows and cells.
   case selected
   /// The style of a conditional rule.
@@ -29,7 +31,7 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
 
   /// The levels that apply to a cell, weakest first.
   public static let cellOrder: [StyleLevel] = [
-    .row, .column, .alternateRow, .heat, .selected, .rule, .hook,
+    .row, .column, .alternateRow, .heat, .missing, .selected, .rule, .hook,
   ]
   /// The levels that apply to a column's header, weakest first.
   public static let headerOrder: [StyleLevel] = [.header, .columnHeader, .rule]
@@ -47,6 +49,7 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
     case .column: "column's style"
     case .alternateRow: "theme's alternate row style"
     case .heat: "heat"
+    case .missing: "theme's missing style"
     case .selected: "theme's selected style"
     case .rule: "rule"
     case .hook: "cell hook"
@@ -88,14 +91,16 @@ extension Theme {
   ///   - column: The column's key and cell style.
   ///   - isAlternate: Whether the row's index in its section, from 0, is odd.
   ///   - heat: The style from a heat scale; nil for none.
+  ///   - isMissing: Whether the cell has no value.
   ///   - isSelected: Whether the row or the cell is selected.
   ///   - rules: The styles of the rules that apply, weakest first.
   ///   - hook: The style from the caller's hook; nil for none.
   ///   - keepsSilent: Whether to keep layers with empty styles.
   /// - Returns: The layers in the order of ``StyleLevel/cellOrder``.
   public func cellLayers(
-    column: NamedStyle, isAlternate: Bool = false, heat: CellStyle? = nil, isSelected: Bool = false,
-    rules: [NamedStyle] = [], hook: CellStyle? = nil, keepsSilent: Bool = false
+    column: NamedStyle, isAlternate: Bool = false, heat: CellStyle? = nil, isMissing: Bool = false,
+    isSelected: Bool = false, rules: [NamedStyle] = [], hook: CellStyle? = nil,
+    keepsSilent: Bool = false
   ) -> [StyleLayer] {
     layers(in: StyleLevel.cellOrder, keepsSilent: keepsSilent) { level in
       switch level {
@@ -103,6 +108,7 @@ extension Theme {
       case .column: [column]
       case .alternateRow: isAlternate ? [(nil, styles.alternateRow)] : []
       case .heat: heat.map { [(nil, $0)] } ?? []
+      case .missing: isMissing ? [(nil, styles.missing)] : []
       case .selected: isSelected ? [(nil, styles.selected)] : []
       case .rule: rules
       case .hook: hook.map { [(nil, $0)] } ?? []
@@ -122,7 +128,7 @@ extension Theme {
       case .header: [(nil, styles.header)]
       case .columnHeader: [column]
       case .rule: rules
-      case .row, .column, .alternateRow, .heat, .selected, .hook, .sectionHeader,
+      case .row, .column, .alternateRow, .heat, .missing, .selected, .hook, .sectionHeader,
         .spanner, .summary, .title, .subtitle, .caption, .note:
         []
       }

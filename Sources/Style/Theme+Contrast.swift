@@ -22,13 +22,10 @@ extension Theme {
     let picture = frame.background?.over(.white) ?? .white
     let panel = frame.fill?.over(picture) ?? picture
     var findings: [ContrastFinding] = []
-    for isSelected in [false, true] {
-      for isAlternate in [false, true] {
-        let state = (isSelected ? "selected " : "") + (isAlternate ? "alternate row" : "row")
-        let layers = cellLayers(
-          column: (nil, CellStyle()), isAlternate: isAlternate, isSelected: isSelected)
-        findings.append(contrast(of: layers, on: panel, state: state))
-      }
+    for isMissing in [false, true] {
+      findings += rowContrasts(isMissing: isMissing, tint: nil, on: panel)
+      findings += rowContrasts(
+        isMissing: isMissing, tint: parameters.color(.rowHoverColor), on: panel)
     }
     let headerLayers = headerLayers(column: (nil, CellStyle()))
     findings.append(contrast(of: headerLayers, on: panel, state: "header"))
@@ -42,6 +39,26 @@ extension Theme {
     findings.append(
       ContrastFinding(state: "sort arrow", ratio: ratio, minimum: Contrast.minimumForSymbols))
     return findings + cardContrasts()
+  }
+
+  /// The contrast of cells with or without a value in all states of rows, below a tint if there is one.
+  private func rowContrasts(
+    isMissing: Bool, tint: Color?, on panel: Color
+  ) -> [ContrastFinding] {
+    var findings: [ContrastFinding] = []
+    for isSelected in [false, true] {
+      for isAlternate in [false, true] {
+        let state =
+          (isMissing ? "missing value, " : "") + (isSelected ? "selected " : "")
+          + (isAlternate ? "alternate row" : "row")
+          + (tint == nil ? "" : " below the pointer")
+        let layers = cellLayers(
+          column: (nil, CellStyle()), isAlternate: isAlternate, isMissing: isMissing,
+          isSelected: isSelected)
+        findings.append(contrast(of: layers, below: tint, on: panel, state: state))
+      }
+    }
+    return findings
   }
 
   /// The lowest contrast among the texts of a card, in each of its states.
@@ -75,10 +92,12 @@ extension Theme {
   }
 
   private func contrast(
-    of layers: [StyleLayer], on backdrop: Color, state: String
+    of layers: [StyleLayer], below tint: Color? = nil, on backdrop: Color, state: String
   ) -> ContrastFinding {
     let style = ResolvedStyle(layers: layers, isBlending: isBlending)
-    let ratio = Contrast.minimum(of: style.textColor, over: style.paints, backdrop: backdrop)
+    let ratio = Contrast.minimum(
+      of: style.textColor, over: style.paints + (tint.map { [.color($0)] } ?? []),
+      backdrop: backdrop)
     return ContrastFinding(state: state, ratio: ratio, minimum: Contrast.minimumForText)
   }
 }

@@ -34,6 +34,7 @@ extension Theme.Styles {
     if let fill = parameters.color(.selectedRowBackgroundColor) {
       selected.background = .value(fill)
     }
+    missing.textColor = parameters.missingTextColor
     header = CellStyle(parameters, background: .headerBackgroundColor, text: .headerTextColor)
     header.font.family = parameters.text(.headerFontFamily)
     header.font.size = parameters.number(.headerFontSize)
@@ -48,6 +49,27 @@ extension Theme.Styles {
     subtitle = CellStyle(parameters, text: .subtleTextColor)
     caption = CellStyle(parameters, text: .subtleTextColor, larger: -1)
     note = CellStyle(parameters, text: .subtleTextColor, larger: -2)
+  }
+}
+
+extension ThemeParameters {
+  /// The subtle text colour, made just as strong as it must be to be legible on rows in every state.
+  ///
+  /// It is opaque, since a translucent colour would blend with the text colour of the row.
+  fileprivate var missingTextColor: Color? {
+    guard let subtle = color(.subtleTextColor) else { return nil }
+    let picture = color(.backgroundColor)?.over(.white) ?? .white
+    let plain = color(.dataBackgroundColor)?.over(picture) ?? picture
+    func tinted(_ grounds: [Color], by name: ThemeVocabulary) -> [Color] {
+      color(name).map { grounds.map($0.over) } ?? []
+    }
+    let rows = [plain] + tinted([plain], by: .oddRowBackgroundColor)
+    let lit = rows + tinted(rows, by: .selectedRowBackgroundColor)
+    let grounds =
+      lit + tinted(lit, by: .rowHoverColor) + tinted(rows, by: .rangeSelectionBackgroundColor)
+    return grounds.reduce(subtle.over(plain)) { color, ground in
+      color.readable(on: ground, ratio: Contrast.minimumForText)
+    }
   }
 }
 

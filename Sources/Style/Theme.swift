@@ -20,6 +20,8 @@ public struct Theme: Hashable, Sendable {
   public var frame = FrameStyle()
   /// The style of cards, for grids that show rows as cards.
   public var cards = CardStyle()
+  /// The size of a grid on paper.
+  public var print = PrintStyle()
   /// Whether translucent colours blend with those of lower levels; otherwise the top colour wins.
   public var isBlending = true
   /// The named values from which the styles were made, given or derived, such as `accentColor`.
@@ -34,31 +36,38 @@ public struct Theme: Hashable, Sendable {
   /// The styles of the parts of a grid.
   public struct Styles: Hashable, Sendable {
     /// The base style of all rows.
-    public var row = CellStyle()
+    @Boxed public var row = CellStyle()
     /// Rows with an odd index in their section, counted from 0.
-    public var alternateRow = CellStyle()
+    @Boxed public var alternateRow = CellStyle()
+    /// Cells without a value.
+    @Boxed public var missing = CellStyle()
     /// Selected rows and cells.
-    public var selected = CellStyle()
+    @Boxed public var selected = CellStyle()
     /// The header row.
-    public var header = CellStyle()
+    @Boxed public var header = CellStyle()
     /// Section headers.
-    public var sectionHeader = CellStyle()
+    @Boxed public var sectionHeader = CellStyle()
     /// Spanners, where they differ from the header row.
-    public var spanner = CellStyle()
+    @Boxed public var spanner = CellStyle()
     /// Summary rows, where they differ from other rows.
-    public var summary = CellStyle()
+    @Boxed public var summary = CellStyle()
     /// The title above the grid.
-    public var title = CellStyle()
+    @Boxed public var title = CellStyle()
     /// The subtitle below the title.
-    public var subtitle = CellStyle()
+    @Boxed public var subtitle = CellStyle()
     /// The caption below the grid.
-    public var caption = CellStyle()
+    @Boxed public var caption = CellStyle()
     /// The small print below the caption.
-    public var note = CellStyle()
+    @Boxed public var note = CellStyle()
 
     /// Makes styles without any properties set.
     public init() {}
   }
+}
+
+extension Theme: CustomStringConvertible {
+  /// The display name, which keeps the logs of tests with themes as arguments short.
+  public var description: String { name }
 }
 
 /// A fixed or automatic height of rows.

@@ -20,6 +20,7 @@ enum ThemeFields {
     Field(object: "sortArrow", \.sortArrow, sortArrow, definition: "sortArrow"),
     Field(object: "frame", \.frame, frame, none: FrameStyle(), definition: "frame"),
     Field(object: "cards", \.cards, cards, definition: "cards"),
+    Field(object: "print", \.print, print, definition: "print"),
     Field(
       "blending", \.isBlending, .boolean,
       "Whether translucent colours blend with those of lower levels; false: the top colour wins whatever "
@@ -32,6 +33,9 @@ enum ThemeFields {
     Field(
       style: "alternateRow", \.alternateRow,
       "Every other row: those with an odd index, counted from 0 in each section."),
+    Field(
+      style: "missing", \.missing,
+      "Cells without a value; without it, a grey that is legible on rows in every state."),
     Field(style: "selected", \.selected, "Selected rows and cells."),
     Field(style: "header", \.header, "The header row."),
     Field(style: "sectionHeader", \.sectionHeader, "Section headers."),
@@ -116,6 +120,16 @@ extension ThemeFields {
         optional: "imageBackground", \.imageBackground, .optionalColor,
         "The colour behind an image that does not fill its place."),
     ] + cardRooms + cardStates + cardTexts
+
+  /// The sizes on paper.
+  static let print: [Field<PrintStyle>] = [
+    Field(
+      optional: "fontSize", \.fontSize, .number(StyleLimits.fontSize),
+      "The size of the text in rows, in points; at most 10 without it."),
+    Field(
+      optional: "rowHeight", \.rowHeight, .number(1...StyleLimits.height.upperBound),
+      "The height of rows whose text has that size, in points; at most 24 without it."),
+  ]
 
   private static let cardRooms: [Field<CardStyle>] = [
     Field(

@@ -138,6 +138,11 @@ package enum ThemeSchema {
         "What cards look like where rows are shown as such; what is left out follows from rows and frame."
       )
     ),
+    (
+      "print",
+      JSONSchema.object(ThemeFields.print).described(
+        "How large a grid is on pages of paper; what is left out follows from rows.")
+    ),
   ]
 
   private static let theme: JSONSchema = {
@@ -147,7 +152,11 @@ package enum ThemeSchema {
         "extends",
         JSONSchema.text(minLength: 1).with(
           "examples",
-          .list(["base", "light", "dark", "ios6", "ios7", "compact", "paper"].map { .text($0) })
+          .list(
+            [
+              "base", "light", "dark", "ios6", "ios7", "compact", "paper", "github", "newspaper",
+              "terminal", "contrast", "spreadsheet", "material",
+            ].map { .text($0) })
         ).described(
           "The theme to start from: \"base\", a built-in theme's name, or a path from this file. Later keys "
             + "win, each by itself.")

@@ -10,6 +10,7 @@ package enum ThemeVocabulary: String, CaseIterable {
   case headerHeight, headerRowBorder, headerColumnBorder
   case dataBackgroundColor, cellTextColor, cellHorizontalPadding, rowHeight, rowBorder
   case columnBorder, oddRowBackgroundColor, selectedRowBackgroundColor, rowHoverColor
+  case heatColor
   case rangeSelectionBackgroundColor, rangeSelectionBorderColor
   case pinnedColumnBorder, pinnedRowBackgroundColor
   case wrapperBorder, wrapperBorderRadius, iconSize, iconColor
@@ -34,6 +35,8 @@ package enum ThemeVocabulary: String, CaseIterable {
     case parameter(ThemeVocabulary)
     /// A colour with an alpha of `0...1`.
     case faint(ThemeVocabulary, Double)
+    /// A colour as opaque as a text on it stays legible, over a background.
+    case legible(ThemeVocabulary, below: ThemeVocabulary, over: ThemeVocabulary)
     /// A colour tinted by another one with an alpha of `0...1`.
     case tint(ThemeVocabulary, by: ThemeVocabulary, Double)
     /// A multiple of the spacing.
@@ -42,6 +45,8 @@ package enum ThemeVocabulary: String, CaseIterable {
     case height(of: ThemeVocabulary, Double)
     /// A line as wide and coloured as all of the theme's lines.
     case border
+    /// A line as wide as all of the theme's lines, in a colour with an alpha of `0...1`.
+    case line(ThemeVocabulary, Double)
   }
 
   /// Everything known about a parameter besides its name.
@@ -135,13 +140,18 @@ package enum ThemeVocabulary: String, CaseIterable {
     case .selectedRowBackgroundColor:
       Definition(.optionalColor, "Selected rows.", .faint(.accentColor, 0.12))
     case .rowHoverColor:
-      Definition(.optionalColor, "Rows pointed at.", .faint(.accentColor, 0.08))
+      Definition(.optionalColor, "Rows pointed at.", .faint(.foregroundColor, 0.06))
+    case .heatColor:
+      Definition(
+        .color, "The highest numbers of heat scales without colours.",
+        .legible(.accentColor, below: .cellTextColor, over: .dataBackgroundColor))
     case .rangeSelectionBackgroundColor:
       Definition(.optionalColor, "Selected ranges of cells.", .faint(.accentColor, 0.2))
     case .rangeSelectionBorderColor:
       Definition(.color, "The line around selected ranges.", .parameter(.accentColor))
     case .pinnedColumnBorder:
-      Definition(.line, "The line right of the last pinned column.", .border)
+      Definition(
+        .line, "The line right of the last pinned column.", .line(.foregroundColor, 0.35))
     case .pinnedRowBackgroundColor:
       Definition(.optionalColor, "Pinned rows.", .parameter(.dataBackgroundColor))
     case .wrapperBorder:
@@ -180,7 +190,10 @@ extension ThemeVocabulary.Usual {
       "\(top.rawValue) at \(Self.percentage(alpha)) over \(base.rawValue)"
     case .spacing(let factor): "\(factor.written) × spacing"
     case .height(of: _, let factor): "the larger of icon and text + \(factor.written) × spacing"
+    case .legible(let name, below: let text, over: _):
+      "\(name.rawValue), as opaque as \(text.rawValue) stays legible"
     case .border: "borderWidth and borderColor"
+    case .line(let name, let alpha): "borderWidth, \(name.rawValue) at \(Self.percentage(alpha))"
     }
   }
 

@@ -38,13 +38,13 @@ public struct Themed<Value: Hashable & Sendable>: Hashable, Sendable {
   fileprivate mutating func follow(_ value: Value) { self.value = value }
 }
 
-/// A themed value of any type, for code that uses reflection.
-package protocol ThemedValue {
-  /// The value under the current theme.
+/// A property wrapper of any type, for code that uses reflection.
+package protocol WrappedValue {
+  /// The value, of a themed one that under the current theme.
   var anyValue: Any { get }
 }
 
-extension Themed: ThemedValue {
+extension Themed: WrappedValue {
   package var anyValue: Any { wrappedValue }
 }
 

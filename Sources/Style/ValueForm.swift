@@ -127,6 +127,25 @@ extension ValueForm<String> {
   }
 }
 
+extension ValueForm<[FontFeature]> {
+  /// OpenType features in order.
+  static var features: ValueForm {
+    ValueForm(
+      .list(of: .text(pattern: "^[A-Za-z0-9]{4}(=[0-9]{1,2})?$")),
+      written: { $0.isEmpty ? "none" : $0.map(\.description).joined(separator: ", ") },
+      read: { _, node, name, _ throws(JSONTextError) in
+        var features: [FontFeature] = []
+        for node in try node.array(for: name) {
+          guard let feature = FontFeature(try node.string(for: name)) else {
+            throw node.error("'\(name)' needs OpenType features such as \"zero\" or \"calt=1\"")
+          }
+          features.append(feature)
+        }
+        return features
+      })
+  }
+}
+
 extension ValueForm<Bool> {
   /// True or false.
   static var boolean: ValueForm {

@@ -169,8 +169,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: 2 themes need {theme} in 'a.png', as in 'grid-{theme}.png'"),
     FailingCommand(
       "render people.csv -o a.png --width 1000000", 64,
-      "error: picture would be 2000000 × 388 pixels; Cairo draws at most 32767 on a side: lower "
-        + "--scale or show fewer columns with --columns or --width"),
+      "error: picture would be 2000000 × 388 pixels, which take 2961 MB; at most 2048 MB are "
+        + "allowed: lower --scale or show fewer columns with --columns or --width"),
     FailingCommand(
       "render people.csv -o a.png --scale -1", 64,
       "error: --scale: -1 is out of range; it goes from 0.1 to 8"),
@@ -212,9 +212,9 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render people.csv -o a.png --redact aeg", 64,
       "error: --redact: unknown column 'aeg'; did you mean 'age'?"),
     FailingCommand(
-      "render long.csv -o a.png", 64,
-      "error: picture would be 44710 × 236 pixels; Cairo draws at most 32767 on a side: column 'a' "
-        + "is 22273 points wide; give it less with --column-width a=300"),
+      "render long.csv --no-wrap a --width 10000 -o a.webp", 64,
+      "error: the picture is too large: 20000 × 236 pixels, and a WebP has at most 16383 on a side: "
+        + "column 'a' is 9927 points wide; give it less with --column-width a=300"),
     FailingCommand(
       ["render", "people.csv", "-o", "a.png", "--filter", "age >"], 64,
       "error: --filter: the condition ends too early; a column or a value is missing (at character "

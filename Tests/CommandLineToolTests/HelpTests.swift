@@ -12,7 +12,7 @@ import Testing
     [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
     ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["theme", "new"], ["batch"],
     ["diff"], ["record"], ["verify"],
-    ["prune"], ["review"], ["version"],
+    ["prune"], ["review"], ["version"], ["fonts"],
   ])
   func helpIsAsRecorded(subcommand: [String]) throws {
     let outcome = try Program(folder: ScratchFolder()).run(subcommand + ["--help"])

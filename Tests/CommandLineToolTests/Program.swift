@@ -48,14 +48,17 @@ struct Program {
   let folder: ScratchFolder
   /// Its whole environment.
   var environment: [String: String] = ["PATH": "/usr/bin:/bin"]
+  /// A command that starts the program, as `nice` does; empty to start it directly.
+  var launcher: [String] = []
 
   /// Runs it and waits for its end.
   func run(
     _ arguments: [String], input: String = "", output: Output = .kept, in subfolder: String = ""
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.path)
-    process.arguments = arguments
+    let words = launcher + [Self.path] + arguments
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path + subfolder)
     let streams = try ScratchFolder()

@@ -18,6 +18,18 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
+  @Test func strictFailsForRowsThatNobodyLeftOut() throws {
+    let rows = (1...60).map { "\($0)\n" }.joined()
+    try folder.write("a column that is wide\n" + rows, to: "sixty.csv")
+    let start = ["render", "sixty.csv", "-o", "s.svg", "--strict"]
+    let usual = try program.run(start)
+    #expect(usual.status == 1 && usual.errors.contains("only 40 of 60 rows are drawn"))
+    #expect(try program.run(start + ["--limit", "5"]).status == 0)
+    #expect(try folder.text("s.svg").contains(">5 of 60 rows<"))
+    #expect(try program.run(start + ["--rows", "11-20", "--no-note"]).status == 0)
+    #expect(try !folder.text("s.svg").contains(">rows 11–20 of 60<"))
+  }
+
   @Test func quietlyNothingIsPrinted() throws {
     let outcome = try program.run(["render", "people.csv", "-o", "a.svg", "--quiet"])
     #expect(outcome.status == 0)
@@ -98,7 +110,10 @@ import Testing
     let list = try program.run(["theme", "list"])
     #expect(
       list.text.split(separator: "\n").map { $0.prefix { $0 != " " } }
-        == ["compact", "dark", "ios6", "ios7", "light", "paper"])
+        == [
+          "compact", "contrast", "dark", "github", "ios6", "ios7", "light", "material", "newspaper",
+          "paper", "spreadsheet", "terminal",
+        ])
     let shown = try program.run(["theme", "show", "dark"])
     #expect(shown.output == (try Repository.bytes("Themes/dark.json")))
     let good = try program.run(["theme", "check", "light", "paper"])

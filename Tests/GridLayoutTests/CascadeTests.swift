@@ -46,6 +46,30 @@ import Values
     #expect(color(sketch, row: 1) == .color(Color(red: 0.75, green: 0.25, blue: 0.25)))
   }
 
+  @Test func missingValuesHaveTheirOwnStyleUnlessARuleHasAnother() throws {
+    let (grey, green) = (Color(rgb: 0x777777), Color(rgb: 0x00ff00))
+    var sketch = Sketch([["a", ""], ["", "b"], ["", ""]])
+    sketch.grid.theme.styles.missing.textColor = grey
+    sketch.grid.columns[0].style.textColor = blue
+    #expect(sketch.picture().text(0, "a")?.color == blue)
+    #expect(sketch.picture().text(0, "b")?.color == grey)
+    #expect(sketch.picture().text(1, "a")?.color == grey)
+    sketch.grid.rules = [
+      Rule(
+        when: try GridExpression(parsing: "b = 'b'"), column: "a",
+        style: CellStyle(textColor: green))
+    ]
+    #expect(sketch.picture().text(1, "a")?.color == green)
+    #expect(sketch.picture().text(2, "a")?.color == grey)
+    sketch.grid.theme.styles.selected.textColor = red
+    sketch.grid.selection.rows = [RowIdentity(source: 1), RowIdentity(source: 2)]
+    #expect(sketch.picture().text(1, "a")?.color == green)
+    #expect(sketch.picture().text(2, "a")?.color == red)
+    let told = CellExplanation(
+      grid: sketch.grid, source: sketch.source, row: RowIndex(section: 0, row: 0), column: "b")
+    #expect(told.style.property("textColor")?.source?.level == .missing)
+  }
+
   @Test func aSelectedCellIsAlone() {
     var sketch = sketch
     sketch.grid.theme.styles.selected.background = .value(red)
@@ -120,8 +144,7 @@ import Values
   }
 
   @Test func decimalPointsStandBelowEachOther() {
-    var sketch = Sketch([["12.5"], ["3.125"], ["700"], [""], ["n/a"], ["4 kg"]], kinds: [.number])
-    sketch.grid.columns[0].style.align = .decimal
+    let sketch = Sketch([["12.5"], ["3.125"], ["700"], [""], ["n/a"], ["4 kg"]], kinds: [.number])
     let picture = sketch.picture()
     func end(_ row: Int) -> Double? { picture.text(row, "a").map { $0.origin.x + $0.width } }
     // Seven characters and the insets: three before the point, four from it on.
@@ -133,9 +156,15 @@ import Values
     #expect(end(5) == point + 21)
   }
 
+  @Test(arguments: ["1,25 €", "1.234,5 €", "12 €", "3,125 €", "0,5 × 2"])
+  func theConventionOfAColumnSaysWhichSignIsTheDecimalPoint(text: String) {
+    let point = text.decimalPoint(separator: ",")
+    let comma = text.lastIndex(of: ",") ?? text.firstIndex(of: " ")
+    #expect(point == comma)
+  }
+
   @Test func withoutADigitTextStandsAtTheRightEdgeOfADecimalColumn() {
-    var sketch = Sketch([["12.5"], [""], ["n/a"]], kinds: [.number])
-    sketch.grid.columns[0].style.align = .decimal
+    let sketch = Sketch([["12.5"], [""], ["n/a"]], kinds: [.number])
     let picture = sketch.picture()
     let right = picture.scene.size.width - 10
     for row in 1...2 {

@@ -83,14 +83,15 @@ import Testing
     #expect(sketch.picture().scene.size.width == 100)
   }
 
-  @Test func columnsShrinkTowardsTheirLongestWordsByWhatTheyHaveToGive() {
-    // Natural 174 and 118, longest words 76 and 69: of the 147 between them 73 are left.
+  @Test func textsWrapInsteadOfBeingCut() {
+    // Natural 174 and 118; on two lines each 138 (or 79) and 65, with 8 points at their sides.
     var sketch = Sketch([["abcdefgh abcdefgh abcd", "abcdefg abcdef"]])
     #expect(sketch.widths() == [174, 118])
     sketch.grid.viewport = Viewport(width: 218)
     let picture = sketch.picture()
-    #expect(picture.map.headers.map(\.rect.width) == [125, 93])
-    #expect(picture.warnings.allSatisfy { $0.kind == .truncatedText })
+    #expect(picture.map.headers.map(\.rect.width) == [136, 82])
+    #expect(picture.warnings.isEmpty)
+    #expect(picture.map.cells.map(\.rect.height) == [34, 34])
   }
 
   @Test func belowTheLongestWordAWarningNamesTheColumn() {
@@ -98,14 +99,14 @@ import Testing
     sketch.grid.viewport = Viewport(width: 160)
     let warnings = sketch.picture().warnings.filter { $0.kind == .squeezedColumn }
     #expect(warnings.map(\.column) == ["a"])
-    #expect(sketch.widths() == [126, 34])
+    #expect(sketch.widths() == [133, 27])
   }
 
   @Test func oneEndlessWordDoesNotCostTheOthersTheirs() {
     let endless = String(repeating: "x", count: 10_000)
-    var sketch = Sketch([[endless, "abcdef", "abcdefgh"]])  // the others want 62 and 76
+    var sketch = Sketch([[endless, "abcdef", "abcdefgh"]])  // the others want 49 and 60
     sketch.grid.viewport = Viewport(width: 300)
-    #expect(sketch.widths() == [162, 62, 76])
+    #expect(sketch.widths() == [170, 58, 72])
     #expect(sketch.picture().warnings.filter { $0.kind == .squeezedColumn }.map(\.column) == ["a"])
   }
 

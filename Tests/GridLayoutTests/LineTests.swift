@@ -88,7 +88,15 @@ import Testing
     var style = GridLines(header: gray)
     style.bottom = thick
     let picture = picture(style) { $0.source = CountingSource([(nil, 0)]) }
-    #expect(lines(picture) == [Rect(x: 0, y: 28, width: 80, height: 2)])
+    #expect(
+      lines(picture) == [
+        Rect(x: 0, y: 48, width: 80, height: 2), Rect(x: 0, y: 29, width: 80, height: 1),
+      ])
+    let bare = self.picture(style) {
+      $0.source = CountingSource([(nil, 0)])
+      $0.grid.emptyText = ""
+    }
+    #expect(lines(bare) == [Rect(x: 0, y: 28, width: 80, height: 2)])
   }
 
   @Test func linesBetweenRowsMayBeginFurtherRight() {

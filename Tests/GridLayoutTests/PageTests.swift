@@ -37,7 +37,7 @@ import Values
     #expect(pages.map(rows) == [Array(1...9), Array(10...18), Array(19...20)])
     #expect(pages.allSatisfy { $0.map.headers.count == 2 && $0.map.headers[0].rect.y == 30 })
     #expect(pages.allSatisfy { $0.scene.size == paper })
-    #expect(pages.map(number) == ["1 / 3", "2 / 3", "3 / 3"])
+    #expect(pages.map(number) == ["1 of 3", "2 of 3", "3 of 3"])
   }
 
   @Test func onePageHasNoNumber() {
@@ -131,7 +131,7 @@ import Values
     #expect(columns.prefix(3) == [["a", "b", "c"], ["a", "d", "e"], ["a", "f", "g"]])
     // First all columns of the first rows, then those of the next.
     #expect(pages.map { rows($0).first } == [1, 1, 1, 10, 10, 10])
-    #expect(pages.map(number).last == "6 / 6")
+    #expect(pages.map(number).last == "6 of 6, columns 6–7")
   }
 
   @Test func columnsPinnedAtEitherSideStandOnEveryPage() {
@@ -158,7 +158,8 @@ import Values
       (column.minimumWidth, column.maximumWidth) = (100, 100)
       return column
     }
-    let sketch = Sketch(columns: columns, source: CountingSource([(nil, 2)]))
+    var sketch = Sketch(columns: columns, source: CountingSource([(nil, 2)]))
+    sketch.grid.repetition.key = .none
     let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     #expect(layout.pageCount == 34)
     let seen = (0..<layout.pageCount).flatMap { layout.page($0).map.headers.map(\.column) }
@@ -175,30 +176,44 @@ import Values
     #expect(tops == [88, 88])
   }
 
-  @Test func longTextsGiveWayBeforeColumnsGoOnElsewhere() {
-    // 363 points, and 216 where it gives way; 83.
+  @Test func longTextsWrapBeforeColumnsGoOnElsewhere() {
+    // 363 points, and 219 on two lines; 79.
     let long = "abcdefghi abcdefghi abcdefghi abcdefghi abcdefghi"
     let sketch = Sketch([[long, "abcdefghi"]])
     let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     #expect(layout.pageCount == 1)
-    #expect(layout.page(0).map.headers.map(\.rect.width) == [257, 83])
+    #expect(layout.page(0).map.headers.map(\.rect.width) == [219, 79])
     #expect(layout.warnings.isEmpty)
   }
 
   @Test func noTextThatCouldBeWholeIsCutWhereColumnsCanGoOnElsewhere() {
     let words = "abcdefghij klmnopqrst"
-    let sketch = Sketch([[words, words, words]])  // 167 each, 90 at their words
+    let sketch = Sketch([[words, words, words, words]])  // 167 each, 86 on two lines
     let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     let pages = (0..<layout.pageCount).map(layout.page)
-    #expect(pages.map { $0.map.headers.map(\.rect.width) } == [[167, 167], [167]])
+    #expect(pages.map(\.map.headers.count) == [3, 2])
+    #expect(pages.allSatisfy { $0.map.cells.allSatisfy { $0.rect.height == 20 + 14 } })
     #expect(pages.flatMap(\.warnings).isEmpty)
+  }
+
+  @Test func headersWrapOnPaperAndAreAsHighOnAllPages() {
+    let titles = (0..<8).map { "many words of a title \($0)" }
+    let sketch = Sketch(
+      [Array(repeating: "1234", count: 8)], titles: titles,
+      kinds: Array(repeating: .number, count: 8))
+    let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
+    let pages = (0..<layout.pageCount).map(layout.page)
+    #expect(pages.count > 1 && pages.flatMap(\.warnings).isEmpty)
+    let heights = Set(pages.flatMap { $0.map.headers.map(\.rect.height) })
+    #expect(heights.count == 1 && (heights.first ?? 0) > 30)
   }
 
   @Test func numbersAndDatesAreWholeOnEveryPage() {
     let row = ["name 100", "2079212", "2024-03-01 12:00", "Jun 12 1998", "1 234 567,89"]
-    let sketch = Sketch(
+    var sketch = Sketch(
       [row, row], titles: ["n", "people", "when", "released", "sum"],
       kinds: [.text, .number, .date, .text, .text])
+    sketch.grid.repetition.key = .none
     for width in stride(from: 190.0, through: 400, by: 15) {
       let layout = sketch.layouter.paged(on: Size(width: width, height: 300), leastZoom: 1)
       let cells = (0..<layout.pageCount).flatMap { layout.page($0).map.cells }
@@ -208,8 +223,9 @@ import Values
   }
 
   @Test func aNumberWiderThanThePaperMakesTheGridSmaller() {
-    let sketch = Sketch(
+    var sketch = Sketch(
       [["123456789012345678901234567890123456789012345678", "7"]], kinds: [.number])
+    sketch.grid.repetition.key = .none
     let layout = sketch.layouter.paged(on: paper)  // 340 points of room for 356
     #expect(abs(layout.zoom - 340.0 / 383) < 1e-9)
     let small = sketch.layouter.paged(on: Size(width: 150, height: 300))

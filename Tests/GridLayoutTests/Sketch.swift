@@ -42,6 +42,7 @@ struct Sketch {
     theme.sectionHeaderHeight = 25
     theme.styles.row.inset = Insets(top: 0, right: 10, bottom: 0, left: 10)
     theme.styles.header.inset = Insets(top: 0, right: 10, bottom: 0, left: 10)
+    theme.print = PrintStyle(fontSize: 1000, rowHeight: 10_000)
     theme.sortArrow.size = 8
     theme.sortArrow.spacing = 6
     return theme

@@ -34,6 +34,24 @@ import Testing
     #expect(picture.map.cells.first?.rect.y == 78)
   }
 
+  @Test func oneGradientGoesOverTheWholeHeader() throws {
+    var sketch = sketch(nested)
+    let gloss = Gradient(
+      angle: 90, stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)])
+    sketch.grid.theme.styles.header.gradient = gloss.map { .value($0) }
+    let fills = sketch.picture().scene.items.filter { item in
+      guard case .fill(let paints, _) = item.content else { return false }
+      return paints.contains { if case .gradient = $0 { true } else { false } }
+    }
+    #expect(fills.map(\.frame) == [Rect(x: 0, y: 0, width: 400, height: 78)])
+    sketch.grid.theme.styles.header.border.top = .value(LineStyle(width: 1, color: .white))
+    #expect(sketch.picture().lines(.other("top border")).isEmpty, "no edge within the header")
+    #expect(sketch.picture().lines(.other("spanners top border")).map(\.frame.y) == [0])
+    sketch.grid.columns[1].headerStyle.background = .value(Color(rgb: 0xff0000))
+    let own = sketch.picture().item(.headerCell(column: "b"), .background)
+    #expect(own?.frame == Rect(x: 100, y: 48, width: 100, height: 30))
+  }
+
   @Test func neighboursHaveAGapBetweenTheirLines() throws {
     let picture = sketch(nested).picture()
     let left = try #require(picture.item(.spanner("0.0"), .other("line")))

@@ -9,10 +9,11 @@ import Values
 /// The survey must tell what layout drew.
 @Suite struct StyleSurveyTests {
   private func sketch() throws -> Sketch {
-    var sketch = Sketch([["a", "1"], ["b", "2"], ["c", "3"]], titles: ["A", "B"])
+    var sketch = Sketch([["a", "1"], ["b", "2"], ["c", ""]], titles: ["A", "B"])
     sketch.grid.theme.styles.row.background = .value(.white)
     sketch.grid.theme.styles.alternateRow.textColor = Color(rgb: 0x111111)
     sketch.grid.theme.styles.selected.textColor = Color(rgb: 0x222222)
+    sketch.grid.theme.styles.missing.textColor = Color(rgb: 0x555555)
     sketch.grid.columns[1].style.font.weight = 700
     sketch.grid.selection.cells = [.init(row: RowIdentity(source: 2), column: "a")]
     sketch.grid.rules = [
@@ -42,7 +43,8 @@ import Values
     #expect(
       layers == [
         [.row, .column], [.row, .column], [.row, .column, .alternateRow],
-        [.row, .column, .alternateRow, .rule], [.row, .column, .selected], [.row, .column],
+        [.row, .column, .alternateRow, .rule], [.row, .column, .selected],
+        [.row, .column, .missing],
       ])
     #expect(survey.header(1).layers.map(\.level) == [.header, .columnHeader])
     #expect(survey.sectionHeader().layers.map(\.level) == [.sectionHeader])

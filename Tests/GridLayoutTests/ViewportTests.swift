@@ -145,10 +145,43 @@ import Testing
     }
   }
 
-  @Test func anEmptyGridIsItsHeader() {
-    let picture = Sketch([], titles: ["One", "Two"]).picture()
-    #expect(picture.scene.size == Size(width: 82, height: 30))
-    #expect(picture.item(.headerCell(column: "b"), .text)?.block?.string == "Two")
+  @Test func anEmptyGridSaysSoBelowItsHeader() throws {
+    var sketch = Sketch([], titles: ["Number one", "Number two"])
+    sketch.grid.theme.styles.missing.textColor = Color(rgb: 0x777777)
+    let picture = sketch.picture()
+    #expect(picture.scene.size == Size(width: 180, height: 50))
+    #expect(picture.item(.headerCell(column: "b"), .text)?.block?.string == "Number two")
+    let text = try #require(picture.item(.body, .other("no rows")))
+    #expect(text.frame == Rect(x: 0, y: 30, width: 180, height: 20))
+    #expect(text.block?.string == "No rows")
+    #expect(text.block?.alignment == .center)
+    #expect(text.block?.color == Color(rgb: 0x777777))
+    #expect(picture.map.emptyText == "No rows")
+    #expect(Sketch([["a"]]).picture().map.emptyText == nil)
+  }
+
+  @Test func anEmptyGridStandsAboveItsSums() throws {
+    var sketch = Sketch([], titles: ["Number one", "Number two"])
+    sketch.grid.emptyText = "Nothing"
+    sketch.grid.summaries = [Summary("Total", [:])]
+    let picture = sketch.picture()
+    #expect(picture.scene.size.height == 70)
+    #expect(picture.item(.body, .other("no rows"))?.frame.y == 30)
+  }
+
+  @Test func anEmptyGridWithoutATextIsItsHeader() {
+    var sketch = Sketch([], titles: ["One", "Two"])
+    sketch.grid.emptyText = ""
+    #expect(sketch.picture().scene.size == Size(width: 82, height: 30))
+    #expect(sketch.picture().map.emptyText == nil)
+  }
+
+  @Test func cardsAndPagesSayThatThereAreNone() {
+    var sketch = Sketch([], titles: ["Number one", "Number two"])
+    let page = sketch.layouter.paged(on: Size(width: 300, height: 400)).page(0)
+    #expect(page.item(.body, .other("no rows")) != nil)
+    sketch.grid.layout = .tiles(Tiles(perLine: 2, cardWidth: 90))
+    #expect(sketch.picture().item(.body, .other("no rows"))?.block?.string == "No rows")
   }
 
   @Test func theCornersOfTheWindowAreRoundedForEveryPane() {

@@ -8,30 +8,32 @@ import Testing
 import Values
 
 @Suite struct WindowColumns {
-  /// Columns of one number each, 69 points wide.
+  /// Columns of one number each, 55 points wide: small already, so that they cannot shrink.
   private func numbers(_ count: Int, width: Double, height: Double? = nil) -> Sketch {
     var sketch = Sketch(
       [Array(repeating: "2079212", count: count)], kinds: Array(repeating: .number, count: count))
+    sketch.grid.theme.styles.row.font.size = 11
+    sketch.grid.theme.styles.row.inset = Insets(top: 0, right: 8, bottom: 0, left: 8)
     sketch.grid.viewport = Viewport(width: width, height: height)
     return sketch
   }
 
   private func note(_ picture: GridPicture) -> String? {
-    picture.item(.frame, .other("note of columns"))?.block?.string
+    picture.item(.frame, .other("note of what is left out"))?.block?.string
   }
 
   @Test func textGivesWayToNumbers() {
     var sketch = Sketch([["abcdefghij klmnopqrst", "2079212"]], kinds: [.text, .number])
     sketch.grid.viewport = Viewport(width: 180)
     let picture = sketch.picture()
-    #expect(picture.map.headers.map(\.rect.width) == [111, 69])
-    #expect(picture.map.cells.map(\.isTruncated) == [true, false])
+    #expect(picture.map.headers.map(\.rect.width) == [103, 77])
+    #expect(picture.map.cells.map(\.isTruncated) == [false, false])
     #expect(picture.map.leftOut == nil && note(picture) == nil)
   }
 
   @Test func columnsThatDoNotFitAreLeftOutAndANoteTells() {
-    let picture = numbers(5, width: 180).picture()
-    #expect(picture.map.headers.map(\.rect.width) == [90, 90])
+    let picture = numbers(5, width: 140).picture()
+    #expect(picture.map.headers.map(\.rect.width) == [70, 70])
     #expect(picture.map.leftOut?.columns == ["c", "d", "e"])
     #expect(picture.map.leftOut?.text == "2 of 5 columns")
     #expect(note(picture) == "2 of 5 columns")
@@ -40,6 +42,33 @@ import Values
       picture.warnings.first?.message
         == "only 2 of 5 columns fit, without 'c', 'd', 'e'; give the picture more --width, or choose "
         + "--columns")
+  }
+
+  @Test func theEdgeFadesWhereColumnsAreLeftOutAndCoversNoText() throws {
+    var sketch = numbers(5, width: 140)
+    sketch.grid.surroundings.background = .value(.white)
+    let fade = try #require(sketch.picture().item(.frame, .other("edge fade")))
+    // The last number ends 8 points before the edge.
+    #expect(fade.frame == Rect(x: 133, y: 0, width: 7, height: 50))
+    guard case .fill(let paints, _) = fade.content, case .gradient(let gradient)? = paints.first
+    else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(gradient.stops.map(\.color.alpha) == [0, 0.25, 0.75, 1])
+    sketch.grid.viewport = nil
+    #expect(sketch.picture().item(.frame, .other("edge fade")) == nil)
+  }
+
+  @Test func theEdgeDoesNotFadeBesidePinnedColumnsOrInShadows() {
+    var sketch = numbers(5, width: 140)
+    sketch.grid.surroundings.background = .value(.white)
+    sketch.grid.columns[4].pinnedSide = .right
+    #expect(sketch.picture().map.leftOut != nil)
+    #expect(sketch.picture().item(.frame, .other("edge fade")) == nil)
+    sketch.grid.columns[4].pinnedSide = nil
+    sketch.grid.theme.frame.shadow = Shadow(x: 0, y: 2, blur: 4, color: .black)
+    #expect(sketch.picture().item(.frame, .other("edge fade")) == nil)
   }
 
   @Test(arguments: stride(from: 120.0, through: 700, by: 17).map { $0 })
@@ -69,10 +98,10 @@ import Values
     var sketch = Sketch([["123456789012345678901234567890", "7"]], kinds: [.number, .number])
     sketch.grid.viewport = Viewport(width: 150)
     let picture = sketch.picture()
-    #expect(picture.scene.size.width == 230)
+    #expect(picture.scene.size.width == 181)
     #expect(picture.map.cells.map(\.isTruncated) == [false])
     #expect(picture.warnings.map(\.kind) == [.leftOutColumns, .widenedPicture])
-    #expect(picture.warnings.last?.message.contains("80 points wider") == true)
+    #expect(picture.warnings.last?.message.contains("31 points wider") == true)
   }
 
   @Test func wordsWiderThanThePictureAreCut() {
@@ -85,28 +114,28 @@ import Values
 
   @Test func namesOfOneWordAndTitlesOfSeveralKeepWhatCanBeRead() {
     var sketch = Sketch([["Lamborghini", "Of the man who was"]])
-    // 97 for the name, 69 for six letters and an ellipsis.
-    sketch.grid.viewport = Viewport(width: 166)
-    #expect(sketch.widths() == [97, 69])
-    sketch.grid.viewport = Viewport(width: 165)
-    #expect(sketch.widths() == [165])
+    // At 11 points: 77 for the name, 55 for six letters and an ellipsis.
+    sketch.grid.viewport = Viewport(width: 132)
+    #expect(sketch.widths() == [77, 55])
+    sketch.grid.viewport = Viewport(width: 131)
+    #expect(sketch.widths() == [131])
   }
 
   @Test func columnsAtTheSidesAreLeftOutAfterAllOthers() {
-    var sketch = numbers(6, width: 230)
+    var sketch = numbers(6, width: 200)
     sketch.grid.columns[1].isPinned = true
     sketch.grid.columns[4].pinnedSide = .right
     let picture = sketch.picture()
     #expect(Set(picture.map.headers.map(\.column)) == ["b", "a", "e"])
     #expect(picture.map.leftOut?.columns == ["c", "d", "f"])
-    #expect(picture.map.headers.map(\.rect.maxX).max() == 230)
+    #expect(picture.map.headers.map(\.rect.maxX).max() == 200)
   }
 
   @Test func aScrolledWindowCutsColumnsAsAScreenDoes() {
     var sketch = numbers(5, width: 180)
     sketch.grid.viewport?.offset.x = 20
     let picture = sketch.picture()
-    #expect(picture.map.headers.map(\.rect.width) == [49, 69, 62])
+    #expect(picture.map.headers.map(\.rect.width) == [35, 55, 55, 35])
     #expect(picture.map.leftOut == nil && picture.warnings.isEmpty)
   }
 
@@ -114,10 +143,10 @@ import Values
     var sketch = numbers(5, width: 180)
     sketch.grid.scrollbars = .auto
     let picture = sketch.picture()
-    #expect(picture.map.headers.map(\.rect.width) == [69, 69, 42])
+    #expect(picture.map.headers.map(\.rect.width) == [55, 55, 55, 15])
     #expect(picture.map.leftOut == nil)
     #expect(picture.item(.frame, .other("scrollbar across")) != nil)
-    sketch.grid.viewport?.width = 345
+    sketch.grid.viewport?.width = 275
     #expect(sketch.picture().item(.frame, .other("scrollbar across")) == nil)
   }
 
@@ -125,7 +154,7 @@ import Values
     var sketch = numbers(5, width: 180, height: 100)
     let picture = sketch.picture()
     #expect(picture.scene.size == Size(width: 180, height: 100))
-    let note = picture.item(.frame, .other("note of columns"))?.frame
+    let note = picture.item(.frame, .other("note of what is left out"))?.frame
     #expect(note.map { $0.maxY <= 100 && $0.y > 50 } == true)
     sketch.grid.viewport?.width = 345
     #expect(sketch.picture().map.leftOut == nil)
@@ -153,7 +182,7 @@ import Values
     var sketch = numbers(2, width: 200)
     sketch.grid.columns[0].width = .share(1)
     sketch.grid.columns[1].width = .share(9)
-    #expect(sketch.widths() == [69, 131])
+    #expect(sketch.widths() == [55, 145])
   }
 
   @Test func footnotesOfWhatIsLeftOutAreLeftOut() {
@@ -171,12 +200,12 @@ import Values
     var sketch = Sketch(
       columns: [column, GridModel.Column("b", width: .fixed(60))],
       source: DataTable(columns: [.init(key: "a", kind: .number, cells: cells)]))
-    // 24 points of bar, 10 of room, four characters and the insets.
-    sketch.grid.viewport = Viewport(width: 142)
+    // 24 points of bar, 10 of room, four characters of 11 points and the insets.
+    sketch.grid.viewport = Viewport(width: 132)
     let picture = sketch.picture()
     #expect(picture.map.leftOut == nil && picture.warnings.isEmpty)
-    #expect(picture.map.headers.map(\.rect.width) == [82, 60])
-    sketch.grid.viewport = Viewport(width: 141)
+    #expect(picture.map.headers.map(\.rect.width) == [72, 60])
+    sketch.grid.viewport = Viewport(width: 131)
     #expect(sketch.picture().map.leftOut?.columns == ["b"])
   }
 

@@ -79,20 +79,23 @@ import Testing
     #expect(texts(try built([.sort: "-age"]), "name") == ["Dan", "Ada", "Bob", "Cleo"])
   }
 
-  @Test func manyRowsAskForAChoice() throws {
+  @Test func fortyRowsAreDrawnWhereNobodyChooses() throws {
     let rows = (1...1001).map { ["n": $0] }
     guard let table = Grid(rows: rows).source as? DataTable else {
       Issue.record("rows become a table")
       return
     }
-    let line = failure {
-      _ = try GridBuilder(options: GridOptions(), table: table).build(theme: .light)
+    let usual = GridBuilder(options: GridOptions(), table: table)
+    #expect(try usual.build(theme: .light).grid.drawnRows == 40)
+    #expect(try usual.build(theme: .light, isOpenEnded: true).grid.drawnRows == nil)
+    for choice: KeyValuePairs<OptionName, String> in [
+      [.limit: "70"], [.rows: "1-50"], [.height: "300"],
+    ] {
+      let chosen = GridBuilder(options: try options(choice), table: table)
+      #expect(try chosen.build(theme: .light).grid.drawnRows == nil)
     }
-    #expect(
-      line
-        == "error: the grid has 1001 rows: show some with --rows 1-100 or --limit 100, a window "
-        + "with --height 600, or all of them with --limit all")
     let all = try GridBuilder(options: options([.limit: "all"]), table: table)
     #expect(try all.build(theme: .light).rowCount == 1001)
+    #expect(try all.build(theme: .light).grid.drawnRows == nil)
   }
 }

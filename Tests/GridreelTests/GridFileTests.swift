@@ -108,7 +108,7 @@ import Testing
     #expect(options.padding == Insets(top: 1, right: 2, bottom: 1, left: 2))
     #expect(options.rowHeight == .auto)
     #expect(options.systemFonts == true)
-    #expect(options.page == .paper(Size(width: 842, height: 595)))
+    #expect(options.page == .paper(Paper(Size(width: 842, height: 595))))
     #expect([options.width, options.height] == [300, 200])
     #expect(options.scrollTo == 4)
     #expect(options.columnWidth?.map(\.value) == [.share(1)])

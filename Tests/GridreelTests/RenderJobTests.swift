@@ -65,9 +65,70 @@ import Testing
     job.input = try scratch.write("n\n\(rows)\n", to: "n.csv")
     let report = try job.run()
     let file = try #require(report.files.first)
-    #expect(file.pageCount == 4)
+    #expect(file.pageCount == 3)
     #expect(file.size == Size(width: 595, height: 842))
-    #expect(report.rows == 60)
+    #expect(report.rows == 60 && report.leftOut == nil)
+  }
+
+  @Test func aPageThatNoReaderShowsIsRefused() throws {
+    let rows = (1...600).map { "\($0)" }.joined(separator: "\n")
+    var job = try job(["a.pdf"], [.limit: "all"])
+    job.input = try scratch.write("n\n\(rows)\n", to: "n.csv")
+    let line = failure { _ = try job.run() }
+    #expect(line?.hasPrefix("error: a PDF page would be") == true, "\(line ?? "")")
+    #expect(
+      line?.hasSuffix("use several pages with --page a4, or show fewer rows with --limit") == true)
+  }
+
+  @Test func theKeyColumnIsNoneWhereNothingIsPinned() throws {
+    let wide = (0..<12).map { "column number \($0)" }.joined(separator: ",")
+    func columns(_ pairs: KeyValuePairs<OptionName, String>) throws -> [[String?]] {
+      var job = try job(["a.pdf"], pairs)
+      job.input = try scratch.write("\(wide)\n\(wide)\n", to: "wide.csv")
+      job.map = scratch["a.map.json"]
+      _ = try job.run()
+      let pages = try JSONNode.parse(scratch.bytes("a.map.json"))["pages"]?.elements ?? []
+      return pages.map { $0["columns"]?.elements.map(\.text) ?? [] }
+    }
+    let usual = try columns([.page: "a5-portrait"])
+    #expect(usual.count > 1 && usual.allSatisfy { $0.first == "column number 0" })
+    let named = try columns([.page: "a5-portrait", .key: "column number 3"])
+    #expect(named.allSatisfy { $0.first == "column number 3" })
+    let none = try columns([.page: "a5-portrait", .pin: "none"])
+    #expect(none.flatMap(\.self).count == 12)
+  }
+
+  @Test func theNoteOfRowsIsHiddenWhereNoNoteIsWanted() throws {
+    let rows = (1...60).map { "\($0)" }.joined(separator: "\n")
+    for (pairs, isThere) in [([:], true), ([.note: "false"], false)]
+      as [(KeyValuePairs<OptionName, String>, Bool)]
+    {
+      var job = try job(["a.svg"], pairs)
+      job.input = try scratch.write("a column that is wide\n\(rows)\n", to: "n.csv")
+      let report = try job.run()
+      #expect(report.leftOut?.rows == 20 && report.rows == 40)
+      #expect(try scratch.text("a.svg").contains(">40 of 60 rows<") == isThere)
+    }
+  }
+
+  @Test func theMapOfPagesHasAllCellsEachWithItsPage() throws {
+    let rows = (1...60).map { "\($0)" }.joined(separator: "\n")
+    var job = try job(["a.pdf"], [.page: "a4", .limit: "50"])
+    job.input = try scratch.write("n\n\(rows)\n", to: "n.csv")
+    job.map = scratch["a.map.json"]
+    let report = try job.run()
+    #expect(report.leftOut?.text == "50 of 60 rows" && report.warnings.isEmpty)
+    let map = try JSONNode.parse(scratch.bytes("a.map.json"))
+    let cells = map["cells"]?.elements ?? []
+    #expect(cells.compactMap { $0["text"]?.text } == (1...50).map(String.init))
+    let pages = cells.compactMap { $0["page"]?.number }
+    #expect(Set(pages) == [1, 2] && pages == pages.sorted())
+    let last = map["pages"]?.elements.last
+    #expect(last?["rows"]?.elements.last?.number == 50)
+    #expect(last?["columns"]?.elements.map(\.text) == ["n"])
+    // On paper, at the scale of paper: rows are 24 points high.
+    #expect(abs((cells.first?["rect"]?.elements.last?.number ?? 0) - 24) < 0.01)
+    #expect(map["leftOut"]?["rect"] != nil)
   }
 
   @Test func aHeaderAloneIsAPicture() throws {

@@ -53,6 +53,21 @@ import Testing
     #expect(count("/Marked true", in: bytes) == 1)
   }
 
+  @Test func whatIsReadFromRightToLeftHasTheSameOrder() throws {
+    let (plain, mirrored) = (try document([sample]), try document([sample.mirrored]))
+    #expect(shownTexts(mirrored) == shownTexts(plain))
+    #expect(!shownTexts(plain).isEmpty)
+    #expect(mirrored != plain)
+    #expect(count("/Direction/R2L", in: plain) == 0)
+    #expect(count("/Direction/R2L", in: mirrored) == 1)
+  }
+
+  /// The operands that show texts, in the document's order.
+  private func shownTexts(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: 0x0a).flatMap { $0.split(separator: 0x20) }
+      .filter { $0.suffix(4).elementsEqual(")]TJ".utf8) }
+  }
+
   @Test func aRepeatedHeaderAndSectionAreTaggedAndListedOnce() throws {
     var page = sample
     page.panes.removeFirst()

@@ -270,15 +270,16 @@ import Testing
 }
 
 @Suite struct PictureLimits {
-  @Test func tooManyPixelsOnASideSaysTheNumbersAndTheRemedy() throws {
+  @Test func tooManyPixelsSayTheNumbersAndTheRemedy() throws {
     let scene = Scene(size: Size(width: 20000, height: 45000), background: .white, panes: [])
     let error = #expect(throws: RenderingError.self) {
       try BitmapRenderer().draw(scene, scale: 2, shaper: makeShaper())
     }
     #expect(error?.code == .pictureTooLarge)
     #expect(
-      error?.detail == "picture would be 40000 × 90000 pixels; Cairo draws at most 32767 on a "
-        + "side: lower --scale or show fewer columns with --columns or --width")
+      error?.detail
+        == "picture would be 40000 × 90000 pixels, which take 13733 MB; at most 2048 MB "
+        + "are allowed: lower --scale or show fewer rows with --limit, --rows or --height")
   }
 
   @Test func tooMuchMemoryIsRefusedBeforeItIsTaken() throws {
@@ -287,7 +288,51 @@ import Testing
       try BitmapRenderer(memoryLimit: 1 << 20).draw(scene, scale: 1, shaper: makeShaper())
     }
     #expect(error?.code == .pictureTooLarge)
-    #expect(error?.detail.contains("3 MiB; at most 1 MiB") == true)
+    #expect(error?.detail.contains("4 MB; at most 1 MB") == true)
+  }
+
+  @Test func sidesThatCairoCannotDrawAreDrawnInParts() throws {
+    let line = Item.item(
+      Rect(x: 0, y: 39_998, width: 3, height: 1), .fill([.color(.black)], cornerRadius: 0))
+    let disc = Item.item(Rect(x: 0, y: 39_990, width: 3, height: 3), .disc(.black))
+    let scene = Scene(
+      size: Size(width: 3, height: 40_000), background: .white,
+      panes: [Pane(.body(pinned: false), items: [line, disc])])
+    let bitmap = try BitmapRenderer().draw(scene, scale: 1, shaper: makeShaper())
+    #expect(bitmap.pixels[39_998 * 3 + 1] == 0xff00_0000)
+    #expect(bitmap.pixels[39_991 * 3 + 1] == 0xff00_0000)
+    #expect(bitmap.pixels[39_995 * 3 + 1] == 0xffff_ffff)
+  }
+
+  /// Everything that is drawn: rounded frames, shadows, lines, texts, with shadows too, at an opacity.
+  @Test(arguments: [7, 16, 33])
+  func partsGiveThePixelsOfTheWhole(side: Int) throws {
+    let frame = Rect(x: 4, y: 4, width: 52, height: 50)
+    var text = TextBlock(
+      string: "Shadow", font: Font(), color: .black,
+      origin: Point(x: 8, y: 30), width: 60)
+    text.shadow = Shadow(x: 1, y: 2, blur: 3, color: .black)
+    let items = [
+      Item.item(frame, .shadow(Shadow(x: 0, y: 2, blur: 6, color: .black), cornerRadius: 8)),
+      .item(frame, .fill([.color(.white)], cornerRadius: 8)),
+      .item(frame, .outline(LineStyle(width: 1.5, color: .black), cornerRadius: 8)),
+      .item(Rect(x: 4, y: 36, width: 52, height: 1), .line(color: .black, dash: [3, 2])),
+      .item(Rect(x: 30, y: 38, width: 12, height: 12), .disc(.black)),
+      .item(Rect(x: 8, y: 18, width: 48, height: 16), .text(text)),
+    ]
+    var veiled = Pane(
+      .overlay, rounding: Rounding(frame: frame, radius: 9),
+      items: [
+        .item(Rect(x: 0, y: 10, width: 40, height: 40), .fill([.color(.black)], cornerRadius: 3))
+      ])
+    veiled.opacity = 0.4
+    let scene = Scene(
+      size: Size(width: 60, height: 60), background: .white,
+      panes: [Pane(.body(pinned: false), items: items), veiled])
+    let shaper = try makeShaper()
+    let whole = try BitmapRenderer().draw(scene, scale: 1.5, shaper: shaper)
+    let parts = try BitmapRenderer(partSide: side).draw(scene, scale: 1.5, shaper: shaper)
+    #expect(whole == parts)
   }
 
   @Test(arguments: [0.0, -1, .infinity, .nan])

@@ -31,6 +31,17 @@ import Testing
     #expect(document.hasSuffix("</svg>\n"))
   }
 
+  @Test(arguments: [("\u{5d0}\u{5d1}\u{5d2}\u{5d3}\u{5d4}", true), ("abcdefgh", false)])
+  func aTextAtTheRightThatIsTooWideLosesItsEnd(string: String, isRightToLeft: Bool) throws {
+    let block = TextBlock(
+      string: string, font: Font(), color: .black, origin: Point(x: 20, y: 15), width: 30,
+      alignment: .trailing, overflow: .clip)
+    let document = try svg([.item(Rect(x: 20, y: 0, width: 30, height: 20), .text(block))])
+    // Where reading begins, the text meets the edge of its room.
+    #expect(document.contains(" x=\"50\"") == isRightToLeft)
+    #expect(document.contains("direction=\"rtl\"") == isRightToLeft)
+  }
+
   @Test(arguments: VectorText.allCases)
   func hostileTextStaysWellFormed(mode: VectorText) throws {
     let hostile = [
@@ -152,6 +163,20 @@ import Testing
     let document = try svg([.item(Rect(x: 0, y: 0, width: 100, height: 20), .text(mono))])
     #expect(
       document.contains("font-feature-settings:\"calt\" 0,\"clig\" 0,\"liga\" 0,\"tnum\";"))
+  }
+
+  @Test func featuresAreDeclaredAndTheirGlyphsEmbedded() throws {
+    func document(_ features: [FontFeature]) throws -> String {
+      let block = TextBlock(
+        string: "a0", font: Font(features: features), color: .black, origin: Point(x: 5, y: 15),
+        width: 90)
+      return try svg([.item(Rect(x: 0, y: 0, width: 100, height: 20), .text(block))])
+    }
+    let features = ["zero", "salt=2"].compactMap(FontFeature.init)
+    let plain = try document([])
+    #expect(!plain.contains("zero"))
+    #expect(try document(features).contains(",\"zero\",\"salt\" 2;"))
+    #expect(try document(features).utf8.count > plain.utf8.count)
   }
 
   @Test func lettersKeepTheirRoom() throws {

@@ -37,6 +37,23 @@ import Testing
     return (left, right, top, bottom)
   }
 
+  @Test func equalDigitsLookTheSameWherePixelsAreLarge() throws {
+    let bitmap = try draw(block("1111"), scale: 1)
+    // The runs of columns with ink, one for each digit.
+    var digits: [[[UInt32]]] = [[]]
+    for x in 0..<bitmap.width {
+      let column = (0..<bitmap.height).map { bitmap[x, $0] }
+      if column.contains(where: { $0 != 0xffff_ffff }) {
+        digits[digits.count - 1].append(column)
+      } else if digits.last?.isEmpty == false {
+        digits.append([])
+      }
+    }
+    digits.removeAll(where: \.isEmpty)
+    #expect(digits.count == 4)
+    #expect(Set(digits).count == 1)
+  }
+
   @Test(arguments: [1.0, 1.5, 2, 3])
   func aFlatLetterStandsOnTheBaselinesDeviceRow(scale: Double) throws {
     let ink = try #require(try ink(draw(block("H"), scale: scale)))

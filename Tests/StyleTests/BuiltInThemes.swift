@@ -11,7 +11,10 @@ import Darwin
 
 /// The themes of this repository, read from their folder.
 enum BuiltInThemes {
-  static let names = ["compact", "dark", "ios6", "ios7", "light", "paper"]
+  static let names = [
+    "compact", "contrast", "dark", "github", "ios6", "ios7", "light", "material", "newspaper",
+    "paper", "spreadsheet", "terminal",
+  ]
 
   static var loader: ThemeLoader {
     var files: [String: [UInt8]] = [:]

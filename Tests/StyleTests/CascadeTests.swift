@@ -165,16 +165,22 @@ private func expectEqual(
 
   @Test func levelsLieInTheDocumentedOrder() {
     #expect(
-      StyleLevel.cellOrder == [.row, .column, .alternateRow, .heat, .selected, .rule, .hook])
+      StyleLevel.cellOrder == [
+        .row, .column, .alternateRow, .heat, .missing, .selected, .rule, .hook,
+      ])
     var theme = Theme(name: "Test")
     theme.styles.row = background(1)
     theme.styles.alternateRow = background(2)
+    theme.styles.missing = background(10)
     theme.styles.selected = background(3)
     let layers = theme.cellLayers(
-      column: ("age", background(4)), isAlternate: true, isSelected: true,
+      column: ("age", background(4)), isAlternate: true, isMissing: true, isSelected: true,
       rules: [("a > 1", background(5)), ("b > 1", background(6))], hook: background(7))
-    #expect(layers.map(\.level) == [.row, .column, .alternateRow, .selected, .rule, .rule, .hook])
-    #expect(layers.map(\.name) == [nil, "age", nil, nil, "a > 1", "b > 1", nil])
+    #expect(
+      layers.map(\.level) == [
+        .row, .column, .alternateRow, .missing, .selected, .rule, .rule, .hook,
+      ])
+    #expect(layers.map(\.name) == [nil, "age", nil, nil, nil, "a > 1", "b > 1", nil])
     #expect(theme.cellLayers(column: (nil, CellStyle())).map(\.level) == [.row])
   }
 
@@ -191,6 +197,14 @@ private func expectEqual(
 }
 
 @Suite struct SharedCascades {
+  @Test(arguments: [
+    ("zero", "zero"), ("calt=0", "calt=0"), ("ss01=1", "ss01"), ("zer", nil), ("zeros", nil),
+    ("kern=", nil), ("kern=100", nil), ("kern=1=1", nil), ("", nil), ("zér0", nil),
+  ])
+  func aFeatureIsATagWithAValue(text: String, written: String?) {
+    #expect(FontFeature(text)?.description == written)
+  }
+
   @Test func letterSpacingComesFromTheLevelsBelowAndIsLimited() {
     var spaced = CellStyle()
     spaced.font.letterSpacing = 1.5

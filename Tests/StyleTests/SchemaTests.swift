@@ -43,6 +43,7 @@ import Darwin
     ("sortArrow", ThemeFields.sortArrow.map(\.name)),
     ("frame", ThemeFields.frame.map(\.name)),
     ("cards", ThemeFields.cards.map(\.name)),
+    ("print", ThemeFields.print.map(\.name)),
     ("cardState", ThemeFields.cardState.map(\.name)),
     ("parameters", ThemeVocabulary.allCases.map(\.rawValue)),
     ("cellStyle", StyleReader.styleFields.map(\.name)),

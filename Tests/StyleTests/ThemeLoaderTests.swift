@@ -87,7 +87,7 @@ import Testing
     #expect(parameters.color("chromeBackgroundColor") == Color.black.withAlpha(0.02).over(.white))
     #expect(parameters.color("headerBackgroundColor") == parameters.color("chromeBackgroundColor"))
     #expect(parameters.color("selectedRowBackgroundColor") == Color(rgb: 0xff0000, alpha: 0.12))
-    #expect(parameters.color("rowHoverColor") == Color(rgb: 0xff0000, alpha: 0.08))
+    #expect(parameters.color("rowHoverColor") == Color.black.withAlpha(0.06))
     #expect(parameters.color("rangeSelectionBackgroundColor") == Color(rgb: 0xff0000, alpha: 0.2))
     #expect(parameters.number("rowHeight") == 52.5)
     #expect(parameters.number("cellHorizontalPadding") == 20)

@@ -14,6 +14,8 @@ package struct BitmapCanvas: ~Copyable {
   /// The maximum number of device pixels per side that Cairo supports.
   package static let maximumSide = 32767
 
+  /// The part of the picture that is drawn; whoever draws pixels must keep within it.
+  package let area: PixelRect
   private let surface: OpaquePointer
   private let buffer: PixelBuffer
   /// Draws with Cairo, in device pixels.
@@ -21,31 +23,39 @@ package struct BitmapCanvas: ~Copyable {
 
   /// Draws a picture directly into the returned array.
   ///
+  /// Cairo has a limit for sides, so a picture that exceeds it is drawn part by part; coordinates are
+  /// those of the whole picture all the same.
+  ///
   /// - Parameters:
-  ///   - width: Width in device pixels, `1...32_767`.
-  ///   - height: Height in device pixels, `1...32_767`.
+  ///   - width: Width in device pixels, at least 1.
+  ///   - height: Height in device pixels, at least 1.
   ///   - background: The value of every pixel before `body` draws.
-  ///   - body: Draws; it must not keep the canvas.
+  ///   - side: The maximum number of device pixels per side of a part.
+  ///   - body: Draws one part, ``area``; it must not keep the canvas.
   /// - Returns: `height × width` premultiplied pixels `0xAARRGGBB`, row-major, without padding.
   /// - Throws: ``CairoError`` with code `invalidSize`, `outOfMemory`, or an error that Cairo met
   ///   while drawing.
   package static func draw(
-    width: Int, height: Int, background: Color, _ body: (borrowing BitmapCanvas) -> Void
+    width: Int, height: Int, background: Color, side: Int = maximumSide,
+    _ body: (borrowing BitmapCanvas) -> Void
   ) throws(CairoError) -> [UInt32] {
-    guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
+    // A row's bytes are a number of 32 bits in Cairo.
+    guard (1...(1 << 28)).contains(width), height >= 1, (1...maximumSide).contains(side) else {
       throw CairoError(code: .invalidSize, call: "BitmapCanvas.draw")
     }
     var failure: CairoError?
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
       guard let base = memory.baseAddress else { return }
       askForHugePages(UnsafeMutableRawBufferPointer(memory))
-      let buffer = PixelBuffer(base: base, width: width, height: height)
-      buffer.clear(to: background)
+      PixelBuffer(base: base, width: width, height: height).clear(to: background)
       count = width * height
       do throws(CairoError) {
-        let canvas = try BitmapCanvas(over: base, buffer: buffer)
-        body(canvas)
-        try canvas.finish()
+        for area in parts(width: width, height: height, side: side) {
+          let buffer = PixelBuffer(base: base, width: width, height: height)
+          let canvas = try BitmapCanvas(over: base, buffer: buffer, area: area)
+          body(canvas)
+          try canvas.finish()
+        }
       } catch {
         failure = error
       }
@@ -54,15 +64,29 @@ package struct BitmapCanvas: ~Copyable {
     return pixels
   }
 
-  private init(over base: UnsafeMutablePointer<UInt32>, buffer: consuming PixelBuffer)
-    throws(CairoError)
-  {
-    let (width, height) = (Int32(buffer.width), Int32(buffer.height))
-    let created: OpaquePointer = UnsafeMutableRawPointer(base).withMemoryRebound(
-      to: UInt8.self, capacity: buffer.width * buffer.height * 4
-    ) { bytes in
-      cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, width, height, width * 4)
+  /// The parts of a picture, none of which is larger than `side` either way.
+  private static func parts(width: Int, height: Int, side: Int) -> [PixelRect] {
+    stride(from: 0, to: height, by: side).flatMap { top in
+      stride(from: 0, to: width, by: side).map { left in
+        PixelRect(
+          left: left, top: top, right: min(left + side, width), bottom: min(top + side, height))
+      }
     }
+  }
+
+  private init(
+    over base: UnsafeMutablePointer<UInt32>, buffer: consuming PixelBuffer, area: PixelRect
+  ) throws(CairoError) {
+    let (width, height) = (Int32(area.width), Int32(area.height))
+    let stride = buffer.width * 4
+    let start = base + (area.top * buffer.width + area.left)
+    let created: OpaquePointer = UnsafeMutableRawPointer(start).withMemoryRebound(
+      to: UInt8.self, capacity: (area.height - 1) * stride + area.width * 4
+    ) { bytes in
+      cairo_image_surface_create_for_data(
+        bytes, CAIRO_FORMAT_ARGB32, width, height, Int32(stride))
+    }
+    cairo_surface_set_device_offset(created, Double(-area.left), Double(-area.top))
     do throws(CairoError) {
       try CairoError.check(
         cairo_surface_status(created), in: "cairo_image_surface_create_for_data")
@@ -73,6 +97,7 @@ package struct BitmapCanvas: ~Copyable {
     }
     surface = created
     self.buffer = buffer
+    self.area = area
   }
 
   deinit { cairo_surface_destroy(surface) }

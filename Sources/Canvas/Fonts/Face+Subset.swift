@@ -1,4 +1,5 @@
 import CPango
+import Primitives
 
 extension Face {
   /// Subsets the font file to some glyphs and characters, and to the glyphs that its layout tables
@@ -8,10 +9,12 @@ extension Face {
   ///   - glyphs: The glyphs to keep.
   ///   - characters: The characters whose glyphs to keep.
   ///   - keepsAlternates: Whether to keep contextual forms.
+  ///   - kept: The features to keep beside the usual ones.
   /// - Returns: The bytes of the subset file.
   /// - Throws: ``FontError`` with code `subsetting`.
   func subset(
-    glyphs: Set<UInt32>, characters: Set<Unicode.Scalar>, keepsAlternates: Bool
+    glyphs: Set<UInt32>, characters: Set<Unicode.Scalar>, keepsAlternates: Bool,
+    keeping kept: Set<FontFeature>
   ) throws(FontError) -> [UInt8] {
     let failure = FontError(
       .subsetting, "the font '\(file.name)' cannot be reduced to its used glyphs")
@@ -30,6 +33,7 @@ extension Face {
       hb_set_del(features, tag("clig"))
       if isMonospaced { hb_set_del(features, tag("liga")) }
     }
+    for feature in kept { hb_set_add(features, hb_tag_from_string(feature.tag, 4)) }
     let whole = makeShapingFace()
     defer { hb_face_destroy(whole) }
     guard let reduced = hb_subset_or_fail(whole, input) else { throw failure }

@@ -12,6 +12,7 @@ final class Face {
   private var openedShaping: OpaquePointer?
   private var knownASCII: Bool?
   private var knownMonospaced: Bool?
+  private var knownBox: UInt32?
 
   init(file: FontBytes, number: Int, facts: FaceFacts, library: FreeTypeLibrary) {
     (self.file, self.number, self.facts, self.library) = (file, number, facts, library)
@@ -85,6 +86,15 @@ final class Face {
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shaping, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// The glyph in place of characters that the face lacks: U+25A1 WHITE SQUARE, since a face's own
+  /// `.notdef` may be as dark as a bar of ink; or else that, 0.
+  var boxGlyph: UInt32 {
+    if let knownBox { return knownBox }
+    let box = glyph(for: "\u{25A1}") ?? 0
+    knownBox = box
+    return box
   }
 
   /// Whether narrow and wide letters have the same width, as in monospaced fonts.

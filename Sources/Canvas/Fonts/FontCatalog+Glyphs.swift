@@ -1,4 +1,5 @@
 import CCairo
+package import Primitives
 
 extension FontCatalog {
   /// Returns the description of `face` and its file.
@@ -10,6 +11,18 @@ extension FontCatalog {
       isBundled: entry.origin == .bundled,
       isEmbeddable: facts.isEmbeddable && entry.face.number >> 16 == 0,
       fileName: file.name, indexInFile: entry.face.number & 0xffff, bytes: file.bytes)
+  }
+
+  /// The faces of the fonts that were given, in their order; without those of the system.
+  package var givenFaces: [FaceIdentifier] {
+    fonts.entries.indices
+      .filter { fonts.entries[$0].origin != .system && fonts.entries[$0].synthesis == .none }
+      .map(FaceIdentifier.init(index:))
+  }
+
+  /// Whether the face has a glyph for a character.
+  package func hasGlyph(for scalar: Unicode.Scalar, face: FaceIdentifier) -> Bool {
+    fonts[face].face.glyph(for: scalar) != nil
   }
 
   /// Whether narrow and wide letters of the face have the same width, as in monospaced fonts.
@@ -71,13 +84,14 @@ extension FontCatalog {
   ///   - glyphs: The numbers of the glyphs to keep.
   ///   - characters: The characters that the file's character map must contain.
   ///   - keepsAlternates: Whether any run of the face uses contextual alternates.
+  ///   - kept: The features that runs of the face were asked to have.
   /// - Returns: The file's bytes; glyph numbers differ from the original's.
   /// - Throws: ``FontError`` with code `subsetting`.
   package func subset(
     face: FaceIdentifier, glyphs: Set<UInt32>, text characters: Set<Unicode.Scalar>,
-    keepsAlternates: Bool
+    keepsAlternates: Bool, keeping kept: Set<FontFeature> = []
   ) throws(FontError) -> [UInt8] {
     try fonts[face].face.subset(
-      glyphs: glyphs, characters: characters, keepsAlternates: keepsAlternates)
+      glyphs: glyphs, characters: characters, keepsAlternates: keepsAlternates, keeping: kept)
   }
 }

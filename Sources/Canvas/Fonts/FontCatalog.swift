@@ -144,6 +144,15 @@ package final class FontCatalog {
       missing: TextCleaning.noncharacters(in: key.text) + fitter.missing.scalars)
   }
 
+  /// Returns the parts of a text between which lines may break, in order; at least one.
+  package func pieces(of string: String, font: Font) -> [TextPiece] {
+    let (text, _) = FontCatalog.limited(string, lineLimit: 0, overflow: .wrap)
+    let number = styleNumber(for: font)
+    var fitter = LineFitter(
+      shaper: shaper, style: (number, styles[number]), width: .infinity, overflow: .wrap)
+    return TextCleaning.paragraphs(text).flatMap { fitter.pieces($0) }
+  }
+
   private func styleNumber(for font: Font) -> Int {
     if let known = styleNumbers[font] { return known }
     let style = resolve(font)
@@ -164,7 +173,8 @@ package final class FontCatalog {
     return TextStyle(
       face: found ?? fonts.standIn(weight: font.weight, isItalic: font.isItalic),
       size: font.size, hasTabularFigures: font.hasTabularFigures,
-      letterSpacing: font.letterSpacing, weight: font.weight, isItalic: font.isItalic,
+      letterSpacing: font.letterSpacing, features: font.features, weight: font.weight,
+      isItalic: font.isItalic,
       families: families)
   }
 

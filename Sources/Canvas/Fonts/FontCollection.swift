@@ -22,6 +22,7 @@ struct TextStyle {
   let hasTabularFigures: Bool
   /// Extra space after each cluster, in points.
   let letterSpacing: Double
+  let features: [FontFeature]
   /// The requested weight and slant, which fallback faces should match closely.
   let weight: Int
   let isItalic: Bool

@@ -20,8 +20,15 @@ final class FontConfiguration {
   private let fonts: FontCollection
   private var copies: [FileCopy] = []
 
+  /// Gives fontconfig an empty configuration of the process, which some of its functions look at;
+  /// it would read the machine's otherwise.
+  private static let shunsMachine: Void = {
+    if let empty = FcConfigCreate() { FcConfigSetCurrent(empty) }
+  }()
+
   /// Creates the configuration; nil if fontconfig has run out of memory.
   init?(fonts: FontCollection, usesSystemFonts: Bool) {
+    _ = Self.shunsMachine
     guard let handle = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
       return nil
     }

@@ -2,6 +2,9 @@ import CPango
 import Primitives
 
 extension LineFitter {
+  /// The clusters of a word, such as a list without spaces, from which it may break after commas.
+  private static let longWord = 24
+
   /// Breaks a text into lines.
   ///
   /// - Parameters:
@@ -33,6 +36,27 @@ extension LineFitter {
       } while !rest.isEmpty
     }
     return (lines, isContinued)
+  }
+
+  /// The parts of a paragraph between which lines may break; at least one.
+  mutating func pieces(_ text: String) -> [TextPiece] {
+    let whole = paragraph(text)
+    let breaks = breakPlaces(whole)
+    var (pieces, piece) = ([TextPiece](), TextPiece())
+    for (place, cluster) in whole.clusters.enumerated() {
+      if place > 0, breaks[place] {
+        pieces.append(piece)
+        piece = TextPiece()
+      }
+      if cluster.isSpace {
+        piece.spaces += cluster.width
+      } else {
+        piece.width += piece.spaces + cluster.width
+        piece.spaces = 0
+      }
+    }
+    piece.endsLine = true
+    return pieces + [piece]
   }
 
   /// The last line that fits, truncated as the overflow says.
@@ -92,8 +116,10 @@ extension LineFitter {
     return (whole.trimmingEnd(rest.lowerBound..<next), next)
   }
 
-  /// Whether a line may start with each cluster, by UAX 14 and Pango's rules for its language.
+  /// Whether a line may start with each cluster: by UAX 14 and Pango's rules for its language, after
+  /// the underscores of names such as `miles_per_gallon`, and after the commas of long lists.
   private func breakPlaces(_ whole: Paragraph) -> [Bool] {
+    guard !whole.clusters.isEmpty else { return [] }
     var text = whole.text
     let scalarCount = text.unicodeScalars.count
     var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalarCount + 1)
@@ -107,15 +133,30 @@ extension LineFitter {
     var places: [Bool] = []
     places.reserveCapacity(whole.clusters.count)
     var scalars = text.unicodeScalars.makeIterator()
-    var scalar = 0
+    var (scalar, last): (Int, Unicode.Scalar?) = (0, nil)
+    let isLong = text.utf8.count > Self.longWord && whole.hasWord(longerThan: Self.longWord)
     for cluster in whole.clusters {
-      places.append(attributes[scalar].is_line_break != 0)
+      let isAfterMark = last == "_" && scalar > 1 || isLong && (last == "," || last == ";")
+      places.append(attributes[scalar].is_line_break != 0 || isAfterMark)
       var bytes = 0
       while bytes < cluster.byteCount, let next = scalars.next() {
         bytes += UTF8.width(next)
         scalar += 1
+        last = next
       }
     }
     return places
+  }
+}
+
+extension Paragraph {
+  /// Whether it has a run of more than `count` clusters without a space.
+  fileprivate func hasWord(longerThan count: Int) -> Bool {
+    var length = 0
+    for cluster in clusters {
+      length = cluster.isSpace ? 0 : length + 1
+      if length > count { return true }
+    }
+    return false
   }
 }

@@ -117,7 +117,8 @@ struct LineAssembler {
       face: model.face, size: model.size, glyphs: glyphs, text: text, textStart: 0,
       clusters: clusters,
       isRightToLeft: false, x: 0, width: width, isSyntheticBold: model.isSyntheticBold,
-      isSyntheticSlant: model.isSyntheticSlant, hasAlternates: model.hasAlternates)
+      isSyntheticSlant: model.isSyntheticSlant, hasAlternates: model.hasAlternates,
+      features: model.features)
     return ShapedLine(runs: [run], width: width, text: text)
   }
 }

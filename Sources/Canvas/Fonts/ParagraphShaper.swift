@@ -1,4 +1,5 @@
 import CPango
+import Primitives
 
 /// Shapes texts as lines of unlimited width: directly if the primary face suffices, otherwise
 /// through Pango.
@@ -123,7 +124,7 @@ extension ParagraphShaper {
   }
 
   private func needsItemizing(_ scalar: Unicode.Scalar, face: Face, style: TextStyle) -> Bool {
-    if ScriptClass.isBidirectional(scalar) { return true }
+    if scalar.isOfRightToLeftScript { return true }
     let mayHaveColors = usesSystemFonts || fonts.hasColoredFace
     if mayHaveColors, scalar.value > 0x2000,
       scalar.value == 0xfe0f || scalar.properties.isEmojiPresentation

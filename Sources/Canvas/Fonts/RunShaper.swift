@@ -33,7 +33,7 @@ struct ShapedItem {
   let run: GlyphRun
   /// The item's clusters in logical order.
   let clusters: [TextCluster]
-  /// The characters shown as `.notdef`.
+  /// The characters shown as boxes.
   let missing: [Unicode.Scalar]
 }
 
@@ -63,11 +63,11 @@ final class RunShaper {
     _ item: TextItem, in text: SourceText, entry: FaceEntry, style: TextStyle,
     x: Double
   ) -> ShapedItem {
-    fill(with: item, of: text.bytes)
+    fill(with: item, of: text.bytes, face: entry.face)
     let letterSpacing = item.isCursive ? 0 : style.letterSpacing
     features.shape(
       buffer, text.bytes[item.bytes], face: entry.face, hasAlternates: item.hasAlternates,
-      hasTabularFigures: style.hasTabularFigures, hasLetterSpacing: letterSpacing != 0)
+      style: style, hasLetterSpacing: letterSpacing != 0)
     var count: UInt32 = 0
     let information = UnsafeBufferPointer(
       start: hb_buffer_get_glyph_infos(buffer, &count), count: Int(count))
@@ -96,12 +96,13 @@ final class RunShaper {
       clusters: clusters.map { Cluster(byteCount: $0.byteCount, glyphCount: $0.glyphCount) },
       isRightToLeft: item.isRightToLeft, x: x, width: pen - x,
       isSyntheticBold: entry.synthesis.isBold, isSyntheticSlant: entry.synthesis.isSlanted,
-      hasAlternates: item.hasAlternates)
+      hasAlternates: item.hasAlternates, features: style.features)
     return ShapedItem(run: run, clusters: clusters, missing: missing)
   }
 
-  private func fill(with item: TextItem, of text: UnsafeBufferPointer<UInt8>) {
+  private func fill(with item: TextItem, of text: UnsafeBufferPointer<UInt8>, face: Face) {
     hb_buffer_reset(buffer)
+    hb_buffer_set_not_found_glyph(buffer, face.boxGlyph)
     text.withMemoryRebound(to: CChar.self) { characters in
       hb_buffer_add_utf8(
         buffer, characters.baseAddress, Int32(characters.count), UInt32(item.bytes.lowerBound),
@@ -168,7 +169,7 @@ private struct ClusterReader {
       var isMissing = false
       var takesRoom = false
       while step < count, Int(glyph(step).cluster) == start {
-        isMissing = isMissing || glyph(step).codepoint == 0
+        isMissing = isMissing || glyph(step).codepoint == face.boxGlyph
         let advance = positions[place(step)].x_advance
         width += Double(advance) * scale
         takesRoom = takesRoom || advance != 0

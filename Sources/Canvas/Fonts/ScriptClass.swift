@@ -1,15 +1,7 @@
+import Primitives
+
 /// Detects text that HarfBuzz alone cannot lay out correctly.
 enum ScriptClass {
-  /// Whether a character belongs to a right-to-left script, or controls the direction.
-  static func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0590...0x08ff, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff,
-      0xfe70...0xfefe, 0x10800...0x10fff, 0x1e800...0x1efff:
-      true
-    default: false
-    }
-  }
-
   /// Whether a character is outside the scripts that can share a run: Latin, Greek, Cyrillic, and
   /// signs common to all scripts.
   static func isComplex(_ scalar: Unicode.Scalar) -> Bool {
@@ -31,7 +23,7 @@ enum ScriptClass {
       default: break
       }
       guard scalar.properties.isAlphabetic else { continue }
-      return isBidirectional(scalar)
+      return scalar.isOfRightToLeftScript
     }
     return false
   }

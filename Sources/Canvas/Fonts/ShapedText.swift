@@ -1,3 +1,5 @@
+package import Primitives
+
 /// A glyph and its place.
 package struct Glyph: Hashable, Sendable {
   /// The glyph's number in its face.
@@ -45,6 +47,17 @@ package struct GlyphRun: Sendable {
   /// Whether letters take contextual forms (OpenType `calt`), as some scripts require; ASCII signs
   /// never do.
   package let hasAlternates: Bool
+  /// The OpenType features that were asked for.
+  package let features: [FontFeature]
+
+  /// Whether its text is digits and their signs, without letters.
+  package var isFigures: Bool {
+    var hasDigits = false
+    for byte in text.utf8 {
+      if 0x30...0x39 ~= byte { hasDigits = true } else if byte | 0x20 >= 0x61 { return false }
+    }
+    return hasDigits
+  }
 }
 
 /// One line of glyphs.
@@ -55,6 +68,9 @@ package struct ShapedLine: Sendable {
   package let width: Double
   /// The visible text, with any ellipsis, in logical order.
   package let text: String
+
+  /// Whether reading begins at the right.
+  package var isRightToLeft: Bool { runsInReadingOrder.first?.isRightToLeft ?? false }
 
   /// The runs in reading order.
   package var runsInReadingOrder: [GlyphRun] {

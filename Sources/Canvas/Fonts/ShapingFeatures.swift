@@ -1,4 +1,5 @@
 import CPango
+import Primitives
 
 /// The OpenType features for shaping text, chosen so that it shows exactly the characters of the
 /// data.
@@ -14,19 +15,22 @@ struct ShapingFeatures {
 
   /// Shapes a buffer that holds `text` from the byte `start` on.
   ///
-  /// Letters with extra spacing form no ligatures, as in CSS.
+  /// Letters with extra spacing form no ligatures, as in CSS. What the style asks for comes last, so
+  /// that it holds.
   func shape(
     _ buffer: OpaquePointer, _ text: Slice<UnsafeBufferPointer<UInt8>>, face: Face,
-    hasAlternates: Bool, hasTabularFigures: Bool, hasLetterSpacing: Bool
+    hasAlternates: Bool, style: TextStyle, hasLetterSpacing: Bool
   ) {
     let isWithoutLigatures = face.isMonospaced || hasLetterSpacing
-    let chosen = whole[(hasTabularFigures ? 0 : 1)..<(isWithoutLigatures ? 4 : 3)]
+    let chosen = whole[(style.hasTabularFigures ? 0 : 1)..<(isWithoutLigatures ? 4 : 3)]
+    let asked = style.features.map { hb_feature_t($0) }
     guard hasAlternates else {
-      return chosen.withUnsafeBufferPointer {
+      let all = asked.isEmpty ? chosen : chosen + asked
+      return all.withUnsafeBufferPointer {
         hb_shape(face.shaping, buffer, $0.baseAddress, UInt32($0.count))
       }
     }
-    var features = hasTabularFigures ? [whole[0]] : []
+    var features = style.hasTabularFigures ? [whole[0]] : []
     if hasLetterSpacing { features += whole[2...] }
     for signs in LiteralText.signs(in: text) {
       for var feature in chosen where feature.value == 0 {
@@ -34,11 +38,19 @@ struct ShapingFeatures {
         features.append(feature)
       }
     }
+    features += asked
     hb_shape(face.shaping, buffer, features, UInt32(features.count))
   }
 
   private static func feature(_ name: StaticString, _ value: UInt32) -> hb_feature_t {
     hb_feature_t(tag: tag(name), value: value, start: 0, end: .max)
+  }
+}
+
+extension hb_feature_t {
+  fileprivate init(_ feature: FontFeature) {
+    self.init(
+      tag: hb_tag_from_string(feature.tag, 4), value: UInt32(feature.value), start: 0, end: .max)
   }
 }
 

@@ -34,7 +34,7 @@ struct VectorLibrary: Sendable {
       "librsvg-2.so.2", "librsvg-2.2.dylib", "/opt/homebrew/lib/librsvg-2.2.dylib",
       "/usr/local/lib/librsvg-2.2.dylib",
     ]
-    guard let library = DynamicLibrary(names),
+    guard let library = DynamicLibrary(with: "rsvg_handle_new_from_data", orLoading: names),
       let make = library.function("rsvg_handle_new_from_data", as: Make.self),
       let dimensions = library.function(
         "rsvg_handle_get_intrinsic_dimensions", as: Dimensions.self),

@@ -5,7 +5,8 @@ struct PartCauses {
   init(_ pair: RecordPair) { self.pair = pair }
 
   func find(into report: inout CauseReport) {
-    for kind in PartKind.allCases where kind != .section {
+    for kind in PartKind.allCases where kind != .section && !(kind == .leftOutNote && countsChange)
+    {
       let old = pair.old.parts.first { $0.kind == kind }?.text
       let place = pair.new.parts.firstIndex { $0.kind == kind }
       let new = place.map { pair.new.parts[$0].text }
@@ -22,5 +23,11 @@ struct PartCauses {
         .state, text, places: pair.places.regions(place.map { [pair.places.part($0)] } ?? []))
       report.explainsPlaces = true
     }
+  }
+
+  /// Whether other rows or columns are shown, which is a cause of its own; the note only counts them.
+  private var countsChange: Bool {
+    !pair.showsSameColumns || !pair.rows.inserted.isEmpty || !pair.rows.removed.isEmpty
+      || pair.changes([.rows, .limit, .filter])
   }
 }

@@ -17,6 +17,8 @@ extension StyleCauses {
           findRule(level, isJoined, affected, into: &report)
         }
       case .alternateRow: isStriped = true
+      // Told by the cell's text, which was or is the one of missing values.
+      case .missing: break
       default:
         add(
           .style, "\(level.words) \(isJoined ? "now" : "no longer") reaches", affected, &report)

@@ -43,8 +43,7 @@ struct ArrowFieldWriter {
       bytes.append(array.magnitude(row, size, isSigned))
       return .number
     case .decimal(let size, let scale):
-      bytes.append(decimal: array.main.slice(row * size..<(row + 1) * size), scale: scale)
-      return .number
+      return writeDecimal(array.main.slice(row * size..<(row + 1) * size), scale: scale)
     case .float: return writeFloat(array.float(row), array.type)
     case .bytes(_, let isText): return write(array.data[0].slice(array.range(row)), isText)
     case .view(let isText): return write(array.viewed(row), isText)
@@ -67,6 +66,15 @@ struct ArrowFieldWriter {
     }
   }
 
+  /// Writes a decimal, whose digits are exact and stay as they are.
+  private mutating func writeDecimal(_ number: ArraySlice<UInt8>, scale: Int) -> SourceField.Kind {
+    var text: [UInt8] = []
+    text.append(decimal: number, scale: scale)
+    bytes.append(number: text.withUnsafeBufferPointer { NumberText.value($0, in: .point) } ?? .nan)
+    bytes += text
+    return .packedNumber
+  }
+
   private mutating func write(_ text: ArraySlice<UInt8>, _ isText: Bool) -> SourceField.Kind {
     if isText {
       bytes.append(contentsOf: text)
@@ -80,7 +88,7 @@ struct ArrowFieldWriter {
     guard !number.isNaN else { return .missing }
     bytes.append(number: number)
     bytes.append(float: number, type)
-    return .packedNumber
+    return .packedFloat
   }
 
   private mutating func writeDate(
@@ -122,6 +130,8 @@ struct ArrowTimeStyle: Hashable, Sendable {
 
 extension ArrowType {
   /// Whether values are dates, with or without times.
+  var isFloat: Bool { if case .float = self { true } else { false } }
+
   var isMoment: Bool {
     switch self {
     case .date, .timestamp: true

@@ -4,12 +4,15 @@ import Values
 extension [UInt8] {
   // MARK: Numbers
 
-  /// Appends the shortest spelling of a number that is the same in its type.
+  /// Appends the shortest spelling of a number that is the same in its type; that of the double if
+  /// it takes all digits of a `Float`, the last of which are noise.
   mutating func append(float number: Double, _ type: ArrowType) {
     let text: String
     switch type.width {
     case 2: text = number.shortestHalf.description
-    case 4: text = Float(number).description
+    case 4:
+      let short = Float(number).description
+      text = short.utf8.count > 9 ? number.description : short
     default: text = number.description
     }
     append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
@@ -147,9 +150,9 @@ extension [UInt8] {
     switch field.kind {
     case .missing: append(array.type.isText ? "\"\"" : "null")
     case .boolean, .number, .nested: append(contentsOf: text)
-    case .packedNumber where text.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "i") }:
-      append(quoted: text)
-    case .packedNumber: append(contentsOf: text)
+    case .packedNumber where text.contains(UInt8(ascii: ":")): append(quoted: text)
+    case .packedFloat where text.contains(UInt8(ascii: "i")): append(quoted: text)
+    case .packedNumber, .packedFloat: append(contentsOf: text)
     case .text, .escapedText, .packedDate: append(quoted: text)
     }
   }

@@ -9,6 +9,10 @@ package struct ColumnType: Hashable, Sendable {
   let numbers: NumberConvention
   /// The convention of dates.
   let dates: DateConvention
+  /// The digits of numbers that a program computed; nil if people wrote them.
+  let fractions: FractionDigits?
+  /// Whether `NA` among its texts means that there is none.
+  let readsNA: Bool
   /// What else reading dates takes; nil for dates in digits.
   ///
   /// It is never released, so that passes over files need not count references.
@@ -16,11 +20,15 @@ package struct ColumnType: Hashable, Sendable {
 
   init(
     _ kind: ValueKind, numbers: NumberConvention = .point, dates: DateConvention = .yearFirst,
-    words: DateWords? = nil
+    words: DateWords? = nil, fractions: FractionDigits? = nil, readsNA: Bool = false
   ) {
     (self.kind, self.numbers, self.dates) = (kind, numbers, dates)
+    (self.fractions, self.readsNA) = (fractions, readsNA)
     interned = words?.interned
   }
+
+  /// The sign before decimals.
+  var decimalSeparator: String { numbers.hasDecimalComma ? "," : "." }
 
   /// The names of months and the pattern of dates; nil for dates in digits.
   var words: DateWords? { interned?.takeUnretainedValue() }
@@ -31,6 +39,7 @@ package struct ColumnType: Hashable, Sendable {
 
   package static func == (left: ColumnType, right: ColumnType) -> Bool {
     left.kind == right.kind && left.numbers == right.numbers && left.dates == right.dates
+      && left.fractions == right.fractions && left.readsNA == right.readsNA
       && left.interned?.toOpaque() == right.interned?.toOpaque()
   }
 
@@ -38,6 +47,8 @@ package struct ColumnType: Hashable, Sendable {
     hasher.combine(kind)
     hasher.combine(numbers)
     hasher.combine(dates)
+    hasher.combine(fractions)
+    hasher.combine(readsNA)
     hasher.combine(interned?.toOpaque())
   }
 }

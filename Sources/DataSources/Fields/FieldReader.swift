@@ -15,8 +15,51 @@ struct FieldReader {
   func cell(_ field: SourceField, as type: ColumnType) -> Cell {
     guard !field.isMissing else { return .missing }
     let text = text(of: field)
-    if type.kind == .text { return text.isEmpty ? .missing : Cell(value: .text(text), text: text) }
-    return Cell(value: value(of: field, as: type) ?? .missing, text: text)
+    if type.kind == .text {
+      let isMissing = text.isEmpty || type.readsNA && isNA(field)
+      return isMissing ? .missing : Cell(value: .text(text), text: text)
+    }
+    let value = value(of: field, as: type) ?? .missing
+    guard case .number(let number) = value else { return Cell(value: value, text: text) }
+    if isTyped && field.kind == .number || field.kind == .packedFloat {
+      let text = FloatText.text(of: number, exact: text, in: type.fractions)
+      return Cell(value: value, text: text, isTextMade: true)
+    }
+    return Cell(
+      value: value, text: Self.quietText(of: number, text, type) ?? text,
+      isTextMade: field.kind == .packedNumber)
+  }
+
+  /// A number's text without digits that only programs write; nil if people wrote the column, and
+  /// for numbers with groups or a unit.
+  private static func quietText(
+    of number: Double, _ text: String, _ type: ColumnType
+  ) -> String? {
+    guard let fractions = type.fractions else { return nil }
+    let mark = type.numbers.decimalMark
+    var exact = ""
+    for byte in text.utf8 where byte > 0x20 {
+      let isExponent = byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "+")
+      guard byte.isDigit || byte == mark || byte == UInt8(ascii: "-") || isExponent else {
+        return nil
+      }
+      exact.unicodeScalars.append(Unicode.Scalar(byte == mark ? UInt8(ascii: ".") : byte))
+    }
+    let quiet = FloatText.text(of: number, exact: exact, in: fractions)
+    return type.numbers.hasDecimalComma ? quiet.replacing(".", with: ",") : quiet
+  }
+
+  /// The field's number if it has more digits than people write; nil otherwise.
+  @inline(never)
+  func computedNumber(_ field: SourceField) -> Double? {
+    switch field.kind {
+    case .text: return NumberText.computedNumber(source(of: field).trimmed)
+    case .number, .packedFloat:
+      let text = source(of: field).dropFirst(field.packedCount)
+      let number = field.kind == .number ? decimalValue(source(of: field)) : packedNumber(field)
+      return FloatText.isComputed(number, exact: text) ? number : nil
+    case .missing, .boolean, .escapedText, .nested, .packedNumber, .packedDate: return nil
+    }
   }
 
   /// The field's text, with quotes and escapes resolved.
@@ -46,13 +89,20 @@ struct FieldReader {
   ) -> Result {
     switch field.kind {
     case .missing, .boolean, .number, .text: return body(source(of: field))
-    case .escapedText, .nested, .packedNumber, .packedDate: break
+    case .escapedText, .nested, .packedNumber, .packedFloat, .packedDate: break
     }
     var text = text(of: field)
     return text.withUTF8(body)
   }
 
   // MARK: Values
+
+  /// The cell of a text in a column of a type; the text itself if it does not spell such a value.
+  static func cell(of text: String, as type: ColumnType) -> Cell {
+    let value = value(of: text, as: type) ?? .text(text)
+    guard case .number(let number) = value else { return Cell(value: value, text: text) }
+    return Cell(value: value, text: quietText(of: number, text, type) ?? text)
+  }
 
   /// Parses a text as a type; nil if it does not spell such a value.
   static func value(of text: String, as type: ColumnType) -> Value? {
@@ -73,7 +123,7 @@ struct FieldReader {
       if let date = date(field, type) { return .date(date) }
     case .boolean:
       if let truth = truth(field) { return .boolean(truth) }
-    case .text: return .text(text(of: field))
+    case .text: return type.readsNA && isNA(field) ? .missing : .text(text(of: field))
     }
     return isMissing(field) ? .missing : nil
   }
@@ -86,7 +136,7 @@ struct FieldReader {
     // Typed numbers are written as machines do.
     case .number: NumberText.value(source(of: field), in: .point)
     case .escapedText: withText(of: field) { NumberText.value($0.trimmed, in: type.numbers) }
-    case .packedNumber: packedNumber(field)
+    case .packedNumber, .packedFloat: packedNumber(field)
     case .missing, .boolean, .nested, .packedDate: nil
     }
   }
@@ -97,7 +147,7 @@ struct FieldReader {
     switch field.kind {
     case .text: NumberText(source(of: field).trimmed)
     case .number: NumberText(source(of: field))
-    case .escapedText, .missing, .boolean, .nested, .packedDate, .packedNumber: nil
+    case .escapedText, .missing, .boolean, .nested, .packedDate, .packedNumber, .packedFloat: nil
     }
   }
 
@@ -109,7 +159,7 @@ struct FieldReader {
     case .escapedText: withText(of: field) { Self.date($0.trimmed, type) }
     case .packedDate:
       Timestamp(seconds: packedNumber(field), isDayOnly: bytes[field.start + 8] == 1)
-    case .number, .missing, .boolean, .nested, .packedNumber: nil
+    case .number, .missing, .boolean, .nested, .packedNumber, .packedFloat: nil
     }
   }
 
@@ -134,7 +184,7 @@ struct FieldReader {
     case .text: DateText.conventions(source(of: field).trimmed)
     case .escapedText: withText(of: field) { DateText.conventions($0.trimmed) }
     case .packedDate: .all
-    case .number, .missing, .boolean, .nested, .packedNumber: []
+    case .number, .missing, .boolean, .nested, .packedNumber, .packedFloat: []
     }
   }
 
@@ -151,8 +201,16 @@ struct FieldReader {
     case .boolean: bytes[field.start] == UInt8(ascii: "t")
     case .text: source(of: field).trimmed.truthValue
     case .escapedText: withText(of: field) { $0.trimmed.truthValue }
-    case .number, .missing, .nested, .packedNumber, .packedDate: nil
+    case .number, .missing, .nested, .packedNumber, .packedFloat, .packedDate: nil
     }
+  }
+
+  /// Whether the field is `NA`, as R and pandas write for no value.
+  @inline(__always)
+  func isNA(_ field: SourceField) -> Bool {
+    guard field.length == 2, field.kind == .text else { return false }
+    let (first, second) = (bytes[field.start], bytes[field.start + 1])
+    return first == UInt8(ascii: "N") && second == UInt8(ascii: "A")
   }
 
   /// Whether the field means that there is no value.
@@ -160,7 +218,7 @@ struct FieldReader {
     switch field.kind {
     case .missing: true
     case .text, .escapedText: withText(of: field) { $0.trimmed.isMissingWord }
-    case .number, .boolean, .nested, .packedNumber, .packedDate: false
+    case .number, .boolean, .nested, .packedNumber, .packedFloat, .packedDate: false
     }
   }
 }

@@ -17,15 +17,16 @@ extension KindFinder {
   ///
   /// - Parameters:
   ///   - rules: What is said of the table.
-  ///   - impliesComma: Whether other columns of the table have decimal commas.
+  ///   - habits: How the other columns of the table are written.
   /// - Returns: The type and the doubt.
   func resolved(
-    by rules: ReadingRules, impliesComma: Bool = false
+    by rules: ReadingRules, _ habits: TableHabits = TableHabits()
   ) -> (type: ColumnType, doubt: ReadingDoubt?) {
     switch kind {
-    case .number: resolvedNumbers(rules, impliesComma)
+    case .number: resolvedNumbers(rules, habits.hasDecimalComma)
     case .date: resolvedDates(rules)
-    case .text, .boolean: (ColumnType(kind), nil)
+    case .text: (ColumnType(.text, readsNA: habits.writesNA && hasWords), nil)
+    case .boolean: (ColumnType(.boolean), nil)
     }
   }
 
@@ -35,7 +36,7 @@ extension KindFinder {
     _ rules: ReadingRules, _ impliesComma: Bool
   ) -> (type: ColumnType, doubt: ReadingDoubt?) {
     func type(_ convention: NumberConvention) -> ColumnType {
-      ColumnType(.number, numbers: convention)
+      ColumnType(.number, numbers: convention, fractions: FractionDigits(of: computed))
     }
     let conventions = numberConventions
     let isComma = rules.hasDecimalComma
@@ -101,6 +102,12 @@ extension KindFinder {
   }
 
   // MARK: Reports
+
+  /// The number of words for missing values that are texts of the column in a type.
+  func wordCount(as type: ColumnType) -> Int {
+    guard type.kind == .text else { return 0 }
+    return missingWordCount - (type.readsNA ? naCount : 0)
+  }
 
   /// Whether at least half of the values look like numbers or dates.
   var isLikely: Bool { count > 0 && 2 * (count - misfitCount) >= count && candidate != .boolean }

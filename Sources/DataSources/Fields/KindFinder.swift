@@ -18,6 +18,8 @@ struct KindFinder: Sendable {
 
   /// The number of values quoted in messages.
   static let namedCount = 3
+  /// The number of computed numbers that decide how many digits a column has.
+  private static let computedCount = 64
   /// The number of misfits that a column may always have before it is taken for text.
   private static let patience = 8
 
@@ -32,6 +34,10 @@ struct KindFinder: Sendable {
   private(set) var count = 0, misfitCount = 0
   /// The number of words that mean a missing value; in a column of texts they are words.
   private(set) var missingWordCount = 0
+  /// The number of those that are `NA`.
+  private(set) var naCount = 0
+  /// Whether a text is more than a code of three capital letters at most, such as `NA` for Namibia.
+  private(set) var hasWords = false
   /// The first fields that do not fit.
   private(set) var misfits: [Misfit] = []
   /// The first text of each unit; different ones do not fit together.
@@ -39,6 +45,8 @@ struct KindFinder: Sendable {
   private var unit: UInt32 = 0
   private var longCount = 0
   private var bracketedCount = 0
+  /// The first numbers with more digits than people write.
+  private(set) var computed: [Double] = []
   /// Whether digits with leading zeros, or several points, name things.
   private(set) var hasNames = false
   /// Whether no field can change the kind any more, and nobody wants to know how many could.
@@ -78,6 +86,9 @@ struct KindFinder: Sendable {
   /// Whether all fields so far are missing.
   var isOpen: Bool { count == 0 }
 
+  /// Whether all fields so far are empty.
+  var isVacant: Bool { count == 0 && missingWordCount == 0 }
+
   // MARK: Fields
 
   /// Examines one more field.
@@ -102,6 +113,7 @@ struct KindFinder: Sendable {
   ) -> Bool {
     if reader.isMissing(field) {
       missingWordCount += 1
+      if reader.isNA(field) { naCount += 1 }
       return true
     }
     count += 1
@@ -122,6 +134,7 @@ struct KindFinder: Sendable {
       misfits.append(Misfit(text: text.shortened, row: row))
     }
     hasNames = hasNames || text.isName
+    hasWords = hasWords || !text.isCode
     isSettled =
       declared == nil && !isPatient && misfitCount > Self.patience
       && 10 * misfitCount > count
@@ -150,9 +163,14 @@ struct KindFinder: Sendable {
     _ field: SourceField, _ reader: FieldReader, _ row: Int
   ) -> Bool {
     if field.kind == .packedNumber { return true }
+    if field.kind == .packedFloat {
+      if field.length > NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
+      return true
+    }
     if field.kind == .escapedText { return fitsAsEscapedNumber(field, reader, row) }
     guard let number = reader.spelledNumber(field) else { return false }
     if number.isLong { longCount &+= 1 }
+    if field.length > NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
     // Typed numbers have no convention.
     if field.kind == .number { return true }
     let common = numberConventions.intersection(number.conventions)
@@ -164,6 +182,13 @@ struct KindFinder: Sendable {
     if number.isBracketed { bracketedCount &+= 1 }
     if number.unit != 0, number.unit != unit { note(number.unit) { reader.text(of: field) } }
     return true
+  }
+
+  /// Notes a number with more digits than people write.
+  @inline(never)
+  mutating func note(computed number: Double?) {
+    guard computed.count < Self.computedCount, let number, number.isFinite else { return }
+    computed.append(number)
   }
 
   @inline(never)
@@ -228,10 +253,13 @@ struct KindFinder: Sendable {
     next.move(by: base)
     let fitting = count - misfitCount
     missingWordCount += next.missingWordCount
+    naCount += next.naCount
     count += next.count
     longCount += next.longCount
     bracketedCount += next.bracketedCount
     hasNames = hasNames || next.hasNames
+    computed += next.computed.prefix(Self.computedCount - computed.count)
+    hasWords = hasWords || next.hasWords
     isSettled = isSettled || next.isSettled
     if fitting == 0, let found = next.candidate, declared == nil {
       (candidate, numberConventions, dateConventions) = (
@@ -277,6 +305,11 @@ struct KindFinder: Sendable {
 extension String {
   /// The text as messages quote it.
   fileprivate var shortened: String { utf8.count > 64 ? prefix(40) + "…" : self }
+
+  /// Whether it is at most three capital letters.
+  fileprivate var isCode: Bool {
+    utf8.count <= 3 && utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
 
   /// Whether it is digits with leading zeros, or numbers with several points, as versions are.
   fileprivate var isName: Bool {

@@ -91,6 +91,38 @@ extension NumberText {
   }
 }
 
+// MARK: Noise
+
+extension NumberText {
+  /// The significant digits and the decimals from which a program computed a number.
+  ///
+  /// It writes so many for 0.1 + 0.2, for 1/3, and for 8.4 in 32 bits; amounts, coordinates and prices
+  /// of coins have fewer.
+  private static let (leastDigits, leastDecimals) = (11, 9)
+  /// The bytes of such a text at least.
+  static let leastNoise = leastDigits
+
+  /// The number that a text spells if it has more digits than people write; nil otherwise.
+  static func computedNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    var (significant, decimals, marks) = (0, 0, 0)
+    for byte in text {
+      if byte.isDigit {
+        if significant > 0 || byte != UInt8(ascii: "0") { significant += 1 }
+        if marks > 0 { decimals += 1 }
+      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
+        marks += 1
+      } else if byte | 0x20 == UInt8(ascii: "e") {
+        break
+      } else if byte != UInt8(ascii: "-") {
+        return nil
+      }
+    }
+    guard marks == 1, decimals >= leastDecimals, significant >= leastDigits else { return nil }
+    let plain = text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    return plain.withUnsafeBufferPointer { decimalValue($0) }
+  }
+}
+
 // MARK: The most common forms
 
 extension NumberText {

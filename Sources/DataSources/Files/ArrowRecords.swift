@@ -56,7 +56,7 @@ struct ArrowRecords: RecordFormat {
     var styles = [ArrowTimeStyle](repeating: ArrowTimeStyle(), count: all)
     let wanted = (0..<all).filter {
       let type = reader.columns[$0].field.type
-      return type.kind == nil || type.isMoment
+      return type.kind == nil || type.isMoment || type.isFloat
     }
     guard let place = reader.file.batches.first(where: { !$0.rows.isEmpty }), !wanted.isEmpty else {
       return (finders, styles)

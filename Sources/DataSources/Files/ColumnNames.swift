@@ -3,6 +3,8 @@ import JSONText
 /// Makes column names unique and warns about those it had to change, but for a first one that is empty.
 struct ColumnNames {
   private(set) var names: [String] = []
+  /// Those of columns without a name in the source.
+  private(set) var unnamed: Set<String> = []
   private(set) var warnings: [DataWarning] = []
   private var taken: Set<String> = []
   private var copies: [String: Int] = [:]
@@ -12,9 +14,17 @@ struct ColumnNames {
   /// Adds the next column, by its name in the source.
   ///
   /// An empty name becomes `column 3`; a duplicate gets a suffix such as ` (2)`.
-  mutating func append(_ name: String, position: () -> SourcePosition) {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isVacant: Whether no value of the column is known, so that nobody misses its name.
+  ///   - position: Where the name is.
+  mutating func append(
+    _ name: String, isVacant: Bool = false, position: () -> SourcePosition
+  ) {
     var unique = name
-    if name.allSatisfy(\.isWhitespace) { unique = "column \(names.count + 1)" }
+    let isUnnamed = name.allSatisfy(\.isWhitespace)
+    if isUnnamed { unique = "column \(names.count + 1)" }
     let base = unique
     while taken.contains(unique) {
       copies[base, default: 1] += 1
@@ -22,10 +32,11 @@ struct ColumnNames {
     }
     // R and pandas write the names of rows first, and nothing above them.
     let isRowNames = names.isEmpty && name.isEmpty
-    if unique != name, !isRowNames {
+    if unique != name, !isRowNames, !(isUnnamed && isVacant) {
       warn(name.isEmpty || base != name ? nil : name, becomes: unique, position: position)
     }
     taken.insert(unique)
+    if isUnnamed { unnamed.insert(unique) }
     names.append(unique)
   }
 

@@ -7,6 +7,10 @@ package import Values
 package protocol DataFile: GridDataSource {
   /// The column keys, in their own order.
   var columnKeys: [String] { get }
+  /// The keys of columns without a name in the source.
+  var unnamedKeys: Set<String> { get }
+  /// The keys of columns with neither a name nor a value, as trailing delimiters make them.
+  var vacantKeys: Set<String> { get }
   /// The file name, for messages; nil if there is no file.
   var name: String? { get }
 
@@ -75,6 +79,16 @@ package struct SoughtPlaces: Sendable {
 }
 
 extension DataFile {
+  package var unnamedKeys: Set<String> { [] }
+  package var vacantKeys: Set<String> { [] }
+
+  /// The keys of the columns that a grid has unless somebody chooses them.
+  package var shownKeys: [String] {
+    let vacant = vacantKeys
+    let shown = columnKeys.filter { !vacant.contains($0) }
+    return shown.isEmpty ? columnKeys : shown
+  }
+
   /// Reads what is needed to show the rows in one order.
   ///
   /// - Throws: ``DataError`` with the position of the first error.

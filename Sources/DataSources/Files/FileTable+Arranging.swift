@@ -16,7 +16,8 @@ extension FileTable {
       places: { arrangement.sort.isEmpty ? nil : self.places(of: $0, in: arrangement) },
       whole: { self.wholeOrder(arrangement) })
     return ArrangedRows(
-      store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)])
+      store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)],
+      wholeCount: ready.count)
   }
 
   /// All rows of an order, for requests beyond the first ones.
@@ -125,10 +126,14 @@ extension FileTable {
   }
 }
 
-extension FileTable: TextReading {
+extension FileTable: ColumnConventions {
   package func value(of text: String, inColumn key: String) -> Value? {
     guard let column = place(ofColumn: key) else { return nil }
     return FieldReader.value(of: text, as: likelyType(column))
+  }
+
+  package func decimalSeparator(ofColumn key: String) -> String {
+    place(ofColumn: key).map { likelyType($0).decimalSeparator } ?? "."
   }
 }
 

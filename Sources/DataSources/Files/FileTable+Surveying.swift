@@ -4,6 +4,12 @@ import Primitives
 import Values
 
 extension FileTable {
+  package var vacantKeys: Set<String> {
+    let places = unnamedKeys.compactMap(place(ofColumn:)).filter { guesses[$0].isVacant }.sorted()
+    let found = answer { () throws(DataError) in try finders(of: places) } ?? []
+    return Set(zip(places, found).filter { $1.isVacant }.map { columnKeys[$0.0] })
+  }
+
   package func doubt(ofColumn key: String, isThorough: Bool) -> ColumnDoubt? {
     guard let column = place(ofColumn: key), column < fieldCount, forced[column] == nil else {
       return nil
@@ -40,7 +46,7 @@ extension FileTable {
       }
       return ColumnReport(
         key: columnKeys[place], kind: type.kind, convention: finder.convention(of: type),
-        missingCount: rowCount - finder.count - (type.kind == .text ? finder.missingWordCount : 0))
+        missingCount: rowCount - finder.count - finder.wordCount(as: type))
     }
   }
 
@@ -117,7 +123,7 @@ extension FileTable {
       var seen: Set<Int> = []
       for column in columns where state.types[column] == nil && seen.insert(column).inserted {
         if forced[column] == nil, guesses[column].isSettled {
-          state.types[column] = ColumnType(.text)
+          state.types[column] = resolved(guesses[column]).type
         } else {
           watched.append(column)
         }
@@ -136,7 +142,7 @@ extension FileTable {
 
   /// The type that a finder stands for in this file, and the doubt about it.
   func resolved(_ finder: KindFinder) -> (type: ColumnType, doubt: ReadingDoubt?) {
-    finder.resolved(by: rules, impliesComma: impliesComma)
+    finder.resolved(by: rules, habits)
   }
 
   /// The type of a column that needs no finding: one with a pattern, or text.

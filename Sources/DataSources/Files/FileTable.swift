@@ -52,6 +52,8 @@ package final class FileTable: Sendable {
   let start: Int
   /// The column keys, each once.
   package let columnKeys: [String]
+  /// The keys of columns without a name in the source.
+  package let unnamedKeys: Set<String>
   /// The column names in the source.
   let sourceKeys: [JSONRowScanner.Key]
   /// What the first rows suggest about each column; what is said of them is in ``rules``.
@@ -59,8 +61,8 @@ package final class FileTable: Sendable {
   let rules: ReadingRules
   /// The types that all values of some columns must have.
   let forced: [Int: ColumnType]
-  /// Whether the first rows have columns with decimal commas, and none with decimal points.
-  let impliesComma: Bool
+  /// How the columns of the first rows are written.
+  let habits: TableHabits
   /// The computed columns, which come after the others.
   let computed: [ComputedColumn]
   let state: Guarded<State>
@@ -69,7 +71,7 @@ package final class FileTable: Sendable {
 
   init(
     name: String?, source: SourceBytes, pieceBytes: Int, format: any RecordFormat, start: Int,
-    columnKeys: [String],
+    columnKeys: [String], unnamedKeys: Set<String> = [],
     sourceKeys: [JSONRowScanner.Key] = [], guesses: [KindFinder],
     rules: ReadingRules = ReadingRules(), computed: [ComputedColumn] = [], survey: Survey? = nil,
     kinds: [Int: ValueKind] = [:], finders: [Int: KindFinder] = [:]
@@ -77,6 +79,7 @@ package final class FileTable: Sendable {
     (self.name, self.source, self.format, self.start) = (name, source, format, start)
     self.pieceBytes = pieceBytes
     (self.columnKeys, self.sourceKeys) = (columnKeys + computed.map(\.key), sourceKeys)
+    self.unnamedKeys = unnamedKeys
     (self.guesses, self.rules, self.computed) = (guesses, rules, computed)
     columnPlaces = Dictionary(self.columnKeys.enumerated().map { ($1, $0) }) { first, _ in first }
     var forced: [Int: ColumnType] = [:]
@@ -84,10 +87,13 @@ package final class FileTable: Sendable {
       if let place = columnPlaces[key], let type = rule.type { forced[place] = type }
     }
     self.forced = forced
-    impliesComma = guesses.implyComma
-    var types = kinds.mapValues { ColumnType($0) }
+    habits = TableHabits(guesses)
+    var types: [Int: ColumnType] = [:]
+    for (place, kind) in kinds {
+      types[place] = ColumnType(kind, fractions: FractionDigits(of: guesses[place].computed))
+    }
     for (column, finder) in finders {
-      types[column] = finder.resolved(by: rules, impliesComma: impliesComma).type
+      types[column] = finder.resolved(by: rules, habits).type
     }
     // Whether the values are of a declared type is found when they are read.
     for (place, type) in forced where place < guesses.count {
@@ -109,7 +115,8 @@ package final class FileTable: Sendable {
     let kinds = known.types.filter { $0.key < fieldCount && known.finders[$0.key] == nil }
     return FileTable(
       name: name, source: source, pieceBytes: pieceBytes, format: format, start: start,
-      columnKeys: Array(columnKeys.prefix(fieldCount)), sourceKeys: sourceKeys, guesses: guesses,
+      columnKeys: Array(columnKeys.prefix(fieldCount)), unnamedKeys: unnamedKeys,
+      sourceKeys: sourceKeys, guesses: guesses,
       rules: rules ?? self.rules, computed: computed ?? self.computed, survey: known.survey,
       kinds: kinds.mapValues(\.kind), finders: known.finders)
   }
@@ -216,14 +223,5 @@ extension FileTable: DataFile, RowStore {
         .cell(row: row, column: column, as: type)
     }
     return cell ?? .missing
-  }
-}
-
-extension [KindFinder] {
-  /// Whether some columns have decimal commas, and none has decimal points.
-  fileprivate var implyComma: Bool {
-    let conventions = filter { $0.kind == .number }.map(\.numberConventions)
-    return conventions.contains { $0.isSubset(of: .decimalComma) }
-      && !conventions.contains { $0.isSubset(of: .decimalPoint) }
   }
 }

@@ -50,30 +50,31 @@ struct DelimitedFormat: FileFormat {
       let hasHeader =
         data.options.hasHeader ?? !HeaderGuess.isData(
           header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
-      let names = Self.names(header.fields, hasHeader: hasHeader, in: window)
+      let names = Self.names(header.fields, above: hasHeader ? body : nil, in: window)
       var warnings = names.finishedWarnings()
       if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
       let table = FileTable(
         name: data.name, source: source, pieceBytes: data.pieceBytes, format: layout,
         start: hasHeader ? header.end : first,
-        columnKeys: names.names,
+        columnKeys: names.names, unnamedKeys: names.unnamed,
         guesses: hasHeader ? body : sample.kinds(layout, from: first))
       return (table, warnings)
     }
   }
 
-  /// The column names, or numbered ones if there is no header.
+  /// The column names above some columns; numbered ones if these are nil and there is no header.
   private static func names(
-    _ header: [SourceField], hasHeader: Bool, in window: ByteWindow
+    _ header: [SourceField], above columns: [KindFinder]?, in window: ByteWindow
   ) -> ColumnNames {
     var names = ColumnNames()
     let reader = FieldReader(bytes: window.bytes, isTyped: false)
-    for field in header {
-      guard hasHeader else {
+    let hasValues = columns?.contains { !$0.isVacant } ?? false
+    for (place, field) in header.enumerated() {
+      guard let columns else {
         names.appendNumber()
         continue
       }
-      names.append(reader.text(of: field)) {
+      names.append(reader.text(of: field), isVacant: hasValues && columns[place].isVacant) {
         let isQuoted = field.start > 0 && window.bytes[field.start - 1] == UInt8(ascii: "\"")
         return window.source.position(ofByte: field.start - (isQuoted ? 1 : 0))
       }

@@ -99,7 +99,8 @@ struct SheetTable {
       columnCount: columnCount)
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
-      columnKeys: names.names, guesses: hasHeader ? body : finders(from: start),
+      columnKeys: names.names, unnamedKeys: names.unnamed,
+      guesses: hasHeader ? body : finders(from: start),
       survey: FileTable.Survey(rowCount: records.rowCount, places: []))
     var warnings = names.finishedWarnings().map { DataWarning(message: $0.message) }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }

@@ -3,14 +3,17 @@ import Primitives
 import Values
 
 /// The rows of a database in some order, read on request and page by page.
-struct SQLiteArrangedRows: GridDataSource, RowFinder {
+struct SQLiteArrangedRows: PartialRows, RowFinder {
   let rows: SQLiteRows
   private let sections: [SQLiteSection]
+  /// The sections before they are sliced; they count their rows when asked.
+  private let whole: [SQLiteSection]
 
   /// All rows in their own order.
   init(rows: SQLiteRows) {
     self.rows = rows
     sections = [SQLiteSection(rows: rows, order: rows.order([]), condition: nil)]
+    whole = sections
   }
 
   /// Filters, groups, sorts and slices the rows.
@@ -22,6 +25,7 @@ struct SQLiteArrangedRows: GridDataSource, RowFinder {
       condition: rows.condition(arrangement.filter))
     guard let grouping = arrangement.grouping else {
       sections = [try Self.window(of: all, arrangement)]
+      whole = [all]
       return
     }
     let groups = SQLiteGroups(rows: rows, grouping: grouping, titles: arrangement.titles, all: all)
@@ -36,8 +40,10 @@ struct SQLiteArrangedRows: GridDataSource, RowFinder {
       }
       start += section.count
     }
-    sections = kept
+    (sections, whole) = (kept, found)
   }
+
+  var wholeCount: Int { whole.reduce(0) { $0 + $1.count } }
 
   /// The slice of all rows that is kept; counts no more rows than necessary.
   private static func window(

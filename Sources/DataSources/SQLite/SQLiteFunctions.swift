@@ -107,7 +107,9 @@ final class SQLiteFunctions {
   /// Whether a value displays as a text, either as stored or as a title.
   private func shows(_ text: String, _ number: Int, _ value: SQLiteValue) -> Bool {
     guard titles.indices.contains(number) else { return false }
-    return value.cell(titles[number].type).text == text || title(number, of: value) == text
+    let entry = titles[number]
+    return entry.writer.isMeant(value.cell(entry.type), by: text)
+      || title(number, of: value) == text
   }
 
   /// Registers `gridreel_formula(number, column, …)`: a formula's number for a row, or NULL.

@@ -111,14 +111,22 @@ public struct SQLiteSource: GridDataSource {
   }
 }
 
-extension SQLiteSource: TextReading {
+extension SQLiteSource: ColumnConventions {
   package func value(of text: String, inColumn key: String) -> Value? {
     rows.value(of: text, inColumn: key)
   }
+
+  package func decimalSeparator(ofColumn key: String) -> String {
+    rows.type(of: key).texts.decimalSeparator
+  }
 }
 
-extension SQLiteArrangedRows: TextReading {
+extension SQLiteArrangedRows: ColumnConventions {
   func value(of text: String, inColumn key: String) -> Value? {
     rows.value(of: text, inColumn: key)
+  }
+
+  func decimalSeparator(ofColumn key: String) -> String {
+    rows.type(of: key).texts.decimalSeparator
   }
 }

@@ -14,7 +14,9 @@ struct SQLiteType: Hashable, Sendable {
   var kind: ValueKind { texts.kind }
 
   /// Makes a type for values that are stored as this kind.
-  init(_ kind: ValueKind) { (texts, readsTexts) = (ColumnType(kind), false) }
+  init(_ kind: ValueKind, fractions: FractionDigits? = nil) {
+    (texts, readsTexts) = (ColumnType(kind, fractions: fractions), false)
+  }
 
   /// Makes a type for values that are stored as texts.
   init(reading type: ColumnType) { (texts, readsTexts) = (type, type.kind != .text) }
@@ -88,7 +90,9 @@ struct SQLiteTypeFinder {
     case .integer(let number):
       numbers += 1
       if number == 0 || number == 1 { flags += 1 }
-    case .real: numbers += 1
+    case .real(let number):
+      numbers += 1
+      if FloatText.isComputed(number, exact: "\(number)".utf8) { finder.note(computed: number) }
     case .text(let text): add(text)
     case .blob: break
     }
@@ -106,7 +110,8 @@ struct SQLiteTypeFinder {
   func type(by rules: ReadingRules) -> SQLiteType {
     guard count > 0 else { return SQLiteType(declaredKind) }
     if numbers == count {
-      return SQLiteType(declaredKind == .boolean && flags == count ? .boolean : .number)
+      if declaredKind == .boolean, flags == count { return SQLiteType(.boolean) }
+      return SQLiteType(.number, fractions: FractionDigits(of: finder.computed))
     }
     guard numbers + texts == count else { return SQLiteType(.text) }
     let found = finder.resolved(by: rules).type

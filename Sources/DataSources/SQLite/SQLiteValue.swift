@@ -17,19 +17,23 @@ enum SQLiteValue: Hashable, Sendable {
 
   /// The cell in a column of a type.
   ///
-  /// Integers and reals are written with all their digits, texts unchanged, blobs as their size.
+  /// Integers are written with all their digits, texts unchanged, blobs as their size.
   func cell(_ type: SQLiteType) -> Cell {
     switch self {
     case .null: return .missing
     case .integer(let number):
       guard type.kind == .boolean, number == 0 || number == 1 else {
-        return Cell(value: .number(Double(number)), text: "\(number)")
+        return Cell(value: .number(Double(number)), text: "\(number)", isTextMade: true)
       }
       return Cell(value: .boolean(number == 1), text: number == 1 ? "true" : "false")
-    case .real(let number): return Cell(value: .number(number), text: "\(number)")
+    case .real(let number):
+      return Cell(
+        value: .number(number),
+        text: FloatText.text(of: number, exact: "\(number)", in: type.texts.fractions),
+        isTextMade: true)
     case .text(let text):
       if type.readsTexts {
-        return Cell(value: FieldReader.value(of: text, as: type.texts) ?? .text(text), text: text)
+        return FieldReader.cell(of: text, as: type.texts)
       }
       if type.kind == .date, let date = Timestamp(iso: text) {
         return Cell(value: .date(date), text: text)

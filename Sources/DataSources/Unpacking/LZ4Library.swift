@@ -27,10 +27,12 @@ struct LZ4Library: Sendable {
 
   private init?() {
     guard
-      let library = DynamicLibrary([
-        "liblz4.so.1", "liblz4.1.dylib", "/opt/homebrew/opt/lz4/lib/liblz4.1.dylib",
-        "/usr/local/opt/lz4/lib/liblz4.1.dylib",
-      ]),
+      let library = DynamicLibrary(
+        with: "LZ4F_decompress",
+        orLoading: [
+          "liblz4.so.1", "liblz4.1.dylib", "/opt/homebrew/opt/lz4/lib/liblz4.1.dylib",
+          "/usr/local/opt/lz4/lib/liblz4.1.dylib",
+        ]),
       let make = library.function("LZ4F_createDecompressionContext", as: Make.self),
       let decompress = library.function("LZ4F_decompress", as: Decompress.self),
       let isError = library.function("LZ4F_isError", as: IsError.self),

@@ -25,10 +25,12 @@ struct ZstdLibrary: Sendable {
 
   private init?() {
     guard
-      let library = DynamicLibrary([
-        "libzstd.so.1", "libzstd.1.dylib", "/opt/homebrew/opt/zstd/lib/libzstd.1.dylib",
-        "/usr/local/opt/zstd/lib/libzstd.1.dylib",
-      ]),
+      let library = DynamicLibrary(
+        with: "ZSTD_decompress",
+        orLoading: [
+          "libzstd.so.1", "libzstd.1.dylib", "/opt/homebrew/opt/zstd/lib/libzstd.1.dylib",
+          "/usr/local/opt/zstd/lib/libzstd.1.dylib",
+        ]),
       let decompress = library.function("ZSTD_decompress", as: Decompress.self),
       let isError = library.function("ZSTD_isError", as: IsError.self),
       let make = library.function("ZSTD_createDStream", as: Make.self),

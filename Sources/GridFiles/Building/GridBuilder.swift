@@ -11,7 +11,7 @@ package struct BuiltGrid: Sendable {
   package var grid: Grid
   /// Its rows in display order.
   package let source: any GridDataSource
-  /// The number of rows drawn without a window; rows of collapsed sections do not count.
+  /// The number of rows in the grid's order; rows of collapsed sections do not count.
   package let rowCount: Int
 
   package init(grid: Grid, source: any GridDataSource, rowCount: Int) {
@@ -48,8 +48,8 @@ package struct UpcomingOrders {
 
 /// Builds a grid from options, a table and a theme.
 package struct GridBuilder {
-  /// The default maximum number of rows.
-  package static let rowLimit = 1000
+  /// The number of rows of a picture for which no number is chosen.
+  package static let usualRowCount = 40
 
   private let options: GridOptions
   private let table: any DataFile
@@ -64,7 +64,8 @@ package struct GridBuilder {
   ///
   /// - Parameters:
   ///   - theme: the theme, including the overrides of the options.
-  ///   - isOpenEnded: whether the number of rows is unlimited, as on pages.
+  ///   - isOpenEnded: whether all rows are shown unless the options say otherwise, as on pages; else
+  ///     the first ``usualRowCount`` are.
   ///   - upcoming: the orders needed later, and how many rows of each.
   /// - Returns: The grid and its rows in order.
   /// - Throws: ``GridreelError`` if a requested column, row or section does not exist.
@@ -74,15 +75,16 @@ package struct GridBuilder {
     let table = try typedTable()
     var grid = Grid(columns: try columns(theme), source: table, theme: theme)
     grid.pictures = FolderPictures(options.folder, allowed: options.allowPaths ?? [])
+    grid.repetition = try repetition(of: grid.columns)
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)
     let later = upcoming(grid)
+    if !isOpenEnded, !options.choosesRows { grid.drawnRows = Self.usualRowCount }
     let source = try arrange(grid, table, later)
     try applyCollapse(to: &grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
-    try checkLength(rows.count, isOpenEnded: isOpenEnded)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     grid.selection.mode = options.selectionMode ?? grid.selection.mode
@@ -100,8 +102,7 @@ package struct GridBuilder {
   // MARK: Columns
 
   private func columns(_ theme: Theme) throws(GridreelError) -> [Column] {
-    let asked =
-      options.columns ?? table.columnKeys.map { ColumnOption($0, origin: .library) }
+    let asked = options.columns ?? table.shownKeys.map { ColumnOption($0, origin: .library) }
     guard !asked.isEmpty else {
       throw options.origin(of: .columns).error("at least one column must be shown")
     }
@@ -119,24 +120,35 @@ package struct GridBuilder {
     guard columns.contains(where: { !$0.isHidden }) else {
       throw options.origin(of: .columns).error("at least one column must be shown")
     }
-    for pinned in options.pin ?? [] {
-      let key = try names.resolve(pinned, options.origin(of: .pin))
-      try change(&columns, key, options.origin(of: .pin)) { $0.pinnedSide = .left }
-    }
-    for pinned in options.pinRight ?? [] {
-      let key = try names.resolve(pinned, options.origin(of: .pinRight))
-      try change(&columns, key, options.origin(of: .pinRight)) { $0.pinnedSide = .right }
-    }
-    for editable in options.editable ?? [] {
-      let key = try names.resolve(editable, options.origin(of: .editable))
-      try change(&columns, key, options.origin(of: .editable)) { $0.isEditable = true }
-    }
+    try change(&columns, pinsNothing ? nil : options.pin, .pin) { $0.pinnedSide = .left }
+    try change(&columns, options.pinRight, .pinRight) { $0.pinnedSide = .right }
+    try change(&columns, options.wrap, .wrap) { $0.wraps = true }
+    try change(&columns, options.noWrap, .noWrap) { $0.wraps = false }
+    try change(&columns, options.editable, .editable) { $0.isEditable = true }
     for width in options.columnWidth ?? [] {
       let key = try names.resolve(width.key, width.origin)
       try change(&columns, key, width.origin) { $0.width = width.value }
     }
     try applyFormats(to: &columns)
     return columns
+  }
+
+  /// Whether no column is to stay at the left.
+  private var pinsNothing: Bool { options.pin == ["none"] && !names.keys.contains("none") }
+
+  /// What is repeated on pages.
+  private func repetition(of columns: [Column]) throws(GridreelError) -> PageRepetition {
+    var repetition = PageRepetition()
+    if let text = options.continued { repetition.continued = text }
+    if pinsNothing { repetition.key = .none }
+    guard let name = options.key else { return repetition }
+    let origin = options.origin(of: .key)
+    let key = try names.resolve(name, origin)
+    guard columns.contains(where: { $0.key == key && !$0.isHidden }) else {
+      throw origin.error("column '\(key)' is not among the columns shown")
+    }
+    repetition.key = .named(key)
+    return repetition
   }
 
   /// The table with its texts read as the options say.
@@ -163,6 +175,17 @@ package struct GridBuilder {
     return error.located(in: file)
   }
 
+  /// Changes the columns that an option names.
+  private func change(
+    _ columns: inout [Column], _ keys: [String]?, _ name: OptionName,
+    _ body: (inout Column) -> Void
+  ) throws(GridreelError) {
+    for key in keys ?? [] {
+      let origin = options.origin(of: name)
+      try change(&columns, try names.resolve(key, origin), origin, body)
+    }
+  }
+
   private func change(
     _ columns: inout [Column], _ key: String, _ origin: Origin, _ body: (inout Column) -> Void
   ) throws(GridreelError) {
@@ -175,13 +198,15 @@ package struct GridBuilder {
   private func column(
     _ option: ColumnOption, _ key: String, _ reader: StyleReader
   ) throws(GridreelError) -> Column {
-    var column = Column(key, title: option.title, width: option.width ?? .fit)
+    let title = option.title ?? (table.unnamedKeys.contains(key) ? "" : nil)
+    var column = Column(key, title: title, width: option.width ?? .fit)
     column.minimumWidth = option.minimumWidth
     column.maximumWidth = option.maximumWidth
     column.sortMode = option.sortMode ?? column.sortMode
     column.isHidden = option.isHidden ?? false
     column.pinnedSide = option.pinnedSide
     column.isEditable = option.isEditable ?? column.isEditable
+    column.wraps = option.wraps ?? column.wraps
     column.isMovable = option.isMovable ?? column.isMovable
     column.isResizable = option.isResizable ?? column.isResizable
     column.format = option.format
@@ -214,7 +239,9 @@ package struct GridBuilder {
     grid.headerHeight = options.headerHeight
     var around = Surroundings()
     (around.title, around.subtitle) = (options.title, options.subtitle)
-    (around.caption, around.note) = (options.caption, options.note)
+    around.caption = options.caption
+    around.note = options.note?.text
+    around.tellsLeftOut = options.note != NoteOption.none
     (around.frame, around.background) = (options.frame, options.background)
     (around.padding, around.margin) = (options.padding, options.margin)
     grid.surroundings = around
@@ -264,9 +291,9 @@ package struct GridBuilder {
 
   private func applyDisplay(to grid: inout Grid) throws(GridreelError) {
     if let missing = options.missing { grid.missingText = missing }
-    if let locale = options.locale {
-      grid.symbols = try FormatReader.symbols(locale, options.origin(of: .locale))
-    }
+    if let empty = options.empty { grid.emptyText = empty }
+    guard let locale = options.locale else { return }
+    grid.symbols = try FormatReader.symbols(locale, options.origin(of: .locale))
   }
 
   private func arrange(
@@ -279,7 +306,8 @@ package struct GridBuilder {
     let ruled = grid.rules.flatMap(\.condition.columns) + asked
     do throws(DataError) {
       let reach =
-        parts.looksAtAllRows ? nil : reach(grid.rowHeight ?? grid.theme.rowHeight, upcoming)
+        parts.looksAtAllRows
+        ? nil : grid.drawnRows ?? reach(grid.rowHeight ?? grid.theme.rowHeight, upcoming)
       let orders = [grid.arrangement] + upcoming.arrangements
       try table.makeReady(
         for: orders.map { NeededOrder($0, reach: reach) },
@@ -315,16 +343,6 @@ package struct GridBuilder {
     guard let wanted = options.collapse, !wanted.isEmpty else { return }
     try SectionTitles(source).check(wanted, to: "collapse", options.origin(of: .collapse))
     grid.collapsed = Set(wanted)
-  }
-
-  private func checkLength(_ count: Int, isOpenEnded: Bool) throws(GridreelError) {
-    guard count > Self.rowLimit, !isOpenEnded, options.height == nil, options.limit == nil,
-      options.rows == nil
-    else { return }
-    throw GridreelError(
-      .usage,
-      "the grid has \(count) rows: show some with --rows 1-100 or --limit 100, a window with "
-        + "--height 600, or all of them with --limit all")
   }
 
   private func applyViewport(to grid: inout Grid, _ rows: DrawnRows) throws(GridreelError) {

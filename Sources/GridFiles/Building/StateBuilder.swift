@@ -1,7 +1,7 @@
 package import GridModel
 package import Primitives
 
-/// Puts a grid into a requested state: an open field, hover and focus, a refresh.
+/// Puts a grid into a requested state: a direction, an open field, hover and focus, a refresh.
 struct StateBuilder {
   let options: GridOptions
   let names: ColumnNames
@@ -11,6 +11,8 @@ struct StateBuilder {
   ///
   /// - Throws: ``GridreelError`` if a row, a column or a section does not exist.
   func apply(to grid: inout Grid) throws(GridreelError) {
+    grid.direction = options.direction ?? grid.direction
+    grid = grid.withDirection(of: rows.source)
     grid.scrollbars = options.scrollbars ?? grid.scrollbars
     grid.hasStickySections = options.stickySections ?? grid.hasStickySections
     if let editing = options.editing { try open(editing, in: &grid) }

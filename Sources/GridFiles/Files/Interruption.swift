@@ -23,8 +23,17 @@ package enum Interruption {
     handlerEnd = ends[1]
     let readerEnd = ends[0]
     Workers.start { endProcess(by: nextSignal(readerEnd)) }
-    for number in [SIGINT, SIGTERM] { signal(number, handler) }
-    if !isIgnored(signal: SIGHUP) { signal(SIGHUP, handler) }
+    let numbers = [SIGINT, SIGTERM] + (isIgnored(signal: SIGHUP) ? [] : [SIGHUP])
+    for number in numbers { signal(number, handler) }
+    unblock(numbers)
+  }
+
+  /// Lets signals reach this thread, even if the program was started by one that blocks them.
+  private static func unblock(_ numbers: [Int32]) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Removes unfinished files, then calls `next` while no new file can be created.
@@ -55,10 +64,7 @@ package enum Interruption {
         _ = systemWrite(STDERR_FILENO, clearing, clearing.count)
       }
       signal(number, SIG_DFL)
-      var own = sigset_t()
-      sigemptyset(&own)
-      sigaddset(&own, number)
-      pthread_sigmask(SIG_UNBLOCK, &own, nil)
+      unblock([number])
       raise(number)
       // The first process of a container is not killed by signals.
       _exit(128 + number)

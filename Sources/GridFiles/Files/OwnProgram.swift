@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -17,7 +19,8 @@ package enum OwnProgram {
     _NSGetExecutablePath(&path, &size)
     return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     #else
-    return "/proc/self/exe"
+    let running = "/proc/self/exe"
+    return access(running, F_OK) == 0 ? running : ProgramArguments.startedFile ?? running
     #endif
   }
 

@@ -23,13 +23,14 @@ package struct CellReader {
 
   // MARK: Heat
 
-  /// Reads a heat scale: colours alone, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`.
+  /// Reads a heat scale: colours alone, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`; without
+  /// colours, those of the theme.
   func heat(_ node: JSONNode) throws(JSONTextError) -> HeatScale {
     if case .array = node.value {
       return HeatScale(colors: try colors(node), spread: .linear)
     }
     let object = try ObjectReader(node, keys: Self.heatSchema.keys)
-    let list = try object.required("colors")
+    let list = object.node("colors") ?? Self.heatOfTheme(at: node)
     var scale = HeatScale(
       colors: try colors(list),
       spread: try object.enumeration("scale") ?? .linear)
@@ -47,6 +48,14 @@ package struct CellReader {
     }
     scale.domain = low...high
     return scale
+  }
+
+  /// The theme's own ramp, which follows when the theme changes.
+  private static func heatOfTheme(at place: JSONNode) -> JSONNode {
+    let ends = ["$heatColor 0%", "$heatColor"].map {
+      JSONNode(value: .string($0), position: place.position)
+    }
+    return JSONNode(value: .array(ends), position: place.position)
   }
 
   private func colors(_ list: JSONNode) throws(JSONTextError) -> Themed<[Color]> {
@@ -75,8 +84,9 @@ extension CellReader {
           + "highest."),
       "scale": .words(HeatScale.Spread.self).described(
         "How numbers are spread over the colours."),
-    ], required: ["colors"]
-  ).described("Colours behind numbers.")
+    ]
+  ).described(
+    "Colours behind numbers; without 'colors', the theme's heatColor, the fainter the lower.")
 
   /// An object with a type and its keys.
   package static let typeSchema = JSONSchema.object(

@@ -29,6 +29,10 @@ extension ColumnOption {
     Key(
       "pinned", \.pinnedSide, .side,
       "The side at which it stays when others scroll; true is left."),
+    Key(
+      "wrap", \.wraps, .boolean,
+      "Whether its texts wrap, on as many lines as they need; without it up to three, where they "
+        + "would not fit."),
     Key("editable", \.isEditable, .boolean, "Whether its cells can be edited; false without it."),
     Key(
       "movable", \.isMovable, .boolean,

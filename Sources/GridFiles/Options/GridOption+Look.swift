@@ -46,7 +46,13 @@ extension GridOption {
     GridOption(.title, \.title, .text, "A title above the grid.", flag: .value("text")),
     GridOption(.subtitle, \.subtitle, .text, "A line below the title.", flag: .value("text")),
     GridOption(.caption, \.caption, .text, "A line below the grid.", flag: .value("text")),
-    GridOption(.note, \.note, .text, "Small print below the caption.", flag: .value("text")),
+    GridOption(
+      .note, \.note, .note,
+      "Small print below the caption; false also hides the note of rows and columns that are left "
+        + "out.",
+      flag: .valueOrNo(
+        "text", "Small print below the caption.",
+        no: "No small print, not even that rows or columns are left out.")),
     GridOption(
       .rowHeight, \.rowHeight,
       .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(SpecificationError) in
@@ -63,6 +69,13 @@ extension GridOption {
   ]
 
   static let display: [GridOption] = [
+    GridOption(
+      .direction, \.direction, .word,
+      "Where reading begins: ltr at the left, rtl at the right, or auto as in most titles and columns. "
+        + "With rtl, what other options put at the left stands at the right.",
+      flag: .value(
+        "side", "Where reading begins: ltr, rtl, or auto as in most titles and columns."),
+      standard: "ltr"),
     GridOption(
       .locale, \.locale, OptionForm.text.schema(.text(minLength: 2)),
       "Whose order of texts, separators and names of months.", flag: .value("name"),
@@ -88,6 +101,19 @@ extension GridOption {
     GridOption(
       .missing, \.missing, .text, "What stands for missing values.", flag: .value("text"),
       standard: "–"),
+    GridOption(
+      .empty, \.empty, .text, "What stands in place of rows where there are none.",
+      flag: .value("text"), standard: "No rows"),
+    GridOption(
+      .fonts, \.fontPacks,
+      .list(of: .text(pattern: "^(cjk|arabic|indic|emoji)(@[0-9A-Fa-f]{64})?$")) {
+        text, origin throws(SpecificationError) in
+        Placed(value: try FontPackRequest(text), origin: origin)
+      },
+      "Packs of fonts from Debian's packages: cjk, arabic, indic, emoji; NAME@DIGEST takes only the files that "
+        + "'gridreel fonts' lists with that digest.",
+      flag: .value("pack,…", "Packs of fonts: cjk, arabic, indic, emoji; see 'gridreel fonts'.")
+    ).forAllStates(),
     GridOption(
       .fontPath, appendingTo: \.fontPath,
       .repeated { text, origin in Placed(value: text, origin: origin) },
@@ -119,11 +145,19 @@ extension GridOption {
         text, _ throws(SpecificationError) in
         try Specification.page(text)
       },
-      "Pages of a PDF: fit, a3, a4, a5, letter, legal or tabloid (with -landscape if wanted), or "
-        + "WxH in points.",
+      "Pages of a PDF: fit, a3, a4, a5, letter, legal or tabloid, or WxH in points. Named paper is "
+        + "turned so that the grid fits better, unless -portrait or -landscape is added.",
       flag: .value("size", "Pages of a PDF: fit, a4, letter, … or WxH in points."),
       standard: "fit"
     ).forAllStates(),
+    GridOption(
+      .key, \.key, .name,
+      "The column that names the rows, repeated on each page where columns go on on further pages.",
+      flag: .value("key"), standard: "the first column"),
+    GridOption(
+      .continued, \.continued, .text,
+      "What stands after a section's title on the pages on which the section goes on.",
+      flag: .value("text"), standard: "continued"),
     GridOption(
       .strict, \.strict, .boolean,
       "Warnings (missing glyph, cut-off text, squeezed column) are failures.", flag: .ofCommands
@@ -137,7 +171,8 @@ extension GridOption {
 
   private static let page: String = {
     let number = #"[0-9]+(\.[0-9]+)?"#
-    return "^((\(Specification.pages.joined(separator: "|"))|\(number)x\(number))(-landscape)?)$"
+    let names = Specification.pages.filter { $0 != "fit" }.joined(separator: "|")
+    return "^(fit|(\(names))(-portrait|-landscape)?|\(number)x\(number))$"
   }()
 }
 
@@ -150,5 +185,12 @@ extension OptionForm where Value == Insets {
     return OptionForm(.array, schema: schema) { texts, _ throws(SpecificationError) in
       try Specification.insets(texts)
     }
+  }
+}
+
+extension OptionForm where Value == NoteOption {
+  /// A text, or `false` for none.
+  fileprivate static var note: OptionForm {
+    .one(.any([.text(), .constant(false)])) { text, _ in text == "false" ? .none : .text(text) }
   }
 }

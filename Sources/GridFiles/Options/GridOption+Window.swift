@@ -18,7 +18,9 @@ extension GridOption {
       .viewport, for: .reference("viewport"), "A window onto the grid.",
       reading: { reader, node throws(JSONTextError) in try reader.readViewport(node) }),
     GridOption(
-      .pin, \.pin, .names, "Columns that stay at the left.", flag: .value("key,…")),
+      .pin, \.pin, .names,
+      "Columns that stay at the left; 'none' for none, so that no column is repeated on pages.",
+      flag: .value("key,…")),
     GridOption(
       .pinRight, \.pinRight, .names, "Columns that stay at the right.", flag: .value("key,…")),
     GridOption(
@@ -27,6 +29,15 @@ extension GridOption {
     GridOption(
       .stickySections, \.stickySections, .boolean,
       "Keep the header of the section at the top in sight.", flag: .on()),
+  ]
+
+  static let wrapping: [GridOption] = [
+    GridOption(
+      .wrap, \.wrap, .names, "Columns whose texts wrap on as many lines as they need.",
+      flag: .value("key,…")),
+    GridOption(
+      .noWrap, \.noWrap, .names, "Columns whose texts stay on one line.",
+      flag: .value("key,…")),
   ]
 
   static let state: [GridOption] = [

@@ -40,7 +40,7 @@ extension GridOption {
   /// A flag of the command line.
   package struct Flag: Sendable {
     /// The kind of argument that a flag takes.
-    package enum Shape: Sendable {
+    package enum Shape: Hashable, Sendable {
       /// One value; the last one wins.
       case one
       /// One value each time the flag is given.
@@ -49,6 +49,8 @@ extension GridOption {
       case on
       /// No value, and `--no-…` for the opposite.
       case onOff
+      /// One value, or `--no-…` for the value `false`, with its own help.
+      case oneOrNo(help: String)
     }
 
     /// The kind of values that shells can complete.
@@ -78,20 +80,32 @@ extension GridOption {
     ///   - completion: The kind of values for completion besides the option's words.
     ///   - variable: The environment variable for what neither the flag nor a file says.
     /// - Returns: The flag.
-    static func value(
+    package static func value(
       _ valueName: String, _ help: String? = nil, completion: Completion = .nothing,
       variable: String? = nil
     ) -> Flag {
       Flag(help: help ?? "", valueName: valueName, completion: completion, variable: variable)
     }
 
+    /// A flag with one value each time it is given.
+    package static func values(
+      _ valueName: String, _ help: String, completion: Completion = .nothing
+    ) -> Flag {
+      Flag(shape: .several, help: help, valueName: valueName, completion: completion)
+    }
+
     /// A flag that turns an option on.
-    static func on(_ help: String? = nil) -> Flag {
+    package static func on(_ help: String? = nil) -> Flag {
       Flag(shape: .on, help: help ?? "", valueName: "")
     }
 
     /// A flag that turns an option on, and one that turns it off.
     static let onOff = Flag(shape: .onOff, help: "", valueName: "")
+
+    /// A flag with a value, and one with `--no-…` that says `false` instead.
+    static func valueOrNo(_ valueName: String, _ help: String, no: String) -> Flag {
+      Flag(shape: .oneOrNo(help: no), help: help, valueName: valueName)
+    }
 
     /// A flag that some commands declare themselves, because it means the same for each and is
     /// not part of the grid.
@@ -107,7 +121,7 @@ extension GridOption {
       if let variable {
         flag.help += " Where neither flag nor file has one, \(variable) does."
       }
-      if flag.shape == .one, form.isRepeatable { flag.shape = .several }
+      if case .one = flag.shape, form.isRepeatable { flag.shape = .several }
       if !form.words.isEmpty { flag.completion = .words(form.words) }
       return flag
     }
@@ -229,7 +243,7 @@ extension GridOption {
 extension GridOption {
   /// Every option, in the order of the flags' help, which is also the reading order of grid files.
   package static let all: [GridOption] =
-    order + reading + window + state + cards + parts + look + display
+    order + reading + window + wrapping + state + cards + parts + look + display
 
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -74,6 +74,8 @@ package struct GridOptions: Sendable {
   package var scroll: Point?
   /// The columns pinned at the left and at the right.
   package var pin, pinRight: [String]?
+  /// The columns whose texts wrap on as many lines as they need, and those whose texts never do.
+  package var wrap, noWrap: [String]?
   /// The editable columns, besides those that are declared editable themselves.
   package var editable: [String]?
   /// Whether to show scrollbars.
@@ -109,7 +111,9 @@ package struct GridOptions: Sendable {
   /// The frame around the grid.
   package var frame: Surroundings.FrameKind?
   /// The texts around the grid.
-  package var title, subtitle, caption, note: String?
+  package var title, subtitle, caption: String?
+  /// The small print.
+  package var note: NoteOption?
   /// The height of rows; overrides the theme's.
   package var rowHeight: RowHeight?
   /// The height of the header row in points; overrides the theme's.
@@ -119,6 +123,8 @@ package struct GridOptions: Sendable {
 
   // MARK: Display
 
+  /// The side from which the grid is read.
+  package var direction: ReadingDirection?
   /// The locale whose separators and symbols numbers use.
   package var locale: String?
   /// The locale in which texts are read; nil reads them in ``locale``.
@@ -131,6 +137,10 @@ package struct GridOptions: Sendable {
   package var dateFormat: [KeyedValue<String>]?
   /// The replacement for missing values.
   package var missing: String?
+  /// The text in place of rows where there are none.
+  package var empty: String?
+  /// Packs of additional fonts.
+  package var fontPacks: [Placed<FontPackRequest>]?
   /// Files and folders of additional fonts.
   package var fontPath: [Placed<String>]?
   /// Folders and files that files may name, besides those in their own folders.
@@ -141,6 +151,10 @@ package struct GridOptions: Sendable {
   package var text: TextForm?
   /// The page size of a PDF.
   package var page: PageOption?
+  /// The column that names the rows on paper.
+  package var key: String?
+  /// The word after the titles of sections that go on on another page.
+  package var continued: String?
   /// Whether warnings keep the picture from being written.
   package var strict: Bool?
 
@@ -162,6 +176,9 @@ package struct GridOptions: Sendable {
   package var textOrder: SQLiteSource.TextOrder?
   /// The time limit of a query in seconds.
   package var queryTimeout: Double?
+
+  /// Whether they say which rows a picture shows.
+  var choosesRows: Bool { rows != nil || limit != nil || height != nil }
 
   /// The parts around and over the cells, including added callouts.
   var allParts: PartsOptions {
@@ -191,7 +208,10 @@ package struct GridOptions: Sendable {
       }
       return path
     }
-    return FontOptions(paths: paths, usesSystemFonts: systemFonts ?? false)
+    let packs = try (fontPacks ?? []).mapEach { asked throws(GridreelError) in
+      try asked.value.paths(asked.origin)
+    }
+    return FontOptions(paths: paths + packs.flatMap { $0 }, usesSystemFonts: systemFonts ?? false)
   }
 
   /// Rejects pages requested by a flag if an output has none.

@@ -6,13 +6,14 @@ package enum OptionName: String, CaseIterable, Sendable {
   case rules
   case delimiter, header, encoding, jsonPath, table, sql, textOrder, queryTimeout
   case width, height, scrollTo, scroll, viewport, pin, pinRight, scrollbars, stickySections
+  case wrap, noWrap
   case editable, edit, editing, hover, focus, drag, refresh
   case layout, perLine, tiles, menu
   case callouts, redact, spanners, summary, footnotes, footnoteMarks
   case theme, set, scale, padding, margin, background, frame, title, subtitle, caption, note
   case rowHeight, headerHeight, columnWidth
-  case locale, inputLocale, parse, numberFormat, dateFormat, missing, fontPath, allowPaths,
-    systemFonts, text, page
+  case direction, locale, inputLocale, parse, numberFormat, dateFormat, missing, empty, fonts,
+    fontPath, allowPaths, systemFonts, text, page, key, continued
   case strict
 
   /// The flag on the command line: `--row-height`.

@@ -34,7 +34,7 @@ package struct ColumnOption: Sendable {
   /// The side to which it is pinned; nil scrolls with the grid.
   package var pinnedSide: PinnedSide?
   /// Whether its cells can be edited, and whether it can be moved or resized by dragging.
-  package var isEditable, isMovable, isResizable: Bool?
+  package var isEditable, isMovable, isResizable, wraps: Bool?
   /// The display format of its values.
   package var format: DisplayFormat?
   /// The types of its cells and of its header, and the heat scale behind its numbers; read when the theme
@@ -92,6 +92,19 @@ package enum RowLimit: Hashable, Sendable {
   case all
 }
 
+/// The small print below the caption.
+package enum NoteOption: Hashable, Sendable {
+  /// A text, besides what the picture says of rows and columns that it leaves out.
+  case text(String)
+  /// Nothing at all.
+  case none
+
+  /// The text; nil for none.
+  package var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+}
+
 /// Whether vector pictures hold text that can be selected, or shapes.
 package enum TextForm: String, Hashable, Sendable, CaseIterable {
   /// Text that can be selected and searched.
@@ -104,11 +117,11 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
 package enum PageOption: Hashable, Sendable {
   /// One page as large as the picture.
   case fit
-  /// As many pages of this size (in points) as necessary.
-  case paper(Size)
+  /// As many pages as necessary.
+  case paper(Paper)
 
-  /// The page size in points; nil for one page as large as the picture.
-  package var paper: Size? {
-    if case .paper(let size) = self { size } else { nil }
+  /// The paper; nil for one page as large as the picture.
+  package var paper: Paper? {
+    if case .paper(let paper) = self { paper } else { nil }
   }
 }

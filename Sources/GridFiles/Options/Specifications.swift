@@ -201,21 +201,23 @@ package enum Specification {
 
   /// Parses `fit`, `a4`, `letter`, another paper size, or `595x842` in points.
   static func page(_ text: String) throws(SpecificationError) -> PageOption {
-    let isLandscape = text.hasSuffix("-landscape")
-    let name = isLandscape ? String(text.dropLast("-landscape".count)) : text
-    if name == "fit" { return .fit }
+    if text == "fit" { return .fit }
+    let (isLandscape, isPortrait) = (text.hasSuffix("-landscape"), text.hasSuffix("-portrait"))
+    let name = isLandscape || isPortrait ? text.prefix { $0 != "-" } : text[...]
     if let size = papers[name.lowercased()] {
-      return .paper(isLandscape ? Size(width: size.height, height: size.width) : size)
+      if isLandscape { return .paper(Paper(Size(width: size.height, height: size.width))) }
+      return .paper(Paper(size, mayTurn: !isPortrait))
     }
-    let parts = name.split(separator: "x").map(String.init)
+    let parts = text.split(separator: "x").map(String.init)
     guard parts.count == 2, Double(parts[0]) != nil, Double(parts[1]) != nil else {
       throw SpecificationError(
         message: "'\(text)' is no page; write \(pages.joined(separator: ", ")) "
-          + "(with -landscape if wanted) or WxH in points"
+          + "(with -portrait or -landscape if wanted) or WxH in points"
       )
     }
     return .paper(
-      Size(width: try number(parts[0], 72...14_400), height: try number(parts[1], 72...14_400)))
+      Paper(
+        Size(width: try number(parts[0], 72...14_400), height: try number(parts[1], 72...14_400))))
   }
 
   /// The names of page sizes for PDFs.

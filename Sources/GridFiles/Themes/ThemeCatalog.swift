@@ -172,6 +172,18 @@ extension Theme {
   public static let compact = builtIn("compact")
   /// A theme with horizontal rules on warm white, in the style of books.
   public static let paper = builtIn("paper")
+  /// A theme with all lines drawn, in the style of tables in a README.
+  public static let github = builtIn("github")
+  /// A theme with a serif headline, a heavy bar and dotted rules.
+  public static let newspaper = builtIn("newspaper")
+  /// A theme of green fixed-width text on black.
+  public static let terminal = builtIn("terminal")
+  /// A theme of black, white and yellow, with contrasts of 7:1.
+  public static let contrast = builtIn("contrast")
+  /// A dense theme with a green header and pale bands.
+  public static let spreadsheet = builtIn("spreadsheet")
+  /// An airy theme on tinted surfaces.
+  public static let material = builtIn("material")
 
   /// Loads a theme whose file is built in and tested.
   private static func builtIn(_ name: String) -> Theme {

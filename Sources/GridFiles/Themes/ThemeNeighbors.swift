@@ -43,9 +43,12 @@ extension Theme {
     return all.filter { isStriped || !$0.0 }.map { (isAlternate: $0.0, isSelected: $0.1) }
   }
 
-  private func layers(_ look: (isAlternate: Bool, isSelected: Bool)) -> [StyleLayer] {
+  private func layers(
+    _ look: (isAlternate: Bool, isSelected: Bool), isMissing: Bool = false
+  ) -> [StyleLayer] {
     cellLayers(
-      column: (nil, CellStyle()), isAlternate: look.isAlternate, isSelected: look.isSelected)
+      column: (nil, CellStyle()), isAlternate: look.isAlternate, isMissing: isMissing,
+      isSelected: look.isSelected)
   }
 
   private func rowGrounds(on panel: Ground) -> [Ground] {
@@ -61,6 +64,7 @@ extension Theme {
     }
     for (look, row) in zip(rowLooks(), rows) {
       addText(layers(look), on: row, to: &list)
+      addText(layers(look, isMissing: true), as: "missing value", on: row, to: &list)
       list.add("line below rows", gridLines.horizontal, upon: row)
       list.add("line between columns", gridLines.vertical, upon: row)
       list.add("line right of pinned columns", gridLines.pinned, upon: row)
@@ -96,9 +100,12 @@ extension Theme {
   }
 
   /// Adds the text and the borders of a cell on its background.
-  private func addText(_ layers: [StyleLayer], on ground: Ground, to list: inout NeighborList) {
+  private func addText(
+    _ layers: [StyleLayer], as name: String = "text", on ground: Ground,
+    to list: inout NeighborList
+  ) {
     let style = ResolvedStyle(layers: layers, isBlending: isBlending)
-    list.add("text", LineStyle(width: 1, color: style.textColor), upon: ground)
+    list.add(name, LineStyle(width: 1, color: style.textColor), upon: ground)
     let edges = [style.border.top, style.border.right, style.border.bottom, style.border.left]
     for edge in Set(edges.compactMap { $0 }) { list.add("border", edge, upon: ground) }
   }

@@ -9,57 +9,39 @@ struct CalloutLayout {
   static let color = Color(rgb: 0xe5484d)
   private static let boxWidth = 2.0
   private static let boxRadius = 6.0
-  private static let badgeSize = 20.0
 
   let context: LayoutContext
   let look: FrameLook
   let geometry: GridGeometry
+  let lanes: CalloutLanes
   /// The regions of a callout, given its number from 0.
-  private let regions: (Callout, Int) -> [CalloutRegion]
-  /// The items that tags and badges should not cover.
-  let obstacles: CalloutObstacles
-
-  init(
-    context: LayoutContext, look: FrameLook, geometry: GridGeometry, rows: [VisibleRow],
-    over below: [Item]
-  ) {
-    let regions = CalloutRegions(context: context, geometry: geometry, rows: rows)
-    self.init(context: context, look: look, geometry: geometry, over: below) {
-      regions.regions($0, number: $1)
-    }
-  }
-
-  /// Lays out callouts; `regions` finds the regions of each.
-  init(
-    context: LayoutContext, look: FrameLook, geometry: GridGeometry, over below: [Item],
-    regions: @escaping (Callout, Int) -> [CalloutRegion]
-  ) {
-    (self.context, self.look, self.geometry) = (context, look, geometry)
-    self.regions = regions
-    obstacles = CalloutObstacles(context: context, items: below)
-  }
+  let regions: (Callout, Int) -> [CalloutRegion]
 
   /// A callout and one of the regions that it points at.
   typealias Target = (callout: Callout, region: CalloutRegion)
 
-  /// All items, lowest first: dimmed parts, boxes, arrows, badges.
-  func items(map: inout GridMap) -> [Item] {
-    let callouts = context.grid.callouts
-    guard !callouts.isEmpty else { return [] }
+  /// All items above `panes`, lowest first: dimmed parts, boxes, arrows, badges.
+  func items(over panes: [Pane], map: inout GridMap) -> (items: [Item], room: Insets) {
     var targets: [Callout.Kind: [Target]] = [:]
-    for (number, callout) in callouts.enumerated() {
+    for (number, callout) in context.grid.callouts.enumerated() {
       for region in regions(callout, number) {
-        var kind = callout.kind
+        var drawn = callout
         // If the margins are not the grid's own, a box with a tag takes the arrow's place.
-        if kind == .arrow, !look.hasMarginLabels { kind = .box }
-        targets[kind, default: []].append((callout, region))
+        if drawn.kind == .arrow, !look.hasMarginLabels { drawn.kind = .box }
+        targets[drawn.kind, default: []].append((drawn, region))
         map.callouts.append(
           GridMap.Callout(kind: callout.kind, text: callout.text, rect: region.rect))
       }
     }
-    let arrows = ArrowLayout(context: context, look: look, geometry: geometry)
-    return spotlight(targets[.spotlight] ?? []) + (targets[.box] ?? []).flatMap(box)
-      + arrows.items(targets[.arrow] ?? []) + (targets[.badge] ?? []).flatMap(badge)
+    let boxes = targets[.box] ?? []
+    let lower = spotlight(targets[.spotlight] ?? []) + boxes.flatMap(box)
+    let (arrows, badges) = (targets[.arrow] ?? [], targets[.badge] ?? [])
+    guard !(boxes + arrows + badges).isEmpty else { return (lower, .zero) }
+    var content = CalloutObstacles(panes, measuring: context.measuring)
+    for box in boxes { content.add(lineAround: boxFrame(box)) }
+    let placement = CalloutPlacement(
+      self, content, boxes: boxes, arrows: arrows, badges: badges)
+    return (lower + placement.items, placement.room)
   }
 
   // MARK: Spotlights
@@ -73,19 +55,23 @@ struct CalloutLayout {
       let hole = hole.outset(by: Insets(1)).intersection(frame)
       figure.append(Figure.rounded(hole, radius: Self.boxRadius, isReversed: true))
     }
-    let isDark = (context.ground() ?? look.background ?? .white).relativeLuminance < 0.2
-    let dim = Color.black.withAlpha(isDark ? 0.6 : 0.5)
+    let ground = (context.ground() ?? look.background ?? .white).over(.white)
+    let isDark = ground.relativeLuminance < 0.2
+    // Black over white is muddy and leaves black text as it is; a wash of the ground fades it.
+    let wash = isDark ? Color.black.withAlpha(0.6) : ground.withAlpha(0.72)
     let shadow = Item(
       Identity(.callout("spotlight"), .background), frame: frame,
       content: .figure(
-        figure.offset(x: -origin.x, y: -origin.y), FigureLook(fill: dim)))
+        figure.offset(x: -origin.x, y: -origin.y), FigureLook(fill: wash)))
     let rings = targets.compactMap { target -> Item? in
-      guard let color = target.callout.color else { return nil }
+      let edge = isDark ? nil : context.styles.row().textColor.withAlpha(0.35)
+      guard let color = target.callout.color ?? edge else { return nil }
       return Item(
         Identity(.callout(target.region.key), .border),
         frame: target.region.rect.outset(by: Insets(1)),
         content: .outline(
-          LineStyle(width: Self.boxWidth, color: color), cornerRadius: Self.boxRadius))
+          LineStyle(width: target.callout.color == nil ? 1 : Self.boxWidth, color: color),
+          cornerRadius: Self.boxRadius))
     }
     return [shadow] + rings
   }
@@ -112,8 +98,8 @@ struct CalloutLayout {
   private func box(_ target: Target) -> [Item] {
     let color = target.callout.color ?? Self.color
     let owner = Identity.Owner.callout(target.region.key)
-    let frame = target.region.rect.whole.outset(by: Insets(1)).intersection(geometry.canvas)
-    var items = [
+    let frame = boxFrame(target)
+    return [
       Item(
         Identity(owner, .background), frame: frame,
         content: .fill([.color(color.withAlpha(0.08))], cornerRadius: Self.boxRadius)),
@@ -122,68 +108,11 @@ struct CalloutLayout {
         content: .outline(
           LineStyle(width: Self.boxWidth, color: color), cornerRadius: Self.boxRadius)),
     ]
-    if let text = target.callout.text, !text.isEmpty {
-      items += tag(text, color: color, owner, on: frame, side: target.callout.side)
-    }
-    return items
   }
 
-  // MARK: Badges
-
-  private func badge(_ target: Target) -> [Item] {
-    let color = target.callout.color ?? Self.color
-    let owner = Identity.Owner.callout(target.region.key)
-    let text = target.callout.text ?? ""
-    let font = labelFont(11.5, weight: 700)
-    let room = context.measuring.measure(TextRequest(string: text, font: font))
-    let width = max(Self.badgeSize, (room.width + 11).rounded(.up))
-    let frame = badgeFrame(target, width: width)
-    let shadow = Shadow(x: 0, y: 1, blur: 3, color: Color.black.withAlpha(0.35))
-    let radius = Self.badgeSize / 2
-    let ring = frame.outset(by: Insets(1.5))
-    return [
-      Item(
-        Identity(owner, .shadow), frame: ring,
-        content: .shadow(shadow, cornerRadius: radius + 1.5)),
-      Item(
-        Identity(owner, .border), frame: ring,
-        content: .fill([.color(.white)], cornerRadius: radius + 1.5)),
-      Item(
-        Identity(owner, .background), frame: frame,
-        content: .fill([.color(color)], cornerRadius: radius)),
-      label(text, font, room, color: Contrast.symbol(on: color), owner, in: frame),
-    ]
-  }
-
-  /// The badge's place on the requested side, otherwise where it covers the least text.
-  private func badgeFrame(_ target: Target, width: Double) -> Rect {
-    let rect = target.region.rect
-    let half = Self.badgeSize / 2
-    func frame(_ x: Double, _ y: Double) -> Rect {
-      kept(
-        Rect(x: x - width / 2, y: y - half, width: width, height: Self.badgeSize)
-      ).whole
-    }
-    // A wide badge grows away from the cells.
-    let leading = frame(rect.x + half - width / 2, rect.center.y)
-    let top = frame(rect.center.x, rect.y)
-    switch target.callout.side {
-    case .leading: return leading
-    case .trailing: return frame(rect.maxX - half + width / 2, rect.center.y)
-    case .top: return top
-    case .bottom: return frame(rect.center.x, rect.maxY)
-    case nil: break
-    }
-    if target.region.isWholeRow { return leading }
-    if target.region.isWholeColumn { return top }
-    let alignment = context.headerStyle(target.region.columns.lowerBound).value.align
-    let isLeft = alignment == .trailing || alignment == .decimal
-    let (left, right) = (rect.x + 4 + half - width / 2, rect.maxX - 4 - half + width / 2)
-    let corners = [
-      frame(isLeft ? left : right, rect.y + 4), frame(isLeft ? right : left, rect.y + 4),
-      frame(isLeft ? left : right, rect.maxY - 4),
-    ]
-    return obstacles.freest(of: corners)
+  /// The frame of the line around a box.
+  func boxFrame(_ target: Target) -> Rect {
+    target.region.rect.whole.outset(by: Insets(1)).intersection(geometry.canvas)
   }
 
   // MARK: Texts
@@ -199,15 +128,19 @@ struct CalloutLayout {
     _ text: String, _ font: Font, _ room: TextMetrics, color: Color, _ owner: Identity.Owner,
     in frame: Rect
   ) -> Item {
+    let isSingle = room.lineCount == 1
+    // A little wider than several lines, so that rounding does not break them.
+    let width = isSingle ? room.width : room.width.rounded(.up) + 1
     let origin = Point(
-      x: frame.center.x - room.width / 2,
+      x: frame.center.x - width / 2,
       y: frame.y + (frame.height - room.height) / 2 + room.ascent)
     return Item(
       Identity(owner, .text), frame: frame,
       content: .text(
         TextBlock(
-          string: text, font: font, color: color, origin: origin, width: room.width,
-          isFitting: true)))
+          string: text, font: font, color: color, origin: origin, width: width,
+          alignment: isSingle ? .leading : .center, lineLimit: isSingle ? 1 : 0,
+          overflow: isSingle ? .ellipsis : .wrap, isFitting: isSingle)))
   }
 
   /// The rectangle, moved to lie within the picture.

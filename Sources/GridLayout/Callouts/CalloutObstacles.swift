@@ -2,55 +2,105 @@ import Primitives
 import SceneModel
 import Style
 
-/// Texts and arrows that tags and badges should not cover.
+/// What callouts keep clear of: the content of the picture, and callouts that have their places.
 struct CalloutObstacles {
-  let context: LayoutContext
-  /// The items that lie below callouts.
-  let items: [Item]
+  /// The side of a picture from which it counts as a ground that may be covered in need, in points.
+  private static let largePicture = 44.0
 
-  /// The first place that covers hardly more than the best one.
-  func freest(of places: [Rect]) -> Rect {
-    guard let first = places.first else { return .zero }
-    let area = places.dropFirst().reduce(first) { whole, place in
-      let (left, top) = (min(whole.x, place.x), min(whole.y, place.y))
-      return Rect(
-        x: left, y: top, width: max(whole.maxX, place.maxX) - left,
-        height: max(whole.maxY, place.maxY) - top)
-    }
-    let obstacles = obstacles(near: area)
-    let costs = places.map { place in
-      obstacles.reduce(0) { sum, obstacle in
-        let part = obstacle.intersection(place)
-        return sum + part.width * part.height
-      }
-    }
-    let least = costs.min() ?? 0
-    return places[costs.firstIndex { $0 <= least + 1 } ?? 0]
-  }
+  /// Texts, marks and placed callouts.
+  private var content = RectIndex()
+  /// Large pictures.
+  private var grounds = RectIndex()
+  /// The lines of arrows, and those around boxes.
+  private var paths = RectIndex(), boxes = RectIndex()
 
-  private func obstacles(near area: Rect) -> [Rect] {
-    items.compactMap { item in
-      guard item.frame.intersects(area) else { return nil }
-      switch item.content {
-      case .arrow: return item.frame
-      case .text(let block): return extent(of: block)
-      default: return nil
+  init(_ panes: [Pane], measuring: any TextMeasuring) {
+    let letters = LetterExtents(measuring)
+    for pane in panes {
+      for item in pane.items {
+        guard let rect = letters.extent(of: item, in: pane) else { continue }
+        if case .picture = item.content, min(rect.width, rect.height) > Self.largePicture {
+          grounds.insert(rect)
+        } else {
+          content.insert(rect)
+        }
       }
     }
   }
 
-  /// The extent of a text's letters; only its first line counts.
-  private func extent(of block: TextBlock) -> Rect {
-    let width = min(context.measuring.measure(block.request).width, block.width)
-    let rest = block.width - width
-    let shift =
-      switch block.alignment {
-      case .leading: 0.0
-      case .center: rest / 2
-      case .trailing, .decimal: rest
-      }
+  // MARK: Questions
+
+  /// Whether nothing lies at a place, nor nearer to it than `clearance` points.
+  func isFree(_ rect: Rect, clearance: Double = 1) -> Bool {
+    let area = rect.outset(by: Insets(clearance))
+    return content.covered(area).isEmpty && paths.covered(area).isEmpty
+  }
+
+  /// Whether a place covers no part of a large picture.
+  func isPlain(_ rect: Rect) -> Bool { grounds.covered(rect).isEmpty }
+
+  /// How much of a place is covered, in square points.
+  func coverage(_ rect: Rect) -> Double { content.coverage(rect) + paths.coverage(rect) }
+
+  /// The smallest rectangle around everything that lies in `area`; nil if nothing does.
+  func content(in area: Rect) -> Rect? {
+    let parts = content.covered(area)
+    guard let first = parts.first else { return nil }
+    return parts.dropFirst().reduce(first) { $0.united(with: $1) }
+  }
+
+  /// What it costs to draw a line, in points of detour that would be accepted to avoid it.
+  func cost(ofLine line: Rect) -> Double {
+    func price(_ parts: [Rect], each: Double, perArea: Double) -> Double {
+      parts.reduce(0) { $0 + each + perArea * $1.width * $1.height }
+    }
+    return price(content.covered(line), each: 1000, perArea: 20)
+      + price(paths.covered(line), each: 120, perArea: 8)
+      + price(boxes.covered(line), each: 12, perArea: 2)
+      + price(grounds.covered(line), each: 0, perArea: 0.2)
+  }
+
+  // MARK: Callouts
+
+  mutating func add(_ rect: Rect) { content.insert(rect) }
+
+  /// Adds the line around a box, along which no other line should run.
+  mutating func add(lineAround rect: Rect) {
+    let corners = [
+      Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y),
+      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.x, y: rect.maxY),
+      Point(x: rect.x, y: rect.y),
+    ]
+    for (from, to) in zip(corners, corners.dropFirst()) {
+      boxes.insert(Rect(around: from, to, reach: 1.5))
+    }
+  }
+
+  mutating func add(path points: [Point]) {
+    for (from, to) in zip(points, points.dropFirst()) {
+      add(pathIn: Rect(around: from, to, reach: 2))
+    }
+  }
+
+  /// Adds an area that an arrow takes.
+  mutating func add(pathIn area: Rect) { paths.insert(area) }
+}
+
+extension Rect {
+  /// The smallest rectangle that holds both.
+  func united(with other: Rect) -> Rect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
     return Rect(
-      x: block.origin.x + shift, y: block.origin.y - block.font.size * 0.75, width: width,
-      height: block.font.size * 0.8)
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// A level or upright line between two points that reaches some points to both of its sides.
+  init(around first: Point, _ last: Point, reach: Double) {
+    let isLevel = abs(first.y - last.y) < abs(first.x - last.x)
+    self.init(
+      x: min(first.x, last.x) - (isLevel ? 0 : reach),
+      y: min(first.y, last.y) - (isLevel ? reach : 0),
+      width: abs(first.x - last.x) + (isLevel ? 0 : 2 * reach),
+      height: abs(first.y - last.y) + (isLevel ? 2 * reach : 0))
   }
 }

@@ -10,6 +10,8 @@ struct CalloutRegion {
   let isWholeRow, isWholeColumn: Bool
   /// The places of its columns.
   let columns: Range<Int>
+  /// The card that it is on; nil among rows.
+  var card: Rect?
 }
 
 /// Finds what callouts point at.

@@ -57,6 +57,8 @@ struct ColumnNeed {
 struct TextYield {
   /// The longest text that counts as one value, in characters.
   private static let valueLength = 24
+  /// The characters of a text that are certainly more than three lines hold.
+  private static let shownLength = 400
   /// The part of a text kept in a window, and on paper, where columns continue on further pages; as
   /// a multiple of the width of a few letters and an ellipsis.
   private static let (word, page) = (2.0, 4.0)
@@ -78,6 +80,25 @@ struct TextYield {
     }
     need.readable = max(min(need.longestWord, Self.word * few), floor)
     return need
+  }
+
+  /// The need of a text that wraps, without its insets: no part of it is broken.
+  func need(ofWrapped text: String, _ style: ResolvedStyle) -> ColumnNeed {
+    let lines = TextLines(context.measuring.pieces(of: text, font: style.font))
+    var need = ColumnNeed()
+    need.longestWord = lines.longestPiece
+    need.comfortable = lines.longestPiece
+    need.readable = min(lines.longestPiece, ColumnFitter.widestText)
+    return need
+  }
+
+  /// The width at which a text that wraps is shown whole, without its insets; that of long texts at
+  /// most.
+  func width(ofWrapped text: String, _ style: ResolvedStyle) -> Double {
+    let shown = String(text.prefix(Self.shownLength))
+    let lines = TextLines(context.measuring.pieces(of: shown, font: style.font))
+    let width = lines.width(lines: max(style.lineLimit, lines.leastCount)) ?? lines.longestPiece
+    return min(width, ColumnFitter.widestText)
   }
 
   /// The need of a text cell; a name of one word is shown whole.
@@ -128,7 +149,7 @@ extension ColumnSizing {
     let holdsValues = kind == .text && holdsValues(cells)
     for cell in cells { need.form(self.need(of: cell, kind, holdsValues: holdsValues)) }
     // Aligned decimal points make the column as wide as all its cells together need.
-    if need.atomic > 0, cells.contains(where: { $0.fraction != nil }) {
+    if need.atomic > 0, cells.contains(where: { $0.fraction != nil && $0.drawn == nil }) {
       need.form(ColumnNeed(exactly: natural(of: cells)))
     }
     return need
@@ -151,7 +172,11 @@ extension ColumnSizing {
     if kind == .atomic || holdsValues && TextYield.isValue(cell.text) {
       return ColumnNeed(exactly: whole)
     }
-    var need = yield.need(ofCell: cell.text, style, whole: whole - insets).wider(by: insets)
+    var need = yield.need(ofCell: cell.text, style, whole: whole - insets)
+    if style.lineLimit > 1, cell.drawn == nil {
+      need.comfortable = max(need.readable, yield.width(ofWrapped: cell.text, style))
+    }
+    need = need.wider(by: insets)
     // Links shrink as their texts do, but only after everything else.
     if cell.drawn != nil { need.comfortable = max(need.comfortable, whole) }
     return need
@@ -167,9 +192,12 @@ extension ColumnSizing {
     if let drawn = context.drawnTitle(place) {
       return ColumnNeed(exactly: drawn.size.width + style.inset.horizontal + slot)
     }
-    return TextYield(context: context, isOnPaper: false)
-      .need(title, style, whole: context.naturalWidth(title, style))
-      .wider(by: style.inset.horizontal + slot)
+    let yield = TextYield(context: context, isOnPaper: false)
+    let need =
+      style.lineLimit == 1
+      ? yield.need(title, style, whole: context.naturalWidth(title, style))
+      : yield.need(ofWrapped: title, style)
+    return need.wider(by: style.inset.horizontal + slot)
   }
 
   /// Whether nearly all texts of a column are values: dates as people write them, amounts with

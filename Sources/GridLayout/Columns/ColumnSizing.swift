@@ -41,7 +41,12 @@ struct ColumnSizing {
   /// The width at which neither the header nor a cell is truncated, in points.
   private func natural(_ place: Int) -> Double {
     let title = header(place, context.naturalWidth, slot: context.arrowSlotWidth(place))
-    return max(title, natural(of: deciding(place)))
+    guard context.adaptation.sets(context.columns[place].key) else {
+      return max(title, natural(of: deciding(place)))
+    }
+    let widest = ColumnFitter.widestText
+    let choices = ColumnChoices(self, place, limits: (least: 0, widest: widest))
+    return max(title, choices.natural(upTo: widest))
   }
 
   /// The width at which no cell is truncated and decimal points are aligned.
@@ -93,19 +98,48 @@ extension LayoutContext {
     for place in widths.indices {
       let cell = cells.column(place)[row]
       let style = cell.style.value
-      let room = max(0, widths[place] - style.inset.horizontal)
-      let height: Double
-      if let natural = cell.natural {
-        height = natural.height
-      } else {
-        let request = TextRequest(
-          string: cell.text, font: style.font, width: room, lineLimit: style.lineLimit,
-          overflow: style.overflow)
-        height = measuring.measure(request).height
-      }
-      tallest = max(tallest, height + style.inset.vertical + line)
+      let metrics = cell.natural ?? metrics(of: cell, width: widths[place])
+      tallest = max(tallest, metrics.height + margin(of: metrics, style) + line)
     }
     return tallest.rounded(.up)
+  }
+
+  private func metrics(of cell: VisibleCell, width: Double) -> TextMetrics {
+    let style = cell.style.value
+    return measuring.measure(
+      TextRequest(
+        string: cell.text, font: style.font, width: max(0, width - style.inset.horizontal),
+        lineLimit: style.lineLimit, overflow: style.overflow))
+  }
+
+  /// The room above and below a cell's content: its insets, or what a line has in a row of the
+  /// theme's height.
+  private func margin(of metrics: TextMetrics, _ style: ResolvedStyle) -> Double {
+    guard case .points(let height) = theme.rowHeight else { return style.inset.vertical }
+    let line = metrics.height / Double(metrics.lineCount)
+    return max(
+      style.inset.vertical, min(height - line, Self.leastMargins(height: height)))
+  }
+
+  /// The room above and below several lines together, in points.
+  private static func leastMargins(height: Double) -> Double { (height * 0.45).rounded() }
+
+  /// The height of a header whose titles wrap at these widths, beyond that of one line.
+  func headerGrowth(widths: [Double]) -> Double {
+    widths.indices.reduce(0) { max($0, headerGrowth($1, width: widths[$1])) }
+  }
+
+  /// The height of a column's title at a width, beyond that of one line.
+  func headerGrowth(_ place: Int, width: Double) -> Double {
+    guard adaptation.wrapsHeaders, theme.headerHeight > 0 else { return 0 }
+    let style = headerStyle(place).value
+    let slot = isMarked(place) ? arrowSlotWidth(place) : 0
+    let metrics = measuring.measure(
+      TextRequest(
+        string: columns[place].title, font: style.font,
+        width: max(0, width - style.inset.horizontal - slot), lineLimit: style.lineLimit,
+        overflow: style.overflow))
+    return (metrics.height - metrics.height / Double(metrics.lineCount)).rounded(.up)
   }
 
   /// Reports the columns that became narrower than their longest word; `tracks` covers the columns

@@ -73,6 +73,12 @@ extension ColumnDemand {
     return limited(width.clamped(to: 0...Self.greatestWidth))
   }
 
+  /// The width of a fixed column within its limits; nil if the width depends on the content.
+  static func fixed(_ column: Column) -> Double? {
+    guard case .fixed = column.width else { return nil }
+    return ColumnDemand(column, natural: 0) { ColumnNeed() }.fixed
+  }
+
   /// The weight of a share; nil for other widths.
   var share: Double? {
     guard case .share(let weight) = width else { return nil }
@@ -196,6 +202,13 @@ struct ColumnTracks: Equatable {
     }
     assign(WidthDivision(parts, room: max(0, room)).widths, to: columns)
     squeezed = columns.filter { widths[$0] < demands[$0].longestWord - 1e-9 }
+  }
+
+  /// Notes the columns that are narrower than their longest word.
+  mutating func noteSqueezed(_ demands: [ColumnDemand]) {
+    squeezed = demands.indices.filter {
+      demands[$0].fixed == nil && widths[$0] < demands[$0].need().longestWord - 1e-9
+    }
   }
 
   private mutating func assign(_ parts: [Double], to columns: [Int]) {

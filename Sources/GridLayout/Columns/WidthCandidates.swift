@@ -128,6 +128,7 @@ struct WidthCandidates {
     let plain = [false, true].map {
       context.styles.number(of: StyleTable.RowState(isAlternate: $0))
     }
+    let missing = plain.map(context.styles.missing)
     bands.visit { band in
       guard case .row(let index, let number) = band.kind else { return }
       let row = needsRows ? context.row(band, index, number: number) : nil
@@ -135,7 +136,8 @@ struct WidthCandidates {
         let cell = context.source.cell(at: index, column: context.columns[place].key)
         let style =
           row.map { context.style(of: cell, place, $0) }
-          ?? context.styles.cell(place, state: plain[index.row % 2])
+          ?? context.styles.cell(
+            place, state: (cell.value.isMissing ? missing : plain)[index.row % 2])
         offer(
           Seen(
             text: context.text(of: cell, inColumn: place), cell: cell, index: index, style: style),

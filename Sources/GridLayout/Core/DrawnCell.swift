@@ -12,6 +12,17 @@ final class DrawnCell {
   init(_ drawing: any CellDrawing, _ context: CellContext) {
     (self.drawing, self.context) = (drawing, context)
   }
+
+  /// Whether the drawing itself deals with the room at its end.
+  var isEven: Bool { drawing is any EvenDrawing }
+
+  /// The same cell with more room at its end.
+  func sparing(_ room: Double) -> DrawnCell {
+    guard room > 0 else { return self }
+    var context = context
+    context.spareRoom = room
+    return DrawnCell(drawing, context)
+  }
 }
 
 extension LayoutContext {
@@ -34,7 +45,8 @@ extension LayoutContext {
     let room = TextMetrics(width: size.width, height: size.height, ascent: size.height)
     return VisibleCell(
       text: drawing.text(of: context), style: style, alignment: alignment, natural: room,
-      fraction: nil, drawn: DrawnCell(drawing, context))
+      fraction: (drawing as? any EvenDrawing)?.endRoom(of: context),
+      drawn: DrawnCell(drawing, context))
   }
 
   private func questions(

@@ -62,7 +62,7 @@ extension LayoutContext {
     if !room.isEmpty { drawn.drawing.draw(drawn.context, in: room, with: &pen) }
     var painter = MarkPainter(
       context: self, style: drawn.context.style, full: full, owner: owner)
-    for mark in pen.marks { painter.add(mark) }
+    painter.add(pen.marks, of: drawn.drawing)
     if let address = pen.address { painter.add(link: address) }
     return painter
   }

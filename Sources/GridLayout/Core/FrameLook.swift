@@ -32,7 +32,7 @@ struct FrameLook {
       style.border = style.border ?? LineStyle(width: 1, color: Self.quietLine(of: theme))
       style.shadow =
         style.shadow ?? Shadow(x: 0, y: 8, blur: 24, color: Color.black.withAlpha(0.16))
-      style.margin = style.margin.atLeast(32)
+      style.margin = style.margin.atLeast(Insets(32))
     }
     if let padding = surroundings.padding { style.padding = padding }
     if let margin = surroundings.margin { style.margin = margin }
@@ -75,13 +75,4 @@ struct FrameLook {
 
   /// The height of the title bar, in points.
   var barHeight: Double { isWindow ? Self.titleBarHeight : 0 }
-}
-
-extension Insets {
-  /// Raises each distance to at least `least`.
-  fileprivate func atLeast(_ least: Double) -> Insets {
-    Insets(
-      top: max(top, least), right: max(right, least), bottom: max(bottom, least),
-      left: max(left, least))
-  }
 }

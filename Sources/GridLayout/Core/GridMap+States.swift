@@ -30,7 +30,7 @@ extension GridMap {
     /// The text of an open field, or the progress of a refresh.
     public var text: String?
     /// The visible rectangle, in points.
-    public let rect: Rect
+    public internal(set) var rect: Rect
   }
 
   /// Records the selected cells and the states of the grid's parts.

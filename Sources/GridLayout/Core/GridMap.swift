@@ -18,6 +18,8 @@ public struct GridMap: Hashable, Sendable {
     public let sort: SortDirection?
     /// The arrow's rectangle; nil without an arrow.
     public internal(set) var arrow: Rect?
+    /// Whether part of the title is cut off.
+    public let isTruncated: Bool
   }
 
   /// A section's header.
@@ -25,15 +27,15 @@ public struct GridMap: Hashable, Sendable {
     /// The displayed title.
     public let title: String
     /// The visible rectangle, in points.
-    public let rect: Rect
+    public internal(set) var rect: Rect
     /// The rectangle before the viewport clips it.
-    public let frame: Rect
+    public internal(set) var frame: Rect
     /// Whether its rows are hidden.
     public let isCollapsed: Bool
-    /// The visible parts over pinned columns, from left to right; empty if no column is pinned.
-    public let pinned: [Rect]
+    /// The visible parts over pinned columns, in reading order; empty if no column is pinned.
+    public internal(set) var pinned: [Rect]
     /// The visible part that scrolls sideways; nil if no column is pinned.
-    public let moving: Rect?
+    public internal(set) var moving: Rect?
   }
 
   /// One cell.
@@ -67,9 +69,9 @@ public struct GridMap: Hashable, Sendable {
     /// The keys of the columns below it.
     public let columns: [String]
     /// The visible rectangle, in points.
-    public let rect: Rect
+    public internal(set) var rect: Rect
     /// The rectangle before the viewport clips it.
-    public let frame: Rect
+    public internal(set) var frame: Rect
   }
 
   /// A row of aggregates over other rows.
@@ -81,7 +83,7 @@ public struct GridMap: Hashable, Sendable {
       /// The displayed text.
       public let text: String
       /// The visible rectangle, in points.
-      public let rect: Rect
+      public internal(set) var rect: Rect
       /// Whether it aggregates cells that a callout hides.
       public let isRedacted: Bool
     }
@@ -92,7 +94,7 @@ public struct GridMap: Hashable, Sendable {
     public let section: Int?
     /// The title of that section; nil for the whole grid.
     public let sectionTitle: String?
-    /// Its non-empty cells, from left to right.
+    /// Its non-empty cells, in reading order.
     public internal(set) var cells: [Cell]
   }
 
@@ -111,15 +113,37 @@ public struct GridMap: Hashable, Sendable {
     /// The displayed text, if any.
     public let text: String?
     /// The visible part of the cells that it points at, in points.
-    public let rect: Rect
+    public internal(set) var rect: Rect
   }
 
-  /// Columns that do not fit into the picture.
+  /// Columns and rows that the picture does not show.
   public struct LeftOut: Hashable, Sendable {
     /// The keys of the columns, in display order.
     public let columns: [String]
-    /// The note below the grid: `9 of 15 columns`.
+    /// The number of rows.
+    public let rows: Int
+    /// What is shown of all: `9 of 15 columns, 40 of 1,000 rows`.
     public let text: String
+    /// The note with this text below the grid, in points; nil if there is none.
+    public internal(set) var rect: Rect?
+    /// The parts of the text about columns and about rows; nil for what is shown completely.
+    package let columnText, rowText: String?
+
+    /// The same where the grid is drawn at a scale.
+    package func scaled(by zoom: Double) -> LeftOut {
+      let place = rect.map {
+        Rect(x: $0.x * zoom, y: $0.y * zoom, width: $0.width * zoom, height: $0.height * zoom)
+      }
+      return LeftOut(
+        columns: columns, rows: rows, text: text, rect: place, columnText: columnText,
+        rowText: rowText)
+    }
+
+    /// Whether it is less than another picture shows.
+    package func isMore(than other: LeftOut?) -> Bool {
+      guard let other else { return true }
+      return (columns.count, rows) > (other.columns.count, other.rows)
+    }
   }
 
   /// One card.
@@ -131,9 +155,9 @@ public struct GridMap: Hashable, Sendable {
     /// The section, from 1.
     public let section: Int
     /// The visible rectangle, in points.
-    public let rect: Rect
+    public internal(set) var rect: Rect
     /// The rectangle before the viewport clips it.
-    public let frame: Rect
+    public internal(set) var frame: Rect
   }
 
   /// The menu above cards.
@@ -143,13 +167,13 @@ public struct GridMap: Hashable, Sendable {
       /// The displayed text.
       public let title: String
       /// The rectangle of the line, in points.
-      public let rect: Rect
+      public internal(set) var rect: Rect
       /// Whether it is the current choice.
       public let isChosen: Bool
     }
 
     /// The button's rectangle, in points.
-    public let button: Rect
+    public internal(set) var button: Rect
     /// The button's text.
     public let text: String
     /// The lines of the list, from top to bottom; empty while it is closed.
@@ -158,7 +182,9 @@ public struct GridMap: Hashable, Sendable {
 
   /// The picture's size, in points.
   public var size = Size.zero
-  /// The headers, from left to right.
+  /// Whether the grid is read from right to left: the first column is at the right.
+  public internal(set) var isRightToLeft = false
+  /// The headers, in reading order.
   public var headers: [Header] = []
   /// The visible section headers, from top to bottom.
   public var sections: [Section] = []
@@ -167,11 +193,13 @@ public struct GridMap: Hashable, Sendable {
   /// The visible titles above several columns, the lowest row first.
   public var spanners: [Spanner] = []
   /// The visible summary rows, from top to bottom.
-  public private(set) var summaries: [Summary] = []
+  public internal(set) var summaries: [Summary] = []
   /// The notes below the grid, in the order of their marks.
   public var footnotes: [Footnote] = []
-  /// The columns that do not fit; nil if all do, or if the window is scrolled sideways.
+  /// What the picture does not show; nil if it shows everything, or is a window that is scrolled.
   public internal(set) var leftOut: LeftOut?
+  /// The text that stands in place of rows; nil where there are rows.
+  public internal(set) var emptyText: String?
   /// The annotations of visible cells.
   public var callouts: [Callout] = []
   /// The interactions with visible parts of the grid.

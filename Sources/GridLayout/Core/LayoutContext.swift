@@ -29,7 +29,10 @@ struct SortMark {
 final class LayoutContext {
   let grid: Grid
   let theme: Theme
+  /// The rows that may be drawn.
   let source: any GridDataSource
+  /// All rows, with those that the picture leaves out after the drawn ones.
+  let whole: any GridDataSource
   let measuring: any TextMeasuring
   /// The visible columns, pinned ones first.
   let columns: [Column]
@@ -37,6 +40,12 @@ final class LayoutContext {
   /// The number of columns pinned at the right.
   let rightCount: Int
   let styles: StyleTable
+  /// What is changed in the grid's look so that it fits.
+  let adaptation: Adaptation
+  /// The room around the frame for callouts that found none beside their cells, in points.
+  let calloutRoom: Insets
+  /// The height of the header beyond that of one line of titles.
+  var headerGrowth = 0.0
   let conditions: RowConditions
   let marks: [SortMark?]
   private(set) var warnings: [LayoutWarning] = []
@@ -64,30 +73,30 @@ final class LayoutContext {
   /// The same by column, for summaries that are not rows.
   var knownColumnSummaries: [SummaryPlace: [String: SummaryText]] = [:]
   var sharedSpanner: SharedStyle?
-  /// The columns that do not fit into the window; nil if all do.
-  private(set) var leftOut: LeftOutColumns?
+  /// The columns and rows that the picture does not show.
+  private(set) var leftOut: LeftOut
   var summaryStyles: [SharedStyle?]
   var headerValueStyles: [SharedStyle?]
 
   /// Reuses the conditions of rules, footnotes and heat scales of another context.
   init(
-    grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
-    conditions: RowConditions? = nil, pictures: PictureShelf = PictureShelf(),
-    footnotes: FootnoteTable? = nil, heats: [HeatColumn?]? = nil
+    grid: Grid, source: any GridDataSource, whole: (any GridDataSource)? = nil,
+    measuring: any TextMeasuring, conditions: RowConditions? = nil,
+    pictures: PictureShelf = PictureShelf(), footnotes: FootnoteTable? = nil,
+    heats: [HeatColumn?]? = nil, leftOut: LeftOut? = nil, adaptation: Adaptation? = nil,
+    calloutRoom: Insets? = nil
   ) {
-    self.grid = grid
-    self.source = source
-    self.measuring = measuring
-    theme = grid.theme
+    (self.grid, self.source, self.measuring) = (grid, source, measuring)
+    self.whole = whole ?? source
+    self.adaptation = adaptation ?? grid.windowHold.adaptation
+    self.calloutRoom = calloutRoom ?? grid.windowHold.calloutRoom
+    theme = self.adaptation.adapted(grid.theme, keepsRows: !grid.rowsMayGrow)
     columns = grid.visibleColumns
+    self.leftOut = leftOut ?? LeftOut(grid, columnCount: columns.count)
     pinnedCount = columns.count(where: \.isPinned)
     rightCount = columns.count { $0.pinnedSide == .right }
     plainWriter = grid.writer(for: Column(""))
-    var writers: [Int: CellWriter] = [:]
-    for (place, column) in columns.enumerated() where column.format != nil {
-      writers[place] = grid.writer(for: column)
-    }
-    formattedWriters = writers
+    formattedWriters = grid.formattedWriters(of: columns)
     drawings = columns.map(\.cell.drawing)
     self.heats =
       heats
@@ -96,7 +105,8 @@ final class LayoutContext {
       }
     self.pictures = pictures
     partsUponImages = grid.layout.tiles?.card.partsUponImages ?? []
-    styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
+    styles = StyleTable(
+      theme: grid.theme, columns: columns, rules: grid.rules, adaptation: self.adaptation)
     self.conditions = conditions ?? RowConditions(rules: grid.rules, source: source)
     marks = SortMark.marks(of: grid, on: columns)
     spanners = SpannerTable(
@@ -109,17 +119,20 @@ final class LayoutContext {
     headerStyles = Array(repeating: nil, count: columns.count)
   }
 
+  /// Whether the finished picture is mirrored.
+  var isRightToLeft: Bool { grid.direction == .rightToLeft }
+
   /// Drops the warnings so far, which have been handed out.
   func forgetWarnings() { warnings = [] }
 
   func warn(_ warning: LayoutWarning) { warnings.append(warning) }
 
-  /// The default alignment of a column's text: numbers at the right.
+  /// The default alignment of a column's text: numbers with their decimal points below each other.
   func naturalAlignment(_ place: Int) -> HorizontalAlignment {
     if let known = naturalAlignments[place] { return known }
     let isNumber =
       columns[place].cell == .number || source.kind(ofColumn: columns[place].key) == .number
-    let alignment = drawings[place]?.alignment ?? (isNumber ? .trailing : .leading)
+    let alignment = drawings[place]?.alignment ?? (isNumber ? .decimal : .leading)
     naturalAlignments[place] = alignment
     return alignment
   }
@@ -178,34 +191,80 @@ final class LayoutContext {
 
   /// The decimal separator of a column's numbers.
   func decimalSeparator(_ place: Int) -> String {
-    columns[place].format == nil ? "." : grid.symbols.decimalSeparator
+    columns[place].format == nil
+      ? source.decimalSeparator(inColumn: columns[place].key) : grid.symbols.decimalSeparator
   }
 
   /// The same grid with only the columns at `places`, in that order; the others stand on other
   /// pages.
   func restricted(to places: [Int]) -> LayoutContext {
-    restricted(to: places, footnotes: footnotes)
+    restricted(to: places, footnotes: footnotes, adaptation: adaptation)
   }
 
   /// The same grid with only the columns at `places`, in that order; the others are not shown at
   /// all.
   func leavingOut(allBut places: [Int]) -> LayoutContext {
     // Notes about columns that are not shown are left out, too.
-    let context = restricted(to: places, footnotes: nil)
+    let context = restricted(to: places, footnotes: nil, adaptation: nil)
     let gone = Set(columns.indices).subtracting(places).sorted().map { columns[$0].key }
-    var leftOut = leftOut ?? LeftOutColumns(total: columns.count)
-    leftOut.keys = gone + leftOut.keys
-    context.leftOut = leftOut
+    context.leftOut.columns = gone + leftOut.columns
     // Warnings about the data hold regardless of what is shown; all others are found again.
     context.warnings = warnings.filter(\.kind.isOfData)
     return context
   }
 
-  private func restricted(to places: [Int], footnotes: FootnoteTable?) -> LayoutContext {
+  /// The same grid in another look.
+  func adapted(by adaptation: Adaptation) -> LayoutContext {
+    let context = LayoutContext(
+      grid: grid, source: source, whole: whole, measuring: measuring, conditions: conditions,
+      pictures: pictures, footnotes: footnotes, heats: heats, leftOut: leftOut,
+      adaptation: adaptation, calloutRoom: calloutRoom)
+    context.warnings = warnings.filter(\.kind.isOfData)
+    return context
+  }
+
+  /// The same grid with more room around it for callouts.
+  func widened(by room: Insets) -> LayoutContext {
+    let context = LayoutContext(
+      grid: grid, source: source, whole: whole, measuring: measuring, conditions: conditions,
+      pictures: pictures, footnotes: footnotes, heats: heats, leftOut: leftOut,
+      adaptation: adaptation, calloutRoom: calloutRoom.atLeast(room))
+    context.warnings = warnings.filter(\.kind.isOfData)
+    return context
+  }
+
+  /// Whether rows may grow with their texts: nobody gave them a height.
+  var rowsMayGrow: Bool { grid.rowsMayGrow }
+
+  /// Whether rows are as high as their cells need.
+  var hasOwnHeights: Bool {
+    theme.rowHeight == .auto || grid.rowHeight == .auto || adaptation.growsRows
+  }
+
+  private func restricted(
+    to places: [Int], footnotes: FootnoteTable?, adaptation: Adaptation?
+  ) -> LayoutContext {
     var grid = grid
     grid.columns = places.map { columns[$0] }
     return LayoutContext(
-      grid: grid, source: source, measuring: measuring, conditions: conditions,
-      pictures: pictures, footnotes: footnotes, heats: places.map { heats[$0] })
+      grid: grid, source: source, whole: whole, measuring: measuring, conditions: conditions,
+      pictures: pictures, footnotes: footnotes, heats: places.map { heats[$0] },
+      leftOut: leftOut, adaptation: adaptation, calloutRoom: calloutRoom)
+  }
+}
+
+extension Grid {
+  /// Whether rows may grow with their texts: nobody gave them a height.
+  fileprivate var rowsMayGrow: Bool {
+    if case .points = rowHeight { false } else { true }
+  }
+
+  /// The writers of the columns with a format, by their places among `columns`.
+  fileprivate func formattedWriters(of columns: [Column]) -> [Int: CellWriter] {
+    var writers: [Int: CellWriter] = [:]
+    for (place, column) in columns.enumerated() where column.format != nil {
+      writers[place] = writer(for: column)
+    }
+    return writers
   }
 }

@@ -12,10 +12,14 @@ public struct LayoutWarning: Hashable, Sendable {
     case squeezedColumn
     /// Columns that do not fit into the picture are left out.
     case leftOutColumns
+    /// Rows are left out, since a picture of all would be long.
+    case leftOutRows
     /// The picture is wider than requested, so that a column is not truncated.
     case widenedPicture
     /// Pages are drawn smaller than usual, so that a column is not truncated.
     case smallPages
+    /// The column that names the rows is too wide to be repeated on each page.
+    case unnamedRows
     /// No font belongs to the requested family.
     case unknownFamily
     /// A name in the grid's description is unknown.
@@ -32,8 +36,10 @@ public struct LayoutWarning: Hashable, Sendable {
     /// The data source cannot order, filter, group or limit its rows as the grid requests.
     case unarrangedRows
 
-    /// Whether it is about the data, regardless of which part is shown.
-    var isOfData: Bool { self == .unreadValues || self == .unarrangedRows }
+    /// Whether it is about the data and their rows, regardless of which columns are shown.
+    var isOfData: Bool {
+      self == .unreadValues || self == .unarrangedRows || self == .leftOutRows
+    }
   }
 
   /// The kind of problem.

@@ -18,7 +18,15 @@ struct MarkPainter {
     (self.context, self.style, self.full, self.owner) = (context, style, full, owner)
   }
 
-  mutating func add(_ mark: CellMark) {
+  /// Adds the marks of a drawing.
+  mutating func add(_ marks: [CellMark], of drawing: any CellDrawing) {
+    let start = items.count
+    for mark in marks { add(mark) }
+    guard context.isRightToLeft, !drawing.isMirrored else { return }
+    items[start...] = Array(items[start...]).mirroredInPlace[...]
+  }
+
+  private mutating func add(_ mark: CellMark) {
     switch mark.content {
     case .fill(let color, let radius):
       add(.fill([.color(color)], cornerRadius: radius), mark)
@@ -42,14 +50,34 @@ struct MarkPainter {
     items.append(Item(Identity(owner, .mark(mark.name)), frame: mark.frame, content: content))
   }
 
+  /// The room of a text; shapes beside it stand on whole points, so that it may lack a part of one.
+  private func room(
+    _ natural: TextMetrics?, _ alignment: HorizontalAlignment, _ frame: Rect
+  ) -> Rect {
+    let lack = (natural?.width ?? 0) - frame.width
+    guard lack > 0, lack < 1 else { return frame }
+    let share = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
+    return Rect(
+      x: frame.x - lack * share, y: frame.y, width: frame.width + lack, height: frame.height)
+  }
+
+  /// Digits stay below each other where the picture is mirrored.
+  private func alignment(of string: String, _ look: CellTextLook) -> HorizontalAlignment {
+    let alignment = look.alignment == .decimal ? .trailing : look.alignment
+    guard context.isRightToLeft, alignment == .trailing else { return alignment }
+    let isWords = string.unicodeScalars.contains(where: \.properties.isAlphabetic)
+    return isWords ? .trailing : .leading
+  }
+
   /// The first text counts as the cell's own, as in a cell of text.
   private mutating func add(_ string: String, _ look: CellTextLook, _ mark: CellMark) {
     var style = style
     (style.font, style.textColor, style.decoration) = (look.font, look.color, look.decoration)
     (style.inset, style.lineLimit, style.verticalAlign) = (.zero, 1, .middle)
-    let alignment = look.alignment == .decimal ? .trailing : look.alignment
+    let alignment = alignment(of: string, look)
+    let natural = context.natural(string, style)
     let placed = context.place(
-      string, style, alignment, in: mark.frame, natural: context.natural(string, style))
+      string, style, alignment, in: room(natural, alignment, mark.frame), natural: natural)
     let isFirst = texts.isEmpty
     texts.append(placed.metrics)
     guard placed.block.width > 0 else { return }

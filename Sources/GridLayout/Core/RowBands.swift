@@ -11,6 +11,8 @@ struct Band {
     case row(RowIndex, number: Int)
     /// A summary row of a section or of the whole grid.
     case summary(SummaryPlace)
+    /// The strip in place of rows where there are none.
+    case empty
   }
 
   let kind: Kind
@@ -20,6 +22,8 @@ struct Band {
   let height: Double
   /// Whether the next band, if any, belongs to another section.
   let endsSection: Bool
+  /// Whether it is the header of a section that began on an earlier page.
+  var isRepeated = false
 
   var maxY: Double { y + height }
 
@@ -43,7 +47,12 @@ struct Band {
     case .section(let section): section
     case .row(let index, _): index.section
     case .summary(let place): place.section
+    case .empty: nil
     }
+  }
+
+  var isEmpty: Bool {
+    if case .empty = kind { true } else { false }
   }
 }
 
@@ -91,17 +100,22 @@ struct RowBands {
   private var sections: [Section] = []
   private var heights = Heights(even: 0)
   private let summaries: SummaryBands
+  /// The height of the strip in place of rows; 0 if there are rows.
+  private let emptyHeight: Double
   /// The body's height without any window, in points.
   private(set) var totalHeight = 0.0
   /// The number of rows drawn, without those of collapsed sections.
   let rowCount: Int
 
   /// Creates the bands; section headers are `headerHeight` points high, and 0 hides them.
+  ///
+  /// If the source has no rows, a strip of `emptyHeight` points stands in their place.
   init(
     source: any GridDataSource, headerHeight: Double, collapsed: Set<String>, heights: Heights,
-    summaries: SummaryBands = SummaryBands()
+    summaries: SummaryBands = SummaryBands(), emptyHeight: Double = 0
   ) {
     self.summaries = summaries
+    self.emptyHeight = source.rowCount == 0 ? emptyHeight.clamped(to: 0...1e6) : 0
     var number = 0
     for index in 0..<max(0, source.sectionCount) {
       let title = source.title(ofSection: index)
@@ -133,7 +147,7 @@ struct RowBands {
         rowCount: section.rowCount, firstNumber: section.firstNumber)
       y = end(of: sections[place])
     }
-    totalHeight = y + summaries.height(of: summaries.gridBottom)
+    totalHeight = y + emptyHeight + summaries.height(of: summaries.gridBottom)
   }
 
   /// The top of a section's first row.
@@ -165,6 +179,11 @@ struct RowBands {
   /// The distance of a section's header from the body's top; nil if there is no such section.
   func top(ofSection section: Int) -> Double? {
     sections.indices.contains(section) ? sections[section].y : nil
+  }
+
+  /// The distance of a section's end from the body's top; nil if there is no such section.
+  func end(ofSection section: Int) -> Double? {
+    sections.indices.contains(section) ? end(of: sections[section]) : nil
   }
 
   /// The band of a row; nil if it is not drawn.
@@ -248,6 +267,10 @@ struct RowBands {
       visit(section, within: window, body)
     }
     let bottom = totalHeight - summaries.height(of: summaries.gridBottom)
+    let top = bottom - emptyHeight
+    if emptyHeight > 0, top < high, bottom > low {
+      body(Band(kind: .empty, y: top, height: emptyHeight, endsSection: true))
+    }
     summaries.visit(summaries.gridBottom, at: bottom, within: window, body)
   }
 

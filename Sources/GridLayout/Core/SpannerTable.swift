@@ -99,7 +99,16 @@ extension LayoutContext {
   var spannerHeight: Double { Double(spanners.levelCount) * spannerRowHeight }
 
   /// The height of the whole header, in points; 0 if it is hidden.
-  var headerHeight: Double { theme.headerHeight.clamped(to: 0...1e6) + spannerHeight }
+  var headerHeight: Double {
+    theme.headerHeight.clamped(to: 0...1e6) + headerGrowth + spannerHeight
+  }
+
+  /// Whether one fill lies behind the titles of columns and those above several ones: a gradient goes
+  /// over the whole header.
+  var hasEvenHeader: Bool {
+    spannerHeight > 0 && headerFiller.isSeamless
+      && spannerStyle.value.paints == headerFiller.value.paints
+  }
 
   /// The style of titles above columns.
   var spannerStyle: SharedStyle {

@@ -19,9 +19,11 @@ final class SharedStyle {
 
 /// Resolves and caches the styles of cells; most cells of a grid share a handful.
 final class StyleTable {
-  /// The state that all cells of a row share.
+  /// The state that the cells of a row share, apart from single ones that are selected or without a value.
   struct RowState: Hashable {
     var isAlternate = false
+    /// Whether the cell has no value; not so for whole rows.
+    var isMissing = false
     var isSelected = false
     /// Whether it is an individually selected cell.
     var isInRange = false
@@ -46,12 +48,18 @@ final class StyleTable {
   private var cascades: [[Int: SharedCascade]] = []
   private var paints: [[Paint]: Int] = [:]
 
-  init(theme: Theme, columns: [Column], rules: [Rule]) {
+  private let adaptation: Adaptation
+
+  init(
+    theme: Theme, columns: [Column], rules: [Rule], adaptation: Adaptation = Adaptation()
+  ) {
     (self.theme, self.columns, self.rules) = (theme, columns, rules)
+    self.adaptation = adaptation
     let ruled = Set(rules.compactMap(\.column))
     alike =
       columns.enumerated().map { place, column in
-        column.hasStyle.cells || ruled.contains(column.key) ? place : columns.count
+        column.hasStyle.cells || ruled.contains(column.key) || adaptation.sets(column.key)
+          ? place : columns.count
       } + [columns.count]
     var ranged = theme
     // If a theme styles selected rows, individually selected cells get that style, too.
@@ -84,6 +92,14 @@ final class StyleTable {
     return self.number(of: state)
   }
 
+  /// The state's number for a cell without a value.
+  func missing(_ number: Int) -> Int {
+    guard theme.styles.missing != CellStyle() else { return number }
+    var state = states[number]
+    state.isMissing = true
+    return self.number(of: state)
+  }
+
   /// The number of the same state without the row's selection.
   func unselected(_ number: Int) -> Int {
     var state = states[number]
@@ -98,12 +114,17 @@ final class StyleTable {
   ) -> SharedStyle {
     let place = alike[place]
     if heat != nil || hook != nil {
-      return share(cascade(place, state: number).resolved(heat: heat, hook: hook))
+      return share(
+        adapted(cascade(place, state: number).resolved(heat: heat, hook: hook), place))
     }
     if let style = known[number][place] { return style }
-    let style = share(resolved(layers(place, states[number])))
+    let style = share(adapted(resolved(layers(place, states[number])), place))
     known[number][place] = style
     return style
+  }
+
+  private func adapted(_ style: ResolvedStyle, _ place: Int) -> ResolvedStyle {
+    adaptation.adapted(style, cellOf: place < columns.count ? columns[place].key : nil)
   }
 
   /// The shared part of a column's styles, if each cell adds a heat colour or a hook's style.
@@ -126,7 +147,7 @@ final class StyleTable {
     let theme = state.isInRange ? rangeTheme : self.theme
     return theme.cellLayers(
       column: (column?.key, column?.style ?? CellStyle()), isAlternate: state.isAlternate,
-      heat: heat, isSelected: state.isSelected,
+      heat: heat, isMissing: state.isMissing, isSelected: state.isSelected,
       rules: holding.map { ($0.condition.source, $0.style) }, hook: hook, keepsSilent: keepsSilent)
   }
 
@@ -138,11 +159,15 @@ final class StyleTable {
 
   /// The style of a column's header; nil for areas without a column.
   func header(_ column: Column?) -> ResolvedStyle {
-    resolved(theme.headerLayers(column: (column?.key, column?.headerStyle ?? CellStyle())))
+    adaptation.adapted(
+      header: resolved(
+        theme.headerLayers(column: (column?.key, column?.headerStyle ?? CellStyle()))))
   }
 
   /// The style of section headers.
-  func sectionHeader() -> ResolvedStyle { resolved(theme.sectionHeaderLayers()) }
+  func sectionHeader() -> ResolvedStyle {
+    adaptation.adapted(resolved(theme.sectionHeaderLayers()))
+  }
 
   /// The cascade of a value in a section's header: the header's own levels, with the alignment and
   /// the figures of the column's cells; the first column's value stands at the right, after the
@@ -161,22 +186,26 @@ final class StyleTable {
 
   /// The style of a value in a section's header, below a column's title.
   func headerValue(_ column: Column, isFirst: Bool) -> ResolvedStyle {
-    resolved(headerValueLayers(column, isFirst: isFirst))
+    adaptation.adapted(resolved(headerValueLayers(column, isFirst: isFirst)))
   }
 
   /// The style of titles above several columns.
-  func spanner() -> ResolvedStyle { resolved(theme.spannerLayers()) }
+  func spanner() -> ResolvedStyle { adaptation.adapted(resolved(theme.spannerLayers())) }
 
   /// The style of a summary row's cell in a column; nil for areas without a column.
   func summary(_ column: Column?) -> ResolvedStyle {
-    resolved(theme.summaryLayers(column: column.map { ($0.key, $0.style) }))
+    adaptation.adapted(
+      resolved(theme.summaryLayers(column: column.map { ($0.key, $0.style) })))
   }
 
   /// The style of a text around the grid; its insets are 0 unless set.
   func surrounding(_ level: StyleLevel, _ style: CellStyle) -> ResolvedStyle {
     var base = CellStyle()
     base.inset = .zero
-    return resolved([StyleLayer(level, style: base), StyleLayer(level, style: style)])
+    var found = resolved([StyleLayer(level, style: base), StyleLayer(level, style: style)])
+    // Small print is no larger than the rows.
+    if level == .note { found.font.size = min(found.font.size, row().font.size) }
+    return found
   }
 
   /// Wraps a style for cells to share.

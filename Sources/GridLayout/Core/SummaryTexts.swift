@@ -121,14 +121,14 @@ extension LayoutContext {
   ) -> SummaryText {
     var accumulator = SummaryAccumulator(function)
     var veil: Callout?
-    let sections = section.map { $0..<($0 + 1) } ?? 0..<max(0, source.sectionCount)
+    let sections = section.map { $0..<($0 + 1) } ?? 0..<max(0, whole.sectionCount)
     for section in sections {
-      for row in 0..<max(0, source.rowCount(inSection: section)) {
+      for row in 0..<max(0, whole.rowCount(inSection: section)) {
         let index = RowIndex(section: section, row: row)
         if !veils.isEmpty {
-          veil = veil ?? veils.callout(row: source.identity(at: index), column: key)
+          veil = veil ?? veils.callout(row: whole.identity(at: index), column: key)
         }
-        accumulator.add(source.cell(at: index, column: key))
+        accumulator.add(whole.cell(at: index, column: key))
       }
     }
     guard let column = grid.column(key) else { return SummaryText(text: "", veil: veil) }

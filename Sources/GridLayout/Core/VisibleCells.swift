@@ -31,7 +31,8 @@ struct VisibleCell {
   let alignment: HorizontalAlignment
   /// The size of the text in one line; nil if it may wrap, or is long.
   let natural: TextMetrics?
-  /// The width from the decimal point on, in points; nil if decimal points are not aligned.
+  /// The width from the decimal point on, or of what an ``EvenDrawing`` keeps at its end, in points;
+  /// nil if the column's cells have nothing to align there.
   let fraction: Double?
   /// The drawing of the cell; nil for a cell of text.
   var drawn: DrawnCell?
@@ -51,13 +52,13 @@ final class VisibleCells {
   /// The rows, numbered consecutively.
   let rows: [VisibleRow]
   private var columns: [[VisibleCell]?]
-  private var fractions: [Double]
+  private var reaches: [Double]
 
-  /// Creates the cells; `fractions` holds the minimum room right of each column's decimal points.
-  init(context: LayoutContext, rows: [VisibleRow], fractions: [Double]? = nil) {
+  /// Creates the cells; `reaches` holds the minimum room beyond each column's decimal points.
+  init(context: LayoutContext, rows: [VisibleRow], reaches: [Double]? = nil) {
     (self.context, self.rows) = (context, rows)
     columns = Array(repeating: nil, count: context.columns.count)
-    self.fractions = fractions ?? Array(repeating: 0, count: context.columns.count)
+    self.reaches = reaches ?? Array(repeating: 0, count: context.columns.count)
   }
 
   /// The cells of the column at `place`, one for each row.
@@ -65,8 +66,8 @@ final class VisibleCells {
     if let known = columns[place] { return known }
     let cells = rows.map { context.cell(place, $0) }
     columns[place] = cells
-    for case let fraction? in cells.lazy.map(\.fraction) {
-      fractions[place] = max(fractions[place], fraction)
+    for case let reach? in cells.lazy.map(context.reach) {
+      reaches[place] = max(reaches[place], reach)
     }
     return cells
   }
@@ -80,23 +81,35 @@ final class VisibleCells {
     }
     let shown = VisibleCells(
       context: context, rows: kept.map { rows[$0.place].moved(to: $0.band) },
-      fractions: fractions)
+      reaches: reaches)
     shown.columns = columns.map { cells in cells.map { cells in kept.map { cells[$0.place] } } }
     return shown
   }
 
-  /// Reserves room right of the decimal points for one more cell of the column at `place`.
+  /// Reserves room beyond the decimal points for one more cell of the column at `place`.
   func reserve(_ cell: VisibleCell, inColumn place: Int) {
-    if let fraction = cell.fraction { fractions[place] = max(fractions[place], fraction) }
+    if let reach = context.reach(cell) { reaches[place] = max(reaches[place], reach) }
   }
 
-  /// The distance of a cell's text from its column's right edge that aligns decimal points.
+  /// The distance of a cell's text from its column's trailing edge that aligns decimal points.
   func shift(_ cell: VisibleCell, inColumn place: Int) -> Double {
-    cell.fraction.map { fractions[place] - $0 } ?? 0
+    context.reach(cell).map { reaches[place] - $0 } ?? 0
   }
 }
 
 extension LayoutContext {
+  /// The width of a number beyond its decimal point, towards the trailing edge; nil if decimal points are
+  /// not aligned.
+  ///
+  /// Numbers are not mirrored: in a grid that is read from right to left, this is what stands before the
+  /// point, and all of a price with its arrow.
+  func reach(_ cell: VisibleCell) -> Double? {
+    guard isRightToLeft, cell.drawn?.isEven != true else { return cell.fraction }
+    let isAligned = cell.alignment == .decimal || cell.drawn != nil && cell.alignment == .trailing
+    guard isAligned, let width = cell.natural?.width else { return nil }
+    return max(0, width - (cell.fraction ?? 0))
+  }
+
   /// One row; reads only the cells that rules depend on.
   func row(_ band: Band, _ index: RowIndex, number: Int) -> VisibleRow {
     let identity = source.identity(at: index)
@@ -131,6 +144,7 @@ extension LayoutContext {
     if !selected.isEmpty, selected.contains(.init(row: row.identity, column: key)) {
       state = styles.ranged(state)
     }
+    if cell.value.isMissing { state = styles.missing(state) }
     if partsUponImages.contains(place) { state = styles.unselected(state) }
     return styles.cell(
       place, state: state, heat: heat(of: cell.value, place),
@@ -151,6 +165,7 @@ extension LayoutContext {
   /// The width of a number from its decimal point on, its unit included; nil if it has no digit.
   private func fraction(of text: String, _ style: ResolvedStyle, _ place: Int) -> Double? {
     guard let point = text.decimalPoint(separator: decimalSeparator(place)) else { return nil }
+    guard point < text.endIndex else { return 0 }
     return max(
       0, naturalWidth(text, style) - naturalWidth(String(text[..<point]), style))
   }
@@ -158,21 +173,32 @@ extension LayoutContext {
 
 extension String {
   /// The index of a number's decimal point, or of the end of its last digit; nil if it has no digit.
-  func decimalPoint(separator: String) -> Index? {
-    guard let first = firstIndex(where: \.isWholeNumber) else { return nil }
-    var end = index(after: first)
-    var place = end
-    while place < endIndex {
-      if self[place].isWholeNumber {
-        end = index(after: place)
-      } else if self[place...].hasPrefix(separator) {
-        let next = index(place, offsetBy: separator.count)
-        if next == endIndex || self[next].isWholeNumber { return place }
-      } else if self[place].isLetter || self[place] == "%" {
-        break
+  package func decimalPoint(separator: String) -> Index? {
+    let (bytes, mark) = (utf8, separator.utf8)
+    var end: Index?
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      let byte = bytes[place]
+      let next = bytes.index(after: place)
+      if byte.isDigit {
+        end = next
+      } else if end != nil {
+        if byte == mark.first, bytes[place...].starts(with: mark) {
+          let after = bytes.index(place, offsetBy: mark.count)
+          if after == bytes.endIndex || bytes[after].isDigit { return place }
+        } else if byte.endsNumber {
+          break
+        }
       }
-      place = index(after: place)
+      place = next
     }
     return end
   }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether it is a letter of ASCII or a percent sign, as a number's unit or exponent begins with.
+  fileprivate var endsNumber: Bool { (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: "%") }
 }

@@ -26,7 +26,7 @@ package struct CellExplanation {
     sourceRow = identity.source + 1
     let holding = RowConditions(rules: grid.rules, source: source).holding(at: row)
     let state = StyleTable.RowState(
-      isAlternate: !row.row.isMultiple(of: 2),
+      isAlternate: !row.row.isMultiple(of: 2), isMissing: cell.value.isMissing,
       isSelected: grid.selection.contains(row: identity, column: key),
       isInRange: grid.selection.isInRange(row: identity, column: key), rules: holding)
     let styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)

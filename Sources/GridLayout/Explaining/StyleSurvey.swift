@@ -57,14 +57,14 @@ package final class StyleSurvey {
     let index = index(of: cell)
     let identity = RowIdentity(source: cell.source - 1)
     let place = columns.firstIndex { $0.key == cell.column } ?? columns.count
+    let content = source.cell(at: index, column: cell.column)
     let state = StyleTable.RowState(
-      isAlternate: !index.row.isMultiple(of: 2),
+      isAlternate: !index.row.isMultiple(of: 2), isMissing: content.value.isMissing,
       isSelected: grid.selection.contains(row: identity, column: cell.column),
       isInRange: grid.selection.isInRange(row: identity, column: cell.column),
       rules: rules(at: index, number: cell.row))
     let heat = place < heats.count ? heats[place] : nil
     if heat != nil || grid.styleHook != nil {
-      let content = source.cell(at: index, column: cell.column)
       let warmth = heat?.color(of: content.value).map { CellStyle(background: $0) }
       let given = grid.styleHook?(index, identity, cell.column, content)
       if warmth != nil || given != nil {

@@ -25,10 +25,14 @@ struct HeaderLayout {
     guard geometry.headerHeight > 0 else { return [] }
     let columns = geometry.columns(side)
     let spanners = SpannerLayout(context: context, geometry: geometry, side: side)
-    var items = spanners.items(map: &map) + fills(columns)
+    var items = fills(columns) + spanners.items(map: &map)
     items += crossing(columns).items(onTop: lines.onTop)
     for place in columns {
-      let border = context.headerStyle(place).value.border
+      var border = context.headerStyle(place).value.border
+      // The upper edge of the whole header is above the titles of several columns.
+      if context.hasEvenHeader, border.top == context.headerFiller.value.border.top {
+        border.top = nil
+      }
       guard !border.isEmpty else { continue }
       items += edgeLines(border, .headerCell(column: context.columns[place].key), frame(place))
     }
@@ -43,6 +47,25 @@ struct HeaderLayout {
   }
 
   private func fills(_ columns: Range<Int>) -> [Item] {
+    let ground = context.headerFiller
+    guard context.hasEvenHeader else { return rowFills(columns) }
+    let area = geometry.pane(geometry.header, side)
+    guard !ground.value.paints.isEmpty, !area.isEmpty else { return [] }
+    let own = columns.filter { context.headerStyle($0).paintsNumber != ground.paintsNumber }
+    return [
+      Item(
+        Identity(.header, side.part(.background, "background")), frame: area,
+        content: .fill(ground.value.paints, cornerRadius: 0))
+    ]
+      + own.map { place in
+        let style = context.headerStyle(place).value
+        return Item(
+          Identity(.headerCell(column: context.columns[place].key), .background),
+          frame: frame(place), content: .fill(style.paints, cornerRadius: style.cornerRadius))
+      }
+  }
+
+  private func rowFills(_ columns: Range<Int>) -> [Item] {
     RowFill(
       geometry: geometry, side: side, y: geometry.columnHeader.y,
       height: geometry.columnHeader.height,
@@ -90,7 +113,8 @@ struct HeaderLayout {
     guard !visible.isEmpty else { return [] }
     let above = geometry.spannerHeight > 0 ? 0 : lines.top?.width ?? 0
     let below = separator?.width ?? 0
-    let content = full.inset(by: Insets(top: above, right: 0, bottom: below, left: 0))
+    let content = full.inset(
+      by: Insets(top: above + drop(place, full.width), right: 0, bottom: below, left: 0))
     let placed = context.placeTitle(place, in: content)
     let titles = titleItems(placed, place, full)
     let note = context.footnotes.headers[column.key].map {
@@ -104,8 +128,16 @@ struct HeaderLayout {
       GridMap.Header(
         column: column.key, text: placed.drawn?.title.text ?? column.title, rect: visible,
         frame: full,
-        sort: context.marks[place]?.direction, arrow: arrow?.frame.intersection(clip)))
+        sort: context.marks[place]?.direction, arrow: arrow?.frame.intersection(clip),
+        isTruncated: placed.drawn == nil && placed.title.metrics.isTruncated))
     return titles + marks + [note].compactMap { $0 }
+  }
+
+  /// The room above a title that puts its last line beside those of titles with more lines.
+  private func drop(_ place: Int, _ width: Double) -> Double {
+    guard context.headerGrowth > 0, context.headerStyle(place).value.verticalAlign == .middle
+    else { return 0 }
+    return context.headerGrowth - context.headerGrowth(place, width: width)
   }
 
   /// The items of a title, written or drawn; what is truncated is reported.

@@ -36,7 +36,7 @@ struct SpannerLayout {
     let name =
       side == .scrolling ? "spanners" : side == .left ? "pinned spanners" : "right spanners"
     var items: [Item] = []
-    if !style.paints.isEmpty {
+    if !context.hasEvenHeader, !style.paints.isEmpty {
       items.append(
         Item(
           Identity(.header, .other(name)), frame: frame,

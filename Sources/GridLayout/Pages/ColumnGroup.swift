@@ -6,9 +6,11 @@ import Style
 struct ColumnGroup {
   /// The columns' places in the grid.
   let places: [Int]
+  /// The numbers of the first and the last column among all, from 1, without those that are repeated.
+  let numbers: ClosedRange<Int>
   let tracks: ColumnTracks
-  /// For each column, the room right of its decimal points; the same on all pages.
-  let fractions: [Double]
+  /// For each column, the room beyond its decimal points; the same on all pages.
+  let reaches: [Double]
 
   /// The frame's width, in points.
   func width(with look: FrameLook) -> Double { tracks.total + look.style.padding.horizontal }
@@ -29,11 +31,21 @@ final class GroupContexts {
     (self.whole, self.groups) = (whole, groups)
   }
 
+  /// The height of the headers on all pages beyond that of one line of titles.
+  var headerGrowth: Double {
+    groups.indices.reduce(0) { tallest, group in
+      zip(groups[group].places, groups[group].tracks.widths).reduce(tallest) {
+        max($0, whole.headerGrowth($1.0, width: $1.1))
+      }
+    }
+  }
+
   /// The grid with only the columns of the group at an index.
   subscript(group: Int) -> LayoutContext {
     guard groups.count > 1 else { return whole }
     if let entry = known.first(where: { $0.group == group }) { return entry.context }
     let made = whole.restricted(to: groups[group].places)
+    made.headerGrowth = whole.headerGrowth
     if known.count == Self.kept { known.removeFirst() }
     known.append((group, made))
     return made
@@ -50,10 +62,11 @@ struct ColumnDivision {
 
   private let context: LayoutContext
   private let demands: [ColumnDemand]
-  /// For each column, the room right of its decimal points.
-  private let fractions: [Double]
+  /// For each column, the room beyond its decimal points.
+  private let reaches: [Double]
   /// The width of all columns side by side when nothing is truncated, in points.
   let naturalWidth: Double
+  private let sizing: ColumnSizing
 
   /// Measures what the columns need, over all bands of the grid.
   init(context: LayoutContext, bands: RowBands) {
@@ -63,31 +76,39 @@ struct ColumnDivision {
       context: context, summaries: bands.allSummaries, isOnPaper: true, cells: candidates.cells)
     // Only one column's cells are in memory at a time, so everything is measured while they are.
     let wantsNeeds = context.columns.count > Self.manyColumns
-    var (demands, fractions): ([ColumnDemand], [Double]) = ([], [])
+    var (demands, reaches): ([ColumnDemand], [Double]) = ([], [])
     for place in context.columns.indices {
       demands.append(sizing.demand(place, wantsNeed: wantsNeeds))
-      fractions.append(candidates.cells(place).lazy.compactMap(\.fraction).max() ?? 0)
+      reaches.append(candidates.cells(place).lazy.compactMap(context.reach).max() ?? 0)
     }
-    (self.demands, self.fractions) = (context.widened(demands), fractions)
+    (self.demands, self.reaches) = (context.widened(demands), reaches)
     naturalWidth = ColumnTracks(demands: self.demands, available: nil).total
+    self.sizing = sizing
   }
 
-  /// The scale of the grid on paper with `room` points across: at least `least`, unless a column
-  /// that must not be truncated is even wider.
-  func zoom(room: Double, least: Double) -> Double {
+  /// The look in which headers and texts wrap.
+  var wrapped: Adaptation {
+    ColumnFitter(sizing: sizing, available: nil, least: 0, widest: 0).wrapped
+  }
+
+  /// The scale of the grid on paper with `room` points across: within `range`, unless a column that
+  /// must not be truncated needs a smaller one.
+  func zoom(room: Double, within range: ClosedRange<Double>) -> Double {
     let zoom = max(1, room) / max(1, naturalWidth)
-    guard zoom < least else { return min(zoom, 1) }
-    let widest = uncutWidth
-    let needed = max(1, room) / max(1, widest.points)
-    guard let place = widest.place, needed < least else { return least }
-    let reached = max(needed, Self.smallestZoom)
+    guard zoom < range.lowerBound else { return min(zoom, range.upperBound) }
+    let needed = max(1, room) / max(1, uncutWidth.points)
+    return min(max(needed, Self.smallestZoom), range.lowerBound)
+  }
+
+  /// Reports a scale below `least`.
+  func warn(ofZoom zoom: Double, least: Double) {
+    guard zoom < least, let place = uncutWidth.place else { return }
     let key = context.columns[place].key
     context.warn(
       LayoutWarning(
         .smallPages, column: key,
         message: "column '\(key)' is so wide that the pages are drawn at "
-          + "\(Int((reached * 100).rounded(.down))) %; give them wider paper, or choose --columns"))
-    return reached
+          + "\(Int((zoom * 100).rounded(.down))) %; give them wider paper, or choose --columns"))
   }
 
   /// The widest column that must not be truncated, with the pinned ones; no place if all may be.
@@ -114,35 +135,86 @@ struct ColumnDivision {
 
   /// The groups of columns on pages with `width` points of room; one group if all columns fit.
   func groups(width: Double) -> [ColumnGroup] {
-    let fits = naturalWidth <= width
+    // A width that a scale was computed from may lack the last bit.
+    let limit = width + 1e-6
+    let fits = naturalWidth <= limit
     let demands = fits ? demands : demands.map(\.known)
-    let places =
-      fits ? [Array(context.columns.indices)] : divided(demands, width: width)
-    return places.map { places in
-      let own = places.map { demands[$0] }
-      let asked = ColumnTracks(demands: own, available: nil)
+    let all = Array(context.columns.indices)
+    let divided = fits ? [Part(places: all, own: all)] : divided(demands, width: limit)
+    return divided.map { part in
+      let asked = part.places.map { demands[$0] }
+      let natural = ColumnTracks(demands: asked, available: nil)
       return ColumnGroup(
-        places: places,
-        tracks: asked.total <= width ? asked : ColumnTracks(demands: own, available: width),
-        fractions: places.map { fractions[$0] })
+        places: part.places,
+        numbers: (part.own.min() ?? 0) + 1...(part.own.max() ?? 0) + 1,
+        tracks: natural.total <= limit ? natural : ColumnTracks(demands: asked, available: width),
+        reaches: part.places.map { reaches[$0] })
     }
   }
 
-  /// The places of each group's columns: as many as fit between the pinned ones.
-  private func divided(_ demands: [ColumnDemand], width: Double) -> [[Int]] {
+  /// The places of the columns on one page, and of those among them that stand on no other.
+  private struct Part {
+    let places, own: [Int]
+  }
+
+  /// As many columns for each page as fit between those that are repeated.
+  private func divided(_ demands: [ColumnDemand], width: Double) -> [Part] {
     let least = demands.map { $0.fixed ?? $0.comfortable }
     let (left, scrolling, right) = sides
-    let pinnedWidth = (left + right).reduce(0) { $0 + least[$1] }
-    var groups: [[Int]] = []
-    var (group, used) = ([Int](), pinnedWidth)
-    for place in scrolling {
+    let key = repeatedKey(least, width: width)
+    let before = left + [key].compactMap { $0 }
+    let repeatedWidth = (before + right).reduce(0) { $0 + least[$1] }
+    var parts: [Part] = []
+    var (group, used) = ([Int](), repeatedWidth)
+    func close() {
+      let repeated = parts.isEmpty ? before + right : []
+      parts.append(Part(places: before + group + right, own: repeated + group))
+    }
+    for place in scrolling where place != key {
       if used + least[place] > width, !group.isEmpty {
-        groups.append(left + group + right)
-        (group, used) = ([], pinnedWidth)
+        close()
+        (group, used) = ([], repeatedWidth)
       }
       group.append(place)
       used += least[place]
     }
-    return groups + [left + group + right]
+    close()
+    return parts
+  }
+
+  /// The place of the column that names the rows on each page; nil if there is none, or if it leaves
+  /// too little room for the others.
+  private func repeatedKey(_ least: [Double], width: Double) -> Int? {
+    guard let key = keyPlace else { return nil }
+    let (left, scrolling, right) = sides
+    let pinned = (left + right).reduce(0) { $0 + least[$1] }
+    let widest =
+      scrolling.lazy.filter { $0 != key && demands[$0].mustNotBeCut }
+      .map { demands[$0].uncut }.max() ?? 0
+    let fits = least[key] <= width / 2 && pinned + least[key] + widest <= width
+    return fits ? key : nil
+  }
+
+  /// The place of the column that names the rows; nil if none is to be repeated, or if it is pinned.
+  private var keyPlace: Int? {
+    let scrolling = sides.scrolling
+    switch context.grid.repetition.key {
+    case .none: return nil
+    case .first: return context.pinnedCount == 0 ? scrolling.first : nil
+    case .named(let key):
+      return scrolling.first { context.columns[$0].key == key }
+    }
+  }
+
+  /// Reports that no column tells on further pages which row is which.
+  func warn(ofUnnamed groups: [ColumnGroup]) {
+    guard groups.count > 1, let key = keyPlace, !groups[1].places.contains(key) else { return }
+    let name = context.columns[key].key
+    context.warn(
+      LayoutWarning(
+        .unnamedRows, column: name,
+        message:
+          "column '\(name)' is too wide to stand on each page; choose another with --key, or "
+          + "none with --pin none"))
   }
 }

@@ -5,21 +5,20 @@ import Style
 
 /// A grid on paper: as many pages as its rows need, with the header repeated on each.
 ///
-/// A grid that is wider than the paper is scaled down, to ``leastZoom`` at most. If the columns
-/// still do not fit with long texts truncated, they continue on further pages, with the pinned ones
-/// repeated: first all columns of the first rows, then those of the next. A single column of numbers
-/// or the like that is wider than the paper scales the grid down further.
+/// The theme decides how large a grid is on paper (``PrintStyle``). One that is wider than the paper is
+/// scaled down, to ``leastZoom`` at most and no further than texts of 9 points; paper that may be turned
+/// is turned where more fits on it that way. If the columns still do not fit with long texts truncated,
+/// they continue on further pages, with the pinned ones, or the one that names the rows, repeated: first
+/// all columns of the first rows, then those of the next. A single column of numbers or the like that is
+/// wider than the paper scales the grid down further.
 package struct PagedLayout {
-  /// Room between the paper's edge and the grid, in points: half an inch.
-  static let margin = 36.0
   /// The minimum scale to which a grid is reduced so that its columns fit side by side; text of 14
   /// points is then printed at 8.4.
   package static let leastZoom = 0.6
-  /// The room for the page number below the grid, in points.
-  static let footerHeight = 24.0
 
   private let layouter: GridLayouter
   private let look: FrameLook
+  /// The size of a page before it is scaled, in points.
   private let paper: Size
   private let groups: [ColumnGroup]
   private let contexts: GroupContexts
@@ -35,47 +34,54 @@ package struct PagedLayout {
   /// Warnings about whole columns; those about cells come with their pages.
   package let warnings: [LayoutWarning]
 
+  /// The size of a page, in points.
+  package var pageSize: Size { Size(width: paper.width * zoom, height: paper.height * zoom) }
+
   /// The number of pages, at least one.
   package var pageCount: Int { tiles?.pageCount ?? stretches.count * groups.count }
 
-  /// Divides the grid among pages of `paper` points; to fit, it is scaled down to `leastZoom` at
-  /// most, which is above 0 and at most 1.
-  init(layouter: GridLayouter, paper: Size, leastZoom: Double) {
-    let (context, theme) = (layouter.context, layouter.context.theme)
+  /// Divides the grid among pages; to fit, it is scaled down to `leastZoom` at most, which is above 0
+  /// and at most 1.
+  init(layouter: GridLayouter, paper: Paper, leastZoom: Double) {
+    let theme = layouter.context.theme
+    let most = theme.paperScale(fontSize: layouter.context.styles.row().font.size)
+    let least = Grid.leastPrint / theme.smallestText
+    let range = min(max(leastZoom, least), most)...most
     let even = layouter.evenBands(pins: false)
-    let columns = ColumnDivision(context: context, bands: even)
-    let room = paper.width - Self.look(layouter, on: paper, zoom: 1).insets.horizontal
-    let zoom = columns.zoom(room: room, least: leastZoom)
-    let look = Self.look(layouter, on: paper, zoom: zoom)
-    let paper = Size(width: paper.width / zoom, height: paper.height / zoom)
-    let groups = columns.groups(width: max(1, paper.width - look.insets.horizontal))
-    for group in groups { context.warnSqueezed(group.tracks, places: group.places) }
+    let (layouter, columns) = Self.wrapped(layouter, even, on: paper, zoom: range)
+    let context = layouter.context
+    let fit = PageFit.best(
+      paper.sizes.map { PageFit(layouter, columns, on: $0, zoom: range) })
+    columns.warn(ofZoom: fit.zoom, least: range.lowerBound)
+    columns.warn(ofUnnamed: fit.groups)
+    for group in fit.groups { context.warnSqueezed(group.tracks, places: group.places) }
     warnings = context.warnings
     context.forgetWarnings()
-    (self.layouter, self.look, self.paper, self.groups) = (layouter, look, paper, groups)
+    (self.layouter, look, self.paper, groups) = (layouter, fit.look, fit.paper, fit.groups)
+    (zoom, tiles) = (fit.zoom, nil)
     contexts = GroupContexts(context, groups)
-    self.zoom = zoom
-    tiles = nil
-    bands = theme.rowHeight == .auto ? Self.ownBands(context, even, groups, contexts) : even
+    context.headerGrowth = contexts.headerGrowth
+    bands = context.hasOwnHeights ? Self.ownBands(layouter, even, groups, contexts) : even
     let texts = SurroundingsLayout(
-      context: context, look: look, width: groups.first.map { $0.width(with: look) })
+      context: context, look: look, width: groups.first.map { $0.width(with: fit.look) })
     titleHeight = texts.heightAbove
-    let height = paper.height - look.insets.vertical - context.headerHeight
     stretches =
       Pagination(
-        bands: bands, room: height, above: texts.heightAbove, below: texts.heightBelow,
+        bands: bands, room: fit.room - context.headerGrowth, above: texts.heightAbove,
+        below: texts.heightBelow,
         sectionHeight: theme.sectionHeaderHeight.clamped(to: 0...1e6)
       ).stretches
   }
 
   /// Divides lines of cards among pages; scales all of them down if cards would be narrower than
   /// requested.
-  init(cards: TileLayouter, layouter: GridLayouter, paper: Size, leastZoom: Double) {
-    let room = paper.width - Self.look(layouter, on: paper, zoom: 1).insets.horizontal
+  init(cards: TileLayouter, layouter: GridLayouter, paper: Paper, leastZoom: Double) {
+    let size = paper.size
+    let room = size.width - PageFit.look(layouter, on: size, zoom: 1).insets.horizontal
     let natural = TileTracks(cards.tiles, gap: cards.gap, available: nil, count: 1).width
     let zoom = (max(1, room) / max(1, natural)).clamped(to: leastZoom...1)
-    let look = Self.look(layouter, on: paper, zoom: zoom)
-    let paper = Size(width: paper.width / zoom, height: paper.height / zoom)
+    let look = PageFit.look(layouter, on: size, zoom: zoom)
+    let paper = Size(width: size.width / zoom, height: size.height / zoom)
     (self.layouter, self.look, self.paper) = (layouter, look, paper)
     (groups, stretches, warnings, titleHeight) = ([], [], [], 0)
     contexts = GroupContexts(layouter.context, [])
@@ -85,21 +91,27 @@ package struct PagedLayout {
       TileLayouter(context: cards.context, look: look, tiles: cards.tiles), paper: paper)
   }
 
-  /// The grid's look with margins that have the right size after scaling.
-  private static func look(
-    _ layouter: GridLayouter, on paper: Size, zoom: Double
-  ) -> FrameLook {
-    let margin = min(Self.margin, paper.width / 10, paper.height / 10) / zoom
-    let footer = min(Self.footerHeight, paper.height / 20) / zoom
-    return layouter.look.onPaper(
-      margin: Insets(top: margin, right: margin, bottom: margin + footer, left: margin))
+  /// The layouter in a look in which headers and texts wrap, if the columns do not fit side by side
+  /// otherwise; and the columns in that look.
+  private static func wrapped(
+    _ layouter: GridLayouter, _ bands: RowBands, on paper: Paper, zoom: ClosedRange<Double>
+  ) -> (GridLayouter, ColumnDivision) {
+    let columns = ColumnDivision(context: layouter.context, bands: bands)
+    let widest = paper.sizes.map { size in
+      size.width - PageFit.look(layouter, on: size, zoom: 1).insets.horizontal
+    }.max()
+    guard let widest, columns.naturalWidth * zoom.lowerBound > widest else {
+      return (layouter, columns)
+    }
+    let wrapped = layouter.adapted(by: columns.wrapped)
+    return (wrapped, ColumnDivision(context: wrapped.context, bands: bands))
   }
 
   /// The bands, each row as high as its tallest cell on any of the pages.
   private static func ownBands(
-    _ context: LayoutContext, _ even: RowBands, _ groups: [ColumnGroup], _ contexts: GroupContexts
+    _ layouter: GridLayouter, _ even: RowBands, _ groups: [ColumnGroup], _ contexts: GroupContexts
   ) -> RowBands {
-    let least = context.leastRowHeight()
+    let least = layouter.evenHeight
     var heights = [Double](repeating: least, count: even.rowCount)
     for (place, group) in groups.enumerated() {
       let own = contexts[place]
@@ -114,7 +126,9 @@ package struct PagedLayout {
   }
 
   /// One page; `number` counts from 0.
-  package func page(_ number: Int) -> GridPicture {
+  package func page(_ number: Int) -> GridPicture { layouter.read(laidOut(number)) }
+
+  private func laidOut(_ number: Int) -> GridPicture {
     if let tiles { return tiles.page(number, footer: [footer(number)].compactMap { $0 }) }
     let (row, column) = number.quotientAndRemainder(dividingBy: groups.count)
     let (stretch, group) = (stretches[row], groups[column])
@@ -123,12 +137,12 @@ package struct PagedLayout {
     let surroundings = SurroundingsLayout(
       context: context, look: look, width: group.width(with: look), showsAbove: number == 0,
       showsBelow: isLast)
-    // Pages to the right of the first one keep the room of its title, so that rows are level.
+    // Pages beside the first one keep the room of its title, so that rows are level.
     let above = row == 0 ? titleHeight : 0
     let geometry = geometry(stretch, group, context, above: above)
     let bands = visible(stretch)
     let cells = VisibleCells(
-      context: context, rows: context.rows(bands), fractions: group.fractions)
+      context: context, rows: context.rows(bands), reaches: group.reaches)
     let picture = ScenePainter(
       context: context, look: look, geometry: geometry, surroundings: surroundings
     ).picture(cells: cells, bands: bands, overlay: [footer(number)].compactMap { $0 })
@@ -165,10 +179,20 @@ package struct PagedLayout {
       let height = repeatedHeight(stretch)
       visible.insert(
         Band(
-          kind: .section(section), y: stretch.low - height, height: height, endsSection: false),
+          kind: .section(section), y: stretch.low - height, height: height, endsSection: false,
+          isRepeated: true),
         at: 0)
     }
     return visible
+  }
+
+  /// Which columns a page has, where they go on on further pages: `, columns 5–9`.
+  private func columnNumbers(_ number: Int) -> String {
+    guard groups.count > 1 else { return "" }
+    let columns = groups[number % groups.count].numbers
+    return columns.count == 1
+      ? ", column \(columns.lowerBound)"
+      : ", columns \(columns.lowerBound)–\(columns.upperBound)"
   }
 
   /// The page number, centred in the bottom margin.
@@ -180,7 +204,7 @@ package struct PagedLayout {
     let area = Rect(
       x: look.style.margin.left, y: paper.height - bottom * 0.8,
       width: max(0, paper.width - look.style.margin.horizontal), height: bottom * 0.4)
-    let text = "\(number + 1) / \(pageCount)"
+    let text = "\(number + 1) of \(pageCount)\(columnNumbers(number))"
     let placed = context.place(
       text, style, .center, in: area, natural: context.natural(text, style))
     return Item(
@@ -190,8 +214,13 @@ package struct PagedLayout {
 
 extension GridLayouter {
   /// Lays the grid out on pages of the given size in points.
+  package func paged(on size: Size, leastZoom: Double = PagedLayout.leastZoom) -> PagedLayout {
+    paged(on: Paper(size), leastZoom: leastZoom)
+  }
+
+  /// Lays the grid out on pages.
   package func paged(
-    on paper: Size, leastZoom: Double = PagedLayout.leastZoom
+    on paper: Paper, leastZoom: Double = PagedLayout.leastZoom
   ) -> PagedLayout {
     if let tiles {
       return PagedLayout(cards: tiles, layouter: self, paper: paper, leastZoom: leastZoom)

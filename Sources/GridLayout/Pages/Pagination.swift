@@ -10,7 +10,8 @@ struct PageStretch: Equatable {
 
 /// Divides a body into pages of whole bands.
 ///
-/// A section's header is never left at a page's end without a row; a band that is higher than a page
+/// A section's header is never left at a page's end without a row, and a section that fits on a page is
+/// not divided if that leaves little of the page before it empty; a band that is higher than a page
 /// continues on the next one.
 struct Pagination {
   /// The room for the body on a page, without its header, in points.
@@ -20,6 +21,11 @@ struct Pagination {
   /// The height of a section's header, in points.
   let sectionHeight: Double
 
+  /// The part of a page that may stay empty so that a section is not divided.
+  private static let spared = 1.0 / 3
+
+  /// The end of a section with its header, in points from the body's top.
+  private let end: (Int) -> Double
   private(set) var stretches: [PageStretch] = []
   private var start = 0.0
   private var continued: Int?
@@ -35,6 +41,7 @@ struct Pagination {
     // A header may leave almost no room on a small page; each page must hold something all the same.
     self.room = max(room, 12)
     (self.above, self.below, self.sectionHeight) = (above, below, sectionHeight)
+    end = { bands.end(ofSection: $0) ?? 0 }
     bands.visit { add($0) }
     finish(at: bands.totalHeight)
   }
@@ -50,6 +57,7 @@ struct Pagination {
       titled = section
       if !band.endsSection {
         header = band
+        keepTogether(section, from: band.y)
         return
       }
     }
@@ -65,6 +73,15 @@ struct Pagination {
       close(at: start + capacity, continued: titled == band.section ? titled : nil)
     }
     unit = (top, repeated)
+  }
+
+  /// Begins a page where a section begins that fits on one, but no more on the current one.
+  private mutating func keepTogether(_ section: Int, from y: Double) {
+    let bottom = end(section)
+    guard y > start, bottom - start > capacity, bottom - y <= room,
+      y - start >= capacity * (1 - Self.spared)
+    else { return }
+    close(at: y, continued: nil)
   }
 
   private mutating func close(at y: Double, continued next: Int?) {

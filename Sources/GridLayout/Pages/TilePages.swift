@@ -72,7 +72,7 @@ struct TilePages {
       visible.insert(
         Band(
           kind: .section(section), y: stretch.low - repeated, height: repeated,
-          endsSection: false), at: 0)
+          endsSection: false, isRepeated: true), at: 0)
     }
     let placed = TileLayouter.Placed(
       lines: lines, tracks: tracks, bands: bands, cells: measured.cells, measured: measured.lines,

@@ -17,8 +17,11 @@ extension BodyLayout {
     var room = full
     room.height = max(0, room.height - (lines.horizontal?.width ?? 0))
     room = room.inset(by: drawn.context.style.inset)
+    let spare = cells.shift(cells.column(place)[number], inColumn: place)
+    if !drawn.isEven { room.width = max(0, room.width - spare) }
     let painter = context.paint(
-      drawn, in: room, of: full, owner: .cell(row: row.identity, column: key))
+      drawn.isEven ? drawn.sparing(spare) : drawn, in: room, of: full,
+      owner: .cell(row: row.identity, column: key))
     for metrics in painter.texts {
       context.report(
         metrics, row: row.number + 1, column: key,

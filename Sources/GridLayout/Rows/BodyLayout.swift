@@ -26,7 +26,7 @@ struct BodyLayout {
   let lines: GridLines
   /// The visible columns with their cells, the pinned ones first.
   let columns: [(place: Int, cells: [VisibleCell])]
-  private let cells: VisibleCells
+  let cells: VisibleCells
   /// All visible bands, summary rows among them.
   private let bands: [Band]
 
@@ -64,11 +64,13 @@ struct BodyLayout {
         }
       }
     }
+    panes.pinned += EmptyLayout(context: context, geometry: geometry).items(bands, map: &map)
     for side in GridSide.allCases {
       panes.append(summaries(side).texts(bands, map: &map), isPinned: side.isPinned)
       panes.append(noteMarks(side), isPinned: side.isPinned)
       panes.append(state.itemsAboveTexts(side), isPinned: side.isPinned)
     }
+    panes.pinned += PinnedShadow(context: context, geometry: geometry).items(.body, along: runs())
     return panes
   }
 
@@ -189,7 +191,7 @@ struct BodyLayout {
   /// The vertical extents of runs of adjacent rows, after scrolling.
   private func runs() -> [Range<Double>] {
     var runs: [Range<Double>] = []
-    for band in bands where !band.isSectionHeader {
+    for band in bands where !band.isSectionHeader && !band.isEmpty {
       let top = geometry.y(of: band)
       let bottom = top + band.height
       if let last = runs.last, abs(last.upperBound - top) < 1e-6 {

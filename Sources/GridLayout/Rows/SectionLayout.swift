@@ -205,9 +205,11 @@ struct SectionLayout {
       for text in painter.texts { context.report(text, place: name) }
       return painter.items
     }
+    let continued = context.grid.repetition.continued
+    let title =
+      header.band.isRepeated && !continued.isEmpty ? "\(header.title) (\(continued))" : header.title
     let placed = context.place(
-      header.title, style, style.align ?? .leading, in: content,
-      natural: context.natural(header.title, style))
+      title, style, style.align ?? .leading, in: content, natural: context.natural(title, style))
     context.report(placed, place: name)
     guard !header.title.isEmpty, placed.block.width > 0 else { return [] }
     return [

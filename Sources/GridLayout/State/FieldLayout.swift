@@ -14,6 +14,8 @@ struct FieldLayout {
   /// The cell's style, and the alignment of its text.
   let style: ResolvedStyle
   let alignment: HorizontalAlignment
+  /// Whether the picture is mirrored, which the text is not.
+  let isRightToLeft: Bool
   let colors: StateColors
   let measuring: any TextMeasuring
   /// The thickness of the line below the cell, which does not belong to the field.
@@ -81,32 +83,40 @@ struct FieldLayout {
     let shown = String(text[first...])
     let metrics = measure(shown.isEmpty ? "0" : shown)
     let width = shown.isEmpty ? 0 : metrics.width
-    let start =
-      switch alignment {
-      case .leading: box.x
-      case .center: box.x + max(0, box.width - width) / 2
-      case .trailing, .decimal: box.x + max(0, box.width - width)
-      }
+    let start = start(of: width, in: box)
     let top = field.y + (field.height - metrics.height) / 2
     let block = TextBlock(
       string: shown, font: style.font, color: colors.fieldText,
       origin: Point(x: start, y: top + metrics.ascent), width: min(box.width, width),
       alignment: .leading, lineLimit: 1, overflow: .clip, isFitting: width <= box.width + 1e-6)
+    // Where the text runs against the picture, places in it count from its other end.
+    let isAgainst = DirectionCount(of: shown).isRightToLeft != isRightToLeft
     func x(_ place: Int) -> Double {
       let place = min(max(first, place), text.count)
-      return min(box.maxX, start + self.width(of: text[first..<place]))
+      let x = min(box.maxX, start + self.width(of: text[first..<place]))
+      return isAgainst ? start + min(box.width, width) - (x - start) : x
     }
     let range = editing.selectedRange
     let line = (y: top.rounded(), height: metrics.height.rounded())
     guard range.isEmpty else {
-      let (left, right) = (x(range.lowerBound), x(range.upperBound))
-      let selected = Rect(x: left, y: line.y, width: right - left, height: line.height)
+      let ends = [x(range.lowerBound), x(range.upperBound)]
+      let left = min(ends[0], ends[1])
+      let selected = Rect(
+        x: left, y: line.y, width: max(ends[0], ends[1]) - left, height: line.height)
       return Placed(block: block, caret: nil, selected: selected)
     }
     let caret = Rect(
       x: x(editing.caret) - Self.caretWidth / 2, y: line.y, width: Self.caretWidth,
       height: line.height)
     return Placed(block: block, caret: caret, selected: nil)
+  }
+
+  private func start(of width: Double, in box: Rect) -> Double {
+    switch alignment {
+    case .leading: box.x
+    case .center: box.x + max(0, box.width - width) / 2
+    case .trailing, .decimal: box.x + max(0, box.width - width)
+    }
   }
 
   /// The index of the first character shown: a long text moves left to keep the caret visible.

@@ -54,7 +54,8 @@ struct RefreshLayout {
     let frame = Rect(
       x: sign.maxX + Self.gap, y: middle - metrics.height / 2, width: metrics.width,
       height: metrics.height)
-    return edge + signs(refresh, in: sign)
+    let signs = signs(refresh, in: sign)
+    return edge + (context.isRightToLeft ? signs.mirroredInPlace : signs)
       + [Item(Identity(.body, .other("refresh text")), frame: frame, content: .text(block))]
   }
 

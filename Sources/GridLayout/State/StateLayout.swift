@@ -7,6 +7,7 @@ import Style
 struct StateLayout {
   /// The thickness of a focus ring, in points.
   private static let ringWidth = 2.0
+  private static let ringRadius = 3.0
   /// The thickness of the border around selected cells, in points.
   private static let rangeWidth = 1.0
 
@@ -62,10 +63,19 @@ struct StateLayout {
   }
 
   private func ring(_ owner: Identity.Owner, around frame: Rect) -> Item {
-    Item(
-      Identity(owner, .mark("focus ring")), frame: geometry.withinEdge(frame, context),
+    let inside = geometry.withinEdge(frame, context)
+    return Item(
+      Identity(owner, .mark("focus ring")), frame: inside,
       content: .outline(
-        LineStyle(width: Self.ringWidth, color: colors.accent), cornerRadius: 3))
+        LineStyle(width: Self.ringWidth, color: colors.accent),
+        cornerRadius: geometry.touchesCorner(inside, context)
+          ? max(Self.ringRadius, cornerRadius) : Self.ringRadius))
+  }
+
+  /// The radius of the grid's corners inside the frame's line.
+  private var cornerRadius: Double {
+    let frame = FrameLook(theme: context.theme, surroundings: grid.surroundings).style
+    return frame.cornerRadius - (frame.border?.width ?? 0)
   }
 
   // MARK: Places
@@ -202,8 +212,8 @@ struct StateLayout {
     let field = FieldLayout(
       editing: editing, frame: geometry.withinEdge(frame(row, place), context),
       style: cell.style.value,
-      alignment: cell.alignment, colors: colors, measuring: context.measuring,
-      bottomLine: context.theme.gridLines.horizontal?.width ?? 0)
+      alignment: cell.alignment, isRightToLeft: context.isRightToLeft, colors: colors,
+      measuring: context.measuring, bottomLine: context.theme.gridLines.horizontal?.width ?? 0)
     return (editing.text, field.items)
   }
 }
@@ -211,10 +221,26 @@ struct StateLayout {
 extension GridGeometry {
   /// A frame without the part that the whole grid's frame covers.
   fileprivate func withinEdge(_ frame: Rect, _ context: LayoutContext) -> Rect {
-    let inside = grid.inset(by: Insets(context.theme.frame.border?.width ?? 0))
-    let left = frame.x < inside.x && frame.maxX > inside.x ? inside.x : frame.x
-    let right = frame.maxX > inside.maxX && frame.x < inside.maxX ? inside.maxX : frame.maxX
-    return Rect(x: left, y: frame.y, width: right - left, height: frame.height)
+    let inside = inside(context)
+    func within(_ low: Double, _ high: Double, _ least: Double, _ most: Double) -> (Double, Double)
+    {
+      (low < least && high > least ? least : low, high > most && low < most ? most : high)
+    }
+    let (left, right) = within(frame.x, frame.maxX, inside.x, inside.maxX)
+    let (top, bottom) = within(frame.y, frame.maxY, inside.y, inside.maxY)
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Whether a frame reaches into a corner of the grid.
+  fileprivate func touchesCorner(_ frame: Rect, _ context: LayoutContext) -> Bool {
+    let inside = inside(context)
+    return (frame.x <= inside.x || frame.maxX >= inside.maxX)
+      && (frame.y <= inside.y || frame.maxY >= inside.maxY)
+  }
+
+  /// The grid without the line of its frame.
+  private func inside(_ context: LayoutContext) -> Rect {
+    grid.inset(by: Insets(context.theme.frame.border?.width ?? 0))
   }
 }
 

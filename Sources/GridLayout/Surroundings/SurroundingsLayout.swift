@@ -8,6 +8,8 @@ struct SurroundingsLayout {
   private static let titleGap = 14.0
   private static let captionGap = 12.0
   private static let lineGap = 3.0
+  /// The width beyond which titles may have more than two lines, in points.
+  private static let widestTitle = 640.0
   /// The colours of a window's buttons, as desktop users know them.
   private static let buttons = [
     Color(rgb: 0xff5f57), Color(rgb: 0xfebc2e), Color(rgb: 0x28c840),
@@ -69,9 +71,27 @@ struct SurroundingsLayout {
         .compactMap { $0 } + Self.footnotes(context, width: width)
         + [
           line(.note, texts.note, styles.note),
-          line(.note, context.leftOut?.text, styles.note, name: LeftOutColumns.noteName),
+          line(
+            .note, texts.tellsLeftOut ? context.leftOut.text : nil, styles.note,
+            name: LeftOut.noteName),
         ].compactMap { $0 } : []
     labels = look.labels
+  }
+
+  /// The width that title and subtitle need so that they have two lines at most, and no word of them
+  /// is broken; in points.
+  static func leastWidth(_ context: LayoutContext) -> Double {
+    let texts = context.grid.surroundings
+    let styles = context.theme.styles
+    let title = texts.frame == .window ? nil : texts.title
+    return [(StyleLevel.title, title, styles.title), (.subtitle, texts.subtitle, styles.subtitle)]
+      .reduce(0) { widest, line in
+        guard let text = line.1, !text.isEmpty else { return widest }
+        let style = context.styles.surrounding(line.0, line.2)
+        let lines = TextLines(context.measuring.pieces(of: text, font: style.font))
+        let width = min(lines.width(lines: max(2, lines.leastCount)) ?? 0, widestTitle)
+        return max(widest, max(width, lines.longestPiece).rounded(.up) + style.inset.horizontal)
+      }
   }
 
   /// The footnotes with their marks, their texts aligned at the left.

@@ -124,7 +124,7 @@ extension LayoutContext {
         LayoutWarning(
           .missingGlyph, row: row, column: column,
           message: "no font has a glyph for \(Self.list(missing, Self.name(of:))) in \(place); "
-            + "add a font with --font-path or use --system-fonts"))
+            + Self.remedy(missing)))
     }
     if metrics.isTruncated {
       warn(
@@ -142,6 +142,22 @@ extension LayoutContext {
     _ scalars: [Unicode.Scalar], _ word: (Unicode.Scalar) -> String
   ) -> String {
     scalars.prefix(8).map(word).joined(separator: ", ") + (scalars.count > 8 ? " …" : "")
+  }
+
+  /// The packs that have the glyphs, or else where others may be.
+  private static func remedy(_ scalars: [Unicode.Scalar]) -> String {
+    let needed = scalars.map(FontPack.init(with:))
+    let packs = FontPack.allCases.filter(needed.contains)
+    guard !packs.isEmpty, !needed.contains(nil) else {
+      return "add a font with --font-path or use --system-fonts"
+    }
+    let names = packs.map(\.rawValue).joined(separator: ",")
+    let packages = packs.map(\.debianPackage).reduce(into: [String]()) { all, name in
+      if !all.contains(name) { all.append(name) }
+    }
+    let isOne = packages.count == 1
+    return
+      "use --fonts \(names) (Debian's package\(isOne ? "" : "s") \(packages.joined(separator: ", ")))"
   }
 
   private static func name(of scalar: Unicode.Scalar) -> String {

@@ -30,7 +30,8 @@ struct CardCallouts {
     return visible.enumerated().map { place, rect in
       CalloutRegion(
         key: place == 0 ? "\(number + 1)" : "\(number + 1).\(place + 1)", rect: rect,
-        isWholeRow: false, isWholeColumn: false, columns: places)
+        isWholeRow: false, isWholeColumn: false, columns: places,
+        card: map.cards.map(\.frame).first { $0.contains(rect, tolerance: 8) })
     }
   }
 
@@ -49,14 +50,5 @@ struct CardCallouts {
       }
     }
     return frames.map(\.rect)
-  }
-}
-
-extension Rect {
-  /// The smallest rectangle that holds both.
-  fileprivate func united(with other: Rect) -> Rect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return Rect(
-      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 }

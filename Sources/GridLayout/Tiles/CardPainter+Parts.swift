@@ -76,7 +76,7 @@ extension CardPainter {
     }
     var pen = CellPen(frame: room)
     drawing.draw(drawn.context, in: room, with: &pen)
-    for mark in pen.marks { painter.add(mark) }
+    painter.add(pen.marks, of: drawing)
     if let address = pen.address { painter.add(link: address) }
     return min(frame.width, drawing.size(of: drawn.context)?.width ?? frame.width)
   }

@@ -70,8 +70,9 @@ extension CardPainter {
     style.inset = Self.fieldInsets
     let field = FieldLayout(
       editing: editing, frame: frame.outset(by: Self.fieldInsets), style: style,
-      alignment: cell.alignment == .decimal ? .leading : cell.alignment, colors: colors,
-      measuring: context.measuring, bottomLine: 0)
+      alignment: cell.alignment == .decimal ? .leading : cell.alignment,
+      isRightToLeft: context.isRightToLeft, colors: colors, measuring: context.measuring,
+      bottomLine: 0)
     return (editing.text, field.items)
   }
 

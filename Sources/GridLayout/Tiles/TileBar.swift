@@ -160,9 +160,9 @@ struct TileBar {
         Item(
           Identity(.menu, .other("choice")), frame: row,
           content: .fill(
-            [.color(card.accent.withAlpha(0.12))], cornerRadius: card.cornerRadius == 0 ? 0 : 6)),
-        check(in: row),
+            [.color(card.accent.withAlpha(0.12))], cornerRadius: card.cornerRadius == 0 ? 0 : 6))
       ]
+      items += context.isRightToLeft ? [check(in: row)].mirroredInPlace : [check(in: row)]
     }
     let room = Rect(
       x: row.x + Self.checkWidth, y: row.y, width: max(0, row.width - Self.checkWidth - 8),

@@ -99,7 +99,8 @@ struct TileLayouter {
       source: lines, headerHeight: header > 0 ? header + tracks.gap : 0,
       collapsed: context.grid.collapsed,
       heights: .init(even: measuring(tracks).leastHeight + tracks.gap),
-      summaries: summaries(tracks, pins: pins))
+      summaries: summaries(tracks, pins: pins),
+      emptyHeight: context.grid.emptyText.isEmpty ? 0 : context.leastRowHeight() * 3)
   }
 
   /// Measures the cards of some lines.

@@ -21,7 +21,9 @@ struct TilePainter {
     var map = GridMap()
     map.size = geometry.picture
     let (cards, lifted) = cards(bands, map: &map)
-    let body = cards + sections(bands, map: &map) + summaries(bands, map: &map)
+    let body =
+      cards + sections(bands, map: &map) + summaries(bands, map: &map)
+      + EmptyLayout(context: context, geometry: geometry).items(bands, map: &map)
     let footer = footer(map: &map)
     var bar: [Item] = []
     var menu: [Item] = []
@@ -29,29 +31,37 @@ struct TilePainter {
       let layout = TileBar(context: context, card: card, geometry: geometry, tracks: placed.tracks)
       (bar, menu) = layout.items(map: &map)
     }
-    let regions = CardCallouts(context: context, geometry: geometry, map: map)
-    let callouts = CalloutLayout(
-      context: context, look: look, geometry: geometry, over: body + bar,
-      regions: { regions.regions($0, number: $1) }
-    ).items(map: &map)
+    let underlay = surroundings.underlay(geometry)
+    map.leftOut = context.leftOut.entry(noteIn: underlay)
     map.footnotes = context.footnotes.notes.map { .init(mark: $0.mark, text: $0.text) }
     func pane(_ kind: Pane.Kind, _ area: Rect, _ items: [Item]) -> Pane {
       Pane(kind, clip: geometry.clip(area, pinned: true), rounding: rounding, items: items)
     }
-    let panes =
+    var panes =
       [
-        Pane(.frame, items: surroundings.underlay(geometry)),
+        Pane(.frame, items: underlay),
         Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
         pane(.cards, geometry.body, body), pane(.footer(pinned: false), geometry.footer, footer),
         pane(.header(pinned: false), geometry.header, bar),
         Pane(.edge, items: surroundings.overlay(geometry)),
-      ] + lifted + [Pane(.overlay, items: callouts + menu + overlay)]
+      ] + lifted
+    let callouts = callouts(map).items(over: panes, map: &map)
+    panes.append(Pane(.overlay, items: callouts.items + menu + overlay))
     let scene = Scene(
       size: geometry.picture, background: look.background,
       panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
     map.note(context.grid)
-    return GridPicture(scene: scene, map: map, warnings: context.warnings)
+    return GridPicture(
+      scene: scene, map: map, warnings: context.warnings, calloutRoom: callouts.room)
+  }
+
+  private func callouts(_ map: GridMap) -> CalloutLayout {
+    let regions = CardCallouts(context: context, geometry: geometry, map: map)
+    return CalloutLayout(
+      context: context, look: look, geometry: geometry,
+      lanes: CalloutLanes(cards: map.cards.map(\.frame), gap: placed.tracks.gap),
+      regions: { regions.regions($0, number: $1) })
   }
 
   private var rounding: Rounding? {

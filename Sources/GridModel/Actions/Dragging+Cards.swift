@@ -8,8 +8,9 @@ extension Grid {
   /// The first change ends a sorted order: the cards stay as they are drawn.
   ///
   /// - Parameters:
-  ///   - corner: The lifted card's top left corner, in points of the picture.
-  ///   - frames: The current frames of all cards, including the lifted card's own place.
+  ///   - corner: The lifted card's top left corner, in points of the picture; in a grid that is read from
+  ///     right to left its top right one, counted from the picture's right edge.
+  ///   - frames: The current frames of all cards, counted likewise, including the lifted card's own place.
   /// - Returns: The number of neighbours passed.
   /// - Throws: ``ArrangementError`` if the rows cannot be arranged.
   @discardableResult

@@ -160,7 +160,7 @@ extension Grid {
   /// Pinned columns stay among the pinned ones.
   ///
   /// - Parameters:
-  ///   - distance: The distance in points; positive is to the right.
+  ///   - distance: The distance in points; positive is to where reading ends, mostly the right.
   ///   - width: The width of a column, in points.
   /// - Returns: The number of neighbours passed.
   @discardableResult

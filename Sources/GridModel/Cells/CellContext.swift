@@ -36,6 +36,8 @@ public struct CellContext {
   public let alignment: HorizontalAlignment
   /// Colours that suit the theme and contrast with the cell's background.
   public let colors: CellColors
+  /// How much more room at their ends other cells of the column need, in points.
+  package var spareRoom = 0.0
   private let questions: Questions
 
   package init(

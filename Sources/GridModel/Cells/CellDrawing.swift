@@ -33,6 +33,10 @@ public protocol CellDrawing: Hashable, Sendable {
   /// The default horizontal alignment of a cell, which a style overrides; nil follows the kind of
   /// the values.
   var alignment: HorizontalAlignment? { get }
+
+  /// Whether its shapes change sides in a grid that is read from right to left, as those of a progress bar
+  /// do; otherwise they only move together, as a chart whose time runs to the right does.
+  var isMirrored: Bool { get }
 }
 
 extension CellDrawing {
@@ -41,4 +45,7 @@ extension CellDrawing {
 
   /// Nil: the alignment follows the kind of the values.
   public var alignment: HorizontalAlignment? { nil }
+
+  /// True: shapes change sides.
+  public var isMirrored: Bool { true }
 }

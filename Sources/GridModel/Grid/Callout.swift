@@ -118,10 +118,11 @@ extension Grid {
 }
 
 /// Forwards to another source, except that hidden cells are empty texts.
-private struct VeiledSource: GridDataSource {
+private struct VeiledSource: PartialRows {
   let base: any GridDataSource
   let veils: Veils
 
+  var wholeCount: Int { base.countBeforeSlicing }
   var sectionCount: Int { base.sectionCount }
   func title(ofSection section: Int) -> String? { base.title(ofSection: section) }
   func rowCount(inSection section: Int) -> Int { base.rowCount(inSection: section) }

@@ -13,16 +13,19 @@ public struct Column: Hashable, Sendable {
   public var minimumWidth, maximumWidth: Double?
   /// The style of its cells, over the theme's row style.
   public var style: CellStyle {
-    get { ownStyle?.value ?? CellStyle() }
-    set { ownStyle = newValue == CellStyle() ? nil : SharedCellStyle(newValue) }
+    get { ownStyle?.wrappedValue ?? CellStyle() }
+    set { ownStyle = newValue == CellStyle() ? nil : Boxed(wrappedValue: newValue) }
   }
   /// The style of its header, over the theme's header style.
   public var headerStyle: CellStyle {
-    get { ownHeaderStyle?.value ?? CellStyle() }
-    set { ownHeaderStyle = newValue == CellStyle() ? nil : SharedCellStyle(newValue) }
+    get { ownHeaderStyle?.wrappedValue ?? CellStyle() }
+    set { ownHeaderStyle = newValue == CellStyle() ? nil : Boxed(wrappedValue: newValue) }
   }
   /// Hardly any of thousands of columns has styles, which would take most of the columns' memory.
-  private var ownStyle, ownHeaderStyle: SharedCellStyle?
+  private var ownStyle, ownHeaderStyle: Boxed<CellStyle>?
+  /// Whether its texts wrap: on as many lines as they need, or never; nil lets them wrap on up to
+  /// three lines where they would not fit otherwise.
+  public var wraps: Bool?
   /// How taps on its header change the sort order.
   public var sortMode = SortMode.triState
   /// Whether it is hidden.
@@ -48,19 +51,6 @@ public struct Column: Hashable, Sendable {
   public init(_ key: String, title: String? = nil, width: ColumnWidth = .fit) {
     (self.key, self.title, self.width) = (key, title ?? key, width)
   }
-}
-
-/// A style shared by the copies of a column; equal styles compare as equal.
-private final class SharedCellStyle: Hashable, Sendable {
-  let value: CellStyle
-
-  init(_ value: CellStyle) { self.value = value }
-
-  static func == (left: SharedCellStyle, right: SharedCellStyle) -> Bool {
-    left.value == right.value
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension Column {

@@ -118,8 +118,16 @@ extension GridDataSource {
   }
 }
 
-extension EditedSource: TextReading {
+extension EditedSource: PartialRows {
+  package var wholeCount: Int { order?.count ?? base.countBeforeSlicing }
+}
+
+extension EditedSource: ColumnConventions {
   package func value(of text: String, inColumn key: String) -> Value? {
     base.reading(text, inColumn: key)
+  }
+
+  package func decimalSeparator(ofColumn key: String) -> String {
+    base.decimalSeparator(inColumn: key)
   }
 }

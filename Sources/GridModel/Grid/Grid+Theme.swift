@@ -5,7 +5,8 @@ extension Grid {
   /// heights that the grid sets itself.
   package var themed: Grid {
     var grid = self
-    grid.theme.rowHeight = rowHeight ?? theme.rowHeight
+    // Rows that grow are at least as high as the theme's.
+    if case .points = rowHeight ?? .auto { grid.theme.rowHeight = rowHeight ?? theme.rowHeight }
     grid.theme.headerHeight = headerHeight ?? theme.headerHeight
     var follower = ThemeFollower(theme)
     grid.follow(&follower)

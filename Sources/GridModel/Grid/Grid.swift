@@ -34,6 +34,13 @@ public struct Grid: Sendable {
   public var rows: ClosedRange<Int>?
   /// The maximum number of rows to show; nil for no limit.
   public var limit: Int?
+  /// The number of rows to draw, from the first; nil draws all.
+  ///
+  /// Unlike with ``limit``, the others are still part of the grid: summaries and heat scales count
+  /// them, and they can be selected.
+  package var drawnRows: Int?
+  /// What is repeated on pages of paper.
+  package var repetition = PageRepetition()
   /// The titles of the collapsed sections.
   public var collapsed: Set<String> = []
   /// The selected rows and cells.
@@ -72,6 +79,12 @@ public struct Grid: Sendable {
   public var hasStickySections = false
   /// The type of cells that draws the titles of sections, as ``Column/headerCell`` draws those of columns.
   public var sectionHeaderCell = CellType.text
+  /// The side from which the grid is read.
+  ///
+  /// Where it is read from the right, everything that is at the left otherwise is at the right: the first
+  /// column, columns pinned at the left, leading texts. Left and right in other properties, such as
+  /// ``Column/pinnedSide`` and the offset of a ``Viewport``, mean the sides where reading begins and ends.
+  public var direction = ReadingDirection.leftToRight
   /// Whether rows are shown in a table or as cards.
   public var layout = Layout.table
   /// The menu of orders above cards; nil for none.
@@ -90,6 +103,8 @@ public struct Grid: Sendable {
   public var callouts: [Callout] = []
   /// The text for missing values.
   public var missingText = "–"
+  /// The text in place of rows where there are none; empty for nothing.
+  public var emptyText = "No rows"
   /// The separators and signs of the locale, for columns with a format.
   public var symbols = LocaleSymbols.enUS
   /// Observations about the data, made while the grid was built.
@@ -199,6 +214,8 @@ public struct Surroundings: Hashable, Sendable {
 
   /// The texts; nil for none.
   public var title, subtitle, caption, note: String?
+  /// Whether a note below the grid tells which columns and rows the picture leaves out, if any.
+  public var tellsLeftOut = true
   /// The decoration around the grid; nil uses the theme's.
   public var frame: FrameKind?
   /// The space inside and outside the frame, in points; nil uses the theme's.

@@ -111,7 +111,7 @@ package struct SummaryAccumulator {
     switch cell.value {
     case .number(let number) where !number.isNaN:
       numbers.add(number, keeps: keeps)
-      writing.add(cell.text, number)
+      writing.add(cell.displayedText, number)
     case .date(let date): dates.add(date.seconds, keeps: keeps)
     case .number, .missing, .text, .boolean: break
     }

@@ -2,7 +2,7 @@ package import Primitives
 package import Values
 
 /// The rows of a store in some order, as a grid shows them.
-package struct ArrangedRows: GridDataSource {
+package struct ArrangedRows: PartialRows {
   /// Rows under one title.
   package struct Section: Sendable {
     let title: String?
@@ -18,10 +18,11 @@ package struct ArrangedRows: GridDataSource {
 
   let store: any RowStore
   private let sections: [Section]
+  package let wholeCount: Int
 
-  /// Shows sections of a store's rows.
-  package init(store: any RowStore, sections: [Section]) {
-    (self.store, self.sections) = (store, sections)
+  /// Shows sections of a store's rows, a part of `wholeCount` rows.
+  package init(store: any RowStore, sections: [Section], wholeCount: Int) {
+    (self.store, self.sections, self.wholeCount) = (store, sections, wholeCount)
   }
 
   package var sectionCount: Int { sections.count }

@@ -29,16 +29,23 @@ extension GridExpression {
   }
 }
 
-/// A source that reads texts as its columns write their values.
-package protocol TextReading {
+/// A source that knows how its columns write their values.
+package protocol ColumnConventions {
   /// The value that a text stands for in a column; nil if it does not fit.
   func value(of text: String, inColumn key: String) -> Value?
+  /// The sign before the decimals of a column's numbers.
+  func decimalSeparator(ofColumn key: String) -> String
 }
 
 extension GridDataSource {
   /// Reads a text as a value of a column; nil if the source has no convention for it.
   package func reading(_ text: String, inColumn key: String) -> Value? {
-    (self as? any TextReading)?.value(of: text, inColumn: key)
+    (self as? any ColumnConventions)?.value(of: text, inColumn: key)
+  }
+
+  /// The sign before the decimals in the texts of a column; a point if the source does not know.
+  package func decimalSeparator(inColumn key: String) -> String {
+    (self as? any ColumnConventions)?.decimalSeparator(ofColumn: key) ?? "."
   }
 
   fileprivate var reading: (String, String) -> Value? {
@@ -46,9 +53,13 @@ extension GridDataSource {
   }
 }
 
-extension ArrangedRows: TextReading {
+extension ArrangedRows: ColumnConventions {
   package func value(of text: String, inColumn key: String) -> Value? {
     store.reading(text, inColumn: key)
+  }
+
+  package func decimalSeparator(ofColumn key: String) -> String {
+    store.decimalSeparator(inColumn: key)
   }
 }
 

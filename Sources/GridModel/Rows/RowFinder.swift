@@ -32,8 +32,8 @@ extension GridDataSource {
       return (0..<rowCount(inSection: section)).compactMap { row in
         let index = RowIndex(section: section, row: row)
         let cell = cell(at: index, column: column)
-        let isShown = cell.text == text || writer?.text(for: cell) == text
-        return isShown ? identity(at: index) : nil
+        let isMeant = writer?.isMeant(cell, by: text) ?? (cell.text == text)
+        return isMeant ? identity(at: index) : nil
       }
     }
   }
@@ -62,8 +62,8 @@ extension GridDataSource {
       for row in 0..<rowCount(inSection: section) {
         let index = RowIndex(section: section, row: row)
         let cell = cell(at: index, column: column)
-        let shown = Set([cell.text, writer?.text(for: cell) ?? cell.text])
-        for text in shown where texts.contains(text) {
+        let meanings = writer?.meanings(of: cell) ?? [cell.text]
+        for text in meanings where texts.contains(text) {
           found[text, default: []].append(identity(at: index))
         }
       }

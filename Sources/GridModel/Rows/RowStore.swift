@@ -33,7 +33,8 @@ extension RowStore {
     guard let grouping = arrangement.grouping else {
       let sorter = RowSorter(rows: rows, by: columns)
       return ArrangedRows(
-        store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)])
+        store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)],
+        wholeCount: rows.count)
     }
     var collector = RowGroups(grouping: grouping, titles: arrangement.titles)
     rows.visit { collector.add($0, cell(row: $0, column: grouping.column)) }
@@ -50,7 +51,7 @@ extension RowStore {
       }
       start += group.rows.count
     }
-    return ArrangedRows(store: self, sections: sections)
+    return ArrangedRows(store: self, sections: sections, wholeCount: rows.count)
   }
 }
 

@@ -30,7 +30,7 @@ extension RowStore {
 }
 
 /// Rows of one section in some order, computed by arranging a table of the values that decide.
-package struct ReorderedRows: GridDataSource {
+package struct ReorderedRows: PartialRows {
   /// The rows in one section, in their own order.
   private let rows: any GridDataSource
   /// The order, whose identities are indices of the rows.
@@ -82,6 +82,7 @@ package struct ReorderedRows: GridDataSource {
     RowIndex(section: 0, row: order.identity(at: index).source)
   }
 
+  package var wholeCount: Int { order.countBeforeSlicing }
   package var sectionCount: Int { order.sectionCount }
   package func title(ofSection section: Int) -> String? { order.title(ofSection: section) }
   package func rowCount(inSection section: Int) -> Int { order.rowCount(inSection: section) }

@@ -34,7 +34,7 @@ struct JPEGLibrary: Sendable {
       "/opt/homebrew/opt/jpeg-turbo/lib/libturbojpeg.0.dylib",
       "/usr/local/opt/jpeg-turbo/lib/libturbojpeg.0.dylib",
     ]
-    guard let library = DynamicLibrary(names),
+    guard let library = DynamicLibrary(with: "tjInitDecompress", orLoading: names),
       let make = library.function("tjInitDecompress", as: Make.self),
       let readHeader = library.function("tjDecompressHeader3", as: ReadHeader.self),
       let decompress = library.function("tjDecompress2", as: Decode.self),

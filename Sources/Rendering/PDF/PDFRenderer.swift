@@ -37,6 +37,7 @@ package struct PDFRenderer: ~Copyable {
   private let text: VectorText
   private var structure = DocumentStructure()
   private var pages: [Int] = []
+  private var isRightToLeft = false
   private let pageTree: Int
   private var headings: [(title: String, page: Int, y: Double)] = []
 
@@ -64,6 +65,19 @@ package struct PDFRenderer: ~Copyable {
     page = PageWriter(objects: objects)
   }
 
+  /// The maximum side of a page that readers show, in points.
+  private static let largestSide = 14_400.0
+
+  private static func check(_ size: Size) throws(RenderingError) {
+    guard size.width > largestSide || size.height > largestSide else { return }
+    let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
+    throw RenderingError(
+      .pictureTooLarge,
+      "a PDF page would be \(width) × \(height) points; at most \(Int(largestSide)) are allowed on a "
+        + "side: use several pages with --page a4, or show fewer "
+        + (height > width ? "rows with --limit" : "columns with --columns"))
+  }
+
   /// Adds a page of a scene's size, scaled by `zoom`.
   ///
   /// A scene in motion is not tagged: its text is drawn at its place in the scene's drawing order.
@@ -73,12 +87,15 @@ package struct PDFRenderer: ~Copyable {
   ///   - zoom: The scale of the scene on the page.
   ///   - shaper: The fonts, the same for all pages.
   ///   - describe: Returns the descriptions of cells without text.
-  /// - Throws: ``RenderingError`` with code `writeFailed`, or an error of the drawing library.
+  /// - Throws: ``RenderingError`` with code `writeFailed` or `pictureTooLarge`, or an error of the
+  ///   drawing library.
   package mutating func addPage(
     _ scene: Scene, zoom: Double = 1, shaper: TextShaper, describe: Describe = { _ in nil }
   ) throws(RenderingError) {
+    try Self.check(Size(width: scene.size.width * zoom, height: scene.size.height * zoom))
     let object = page.objects.reserve()
     pages.append(object)
+    isRightToLeft = scene.isRightToLeft
     let content = PageContent(scene)
     for heading in structure.newSections(content) {
       headings.append((heading.title, object, (scene.size.height - heading.y) * zoom))
@@ -147,7 +164,7 @@ package struct PDFRenderer: ~Copyable {
     if !page.tree.isEmpty { page.tree.finish(&page.objects) }
     let tail = DocumentTail(
       pages: pages, pageTree: pageTree, headings: headings, metadata: metadata,
-      structure: page.tree.isEmpty ? nil : page.tree.root)
+      structure: page.tree.isEmpty ? nil : page.tree.root, isRightToLeft: isRightToLeft)
     tail.write(&page.objects)
     _ = sink.flush()
     try check()

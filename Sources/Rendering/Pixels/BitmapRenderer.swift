@@ -6,9 +6,16 @@ package import SceneModel
 package struct BitmapRenderer: Hashable, Sendable {
   /// The maximum memory for a picture's pixels, in bytes.
   package var memoryLimit: Int
+  /// The maximum number of device pixels per side of what is drawn at once.
+  private let partSide: Int
 
-  /// Creates a renderer; the limit defaults to 2 GiB.
-  package init(memoryLimit: Int = 2 << 30) { self.memoryLimit = memoryLimit }
+  /// Creates a renderer; the limit defaults to 2048 MB.
+  package init(memoryLimit: Int = 2048 << 20, partSide: Int = BitmapRenderer.usualPartSide) {
+    (self.memoryLimit, self.partSide) = (memoryLimit, partSide)
+  }
+
+  /// The side of the parts in which a picture beyond Cairo's limit is drawn, in device pixels.
+  package static var usualPartSide: Int { BitmapCanvas.maximumSide }
 
   /// Draws a scene.
   ///
@@ -24,9 +31,9 @@ package struct BitmapRenderer: Hashable, Sendable {
     let (width, height) = try extents(of: scene, scale: scale)
     do throws(CairoError) {
       let pixels = try BitmapCanvas.draw(
-        width: width, height: height, background: scene.background ?? .clear
+        width: width, height: height, background: scene.background ?? .clear, side: partSide
       ) { canvas in
-        PixelScene(scale: scale, shaper: shaper, width: width, height: height)
+        PixelScene(scale: scale, shaper: shaper, size: (width, height), part: canvas.area)
           .draw(scene.panes, on: canvas)
       }
       return Bitmap(width: width, height: height, pixels: pixels)
@@ -35,19 +42,21 @@ package struct BitmapRenderer: Hashable, Sendable {
     }
   }
 
-  /// Rejects a picture that is too high, before anything is laid out.
+  /// Rejects a picture that takes too much memory, before anything is laid out.
   ///
   /// - Parameters:
-  ///   - leastHeight: The minimum height of the picture, in points.
+  ///   - leastSize: The minimum size of the picture, in points.
   ///   - scale: Device pixels per point.
   /// - Throws: ``RenderingError`` with code `pictureTooLarge`.
-  package static func check(leastHeight: Double, scale: Double) throws(RenderingError) {
-    let (height, limit) = (leastHeight * scale, BitmapCanvas.maximumSide)
-    guard height.isFinite, PixelRect.edge(height) > limit else { return }
-    throw RenderingError(
-      .pictureTooLarge,
-      "picture would be at least \(PixelRect.edge(height)) pixels high; Cairo draws at most \(limit) "
-        + "on a side: lower --scale or show fewer rows with --rows or --height")
+  package func check(leastSize: Size, scale: Double) throws(RenderingError) {
+    guard scale.isFinite, leastSize.height.isFinite, leastSize.width.isFinite else { return }
+    let (width, height) = Self.pixels(of: leastSize, scale: scale)
+    try check(width: width, height: height, verb: "would be at least")
+  }
+
+  /// The size of a picture in device pixels, at least 1 each way.
+  package static func pixels(of size: Size, scale: Double) -> (width: Int, height: Int) {
+    (max(1, PixelRect.edge(size.width * scale)), max(1, PixelRect.edge(size.height * scale)))
   }
 
   private func extents(
@@ -56,25 +65,20 @@ package struct BitmapRenderer: Hashable, Sendable {
     guard scale.isFinite, scale > 0 else {
       throw RenderingError(.invalidScale, "a scale of \(scale) draws nothing: give one above 0")
     }
-    let width = max(1, PixelRect.edge(scene.size.width * scale))
-    let height = max(1, PixelRect.edge(scene.size.height * scale))
-    let limit = BitmapCanvas.maximumSide
-    let flags = width > limit ? "columns with --columns or --width" : "rows with --rows or --height"
-    let remedy = "lower --scale or show fewer \(flags)"
-    guard width <= limit, height <= limit else {
-      throw RenderingError(
-        .pictureTooLarge,
-        "picture would be \(width) × \(height) pixels; Cairo draws at most \(limit) on a side: \(remedy)"
-      )
-    }
-    let bytes = width * height * 4
-    guard bytes <= memoryLimit else {
-      let (needed, allowed) = (bytes >> 20, memoryLimit >> 20)
-      throw RenderingError(
-        .pictureTooLarge,
-        "picture would be \(width) × \(height) pixels, \(needed) MiB; at most \(allowed) MiB are allowed: \(remedy)"
-      )
-    }
+    let (width, height) = Self.pixels(of: scene.size, scale: scale)
+    try check(width: width, height: height, verb: "would be")
     return (width, height)
+  }
+
+  private func check(width: Int, height: Int, verb: String) throws(RenderingError) {
+    let (area, isHuge) = width.multipliedReportingOverflow(by: height)
+    guard isHuge || area > memoryLimit / 4 else { return }
+    let needed = isHuge ? "too many" : "\((area >> 18) + 1)"
+    let flags =
+      height > width ? "rows with --limit, --rows or --height" : "columns with --columns or --width"
+    throw RenderingError(
+      .pictureTooLarge,
+      "picture \(verb) \(width) × \(height) pixels, which take \(needed) MB; at most "
+        + "\(memoryLimit >> 20) MB are allowed: lower --scale or show fewer \(flags)")
   }
 }

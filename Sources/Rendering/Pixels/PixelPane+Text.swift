@@ -10,7 +10,7 @@ extension PixelPane {
       drawShadow(shadow, of: placement, on: canvas)
     }
     guard block.color.alpha > 0 else { return }
-    let clip = textClip(placement)
+    let clip = textClip(placement, within: clip)
     drawGlyphs(of: placement, color: block.color, clip: clip, on: canvas)
     guard let decoration = DecorationLine(block.decoration, font: block.font) else { return }
     let thickness = max(1, PixelRect.edge(decoration.thickness * scale))
@@ -25,7 +25,7 @@ extension PixelPane {
     }
   }
 
-  private func textClip(_ placement: TextPlacement) -> PixelRect {
+  private func textClip(_ placement: TextPlacement, within clip: PixelRect) -> PixelRect {
     guard let sides = placement.horizontalClip else { return clip }
     var cut = clip
     cut.left = max(cut.left, PixelRect.edge(sides.left * scale))
@@ -65,12 +65,13 @@ extension PixelPane {
   ///
   /// The baseline is rounded to a whole row; the pen is rounded to the nearest quarter of a point,
   /// but never finer than a quarter of a pixel: finer steps are invisible, and each adds another
-  /// variant of the glyph's mask to the cache and the file.
+  /// variant of the glyph's mask to the cache and the file. Numbers stand on whole pixels where
+  /// these are large, so that equal digits look the same.
   private func forEachMask(
     of run: GlyphRun, at origin: Point, _ body: (GlyphMask, Int, Int) -> Void
   ) {
     let baseline = PixelRect.edge(origin.y * scale)
-    let step = scale >= 4 ? 4 : scale >= 2 ? 2 : 1
+    let step = scale >= 4 ? 4 : scale >= 2 ? 2 : run.isFigures ? 4 : 1
     for glyph in run.glyphs {
       let quarters = PixelRect.edge((origin.x + glyph.x) * scale * 4 / Double(step)) * step
       let mask = shaper.catalog.mask(
@@ -90,10 +91,12 @@ extension PixelPane {
     let deviation = shadow.blur * scale / 2
     guard deviation > 0.01 else {
       // The copy may exceed the text's own extent by its offset, up to the pane's edges.
-      return drawGlyphs(of: moved, color: shadow.color, clip: textClip(moved), on: canvas)
+      return drawGlyphs(
+        of: moved, color: shadow.color, clip: textClip(moved, within: clip), on: canvas)
     }
     var layer = CoverageLayer(
-      around: extent(of: moved).intersection(textClip(moved)), deviation: deviation)
+      around: extent(of: moved).intersection(textClip(moved, within: paneClip)),
+      deviation: deviation)
     for placed in moved.lines {
       for run in placed.line.runs where !shaper.catalog.isColored(face: run.face) {
         forEachMask(of: run, at: placed.origin) { mask, x, y in layer.add(mask, x: x, y: y) }

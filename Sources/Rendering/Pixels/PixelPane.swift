@@ -12,6 +12,8 @@ struct PixelPane {
   let shaper: TextShaper
   /// The drawable area.
   let clip: PixelRect
+  /// The same if the whole picture were drawn at once: what lies in it may cast shadows into `clip`.
+  let paneClip: PixelRect
   /// The area that later fills will hide, so that shadows need not be drawn there.
   var covered = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
@@ -39,6 +41,16 @@ struct PixelPane {
     case .picture(let block): drawPicture(block, in: area, on: canvas)
     case .link: break
     }
+  }
+
+  /// Whether an item may be visible where this pane is drawn; true in doubt.
+  func mayTouch(_ item: Item) -> Bool {
+    guard case .text(let block) = item.content else { return true }
+    // Letters, marks and shadows may exceed their frame, but not by several lines.
+    let reach = 4 * block.font.size + (block.shadow.map { abs($0.y) + 2 * $0.blur } ?? 0)
+    let top = min(item.frame.y, block.origin.y) - reach
+    let bottom = max(item.frame.maxY, block.origin.y) + reach
+    return bottom * scale > Double(clip.top) && top * scale < Double(clip.bottom)
   }
 
   /// Lends Cairo's painter, clipped to the pane.

@@ -6,11 +6,14 @@ internal import SceneModel
 struct PixelScene {
   let scale: Double
   let shaper: TextShaper
+  /// The part of the picture that is drawn.
   let bounds: PixelRect
+  /// The whole picture.
+  private let whole: PixelRect
 
-  init(scale: Double, shaper: TextShaper, width: Int, height: Int) {
-    (self.scale, self.shaper) = (scale, shaper)
-    bounds = PixelRect(left: 0, top: 0, right: width, bottom: height)
+  init(scale: Double, shaper: TextShaper, size: (width: Int, height: Int), part: PixelRect) {
+    (self.scale, self.shaper, bounds) = (scale, shaper, part)
+    whole = PixelRect(left: 0, top: 0, right: size.width, bottom: size.height)
   }
 
   /// Draws panes, lowest first.
@@ -38,14 +41,17 @@ struct PixelScene {
   private func draw(
     _ pane: Pane, followedBy panes: ArraySlice<Pane>, on canvas: borrowing BitmapCanvas
   ) {
-    let clip = clip(of: pane)
+    let clip = clip(of: pane, within: bounds)
     guard !clip.isEmpty, pane.opacity > 0 else { return }
     // Mixing the finished pane with what was there before is the definition of a group's opacity:
     // both are `base · (1 - opacity · cover) + opacity · group`.
     var saved: [UInt32] = []
     if pane.opacity < 1 { canvas.withPixels { saved = $0.copy(clip) } }
-    var drawing = PixelPane(scale: scale, shaper: shaper, clip: clip)
+    var drawing = PixelPane(
+      scale: scale, shaper: shaper, clip: clip, paneClip: self.clip(of: pane, within: whole))
+    let isPart = bounds != whole
     for (index, item) in pane.items.enumerated() {
+      if isPart, !drawing.mayTouch(item) { continue }
       if case .shadow(let shadow, _) = item.content {
         drawing.covered = covered(
           by: pane.items[(index + 1)...], in: pane, then: panes, near: reach(of: shadow, item.frame)
@@ -58,7 +64,7 @@ struct PixelScene {
     }
   }
 
-  private func clip(of pane: Pane) -> PixelRect {
+  private func clip(of pane: Pane, within bounds: PixelRect) -> PixelRect {
     var clip = bounds
     if let rect = pane.clip { clip = clip.intersection(PixelRect(snapping: rect, scale: scale)) }
     if let rounding = pane.rounding {
@@ -83,7 +89,7 @@ struct PixelScene {
   ) -> PixelRect {
     var largest = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
     func consider(_ items: ArraySlice<Item>, in pane: Pane) {
-      var clip = clip(of: pane)
+      var clip = clip(of: pane, within: bounds)
       if let rounding = pane.rounding {
         clip = clip.intersection(
           PixelRect(snapping: rounding.frame, scale: scale).inset(by: rounding.radius * scale))

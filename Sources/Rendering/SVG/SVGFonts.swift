@@ -1,4 +1,5 @@
 internal import Canvas
+internal import Primitives
 
 /// The glyphs and characters that a drawing uses, by face in order of first use.
 struct SVGFonts {
@@ -7,6 +8,7 @@ struct SVGFonts {
     var glyphs: Set<UInt32> = []
     var characters: Set<Unicode.Scalar> = []
     var hasAlternates = false
+    var features: Set<FontFeature> = []
   }
 
   private var usages: [Usage] = []
@@ -22,6 +24,7 @@ struct SVGFonts {
     usages[place].glyphs.formUnion(run.glyphs.lazy.map(\.identifier))
     usages[place].characters.formUnion(run.text.unicodeScalars)
     if run.hasAlternates { usages[place].hasAlternates = true }
+    usages[place].features.formUnion(run.features)
   }
 
   /// The quoted name of a family's embedded subset: a page may contain other subsets of the family.
@@ -41,7 +44,7 @@ struct SVGFonts {
       do throws(FontError) {
         bytes = try catalog.subset(
           face: usage.face, glyphs: usage.glyphs, text: usage.characters,
-          keepsAlternates: usage.hasAlternates)
+          keepsAlternates: usage.hasAlternates, keeping: usage.features)
       } catch {
         throw RenderingError(.fontFailed, error.detail)
       }

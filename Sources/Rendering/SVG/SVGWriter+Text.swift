@@ -76,7 +76,7 @@ extension SVGWriter {
     guard !placed.line.runs.isEmpty else { return }
     for run in placed.line.runs where text == .text { fonts.add(run) }
     // Anchoring at the aligned side keeps the text there regardless of the reader's font.
-    let isRightToLeft = placed.line.runsInReadingOrder.first?.isRightToLeft ?? false
+    let isRightToLeft = placed.line.isRightToLeft
     let (anchor, share): (Anchor, Double) =
       switch block.alignment {
       case .leading, .decimal: (isRightToLeft ? .end : .start, 0)
@@ -130,6 +130,7 @@ extension SVGWriter {
       }
     }
     if font.hasTabularFigures { settings.append("\"tnum\"") }
+    settings += font.features.map { "\"\($0.tag)\"" + ($0.value == 1 ? "" : " \($0.value)") }
     return settings.isEmpty ? nil : "font-feature-settings:" + settings.joined(separator: ",")
   }
 

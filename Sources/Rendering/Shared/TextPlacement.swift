@@ -19,13 +19,14 @@ struct TextPlacement {
   /// Places the lines of a text block.
   init(_ block: TextBlock, shaped: ShapedText) {
     lines = shaped.lines.enumerated().map { index, line in
-      // A line that is too wide starts at the left, so that it is cut off where reading ends.
-      let room = max(0, block.width - line.width)
+      let rest = block.width - line.width
+      let room = max(0, rest)
       let shift =
         switch block.alignment {
         case .leading, .decimal: 0.0
         case .center: room / 2
-        case .trailing: room
+        // A line that is too wide is cut off where reading ends.
+        case .trailing: line.isRightToLeft ? rest : room
         }
       return PlacedLine(
         line: line,

@@ -14,7 +14,7 @@ package struct DragPath {
   package let load: Load
   /// The sizes of the neighbours on the path, in the order in which they are passed.
   package let steps: [Double]
-  /// Whether it moves down or to the right.
+  /// Whether it moves down or to where reading ends.
   package let isForward: Bool
   private let heights: [RowIdentity: Double]
   private let widths: [String: Double]
@@ -96,7 +96,7 @@ package struct DragPath {
     Array(stride(from: start, through: end, by: end >= start ? 1 : -1))
   }
 
-  /// The signed length of the whole path in points; downwards and to the right is positive.
+  /// The signed length of the whole path in points; downwards and to where reading ends is positive.
   var length: Double { steps.reduce(0, +) * (isForward ? 1 : -1) }
 
   // MARK: Dragging
@@ -139,7 +139,7 @@ extension BuiltGrid {
   ) throws(GridreelError) -> BuiltGrid {
     guard let option else { return self }
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
-    let map = renderer.still(self).map
+    let map = renderer.places(in: self)
     var grid = grid
     let drag: (inout Grid) throws(ArrangementError) -> Void
     if grid.layout.tiles != nil {

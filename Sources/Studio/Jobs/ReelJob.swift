@@ -141,7 +141,7 @@ package struct ReelJob {
     func bytes(
       ofShot number: Int, as format: PictureFormat
     ) throws(GridreelError) -> [UInt8] {
-      try renderer.bytes(of: plan.shots[number].scene, format: format, scale: scale)
+      try renderer.bytes(of: plan.shots[number].shownScene, format: format, scale: scale)
     }
   }
 

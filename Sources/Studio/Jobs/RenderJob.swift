@@ -140,11 +140,10 @@ package struct RenderJob: Sendable {
   ) throws(GridreelError) {
     func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
     let paper = options.page?.paper
-    let needsStill =
-      targets.contains { $0.format.definition.content != .pages || paper == nil } || map != nil
-      || alt != nil
+    let isOnPaper = paper != nil && targets.allSatisfy { $0.format.definition.content == .pages }
+    let needsStill = !isOnPaper || alt != nil
     let built = try GridBuilder(options: options, table: input.table)
-      .build(theme: theme, isOpenEnded: !needsStill).dragging(
+      .build(theme: theme, isOpenEnded: isOnPaper).dragging(
         options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
     let still = try still(built, renderer, scale: options.scale, needed: needsStill, targets)
     try (still?.ownWarnings ?? []).checkPictures(in: input.name)
@@ -153,9 +152,12 @@ package struct RenderJob: Sendable {
       let path = named(target.path)
       let result: StillFile
       if let paper, target.format.definition.content == .pages {
-        var found = WarningList(in: input.name)
-        result = try pages(on: paper, by: painter, path, &found, &pending)
-        if still == nil { report.add(found) }
+        let document = try pages(on: paper, by: painter, path, input, &pending)
+        result = document.result.file
+        if isOnPaper { report.add(document.warnings, document.result.leftOut) }
+        if isOnPaper, let map, let pages = document.result.map, target.path == targets[0].path {
+          pending.files.append((pages.bytes, named(map)))
+        }
       } else if let still {
         result = try painter.picture(still, target.format)
       } else {
@@ -167,16 +169,16 @@ package struct RenderJob: Sendable {
     try built.grid.checkSource()
     report.note(built, describingColumns: describesColumns)
     guard let still else { return }
-    report.note(still, of: input.name)
-    for sidecar in sidecars(of: still, scale: options.scale ?? 2) {
-      pending.files.append((sidecar.bytes, named(sidecar.path)))
-    }
+    if !isOnPaper { report.note(still, of: input.name) }
+    pending.files += sidecars(of: still, scale: isOnPaper ? nil : options.scale ?? 2)
+      .map { ($0.bytes, named($0.path)) }
   }
 
-  /// The map and the description requested along with a picture.
-  private func sidecars(of still: Still, scale: Double) -> [(bytes: [UInt8], path: String)] {
+  /// The description requested along with a picture, and the map unless that is of pages and has no
+  /// scale.
+  private func sidecars(of still: Still, scale: Double?) -> [(bytes: [UInt8], path: String)] {
     var files: [(bytes: [UInt8], path: String)] = []
-    if let map { files.append((MapFile(still.map, scale: scale).bytes, map)) }
+    if let map, let scale { files.append((MapFile(still.map, scale: scale).bytes, map)) }
     if let alt { files.append((Array(AltText(still).text.utf8), alt)) }
     return files
   }
@@ -194,16 +196,17 @@ package struct RenderJob: Sendable {
 
   /// A document of pages, written as they are drawn; it is renamed with the other files.
   private func pages(
-    on paper: Size, by painter: StillPainter, _ path: String, _ found: inout WarningList,
+    on paper: Paper, by painter: StillPainter, _ path: String, _ input: GridInput,
     _ pending: inout PendingFiles
-  ) throws(GridreelError) -> StillFile {
+  ) throws(GridreelError) -> (result: PagedFile, warnings: WarningList) {
+    var found = WarningList(in: input.name)
     let document = try TemporaryFile(for: path)
     var result = try painter.pages(on: paper, into: document, warnings: &found)
     try document.complete()
-    if digests == .files { result.fileDigest = FileDigests.digest(of: document.path) }
+    if digests == .files { result.file.fileDigest = FileDigests.digest(of: document.path) }
     pending.finished.append(document)
     try found.checkPictures()
-    return result
+    return (result, found)
   }
 }
 
@@ -242,6 +245,12 @@ extension RenderJob.Report {
     warnings += found.lines.filter { !known.contains($0) }
   }
 
+  /// Adds the warnings of a document of pages, and what it leaves out.
+  fileprivate mutating func add(_ found: WarningList, _ leftOut: GridMap.LeftOut?) {
+    add(found)
+    self.leftOut = leftOut ?? self.leftOut
+  }
+
   /// Records the rows and columns of a grid.
   fileprivate mutating func note(_ built: BuiltGrid, describingColumns: Bool) {
     (rows, columns) = (built.rowCount, built.grid.visibleColumns.count)
@@ -251,7 +260,7 @@ extension RenderJob.Report {
   /// Records what a picture shows and leaves out, and its warnings.
   fileprivate mutating func note(_ still: Still, of input: String) {
     rows = Set(still.map.cells.map(\.row)).count
-    if let found = still.map.leftOut, found.columns.count > leftOut?.columns.count ?? 0 {
+    if let found = still.map.leftOut, found.isMore(than: leftOut) {
       leftOut = found
     }
     columns -= leftOut?.columns.count ?? 0

@@ -1,5 +1,6 @@
 import GridFiles
 import GridLayout
+import GridModel
 import Primitives
 import Rendering
 import SceneModel
@@ -31,7 +32,7 @@ struct StillPainter {
       let widest = still.map.headers.max { $0.rect.width < $1.rect.width }
       guard format.definition.content == .pixels, error.code == .usage, let widest,
         widest.rect.width * 2 > still.size.width, widest.rect.width > Self.oddWidth,
-        let end = error.message.firstRange(of: ": ")
+        let end = error.message.ranges(of: ": ").last
       else { throw error }
       let (key, points) = (widest.column, Int(widest.rect.width))
       throw GridreelError(
@@ -48,28 +49,31 @@ struct StillPainter {
   ///
   /// The warnings of the layout are appended to `warnings`.
   func pages(
-    on paper: Size, into file: TemporaryFile, warnings: inout WarningList
-  ) throws(GridreelError) -> StillFile {
+    on paper: Paper, into file: TemporaryFile, warnings: inout WarningList
+  ) throws(GridreelError) -> PagedFile {
     let layouter = GridLayouter(
-      grid: built.grid, source: built.source, measuring: renderer.shaper,
+      grid: built.grid.onPaper, source: built.source, measuring: renderer.shaper,
       pictures: renderer.pictures)
     // A page's texts are drawn right after they are measured; most are never used again.
     renderer.shaper.keepFewTexts()
     let layout = layouter.paged(on: paper)
-    var result = StillFile(bytes: nil, size: paper)
+    var result = PagedFile(
+      file: StillFile(bytes: nil, size: layout.pageSize),
+      map: job.map == nil ? nil : MapFile(pagesOf: layout.pageSize))
     warnings.add(layout.warnings)
     let writer = FileWriter(file)
     do throws(RenderingError) {
-      try draw(layout, writer, &warnings)
+      try draw(layout, writer, &result, &warnings)
     } catch {
       throw writer.failure ?? GridreelError(error)
     }
-    result.pageCount = layout.pageCount
+    result.file.pageCount = layout.pageCount
     return result
   }
 
   private func draw(
-    _ layout: PagedLayout, _ writer: FileWriter, _ warnings: inout WarningList
+    _ layout: PagedLayout, _ writer: FileWriter, _ result: inout PagedFile,
+    _ warnings: inout WarningList
   ) throws(RenderingError) {
     var document = try PDFRenderer(
       metadata: built.grid.metadata(creationDate: job.creationDate),
@@ -77,12 +81,23 @@ struct StillPainter {
     for number in 0..<layout.pageCount {
       let page = layout.page(number)
       warnings.add(page.warnings)
+      result.map?.addPage(page.map, zoom: layout.zoom)
+      result.leftOut = page.map.leftOut?.scaled(by: layout.zoom)
       let cells = CellDescriptions(page.map)
       try document.addPage(
         page.scene, zoom: layout.zoom, shaper: renderer.shaper, describe: cells.description)
     }
     try document.finish(shaper: renderer.shaper)
   }
+}
+
+/// A document of pages, and what is told of it.
+struct PagedFile {
+  var file: StillFile
+  /// The map of all pages; nil if none was requested.
+  var map: MapFile?
+  /// The rows that the document leaves out.
+  var leftOut: GridMap.LeftOut?
 }
 
 extension StillFile {

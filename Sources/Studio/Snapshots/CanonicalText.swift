@@ -19,7 +19,7 @@ struct CanonicalText {
   }
 
   private mutating func describe(_ value: Any) {
-    if let themed = value as? any ThemedValue { return describe(themed.anyValue) }
+    if let wrapped = value as? any WrappedValue { return describe(wrapped.anyValue) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .dictionary, .set:

@@ -34,14 +34,39 @@ public struct Timestamp: Hashable, Sendable, Comparable {
 }
 
 /// A cell's value together with the text in the source.
+///
+/// Cells are equal if their values and texts are, wherever the texts come from.
 public struct Cell: Hashable, Sendable {
   /// The typed value.
   public var value: Value
+  /// Whether the text was made from the value, as in sources of typed values, and not written by somebody.
+  ///
+  /// What somebody wrote is displayed literally; a number's text that was made gets a minus sign for
+  /// its hyphen.
+  public var isTextMade: Bool
   /// The text in the source, displayed when the column has no format.
   public var text: String
 
   /// Makes a cell of a value and its text in the source.
-  public init(value: Value, text: String) { (self.value, self.text) = (value, text) }
+  ///
+  /// - Parameters:
+  ///   - value: The typed value.
+  ///   - text: The text in the source.
+  ///   - isTextMade: Whether the text was made from the value.
+  public init(value: Value, text: String, isTextMade: Bool = false) {
+    (self.value, self.text, self.isTextMade) = (value, text, isTextMade)
+  }
+
+  /// Whether two cells have the same value and text.
+  public static func == (left: Cell, right: Cell) -> Bool {
+    left.value == right.value && left.text == right.text
+  }
+
+  /// Hashes value and text.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(value)
+    hasher.combine(text)
+  }
 
   /// A cell without a value, with empty text.
   public static let missing = Cell(value: .missing, text: "")

@@ -67,7 +67,8 @@ extension Cell {
       return
     }
     let value = Value.number(number)
-    self.init(value: value, text: value.plainText)
+    self.init(
+      value: value, text: FloatText.text(of: number, exact: value.plainText), isTextMade: true)
   }
 }
 

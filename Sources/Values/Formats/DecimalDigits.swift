@@ -23,6 +23,9 @@ struct DecimalDigits: Hashable {
   /// The number of integer digits; 0 or less for numbers below 1.
   var magnitude: Int { digits.isEmpty ? 0 : point }
 
+  /// The number of significant digits.
+  var count: Int { digits.count }
+
   /// Moves the decimal point to the right; by a negative number of places, to the left.
   func shifted(by places: Int) -> DecimalDigits {
     var result = self

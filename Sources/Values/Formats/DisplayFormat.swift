@@ -60,7 +60,7 @@ public struct DisplayFormat: Hashable, Sendable {
   public func string(for cell: Cell, symbols: LocaleSymbols) -> String {
     switch (kind, cell.value) {
     case (_, .missing): return missing ?? cell.text
-    case (.asWritten, _): return prefix + cell.text + suffix
+    case (.asWritten, _): return prefix + cell.displayedText + suffix
     case (.number(let format), .number(let number)):
       return prefix + format.string(for: number, symbols: symbols) + suffix
     case (.duration(let format), .number(let number)):
@@ -71,7 +71,8 @@ public struct DisplayFormat: Hashable, Sendable {
       return prefix + format.string(for: date, symbols: symbols) + suffix
     case (.boolean(let yes, let no), .boolean(let isTrue)):
       return prefix + (isTrue ? yes : no) + suffix
-    case (.number, _), (.duration, _), (.bytes, _), (.date, _), (.boolean, _): return cell.text
+    case (.number, _), (.duration, _), (.bytes, _), (.date, _), (.boolean, _):
+      return cell.displayedText
     }
   }
 }

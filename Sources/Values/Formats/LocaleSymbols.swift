@@ -45,6 +45,10 @@ public struct LocaleSymbols: Hashable, Sendable {
     }
   }
 
+  /// The minus sign of all texts that are made from numbers; some locales put a mark of direction before
+  /// it.
+  package static let trueMinus = "\u{2212}"
+
   /// The symbols of the United States.
   public static let enUS = LocaleSymbols(of: LocaleTable.Fields(), words: .english)
 

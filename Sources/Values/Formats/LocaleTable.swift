@@ -15,7 +15,8 @@ enum LocaleTable {
 
   /// The values where no block has any.
   private static let defaults = [
-    "decimal": ".", "group": ",", "minimum": "1", "secondary": "3", "minus": "-",
+    "decimal": ".", "group": ",", "minimum": "1", "secondary": "3",
+    "minus": LocaleSymbols.trueMinus,
     "percent": "#%", "currency": "¤#", "halves": "AM|PM", "bytes": " B| kB| MB| GB| TB| PB",
     "durations": " d| h| min| s",
   ]

@@ -5,7 +5,7 @@ extension NumberFormat {
   /// locale's grouping (`#,##,##0` for a fixed one), `.` is the decimal separator. `%` and `‰`
   /// multiply by 100 and 1000. Everything else is text: letters and symbols as they stand, or in
   /// single or double quotes (a quote within them twice). The part after `;` is for negative
-  /// numbers, and only its text counts; without it, a minus sign comes first.
+  /// numbers, and only its text counts, in which `-` is a minus sign; without it, one comes first.
   ///
   /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
   public init(_ pattern: String) throws(FormatError) {
@@ -68,6 +68,9 @@ private struct NumberPatternParser {
         throw reader.error("exponents are not written; put E in quotes if it is text")
       case "1"..."9", "*", "@", "?", "_":
         throw reader.error("put '\(character)' in quotes if it is text")
+      case "-" where isNegative:
+        text += LocaleSymbols.trueMinus
+        reader.skip()
       default:
         text.append(character)
         reader.skip()

@@ -5,6 +5,8 @@ package struct NumberWriting: Hashable, Sendable {
   private var most = 0
   private var isGrouped = false
   private var hasDecimalComma = false
+  /// Whether a number so far has a hyphen for its minus sign.
+  private var hasHyphen = false
   /// The text around all numbers so far; nil before the first.
   private var affixes: (prefix: String, suffix: String)?
 
@@ -20,6 +22,7 @@ package struct NumberWriting: Hashable, Sendable {
   private var key: [String] {
     [
       String(fewest ?? -1), String(most), String(isGrouped), String(hasDecimalComma),
+      String(hasHyphen),
       affixes?.prefix ?? "", affixes?.suffix ?? "",
     ]
   }
@@ -34,6 +37,7 @@ package struct NumberWriting: Hashable, Sendable {
       let last = text.lastIndex(where: { $0.isASCII && $0.isNumber })
     else { return }
     var prefix = String(text[..<first])
+    if prefix.contains("-") { hasHyphen = true }
     for sign in ["-", "−", "+"] where prefix.hasSuffix(sign) || prefix.hasPrefix(sign) {
       prefix = prefix.replacingOnly(sign)
     }
@@ -80,7 +84,8 @@ package struct NumberWriting: Hashable, Sendable {
     if hasDecimalComma {
       body = String(body.map { $0 == "." ? "," : $0 == "," ? "." : $0 })
     }
-    let sign = number < 0 && body.contains { ("1"..."9").contains($0) } ? "-" : ""
+    let isNegative = number < 0 && body.contains { ("1"..."9").contains($0) }
+    let sign = isNegative ? (hasHyphen ? "-" : LocaleSymbols.trueMinus) : ""
     guard !isPure, let affixes else { return sign + body }
     return sign + affixes.prefix + body + affixes.suffix
   }

@@ -29,8 +29,8 @@ import Testing
 }
 
 @Suite struct BitmapCanvasDrawing {
-  @Test(arguments: [(0, 1), (1, 0), (-3, 5), (32768, 1), (1, 32768)])
-  func sizesThatCairoCannotDrawAreRefused(size: (Int, Int)) {
+  @Test(arguments: [(0, 1), (1, 0), (-3, 5), (1 << 29, 1)])
+  func sizesThatAreNoneAreRefused(size: (Int, Int)) {
     let error = #expect(throws: CairoError.self) {
       try BitmapCanvas.draw(width: size.0, height: size.1, background: .clear) { _ in }
     }

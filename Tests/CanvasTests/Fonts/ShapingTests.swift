@@ -48,6 +48,20 @@ import Testing
     #expect(zip(moved, [0, spacing, 2 * spacing]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
+  @Test func featuresAreUsedWhereTheyAreAskedFor() throws {
+    let catalog = try FontFixtures.catalog()
+    func glyphs(_ text: String, _ features: String..., family: String = "Inter") -> [UInt32] {
+      let font = Font(family: family, features: features.compactMap(FontFeature.init))
+      return catalog.line(text, font: font).runs.flatMap(\.glyphs).map(\.identifier)
+    }
+    #expect(glyphs("0", "zero") != glyphs("0"))
+    #expect(glyphs("a0", "zero")[0] == glyphs("a0")[0])
+    // Each sign as it is, unless somebody wants the others.
+    #expect(glyphs("->", "calt").count == 1 || glyphs("->", "calt") != glyphs("->"))
+    #expect(glyphs("->", "calt", "calt=0") == glyphs("->"))
+    #expect(glyphs("0", "ss99") == glyphs("0"))
+  }
+
   @Test func joinedLettersAreNotTornApart() throws {
     let catalog = try FontFixtures.catalog()
     let text = "\u{644}\u{627}"
@@ -135,7 +149,9 @@ import Testing
   @Test func eachMissingCharacterIsReportedOnceInOrder() throws {
     let text = try FontFixtures.catalog().line("日x本日😀")
     #expect(text.missing == ["日", "本", "😀"])
-    #expect(text.runs.flatMap(\.glyphs).filter { $0.identifier == 0 }.count == 4)
+    let box = try #require(try FontFixtures.catalog().line("\u{25A1}").runs.first?.glyphs.first)
+    #expect(box.identifier != 0)
+    #expect(text.runs.flatMap(\.glyphs).count { $0.identifier == box.identifier } == 4)
   }
 
   @Test(arguments: [

@@ -34,8 +34,10 @@ import Values
           "INSERT INTO t VALUES (\(quoted(word)), \(number.map(String.init) ?? "NULL"), "
         statements += "\(real), \(quoted(day)), \(flag ? 1 : 0));"
         cells[0].append(word.map { Cell(value: .text($0), text: $0) } ?? .missing)
-        cells[1].append(number.map { Cell(value: .number(Double($0)), text: "\($0)") } ?? .missing)
-        cells[2].append(Cell(value: .number(real), text: "\(real)"))
+        cells[1].append(
+          number.map { Cell(value: .number(Double($0)), text: "\($0)", isTextMade: true) }
+            ?? .missing)
+        cells[2].append(Cell(value: .number(real), text: "\(real)", isTextMade: true))
         cells[3].append(
           day.flatMap { text in
             Timestamp(iso: text).map { Cell(value: .date($0), text: text) }

@@ -30,6 +30,33 @@ import Values
     #expect(picture.map.headers[0].rect.width == 96 + 10 + 4 * 7 + 20)
   }
 
+  @Test(arguments: [ColumnWidth.fit, .fixed(120)], ReadingDirection.allCases)
+  func aLongNumberShortensAllBarsAlike(width: ColumnWidth, direction: ReadingDirection) throws {
+    var sketch = CellSketch(
+      .progress(ProgressCell()), [.number(12_345), .number(7), .number(100)], width: width
+    ).sketch
+    sketch.grid.direction = direction
+    let picture = sketch.picture()
+    let tracks = (0..<3).compactMap { picture.cell($0).mark("track")?.frame }
+    #expect(tracks.count == 3)
+    #expect(Set(tracks.map(\.width)).count == 1)
+    let texts = (0..<3).compactMap { picture.cell($0).text }
+    #expect(Set(texts.map { $0.origin.x + (direction == .leftToRight ? $0.width : 0) }).count == 1)
+    #expect(picture.warnings.isEmpty)
+  }
+
+  @Test func aShortBarIsAsLongAsItsShareToo() throws {
+    let picture = CellSketch(
+      .progress(ProgressCell(showsNumber: false)),
+      [.number(3), .number(4), .number(5), .number(0.1)],
+      width: .fixed(120)
+    ).sketch.picture()
+    let lengths = (0..<4).compactMap { picture.cell($0).mark("bar")?.frame.width }
+    #expect(lengths == [3, 4, 5, 1])
+    let bar = try #require(picture.cell(2).mark("bar"))
+    #expect(bar.corners.allSatisfy { bar.frame.outset(by: Insets(1e-6)).holds($0) })
+  }
+
   @Test func theColumnsFormatIsKept() {
     var sketch = CellSketch(.progress(ProgressCell(maximum: 5)), [.number(2)])
     sketch.sketch.grid.columns[0].format = .number(

@@ -77,7 +77,7 @@ import Values
   @Test func itIsSaidInWordsAndOtherTextIsWritten() {
     let picture = CellSketch(.sparkbar(SparkbarCell()), [.text("1,-2"), .text("soon")]).sketch
       .picture()
-    #expect(picture.said() == "2 numbers from -2 to 1, last -2")
+    #expect(picture.said() == "2 numbers from −2 to 1, last −2")
     #expect(picture.cell(1).text?.string == "soon")
   }
 }

@@ -73,6 +73,36 @@ import Testing
     #expect(picture.item(.headerCell(column: "c"), .mark("focus ring"))?.frame.x == 200)
   }
 
+  @Test func aRingIsNotCutByTheFramesLineAndFollowsItsCorner() throws {
+    var sketch = sketch()
+    sketch.grid.theme.frame.border = LineStyle(width: 1, color: .black)
+    sketch.grid.theme.frame.cornerRadius = 10
+    func ring(_ key: String) throws -> (frame: Rect, radius: Double) {
+      sketch.grid.focus(on: .header(key))
+      let item = try #require(
+        sketch.picture().item(.headerCell(column: key), .mark("focus ring")))
+      guard case .outline(_, let radius) = item.content else { return (item.frame, -1) }
+      return (item.frame, radius)
+    }
+    #expect(try ring("a") == (Rect(x: 1, y: 1, width: 99, height: 29), 9))
+    #expect(try ring("b") == (Rect(x: 100, y: 1, width: 100, height: 29), 3))
+  }
+
+  @Test func pinnedColumnsCastAShadowOnWhatScrolledBelowThem() {
+    var sketch = sketch()
+    sketch.grid.columns[0].isPinned = true
+    func shadows(_ x: Double) -> [Rect] {
+      sketch.grid.viewport = Viewport(width: 200, height: 60, offset: Point(x: x, y: 0))
+      return sketch.picture().scene.items
+        .filter { $0.identity.part == .other("pinned shadow") }.map(\.frame)
+    }
+    #expect(shadows(0) == [])
+    #expect(
+      shadows(50) == [
+        Rect(x: 100, y: 30, width: 9, height: 40), Rect(x: 100, y: 0, width: 9, height: 30),
+      ])
+  }
+
   // MARK: Selected cells
 
   @Test func aRangeHasALineWhereItEndsAndNoneInside() {

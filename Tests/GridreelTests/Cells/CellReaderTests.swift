@@ -97,6 +97,13 @@ import Testing
         == HeatScale(colors: [white, green]))
   }
 
+  @Test func aHeatScaleWithoutColoursIsTheThemes() throws {
+    let strong = try #require(Theme.light.parameters.color("heatColor"))
+    let heat = try column(#""heat": {"scale": "log"}"#).heat
+    #expect(heat?.colors == [strong.withAlpha(0), strong])
+    #expect(heat?.spread == .log)
+  }
+
   private static let start = #"{"data": [{"a": 1, "b": "x"}], "columns": [{"key": "a", "#
 
   @Test(arguments: [

@@ -42,14 +42,20 @@ import Testing
   }
 
   @Test func anEmptyArrayHasTheColumnsThatAreAskedFor() throws {
-    let line = try alt("[]", [.columns: "name,owner.login=Owner", .sort: "-name"])
+    let text = try alt("[]", [.columns: "name,owner.login=Owner", .sort: "-name"])
     #expect(
-      line == ["Data grid with 0 rows and 2 columns: name, Owner; sorted by name, descending."])
-    #expect(try alt("[]", [.filter: "x > 1"]) == ["Data grid with 0 rows and 1 column: x."])
-    #expect(try alt("[]") == ["Data grid with 0 rows and 1 column: value."])
+      text == [
+        "Data grid with 0 rows and 2 columns: name, Owner; sorted by name, descending.", "No rows.",
+      ])
+    #expect(
+      try alt("[]", [.filter: "x > 1", .empty: "None is"])
+        == ["Data grid with 0 rows and 1 column: x.", "None is."])
+    #expect(
+      try alt("[]", [.empty: ""]) == ["Data grid with 0 rows and 1 column: value."])
     let file = #"{"data": [], "columns": [{"key": "b", "value": "a * 2"}, "c"]}"#
     #expect(
-      try alt(file, in: "a.grid.json") == ["Data grid with 0 rows and 2 columns: b, c."])
+      try alt(file, in: "a.grid.json")
+        == ["Data grid with 0 rows and 2 columns: b, c.", "No rows."])
   }
 
   @Test func mistakesAreToldWithTheirPlace() throws {

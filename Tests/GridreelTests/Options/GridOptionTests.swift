@@ -28,6 +28,8 @@ import Testing
       """,
       to: "here/people.csv")
     try scratch.write("day\n03/04/2024\n", to: "here/days.csv")
+    try scratch.write(
+      "name,age\n" + String(repeating: "many words ", count: 30) + ",1\n", to: "here/long.csv")
     try scratch.write("name,age\nIsolde,1\n", to: "there/other.csv")
     try scratch.write(#"{"sort": [{"column": "age"}]}"#, to: "here/order.json")
   }
@@ -70,7 +72,9 @@ import Testing
     .viewport: (#"{"height": 90}"#, ""), .pin: (#""age""#, ""), .pinRight: (#""name""#, ""),
     .scrollbars: (#""always""#, #""height": 90"#),
     .stickySections: ("true", #""height": 100, "group": "team", "scroll": [0, 60]"#),
-    .editable: (#""age""#, ""), .edit: (#""2:age""#, ""),
+    .wrap: (#""name""#, #""columnWidth": {"name": 50}"#), .noWrap: (#""name""#, ""),
+    .editable: (#""age""#, ""),
+    .edit: (#""2:age""#, ""),
     .editing: (#"{"cell": "2:age", "text": "7"}"#, ""), .hover: ("2", ""), .focus: ("2", ""),
     .drag: (#"{"row": 1, "to": 3}"#, ""), .refresh: (#""refreshing""#, #""height": 200"#),
     .layout: (#""tiles""#, ""), .perLine: ("1", #""layout": "tiles", "width": 500"#),
@@ -86,12 +90,17 @@ import Testing
     .frame: (#""window""#, ""), .title: (#""People""#, ""), .subtitle: (#""People""#, ""),
     .caption: (#""People""#, ""), .note: (#""People""#, ""), .rowHeight: ("60", ""),
     .headerHeight: ("60", ""), .columnWidth: (#"{"age": 200}"#, ""),
-    .locale: (#""de_DE""#, #""numberFormat": {"age": "0.00"}"#),
+    .direction: (#""rtl""#, ""), .locale: (#""de_DE""#, #""numberFormat": {"age": "0.00"}"#),
     .inputLocale: (#""en_GB""#, #""dateFormat": {"day": "long"}"#),
     .parse: (#"{"day": "dd/MM/yyyy"}"#, #""dateFormat": {"day": "long"}"#),
     .numberFormat: (#"{"age": "0.00"}"#, ""), .dateFormat: (#"{"joined": "yyyy"}"#, ""),
-    .missing: (#""?""#, ""), .fontPath: (#""no-such-font.ttf""#, ""),
+    .missing: (#""?""#, ""), .empty: (#""Nobody""#, #""filter": "age > 999""#),
+    .fonts: (#""emoji@\#(String(repeating: "0", count: 64))""#, ""),
+    .fontPath: (#""no-such-font.ttf""#, ""),
     .systemFonts: ("true", ""), .text: (#""outlines""#, ""), .page: (#""a4""#, ""),
+    .key: (
+      #""age""#, #""page": "200x200", "columnWidth": {"name": 150, "age": 40, "team": 150}"#
+    ), .continued: (#""weiter""#, #""page": "200x72", "group": "name""#),
     .strict: ("true", #""columnWidth": {"name": 9}"#),
     // Only a flag can allow anything.
     .allowPaths: (#""../there""#, ""),
@@ -113,10 +122,13 @@ import Testing
   /// The data in which options show that are not seen in people.csv.
   private static let files: [OptionName: String] = [
     .allowPaths: "../there/other.csv", .inputLocale: "days.csv", .parse: "days.csv",
+    .noWrap: "long.csv",
   ]
 
   /// The formats in which options show that are not seen in SVG.
-  private static let formats: [OptionName: String] = [.scale: "png", .page: "pdf"]
+  private static let formats: [OptionName: String] = [
+    .scale: "png", .page: "pdf", .key: "pdf", .continued: "pdf",
+  ]
 
   /// All that can be seen of a grid file: its picture, its warnings, or what is wrong with it.
   private func outcome(_ text: String, _ flags: GridOptions, _ format: String) throws -> String {
@@ -133,7 +145,7 @@ import Testing
     if let input = try? GridInput(path: file, format: nil, flags: flags) {
       let built = try GridBuilder(options: input.options, table: input.table).build(theme: .light)
       seen += built.grid.columns.map { "\($0.isEditable)" }
-      seen.append("\(try input.options.fonts())")
+      seen.append((try? input.options.fonts()).map { "\($0)" } ?? "no fonts")
     }
     return seen.joined(separator: "\n")
   }

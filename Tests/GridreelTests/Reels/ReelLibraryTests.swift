@@ -53,6 +53,18 @@ import Testing
     #expect(Set(frames.map(\.bitmap)).count > 4, "something moves")
   }
 
+  @Test func aReelOfAGridThatIsReadFromTheRightIsTheMirrorImage() async throws {
+    var mirrored = grid
+    mirrored.direction = .rightToLeft
+    let reel = Reel(from: mirrored, options: short) { $0.tapHeader("age") }
+    let frames = try await frames(reel)
+    #expect(frames.first?.bitmap == (try mirrored.render().bitmap(scale: 1)))
+    mirrored.tapHeader("age")
+    #expect(frames.last?.bitmap == (try mirrored.render().bitmap(scale: 1)))
+    #expect(frames.first?.bitmap != (try still()))
+    #expect(Set(frames.map(\.bitmap)).count > 2, "something moves")
+  }
+
   @Test func framesTakeAsLongAsTheFilm() async throws {
     let reel = Reel(from: grid, options: short) { $0.tapHeader("age") }
     let sum = try await frames(reel).reduce(0) { $0 + $1.duration }

@@ -24,6 +24,7 @@ struct RecordStage {
       "styles": {
         "row": {"background": "#ffffff", "inset": [0, 12, 0, 12]},
         "alternateRow": {"background": "#f9fafb"},
+        "missing": {"textColor": "#64748b"},
         "selected": {"background": "#2563eb1c", "textColor": "#111827"},
         "header": {"textColor": "#475569", "font": {"weight": 600}},
         "sectionHeader": {"background": "#eef2f7", "textColor": "#334155"},

@@ -41,6 +41,14 @@ import Testing
       "state: section 'Asia' is open now: 3 rows shown"),
     Step([:], [.filter: "age > 30"], "state: filter none → age > 30; 3 rows went out"),
     Step([.limit: "5"], [.limit: "6"], "state: limit 5 → 6; 1 row came in"),
+    Step(
+      [:], [.direction: "rtl"],
+      "state: the grid is read from right to left instead of from left to right"),
+    Step(
+      [.direction: "rtl"], [:],
+      "state: the grid is read from left to right instead of from right to left"),
+    Step(
+      [.direction: "rtl"], [.direction: "rtl", .select: "3"], "state: row 3 'Cleo' is selected now"),
     Step([.height: "200"], [.height: "240"], "state: the window: height 200 → 240"),
     Step(
       [.height: "200"], [.height: "200", .scrollTo: "4"],

@@ -51,7 +51,7 @@ import Testing
       ##""extends": "light""##,
       ##""extends": "light", "parameters": {"foregroundColor": "#1f2938"}"##, [:],
       "style: theme's row style: textColor #1f2937 → #1f2938 (parameter foregroundColor), "
-        + "in all 8 rows"),
+        + "in 31 cells"),
   ])
   func brokenStylesAreNamedWithTheirLevel(expectation: Expectation) throws {
     #expect(try causes(expectation).roots == expectation.causes)
@@ -126,7 +126,7 @@ import Testing
     #expect(
       causes.contains(
         "style: theme's row style: textColor #1f2937 → #d8dee8 (parameter foregroundColor), "
-          + "in all 8 rows"))
+          + "in 31 cells"))
     #expect(causes.count < 10)
   }
 

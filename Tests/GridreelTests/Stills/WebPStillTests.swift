@@ -88,7 +88,9 @@ private struct StillReader {
       let folder = try ScratchFolder()
       let rows = (0..<300).map { "\($0)\n" }.joined()
       let input = try folder.write("n\n" + rows, to: "t.csv")
-      _ = try RenderJob(input: input, outputs: [folder["t.webp"]]).run()
+      var job = RenderJob(input: input, outputs: [folder["t.webp"]])
+      job.options = try options([.limit: "all"])
+      _ = try job.run()
     }
     #expect(error.code == .usage)
     #expect(error.message.contains("at most 16383 on a side"), "\(error.message)")

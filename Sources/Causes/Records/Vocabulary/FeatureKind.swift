@@ -8,7 +8,7 @@ package enum FeatureKind: String, CaseIterable, Sendable {
 package enum PartKind: String, CaseIterable, Sendable {
   case section, title, subtitle, caption, note
   /// The note with the number of columns outside the window.
-  case columnsNote = "note of columns"
+  case leftOutNote = "note of what is left out"
 }
 
 /// The possible targets of the pointer and the focus.

@@ -33,7 +33,8 @@ package struct PropertyKey: RecordKey {
   /// Every property of a style.
   package static let known = [
     background, gradient, rangeBackground, textColor, fontFamily, fontSize, fontWeight,
-    fontItalic, fontTabularFigures, fontLetterSpacing, align, verticalAlign, inset, lineLimit,
+    fontItalic, fontTabularFigures, fontLetterSpacing, fontFeatures, align, verticalAlign, inset,
+    lineLimit,
     overflow, borderTop,
     borderRight, borderBottom, borderLeft, cornerRadius, decoration, shadow,
   ]
@@ -59,6 +60,7 @@ extension PropertyKey {
   package static let fontItalic = PropertyKey("font.italic", .room)
   package static let fontTabularFigures = PropertyKey("font.tabularFigures", .room)
   package static let fontLetterSpacing = PropertyKey("font.letterSpacing", .room)
+  package static let fontFeatures = PropertyKey("font.features", .room)
   package static let align = PropertyKey("align", .room)
   package static let verticalAlign = PropertyKey("verticalAlign", .room)
   package static let inset = PropertyKey("inset", .room, form: .insets)

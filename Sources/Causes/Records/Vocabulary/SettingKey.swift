@@ -42,7 +42,8 @@ package struct SettingKey: RecordKey {
   /// All options, in the order in which changes are reported.
   package static let ordered: [SettingKey] =
     window + [
-      frame, stickySections, padding, margin, background, sort, group, filter, rows, limit, locale,
+      direction, frame, stickySections, padding, margin, background, sort, group, filter, rows,
+      limit, locale,
       missing, scrollbars, footnoteMarks,
     ] + cards
   /// The options that decide which part of the grid is in view.
@@ -57,6 +58,12 @@ package struct SettingKey: RecordKey {
 }
 
 extension SettingKey {
+  /// Whether the grid is read from right to left.
+  package static let direction = SettingKey(
+    "direction",
+    .onOff(
+      on: "the grid is read from right to left instead of from left to right",
+      off: "the grid is read from left to right instead of from right to left"))
   /// The columns by which rows are sorted, with their directions.
   package static let sort = SettingKey("sort")
   /// The column by which rows form sections.

@@ -59,6 +59,7 @@ struct CheckDrawing: CellDrawing {
   let options: CheckCell
 
   var alignment: HorizontalAlignment? { .center }
+  var isMirrored: Bool { false }
 
   func size(of cell: CellContext) -> Size? {
     guard case .boolean = cell.cell.value else { return nil }

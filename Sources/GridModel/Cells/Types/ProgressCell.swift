@@ -74,7 +74,7 @@ extension ProgressCell: ReadableCellKind {
 }
 
 /// Draws a progress bar.
-struct ProgressDrawing: FlexibleDrawing {
+struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
   /// The bar's length in a column that fits its content, its minimum length, and the spacing before
   /// the number.
   private static let (length, leastLength, spacing) = (96.0, 24.0, 10.0)
@@ -86,24 +86,23 @@ struct ProgressDrawing: FlexibleDrawing {
   func size(of cell: CellContext) -> Size? {
     guard cell.number != nil else { return nil }
     let line = cell.size(of: text(of: cell)).height
-    return Size(width: Self.length + numberRoom(cell), height: line)
+    return Size(width: Self.length + endRoom(of: cell), height: line)
   }
 
-  func leastWidth(of cell: CellContext) -> Double { Self.leastLength + numberRoom(cell) }
+  func leastWidth(of cell: CellContext) -> Double { Self.leastLength + endRoom(of: cell) }
 
   func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
     guard let share = share(cell) else { return }
     let text = text(of: cell)
-    let numberRoom = min(numberRoom(cell), frame.width)
+    let numberRoom = min(endRoom(of: cell) + cell.spareRoom, frame.width)
     let thickness = min(max(6, (cell.font.size / 2).rounded()), frame.height)
     let place = cell.place(Size(width: frame.width, height: thickness), in: frame).aligned
     var bar = Rect(x: place.x, y: place.y, width: frame.width - numberRoom, height: thickness)
     let radius = thickness / 2
     pen.fill(bar, cell.colors.track, cornerRadius: radius, as: "track")
-    // A bar shorter than it is high would not look like a bar; a full one fills the track.
-    if share > 0 {
-      bar.width = min(bar.width, max(thickness, bar.width * share))
-      pen.fill(bar, color(share, cell.colors), cornerRadius: radius, as: "bar")
+    if share > 0, bar.width > 0 {
+      bar.width = max(1, bar.width * share)
+      fill(bar, color(share, cell.colors), with: &pen)
     }
     guard options.showsNumber else { return }
     let start = frame.maxX - numberRoom + min(Self.spacing, numberRoom)
@@ -112,14 +111,39 @@ struct ProgressDrawing: FlexibleDrawing {
       CellTextLook(font: figures(cell), color: cell.textColor, alignment: .trailing))
   }
 
+  /// Draws a bar; one that is shorter than its round ends is what they have in common, so that 4 % is
+  /// shorter than 5 %.
+  private func fill(_ bar: Rect, _ color: Color, with pen: inout CellPen) {
+    let radius = bar.height / 2
+    guard bar.width < bar.height else {
+      return pen.fill(bar, color, cornerRadius: radius, as: "bar")
+    }
+    let half = bar.width / 2
+    // Two arcs that meet above and below the middle; `reach` is the length of their handles.
+    let rise = (radius * radius - (radius - half) * (radius - half)).squareRoot()
+    let reach = 4 / 3 * rise / (2 * radius - half) * radius
+    let (middle, center) = (bar.x + half, bar.center.y)
+    let slope = (x: rise / radius * reach, y: (radius - half) / radius * reach)
+    var figure = Figure()
+    figure.move(to: Point(x: middle, y: center - rise))
+    for (side, end) in [(1.0, 1.0), (-1.0, -1.0)] {
+      figure.curve(
+        to: Point(x: middle, y: center + end * rise),
+        by: Point(x: middle + side * slope.x, y: center - end * rise + end * slope.y),
+        Point(x: middle + side * slope.x, y: center + end * rise - end * slope.y))
+    }
+    figure.close()
+    pen.path(figure, in: bar, fill: color, as: "bar")
+  }
+
   func text(of cell: CellContext) -> String {
     if cell.hasFormat || cell.text.contains("%") { return cell.text }
     guard let share = share(cell, isLimited: false) else { return cell.text }
     return NumberFormat(.percent, isGrouping: false, fractionDigits: 0...0).string(for: share)
   }
 
-  /// The width of the longest possible number, so that all bars of a column have the same length.
-  private func numberRoom(_ cell: CellContext) -> Double {
+  /// The width of the number, or of that of a full bar if that is longer.
+  func endRoom(of cell: CellContext) -> Double {
     guard options.showsNumber else { return 0 }
     let full = cell.hasFormat ? cell.written(options.maximum) : "100%"
     let font = figures(cell)

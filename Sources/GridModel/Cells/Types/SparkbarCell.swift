@@ -85,6 +85,7 @@ struct SparkbarDrawing: FlexibleDrawing {
   let options: SparkbarCell
 
   var alignment: HorizontalAlignment? { .leading }
+  var isMirrored: Bool { false }
 
   func size(of cell: CellContext) -> Size? {
     NumberSeries(cell.cell.text) == nil ? nil : Self.natural

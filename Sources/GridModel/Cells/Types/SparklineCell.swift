@@ -92,6 +92,7 @@ struct SparklineDrawing: FlexibleDrawing {
   let options: SparklineCell
 
   var alignment: HorizontalAlignment? { .leading }
+  var isMirrored: Bool { false }
 
   func size(of cell: CellContext) -> Size? {
     NumberSeries(cell.cell.text) == nil ? nil : Size(width: Self.width, height: Self.height + 4)

@@ -8,6 +8,8 @@ struct DocumentTail {
   let metadata: PDFMetadata
   /// The root of the structure tree; nil if there is none.
   let structure: Int?
+  /// Whether pages are read from right to left.
+  let isRightToLeft: Bool
 
   func write(_ objects: inout PDFObjects) {
     writePages(&objects)
@@ -28,7 +30,12 @@ struct DocumentTail {
       body.add("/Lang")
       body.literal(language)
     }
-    if metadata.title != nil { body.add("/ViewerPreferences<</DisplayDocTitle true>>") }
+    if metadata.title != nil || isRightToLeft {
+      body.add("/ViewerPreferences<<")
+      if metadata.title != nil { body.add("/DisplayDocTitle true") }
+      if isRightToLeft { body.add("/Direction/R2L") }
+      body.add(">>")
+    }
     body.add(">>")
     objects.write(root, body)
     objects.write(information, plain: self.information)

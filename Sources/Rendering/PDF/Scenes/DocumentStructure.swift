@@ -134,7 +134,9 @@ struct TextDrawing {
   ) {
     page.beginTag(tag)
     if cell.texts.isEmpty, let figure = cell.figure {
-      within(cell.link, on: page) { page.addFigure(figure.owner, in: figure.frame) }
+      within(cell.link, on: page) {
+        page.addFigure(figure.owner, in: content.place(of: figure.frame))
+      }
     }
     for text in cell.texts { within(cell.link, on: page) { draw(text, on: page) } }
     page.endTag(tag.role)

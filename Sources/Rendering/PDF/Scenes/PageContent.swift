@@ -5,10 +5,11 @@ internal import SceneModel
 struct PageText {
   /// The indices of the pane in the scene, and of the item in the pane.
   let pane, item: Int
+  /// Its place if reading began at the left.
   let frame: Rect
 }
 
-/// A scene's texts in reading order.
+/// A scene's texts in reading order, their places counted from the side where reading begins.
 struct PageContent {
   /// One cell of the table.
   struct Cell {
@@ -22,7 +23,7 @@ struct PageContent {
     var texts: [PageText]
     /// The address of its link; nil for none.
     fileprivate(set) var link: String?
-    /// A drawing in the cell beside its texts: its owner, and its frame.
+    /// A drawing in the cell beside its texts: its owner, and its frame in reading order.
     fileprivate(set) var figure: (owner: Identity.Owner, frame: Rect)?
   }
 
@@ -70,7 +71,9 @@ struct PageContent {
     clips = scene.panes.map(PaneClip.init)
     isTiled = scene.panes.contains { $0.kind == .cards }
     var gatherer = PageGatherer(isTiled: isTiled)
-    for place in scene.panes.indices { gatherer.add(scene.panes[place], place) }
+    // What is read from right to left has the order of its mirror image.
+    let panes = scene.isRightToLeft ? scene.mirrored.panes : scene.panes
+    for place in panes.indices { gatherer.add(panes[place], place) }
     (header, rows) = gatherer.sortedRows()
     (columns, marginalia) = (gatherer.columns, gatherer.marginalia)
     gather(gatherer.titles)
@@ -116,6 +119,11 @@ extension PageContent {
       return nil
     }
     return block
+  }
+
+  /// The place of a frame on the page.
+  func place(of frame: Rect) -> Rect {
+    scene.isRightToLeft ? frame.mirrored(about: scene.size.width / 2) : frame
   }
 
   /// The identity of a text's item.

@@ -73,6 +73,7 @@ private struct RecordMaker {
       ThemeSettings(asked, map: picture.map, hasSections: hasSections, frame: frame).values
     record.parameters = grid.theme.recordedParameters
     record.settings = asked.recordedSettings
+    if picture.map.isRightToLeft { record.settings[.direction] = Stored.flag(true) }
     record.layers = RecordedLayers(picture.scene).layers
     return record
   }
@@ -168,10 +169,10 @@ private struct RecordMaker {
       (.subtitle, .subtitle, texts.subtitle, styles.subtitle),
       (.caption, .caption, texts.caption, styles.caption),
       (.note, .note, texts.note, styles.note),
-      (.columnsNote, .note, picture.map.leftOut?.text, styles.note),
+      (.leftOutNote, .note, picture.map.leftOut?.text, styles.note),
     ]
     return all.compactMap { kind, level, text, style in
-      let name = kind == .columnsNote ? LeftOutColumns.noteName : level.rawValue
+      let name = kind == .leftOutNote ? LeftOut.noteName : level.rawValue
       guard let text, !text.isEmpty,
         let item = picture.scene.items.first(where: {
           $0.identity == Identity(.frame, .other(name))

@@ -60,8 +60,8 @@ struct RecordTables {
     case .row: return styles.row.recorded
     case .column: return grid.column(layer.name ?? "")?.style.recorded ?? [:]
     case .sectionHeader: return styles.sectionHeader.recorded
-    case .alternateRow, .heat, .selected, .rule, .hook, .header, .columnHeader, .spanner, .summary,
-      .title, .subtitle, .caption, .note:
+    case .alternateRow, .heat, .missing, .selected, .rule, .hook, .header, .columnHeader, .spanner,
+      .summary, .title, .subtitle, .caption, .note:
       return layer.style.recorded
     }
   }

@@ -115,7 +115,8 @@ extension TextBlock {
     \(string) \(font.family) \(font.size.recorded) \(font.weight) \(font.isItalic) \
     \(font.hasTabularFigures) \(color.written) \(origin.x.recorded) \(origin.y.recorded) \
     \(width.recorded) \(alignment) \(lineLimit) \(overflow) \(decoration) \
-    \(shadow?.written ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")
+    \(shadow?.written ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")\
+    \(font.features.isEmpty ? "" : " \(font.features)")
     """
   }
 }

@@ -18,8 +18,9 @@ extension ResolvedStyle {
   var recorded: [PropertyKey: String] {
     var result: [PropertyKey: String] = [:]
     for key in StyleKey.all { result[PropertyKey(reading: key.explainedName)] = key.value(self) }
-    // Older records do not have this property.
+    // Older records do not have these properties.
     if font.letterSpacing == 0 { result[.fontLetterSpacing] = nil }
+    if font.features.isEmpty { result[.fontFeatures] = nil }
     return result
   }
 }

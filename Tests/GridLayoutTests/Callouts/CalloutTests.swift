@@ -98,10 +98,11 @@ import Values
       Callout(.spotlight, rows: rows(0)), Callout(.spotlight, rows: rows(3), columns: ["a"]),
     ]).picture()
     let item = try #require(picture.item(.callout("spotlight"), .background))
-    guard case .figure(let figure, _) = item.content else {
+    guard case .figure(let figure, let look) = item.content else {
       Issue.record("no figure")
       return
     }
+    #expect(look.fill == Color.white.withAlpha(0.72), "a wash of the ground, not a shade")
     #expect(figure.steps.filter { $0 == .close }.count == 3)
   }
 

@@ -1,0 +1,330 @@
+import GridModel
+import Primitives
+import SceneModel
+import Style
+
+/// Finds the columns' widths, and what has to change in the grid's look so that they fit.
+///
+/// In this order: cells get less room at their sides, headers and texts wrap, texts become smaller,
+/// columns are left out. Values that must not be cut are whole in every step. Compare CSS 2.1,
+/// 17.5.2.2, and Hurst, Li and Marriott, "Review of automatic document formatting" (2009).
+struct ColumnFitter {
+  /// The width of a picture that nobody gave a width, in points.
+  static let widestPicture = 1_200.0
+  /// The width from which a column of texts wraps, in points; insets included.
+  static let widestText = 320.0
+  /// The same where all columns have room: longer lines are hard to read.
+  private static let widestLine = 480.0
+  /// The width below which no column can be, in points.
+  private static let narrowest = 22.0
+  /// The number of columns up to which values are compared before columns are left out; in wider
+  /// tables, most columns are never read.
+  private static let comparedColumns = 100
+
+  let sizing: ColumnSizing
+  /// The width to fill; nil for the natural one.
+  let available: Double?
+  /// The room for all columns, in points.
+  let room: Double
+  /// The width that the texts around the grid need, in points.
+  private let least: Double
+
+  /// Fits columns into `available` points, or between `least` and `widest` points if that is nil;
+  /// requested widths make a picture without a width wider.
+  init(sizing: ColumnSizing, available: Double?, least: Double, widest: Double) {
+    (self.sizing, self.available) = (sizing, available)
+    self.least = min(least, widest)
+    let fixed = sizing.context.columns.compactMap { ColumnDemand.fixed($0) }
+    let others = fixed.count < sizing.context.columns.count ? Self.widestText : 0
+    room = available ?? max(widest, fixed.reduce(others, +))
+  }
+
+  /// The room in whole points.
+  private var points: Int { Int(room.clamped(to: 0...ColumnDemand.greatestWidth)) }
+
+  private var context: LayoutContext { sizing.context }
+  private var adaptation: Adaptation { context.adaptation }
+
+  /// The columns as they are drawn, or the next step on the way there.
+  var columns: WindowColumns {
+    let candidates = candidates
+    if candidates.count < context.columns.count { return .some(candidates.sorted()) }
+    switch adaptation.step {
+    case .natural: return natural
+    case .padded: return padded
+    case .wrapped: return solved(\.uncut) ?? .adapted(smaller)
+    case .small: return solved(\.uncut) ?? solved(\.all) ?? .some(fitting.sorted())
+    }
+  }
+
+  // MARK: Steps
+
+  private var natural: WindowColumns {
+    let demands = demands
+    let widest = widestText(demands)
+    let long = wrapping { isLong($0, demands[$0], widest: widest) }
+    if long != adaptation { return .adapted(long) }
+    guard isWide(demands) else {
+      let tracks = ColumnTracks(demands: demands, available: width(demands))
+      let cut = wrapping { tracks.widths[$0] < demands[$0].natural }
+      return cut == adaptation ? .all(tracks) : .adapted(cut)
+    }
+    var next = adaptation
+    next.step = .padded
+    next.widestInset = inset(demands)
+    return .adapted(next.widestInset < Adaptation.leastInset ? wrapped : next)
+  }
+
+  private var padded: WindowColumns {
+    let demands = demands
+    guard isWide(demands) else {
+      return .all(ColumnTracks(demands: demands, available: width(demands)))
+    }
+    return .adapted(wrapped)
+  }
+
+  private var demands: [ColumnDemand] {
+    context.widened(context.columns.indices.map(demand))
+  }
+
+  /// The width to fill with columns that fit; nil for their natural width.
+  private func width(_ demands: [ColumnDemand]) -> Double? {
+    if let available { return available }
+    return demands.reduce(0) { $0 + $1.preferred } < least ? least : nil
+  }
+
+  /// A column's demand; a requested width that exceeds the whole picture does not hold.
+  private func demand(_ place: Int) -> ColumnDemand {
+    let demand = sizing.demand(place)
+    guard available != nil, let fixed = demand.fixed, fixed > room else { return demand }
+    var column = context.columns[place]
+    column.width = .fit
+    return ColumnDemand(column, natural: fixed) { sizing.need(place) }
+  }
+
+  /// Whether columns at their natural widths take more than the room; shares can be narrower.
+  private func isWide(_ demands: [ColumnDemand]) -> Bool {
+    var total = 0.0
+    for demand in demands {
+      total += available != nil && demand.share != nil ? demand.comfortable : demand.preferred
+    }
+    return total > room + 1e-6
+  }
+
+  /// The room at the sides of cells, in whole points, with which the columns just fit.
+  private func inset(_ demands: [ColumnDemand]) -> Double {
+    let row = context.styles.row().inset
+    let own = demands.count { $0.fixed == nil }
+    let excess = demands.reduce(-room) { $0 + $1.preferred }
+    return (max(row.left, row.right) - excess / Double(max(1, 2 * own))).rounded(.down)
+  }
+
+  /// What follows where less room at the sides of cells is not enough: headers and texts wrap.
+  var wrapped: Adaptation {
+    var next = wrapping { _ in true }
+    (next.step, next.widestInset) = (.wrapped, Adaptation.leastInset)
+    return next
+  }
+
+  private var smaller: Adaptation {
+    var next = adaptation
+    next.step = .small
+    next.textScale = min(1, Adaptation.leastRowText / max(1, context.styles.row().font.size))
+    return next
+  }
+
+  // MARK: Wrapping
+
+  /// The same adaptation with more columns that wrap, or are cut in their middle.
+  private func wrapping(where isNeeded: (Int) -> Bool) -> Adaptation {
+    var next = adaptation
+    for place in context.columns.indices where context.mayWrap(place) {
+      let key = context.columns[place].key
+      guard !adaptation.sets(key), isNeeded(place) else { continue }
+      let texts = sizing.cells(place).lazy.map(\.text)
+      if context.columns[place].wraps == nil, texts.contains(where: \.isAddress),
+        texts.allSatisfy({ $0.isAddress || $0.utf8.count <= String.shortAddress })
+      {
+        next.addresses.insert(key)
+        continue
+      }
+      let broken = texts.reduce(0) { max($0, $1.lineCount) }
+      let automatic = max(Adaptation.wrappedLines, min(broken, Adaptation.brokenLines))
+      next.lineLimits[key] = context.columns[place].wraps == true ? 0 : automatic
+    }
+    return next
+  }
+
+  /// Whether a column wraps at any width of the picture: it is asked to, its texts are long, or have
+  /// line breaks.
+  private func isLong(_ place: Int, _ demand: ColumnDemand, widest: Double) -> Bool {
+    let column = context.columns[place]
+    return column.wraps == true
+      || demand.natural > max(widest, demand.minimum) && column.maximumWidth == nil
+      || sizing.cells(place).contains { $0.text.lineCount > 1 }
+  }
+
+  /// The width from which columns of texts wrap: greater where the room is enough for all columns
+  /// without that.
+  private func widestText(_ demands: [ColumnDemand]) -> Double {
+    let total = demands.reduce(0) { total, demand in
+      total + (demand.preferred > Self.widestLine ? Self.widestText : demand.preferred)
+    }
+    return total <= room ? Self.widestLine : Self.widestText
+  }
+
+  // MARK: Solving
+
+  /// The columns at the widths that cost least; nil if they do not fit.
+  private func solved(_ choices: KeyPath<ColumnChoices, [WidthChoice]>) -> WindowColumns? {
+    let all = context.columns.indices.map { self.choices($0)[keyPath: choices] }
+    let widths = WidthSolver(columns: all, room: points).widths()
+    guard let widths else {
+      guard context.columns.count == 1, adaptation.step == .small else { return nil }
+      // Words of a column that stands alone are cut; what must not be makes the picture wider.
+      return .all(tracks([max(room, demand(0).uncut)]))
+    }
+    return .all(tracks(relieved(widths.map(Double.init))))
+  }
+
+  /// The widths, with the room that is left given to columns that break a word.
+  private func relieved(_ widths: [Double]) -> [Double] {
+    let words = widths.indices.map { demand($0).longestWord }
+    let narrow = widths.indices.filter { widths[$0] < words[$0] }
+    guard !narrow.isEmpty else { return widths }
+    let parts = narrow.map {
+      WidthDivision.Part(weight: 1, low: widths[$0], high: words[$0])
+    }
+    let own = narrow.reduce(0) { $0 + widths[$1] }
+    let given = WidthDivision(parts, room: own + room - widths.reduce(0, +)).widths
+    var result = widths
+    for (place, width) in zip(narrow, given) { result[place] = width }
+    return result
+  }
+
+  /// Tracks of these widths, which grow to fill the picture if it has a width.
+  private func tracks(_ widths: [Double]) -> ColumnTracks {
+    let demands = context.columns.indices.map { place in
+      ColumnDemand(solved: demand(place), width: widths[place])
+    }
+    let spanned = context.widened(demands)
+    let total = spanned.reduce(0) { $0 + $1.preferred }
+    let least = widths.reduce(0, +)
+    var tracks = ColumnTracks(
+      demands: total <= room + 1e-6 ? spanned : demands,
+      available: available.map { max($0, least) })
+    tracks.noteSqueezed(demands)
+    return tracks
+  }
+
+  private func choices(_ place: Int) -> ColumnChoices {
+    let demand = demand(place)
+    if let fixed = demand.fixed { return ColumnChoices(exactly: fixed) }
+    let widest =
+      adaptation.sets(context.columns[place].key)
+      ? min(demand.maximum, max(Self.widestText, demand.natural)) : demand.preferred
+    return ColumnChoices(
+      sizing, place, limits: (least: demand.minimum, widest: max(widest, demand.minimum)))
+  }
+
+  // MARK: Leaving out
+
+  /// The columns' places; those that are left out last come first.
+  private var order: [Int] {
+    let count = context.columns.count
+    let (left, right) = (context.pinnedCount, count - context.rightCount)
+    guard left < right else { return Array(0..<count) }
+    // If no column is pinned at the left, the first one identifies the rows.
+    let first = max(left, 1)
+    let inner = first..<max(first, right)
+    let silent = count <= Self.comparedColumns ? inner.filter(isSilent) : []
+    var said = inner.filter { !silent.contains($0) }
+    // Where numbers come first, the first texts are what names the rows.
+    if count <= Self.comparedColumns, !(0..<first).contains(where: isText),
+      let name = said.firstIndex(where: isText)
+    {
+      said.insert(said.remove(at: name), at: 0)
+    }
+    return Array(0..<first) + Array(right..<count) + said + silent
+  }
+
+  private func isText(_ place: Int) -> Bool { context.columnClass(place) == .text }
+
+  /// Whether a column says the same of all rows, so that it is missed least.
+  private func isSilent(_ place: Int) -> Bool {
+    let cells = sizing.cells(place)
+    guard cells.count > 1, let first = cells.first else { return false }
+    return cells.allSatisfy { $0.text == first.text && $0.drawn == nil }
+  }
+
+  /// The columns that may fit, however narrow they become.
+  private var candidates: [Int] {
+    let held = context.grid.windowHold.leftOut
+    let most = max(1, Int(room / Self.narrowest))
+    guard !held.isEmpty || context.columns.count > most else {
+      return Array(context.columns.indices)
+    }
+    let open = order.filter { held.isEmpty || !held.contains(context.columns[$0].key) }
+    return Array((open.isEmpty ? Array(order.prefix(1)) : open).prefix(most))
+  }
+
+  /// As many columns as fit at their narrowest, at least the first one.
+  private var fitting: [Int] {
+    var (used, places) = (0, [Int]())
+    for place in order {
+      used += choices(place).all[0].width
+      if used > points, !places.isEmpty { break }
+      places.append(place)
+    }
+    return places
+  }
+}
+
+extension ColumnDemand {
+  /// A column of a width that has been found; it may still grow.
+  fileprivate init(solved demand: ColumnDemand, width: Double) {
+    self.init(
+      width: demand.fixed == nil ? .fit : demand.width, minimum: demand.minimum,
+      maximum: demand.maximum, natural: width,
+      need: { ColumnNeed(solved: demand.need(), width: width) })
+  }
+}
+
+extension ColumnNeed {
+  /// The need of a column of a width that has been found.
+  fileprivate init(solved need: ColumnNeed, width: Double) {
+    self.init(exactly: width)
+    longestWord = need.longestWord
+    atomic = need.atomic
+  }
+}
+
+extension LayoutContext {
+  /// Whether a column's texts may wrap: rows can grow, and nobody says otherwise.
+  func mayWrap(_ place: Int) -> Bool {
+    let column = columns[place]
+    if case .fixed = column.width, column.wraps != true { return false }
+    return column.wraps != false && rowsMayGrow && drawings[place] == nil
+      && columnClass(place) == .text
+      && styles.cell(place, state: styles.number(of: StyleTable.RowState())).value.lineLimit == 1
+  }
+}
+
+extension String {
+  /// The bytes up to which an address is short.
+  fileprivate static let shortAddress = 40
+
+  /// Whether it is a long address or path, which says most at its ends.
+  fileprivate var isAddress: Bool {
+    utf8.count > Self.shortAddress && !utf8.contains(UInt8(ascii: " "))
+      && !contains(where: \.isNewline)
+      && utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+  }
+
+  /// The number of lines that its line breaks make.
+  fileprivate var lineCount: Int {
+    var count = 1
+    for byte in utf8 where byte == 0x0a { count += 1 }
+    return count
+  }
+}

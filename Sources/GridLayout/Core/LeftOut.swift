@@ -1,0 +1,90 @@
+import GridModel
+import Primitives
+import SceneModel
+import Values
+
+/// The columns and rows that a picture does not show, and the note that says so.
+package struct LeftOut {
+  /// The name of the note below the grid among a scene's items.
+  package static let noteName = "note of what is left out"
+
+  /// A part of all rows.
+  struct Rows {
+    /// The number of the first one shown, from 1.
+    let first: Int
+    /// The number of rows that are shown, and of all rows; those of collapsed sections count as
+    /// neither.
+    let shown, total: Int
+
+    var leftOut: Int { total - shown }
+  }
+
+  /// The keys of the columns that do not fit, in display order.
+  var columns: [String] = []
+  /// The number of all columns, these included.
+  private let columnCount: Int
+  /// The rows; nil if all are shown.
+  let rows: Rows?
+  private let symbols: LocaleSymbols
+
+  /// Nothing is left out.
+  init(_ grid: Grid, columnCount: Int) {
+    (self.columnCount, symbols, rows) = (columnCount, grid.symbols, nil)
+  }
+
+  /// Records what remains of all rows: `shown` are drawn, `whole` is the same before its end was
+  /// left out.
+  init(_ grid: Grid, columnCount: Int, shown: any GridDataSource, whole: any GridDataSource) {
+    (self.columnCount, symbols) = (columnCount, grid.symbols)
+    // A window shows a part of the rows as a screen does, and says nothing of the others.
+    guard grid.viewport?.height == nil else {
+      rows = nil
+      return
+    }
+    func drawn(_ source: any GridDataSource) -> Int {
+      (0..<max(0, source.sectionCount)).reduce(0) { count, section in
+        let isCollapsed = source.title(ofSection: section).map(grid.collapsed.contains) ?? false
+        return count + (isCollapsed ? 0 : max(0, source.rowCount(inSection: section)))
+      }
+    }
+    let sliced = whole.countBeforeSlicing - whole.rowCount
+    let rows = Rows(
+      first: grid.rows?.lowerBound ?? 1, shown: drawn(shown), total: drawn(whole) + sliced)
+    self.rows = rows.leftOut > 0 ? rows : nil
+  }
+
+  /// Whether everything is shown.
+  var isEmpty: Bool { columns.isEmpty && rows == nil }
+
+  /// What is shown of all columns: `9 of 15 columns`; nil if all are.
+  var columnText: String? {
+    guard !columns.isEmpty else { return nil }
+    return "\(written(columnCount - columns.count)) of \(written(columnCount)) columns"
+  }
+
+  /// What is shown of all rows: `40 of 13,545 rows`, `rows 11–20 of 13,545`; nil if all are.
+  var rowText: String? {
+    guard let rows else { return nil }
+    let total = written(rows.total)
+    guard rows.first > 1, rows.shown > 0 else { return "\(written(rows.shown)) of \(total) rows" }
+    let last = rows.first + rows.shown - 1
+    guard last > rows.first else { return "row \(written(last)) of \(total)" }
+    return "rows \(written(rows.first))–\(written(last)) of \(total)"
+  }
+
+  /// The note below the grid.
+  var text: String { [columnText, rowText].compactMap { $0 }.joined(separator: ", ") }
+
+  /// The entry in a map of a picture with some items around its grid; nil if nothing is left out.
+  func entry(noteIn items: [Item]) -> GridMap.LeftOut? {
+    guard !isEmpty else { return nil }
+    let note = items.first { $0.identity == Identity(.frame, .other(Self.noteName)) }
+    return GridMap.LeftOut(
+      columns: columns, rows: rows?.leftOut ?? 0, text: text, rect: note?.frame,
+      columnText: columnText, rowText: rowText)
+  }
+
+  private func written(_ count: Int) -> String {
+    NumberFormat().string(for: Double(count), symbols: symbols)
+  }
+}

@@ -1,0 +1,65 @@
+package import Primitives
+package import Values
+
+/// Rows that may be a part of more, cut out by a range or a limit.
+package protocol PartialRows: GridDataSource {
+  /// The number of rows that a range or a limit was applied to.
+  var wholeCount: Int { get }
+}
+
+extension GridDataSource {
+  /// The number of rows that a range or a limit was applied to; that of its own rows if there is
+  /// none.
+  package var countBeforeSlicing: Int { (self as? any PartialRows)?.wholeCount ?? rowCount }
+}
+
+/// The first rows of a source, without those of collapsed sections; a section in which they end is
+/// cut.
+package struct FirstRows: GridDataSource {
+  private let base: any GridDataSource
+  /// The number of rows of each section up to the one in which the rows end.
+  private let counts: [Int]
+
+  /// Takes the first rows of a source; nil if it has no more than `most`.
+  package init?(_ base: any GridDataSource, most: Int, collapsed: Set<String>) {
+    var (counts, room) = ([Int](), most)
+    for section in 0..<base.sectionCount {
+      let count = base.rowCount(inSection: section)
+      let isCollapsed = base.title(ofSection: section).map(collapsed.contains) ?? false
+      guard !isCollapsed else {
+        counts.append(count)
+        continue
+      }
+      if count > room {
+        // A header without any row says nothing.
+        (self.base, self.counts) = (base, room > 0 ? counts + [room] : counts)
+        return
+      }
+      counts.append(count)
+      room -= count
+    }
+    return nil
+  }
+
+  package var sectionCount: Int { counts.count }
+  package func title(ofSection section: Int) -> String? { base.title(ofSection: section) }
+  package func rowCount(inSection section: Int) -> Int { counts[section] }
+  package func cell(at index: RowIndex, column: String) -> Cell {
+    base.cell(at: index, column: column)
+  }
+  package func identity(at index: RowIndex) -> RowIdentity { base.identity(at: index) }
+  package func kind(ofColumn key: String) -> ValueKind { base.kind(ofColumn: key) }
+
+  /// An aggregate over all rows, those that are left out included.
+  package func value(of aggregate: Aggregate) -> Value { base.value(of: aggregate) }
+
+  package func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
+    base.places(of: rows).filter { _, index in
+      counts.indices.contains(index.section) && index.row < counts[index.section]
+    }
+  }
+
+  package func arranged(
+    by arrangement: Arrangement
+  ) throws(ArrangementError) -> any GridDataSource { try base.arranged(by: arrangement) }
+}

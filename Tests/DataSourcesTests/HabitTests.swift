@@ -1,0 +1,102 @@
+import DataSources
+import GridModel
+import Testing
+import Values
+
+private func file(_ text: String) throws -> FileTable {
+  try FileTable.open(SourceBytes(Array(text.utf8)), as: .csv).table
+}
+
+@Suite struct DigitsOfPrograms {
+  @Test(arguments: [
+    ("0.30000000000000004", "0.3"), ("8.399999618530273", "8.4"),
+    ("0.3333333333333333", "0.333333"), ("-48.858351999999996", "-48.858352"),
+    (" 1234.5600585937500 ", "1234.56"), ("1.2345678901234567e-05", "1.23457e-05"),
+    ("0.00000012345678912", "0.000000123457"),
+    // People write these.
+    ("123456.123456", "123456.123456"), ("12345.12345678", "12345.12345678"),
+    ("1234567890123.45", "1234567890123.45"), ("$0.30000000000000004", "$0.30000000000000004"),
+    ("779.4453145", "779.4453145"), ("4.868845016", "4.868845016"), ("0.12345678", "0.12345678"),
+  ])
+  func areLeftOff(text: String, shown: String) throws {
+    let column = try table("a,b\n\(text),1\n").columns[0]
+    #expect(column.kind == .number)
+    #expect(column.cells[0].displayedText == shown)
+  }
+
+  @Test func areAsManyInAllNumbersOfTheirColumn() throws {
+    let read = try table(
+      "a,b\n0.3333333333333333,1.23456789\n83.78378378378378,2\n-5,3\n0.000012,4\n")
+    #expect(read.lines.map { $0[0] } == ["a", "0.3333", "83.7838", "-5.0000", "0.000012"])
+    #expect(read.columns[0].cells[0].value == .number(1.0 / 3))
+    #expect(read.lines.map { $0[1] } == ["b", "1.23456789", "2", "3", "4"])
+  }
+
+  @Test func keepWhatPeopleWroteBesideThem() throws {
+    let read = try table("a,b\n0.30000000000000004,1\n0.25,1\n7,1\n")
+    #expect(read.lines.map { $0[0] } == ["a", "0.3", "0.25", "7"])
+  }
+
+  @Test func keepTheirDecimalComma() throws {
+    let read = try table("a;b\n0,30000000000000004;x\n1234,5;y\n", as: .csv)
+    #expect(read.lines.map { $0[0] } == ["a", "0,3", "1234,5"])
+  }
+
+  @Test func areTheSameFromJSON() throws {
+    for json in [
+      #"[{"a": "0.30000000000000004"}, {"a": "8.25"}, {"a": "0.6666666666666666"}]"#,
+      #"[{"a": 0.30000000000000004}, {"a": 8.25}, {"a": 0.6666666666666666}]"#,
+    ] {
+      let read = try table(json, as: .json)
+      #expect(read.lines == [["a"], ["0.300000"], ["8.250000"], ["0.666667"]])
+    }
+  }
+
+  @Test func stayInColumnsThatAreDeclaredToBeText() throws {
+    let read = try file("a,b\n0.30000000000000004,1\n").read(as: ["a": .text])
+    #expect(read.cell(at: RowIndex(section: 0, row: 0), column: "a").text == "0.30000000000000004")
+  }
+}
+
+@Suite struct NAInTexts {
+  private static let penguins = "name,sex,mass\nAda,female,3750\nBo,NA,NA\nCy,male,3800\n"
+
+  @Test func isMissingWhereNumbersAreMissingSo() throws {
+    let read = try table(Self.penguins)
+    #expect(read.columns[1].cells.map(\.value) == [.text("female"), .missing, .text("male")])
+  }
+
+  @Test func isAWordWhereNoNumberIsMissingSo() throws {
+    let read = try table("name,sex,mass\nAda,female,3750\nBo,NA,\nCy,male,3800\n")
+    #expect(read.columns[1].cells[1].value == .text("NA"))
+  }
+
+  @Test func isACodeAmongCodes() throws {
+    let read = try table("country,mass\nDE,1\nNA,NA\nFRA,3\n")
+    #expect(read.columns[0].cells[1].value == .text("NA"))
+  }
+
+  @Test func isSortedLastAndCounted() throws {
+    let file = try file(Self.penguins)
+    let arranged = try file.arranged(
+      by: Arrangement(sort: [SortKey("sex", .descending)]))
+    #expect(
+      (0..<3).map { arranged.cell(at: RowIndex(section: 0, row: $0), column: "name").text }
+        == ["Cy", "Ada", "Bo"])
+    #expect(file.reports(ofColumns: ["sex", "mass"]).map(\.missingCount) == [1, 1])
+  }
+}
+
+@Suite struct ColumnsWithoutNames {
+  @Test func areVacantWithoutValues() throws {
+    let file = try file("a,,b,,\n1,x,2,,\n2,y,3,,\n")
+    #expect(file.unnamedKeys == ["column 2", "column 4", "column 5"])
+    #expect(file.vacantKeys == ["column 4", "column 5"])
+  }
+
+  @Test func giveNoWarningIfNobodyMissesTheirNames() throws {
+    let read = try TableReader.read(Array("a,,b,,\n1,x,2,,\n".utf8), as: .csv)
+    #expect(
+      read.warnings.map(\.message) == ["column 2 has no name; it is called 'column 2'"])
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+import Values
+
+@Suite struct FloatTexts {
+  private static let texts: [(number: Double, text: String)] = [
+    (0.30000000000000004, "0.3"), (0.3333333333333333, "0.333333"),
+    (12.333333333333334, "12.3333"), (142857.14285714287, "142857.14"),
+    (-122.41941550000001, "-122.4194155"), (48.8566101, "48.8566101"),
+    (3.333333333333333e-10, "3.33333e-10"), (0.25, "0.25"), (2_655_330_000, "2655330000"),
+    (.infinity, "inf"), (99.99999999999, "100"),
+  ]
+
+  @Test(arguments: texts)
+  func computedDigitsAreNotShown(number: Double, text: String) {
+    #expect(FloatText.text(of: number, exact: number.description) == text)
+  }
+
+  @Test func theTextOfTheSourceStaysWhileItHasFewDigits() {
+    #expect(FloatText.text(of: 1.5, exact: "1.500") == "1.500")
+    #expect(FloatText.text(of: 12_345_678_901, exact: "12345678901") == "12345678901")
+  }
+
+  @Test func moreDigitsThanADoubleHasAreNoiseToo() {
+    #expect(FloatText.text(of: 0.1, exact: "0.10000000000000000555") == "0.1")
+    #expect(FloatText.text(of: 1.2345678901234e-9, exact: "1.2345678901234e-9") == "1.23457e-9")
+  }
+}
