@@ -1,0 +1,77 @@
+"""Builds the program from the staged libraries, and looks at what it needs."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import fetch
+
+ROOT = fetch.HERE.parent
+
+# All that may be loaded: the C library's own files.
+ALLOWED = {"linux-vdso.so.1", "libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
+
+# The newest version of the C library that the program may ask for.
+NEWEST_GLIBC = (2, 35)
+
+LINKER = ["--no-export-dynamic", "--gc-sections", "--icf=safe", "-z", "pack-relative-relocs", "-s"]
+# Nothing unwinds the stack here: Swift reports errors as values, and Rust's panics abort.
+LINKER += ["--no-eh-frame-hdr", str(fetch.HERE / "discard.ld")]
+
+
+def build(prefix: Path, scratch: Path) -> Path:
+    """The program, linked with the archives of `prefix`."""
+    command = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", str(scratch)]
+    command += ["-c", "release", "--product", "gridreel", "--static-swift-stdlib"]
+    command += ["-Xswiftc", "-use-ld=lld", "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{ROOT}=."]
+    command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"]
+    command += ["-Xlinker", f"-L{prefix}/lib", "-Xswiftc", "-Xclang-linker", "-Xswiftc", "-static-libgcc"]
+    for option in LINKER:
+        command += ["-Xlinker", option]
+    # SwiftPM overlooks PKG_CONFIG_LIBDIR and would take the machine's libraries.
+    environment = os.environ | {"PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig", "GRIDREEL_LINKS_ALL": "1"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise fetch.ReleaseError(f"the program does not build:\n{done.stdout[-6000:]}{done.stderr[-6000:]}")
+    return scratch / "release/gridreel"
+
+
+def faults(program: Path) -> list[str]:
+    """What keeps a program from running elsewhere; nothing if it is fit."""
+    found = [f"it loads {name}" for name in needed(program) if name not in ALLOWED]
+    newest = glibc(program)
+    if newest > NEWEST_GLIBC:
+        found.append(f"it needs glibc {newest[0]}.{newest[1]}, newer than {NEWEST_GLIBC[0]}.{NEWEST_GLIBC[1]}")
+    data = program.read_bytes()
+    home = str(Path.home()).encode()
+    for place in {bytes(ROOT) + b"/", home + b"/"} - {b"/"}:
+        if place in data:
+            found.append(f"it holds the path {place.decode()}")
+    return found
+
+
+def needed(program: Path) -> list[str]:
+    """The shared libraries that the program's header names."""
+    said = subprocess.run(["objdump", "-p", program], check=True, capture_output=True, text=True).stdout
+    return re.findall(r"^\s+NEEDED\s+(\S+)", said, re.M)
+
+
+def glibc(program: Path) -> tuple[int, int]:
+    """The newest version of the C library that a symbol of the program asks for."""
+    said = subprocess.run(["objdump", "-T", program], check=True, capture_output=True, text=True).stdout
+    versions = re.findall(r"GLIBC_(\d+)\.(\d+)", said)
+    return max((int(major), int(minor)) for major, minor in versions)
+
+
+def version(program: Path) -> str:
+    """What the program says of its version: `0.9.1`."""
+    said = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout
+    return said.split()[-1].strip()
+
+
+def require(*tools: str) -> None:
+    """Stops unless all tools are on the PATH."""
+    if missing := [tool for tool in tools if shutil.which(tool) is None]:
+        raise fetch.ReleaseError(f"{', '.join(missing)} cannot be found")
