@@ -112,6 +112,8 @@ def install_tools() -> None:
     wanted = {package for tool, package in TOOLS.items() if shutil.which(tool) is None}
     if subprocess.run([sys.executable, "-c", "import packaging"], capture_output=True).returncode != 0:
         wanted.add("python3-packaging")
+    if not Path("/usr/share/aclocal/ltdl.m4").exists():  # a macro in libffi's configure.ac
+        wanted.add("libltdl-dev")
     if shutil.which("cargo") is None:
         # rustc-web is Debian 12's newer Rust, made for building browsers.
         newer = subprocess.run(["apt-cache", "show", "rustc-web"], capture_output=True).returncode == 0
