@@ -14,7 +14,8 @@ package enum ReelFormat: Hashable, Sendable {
   case filmstrip(PictureFormat)
 
   /// The extensions, for messages.
-  package static let endings = ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
+  package static let extensionList =
+    ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
 
   /// The extensions of single files that hold a whole reel, which `--format` names for standard output.
   package static let words =
@@ -70,7 +71,7 @@ package enum ReelFormat: Hashable, Sendable {
     case "png" where FrameNames(path) != nil: self = .frames
     default:
       throw GridreelError(
-        .usage, "'\(path)' has no known ending; reels end with \(Self.endings)")
+        .usage, "'\(path)' has no known extension; reels end with \(Self.extensionList)")
     }
   }
 

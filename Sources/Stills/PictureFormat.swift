@@ -49,7 +49,7 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     guard let format = PictureFormat(rawValue: ending) else {
       throw GridreelError(
-        .usage, "'\(path)' has no known ending; stills end with \(Self.extensionList)")
+        .usage, "'\(path)' has no known extension; stills end with \(Self.extensionList)")
     }
     self = format
   }
@@ -71,7 +71,7 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
     guard let format, !outputs.contains("-") else { return }
     for path in outputs where try PictureFormat(path: path) != format {
       throw GridreelError(
-        .usage, "--format is for standard output; the ending of '\(path)' says another")
+        .usage, "--format is for standard output; the extension of '\(path)' says another")
     }
   }
 }

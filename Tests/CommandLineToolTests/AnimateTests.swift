@@ -141,7 +141,7 @@ import Testing
     ),
     (
       ["--tap", "age", "-o", "frames.png"], 64,
-      "error: 'frames.png' has no known ending; reels end with .gif, .apng, .webp, "
+      "error: 'frames.png' has no known extension; reels end with .gif, .apng, .webp, "
         + ".mp4, .webm, frames/%04d.png, .filmstrip.png"
     ),
     (
@@ -156,7 +156,7 @@ import Testing
     ),
     (
       ["--tap", "age", "-o", "a.gif", "--format", "webp"], 64,
-      "error: --format is for standard output; the ending of 'a.gif' says another"
+      "error: --format is for standard output; the extension of 'a.gif' says another"
     ),
     (
       ["--tap", "age", "-o", "-", "-o", "-", "--format", "gif"], 64,
@@ -164,7 +164,7 @@ import Testing
     ),
     (
       ["--tap", "age", "-o", "a.gif", "--poster", "people.csv"], 64,
-      "error: 'people.csv' has no known ending; stills end with .png, .pdf, .svg, .webp"
+      "error: 'people.csv' has no known extension; stills end with .png, .pdf, .svg, .webp"
     ),
     (
       ["--script", "gone.json", "-o", "a.gif"], 66,

@@ -145,10 +145,10 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "<stdin>: error: a database cannot come from standard input"),
     FailingCommand(
       "render people.csv -o a.gif", 64,
-      "error: 'a.gif' has no known ending; stills end with .png, .pdf, .svg, .webp"),
+      "error: 'a.gif' has no known extension; stills end with .png, .pdf, .svg, .webp"),
     FailingCommand(
       "render notes.txt -o a.png", 64,
-      "error: 'notes.txt' has no known ending; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
+      "error: 'notes.txt' has no known extension; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
         + ".db, .arrow, .feather, .xlsx, .ods or .grid.json, or say --input-format"),
     FailingCommand(
       "render people.csv -o -", 64, "error: say --format png, pdf, svg or webp for standard output"),
@@ -157,7 +157,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --format: 'bmp' is none of png, pdf, svg, webp"),
     FailingCommand(
       "render people.csv -o a.png --format pdf", 64,
-      "error: --format is for standard output; the ending of 'a.png' says another"),
+      "error: --format is for standard output; the extension of 'a.png' says another"),
     FailingCommand(
       "render people.csv -o a.png -o a.png", 64,
       "error: 'a.png' would be written twice; give each file a name"),

@@ -71,7 +71,7 @@ import Testing
 
   static let failures = [
     FailingCommand(
-      "theme new brand", 64, "error: 'brand' has no known ending; themes end with .json"),
+      "theme new brand", 64, "error: 'brand' has no known extension; themes end with .json"),
     FailingCommand(
       "theme new a.json --extends drak", 64, "error: unknown theme 'drak'; did you mean 'dark'?"),
     FailingCommand(

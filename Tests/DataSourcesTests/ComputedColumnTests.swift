@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 import Values
 
-/// Columns that are worked out of others: a file works them out while it is read, a table in memory
-/// beforehand.
+/// Computed columns: a file computes them while it is read, a table in memory beforehand.
 @Suite struct ComputedColumns {
   private static let formulas = [
     ("unit", "price / base(size, unit) else price"), ("twice", "unit * 2 - 0.1"),

@@ -129,7 +129,7 @@ package struct GridInput: Sendable {
       guard case .data(let data) = InputFormat(path: path) else {
         if let foreign = ForeignFormat(path: path) { throw file.data.origin.error(foreign.message) }
         throw file.data.origin.error(
-          "'\(path)' has no known ending; data end with \(DataFormat.extensionList)")
+          "'\(path)' has no known extension; data end with \(DataFormat.extensionList)")
       }
       try options.checkReading(of: path, as: data)
       return try told(file) { () throws(GridreelError) in
@@ -179,7 +179,7 @@ package struct GridInput: Sendable {
     }
     return GridreelError(
       .usage,
-      "'\(path)' has no known ending; inputs end with \(DataFormat.extensionList) or "
+      "'\(path)' has no known extension; inputs end with \(DataFormat.extensionList) or "
         + ".grid.json, or say --input-format")
   }
 }

@@ -47,7 +47,7 @@ extension GridFileReader {
         origin: .file(name, member.keyPosition))
     }
     guard !functions.isEmpty else {
-      throw columns.error("'columns' says what is worked out, as {\"population\": \"sum\"}")
+      throw columns.error("'columns' says what is computed, as {\"population\": \"sum\"}")
     }
     let place: Summary.Place = try object.enumeration("place") ?? .bottom
     let summary = Summary(
@@ -192,7 +192,7 @@ extension GridFileReader {
       "label": .text().described("What it says in the first column that it does not sum up."),
       "columns": .object([:], others: .words(Summary.Function.self))
         .with("minProperties", .number(1))
-        .described("What is worked out, such as {\"population\": \"sum\"}."),
+        .described("What is computed, such as {\"population\": \"sum\"}."),
       "of": .words(Summary.Scope.self).described("Which rows are summed up."),
       "place": .words(Summary.Place.self).described(
         "Above or below those rows, or in the header of their section."),

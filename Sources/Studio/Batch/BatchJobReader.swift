@@ -87,8 +87,9 @@ struct BatchJobReader {
       let holdsStills = (try? PictureFormat(path: path)) != nil
       if holdsReels || holdsStills { return holdsReels && (hasScript || !holdsStills) }
       throw JSONTextError(
-        message: "'\(path)' has no known ending; stills end with \(PictureFormat.extensionList), "
-          + "reels with \(ReelFormat.endings)",
+        message:
+          "'\(path)' has no known extension; stills end with \(PictureFormat.extensionList), "
+          + "reels with \(ReelFormat.extensionList)",
         position: try object.required("output").position)
     }
     guard Set(kinds).count == 1 else {

@@ -36,7 +36,7 @@ package struct NewTheme: Sendable {
   package func write() throws(GridreelError) -> [String] {
     let isFile = path != "-"
     guard !isFile || path.hasSuffix(".json") else {
-      throw GridreelError(.usage, "'\(path)' has no known ending; themes end with .json")
+      throw GridreelError(.usage, "'\(path)' has no known extension; themes end with .json")
     }
     if isFile { try checkPlace() }
     let theme = try ThemeCatalog(allowing: allowed).theme(parent)

@@ -177,7 +177,7 @@ package struct ReelJob {
     if let format, !outputs.contains("-"), let other = targets.first(where: { $0.format != format })
     {
       throw GridreelError(
-        .usage, "--format is for standard output; the ending of '\(other.path)' says another")
+        .usage, "--format is for standard output; the extension of '\(other.path)' says another")
     }
     return targets
   }

@@ -137,7 +137,7 @@ import Testing
     ),
     (
       "[{\"screenshot\": \"a.jpg\"}]",
-      "64 error: 'a.jpg' has no known ending; stills end with .png, .pdf, .svg, .webp"
+      "64 error: 'a.jpg' has no known extension; stills end with .png, .pdf, .svg, .webp"
     ),
     ("{\"action\": []}", "65 s.json:1:2: error: unknown key 'action'; did you mean 'actions'?"),
     (
