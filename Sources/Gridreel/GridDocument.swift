@@ -29,7 +29,7 @@ public struct GridDocument: Sendable {
     path: String, data: String? = nil, allowing allowed: [String] = []
   ) throws(GridreelError) {
     var flags = GridOptions()
-    flags.allowPaths = allowed
+    flags.allow(allowed)
     var input = try GridInput(path: path, format: nil, flags: flags)
     if let data { input = try input.replacingRows(by: GridInput(path: data, format: nil)) }
     let options = try flags.laid(over: input.options)

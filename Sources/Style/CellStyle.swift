@@ -3,7 +3,7 @@ public import Primitives
 /// A partial style of cells: a nil property is left to the levels below.
 public struct CellStyle: Hashable, Sendable {
   /// A property that can also be removed.
-  public enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
+  public enum Setting<Value> {
     /// Written `"none"`: removes the value of lower levels.
     case none
     /// A value that replaces or covers that of lower levels.
@@ -111,3 +111,7 @@ public struct CellStyle: Hashable, Sendable {
     self.align = align
   }
 }
+
+extension CellStyle.Setting: Equatable where Value: Equatable {}
+extension CellStyle.Setting: Hashable where Value: Hashable {}
+extension CellStyle.Setting: Sendable where Value: Sendable {}

@@ -8,33 +8,35 @@ extension ObjectKey where Reader == StyleReader {
 
   /// Makes a key for a property that always has a value.
   init<Value>(
-    _ key: String, _ path: any Path<Value>, _ form: ValueForm<Value>, _ description: String?
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Value>,
+    _ form: ValueForm<Value>, _ description: String?
   ) {
     self.init(key, form.schema, description) {
       reader, node, root throws(JSONTextError) in
-      root[keyPath: path] = try form.read(reader, node, key, root[keyPath: path])
+      root[keyPath: path()] = try form.read(reader, node, key, root[keyPath: path()])
     }
   }
 
   /// Makes a key for an optional property.
   init<Value>(
-    optional key: String, _ path: any Path<Value?>, _ form: ValueForm<Value>, _ description: String?
+    optional key: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Value?>,
+    _ form: ValueForm<Value>, _ description: String?
   ) {
     self.init(key, form.schema, description) {
       reader, node, root throws(JSONTextError) in
-      root[keyPath: path] = try form.read(reader, node, key, root[keyPath: path])
+      root[keyPath: path()] = try form.read(reader, node, key, root[keyPath: path()])
     }
   }
 
   /// Makes a key for a property that is nil where a file says `none`.
   init<Value>(
-    noneIsAbsent key: String, _ path: any Path<Value?>,
+    noneIsAbsent key: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Value?>,
     _ form: ValueForm<CellStyle.Setting<Value>>, _ description: String?
   ) {
     self.init(key, form.schema, description) {
       reader, node, root throws(JSONTextError) in
-      let base = root[keyPath: path].map(CellStyle.Setting.value)
-      root[keyPath: path] = try form.read(reader, node, key, base).value
+      let base = root[keyPath: path()].map(CellStyle.Setting.value)
+      root[keyPath: path()] = try form.read(reader, node, key, base).value
     }
   }
 
@@ -48,16 +50,17 @@ extension ObjectKey where Reader == StyleReader {
   ///   - definition: The name of the object's definition in the schema.
   ///   - description: The description in the schema; nil leaves it to the definition.
   init<Value: Sendable>(
-    object key: String, _ path: any Path<Value>, _ fields: [Field<Value>],
+    object key: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Value>,
+    _ fields: [Field<Value>],
     none nothing: Value? = nil,
     definition: String, _ description: String? = nil
   ) {
     self.init(key, .reference(definition), description) {
       reader, node, root throws(JSONTextError) in
       if let nothing, node.isNone {
-        root[keyPath: path] = nothing
+        root[keyPath: path()] = nothing
       } else {
-        try reader.read(node, by: fields, into: &root[keyPath: path])
+        try reader.read(node, by: fields, into: &root[keyPath: path()])
       }
     }
   }

@@ -5,7 +5,7 @@ package import JSONText
 /// It stores the value resolved when it was read and the source text, so that layout can resolve it
 /// anew under the current theme. A value set in code refers to nothing and never changes.
 @propertyWrapper
-public struct Themed<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct Themed<Value> {
   private var value: Value
   /// The source text, if it depends on the theme; otherwise nil.
   package private(set) var declaration: ThemeDeclaration?
@@ -37,6 +37,11 @@ public struct Themed<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Sets the value that the declaration has under another theme.
   fileprivate mutating func follow(_ value: Value) { self.value = value }
 }
+
+// The type itself asks nothing of its values: it would cost a search through all conformances for each.
+extension Themed: Equatable where Value: Equatable {}
+extension Themed: Hashable where Value: Hashable {}
+extension Themed: Sendable where Value: Sendable {}
 
 /// A property wrapper of any type, for code that uses reflection.
 package protocol WrappedValue {

@@ -126,7 +126,7 @@ import Testing
   private func play(_ script: String, allowing allowed: [String] = []) async throws -> String? {
     var job = ReelJob(input: scratch["other/rows.csv"], outputs: [scratch["r.apng"]])
     job.script = try scratch.write(script, to: "project/s.json")
-    job.options.allowPaths = allowed
+    job.options.allow(allowed)
     job.timing.fps = 5
     do throws(GridreelError) {
       _ = try await job.run()

@@ -91,7 +91,7 @@ package struct GridInput: Sendable {
     _ attachments: Attachments = Attachments()
   ) throws(GridreelError) {
     var options = file.placedOptions
-    options.allowPaths = (options.allowPaths ?? []) + allowed
+    options.allow(allowed)
     (name, paths, self.options, folder) = (file.name, [path], options, file.folder)
     let (own, warnings) = try Self.table(of: file, options, attachments)
     (table, self.warnings) = (try options.computing(own), file.warnings + warnings)

@@ -25,6 +25,8 @@ package struct GridOption: Sendable {
   private var readNode: NodeReading
   /// Overrides the option in one set of options with that in another.
   private var layOver: Laying
+  /// Whether reading the option may set others, or laying it depends on others.
+  private var concernsOthers = false
 
   typealias TextReading =
     @Sendable (inout GridOptions, [String], Origin) throws(SpecificationError) -> Void
@@ -138,39 +140,44 @@ extension GridOption {
   ///   - standard: The default value as written in a grid file.
   ///   - node: Reads values of its key that are not plain texts.
   init<Value: Sendable>(
-    _ name: OptionName, _ path: any WritableKeyPath<GridOptions, Value?> & Sendable,
+    _ name: OptionName,
+    _ path:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<GridOptions, Value?> & Sendable,
     _ form: OptionForm<Value>, _ description: String, flag: Flag? = nil, standard: String? = nil,
     node: ValueReading<Value>? = nil
   ) {
     self.init(name, form, description, flag, standard, node) { value, options in
-      options[keyPath: path] = value ?? options[keyPath: path]
+      options[keyPath: path()] = value ?? options[keyPath: path()]
     } value: {
-      $0[keyPath: path]
+      $0[keyPath: path()]
     }
   }
 
   /// Declares an option whose values accumulate: those of a flag follow those of a grid file.
   init<Element: Sendable>(
     _ name: OptionName,
-    appendingTo path: any WritableKeyPath<GridOptions, [Element]?> & Sendable,
+    appendingTo path:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<GridOptions, [Element]?> & Sendable,
     _ form: OptionForm<[Element]>, _ description: String, flag: Flag? = nil,
     standard: String? = nil, node: ValueReading<[Element]>? = nil
   ) {
     self.init(name, form, description, flag, standard, node) { values, options in
       guard let values else { return }
-      options[keyPath: path] = (options[keyPath: path] ?? []) + values
+      options[keyPath: path()] = (options[keyPath: path()] ?? []) + values
     } value: {
-      $0[keyPath: path]
+      $0[keyPath: path()]
     }
   }
 
   /// Declares an option that is `KEY=VALUE` as a flag and an object in a grid file.
   init<Item: Sendable>(
     _ name: OptionName,
-    byColumn path: any WritableKeyPath<GridOptions, [KeyedValue<Item>]?> & Sendable,
+    byColumn path:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<GridOptions, [KeyedValue<Item>]?>
+      & Sendable,
     _ form: OptionForm<[KeyedValue<Item>]>, _ description: String, flag: Flag
   ) {
-    self.init(name, appendingTo: path, form, description, flag: flag) {
+    self.init(name, appendingTo: path(), form, description, flag: flag) {
       reader, node throws(JSONTextError) in
       try reader.byColumn(name, form, node)
     }
@@ -187,6 +194,7 @@ extension GridOption {
     readTexts = { _, _, _ throws(SpecificationError) in throw .onlyInFiles }
     readNode = reading
     layOver = { _, _ in }
+    concernsOthers = true
   }
 
   private init<Value: Sendable>(
@@ -214,6 +222,7 @@ extension GridOption {
   func reading(_ read: @escaping NodeReading) -> GridOption {
     var copy = self
     copy.readNode = read
+    copy.concernsOthers = true
     return copy
   }
 
@@ -221,6 +230,7 @@ extension GridOption {
   func laying(_ lay: @escaping Laying) -> GridOption {
     var copy = self
     copy.layOver = lay
+    copy.concernsOthers = true
     return copy
   }
 
@@ -277,6 +287,12 @@ extension GridOption {
 
   /// Overrides the option in `result` with that in `top`.
   func lay(_ top: GridOptions, over result: inout GridOptions) { layOver(top, &result) }
+
+  /// The options that may have values after those of `names` were read.
+  static func touched(by names: some Collection<OptionName>) -> [GridOption] {
+    let touched = names.compactMap(named)
+    return touched.contains(where: \.concernsOthers) ? all : touched
+  }
 }
 
 extension GridOptions {
@@ -294,10 +310,12 @@ extension GridOptions {
   }
 
   /// These options, with gaps filled from `base`.
+  ///
+  /// Only options with an origin are laid over it: finding all others nil would cost a key path each.
   package func laid(over base: GridOptions) -> GridOptions {
     var result = base
     result.origins.merge(origins) { _, top in top }
-    for option in GridOption.all { option.lay(self, over: &result) }
+    for option in GridOption.touched(by: origins.keys) { option.lay(self, over: &result) }
     result.usualThemes = usualThemes ?? base.usualThemes
     return result
   }

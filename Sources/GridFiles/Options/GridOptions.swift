@@ -170,6 +170,13 @@ package struct GridOptions: Sendable {
   /// The place where an option was written.
   package func origin(of name: OptionName) -> Origin { origins[name] ?? .library }
 
+  /// Adds folders that the grid's files may be read from.
+  package mutating func allow(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    allowPaths = (allowPaths ?? []) + paths
+    origins[.allowPaths] = origin(of: .allowPaths)
+  }
+
   /// The table or view of a database, or the query for the rows.
   package var table, sql: String?
   /// The text order of a database.

@@ -55,21 +55,23 @@ extension KeyForm where Value: RawRepresentable<String> & CaseIterable & Sendabl
 extension ObjectKey {
   /// A key for a property that is not optional.
   package init<Value>(
-    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable,
+    _ name: String,
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, Value> & Sendable,
     _ form: KeyForm<Reader, Value>, _ description: String?
   ) {
     self.init(name, form.schema, description) { reader, node, root throws(JSONTextError) in
-      root[keyPath: path] = try form.read(reader, node, name)
+      root[keyPath: path()] = try form.read(reader, node, name)
     }
   }
 
   /// A key for an optional property.
   package init<Value>(
-    _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable,
+    _ name: String,
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, Value?> & Sendable,
     _ form: KeyForm<Reader, Value>, _ description: String?
   ) {
     self.init(name, form.schema, description) { reader, node, root throws(JSONTextError) in
-      root[keyPath: path] = try form.read(reader, node, name)
+      root[keyPath: path()] = try form.read(reader, node, name)
     }
   }
 }

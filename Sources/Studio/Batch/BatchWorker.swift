@@ -127,7 +127,7 @@ struct BatchWorker {
     switch work {
     case .still(var job):
       job.creationDate = creationDate
-      job.options.allowPaths = (job.options.allowPaths ?? []) + allowed
+      job.options.allow(allowed)
       renderers.forgetPictures()
       var report = try job.run(&renderers)
       report.warnings = report.warnings.map { $0.placed(in: line) }
@@ -135,7 +135,7 @@ struct BatchWorker {
         members: ReportFile(report).members, status: report.isRefused ? 1 : 0,
         paths: report.files.compactMap(\.path), bytes: report.bytes)
     case .reel(var job):
-      job.options.allowPaths = (job.options.allowPaths ?? []) + allowed
+      job.options.allow(allowed)
       var report = try await job.run()
       report.warnings = report.warnings.map { $0.placed(in: line) }
       return BatchOutcome(
