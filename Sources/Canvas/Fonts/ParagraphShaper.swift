@@ -6,7 +6,7 @@ import Primitives
 final class ParagraphShaper {
   let fonts: FontCollection
   private let usesSystemFonts: Bool
-  private let runShaper = RunShaper()
+  let runShaper = RunShaper()
   private var openedConfiguration: FontConfiguration?
   private var openedItemizer: Itemizer?
   private var loadedFamilies: Set<String> = []

@@ -15,6 +15,9 @@ struct TextItem {
 
   /// Whether its letters are joined, so that none may be spaced apart from its neighbour.
   var isCursive: Bool { script.map(LiteralText.isCursive) ?? false }
+
+  /// The space after each cluster, in points.
+  func letterSpacing(_ style: TextStyle) -> Double { isCursive ? 0 : style.letterSpacing }
 }
 
 /// A text and its bytes, borrowed for as long as it is shaped.
@@ -42,6 +45,7 @@ final class RunShaper {
   private let buffer: OpaquePointer
   private let english: hb_language_t
   private let features = ShapingFeatures()
+  private(set) var tables = NeighbourTables()
 
   init() {
     buffer = hb_buffer_create()
@@ -63,16 +67,48 @@ final class RunShaper {
     _ item: TextItem, in text: SourceText, entry: FaceEntry, style: TextStyle,
     x: Double
   ) -> ShapedItem {
+    let bytes = text.bytes[item.bytes]
+    let table = NeighbourTables.Key(item, bytes, style)
+    if let steps = table.flatMap({ tables[$0] })?.steps(of: bytes) {
+      return signs(steps, item, in: text, entry: entry, style: style, x: x)
+    }
+    return withShapes(of: item, in: text, entry: entry, style: style) { information, positions in
+      if let table {
+        tables.learn(table, bytes, information, positions) {
+          let asked = features.forSigns(in: entry.face, style: style, hasLetterSpacing: false)
+          return IndependentSigns(buffer: buffer, features: asked, face: entry.face)
+        }
+      }
+      return shapes(information, positions, item, in: text, entry: entry, style: style, x: x)
+    }
+  }
+
+  /// Shapes one item with HarfBuzz, and lends the result.
+  private func withShapes(
+    of item: TextItem, in text: SourceText, entry: FaceEntry, style: TextStyle,
+    _ body: (
+      UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>
+    ) -> ShapedItem
+  ) -> ShapedItem {
     fill(with: item, of: text.bytes, face: entry.face)
-    let letterSpacing = item.isCursive ? 0 : style.letterSpacing
     features.shape(
       buffer, text.bytes[item.bytes], face: entry.face, hasAlternates: item.hasAlternates,
-      style: style, hasLetterSpacing: letterSpacing != 0)
+      style: style, hasLetterSpacing: item.letterSpacing(style) != 0)
     var count: UInt32 = 0
     let information = UnsafeBufferPointer(
       start: hb_buffer_get_glyph_infos(buffer, &count), count: Int(count))
     let positions = UnsafeBufferPointer(
       start: hb_buffer_get_glyph_positions(buffer, &count), count: Int(count))
+    return body(information, positions)
+  }
+
+  /// Places the glyphs that HarfBuzz made.
+  private func shapes(
+    _ information: UnsafeBufferPointer<hb_glyph_info_t>,
+    _ positions: UnsafeBufferPointer<hb_glyph_position_t>, _ item: TextItem,
+    in text: SourceText, entry: FaceEntry, style: TextStyle, x: Double
+  ) -> ShapedItem {
+    let letterSpacing = item.letterSpacing(style)
     let scale = style.size / Double(entry.face.facts.unitsPerEm)
     var pen = x
     var glyphs: [Glyph] = []
@@ -91,13 +127,31 @@ final class RunShaper {
       positions: positions, scale: scale, letterSpacing: letterSpacing)
     let (clusters, missing) = reader.read()
     let run = GlyphRun(
-      face: item.face, size: style.size, glyphs: glyphs,
-      text: text.text(item.bytes), textStart: item.bytes.lowerBound,
-      clusters: clusters.map { Cluster(byteCount: $0.byteCount, glyphCount: $0.glyphCount) },
-      isRightToLeft: item.isRightToLeft, x: x, width: pen - x,
-      isSyntheticBold: entry.synthesis.isBold, isSyntheticSlant: entry.synthesis.isSlanted,
-      hasAlternates: item.hasAlternates, features: style.features)
+      item, glyphs, clusters, in: text, entry: entry, style: style, edges: (x, pen))
     return ShapedItem(run: run, clusters: clusters, missing: missing)
+  }
+
+  /// Places the glyphs of independent characters.
+  private func signs(
+    _ steps: [NeighbourTable.Step], _ item: TextItem, in text: SourceText, entry: FaceEntry,
+    style: TextStyle, x: Double
+  ) -> ShapedItem {
+    let scale = style.size / Double(entry.face.facts.unitsPerEm)
+    var pen = x
+    var glyphs: [Glyph] = []
+    var clusters: [TextCluster] = []
+    glyphs.reserveCapacity(steps.count)
+    clusters.reserveCapacity(steps.count)
+    for (step, byte) in zip(steps, text.bytes[item.bytes]) {
+      let width = Double(step.advance) * scale
+      glyphs.append(Glyph(identifier: step.glyph, x: pen, y: 0))
+      clusters.append(
+        TextCluster(byteCount: 1, glyphCount: 1, width: width, isSpace: byte == 0x20))
+      pen += width
+    }
+    let run = GlyphRun(
+      item, glyphs, clusters, in: text, entry: entry, style: style, edges: (x, pen))
+    return ShapedItem(run: run, clusters: clusters, missing: [])
   }
 
   private func fill(with item: TextItem, of text: UnsafeBufferPointer<UInt8>, face: Face) {
@@ -114,6 +168,21 @@ final class RunShaper {
     hb_buffer_set_language(buffer, item.language ?? english)
     if let script = item.script { hb_buffer_set_script(buffer, script) }
     hb_buffer_guess_segment_properties(buffer)
+  }
+}
+
+extension GlyphRun {
+  fileprivate init(
+    _ item: TextItem, _ glyphs: [Glyph], _ clusters: [TextCluster], in text: SourceText,
+    entry: FaceEntry, style: TextStyle, edges: (left: Double, right: Double)
+  ) {
+    self.init(
+      face: item.face, size: style.size, glyphs: glyphs,
+      text: text.text(item.bytes), textStart: item.bytes.lowerBound,
+      clusters: clusters.map { Cluster(byteCount: $0.byteCount, glyphCount: $0.glyphCount) },
+      isRightToLeft: item.isRightToLeft, x: edges.left, width: edges.right - edges.left,
+      isSyntheticBold: entry.synthesis.isBold, isSyntheticSlant: entry.synthesis.isSlanted,
+      hasAlternates: item.hasAlternates, features: style.features)
   }
 }
 

@@ -21,15 +21,13 @@ struct ShapingFeatures {
     _ buffer: OpaquePointer, _ text: Slice<UnsafeBufferPointer<UInt8>>, face: Face,
     hasAlternates: Bool, style: TextStyle, hasLetterSpacing: Bool
   ) {
-    let isWithoutLigatures = face.isMonospaced || hasLetterSpacing
-    let chosen = whole[(style.hasTabularFigures ? 0 : 1)..<(isWithoutLigatures ? 4 : 3)]
-    let asked = style.features.map { hb_feature_t($0) }
     guard hasAlternates else {
-      let all = asked.isEmpty ? chosen : chosen + asked
-      return all.withUnsafeBufferPointer {
-        hb_shape(face.shaping, buffer, $0.baseAddress, UInt32($0.count))
-      }
+      return forSigns(in: face, style: style, hasLetterSpacing: hasLetterSpacing)
+        .withUnsafeBufferPointer {
+          hb_shape(face.shaping, buffer, $0.baseAddress, UInt32($0.count))
+        }
     }
+    let chosen = chosen(face, style, hasLetterSpacing)
     var features = style.hasTabularFigures ? [whole[0]] : []
     if hasLetterSpacing { features += whole[2...] }
     for signs in LiteralText.signs(in: text) {
@@ -38,8 +36,20 @@ struct ShapingFeatures {
         features.append(feature)
       }
     }
-    features += asked
+    features += style.features.map { hb_feature_t($0) }
     hb_shape(face.shaping, buffer, features, UInt32(features.count))
+  }
+
+  /// The features of texts whose letters have no contextual forms.
+  func forSigns(in face: Face, style: TextStyle, hasLetterSpacing: Bool) -> [hb_feature_t] {
+    chosen(face, style, hasLetterSpacing) + style.features.map { hb_feature_t($0) }
+  }
+
+  private func chosen(
+    _ face: Face, _ style: TextStyle, _ hasLetterSpacing: Bool
+  ) -> ArraySlice<hb_feature_t> {
+    let isWithoutLigatures = face.isMonospaced || hasLetterSpacing
+    return whole[(style.hasTabularFigures ? 0 : 1)..<(isWithoutLigatures ? 4 : 3)]
   }
 
   private static func feature(_ name: StaticString, _ value: UInt32) -> hb_feature_t {

@@ -11,14 +11,15 @@ extension PageWriter {
     let half = isThickened ? run.size / 48 : 0
     if half > 0 { _ = prepare(stroke: color, width: 2 * half, isRound: false, dash: []) }
     content.add(half > 0 ? "BT 2 Tr " : "BT ")
-    var bytes = self.content
-    self.content = PDFBytes()
+    // Exchanged, since a second reference would copy all content of the page with the next change.
+    var bytes = PDFBytes()
+    swap(&bytes, &content)
     var writer = RunWriter(
       run: run, origin: Point(x: origin.x + half, y: origin.y - half), catalog: catalog,
       font: state.font)
     fonts.with(number) { writer.write(&$0, &bytes) }
     state.font = writer.font
-    content = bytes
+    swap(&bytes, &content)
     content.add(half > 0 ? "0 Tr ET\n" : "ET\n")
     extendLink(
       Rect(
