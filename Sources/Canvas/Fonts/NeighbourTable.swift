@@ -86,9 +86,8 @@ struct NeighbourTables {
   /// The table of a key, once there is one.
   subscript(_ key: Key) -> NeighbourTable? { tables[key] }
 
-  /// Learns the pairs of a text that HarfBuzz shaped.
-  ///
-  /// - Parameter signs: Examines the face, for its first table of this kind.
+  /// Learns the pairs of a text that HarfBuzz shaped; `signs` examines the face, for its first table of this
+  /// kind.
   mutating func learn(
     _ key: Key, _ text: Slice<UnsafeBufferPointer<UInt8>>,
     _ information: UnsafeBufferPointer<hb_glyph_info_t>,
