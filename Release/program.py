@@ -14,7 +14,7 @@ ROOT = fetch.HERE.parent
 ALLOWED = {"linux-vdso.so.1", "libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
 
 # The newest version of the C library that the program may ask for.
-NEWEST_GLIBC = (2, 35)
+NEWEST_GLIBC = (2, 36)
 
 LINKER = ["--no-export-dynamic", "--gc-sections", "--icf=safe", "-z", "pack-relative-relocs", "-s"]
 # Nothing unwinds the stack here: Swift reports errors as values, and Rust's panics abort.
@@ -59,10 +59,13 @@ def needed(program: Path) -> list[str]:
 
 
 def glibc(program: Path) -> tuple[int, int]:
-    """The newest version of the C library that a symbol of the program asks for."""
-    said = subprocess.run(["objdump", "-T", program], check=True, capture_output=True, text=True).stdout
-    versions = re.findall(r"GLIBC_(\d+)\.(\d+)", said)
-    return max((int(major), int(minor)) for major, minor in versions)
+    """The newest version of the C library that the program asks for; (0, 0) if it asks for none."""
+    said = subprocess.run(["objdump", "-p", program], check=True, capture_output=True, text=True).stdout
+    versions = [(int(major), int(minor)) for major, minor in re.findall(r"\bGLIBC_(\d+)\.(\d+)", said)]
+    # Packed relocations are no symbol: older loaders refuse them by this name.
+    if "GLIBC_ABI_DT_RELR" in said:
+        versions.append((2, 36))
+    return max(versions, default=(0, 0))
 
 
 def version(program: Path) -> str:
