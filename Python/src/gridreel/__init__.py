@@ -1,6 +1,7 @@
 """Pictures of data grids, drawn by the program gridreel.
 
-`Client` draws one job after the other in a warm child process; `run` draws many on a cluster.
+`render`, `show` and `reel` take data frames and other tables; `verify` compares with references. `Client`
+draws one job after the other in a warm child process; `run` draws many on a cluster.
 """
 
 from __future__ import annotations
@@ -11,11 +12,33 @@ __version__ = "0.1.0"
 
 from .client import Answer, Client, Picture, Request  # noqa: E402
 from .errors import GridError, Status  # noqa: E402
+from .pictures import Chain, GridWarning, Shown, reel, register, render, show  # noqa: E402
+from .snapshots import record, verify  # noqa: E402
 
 if TYPE_CHECKING:
     from .driver import Summary, run
 
-__all__ = ["Answer", "Client", "GridError", "Picture", "Request", "Status", "Summary", "run"]
+__all__ = [
+    "Answer",
+    "Chain",
+    "Client",
+    "GridError",
+    "GridWarning",
+    "Picture",
+    "Request",
+    "Shown",
+    "Status",
+    "Summary",
+    "record",
+    "reel",
+    "register",
+    "render",
+    "run",
+    "show",
+    "verify",
+]
+
+register()
 
 
 def __getattr__(name: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 import selectors
 import signal
 import subprocess
@@ -25,6 +26,8 @@ _AHEAD_JOBS = 64
 _AHEAD_BYTES = 1 << 20
 # To wake up for each of many small pictures costs more than to read it.
 _NAP_SECONDS = 0.02
+# Where in the job's line it went wrong, which nobody wrote who calls Python.
+_PLACE = re.compile(r"^<stdin>:\d+:\d+: (error: )?")
 
 
 @dataclass(frozen=True)
@@ -116,14 +119,27 @@ class Client:
         `attachments` hold the contents of the files that the job names as "attachment:NAME".
         Raises `GridError` in the words and with the status of the program.
         """
-        whole = {**job, "output": {"bytes": format}}
+        answer = self._answer({**job, "output": {"bytes": format}}, attachments)
+        if answer.picture is None:
+            raise GridError("no picture came back")
+        return Picture(answer.picture, answer.result)
+
+    def write(
+        self, job: Mapping[str, Any], attachments: Mapping[str, bytes] | None = None
+    ) -> dict[str, Any]:
+        """Draws one job into the files of its "output", and returns the result."""
+        return self._answer(job, attachments).result
+
+    def _answer(self, job: Mapping[str, Any], attachments: Mapping[str, bytes] | None) -> Answer:
+        whole = dict(job)
         if attachments:
             whole["attachments"] = {name: len(data) for name, data in attachments.items()}
         request = Request(json.dumps(whole).encode(), tuple((attachments or {}).values()))
         (answer,) = self.answers([request])
-        if answer.status != 0 or answer.picture is None:
-            raise GridError(str(answer.result.get("error", "no picture came back")), answer.status)
-        return Picture(answer.picture, answer.result)
+        if answer.status != 0:
+            message = str(answer.result.get("error", "the program does not say why"))
+            raise GridError(_PLACE.sub("", message), answer.status)
+        return answer
 
     def answers(self, requests: Iterable[Request]) -> Iterator[Answer]:
         """Sends all requests, some ahead of their answers, and yields the answers in order.

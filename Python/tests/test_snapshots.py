@@ -1,0 +1,64 @@
+"""References of tables, by functions and by the fixture for pytest."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridreel
+
+pytest_plugins = ["pytester"]
+pytestmark = pytest.mark.short
+
+PEOPLE = {"name": ["Ada", "Grace"], "age": [36, 85]}
+
+
+@pytest.fixture(autouse=True)
+def program(own, monkeypatch):
+    """The program of this checkout, on no CI."""
+    monkeypatch.delenv("CI", raising=False)
+
+
+def test_a_difference_is_told_with_its_cause(tmp_path):
+    with pytest.raises(AssertionError, match="people"):
+        gridreel.verify(PEOPLE, "people", folder=tmp_path)
+    gridreel.record(PEOPLE, "people", folder=tmp_path)
+    gridreel.verify(PEOPLE, "people", folder=tmp_path)
+    with pytest.raises(AssertionError, match="'age'|37"):
+        gridreel.verify({**PEOPLE, "age": [37, 85]}, "people", folder=tmp_path)
+    with pytest.raises(AssertionError, match="theme|dark"):
+        gridreel.verify(PEOPLE, "people", folder=tmp_path, theme="dark")
+    gridreel.record(PEOPLE, "people", folder=tmp_path, theme="dark")
+    gridreel.verify(PEOPLE, "people", folder=tmp_path, theme="dark")
+
+
+def test_names_are_names_of_files(tmp_path):
+    with pytest.raises(gridreel.GridError, match="'../a' is no name of a file"):
+        gridreel.verify(PEOPLE, "../a", folder=tmp_path)
+
+
+def test_recording_on_ci_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(gridreel.GridError, match="CI"):
+        gridreel.record(PEOPLE, "people", folder=tmp_path)
+
+
+def test_the_fixture_compares_records_and_names(pytester, monkeypatch):
+    pytester.makepyfile(
+        test_grids="""
+        import os
+        def test_people(grid_snapshot):
+            rows = [{"name": "Ada", "age": int(os.environ.get("AGE", 36))}]
+            grid_snapshot(rows)
+            grid_snapshot(rows, "dark", theme="dark")
+        """
+    )
+    plugin = ["-p", "gridreel.pytest_plugin"]
+    pytester.runpytest_subprocess(*plugin).assert_outcomes(failed=1)
+    pytester.runpytest_subprocess(*plugin, "--grid-record=missing").assert_outcomes(passed=1)
+    folders = sorted(path.name for path in (pytester.path / "Snapshots" / "test_grids").iterdir())
+    assert folders == ["test_people", "test_people.dark"]
+    pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=1)
+    monkeypatch.setenv("AGE", "37")
+    result = pytester.runpytest_subprocess(*plugin)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*37*", "*--grid-record=failed*"])
