@@ -1,18 +1,20 @@
 """Scripts/release: see its help."""
 
 import argparse
-import hashlib
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import cache as caches
 import check
 import fetch
 import libraries
 import packages
 import program as programs
+import wheel
+import wheel_check
 
 MESON = ("meson==1.7.2", "82c6818dc81743c96de3a458f06175776ebfde4081195ea31ea6971838f25e38")
 TOOLS = {
@@ -29,7 +31,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help=(
         "install the packages of FOLDER in clean roots of Debian 12 and 13 and draw every example there, "
         "instead of building (as root, with debootstrap)"))
-    parser.add_argument("--cache", type=Path, default=default_cache(), metavar="FOLDER", help=(
+    parser.add_argument("--cache", type=Path, default=caches.default(), metavar="FOLDER", help=(
         "where sources and built libraries are kept (default: %(default)s)"))
     arguments = parser.parse_args()
     try:
@@ -57,6 +59,7 @@ def release(folder: Path, cache: Path) -> None:
         check.alone(program, expected)
     for path in packages.pack(program, folder, yard.sources):
         print(f"{path}  {path.stat().st_size / 1e6:.2f} MB", flush=True)
+    wheel.write(folder, None, False, cache)
 
 
 def check_release(folder: Path, cache: Path) -> None:
@@ -70,12 +73,12 @@ def check_release(folder: Path, cache: Path) -> None:
     expected = check.here(program)
     check.alone(program, expected)
     check.roots(cache, folder, expected)
+    wheel_check.check(folder, cache)
 
 
 def build_libraries(cache: Path) -> libraries.Yard:
     """The libraries of these pins and recipes, built unless the cache has them."""
-    recipe = b"".join((fetch.HERE / name).read_bytes() for name in ("Sources.txt", "libraries.py", "fetch.py"))
-    place = cache / f"libraries-{hashlib.sha256(recipe).hexdigest()[:16]}"
+    place = caches.libraries(cache)
     archives = cache / "sources"
     yard = libraries.Yard(archives, place / "src", place / "stage", meson(cache), place / "log")
     if (place / "complete").exists():
@@ -127,11 +130,6 @@ def install_tools() -> None:
     subprocess.run(["apt-get", "-qq", "update"], check=True, stdout=subprocess.DEVNULL)
     subprocess.run(["apt-get", "-qq", "-y", "--no-install-recommends", "install", *sorted(wanted)],
                    check=True, env=environment, stdout=subprocess.DEVNULL)
-
-
-def default_cache() -> Path:
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "gridreel/release"
 
 
 if __name__ == "__main__":

@@ -115,12 +115,13 @@ def roots(cache: Path, folder: Path, expected: dict[str, str]) -> None:
         compare("the container image", expected, in_root(root, "/usr/bin/gridreel"))
 
 
-def distribution(cache: Path, name: str) -> Path:
-    """A minimal root of a distribution, made once."""
-    base = cache / f"root-{name}"
+def distribution(cache: Path, name: str, *more: str) -> Path:
+    """A minimal root of a distribution with more of its packages, made once."""
+    base = cache / "-".join(["root", name, *more])
     if not (base / "complete").exists():
         shutil.rmtree(base, ignore_errors=True)
-        command = ["debootstrap", "--variant=minbase", name, str(base), "http://deb.debian.org/debian"]
+        command = ["debootstrap", "--variant=minbase", *([f"--include={','.join(more)}"] if more else []),
+                   name, str(base), "http://deb.debian.org/debian"]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
             raise fetch.ReleaseError(f"debootstrap {name}: {done.stdout[-800:]}{done.stderr[-800:]}")

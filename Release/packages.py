@@ -22,6 +22,8 @@ import program as programs
 
 ROOT = fetch.HERE.parent
 SUMMARY = "headless renderer for pictures of data grids"
+# How the names of packages end.
+KINDS = (".tar.xz", ".deb", ".oci.tar", ".cdx.json", ".whl")
 # Names of processor architectures: the kernel's, Debian's and that of containers.
 ARCHITECTURES = {"x86_64": ("amd64", "amd64"), "aarch64": ("arm64", "arm64")}
 
@@ -67,15 +69,21 @@ def pack(program: Path, folder: Path, yard_sources: Path) -> list[Path]:
     tree = contents(program, notices, bill)
     name = f"gridreel-{version}-linux-{machine}"
     written = [
-        _write(folder / f"{name}.tar.xz", _xz(archive(tree, version).tar(f"gridreel-{version}/"))),
-        _write(folder / f"gridreel_{version}_{ARCHITECTURES[machine][0]}.deb", debian(tree, version, machine)),
-        _write(folder / f"{name}.oci.tar", image(tree, version, machine)),
-        _write(folder / f"{name}.cdx.json", bill),
+        write(folder / f"{name}.tar.xz", _xz(archive(tree, version).tar(f"gridreel-{version}/"))),
+        write(folder / f"gridreel_{version}_{ARCHITECTURES[machine][0]}.deb", debian(tree, version, machine)),
+        write(folder / f"{name}.oci.tar", image(tree, version, machine)),
+        write(folder / f"{name}.cdx.json", bill),
     ]
     shutil.copy(program, folder / "gridreel")
-    sums = "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(written))
-    written.append(_write(folder / "SHA256SUMS", sums.encode()))
+    written.append(write_sums(folder))
     return written
+
+
+def write_sums(folder: Path) -> Path:
+    """Writes the sums of all packages in a folder."""
+    found = sorted(path for kind in KINDS for path in folder.glob(f"gridreel*{kind}"))
+    sums = "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in found)
+    return write(folder / "SHA256SUMS", sums.encode())
 
 
 def contents(program: Path, notices: bytes, bill: bytes) -> Tree:
@@ -263,6 +271,11 @@ def _json(value: object) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 
 
-def _write(path: Path, data: bytes) -> Path:
-    path.write_bytes(data)
-    return path
+def write(path: Path, data: bytes) -> Path:
+    """Writes a file that appears whole or not at all."""
+    partial = path.with_name(path.name + ".partial")
+    try:
+        partial.write_bytes(data)
+        return partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)

@@ -6,8 +6,10 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NoReturn
 
 from .errors import GridError, Status
 
@@ -21,18 +23,38 @@ class Program:
     fingerprint: str
 
 
+# Wheels bring the program along; checkouts do not.
+_BUNDLED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bin", "gridreel")
+
+
 def path() -> str:
-    """The program that `GRIDREEL` names, or the one on the `PATH`."""
+    """The program that `GRIDREEL` names, the one that came with this package, or the one on the `PATH`.
+
+    Raises `GridError` (69) if there is none.
+    """
     named = os.environ.get("GRIDREEL")
-    found = shutil.which(named or "gridreel")
+    if named:
+        found = shutil.which(named)
+        if found is None:
+            raise GridError(f"GRIDREEL names '{named}', which is no program", Status.UNAVAILABLE)
+        return os.path.abspath(found)
+    # Before the PATH: it has the version of this package, and the PATH may lead to `command`.
+    found = shutil.which(_BUNDLED) or shutil.which("gridreel")
     if found:
         return os.path.abspath(found)
-    if named:
-        raise GridError(f"GRIDREEL names '{named}', which is no program", Status.UNAVAILABLE)
     raise GridError(
         "the program gridreel is not on the PATH; put it there or name it with GRIDREEL",
         Status.UNAVAILABLE,
     )
+
+
+def command() -> NoReturn:
+    """The command `gridreel` of a wheel: becomes the program that came with it."""
+    try:
+        os.execv(_BUNDLED, ["gridreel", *sys.argv[1:]])
+    except OSError as error:
+        print(f"gridreel: error: {_BUNDLED}: {error.strerror}", file=sys.stderr)
+        sys.exit(Status.UNAVAILABLE)
 
 
 def find() -> Program:
