@@ -113,11 +113,12 @@ def pack(program: Path, tag: str, notices: bytes | None, bill: bytes | None) -> 
             files[path.relative_to(source).as_posix()] = (path.read_bytes(), 0o644)
     if f'__version__ = "{version}"'.encode() not in files["gridreel/__init__.py"][0]:
         raise fetch.ReleaseError(f"{program} is version {version}, and gridreel.__version__ another")
+    # A script and no entry point, which would import the package and take three times as long to start.
+    command = (fetch.HERE / "command.py").read_bytes()
+    files[f"gridreel-{version}.data/scripts/gridreel"] = (command, 0o755)
     texts = {
         "METADATA": metadata(project(), version),
         "WHEEL": f"Wheel-Version: 1.0\nGenerator: gridreel {version}\nRoot-Is-Purelib: false\nTag: py3-none-{tag}\n",
-        # Only here: without the program inside, this command would hide the one on the PATH.
-        "entry_points.txt": "[console_scripts]\ngridreel = gridreel.program:command\n",
         "licenses/LICENSE": (PACKAGE.parent / "LICENSE").read_bytes(),
         "licenses/THIRD-PARTY": notices,
         "sboms/gridreel.cdx.json": bill,

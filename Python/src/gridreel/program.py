@@ -6,10 +6,8 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NoReturn
 
 from .errors import GridError, Status
 
@@ -38,7 +36,7 @@ def path() -> str:
         if found is None:
             raise GridError(f"GRIDREEL names '{named}', which is no program", Status.UNAVAILABLE)
         return os.path.abspath(found)
-    # Before the PATH: it has the version of this package, and the PATH may lead to `command`.
+    # Before the PATH: it has the version of this package, and a command on the PATH may start Python.
     found = shutil.which(_BUNDLED) or shutil.which("gridreel")
     if found:
         return os.path.abspath(found)
@@ -46,15 +44,6 @@ def path() -> str:
         "the program gridreel is not on the PATH; put it there or name it with GRIDREEL",
         Status.UNAVAILABLE,
     )
-
-
-def command() -> NoReturn:
-    """The command `gridreel` of a wheel: becomes the program that came with it."""
-    try:
-        os.execv(_BUNDLED, ["gridreel", *sys.argv[1:]])
-    except OSError as error:
-        print(f"gridreel: error: {_BUNDLED}: {error.strerror}", file=sys.stderr)
-        sys.exit(Status.UNAVAILABLE)
 
 
 def find() -> Program:
