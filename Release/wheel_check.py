@@ -82,7 +82,7 @@ def pythons() -> list[Path]:
     places += [Path(place) for minor in range(10, 20) if (place := shutil.which(f"python3.{minor}"))]
     found: dict[tuple[int, ...], Path] = {}
     for place in [*places, Path(sys.executable)]:
-        said = subprocess.run([place, "-c", "import sys, venv; print(*sys.version_info[:2])"],
+        said = subprocess.run([place, "-c", "import ensurepip, sys, venv; print(*sys.version_info[:2])"],
                               capture_output=True, text=True)
         version = tuple(map(int, said.stdout.split()))
         if said.returncode == 0 and version >= lowest:
