@@ -119,6 +119,7 @@ def pack(program: Path, tag: str, notices: bytes | None, bill: bytes | None) -> 
     texts = {
         "METADATA": metadata(project(), version),
         "WHEEL": f"Wheel-Version: 1.0\nGenerator: gridreel {version}\nRoot-Is-Purelib: false\nTag: py3-none-{tag}\n",
+        "entry_points.txt": entry_points(project()),
         "licenses/LICENSE": (PACKAGE.parent / "LICENSE").read_bytes(),
         "licenses/THIRD-PARTY": notices,
         "sboms/gridreel.cdx.json": bill,
@@ -156,6 +157,14 @@ def metadata(project: dict[str, Any], version: str) -> str:
         lines += [f'Requires-Dist: {need}; extra == "{extra}"' for need in needs]
     lines.append("Description-Content-Type: text/markdown")
     return "\n".join(lines) + "\n\n" + (PACKAGE / project["readme"]).read_text()
+
+
+def entry_points(project: dict[str, Any]) -> str:
+    """What other packages find in this one, such as pytest its fixture."""
+    groups = project.get("entry-points", {})
+    return "\n".join(
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in entries.items())
+        for group, entries in sorted(groups.items()))
 
 
 def record(files: dict[str, tuple[bytes, int]], own: str) -> bytes:

@@ -132,6 +132,13 @@ def test_metadata_say_what_pyproject_says(tmp_path):
     assert message.get_payload().startswith("# gridreel for Python\n")
 
 
+def test_pytest_finds_its_plugin(tmp_path):
+    name, data = packed(tmp_path)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        (place,) = [path for path in archive.namelist() if path.endswith("/entry_points.txt")]
+        assert archive.read(place) == b"[pytest11]\ngridreel = gridreel.pytest_plugin\n"
+
+
 def test_a_program_of_another_version_is_refused(tmp_path):
     with pytest.raises(fetch.ReleaseError, match=r"is version 9\.9\.9, and gridreel\.__version__ another"):
         packed(tmp_path, version="9.9.9")
