@@ -10,9 +10,8 @@ import struct
 import threading
 import time
 
-import pytest
-
 import gridreel
+import pytest
 from gridreel import GridError, GridWarning, Status, pictures
 from gridreel.tables import table
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 import gridreel
+import pytest
 
 pytest_plugins = ["pytester"]
 pytestmark = pytest.mark.short
