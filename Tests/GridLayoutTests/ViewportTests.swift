@@ -169,6 +169,18 @@ import Testing
     #expect(picture.item(.body, .other("no rows"))?.frame.y == 30)
   }
 
+  @Test func narrowColumnsGrowForTheTextInPlaceOfRows() throws {
+    var sketch = Sketch([], titles: ["a", "b"])
+    sketch.grid.columns[1].width = .fixed(20)
+    sketch.grid.emptyText = String(repeating: "x", count: 12)
+    let picture = sketch.picture()
+    let block = try #require(picture.item(.body, .other("no rows"))?.block)
+    #expect(block.width == 84)
+    #expect(picture.map.headers.map(\.rect.width).last == 20)
+    sketch.grid.emptyText = String(repeating: "long text ", count: 90)
+    #expect(sketch.picture().scene.size.width == 320)
+  }
+
   @Test func anEmptyGridWithoutATextIsItsHeader() {
     var sketch = Sketch([], titles: ["One", "Two"])
     sketch.grid.emptyText = ""

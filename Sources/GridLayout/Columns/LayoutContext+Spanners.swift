@@ -3,22 +3,33 @@ import Primitives
 import Style
 
 extension LayoutContext {
-  /// The demands, with columns widened to fit the titles above them.
+  /// The demands, with columns widened to fit the titles above them, and what stands in place of rows.
   func widened(_ demands: [ColumnDemand]) -> [ColumnDemand] {
-    guard theme.headerHeight > 0, !spanners.runs.isEmpty else { return demands }
     var demands = demands
-    let style = spannerStyle.value
-    for run in spanners.runs {
-      let wanted = naturalWidth(run.title, style) + style.inset.horizontal
-      let present = run.columns.reduce(0) { sum, place in
-        sum + demands[place].preferred
-      }
-      let growing = run.columns.filter { demands[$0].fixed == nil }
+    for (columns, wanted) in sharedDemands {
+      let present = columns.reduce(0) { sum, place in sum + demands[place].preferred }
+      let growing = columns.filter { demands[$0].fixed == nil }
       guard wanted > present, !growing.isEmpty else { continue }
       let more = (wanted - present) / Double(growing.count)
       for place in growing { demands[place] = demands[place].wider(by: more) }
     }
     return demands
+  }
+
+  /// The columns that something spans, and how wide it is, in points.
+  private var sharedDemands: [(columns: Range<Int>, wanted: Double)] {
+    var shared: [(columns: Range<Int>, wanted: Double)] = []
+    if theme.headerHeight > 0 {
+      let style = spannerStyle.value
+      shared = spanners.runs.map { run in
+        (run.columns, naturalWidth(run.title, style) + style.inset.horizontal)
+      }
+    }
+    if source.rowCount == 0, !grid.emptyText.isEmpty {
+      let wanted = naturalWidth(grid.emptyText, emptyStyle) + emptyStyle.inset.horizontal
+      shared.append((columns.indices, min(wanted, ColumnFitter.widestText)))
+    }
+    return shared
   }
 }
 

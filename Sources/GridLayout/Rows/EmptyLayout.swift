@@ -15,10 +15,8 @@ struct EmptyLayout {
     let frame = Rect(
       x: grid.x, y: geometry.y(of: band), width: grid.width, height: band.height)
     map.emptyText = context.grid.emptyText
-    let styles = context.styles
-    var style = styles.filler(state: styles.missing(styles.number(of: .init()))).value
-    (style.lineLimit, style.overflow) = (0, .wrap)
-    let placed = context.place(context.grid.emptyText, style, .center, in: frame)
+    let placed = context.place(
+      context.grid.emptyText, context.emptyStyle, .center, in: frame)
     context.report(placed, place: "the text in place of rows")
     let text = Item(
       Identity(.body, .other("no rows")), frame: frame, content: .text(placed.block))
@@ -31,5 +29,14 @@ struct EmptyLayout {
         frame: Rect(x: frame.x, y: frame.maxY - line.width, width: frame.width, height: line.width),
         content: .line(color: line.color, dash: line.dash)), text,
     ]
+  }
+}
+
+extension LayoutContext {
+  /// The style of what stands in place of rows.
+  var emptyStyle: ResolvedStyle {
+    var style = styles.filler(state: styles.missing(styles.number(of: .init()))).value
+    (style.lineLimit, style.overflow) = (0, .wrap)
+    return style
   }
 }
