@@ -126,7 +126,10 @@ def _pandas(frame: Any, index: bool | None) -> Table:
     keys = _unique(" / ".join(path) for path in labels)
     flat = frame.set_axis(keys, axis=1)
     for place, kind in enumerate(frame.dtypes):
-        flat.isetitem(place, _as_shown(flat.iloc[:, place], kind))
+        if isinstance(kind, pandas.DatetimeTZDtype):
+            flat.isetitem(place, flat.iloc[:, place].dt.tz_localize(None))
+        elif isinstance(kind, (pandas.PeriodDtype, pandas.IntervalDtype)):
+            flat.isetitem(place, flat.iloc[:, place].astype("object").map(_text, na_action="ignore"))
     leading = _leading(frame, index)
     for place, (name, values) in enumerate(leading):
         if name in keys:
@@ -149,17 +152,6 @@ def _pandas(frame: Any, index: bool | None) -> Table:
         declared = {column["key"]: column for column in made.job.get("columns", [])}
         made.job["columns"] = [{**declared.get(column["key"], {}), **column} for column in columns]
     return made
-
-
-def _as_shown(values: Any, kind: Any) -> Any:
-    """A column with the times of its own zone, and periods and intervals as texts."""
-    import pandas
-
-    if isinstance(kind, pandas.DatetimeTZDtype):
-        return values.dt.tz_localize(None)
-    if isinstance(kind, (pandas.PeriodDtype, pandas.IntervalDtype)):
-        return values.astype("object").map(_text, na_action="ignore")
-    return values
 
 
 def _labels(frame: Any) -> list[list[str]]:
@@ -219,8 +211,7 @@ def _stream(frame: Any, pyarrow: Any) -> bytes:
     from pyarrow import ipc
 
     arrays = []
-    for name in frame.columns:
-        values = frame[name]
+    for _, values in frame.items():
         try:
             arrays.append(pyarrow.Array.from_pandas(values))
         except (pyarrow.ArrowException, TypeError, ValueError, OverflowError):
