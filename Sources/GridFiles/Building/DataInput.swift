@@ -52,6 +52,7 @@ struct DataInput {
     case .bytes: return try read(InputFile.open(path), as: format, named: name)
     case .path(let noun, let open):
       guard path != "-" else { throw Self.needsPath(noun, name) }
+      try Fence.check(path)
       ReadFiles.note(path, path + "-wal", path + "-journal")
       if let end = path.split(separator: ".").last, DataFormat.isPacked(extension: String(end)) {
         throw GridreelError(

@@ -45,6 +45,7 @@ package enum InputFile {
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
   package static func descriptor(_ path: String) throws(GridreelError) -> Int32 {
+    try Fence.check(path)
     let descriptor = path == "-" ? STDIN_FILENO : systemOpen(path, 0)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
@@ -81,6 +82,7 @@ package enum InputFile {
 
   /// Opens a file without blocking: opening a pipe without a writer would otherwise wait forever.
   private static func opened(_ path: String) throws(GridreelError) -> Input {
+    try Fence.check(path)
     let isStandardInput = path == "-"
     let name = isStandardInput ? standardInputName : path
     if isStandardInput { ReadFiles.noteMore() } else { ReadFiles.note(path) }

@@ -15,6 +15,14 @@ package enum Interruption {
   /// The write end of the signal handler's pipe; set before the handler is installed.
   nonisolated(unsafe) private static var handlerEnd: Int32 = -1
 
+  /// What happens instead at the first request to end; nil ends the process.
+  private static let successor = Guarded<(@Sendable () -> Void)?>(nil)
+
+  /// Hands the first request to end to someone who ends the process in time; a second one ends it at once.
+  package static func handOver(to body: @escaping @Sendable () -> Void) {
+    successor.withLock { $0 = body }
+  }
+
   /// Starts handling signals on a separate thread.
   package static func watch() {
     var ends: [Int32] = [-1, -1]
@@ -22,7 +30,12 @@ package enum Interruption {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     handlerEnd = ends[1]
     let readerEnd = ends[0]
-    Workers.start { endProcess(by: nextSignal(readerEnd)) }
+    Workers.start {
+      let number = nextSignal(readerEnd)
+      guard let successor = successor.withLock({ $0 }) else { return endProcess(by: number) }
+      successor()
+      endProcess(by: nextSignal(readerEnd))
+    }
     let numbers = [SIGINT, SIGTERM] + (isIgnored(signal: SIGHUP) ? [] : [SIGHUP])
     for number in numbers { signal(number, handler) }
     unblock(numbers)

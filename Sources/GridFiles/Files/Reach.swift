@@ -66,7 +66,7 @@ package struct Reach: Hashable, Sendable {
 
   /// Whether a path is a root or below it; compares bytes, because canonically equivalent
   /// names are two files.
-  private static func holds(_ root: String, _ path: String) -> Bool {
+  static func holds(_ root: String, _ path: String) -> Bool {
     guard root.hasPrefix("/") else { return false }
     let folder = root.hasSuffix("/") ? root : root + "/"
     return path.utf8.elementsEqual(root.utf8) || path.utf8.starts(with: folder.utf8)

@@ -208,6 +208,7 @@ package struct GridOptions: Sendable {
     let allowed = allowPaths ?? []
     let paths = try (fontPath ?? []).mapEach { asked throws(GridreelError) in
       let path = try asked.origin.path(asked.value, allowing: allowed)
+      try Fence.check(path)
       if let file = asked.origin.file, FilePath.kind(of: path) == .folder,
         let refusal = try Reach(of: file, allowing: allowed).refusal(ofLinksIn: path)
       {
