@@ -56,7 +56,8 @@ let package = Package(
     .executable(name: "gridreel", targets: ["CommandLineTool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
   ],
   targets: [
     .systemLibrary(
@@ -143,11 +144,19 @@ let package = Package(
         "Motion", "Rendering", "ImageCodecs", "Comparing", "Causes", "GridFiles", "Stills",
         "Reels",
       ]),
+    module(
+      "Serving",
+      [
+        "GridFiles", "JSONText", "Primitives", "Studio",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     module("GridreelTesting", ["Gridreel", "Studio", "Comparing", "Causes", "Reports"]),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "Gridreel", "Studio", "Comparing", "Causes", "Reports", "Primitives",
+        "Gridreel", "Studio", "Serving", "Comparing", "Causes", "Reports", "Primitives",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -25,8 +25,9 @@ struct GridreelCommand: ParsableCommand {
       """,
     version: ProgramVersion.title,
     subcommands: [
-      RenderCommand.self, AnimateCommand.self, BatchCommand.self, RecordCommand.self,
-      VerifyCommand.self, PruneCommand.self, ReviewCommand.self, DiffCommand.self,
+      RenderCommand.self, AnimateCommand.self, BatchCommand.self, ServeCommand.self,
+      RecordCommand.self, VerifyCommand.self, PruneCommand.self, ReviewCommand.self,
+      DiffCommand.self,
       ThemeCommand.self, FontsCommand.self, ExplainCommand.self, SchemaCommand.self,
       VersionCommand.self,
     ])

@@ -11,6 +11,7 @@ import Testing
   @Test(arguments: [
     [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
     ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["theme", "new"], ["batch"],
+    ["serve"],
     ["diff"], ["record"], ["verify"],
     ["prune"], ["review"], ["version"], ["fonts"],
   ])
@@ -35,7 +36,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["render", "animate", "batch", "record", "verify", "prune", "review", "diff"])
+  @Test(arguments: [
+    "render", "animate", "batch", "serve", "record", "verify", "prune", "review", "diff",
+  ])
   func examplesStandOnALineEach(subcommand: String) throws {
     let help = try Program(folder: ScratchFolder()).run([subcommand, "--help"]).text
     let lines = help.prefix(upTo: help.firstRange(of: "USAGE:")?.lowerBound ?? help.endIndex)

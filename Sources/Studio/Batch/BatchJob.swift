@@ -96,6 +96,14 @@ struct BatchJob: Sendable {
     return job
   }
 
+  /// Whether its script is in a file.
+  var readsScript: Bool {
+    guard case .success(let node) = root, case .object(let object) = node.value,
+      case .string? = object["script"]?.value
+    else { return false }
+    return true
+  }
+
   /// Whether it must wait for an earlier job.
   func mustWait(for other: BatchJob) -> Bool {
     !written.isDisjoint(with: other.read) || !read.isDisjoint(with: other.written)

@@ -30,17 +30,28 @@ package struct BatchLimits: Sendable {
       seconds = number
     }
     self.seconds = seconds
-    self.memory = try memory.map { text throws(GridreelError) in (try Self.bytes(text), text) }
+    self.memory = try memory.map { text throws(GridreelError) in (try Self.memory(text), text) }
   }
 
-  private static func bytes(_ text: String) throws(GridreelError) -> Int {
+  /// Reads a size such as `512MB` or `2GiB`.
+  ///
+  /// - Parameters:
+  ///   - flag: the flag that says it, for messages.
+  ///   - text: the size.
+  /// - Returns: The number of bytes, 1 or more.
+  /// - Throws: ``GridreelError`` with code `usage`.
+  package static func bytes(_ flag: String, _ text: String) throws(GridreelError) -> Int {
     guard let unit = units.first(where: { text.hasSuffix($0.name) }),
-      let count = Double(text.dropLast(unit.name.count)), count > 0, count * unit.bytes < 1e18
+      let count = Double(text.dropLast(unit.name.count)), count > 0,
+      (1..<1e18).contains(count * unit.bytes)
     else {
-      throw GridreelError(
-        .usage, "--max-memory: '\(text)' is no size such as 512MB or 2GiB")
+      throw GridreelError(.usage, "\(flag): '\(text)' is no size such as 512MB or 2GiB")
     }
-    let bytes = Int(count * unit.bytes)
+    return Int(count * unit.bytes)
+  }
+
+  private static func memory(_ text: String) throws(GridreelError) -> Int {
+    let bytes = try bytes("--max-memory", text)
     guard bytes >= leastMemory else {
       throw GridreelError(
         .usage,

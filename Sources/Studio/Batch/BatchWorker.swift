@@ -149,7 +149,8 @@ extension GridreelError {
   func placed(in line: BatchLine) -> GridreelError {
     guard file == nil || file == Origin.job.name else { return self }
     return GridreelError(
-      code, file: line.file, line: line.number, column: self.line == nil ? nil : column, message)
+      code, file: line.file, line: line.number + max(0, (self.line ?? 1) - 1),
+      column: self.line == nil ? nil : column, message)
   }
 }
 

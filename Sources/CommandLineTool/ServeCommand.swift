@@ -1,0 +1,139 @@
+import ArgumentParser
+import Gridreel
+import Primitives
+import Serving
+import Studio
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// `gridreel serve`: pictures over HTTP.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Answer HTTP requests of programs on this machine with pictures.",
+    discussion: """
+      gridreel serve --socket /run/gridreel.sock
+      curl --unix-socket /run/gridreel.sock http://localhost/render -H 'Content-Type: text/csv' \
+      --data-binary @people.csv -o people.png
+
+      POST /render draws one picture: of a JSON body with the keys of a job of batch, or of a body of \
+      data (CSV, TSV, JSON Lines, Arrow, .xlsx, .ods) with the options in the address, as in \
+      /render?sort=-age&theme=dark&format=svg. GET /health and GET /metrics tell how it is.
+
+      Every request is drawn in a worker process: one that crashes fails alone. Requests write no files \
+      and read none but those of --allow-path. SIGTERM and Ctrl-C end the service when all that came \
+      is answered.
+
+      Exit status: 0 stopped, 64 wrong usage, 66 the address is not free.
+      """)
+
+  @Option(
+    name: .long, help: "Listen on a Unix socket, a file that the service makes.",
+    completion: .file())
+  var socket: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Listen on a port of 127.0.0.1; 0 takes a free one.", valueName: "number"))
+  var port: String?
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many pictures are drawn at the same time (default: one on each core).",
+      valueName: "count"))
+  var jobs: String?
+  @OptionGroup var reach: ReachArguments
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "End a request that takes longer to draw (default: 30).", valueName: "seconds"))
+  var timeout: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "End a request that needs more memory (default: 1GiB).", valueName: "size"))
+  var maxMemory: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Refuse a body that is larger (default: 16MiB).", valueName: "size"))
+  var maxBody: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Refuse a request while so many wait (default: 64).", valueName: "count"))
+  var maxWaiting: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Close a connection that sends no whole request for so long (default: 30).",
+      valueName: "seconds"))
+  var idleTimeout: String?
+  @Flag(name: .customLong("worker"), help: .hidden)
+  var isWorker = false
+
+  func run() async throws {
+    guard !isWorker else { return try await work() }
+    let server = Server(try options())
+    Interruption.handOver { server.stop() }
+    try await server.run { address in Console.printError("gridreel serves at \(address)") }
+  }
+
+  /// Draws for the service that has started this process.
+  private func work() async throws(GridreelError) {
+    // Ctrl-C reaches all processes of a terminal, but the service decides when its workers end.
+    signal(SIGINT, SIG_IGN)
+    Fence.raise(around: reach.allowed)
+    try await BatchRun(inputs: [PictureRequest.name]).serve()
+  }
+
+  private func options() throws(GridreelError) -> ServiceOptions {
+    let cores = Workers.count
+    var options = ServiceOptions(
+      address: try address(),
+      workerArguments: ["serve", "--worker"] + reach.allowed.flatMap { ["--allow-path", $0] },
+      workers: try SnapshotArguments.count(ofJobs: jobs) ?? cores)
+    options.limits = try BatchLimits(timeout: timeout ?? "30", memory: maxMemory ?? "1GiB")
+    if let maxBody { options.maximumBody = try BatchLimits.bytes("--max-body", maxBody) }
+    if let maxWaiting {
+      options.maximumWaiting = try number("--max-waiting", maxWaiting, 1...100_000)
+    }
+    if let idleTimeout {
+      guard let seconds = Double(idleTimeout), (0.01...3600).contains(seconds) else {
+        throw GridreelError(
+          .usage, "--idle-timeout: '\(idleTimeout)' is no number of seconds from 0.01 to 3600")
+      }
+      options.patience = seconds
+    }
+    return options
+  }
+
+  private func address() throws(GridreelError) -> ServiceOptions.Address {
+    switch (socket, port) {
+    case (let path?, nil):
+      guard (1...100).contains(path.utf8.count) else {
+        throw GridreelError(.usage, "--socket: a path has 1 to 100 bytes; '\(path)' has not")
+      }
+      return .socket(path)
+    case (nil, let port?): return .port(try number("--port", port, 0...65535))
+    default:
+      throw GridreelError(.usage, "say where to listen: --socket PATH or --port NUMBER")
+    }
+  }
+
+  private func number(
+    _ flag: String, _ text: String, _ range: ClosedRange<Int>
+  ) throws(GridreelError) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw GridreelError(
+        .usage,
+        "\(flag): '\(text)' is no whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}

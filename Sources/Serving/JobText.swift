@@ -1,0 +1,199 @@
+import GridFiles
+import JSONText
+import Primitives
+import Studio
+
+/// What is wrong with a request, before anything is drawn.
+struct RequestFault: Error {
+  let status: Int
+  let message: String
+}
+
+/// A request over HTTP as a job.
+struct JobText {
+  /// The job's picture request.
+  let request: PictureRequest
+  /// The format of the picture.
+  let format: String
+
+  /// The formats of data by the types of bodies.
+  private static let dataTypes = [
+    "text/csv": "csv", "text/tab-separated-values": "tsv", "application/x-ndjson": "jsonl",
+    "application/jsonl": "jsonl", "application/vnd.apache.arrow.stream": "arrow",
+    "application/vnd.apache.arrow.file": "arrow",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+    "application/vnd.oasis.opendocument.spreadsheet": "ods",
+  ]
+
+  /// The keys that a body of data answers by itself.
+  private static let answeredKeys: Set = ["input", "inputFormat", "data", "attachments", "output"]
+
+  /// Makes the job of a request.
+  ///
+  /// - Parameters:
+  ///   - body: the body.
+  ///   - contentType: the value of `Content-Type`, empty without one.
+  ///   - accept: the value of `Accept`, empty without one.
+  ///   - query: what follows `?` in the address.
+  /// - Throws: ``RequestFault``.
+  init(
+    _ body: [UInt8], contentType: String, accept: String, query: Substring
+  ) throws(RequestFault) {
+    let query = try Query(query)
+    let asked = query.items.last { $0.name == "format" }?.values.last
+    let accepted = accept.isEmpty ? "png" : PictureType.format(accepting: accept)
+    let options = query.items.filter { $0.name != "format" }
+    let type = contentType.split(separator: ";").first?.filter { $0 != " " }.lowercased() ?? ""
+    if type == "application/json" {
+      if let option = options.first {
+        throw RequestFault(
+          status: 400, message: "'\(option.name)' belongs into the body, beside the other keys")
+      }
+      let (text, format) = try Self.job(body, asked, accepted)
+      (request, self.format) = (try Self.request(text, nil), format)
+    } else if let data = Self.dataTypes[type] {
+      guard let format = asked ?? accepted else { throw Self.notAcceptable }
+      let name = "body.\(data)"
+      let text = try Self.text(options, format, name, body.count)
+      request = try Self.request(text, (name, body))
+      self.format = format
+    } else {
+      throw RequestFault(
+        status: 415,
+        message: "'Content-Type' is application/json for a job, or the type of the data, such as "
+          + "text/csv; not '\(type)'")
+    }
+  }
+
+  private static let notAcceptable = RequestFault(
+    status: 406, message: "'Accept' names no format that pictures can have; image/png is one")
+
+  private static func request(
+    _ text: [UInt8], _ attachment: (name: String, bytes: [UInt8])?
+  ) throws(RequestFault) -> PictureRequest {
+    do throws(GridreelError) {
+      return try PictureRequest(text, attachment)
+    } catch {
+      throw RequestFault(status: 400, message: error.description)
+    }
+  }
+
+  /// The job of a JSON body, with its output.
+  private static func job(
+    _ body: [UInt8], _ asked: String?, _ accepted: String?
+  ) throws(RequestFault) -> (text: [UInt8], format: String) {
+    let object: JSONObject
+    do throws(JSONTextError) {
+      object = try JSONNode.parse(body).object()
+    } catch {
+      let place = "\(PictureRequest.name):\(error.position.line):\(error.position.column)"
+      throw RequestFault(status: 400, message: "\(place): error: \(error.message)")
+    }
+    if let output = object["output"] {
+      guard case .object(let members) = output.value, members.members.count == 1,
+        case .string(let format)? = members["bytes"]?.value
+      else {
+        throw RequestFault(
+          status: 400, message: "a request writes no files; 'output' is {\"bytes\": FORMAT}")
+      }
+      guard asked ?? format == format else {
+        throw RequestFault(
+          status: 400, message: "'output' says \(format), and the address says \(asked ?? "")")
+      }
+      return (body, format)
+    }
+    guard let format = asked ?? accepted else { throw notAcceptable }
+    return (inserting(format, into: body, object), format)
+  }
+
+  /// A body with an output at its end, so that the columns before it stay what they are.
+  private static func inserting(
+    _ format: String, into body: [UInt8], _ object: JSONObject
+  ) -> [UInt8] {
+    guard let end = body.lastIndex(of: UInt8(ascii: "}")) else { return body }
+    let last = body[..<end].last { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
+    let comma = object.members.isEmpty || last == UInt8(ascii: ",") ? "" : ", "
+    let output = "\(comma)\"output\": {\"bytes\": \(jsonString(format))}"
+    return Array(body[..<end]) + Array(output.utf8) + Array(body[end...])
+  }
+
+  /// The job of a body of data, with the options of the address.
+  private static func text(
+    _ options: [Query.Item], _ format: String, _ name: String, _ size: Int
+  ) throws(RequestFault) -> [UInt8] {
+    var members = [
+      "\"input\": \(jsonString(Attachments.prefix + name))",
+      "\"attachments\": {\(jsonString(name)): \(size)}",
+      "\"output\": {\"bytes\": \(jsonString(format))}",
+    ]
+    for option in options {
+      guard !answeredKeys.contains(option.name) else {
+        throw RequestFault(
+          status: 400, message: "'\(option.name)': the body is the input, and the answer the output"
+        )
+      }
+      let values = option.values.map(value)
+      let text = values.count == 1 ? values[0] : "[\(values.joined(separator: ", "))]"
+      members.append("\(jsonString(option.name)): \(text)")
+    }
+    return Array("{\(members.joined(separator: ", "))}".utf8)
+  }
+
+  /// A value of the address as JSON: an object or an array as it is, anything else as a text, which options
+  /// read as they read flags.
+  private static func value(_ text: String) -> String {
+    if text.hasPrefix("{") || text.hasPrefix("["), let node = try? JSONNode.parse(Array(text.utf8))
+    {
+      return node.compactText
+    }
+    return jsonString(text)
+  }
+}
+
+/// The part of an address after `?`.
+struct Query {
+  /// A name with its values in their order.
+  struct Item {
+    let name: String
+    var values: [String]
+  }
+
+  private(set) var items: [Item] = []
+
+  /// Reads names and values.
+  ///
+  /// - Throws: ``RequestFault`` if they are no UTF-8, or wrongly encoded.
+  init(_ text: Substring) throws(RequestFault) {
+    for part in text.split(separator: "&") {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(pair[0]),
+        let value = Self.decoded(pair.count > 1 ? pair[1] : "true")
+      else {
+        throw RequestFault(status: 400, message: "the address is wrongly encoded at '\(part)'")
+      }
+      if let index = items.firstIndex(where: { $0.name == name }) {
+        items[index].values.append(value)
+      } else {
+        items.append(Item(name: name, values: [value]))
+      }
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(0x20)
+      case UInt8(ascii: "%"):
+        guard let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+          rest.count >= 2
+        else { return nil }
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,147 @@
+package import GridFiles
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Primitives
+import Studio
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Pictures over HTTP, for callers on the same machine.
+package final class Server: Sendable {
+  private let service: Service
+  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let connections = Guarded<[ObjectIdentifier: any Channel]>([:])
+  private let ended: EventLoopPromise<Void>
+  private let listener = Guarded<(any Channel)?>(nil)
+
+  /// Makes a server that does not listen yet.
+  package init(_ options: ServiceOptions) {
+    service = Service(options)
+    ended = group.any().makePromise()
+  }
+
+  /// Listens until ``stop()``, and answers what has come by then.
+  ///
+  /// - Parameter ready: called with the address as soon as requests can come.
+  /// - Throws: ``GridreelError`` with code `unreadableInput` if the address cannot be listened on.
+  nonisolated(nonsending) package func run(
+    _ ready: @escaping @Sendable (String) -> Void
+  ) async throws(GridreelError) {
+    let address = try await listen()
+    await withTaskGroup(of: Void.self) { tasks in
+      for _ in 0..<service.options.workers {
+        tasks.addTask { @concurrent [service] in await Self.draw(service) }
+      }
+      ready(address)
+      try? await ended.futureResult.get()
+      service.queue.close()
+    }
+    if case .socket(let path) = service.options.address { unlink(path) }
+    try? await group.shutdownGracefully()
+  }
+
+  /// Takes no further connections and requests, and ends as soon as all are answered.
+  package func stop() {
+    service.stop()
+    let listener = listener.withLock { $0 }
+    guard let listener else { return }
+    listener.close(promise: nil)
+    listener.closeFuture.whenComplete { [connections] _ in
+      for channel in connections.withLock({ Array($0.values) }) {
+        channel.pipeline.fireUserInboundEventTriggered(StopEvent())
+      }
+      self.endIfIdle()
+    }
+  }
+
+  /// Draws what waits, in a process of its own.
+  @concurrent private static func draw(_ service: Service) async {
+    var worker = PictureWorker(
+      arguments: service.options.workerArguments, limits: service.options.limits)
+    if let first = PictureRequest.first { _ = await worker.draw(first) }
+    while let ticket = await service.queue.next() {
+      service.metrics.changeDrawing(by: 1)
+      let answer = await worker.draw(ticket.request)
+      service.metrics.changeDrawing(by: -1)
+      ticket.answer(answer)
+    }
+  }
+
+  // MARK: Connections
+
+  nonisolated(nonsending) private func listen() async throws(GridreelError) -> String {
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 256)
+      .childChannelOption(.maxMessagesPerRead, value: 4)
+      .childChannelInitializer { [self] channel in accept(channel) }
+    do {
+      let channel: any Channel
+      let address: String
+      switch service.options.address {
+      case .socket(let path):
+        try SocketFile.makeRoom(at: path)
+        channel = try await bootstrap.bind(unixDomainSocketPath: path).get()
+        address = "unix:\(path)"
+      case .port(let port):
+        channel = try await bootstrap.serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+          .bind(host: "127.0.0.1", port: port).get()
+        address = "http://127.0.0.1:\(channel.localAddress?.port ?? port)"
+      }
+      listener.withLock { $0 = channel }
+      return address
+    } catch let error as GridreelError {
+      throw error
+    } catch {
+      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
+      throw GridreelError(
+        .unreadableInput, "cannot listen on \(service.options.address.name): \(reason)")
+    }
+  }
+
+  /// Sets up a connection.
+  private func accept(_ channel: any Channel) -> EventLoopFuture<Void> {
+    guard service.metrics.open(atMost: service.options.maximumConnections) else {
+      return channel.close()
+    }
+    connections.withLock { $0[ObjectIdentifier(channel)] = channel }
+    channel.closeFuture.whenComplete { [self] _ in
+      service.metrics.close()
+      connections.withLock { $0[ObjectIdentifier(channel)] = nil }
+      endIfIdle()
+    }
+    return channel.eventLoop.makeCompletedFuture { [service] in
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.configureHTTPServerPipeline(
+        withPipeliningAssistance: true, withErrorHandling: false)
+      try pipeline.addHandler(Connection(service))
+    }
+  }
+
+  private func endIfIdle() {
+    guard service.isStopping, connections.withLock({ $0.isEmpty }) else { return }
+    ended.succeed()
+  }
+}
+
+extension PictureRequest {
+  /// A small picture, which makes a worker load what it needs.
+  fileprivate static let first = try? PictureRequest(
+    Array(#"{"data": [{"a": 1}], "output": {"bytes": "png"}}"#.utf8), nil)
+}
+
+extension ServiceOptions.Address {
+  /// The address in messages.
+  fileprivate var name: String {
+    switch self {
+    case .socket(let path): "'\(path)'"
+    case .port(let port): "port \(port)"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package import GridFiles
+import JSONText
+import Primitives
+
+/// One picture that a stranger asks for: a job without paths of outputs.
+package struct PictureRequest: Sendable {
+  /// The name of a request in messages.
+  package static let name = "request"
+
+  private let entry: BatchQueue.Entry
+
+  /// Makes the request of a job.
+  ///
+  /// - Parameters:
+  ///   - text: the job as JSON, with an `output` of bytes.
+  ///   - attachment: the data that came with it; `nil` if the job has its own.
+  /// - Throws: ``GridreelError`` if the job would write a file, or reads a script from one.
+  package init(
+    _ text: [UInt8], _ attachment: (name: String, bytes: [UInt8])?
+  ) throws(GridreelError) {
+    guard var job = BatchJob(parsing: text) else {
+      throw GridreelError(.badInput, file: Self.name, "there is nothing to read")
+    }
+    if let output = job.outputs.first {
+      throw GridreelError(
+        .badInput, file: Self.name, line: 1, column: output.column,
+        "'\(output.path)' is a file, and a request writes none; say {\"bytes\": \"png\"}")
+    }
+    guard !job.readsScript else {
+      throw GridreelError(
+        .badInput, file: Self.name, "write the 'script' into the request; its file is not read")
+    }
+    guard case .attachments(let announced) = job.followers,
+      announced.map(\.size) == (attachment.map { [$0.bytes.count] } ?? [])
+    else {
+      throw GridreelError(
+        .badInput, file: Self.name, "'attachments' are for batches; send the data as the body")
+    }
+    if let attachment { job.attachments.add(attachment.name, attachment.bytes) }
+    let line = BatchLine(list: 0, file: Self.name, number: 1, bytes: text)
+    entry = BatchQueue.Entry(place: 0, line: line, job: job)
+  }
+
+  fileprivate var job: BatchQueue.Entry { entry }
+}
+
+/// What became of a request.
+package struct PictureAnswer: Sendable {
+  /// The picture; nil if there is none.
+  package let bytes: [UInt8]?
+  /// The exit status that `render` would have.
+  package let status: Int
+  /// What is wrong, in one line; nil for a picture.
+  package let error: String?
+  package let warnings: [String]
+
+  fileprivate init(_ result: BatchResult) {
+    var object = JSONObject()
+    if case .object(let found)? = (try? JSONNode.parse(Array(result.text.utf8)))?.value {
+      object = found
+    }
+    bytes = result.bytes
+    status = (try? object["status"]?.integer()) ?? 0
+    let warnings = (try? object["warnings"]?.array()) ?? []
+    self.warnings = warnings.compactMap { try? $0.string() }
+    let error = try? object["error"]?.string()
+    self.error =
+      bytes == nil ? error ?? self.warnings.first ?? "the request has no picture" : nil
+  }
+}
+
+/// Draws requests one after another in a process of its own.
+package struct PictureWorker {
+  private var worker: IsolatedWorker
+
+  /// Starts no process before the first request.
+  ///
+  /// - Parameters:
+  ///   - arguments: what makes this program a worker, which calls ``BatchRun/serve()``.
+  ///   - limits: what one request may use.
+  package init(arguments: [String], limits: BatchLimits?) {
+    let local = BatchWorker(creationDate: nil, namesFiles: false, allowed: [])
+    worker = IsolatedWorker(local, arguments: arguments, limits)
+  }
+
+  /// Draws a picture; if the process ends meanwhile, the request fails, and the next one gets a new process.
+  nonisolated(nonsending) package mutating func draw(_ request: PictureRequest) async
+    -> PictureAnswer
+  {
+    PictureAnswer(await worker.process(request.job))
+  }
+}
