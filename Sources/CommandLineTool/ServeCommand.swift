@@ -88,8 +88,19 @@ struct ServeCommand: AsyncParsableCommand {
   private func work() async throws(GridreelError) {
     // Ctrl-C reaches all processes of a terminal, but the service decides when its workers end.
     signal(SIGINT, SIG_IGN)
+    Self.closeInheritedFiles()
     Fence.raise(around: reach.allowed)
     try await BatchRun(inputs: [PictureRequest.name]).serve()
+  }
+
+  /// The number of files that a service may have open when it starts a worker.
+  private static let mostFiles: Int32 = 4096
+
+  /// Closes connections of the service, which would else stay open until this process ends, too.
+  ///
+  /// Files that this process has opened itself are marked to be closed on exec; inherited ones can't be.
+  private static func closeInheritedFiles() {
+    for file in STDERR_FILENO + 1..<mostFiles where fcntl(file, F_GETFD) == 0 { close(file) }
   }
 
   private func options() throws(GridreelError) -> ServiceOptions {

@@ -34,6 +34,14 @@ package enum InputFile {
   package static func read(_ path: String, atMost limit: Int = byteLimit) throws(GridreelError)
     -> [UInt8]
   {
+    try Fence.check(path)
+    return try readOwn(path, atMost: limit)
+  }
+
+  /// Reads all bytes of a file that this process has made, as ``read(_:atMost:)`` does.
+  package static func readOwn(_ path: String, atMost limit: Int = byteLimit) throws(GridreelError)
+    -> [UInt8]
+  {
     let input = try opened(path)
     defer { if path != "-" { close(input.descriptor) } }
     return try readAll(input, atMost: limit)
@@ -60,6 +68,7 @@ package enum InputFile {
   ///
   /// - Throws: ``GridreelError`` as ``read(_:atMost:)`` does.
   static func open(_ path: String) throws(GridreelError) -> SourceBytes {
+    try Fence.check(path)
     let input = try opened(path)
     guard path == "-" || !input.isFile else {
       return SourceBytes(taking: input.descriptor, count: input.size)
@@ -82,7 +91,6 @@ package enum InputFile {
 
   /// Opens a file without blocking: opening a pipe without a writer would otherwise wait forever.
   private static func opened(_ path: String) throws(GridreelError) -> Input {
-    try Fence.check(path)
     let isStandardInput = path == "-"
     let name = isStandardInput ? standardInputName : path
     if isStandardInput { ReadFiles.noteMore() } else { ReadFiles.note(path) }

@@ -233,7 +233,7 @@ extension [TemporaryFile] {
     let file = remove(at: place)
     // The file goes with its value.
     return try withExtendedLifetime(file) { () throws(GridreelError) in
-      try InputFile.read(file.path)
+      try InputFile.readOwn(file.path)
     }
   }
 }
