@@ -82,6 +82,8 @@ final class Connection {
   private let descriptor: Int32
 
   init(to path: String, sending bytes: [UInt8]) throws {
+    // A service may close the connection while we send.
+    signal(SIGPIPE, SIG_IGN)
     #if canImport(Darwin)
     descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #else

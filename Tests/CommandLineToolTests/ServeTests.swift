@@ -1,0 +1,234 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `gridreel serve` over a real Unix socket.
+@Suite struct ServeTests {
+  private let folder: ScratchFolder
+  private static let small = #"{"data": [{"a": 1}]}"#
+  /// A film that takes longer than any test.
+  private static let slow = """
+    {"data": [{"a": 2}, {"a": 1}], "script": [{"tap": {"header": "a"}}], "scale": 8, "width": 900, \
+    "fps": 60, "duration": 45, "output": {"bytes": "webp"}}
+    """
+
+  init() throws { folder = try makeWorkspace() }
+
+  // MARK: Pictures
+
+  @Test(arguments: [
+    ("png", "image/png", [0x89, 0x50]), ("svg", "image/svg+xml", [0x3c, 0x73]),
+    ("pdf", "application/pdf", [0x25, 0x50]), ("webp", "image/webp", [0x52, 0x49]),
+  ])
+  func aJobIsAnsweredWithAPicture(format: String, type: String, start: [UInt8]) throws {
+    let service = try RunningService(folder)
+    for answer in [
+      try service.render(Self.small, query: "?format=\(format)"),
+      try service.render(Self.small, headers: ["Accept: text/html;q=0.1, \(type)"]),
+      try service.render(#"{"data": [{"a": 1}], "output": {"bytes": "\#(format)"}}"#),
+    ] {
+      #expect(answer.status == 200, "\(answer.text)")
+      #expect(answer.headers["content-type"] == type)
+      #expect(Array(answer.body.prefix(2)) == start)
+    }
+  }
+
+  @Test func aFilmIsAPictureToo() throws {
+    let job = #"{"data": [{"a": 2}, {"a": 1}], "script": [{"tap": {"header": "a"}}]}"#
+    let answer = try RunningService(folder).render(job, query: "?format=gif")
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(answer.headers["content-type"] == "image/gif")
+    #expect(String(decoding: answer.body.prefix(6), as: UTF8.self) == "GIF89a")
+  }
+
+  @Test func dataAreDrawnAsByRender() throws {
+    let service = try RunningService(folder)
+    let answer = try service.render(
+      try folder.text("people.csv"), "text/csv; charset=utf-8",
+      query: "?sort=-age&theme=dark&title=All+of%20us&format=png")
+    let outcome = try Program(folder: folder).run([
+      "render", "people.csv", "--sort", "-age", "--theme", "dark", "--title", "All of us", "-o",
+      "a.png",
+    ])
+    #expect(outcome.status == 0)
+    #expect(answer.body == (try folder.bytes("a.png")), "\(answer.text.prefix(300))")
+  }
+
+  @Test func warningsAreHeaders() throws {
+    let job = #"{"data": [{"a": "é.png"}], "columns": [{"key": "a", "cell": "image"}]}"#
+    let answer = try RunningService(folder).render(job)
+    #expect(answer.status == 200)
+    #expect(answer.headers["x-gridreel-warnings"] == "1")
+    #expect(
+      answer.headers["x-gridreel-warning"]?
+        .hasPrefix("request:1: warning: image '%c3%a9.png' is not there") == true)
+  }
+
+  // MARK: Wrong requests
+
+  @Test(arguments: [
+    ("{", 400, "request:1:1: error: '{' from 1:1 is never closed; add '}'"),
+    (#"{"data": [], "thme": 1}"#, 400, "unknown key 'thme'; did you mean 'theme'?"),
+    (#"{"data": [{"a": 1}], "sort": "b"}"#, 400, "unknown column 'b'"),
+    (#"{"data": [], "output": "a.png"}"#, 400, "a request writes no files"),
+    (#"{"data": [], "map": "a.json"}"#, 400, "a request writes none"),
+    (#"{"data": [], "script": "a.json"}"#, 400, "write the 'script' into the request"),
+    (#"{"data": [], "attachments": {"a": 9}}"#, 400, "'attachments' are for batches"),
+    (#"{"input": "people.csv"}"#, 403, "may not be read for a request"),
+    (#"{"data": "people.csv"}"#, 403, "may not be read for a request"),
+    (#"{"data": [{"a": 1}], "theme": "pale.json"}"#, 403, "may not be read for a request"),
+    (#"{"data": [{"a": 1}], "fontPath": "."}"#, 403, "may not be read for a request"),
+  ])
+  func aWrongJobIsRefused(job: String, status: Int, message: String) throws {
+    let names = try folder.names()
+    let answer = try RunningService(folder).render(job)
+    #expect(answer.status == status)
+    #expect(answer.error?.contains(message) == true, "\(answer.text)")
+    #expect(answer.headers["content-type"] == "application/json")
+    #expect(try folder.names() == (names + ["s"]).sorted())
+  }
+
+  @Test func filesAreReadWhereThatIsAllowed() throws {
+    let service = try RunningService(folder, ["--allow-path", "people.csv"])
+    #expect(try service.render(#"{"input": "people.csv"}"#).status == 200)
+    #expect(try service.render(#"{"input": "head.csv"}"#).status == 403)
+  }
+
+  @Test func badDataAreToldFromAWrongRequest() throws {
+    let service = try RunningService(folder)
+    let answer = try service.render("a,b\n1,\"x\n", "text/csv")
+    #expect(answer.status == 422)
+    #expect(answer.error?.hasPrefix("attachment:body.csv:2:") == true, "\(answer.text)")
+    #expect(try service.render("a\n1\n", "text/csv", query: "?srt=a").status == 400)
+    #expect(try service.render("a\n1\n", "text/csv", query: "?title=%zz").status == 400)
+    #expect(try service.render("a\n1\n", "text/csv", query: "?input=b").status == 400)
+    #expect(try service.render("a\n1\n", "text/plain").status == 415)
+    #expect(try service.render("a\n1\n", "text/csv", headers: ["Accept: a/b"]).status == 406)
+  }
+
+  @Test func onlyKnownPlacesOfThisMachineAreServed() throws {
+    let service = try RunningService(folder)
+    #expect(try service.get("/").status == 404)
+    #expect(try service.get("/render").headers["allow"] == "POST")
+    #expect(try service.get("/health", method: "DELETE").status == 405)
+    #expect(try service.get("/health").text.hasPrefix(#"{"status": "ok""#))
+    #expect(try service.get("/health", host: "localhost:80").status == 200)
+    #expect(try service.get("/health", host: "rebound.example").status == 421)
+    #expect(try service.get("/metrics").text.contains("gridreel_answers_total{status=\"421\"} 1\n"))
+  }
+
+  // MARK: Limits
+
+  @Test func largeBodiesAreRefused() throws {
+    let service = try RunningService(folder, ["--max-body", "1KB"])
+    let body = "a\n" + String(repeating: "x", count: 2000)
+    #expect(try service.render(body, "text/csv").status == 413)
+    let chunked = """
+      POST /render HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\n\
+      Transfer-Encoding: chunked\r\n\r\n7d2\r\n\(body)\r\n
+      """
+    #expect(try service.connection(sending: chunked).answer().status == 413)
+    let long = "GET /health HTTP/1.1\r\nHost: localhost\r\nX: "
+      + String(repeating: "x", count: 40_000) + "\r\n\r\n"
+    #expect(try service.connection(sending: long).answer().status == 431)
+    #expect(try service.render(Self.small).status == 200)
+  }
+
+  @Test func aHalfRequestEndsInTime() throws {
+    let service = try RunningService(folder, ["--idle-timeout", "0.3"])
+    let half = try service.connection(sending: String(RunningService.post(Self.small).dropLast(5)))
+    let header = try service.connection(sending: "POST /render HT")
+    #expect(try service.render(Self.small).status == 200)
+    #expect(try half.answer().status == 408)
+    #expect(header.rest().isEmpty)
+    #expect(try service.connection(sending: "\u{16}\u{3}\u{1}\r\n\r\n").answer().status == 400)
+  }
+
+  @Test func aRequestOverItsTimeIsEnded() throws {
+    let service = try RunningService(folder, ["--timeout", "0.5"])
+    let answer = try service.render(Self.slow)
+    #expect(answer.status == 504, "\(answer.text)")
+    #expect(try service.render(Self.small).status == 200)
+  }
+
+  @Test func aRequestIsRefusedWhileOthersWait() throws {
+    let service = try RunningService(folder, ["--max-waiting", "1"])
+    let first = try service.connection(sending: RunningService.post(Self.slow))
+    try waitUntil(service, "gridreel_drawing 1\n")
+    let second = try service.connection(sending: RunningService.post(Self.small))
+    try waitUntil(service, "gridreel_waiting 1\n")
+    let third = try service.render(Self.small)
+    #expect(third.status == 503)
+    #expect(third.headers["retry-after"] == "1")
+    withExtendedLifetime((first, second)) {}
+  }
+
+  /// Waits for a line of the metrics.
+  private func waitUntil(_ service: RunningService, _ line: String) throws {
+    for _ in 0..<3000 {
+      if try service.get("/metrics").text.contains(line) { return }
+      usleep(10_000)
+    }
+    Issue.record("no \(line)")
+  }
+
+  // MARK: Ends
+
+  #if os(Linux)
+  @Test func aCrashEndsOneRequestAlone() throws {
+    let service = try RunningService(folder)
+    let first = try service.connection(sending: RunningService.post(Self.slow))
+    try waitUntil(service, "gridreel_drawing 1\n")
+    let threads = "/proc/\(service.process.processIdentifier)/task"
+    for thread in try FileManager.default.contentsOfDirectory(atPath: threads) {
+      let list = try String(contentsOfFile: "\(threads)/\(thread)/children", encoding: .utf8)
+      for child in list.split(separator: " ").compactMap({ Int32($0) }) { kill(child, SIGSEGV) }
+    }
+    let answer = try first.answer()
+    #expect(answer.status == 500)
+    #expect(answer.error?.hasSuffix("was ended by signal 11 (Segmentation fault)") == true)
+    #expect(try service.render(Self.small).status == 200)
+    #expect(try service.get("/metrics").text.contains("gridreel_worker_failures_total 1\n"))
+  }
+  #endif
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func whatHasComeIsAnsweredBeforeTheEnd(signal: Int32) throws {
+    let service = try RunningService(folder)
+    let slow = Self.slow.replacing("\"duration\": 45", with: "\"duration\": 1")
+    let first = try service.connection(sending: RunningService.post(slow))
+    try waitUntil(service, "gridreel_drawing 1\n")
+    let idle = try service.connection(sending: "")
+    kill(service.process.processIdentifier, signal)
+    #expect(try first.answer().status == 200)
+    #expect(idle.rest().isEmpty)
+    service.process.waitUntilExit()
+    #expect(service.process.terminationStatus == 0)
+    #expect(try !folder.names().contains("s"))
+  }
+
+  @Test func aSocketIsTakenOverFromTheDeadOnly() throws {
+    let first = try RunningService(folder)
+    let program = Program(folder: folder)
+    let outcome = try program.run(["serve", "--socket", "s"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "s: error: is the socket of a service that runs\n")
+    kill(first.process.processIdentifier, SIGKILL)
+    first.process.waitUntilExit()
+    #expect(try RunningService(folder).get("/health").status == 200)
+  }
+
+  @Test(arguments: [
+    ([], 64, "error: say where to listen: --socket PATH or --port NUMBER"),
+    (["--port", "1", "--socket", "s"], 64, "error: say where to listen: --socket PATH or --port NUMBER"),
+    (["--socket", "people.csv"], 64, "people.csv: error: is there and is no socket"),
+    (["--socket", "no/s"], 66, "error: cannot listen on 'no/s': No such file or directory"),
+    (["--port", "x"], 64, "error: --port: 'x' is no whole number from 0 to 65535"),
+    (["--port", "0", "--max-body", "9"], 64, "error: --max-body: '9' is no size such as 512MB or 2GiB"),
+  ])
+  func aWrongAddressIsWrongUsage(flags: [String], status: Int32, message: String) throws {
+    let outcome = try Program(folder: folder).run(["serve"] + flags)
+    #expect(outcome.status == status)
+    #expect(outcome.errors == message + "\n")
+  }
+}
