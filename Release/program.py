@@ -26,6 +26,7 @@ def build(prefix: Path, scratch: Path) -> Path:
     command = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", str(scratch)]
     command += ["-c", "release", "--product", "gridreel", "--static-swift-stdlib"]
     command += ["-Xswiftc", "-use-ld=lld", "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{ROOT}=."]
+    command += ["-Xcc", f"-ffile-prefix-map={scratch}=."]
     command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"]
     command += ["-Xlinker", f"-L{prefix}/lib", "-Xswiftc", "-Xclang-linker", "-Xswiftc", "-static-libgcc"]
     for option in LINKER:
