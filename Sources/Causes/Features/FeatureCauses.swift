@@ -7,6 +7,7 @@ struct FeatureCauses {
 
   func find(into report: inout CauseReport) {
     findColumns(into: &report)
+    findHeaders(into: &report)
     findImages(into: &report)
     for kind in FeatureKind.allCases {
       if kind == .summary {
@@ -60,18 +61,41 @@ struct FeatureCauses {
       changes.append(
         new[.pinned] == nil ? "no longer pinned at the right" : "pinned at the right now")
     }
+    return changes + drawingChanges("cells are", old, new)
+  }
+
+  private func drawingChanges(
+    _ subject: String, _ old: [FactKey: String], _ new: [FactKey: String]
+  ) -> [String] {
+    var changes: [String] = []
     let text = "text"
     guard old[.cell] == new[.cell] else {
-      return changes
-        + ["cells are drawn as \(new[.cell] ?? text) instead of \(old[.cell] ?? text)"]
+      return ["\(subject) drawn as \(new[.cell] ?? text) instead of \(old[.cell] ?? text)"]
     }
     for change in Difference.all(from: old, to: new) {
       guard let option = change.key.option else { continue }
       let words = (change.old ?? Stored.notSet).quotedChange(to: change.new ?? Stored.notSet)
       changes.append("\(new[.cell] ?? text) \(option.rawValue) \(words)")
     }
-    if old[.drawing] != new[.drawing] { changes.append("cells are drawn by other code") }
+    if old[.drawing] != new[.drawing] { changes.append("\(subject) drawn by other code") }
     return changes
+  }
+
+  /// Finds changes in how titles of columns and sections are drawn.
+  private func findHeaders(into report: inout CauseReport) {
+    for feature in pair.features(.header) + pair.features(.sectionHeader) {
+      guard let header = feature.either else { continue }
+      let column = pair.columns.pairs.first { pair.new.columns[$0.new].key == header.name }
+      guard header.kind == .sectionHeader || column != nil else { continue }
+      let changes = drawingChanges("title is", feature.old?.facts ?? [:], feature.new?.facts ?? [:])
+      guard !changes.isEmpty else { continue }
+      let sections = pair.new.parts.indices.filter { pair.new.parts[$0].kind == .section }
+      let places = column.map { [pair.places.header($0.new)] } ?? sections.map(pair.places.part)
+      report.add(
+        .state, "\(pair.new.name(of: header)): \(changes.joined(separator: ", "))",
+        places: pair.places.regions(places))
+      report.explainsPlaces = true
+    }
   }
 
   /// Finds images whose pixels changed although their cells name the same files.

@@ -83,6 +83,8 @@ extension GridRecord {
       let text = feature.facts[.text].map { " \($0.quoted)" } ?? ""
       return "callout \(feature.name) (\(feature[.kind])\(text))"
     case .column: return "column \(feature.name.quoted)"
+    case .header: return "header of column \(feature.name.quoted)"
+    case .sectionHeader: return "headers of sections"
     case .drag:
       return feature.facts[.row].map(words(forRow:)) ?? "column \(feature[.column].quoted)"
     case .field: return "editing field"

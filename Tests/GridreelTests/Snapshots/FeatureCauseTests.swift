@@ -269,4 +269,13 @@ import Testing
       roots([:], bars, changing: { $0.columns[1].cell = .progress(ProgressCell(maximum: 200)) }),
       "state: column 'age': progress maximum '100' → '200'")
   }
+
+  @Test func cellTypesOfTitlesAreToldByTheirHeaders() throws {
+    try says(
+      roots(changing: { $0.columns[1].headerCell = .badge(BadgeCell()) }),
+      "state: header of column 'age': title is drawn as badge instead of text")
+    try says(
+      roots([.group: "continent"], changing: { $0.sectionHeaderCell = .badge(BadgeCell()) }),
+      "state: headers of sections: title is drawn as badge instead of text")
+  }
 }

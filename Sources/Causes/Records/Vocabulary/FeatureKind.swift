@@ -2,6 +2,10 @@
 package enum FeatureKind: String, CaseIterable, Sendable {
   case spanner, summary, footnote, callout, column, image, card, heading, field, drag, refresh
   case hover, focus, menu, range, scrollbar
+  /// The drawing of a column's title.
+  case header
+  /// The drawing of the titles of sections.
+  case sectionHeader = "section header"
 }
 
 /// The texts that span a grid or are placed around it.

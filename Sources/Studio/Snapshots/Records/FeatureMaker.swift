@@ -29,7 +29,8 @@ struct FeatureMaker {
 
   /// All features, grouped by kind.
   func features(_ tables: inout RecordTables) -> [GridRecord.Feature] {
-    spanners(&tables) + summaries(&tables) + footnotes + callouts + cellTypes + images + cards
+    spanners(&tables) + summaries(&tables) + footnotes + callouts + cellTypes + headerTypes + images
+      + cards
       + heading(&tables) + menu(&tables) + field + lifted + refresh + targets + ranges + scrollbars
   }
 
@@ -105,6 +106,17 @@ struct FeatureMaker {
       return facts.isEmpty
         ? nil : GridRecord.Feature(kind: .column, name: column.key, facts: facts)
     }
+  }
+
+  /// The cell types of titles, except the default.
+  private var headerTypes: [GridRecord.Feature] {
+    let ofColumns = columns.map { column in
+      GridRecord.Feature(
+        kind: .header, name: column.key, facts: column.headerCell.recordedOptions)
+    }
+    let ofSections = GridRecord.Feature(
+      kind: .sectionHeader, name: "", facts: grid.sectionHeaderCell.recordedOptions)
+    return (ofColumns + [ofSections]).filter { !$0.facts.isEmpty }
   }
 
   /// The images in cells, identified by their pixels.
