@@ -57,7 +57,7 @@ def release(folder: Path, cache: Path) -> None:
           f"{len(expected)} pictures drawn here", flush=True)
     if os.geteuid() == 0:
         check.alone(program, expected)
-    for path in packages.pack(program, folder, yard.sources):
+    for path in packages.pack(program, folder, yard.sources, cache / "program/checkouts"):
         print(f"{path}  {path.stat().st_size / 1e6:.2f} MB", flush=True)
     wheel.write(folder, None, False, cache)
 

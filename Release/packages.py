@@ -60,11 +60,11 @@ class Tree:
         return buffer.getvalue()
 
 
-def pack(program: Path, folder: Path, yard_sources: Path) -> list[Path]:
+def pack(program: Path, folder: Path, yard_sources: Path, checkouts: Path) -> list[Path]:
     """Writes all packages of a program into a folder."""
     version = programs.version(program)
     machine = platform.machine()
-    notices = third_party(yard_sources).encode()
+    notices = third_party(yard_sources, checkouts).encode()
     bill = json.dumps(bill_of_materials(version, yard_sources), indent=2, sort_keys=True).encode() + b"\n"
     tree = contents(program, notices, bill)
     name = f"gridreel-{version}-linux-{machine}"
@@ -187,8 +187,8 @@ def c_library() -> list[str]:
     return [loader, f"{folder}/libc.so.6", f"{folder}/libm.so.6"]
 
 
-def third_party(yard_sources: Path) -> str:
-    """The licences of all that is linked in, each text once."""
+def third_party(yard_sources: Path, checkouts: Path) -> str:
+    """The licences of all that is linked in, from C sources and Swift packages, each text once."""
     parts = [
         "Gridreel contains the libraries below. Their sources are in Debian's pool under the names and\n"
         "SHA-256 digests of Release/Sources.txt; Scripts/release builds the program from them, with\n"
@@ -196,11 +196,12 @@ def third_party(yard_sources: Path) -> str:
     ]
     seen: set[str] = set()
     names = list(dict.fromkeys(source.name for source in fetch.sources()))
-    for name in names:
-        folder = yard_sources / name
-        texts = [path for pattern in ("COPYING*", "LICENSE*", "LICENCE*", "debian/copyright")
+    folders = [(f"{name} {_version(name)}", yard_sources / name) for name in names]
+    folders += [(path.name, path) for path in sorted(checkouts.iterdir())]
+    for title, folder in folders:
+        texts = [path for pattern in ("COPYING*", "LICENSE*", "LICENCE*", "NOTICE*", "debian/copyright")
                  for path in sorted(folder.glob(pattern)) if path.is_file()]
-        parts.append(f"\n{'=' * 78}\n{name} {_version(name)}\n{'=' * 78}\n")
+        parts.append(f"\n{'=' * 78}\n{title}\n{'=' * 78}\n")
         for path in texts:
             text = path.read_text(errors="replace").strip()
             key = "".join(text.split())

@@ -98,7 +98,7 @@ def papers(folder: Path, cache: Path) -> tuple[bytes | None, bytes | None]:
         return texts.get("THIRD-PARTY.gz"), texts.get("gridreel.cdx.json.gz")
     place = caches.libraries(cache)
     if (place / "complete").exists():
-        return packages.third_party(place / "src").encode(), None
+        return packages.third_party(place / "src", cache / "program/checkouts").encode(), None
     return None, None
 
 

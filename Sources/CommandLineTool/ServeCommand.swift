@@ -18,9 +18,11 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Answer HTTP requests of programs on this machine with pictures.",
     discussion: """
-      gridreel serve --socket /run/gridreel.sock
-      curl --unix-socket /run/gridreel.sock http://localhost/render -H 'Content-Type: text/csv' \
-      --data-binary @people.csv -o people.png
+      gridreel serve --socket pictures.sock
+      gridreel serve --port 8080 --allow-path themes
+
+      curl -H 'Content-Type: text/csv' --data-binary @people.csv -o people.png \
+      'http://localhost:8080/render?sort=-age&theme=dark'
 
       POST /render draws one picture: of a JSON body with the keys of a job of batch, or of a body of \
       data (CSV, TSV, JSON Lines, Arrow, .xlsx, .ods) with the options in the address, as in \

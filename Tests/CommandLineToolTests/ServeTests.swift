@@ -67,7 +67,7 @@ import Testing
   // MARK: Wrong requests
 
   @Test(arguments: [
-    ("{", 400, "request:1:1: error: '{' from 1:1 is never closed; add '}'"),
+    ("{", 400, "request:1:2: error: '{' from 1:1 is never closed; add '}'"),
     (#"{"data": [], "thme": 1}"#, 400, "unknown key 'thme'; did you mean 'theme'?"),
     (#"{"data": [{"a": 1}], "sort": "b"}"#, 400, "unknown column 'b'"),
     (#"{"data": [], "output": "a.png"}"#, 400, "a request writes no files"),
@@ -128,7 +128,8 @@ import Testing
       Transfer-Encoding: chunked\r\n\r\n7d2\r\n\(body)\r\n
       """
     #expect(try service.connection(sending: chunked).answer().status == 413)
-    let long = "GET /health HTTP/1.1\r\nHost: localhost\r\nX: "
+    let long =
+      "GET /health HTTP/1.1\r\nHost: localhost\r\nX: "
       + String(repeating: "x", count: 40_000) + "\r\n\r\n"
     #expect(try service.connection(sending: long).answer().status == 431)
     #expect(try service.render(Self.small).status == 200)
@@ -220,11 +221,17 @@ import Testing
 
   @Test(arguments: [
     ([], 64, "error: say where to listen: --socket PATH or --port NUMBER"),
-    (["--port", "1", "--socket", "s"], 64, "error: say where to listen: --socket PATH or --port NUMBER"),
+    (
+      ["--port", "1", "--socket", "s"], 64,
+      "error: say where to listen: --socket PATH or --port NUMBER"
+    ),
     (["--socket", "people.csv"], 64, "people.csv: error: is there and is no socket"),
     (["--socket", "no/s"], 66, "error: cannot listen on 'no/s': No such file or directory"),
     (["--port", "x"], 64, "error: --port: 'x' is no whole number from 0 to 65535"),
-    (["--port", "0", "--max-body", "9"], 64, "error: --max-body: '9' is no size such as 512MB or 2GiB"),
+    (
+      ["--port", "0", "--max-body", "9"], 64,
+      "error: --max-body: '9' is no size such as 512MB or 2GiB"
+    ),
   ])
   func aWrongAddressIsWrongUsage(flags: [String], status: Int32, message: String) throws {
     let outcome = try Program(folder: folder).run(["serve"] + flags)

@@ -43,7 +43,7 @@ struct BatchOutputs {
         continue
       }
       throw GridreelError(
-        .badInput, line: line.number, column: output.column,
+        .badInput, line: 1, column: output.column,
         "'\(output.path)' is what \(name(of: other, near: line)) writes; give each job a file of its own"
       ).placed(in: line)
     }
@@ -60,7 +60,7 @@ struct BatchOutputs {
         continue
       }
       throw GridreelError(
-        .badInput, line: line.number,
+        .badInput, line: 1,
         "'\(path)' is what \(name(of: owner, near: line)) writes, a job of another shard; run both in "
           + "one"
       ).placed(in: line)
