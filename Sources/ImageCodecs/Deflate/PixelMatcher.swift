@@ -86,7 +86,7 @@ struct PixelMatcher: ~Copyable {
       }
       block.addMatch(length: match.length &* bytesPerPixel, distance: match.distance)
       if match.distance != bytesPerPixel {
-        for covered in x &+ 1..<x &+ match.length { insert(covered) }
+        insertAll(from: x &+ 1, to: x &+ match.length)
       } else if match.length > 1 {
         insert(x &+ match.length &- 1)
       }
@@ -138,12 +138,38 @@ struct PixelMatcher: ~Copyable {
     ways[0] = entry
   }
 
+  /// Inserts the positions from `start` up to, but not including, `end`.
+  @inline(__always)
+  private func insertAll(from start: Int, to end: Int) {
+    var x = start
+    while x < end {
+      insert(x)
+      x &+= 1
+      // Inside a run there is nothing to insert.
+      guard x < end, row[x] == row[x &- 1] else { continue }
+      let inside = min(end, view.width &- 1) &- x
+      if inside > 0 { x &+= commonLength(row + x, row + x + 1, inside) }
+    }
+  }
+
+  /// The number of pixels for which both are equal, `limit` at most.
   @inline(__always)
   private func commonLength(
     _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, _ limit: Int
   ) -> Int {
     let (a, b) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
     var length = 0
+    while length &+ 8 <= limit {
+      var difference: UInt64 = 0
+      for pair in 0..<4 {
+        let offset = (length &+ 2 &* pair) &* 4
+        difference |=
+          a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          ^ b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      }
+      if difference != 0 { break }
+      length &+= 8
+    }
     while length &+ 2 <= limit {
       let difference =
         a.loadUnaligned(fromByteOffset: length &* 4, as: UInt64.self)
