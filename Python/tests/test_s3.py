@@ -116,7 +116,7 @@ def test_503_and_lost_answers_cost_nothing(farm, bucket, make_jobs):
     [
         (["PUT drivers 1 403"], "s3://pictures/run", "AccessDenied"),
         (["PUT .png 1 403"], "s3://pictures/run", "AccessDenied"),
-        ([], "s3://nosuchbucket/run", "bucket does not exist"),
+        ([], "s3://nosuchbucket/run", "no such bucket or object"),
     ],
 )
 def test_a_bucket_without_rights_ends_the_run_on_one_line(farm, bucket, make_jobs, rules, place, words):

@@ -264,7 +264,10 @@ class ObjectStore:
         for count in range(_TRIES):
             try:
                 return action()
-            except (PermissionError, FileNotFoundError, IsADirectoryError) as error:
+            except FileNotFoundError as error:
+                text = f"{self.url}/{name}: no such bucket or object ({one_line(error)})"
+                raise GridError(text, Status.CANNOT_WRITE) from None
+            except (PermissionError, IsADirectoryError) as error:
                 place = f"{self.url}/{name}"
                 raise GridError(f"{place}: {one_line(error)}", Status.CANNOT_WRITE) from None
             except Exception as error:  # every kind of client has its own
