@@ -155,6 +155,31 @@ import Values
     #expect(picture.map.headers.first.map { $0.rect.width <= 320 } == true)
   }
 
+  @Test func machineDataAreCutInTheirMiddle() {
+    let numbers = (0..<80).map { "\(300 + $0).5" }.joined(separator: ",")
+    let shape =
+      "POLYGON ((" + (0..<40).map { "-90.2\($0) 38.6\($0)" }.joined(separator: ", ") + "))"
+    let rows = [[numbers, "1", shape], ["300", "2", ""]]
+    let picture = sketch(rows, titles: ["a", "b", "c"], width: nil).picture()
+    #expect(picture.text(0, "a")?.overflow == .ellipsisMiddle)
+    #expect(picture.text(0, "c")?.overflow == .ellipsisMiddle)
+    #expect(picture.map.cells.allSatisfy { $0.rect.height == 20 })
+    let words =
+      "In 1999 " + Array(repeating: "the house of 12 rooms", count: 12).joined(separator: " ")
+    let prose = sketch([[words, "1"]], titles: ["a", "b"], width: nil).picture()
+    #expect(prose.text(0, "a")?.overflow == .ellipsis)
+  }
+
+  @Test func addressesAndMachineDataAreLeftOutBeforeOtherColumns() {
+    let address = "https://example.org/" + String(repeating: "path/", count: 30) + "end"
+    let rows = [[address, "11111", "r1", "s1"], [address + "/", "22222", "r2", "s2"]]
+    let picture = sketch(rows, titles: ["a", "b", "c", "d"], width: 120).picture()
+    #expect(picture.map.headers.map(\.column) == ["b", "c", "d"])
+    // Where nothing else names the rows, the address stays.
+    let pairs = sketch(rows.map { Array($0.prefix(2)) }, titles: ["a", "b"], width: 60).picture()
+    #expect(pairs.map.headers.map(\.column) == ["a"])
+  }
+
   @Test func aColumnIsAskedToWrapOrNotTo() {
     var sketch = sketch(
       [[Array(repeating: "abcdefghi", count: 80).joined(separator: " "), "1"]],
@@ -176,6 +201,15 @@ import Values
     let picture = sketch(rows, titles: ["a", "b", "c", "d"], width: 120).picture()
     #expect(picture.map.headers.map(\.column) == ["a", "c", "d"])
     #expect(picture.map.leftOut?.columns == ["b"])
+  }
+
+  @Test func textsThatTellRowsApartStay() {
+    let rows = [
+      ["north", "1111111", "x", "Ann"], ["north", "1111112", "x", "Bo"],
+      ["south", "111", "y", "Cy"],
+    ]
+    let picture = sketch(rows, titles: ["a", "b", "c", "d"], width: 110).picture()
+    #expect(picture.map.headers.map(\.column) == ["a", "d"])
   }
 
   @Test func linesAreLongerWhereAllColumnsHaveRoom() {

@@ -87,22 +87,30 @@ extension LineFitter {
     shaper.fonts[style.value.face].face.glyph(for: "…") == nil ? "..." : "…"
   }
 
-  /// The clusters that remain before and after the ellipsis.
+  /// The clusters that remain before and after the ellipsis, which does not stand within a number.
   private func cut(_ whole: Paragraph, room: Double) -> (head: Range<Int>, tail: Range<Int>) {
     let count = whole.clusters.count
     switch overflow {
     case .ellipsisStart:
-      return (0..<0, whole.trimmingStart(tail(of: whole, from: 0, room: room)))
+      return (0..<0, end(whole, tail(of: whole, from: 0, room: room)))
     case .ellipsisMiddle:
       var head = self.head(of: whole, room: room / 2)
       let left = room - width(of: whole, head)
-      let tail = whole.trimmingStart(self.tail(of: whole, from: head.upperBound, room: left))
+      let tail = end(whole, self.tail(of: whole, from: head.upperBound, room: left))
       let spare = room - width(of: whole, tail)
       head = self.head(of: whole, room: spare).clamped(to: 0..<tail.lowerBound)
-      return (whole.trimmingEnd(head), tail)
+      return (start(whole, head), tail)
     case .ellipsis, .clip, .wrap:
-      return (whole.trimmingEnd(head(of: whole, room: room)), count..<count)
+      return (start(whole, head(of: whole, room: room)), count..<count)
     }
+  }
+
+  private func start(_ whole: Paragraph, _ range: Range<Int>) -> Range<Int> {
+    whole.trimmingStops(whole.trimmingEnd(whole.sparingNumber(atEndOf: range)))
+  }
+
+  private func end(_ whole: Paragraph, _ range: Range<Int>) -> Range<Int> {
+    whole.trimmingStart(whole.sparingNumber(atStartOf: range))
   }
 
   private func width(of whole: Paragraph, _ range: Range<Int>) -> Double {

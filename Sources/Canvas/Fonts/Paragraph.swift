@@ -80,6 +80,65 @@ final class Paragraph {
     while start < range.upperBound, clusters[start].isSpace { start += 1 }
     return start..<range.upperBound
   }
+
+  /// The range without a number at its end that goes on after it: half a number reads as another one.
+  ///
+  /// - Parameter range: The clusters before an ellipsis.
+  /// - Returns: Fewer clusters; all of them if the number is all there is.
+  func sparingNumber(atEndOf range: Range<Int>) -> Range<Int> {
+    guard isInNumber(range.upperBound) else { return range }
+    var end = range.upperBound - 1
+    while end > range.lowerBound, isInNumber(end) { end -= 1 }
+    return end > range.lowerBound ? range.lowerBound..<end : range
+  }
+
+  /// The range without a number at its start that begins before it.
+  ///
+  /// - Parameter range: The clusters after an ellipsis.
+  /// - Returns: Fewer clusters; all of them if the number is all there is.
+  func sparingNumber(atStartOf range: Range<Int>) -> Range<Int> {
+    guard isInNumber(range.lowerBound) else { return range }
+    var start = range.lowerBound + 1
+    while start < range.upperBound, isInNumber(start) { start += 1 }
+    return start < range.upperBound ? start..<range.upperBound : range
+  }
+
+  /// The range without full stops at its end, which would read as part of an ellipsis.
+  func trimmingStops(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, byte(starts[end].byte - 1) == UInt8(ascii: ".") { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  private func byte(_ offset: Int) -> UInt8 {
+    guard offset >= 0, offset < text.utf8.count else { return 0 }
+    return text.utf8[text.utf8.index(text.utf8.startIndex, offsetBy: offset)]
+  }
+
+  /// Whether the clusters before and after a position belong to one number.
+  private func isInNumber(_ position: Int) -> Bool {
+    guard position > 0, position < clusters.count else { return false }
+    let byte = starts[position].byte
+    return isInNumber(byte: byte - 1) && isInNumber(byte: byte)
+  }
+
+  /// Whether a byte of the text is part of a number such as `-1.5e-7`.
+  private func isInNumber(byte offset: Int) -> Bool {
+    func isDigit(_ offset: Int) -> Bool { byte(offset) &- UInt8(ascii: "0") < 10 }
+    func isExponent(_ offset: Int) -> Bool {
+      byte(offset) | 0x20 == UInt8(ascii: "e") && isDigit(offset - 1)
+    }
+    func isSign(_ offset: Int) -> Bool {
+      byte(offset) == UInt8(ascii: "-") || byte(offset) == UInt8(ascii: "+")
+    }
+    if isDigit(offset) { return true }
+    if byte(offset) == UInt8(ascii: ".") { return isDigit(offset - 1) && isDigit(offset + 1) }
+    if isExponent(offset) {
+      return isDigit(offset + 1) || isSign(offset + 1) && isDigit(offset + 2)
+    }
+    return isSign(offset) && isDigit(offset + 1)
+      && (isExponent(offset - 1) || offset == 0 || byte(offset - 1) <= UInt8(ascii: ","))
+  }
 }
 
 /// Joins pieces of simple paragraphs in one face to a line, from left to right.

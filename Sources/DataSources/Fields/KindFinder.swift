@@ -164,13 +164,13 @@ struct KindFinder: Sendable {
   ) -> Bool {
     if field.kind == .packedNumber { return true }
     if field.kind == .packedFloat {
-      if field.length > NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
+      if field.length >= NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
       return true
     }
     if field.kind == .escapedText { return fitsAsEscapedNumber(field, reader, row) }
     guard let number = reader.spelledNumber(field) else { return false }
     if number.isLong { longCount &+= 1 }
-    if field.length > NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
+    if field.length >= NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
     // Typed numbers have no convention.
     if field.kind == .number { return true }
     let common = numberConventions.intersection(number.conventions)

@@ -98,9 +98,9 @@ extension NumberText {
   ///
   /// It writes so many for 0.1 + 0.2, for 1/3, and for 8.4 in 32 bits; amounts, coordinates and prices
   /// of coins have fewer.
-  private static let (leastDigits, leastDecimals) = (11, 9)
+  private static let (leastDigits, leastDecimals) = (10, 9)
   /// The bytes of such a text at least.
-  static let leastNoise = leastDigits
+  static let leastNoise = leastDigits + 1
 
   /// The number that a text spells if it has more digits than people write; nil otherwise.
   static func computedNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {

@@ -17,9 +17,6 @@ struct ColumnFitter {
   private static let widestLine = 480.0
   /// The width below which no column can be, in points.
   private static let narrowest = 22.0
-  /// The number of columns up to which values are compared before columns are left out; in wider
-  /// tables, most columns are never read.
-  private static let comparedColumns = 100
 
   let sizing: ColumnSizing
   /// The width to fill; nil for the natural one.
@@ -141,13 +138,11 @@ struct ColumnFitter {
     for place in context.columns.indices where context.mayWrap(place) {
       let key = context.columns[place].key
       guard !adaptation.sets(key), isNeeded(place) else { continue }
-      let texts = sizing.cells(place).lazy.map(\.text)
-      if context.columns[place].wraps == nil, texts.contains(where: \.isAddress),
-        texts.allSatisfy({ $0.isAddress || $0.utf8.count <= String.shortAddress })
-      {
-        next.addresses.insert(key)
+      if sizing.isOpaque(place) {
+        next.opaqueColumns.insert(key)
         continue
       }
+      let texts = sizing.cells(place).lazy.map(\.text)
       let broken = texts.reduce(0) { max($0, $1.lineCount) }
       let automatic = max(Adaptation.wrappedLines, min(broken, Adaptation.brokenLines))
       next.lineLimits[key] = context.columns[place].wraps == true ? 0 : automatic
@@ -229,33 +224,7 @@ struct ColumnFitter {
 
   // MARK: Leaving out
 
-  /// The columns' places; those that are left out last come first.
-  private var order: [Int] {
-    let count = context.columns.count
-    let (left, right) = (context.pinnedCount, count - context.rightCount)
-    guard left < right else { return Array(0..<count) }
-    // If no column is pinned at the left, the first one identifies the rows.
-    let first = max(left, 1)
-    let inner = first..<max(first, right)
-    let silent = count <= Self.comparedColumns ? inner.filter(isSilent) : []
-    var said = inner.filter { !silent.contains($0) }
-    // Where numbers come first, the first texts are what names the rows.
-    if count <= Self.comparedColumns, !(0..<first).contains(where: isText),
-      let name = said.firstIndex(where: isText)
-    {
-      said.insert(said.remove(at: name), at: 0)
-    }
-    return Array(0..<first) + Array(right..<count) + said + silent
-  }
-
-  private func isText(_ place: Int) -> Bool { context.columnClass(place) == .text }
-
-  /// Whether a column says the same of all rows, so that it is missed least.
-  private func isSilent(_ place: Int) -> Bool {
-    let cells = sizing.cells(place)
-    guard cells.count > 1, let first = cells.first else { return false }
-    return cells.allSatisfy { $0.text == first.text && $0.drawn == nil }
-  }
+  private var order: [Int] { ColumnOrder(sizing: sizing).places }
 
   /// The columns that may fit, however narrow they become.
   private var candidates: [Int] {
@@ -311,16 +280,6 @@ extension LayoutContext {
 }
 
 extension String {
-  /// The bytes up to which an address is short.
-  fileprivate static let shortAddress = 40
-
-  /// Whether it is a long address or path, which says most at its ends.
-  fileprivate var isAddress: Bool {
-    utf8.count > Self.shortAddress && !utf8.contains(UInt8(ascii: " "))
-      && !contains(where: \.isNewline)
-      && utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-  }
-
   /// The number of lines that its line breaks make.
   fileprivate var lineCount: Int {
     var count = 1

@@ -62,6 +62,8 @@ struct TextYield {
   /// The part of a text kept in a window, and on paper, where columns continue on further pages; as
   /// a multiple of the width of a few letters and an ellipsis.
   private static let (word, page) = (2.0, 4.0)
+  /// The same for texts that are cut in their middle, which no word is broken in.
+  private static let ends = 3.0
 
   let context: LayoutContext
   /// Whether content that does not fit continues on further pages.
@@ -73,6 +75,11 @@ struct TextYield {
     let few = context.measuring.measure(TextRequest(string: "nnnnnn…", font: style.font)).width
     let floor = min(whole, few)
     var need = ColumnNeed()
+    if style.overflow == .ellipsisMiddle {
+      let ends = min(whole, Self.ends * few)
+      (need.longestWord, need.comfortable, need.readable) = (ends, ends, ends)
+      return need
+    }
     need.longestWord = context.longestWordWidth(text, style)
     need.comfortable = max(need.longestWord, floor)
     if isOnPaper, style.lineLimit == 1 {

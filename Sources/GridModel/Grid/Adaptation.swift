@@ -31,8 +31,8 @@ package struct Adaptation: Hashable {
   package var textScale = 1.0
   /// The maximum number of lines for the texts of columns that wrap, by key; 0 for no limit.
   package var lineLimits: [String: Int] = [:]
-  /// The columns of addresses and paths, which are cut in their middle.
-  package var addresses: Set<String> = []
+  /// The columns of addresses, paths and machine data, which are cut in their middle.
+  package var opaqueColumns: Set<String> = []
   /// Changes nothing.
   package init() {}
 
@@ -43,7 +43,7 @@ package struct Adaptation: Hashable {
   package var growsRows: Bool { !lineLimits.isEmpty }
 
   /// Whether a column's cells look different from those of others.
-  package func sets(_ key: String) -> Bool { lineLimits[key] != nil || addresses.contains(key) }
+  package func sets(_ key: String) -> Bool { lineLimits[key] != nil || opaqueColumns.contains(key) }
 
   /// A style as it is drawn; `column` is that of a row's cell.
   package func adapted(_ style: ResolvedStyle, cellOf column: String? = nil) -> ResolvedStyle {
@@ -58,7 +58,7 @@ package struct Adaptation: Hashable {
     guard let column, style.lineLimit == 1 else { return style }
     if let lines = lineLimits[column] {
       style.lineLimit = lines
-    } else if addresses.contains(column), style.overflow == .ellipsis {
+    } else if opaqueColumns.contains(column), style.overflow == .ellipsis {
       style.overflow = .ellipsisMiddle
     }
     return style
@@ -89,6 +89,6 @@ package struct Adaptation: Hashable {
     widestInset = min(widestInset, other.widestInset)
     textScale = min(textScale, other.textScale)
     lineLimits.merge(other.lineLimits) { $0 == 0 || $1 == 0 ? 0 : max($0, $1) }
-    addresses.formUnion(other.addresses)
+    opaqueColumns.formUnion(other.opaqueColumns)
   }
 }

@@ -5,22 +5,32 @@ package enum FloatText {
   /// The significant digits up to which a number is written in full; one with more, such as a mean,
   /// was computed.
   private static let fullDigits = 10
+  /// The decimals from which a number of so many digits was computed, too.
+  private static let computedDecimals = 9
   /// The significant digits of a computed number, and its fraction digits at least.
   private static let (computedDigits, fractionDigits) = (6, 2)
 
   /// Whether a number has more digits than people write: a program computed it.
   package static func isComputed(_ number: Double, exact: some Sequence<UInt8>) -> Bool {
-    var (significant, hasPoint) = (0, false)
+    var (significant, decimals, hasPoint) = (0, 0, false)
     for byte in exact {
       if byte == UInt8(ascii: ".") {
         hasPoint = true
       } else if byte | 0x20 == UInt8(ascii: "e") {
         break
-      } else if significant > 0 || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(byte) {
-        significant += 1
+      } else {
+        if hasPoint { decimals += 1 }
+        if significant > 0 || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(byte) {
+          significant += 1
+        }
       }
     }
-    return hasPoint && significant > fullDigits
+    return hasPoint && !isFull(significant: significant, decimals: decimals)
+  }
+
+  /// Whether a number has so few digits that it is written in full.
+  private static func isFull(significant: Int, decimals: Int) -> Bool {
+    significant < fullDigits || significant == fullDigits && decimals < computedDecimals
   }
 
   /// The text of a number in a column whose numbers have common digits.
@@ -39,8 +49,10 @@ package enum FloatText {
     else { return own }
     let point = own.utf8.firstIndex(of: UInt8(ascii: "."))
     let count = point.map { own.utf8.distance(from: $0, to: own.utf8.endIndex) - 1 } ?? 0
+    // Where numbers are rounded, long ones were computed, too, and had zeros at their end.
+    let isComputed = isRounded || column.least > 0 && digits.count > computedDigits
     // A number of which two digits at most would remain is small, not noisy.
-    if isRounded, count > column.most, digits.magnitude + column.most > 2 {
+    if isComputed, count > column.most, digits.magnitude + column.most > 2 {
       return (number < 0 ? "-" : "") + plain(number, column.most...column.most)
     }
     guard count < column.least else { return own }
@@ -77,7 +89,8 @@ package enum FloatText {
       )
     }
     let places = exactDigits - digits.magnitude
-    let isShort = digits.rounded(toFractionDigits: places).count <= fullDigits
+    let count = digits.rounded(toFractionDigits: places).count
+    let isShort = isFull(significant: count, decimals: count - digits.magnitude)
     let most = isShort ? places : max(fractionDigits, computedDigits - digits.magnitude)
     return ((number < 0 ? "-" : "") + plain(number, 0...max(0, most)), !isShort)
   }

@@ -16,6 +16,31 @@ import Testing
     #expect(shaped.isTruncated && shaped.width <= room)
   }
 
+  @Test(arguments: [
+    (Overflow.ellipsisMiddle, "290,291,292,293,294", "290,29…93,294", "290,291,…,294"),
+    (.ellipsisMiddle, "1.43E-17,0,0,0,2.40E-22", "1.43E-17,0,…2.40E-22", "1.43E-17,…0,2.40E-22"),
+    (
+      .ellipsisMiddle, "1.43E-17,5.17E-18,-2.40E-22", "1.43E-17,5.…-2.40E-22",
+      "1.43E-17,…,-2.40E-22"
+    ),
+    (.ellipsis, "about 12.5 and -34.75 of it", "about 12.5 and -34.7…", "about 12.5 and…"),
+    (.ellipsis, "20792345678901", "20792…", "20792…"),
+    (.ellipsisStart, "until 1999-12-31", "…9-12-31", "…-12-31"),
+  ])
+  func theEllipsisIsNotWithinANumber(
+    overflow: Overflow, text: String, room: String, expected: String
+  ) throws {
+    let catalog = try FontFixtures.catalog()
+    let shaped = catalog.line(text, width: catalog.line(room).width + 0.5, overflow)
+    #expect(shaped.lines.map(\.text) == [expected])
+  }
+
+  @Test func fullStopsBeforeTheEllipsisAreTrimmed() throws {
+    let catalog = try FontFixtures.catalog()
+    let room = catalog.line("www.example.…").width + 0.5
+    #expect(catalog.line("www.example.WWWWWW", width: room).lines[0].text == "www.example…")
+  }
+
   @Test func textThatFitsExactlyStaysWhole() throws {
     let catalog = try FontFixtures.catalog()
     let natural = catalog.line("The quick brown fox")

@@ -1,0 +1,65 @@
+import GridModel
+
+/// In which order columns are left out of a picture that has no room for all of them.
+struct ColumnOrder {
+  /// The number of columns up to which values are compared; in wider tables, most columns are never
+  /// read.
+  private static let comparedColumns = 100
+  /// The number of columns that are kept because they name the rows.
+  private static let mostNames = 3
+
+  let sizing: ColumnSizing
+
+  private var context: LayoutContext { sizing.context }
+
+  /// The columns' places; those that are left out last come first.
+  var places: [Int] {
+    let count = context.columns.count
+    let (left, right) = (context.pinnedCount, count - context.rightCount)
+    guard left < right else { return Array(0..<count) }
+    // If no column is pinned at the left, the first one identifies the rows.
+    var leading = Array(0..<max(left, 1))
+    var (inner, names) = (Array(left..<right), [Int]())
+    if count <= Self.comparedColumns {
+      let silent = Set(inner.filter(isSilent))
+      let opaque = Set(inner.filter(sizing.isOpaque))
+      let said = inner.filter { !silent.contains($0) && !opaque.contains($0) }
+      if opaque.contains(0), said.contains(where: isText) { leading = [] }
+      names = self.names(said.filter(isText), after: leading.filter(isText))
+      if leading.isEmpty { leading = Array(names.prefix(1)) }
+      inner =
+        said + opaque.subtracting(silent).sorted() + silent.subtracting(opaque).sorted()
+        + silent.intersection(opaque).sorted()
+    }
+    var seen = Set<Int>()
+    return (leading + Array(right..<count) + names + inner).filter { seen.insert($0).inserted }
+  }
+
+  /// The texts that tell rows apart which look the same without them: the first one where no texts
+  /// lead, then those that tell most neighbours apart.
+  private func names(_ texts: [Int], after leading: [Int]) -> [Int] {
+    var names = leading.isEmpty ? Array(texts.prefix(1)) : []
+    let cells = texts.map { sizing.cells($0).map(\.text) }
+    let shown = (leading + names).map { sizing.cells($0).map(\.text) }
+    let count = (cells + shown).map(\.count).min() ?? 0
+    var alike = (1..<max(1, count)).filter { row in
+      shown.allSatisfy { $0[row] == $0[row - 1] }
+    }
+    while !alike.isEmpty, names.count < Self.mostNames {
+      let told = cells.map { cells in alike.count { cells[$0] != cells[$0 - 1] } }
+      guard let most = told.max(), most > 0, let best = told.firstIndex(of: most) else { break }
+      names.append(texts[best])
+      alike.removeAll { cells[best][$0] != cells[best][$0 - 1] }
+    }
+    return names
+  }
+
+  private func isText(_ place: Int) -> Bool { context.columnClass(place) == .text }
+
+  /// Whether a column says the same of all rows, so that it is missed least.
+  private func isSilent(_ place: Int) -> Bool {
+    let cells = sizing.cells(place)
+    guard cells.count > 1, let first = cells.first else { return false }
+    return cells.allSatisfy { $0.text == first.text && $0.drawn == nil }
+  }
+}
