@@ -182,7 +182,7 @@ def beside(path, options, polars, duckdb, shown=None):
 
 
 def computed(path):
-    """A grid file that sorts by a column worked out from two others."""
+    """A grid file that sorts by a column computed from two others."""
     file = os.path.join(WORK, "computed.grid.json")
     with open(file, "w", encoding="utf-8") as text:
         text.write('{"data": "%s", "columns": ["id", "word", "x", '
@@ -310,7 +310,7 @@ def main():
     options = ["--sort", "-x", "--limit", "30"]
     path = plain(MILLION, "csv")
     table += rows("1,000,000 plain rows", path, beside(path, options, POLARS_PLAIN, DUCKDB_PLAIN))
-    table += rows("1,000,000 plain rows, by a column worked out", path,
+    table += rows("1,000,000 plain rows, by a computed column", path,
                   beside(path, [], POLARS_COMPUTED, DUCKDB_COMPUTED, computed(path)))
     path = plain(MILLION, "jsonl")
     table += rows("1,000,000 JSON lines", path, beside(path, options, POLARS_LINES, DUCKDB_LINES))
