@@ -24,11 +24,10 @@ extension Condition {
   package func truth(_ cell: (Int) -> Cell) -> Bool? {
     switch self {
     case .compare(let left, let comparison, let right):
-      return left.cell(cell).isTrue(comparison, right.cell(cell))
+      return left.isTrue(comparison, right, cell)
     case .between(let operand, let low, let high):
-      let value = operand.cell(cell)
       return Self.both(
-        value.isTrue(.greaterOrEqual, low.cell(cell)), value.isTrue(.lessOrEqual, high.cell(cell)))
+        operand.isTrue(.greaterOrEqual, low, cell), operand.isTrue(.lessOrEqual, high, cell))
     case .contains(let operand, let part):
       return operand.cell(cell).containsText(of: part.cell(cell))
     case .oneOf(let operand, let list):
@@ -64,6 +63,30 @@ extension Condition {
 }
 
 extension Operand {
+  /// Whether a comparison with another operand holds for a row; nil if a value is missing.
+  fileprivate func isTrue(
+    _ comparison: Comparison, _ other: Operand, _ cell: (Int) -> Cell
+  ) -> Bool? {
+    // The text of a computed number costs ten times its value, and counts beside texts alone.
+    if isComputed || other.isComputed, let left = number(cell), let right = other.number(cell) {
+      return Cell(value: .number(left), text: "")
+        .isTrue(comparison, Cell(value: .number(right), text: ""))
+    }
+    return self.cell(cell).isTrue(comparison, other.cell(cell))
+  }
+
+  private var isComputed: Bool { if case .computed = self { true } else { false } }
+
+  /// The operand's number for a row; nil if it has none.
+  private func number(_ cell: (Int) -> Cell) -> Double? {
+    if case .computed(let formula, let columns) = self {
+      return withoutActuallyEscaping(cell) { cell in
+        formula.roundedNumber(CellInputs { cell(columns[$0]) })
+      }
+    }
+    return if case .number(let number) = self.cell(cell).value { number } else { nil }
+  }
+
   fileprivate func cell(_ cell: (Int) -> Cell) -> Cell {
     switch self {
     case .literal(let literal): literal
