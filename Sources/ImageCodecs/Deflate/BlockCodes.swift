@@ -77,7 +77,7 @@ struct BlockCodes: ~Copyable {
         UInt32(literalCode.lengths[symbol]) << 24 | UInt32(literalCode.codes[symbol])
     }
     for length in 3...DeflateTables.maximumLength {
-      let slot = Int(DeflateTables.lengthSlots[length])
+      let slot = DeflateTables.lengthSlot(length)
       let bits = UInt32(literalCode.lengths[257 + slot])
       let extra = UInt32(length - DeflateTables.lengthBases[slot])
       lengths[length] =

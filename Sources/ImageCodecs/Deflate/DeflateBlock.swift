@@ -6,6 +6,8 @@ struct DeflateBlock: ~Copyable {
   private let tokens: UnsafeMutablePointer<UInt32>
   private let capacity: Int
   private var count = 0
+  /// How often each literal, length and distance symbol is used.
+  private let literals, distances: UnsafeMutablePointer<UInt32>
 
   private static let singleKind: UInt32 = 1
   private static let matchKind: UInt32 = 2
@@ -14,9 +16,23 @@ struct DeflateBlock: ~Copyable {
   init(capacity: Int) {
     self.capacity = capacity
     tokens = .allocate(capacity: capacity)
+    literals = .allocate(capacity: DeflateTables.literalCount)
+    distances = .allocate(capacity: DeflateTables.distanceCount)
+    clear()
   }
 
-  deinit { tokens.deallocate() }
+  deinit {
+    tokens.deallocate()
+    literals.deallocate()
+    distances.deallocate()
+  }
+
+  private mutating func clear() {
+    count = 0
+    literals.initialize(repeating: 0, count: DeflateTables.literalCount)
+    distances.initialize(repeating: 0, count: DeflateTables.distanceCount)
+    literals[DeflateTables.endOfBlock] = 1
+  }
 
   /// The number of tokens that still fit.
   var room: Int { capacity - count }
@@ -25,6 +41,7 @@ struct DeflateBlock: ~Copyable {
   @inline(__always)
   mutating func addLiteral(_ byte: UInt8) {
     tokens[count] = Self.singleKind &<< 30 | UInt32(byte)
+    literals[Int(byte)] &+= 1
     count &+= 1
   }
 
@@ -32,6 +49,9 @@ struct DeflateBlock: ~Copyable {
   @inline(__always)
   mutating func addLiterals(_ threeBytes: UInt32) {
     tokens[count] = threeBytes
+    literals[Int(threeBytes & 255)] &+= 1
+    literals[Int(threeBytes &>> 8 & 255)] &+= 1
+    literals[Int(threeBytes &>> 16)] &+= 1
     count &+= 1
   }
 
@@ -41,46 +61,21 @@ struct DeflateBlock: ~Copyable {
     tokens[count] =
       Self.matchKind &<< 30 | UInt32(truncatingIfNeeded: distance &- 1) &<< 9
       | UInt32(truncatingIfNeeded: length)
+    literals[257 &+ DeflateTables.lengthSlot(length)] &+= 1
+    distances[DeflateTables.distanceSlot(UInt32(truncatingIfNeeded: distance &- 1))] &+= 1
     count &+= 1
   }
 
   /// Writes the block with its own or the fixed codes, whichever is shorter, and clears it.
   mutating func write(isLast: Bool, to writer: inout BitWriter, output: inout [UInt8]) {
-    let statistics = frequencies()
-    let codes = BlockCodes(literals: statistics.literals, distances: statistics.distances)
+    let codes = BlockCodes(
+      literals: Array(UnsafeBufferPointer(start: literals, count: DeflateTables.literalCount)),
+      distances: Array(UnsafeBufferPointer(start: distances, count: DeflateTables.distanceCount)))
     writer.drain(to: &output)
     writer.put(isLast ? 1 : 0, 1)
     codes.writeHeader(to: &writer)
     writeTokens(codes, to: &writer, output: &output)
-    count = 0
-  }
-
-  private func frequencies() -> (literals: [UInt32], distances: [UInt32]) {
-    var literals = [UInt32](repeating: 0, count: DeflateTables.literalCount)
-    var distances = [UInt32](repeating: 0, count: DeflateTables.distanceCount)
-    literals[DeflateTables.endOfBlock] = 1
-    let (tokens, count) = (tokens, count)
-    literals.withUnsafeMutableBufferPointer { literals in
-      distances.withUnsafeMutableBufferPointer { distances in
-        DeflateTables.lengthSlots.withUnsafeBufferPointer { lengthSlots in
-          for index in 0..<count {
-            let token = tokens[index]
-            switch token &>> 30 {
-            case 0:
-              literals[Int(token & 255)] &+= 1
-              literals[Int(token &>> 8 & 255)] &+= 1
-              literals[Int(token &>> 16 & 255)] &+= 1
-            case Self.singleKind:
-              literals[Int(token & 255)] &+= 1
-            default:
-              literals[257 &+ Int(lengthSlots[Int(token & 511)])] &+= 1
-              distances[DeflateTables.distanceSlot(token &>> 9 & 0x7fff)] &+= 1
-            }
-          }
-        }
-      }
-    }
-    return (literals, distances)
+    clear()
   }
 
   private func writeTokens(

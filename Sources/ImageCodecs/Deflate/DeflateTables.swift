@@ -10,11 +10,6 @@ enum DeflateTables {
   static let literalCount = 286
   static let distanceCount = 30
 
-  /// For each length 3...258, used as the index: the symbol's offset from 257.
-  static let lengthSlots: [UInt8] = (0...maximumLength).map { length in
-    UInt8(lengthBases.lastIndex { $0 <= max(3, length) } ?? 0)
-  }
-
   /// The shortest length of each symbol from 257 on.
   static let lengthBases: [Int] = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
@@ -35,6 +30,16 @@ enum DeflateTables {
   static let codeLengthOrder = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
+
+  /// The offset from 257 of the symbol of a length, 3...258: four symbols for each power of two.
+  @inline(__always)
+  static func lengthSlot(_ length: Int) -> Int {
+    let offset = UInt32(truncatingIfNeeded: length &- 3)
+    if offset < 8 { return Int(offset) }
+    if length == maximumLength { return 28 }
+    let exponent = 29 &- UInt32(truncatingIfNeeded: offset.leadingZeroBitCount)
+    return Int(exponent &* 4 &+ (offset &>> exponent))
+  }
 
   /// The distance symbol of `distance - 1`, 0...32,767.
   @inline(__always)
