@@ -60,6 +60,7 @@ final class LayoutContext {
   private let formattedWriters: [Int: CellWriter]
   private var plainHeaderStyles: [HorizontalAlignment: SharedStyle] = [:]
   private var naturalAlignments: [HorizontalAlignment?]
+  private var decimalSeparators: [String?]
   private var headerStyles: [SharedStyle?]
   private var emptyHeader: SharedStyle?
   /// The titles above several columns.
@@ -116,6 +117,7 @@ final class LayoutContext {
     summaryStyles = Array(repeating: nil, count: columns.count + 1)
     headerValueStyles = Array(repeating: nil, count: columns.count)
     naturalAlignments = Array(repeating: nil, count: columns.count)
+    decimalSeparators = Array(repeating: nil, count: columns.count)
     headerStyles = Array(repeating: nil, count: columns.count)
   }
 
@@ -191,8 +193,12 @@ final class LayoutContext {
 
   /// The decimal separator of a column's numbers.
   func decimalSeparator(_ place: Int) -> String {
-    columns[place].format == nil
+    if let known = decimalSeparators[place] { return known }
+    let separator =
+      columns[place].format == nil
       ? source.decimalSeparator(inColumn: columns[place].key) : grid.symbols.decimalSeparator
+    decimalSeparators[place] = separator
+    return separator
   }
 
   /// The same grid with only the columns at `places`, in that order; the others stand on other
