@@ -52,6 +52,11 @@ struct GridreelCommand: ParsableCommand {
         try request.run()
         endProcess(0)
       }
+      // Programs ask this of each other at start; the parser would look at the properties of all commands first.
+      if ProgramArguments.all == ["--version"] {
+        try Console.print(ProgramVersion.title)
+        endProcess(0)
+      }
       var command = try parseAsRoot(ProgramArguments.all)
       if var waiting = command as? any AsyncParsableCommand {
         try await waiting.run()
