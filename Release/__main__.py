@@ -21,6 +21,7 @@ TOOLS = {
     "gcc": "gcc", "g++": "g++", "make": "make", "cmake": "cmake", "ninja": "ninja-build", "gperf": "gperf",
     "tclsh": "tclsh", "nasm": "nasm", "autoreconf": "autoconf", "automake": "automake", "libtoolize": "libtool",
     "patch": "patch", "pkg-config": "pkg-config", "xz": "xz-utils", "objdump": "binutils", "pip3": "python3-pip",
+    "valgrind": "valgrind",
 }
 
 

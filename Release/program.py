@@ -7,29 +7,64 @@ import subprocess
 from pathlib import Path
 
 import fetch
+import order
 
 ROOT = fetch.HERE.parent
 
 # All that may be loaded: the C library's own files.
 ALLOWED = {"linux-vdso.so.1", "libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
 
-# The newest version of the C library that the program may ask for.
-NEWEST_GLIBC = (2, 36)
+# The newest version of the C library that the program may ask for: Ubuntu 22.04, RHEL 9 and Colab have it.
+NEWEST_GLIBC = (2, 34)
 
-LINKER = ["--no-export-dynamic", "--gc-sections", "--icf=safe", "-z", "pack-relative-relocs", "-s"]
+LINKER = ["--no-export-dynamic", "--gc-sections", "--icf=all"]
 # Nothing unwinds the stack here: Swift reports errors as values, and Rust's panics abort.
 LINKER += ["--no-eh-frame-hdr", str(fetch.HERE / "discard.ld")]
 
 
+# At fixed addresses nothing has to be relocated at start, which takes a millisecond, and memory that no other process
+# shares; packed relocations would ask for glibc 2.36. The stack, the heap and the C library stay at random addresses.
+DRIVER = ["-static-libgcc", "-no-pie"]
+
+# A generic type asked for by name makes the runtime search all conformances of the program for each of its parameters.
+FRONTEND = ["-function-sections", "-disable-concrete-type-metadata-mangled-name-accessors"]
+
+
+def essentials(folder: Path) -> tuple[Path, Path]:
+    """The folder of a small module in place of FoundationEssentials, and its code."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = "FoundationEssentials"
+    source, module, code = fetch.HERE / "Essentials" / f"{name}.swift", folder / f"{name}.swiftmodule", folder / f"{name}.o"
+    newest = max(source.stat().st_mtime, Path(shutil.which("swiftc") or source).stat().st_mtime)
+    if not code.exists() or code.stat().st_mtime < newest:
+        command = ["swiftc", "-swift-version", "6", "-Osize", "-parse-as-library", "-module-name", name]
+        command += ["-file-prefix-map", f"{ROOT}=.", "-emit-module", "-emit-module-path", str(module)]
+        subprocess.run([*command, "-c", str(source), "-o", str(code)], check=True)
+    return folder, code
+
+
 def build(prefix: Path, scratch: Path) -> Path:
-    """The program, linked with the archives of `prefix`."""
+    """The program, linked with the archives of `prefix`: first with the names of its functions, then without, in the
+    order in which small jobs run them."""
+    named = link(prefix, scratch, ["--strip-debug"])
+    names = scratch / "order.txt"
+    names.write_text("".join(f"{name}\n" for name in order.functions(named)))
+    return link(prefix, scratch, ["--strip-all", f"--symbol-ordering-file={names}", "--no-warn-symbol-ordering"])
+
+
+def link(prefix: Path, scratch: Path, more: list[str]) -> Path:
+    """The program, with more options for its linker."""
     command = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", str(scratch)]
     command += ["-c", "release", "--product", "gridreel", "--static-swift-stdlib"]
     command += ["-Xswiftc", "-use-ld=lld", "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{ROOT}=."]
     command += ["-Xcc", f"-ffile-prefix-map={scratch}=."]
-    command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"]
-    command += ["-Xlinker", f"-L{prefix}/lib", "-Xswiftc", "-Xclang-linker", "-Xswiftc", "-static-libgcc"]
-    for option in LINKER:
+    for option in FRONTEND:
+        command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", option]
+    for option in DRIVER:
+        command += ["-Xswiftc", "-Xclang-linker", "-Xswiftc", option]
+    module, code = essentials(scratch.parent / "essentials")
+    command += ["-Xswiftc", "-I", "-Xswiftc", str(module)]
+    for option in [f"-L{prefix}/lib", str(code), *LINKER, *more]:
         command += ["-Xlinker", option]
     # SwiftPM overlooks PKG_CONFIG_LIBDIR and would take the machine's libraries.
     environment = os.environ | {"PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig", "GRIDREEL_LINKS_ALL": "1"}

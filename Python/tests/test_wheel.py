@@ -27,7 +27,7 @@ import wheel  # noqa: E402
 
 pytestmark = pytest.mark.short
 
-TAG = "manylinux_2_36_x86_64"
+TAG = "manylinux_2_34_x86_64"
 LIBRARIES = "  NEEDED               libm.so.6\n  NEEDED               libc.so.6\n"
 SYMBOLS = "    0x09691a75 0x00 04 GLIBC_2.2.5\n    0x069691b4 0x00 02 GLIBC_2.34\n    0x09691974 0x00 03 GLIBC_2.9\n"
 
