@@ -84,6 +84,7 @@ let package = Package(
     .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
     .target(name: "CArguments"),
     .target(name: "CDigest"),
+    .target(name: "CMarks"),
     .target(
       name: "CLinked", cSettings: linksAll ? [.define("GRIDREEL_LINKS_ALL")] : [],
       linkerSettings: linksAll
@@ -96,7 +97,7 @@ let package = Package(
     module("GridModel", ["JSONText", "Primitives", "Style", "Values"]),
     module(
       "DataSources",
-      ["GridModel", "JSONText", "Primitives", "Values", "CSQLite", "CZlib", "CExpat"]),
+      ["GridModel", "JSONText", "Primitives", "Values", "CMarks", "CSQLite", "CZlib", "CExpat"]),
     module("SceneModel", ["Primitives"]),
     module("GridLayout", ["Primitives", "Style", "Values", "GridModel", "SceneModel"]),
     module("Motion", ["Primitives", "SceneModel"]),

@@ -94,7 +94,7 @@ extension SourceField {
     case .missing: 0
     case .boolean: 1
     case .number, .packedNumber, .packedFloat: 2
-    case .text, .escapedText, .packedDate: 3
+    case .text, .escapedText, .slashedText, .packedDate: 3
     case .nested: 4
     }
   }

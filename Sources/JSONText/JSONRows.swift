@@ -95,7 +95,8 @@ package struct JSONRows: Sendable {
   ) -> String {
     switch field.kind {
     case .missing: return ""
-    case .boolean, .number, .text: return String(decoding: bytes[field.range], as: UTF8.self)
+    case .boolean, .number, .text, .slashedText:
+      return String(decoding: bytes[field.range], as: UTF8.self)
     case .escapedText:
       let token = StringToken(
         start: field.start, end: field.start + field.length, hasEscapes: true)

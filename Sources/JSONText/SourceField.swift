@@ -1,7 +1,11 @@
 /// A cell as a range of bytes in its source, noted before any text is made.
+///
+/// What reads fields in other modules is inlined there only because all of it is usable from inline code.
+@usableFromInline
 package struct SourceField: Hashable, Sendable {
   /// The interpretation of the bytes.
-  package enum Kind: Sendable {
+  @usableFromInline
+  package enum Kind: UInt8, Sendable {
     /// No value, or a null.
     case missing
     /// The JSON literal `true` or `false`.
@@ -12,6 +16,8 @@ package struct SourceField: Hashable, Sendable {
     case text
     /// Text with escapes or doubled quotes.
     case escapedText
+    /// Delimited text with backslashes before quotes.
+    case slashedText
     /// A JSON array or object.
     case nested
     /// The eight bytes of a number, then its text, which need not spell it.
@@ -21,13 +27,16 @@ package struct SourceField: Hashable, Sendable {
     /// The eight bytes of a date's seconds since 1970, a byte that is 1 for a day without a time, and
     /// then its text.
     case packedDate
+
+    @inlinable @inline(__always)
+    package static func == (left: Kind, right: Kind) -> Bool { left.rawValue == right.rawValue }
   }
 
   /// The offset of the first byte.
-  package let start: Int
+  @usableFromInline package let start: Int
   @usableFromInline let shortLength: UInt32
   /// The interpretation of the bytes.
-  package let kind: Kind
+  @usableFromInline package let kind: Kind
 
   /// The length in bytes.
   @inlinable @inline(__always) package var length: Int { Int(shortLength) }
@@ -56,9 +65,11 @@ package struct SourceField: Hashable, Sendable {
   /// - Precondition: `length` is in `0...maximumLength`.
   @inlinable @inline(__always) package init(start: Int, length: Int, kind: Kind) {
     (self.start, self.kind) = (start, kind)
-    shortLength = UInt32(length)
+    shortLength = UInt32(truncatingIfNeeded: length)
   }
 
   /// No value.
-  package static let missing = SourceField(start: 0, length: 0, kind: .missing)
+  @inlinable package static var missing: SourceField {
+    SourceField(start: 0, length: 0, kind: .missing)
+  }
 }

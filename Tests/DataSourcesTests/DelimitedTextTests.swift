@@ -124,7 +124,7 @@ import Values
       "2:4: text after the closing quote; a quote inside a quoted field is doubled"
     ),
     (
-      "a,b\n\"x\" ,2",
+      "a,b\n\"x\" y,2",
       "2:4: text after the closing quote; a quote inside a quoted field is doubled"
     ),
     (

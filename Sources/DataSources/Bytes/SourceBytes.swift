@@ -142,7 +142,7 @@ package final class ByteWindow {
   /// The number of bytes read at once.
   package static let step = 1 << 20
   /// The number of zero bytes after the last one, which may be read.
-  static let padding = 16
+  static let padding = 64
 
   let source: SourceBytes
   /// The range of the source's bytes in memory.
@@ -226,13 +226,16 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether there are neither bytes above 0x7F nor NUL.
   fileprivate var isPlainASCII: Bool {
     let raw = UnsafeRawBufferPointer(self)
-    var found: UInt64 = 0
-    var offset = 0
-    while offset + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      found |= word | (word &- 0x0101_0101_0101_0101) & ~word
-      offset += 8
+    typealias Words = SIMD8<UInt64>
+    let ones = Words(repeating: 0x0101_0101_0101_0101)
+    var (all, offset) = (Words(), 0)
+    while offset &+ 64 <= raw.count {
+      let words = raw.loadUnaligned(fromByteOffset: offset, as: Words.self)
+      all |= words | (words &- ones) & ~words
+      offset &+= 64
     }
+    var found: UInt64 = 0
+    for lane in all.indices { found |= all[lane] }
     while offset < raw.count {
       found |= raw[offset] == 0 ? 0x80 : UInt64(raw[offset])
       offset += 1

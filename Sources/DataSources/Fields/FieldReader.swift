@@ -58,7 +58,8 @@ struct FieldReader {
       let text = source(of: field).dropFirst(field.packedCount)
       let number = field.kind == .number ? decimalValue(source(of: field)) : packedNumber(field)
       return FloatText.isComputed(number, exact: text) ? number : nil
-    case .missing, .boolean, .escapedText, .nested, .packedNumber, .packedDate: return nil
+    case .missing, .boolean, .escapedText, .slashedText, .nested, .packedNumber, .packedDate:
+      return nil
     }
   }
 
@@ -66,13 +67,19 @@ struct FieldReader {
   func text(of field: SourceField) -> String {
     if isTyped { return JSONRows.text(of: field, in: bytes) }
     let source = source(of: field)
-    guard field.kind == .escapedText else { return String(decoding: source, as: UTF8.self) }
+    guard field.kind == .escapedText || field.kind == .slashedText else {
+      return String(decoding: source, as: UTF8.self)
+    }
+    let hasSlashes = field.kind == .slashedText
     var result: [UInt8] = []
     result.reserveCapacity(source.count)
     var offset = 0
     while offset < source.count {
+      let isSlashed = hasSlashes && source.isSlashed(at: offset)
+      if isSlashed { offset += 1 }
       result.append(source[offset])
-      offset += source[offset] == UInt8(ascii: "\"") ? 2 : 1
+      let isDoubled = !isSlashed && source[offset] == UInt8(ascii: "\"")
+      offset += isDoubled ? 2 : 1
     }
     return String(decoding: result, as: UTF8.self)
   }
@@ -89,7 +96,7 @@ struct FieldReader {
   ) -> Result {
     switch field.kind {
     case .missing, .boolean, .number, .text: return body(source(of: field))
-    case .escapedText, .nested, .packedNumber, .packedFloat, .packedDate: break
+    case .escapedText, .slashedText, .nested, .packedNumber, .packedFloat, .packedDate: break
     }
     var text = text(of: field)
     return text.withUTF8(body)
@@ -132,13 +139,27 @@ struct FieldReader {
   @inline(__always)
   func number(_ field: SourceField, _ type: ColumnType) -> Double? {
     switch field.kind {
-    case .text: NumberText.value(source(of: field).trimmed, in: type.numbers)
+    case .text:
+      shortNumber(field, type.numbers)?.value
+        ?? NumberText.value(source(of: field).trimmed, in: type.numbers)
     // Typed numbers are written as machines do.
     case .number: NumberText.value(source(of: field), in: .point)
-    case .escapedText: withText(of: field) { NumberText.value($0.trimmed, in: type.numbers) }
+    case .escapedText, .slashedText:
+      withText(of: field) { NumberText.value($0.trimmed, in: type.numbers) }
     case .packedNumber, .packedFloat: packedNumber(field)
     case .missing, .boolean, .nested, .packedDate: nil
     }
+  }
+
+  /// The field's number if it is short and in the most common form.
+  @inline(__always)
+  private func shortNumber(_ field: SourceField, _ convention: NumberConvention) -> ShortNumber? {
+    guard field.start &+ ShortNumber.reach <= bytes.count, let base = bytes.baseAddress else {
+      return nil
+    }
+    return ShortNumber(
+      base + field.start, count: field.length, decimalMark: convention.decimalMark,
+      groupMark: convention.groupMark)
   }
 
   /// The field's number before its convention is known; nil if it is a number in none.
@@ -147,7 +168,8 @@ struct FieldReader {
     switch field.kind {
     case .text: NumberText(source(of: field).trimmed)
     case .number: NumberText(source(of: field))
-    case .escapedText, .missing, .boolean, .nested, .packedDate, .packedNumber, .packedFloat: nil
+    case .escapedText, .slashedText, .missing, .boolean, .nested: nil
+    case .packedDate, .packedNumber, .packedFloat: nil
     }
   }
 
@@ -156,7 +178,7 @@ struct FieldReader {
   func date(_ field: SourceField, _ type: ColumnType) -> Timestamp? {
     switch field.kind {
     case .text: Self.date(source(of: field).trimmed, type)
-    case .escapedText: withText(of: field) { Self.date($0.trimmed, type) }
+    case .escapedText, .slashedText: withText(of: field) { Self.date($0.trimmed, type) }
     case .packedDate:
       Timestamp(seconds: packedNumber(field), isDayOnly: bytes[field.start + 8] == 1)
     case .number, .missing, .boolean, .nested, .packedNumber, .packedFloat: nil
@@ -182,7 +204,7 @@ struct FieldReader {
   func dateConventions(_ field: SourceField) -> DateConventions {
     switch field.kind {
     case .text: DateText.conventions(source(of: field).trimmed)
-    case .escapedText: withText(of: field) { DateText.conventions($0.trimmed) }
+    case .escapedText, .slashedText: withText(of: field) { DateText.conventions($0.trimmed) }
     case .packedDate: .all
     case .number, .missing, .boolean, .nested, .packedNumber, .packedFloat: []
     }
@@ -200,7 +222,7 @@ struct FieldReader {
     switch field.kind {
     case .boolean: bytes[field.start] == UInt8(ascii: "t")
     case .text: source(of: field).trimmed.truthValue
-    case .escapedText: withText(of: field) { $0.trimmed.truthValue }
+    case .escapedText, .slashedText: withText(of: field) { $0.trimmed.truthValue }
     case .number, .missing, .nested, .packedNumber, .packedFloat, .packedDate: nil
     }
   }
@@ -217,13 +239,21 @@ struct FieldReader {
   func isMissing(_ field: SourceField) -> Bool {
     switch field.kind {
     case .missing: true
-    case .text, .escapedText: withText(of: field) { $0.trimmed.isMissingWord }
+    case .text, .escapedText, .slashedText: withText(of: field) { $0.trimmed.isMissingWord }
     case .number, .boolean, .nested, .packedNumber, .packedFloat, .packedDate: false
     }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether a backslash stands before a quote, a backslash or the end of a line; before others it is
+  /// itself.
+  fileprivate func isSlashed(at offset: Int) -> Bool {
+    guard self[offset] == UInt8(ascii: "\\"), offset + 1 < count else { return false }
+    let next = self[offset + 1]
+    return next == UInt8(ascii: "\"") || next == UInt8(ascii: "\\") || next == 0x0A || next == 0x0D
+  }
+
   /// The bytes without leading and trailing spaces and tabs.
   @inline(__always)
   var trimmed: UnsafeBufferPointer<UInt8> {
@@ -253,7 +283,8 @@ extension UnsafeBufferPointer<UInt8> {
     case 0: true
     // Stata writes a point.
     case 1: self[0] == UInt8(ascii: "-") || self[0] == UInt8(ascii: ".")
-    case 2: isCaseless("na")
+    // Databases write `\N`.
+    case 2: isCaseless("na") || self[0] == UInt8(ascii: "\\") && self[1] == UInt8(ascii: "N")
     case 3: isCaseless("n/a") || isCaseless("nan") || isCaseless("nil") || hasDash
     case 4: isCaseless("null") || isCaseless("none") || isCaseless("n.a.") || isCaseless("<na>")
     default: false

@@ -106,6 +106,16 @@ struct KindFinder: Sendable {
     return observeOther(field, reader, row)
   }
 
+  /// The form of the fields so far.
+  var form: FieldForm {
+    @inline(__always) get {
+      FieldForm(isStrict ? nil : candidate, numberConventions, dateConventions)
+    }
+  }
+
+  /// Counts fields of that form.
+  mutating func add(fitting count: Int) { self.count += count }
+
   /// Examines a field that is missing, the first one that fits, or does not fit.
   @inline(never)
   private mutating func observeOther(
@@ -167,7 +177,9 @@ struct KindFinder: Sendable {
       if field.length >= NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
       return true
     }
-    if field.kind == .escapedText { return fitsAsEscapedNumber(field, reader, row) }
+    if field.kind == .escapedText || field.kind == .slashedText {
+      return fitsAsEscapedNumber(field, reader, row)
+    }
     guard let number = reader.spelledNumber(field) else { return false }
     if number.isLong { longCount &+= 1 }
     if field.length >= NumberText.leastNoise { note(computed: reader.computedNumber(field)) }

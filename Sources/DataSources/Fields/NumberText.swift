@@ -98,7 +98,8 @@ extension NumberText {
   ///
   /// It writes so many for 0.1 + 0.2, for 1/3, and for 8.4 in 32 bits; amounts, coordinates and prices
   /// of coins have fewer.
-  private static let (leastDigits, leastDecimals) = (10, 9)
+  private static let leastDigits = 10
+  static let leastDecimals = 9
   /// The bytes of such a text at least.
   static let leastNoise = leastDigits + 1
 

@@ -1,3 +1,4 @@
+import CMarks
 import GridModel
 import JSONText
 import Values
@@ -6,6 +7,7 @@ import Values
 struct DelimitedSample {
   private let window: ByteWindow
   private let start: Int
+  let quoting: DelimitedQuoting
   /// The number of records compared to detect the delimiter.
   private static let comparedRecords = 20
   /// The number of records read to infer the kinds of columns.
@@ -16,7 +18,47 @@ struct DelimitedSample {
   /// - Parameters:
   ///   - window: The file's beginning.
   ///   - start: The offset of its first record.
-  init(_ window: ByteWindow, from start: Int) { (self.window, self.start) = (window, start) }
+  ///   - quoting: How quotes are written.
+  init(_ window: ByteWindow, from start: Int, quoting: DelimitedQuoting = .doubled) {
+    (self.window, self.start, self.quoting) = (window, start, quoting)
+  }
+
+  // MARK: Quotes
+
+  /// Finds how quotes are written: behind backslashes only if the sample cannot be read otherwise.
+  ///
+  /// - Parameter delimiter: The delimiter; nil detects it.
+  /// - Returns: The sample, to be read so.
+  func withLikelyQuoting(_ delimiter: Delimiter?) -> DelimitedSample {
+    guard window.bytes.hasSlashedQuote else { return self }
+    let slashed = DelimitedSample(window, from: start, quoting: .slashed)
+    return !isWhole(delimiter) && slashed.isWhole(delimiter) ? slashed : self
+  }
+
+  /// Whether all records have as many fields as the first.
+  private func isWhole(_ delimiter: Delimiter?) -> Bool {
+    let counts = fieldCounts(delimiter ?? likelyDelimiter(), upTo: .max)
+    return counts.count > 1 && counts.allSatisfy { $0 == counts[0] }
+  }
+
+  // MARK: Rows with a name that the header leaves out
+
+  /// Finds the column whose name the header leaves out, if all of the first rows have one field more
+  /// than it.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout that the header suggests.
+  ///   - offset: The offset of the first row.
+  /// - Returns: The index of the column: the first, or the last if it is empty.
+  func unnamedColumn(_ layout: DelimitedLayout, from offset: Int) -> Int? {
+    let body = DelimitedSample(window, from: offset, quoting: quoting)
+    let counts = body.fieldCounts(layout.delimiter)
+    guard counts.count > 1, counts.allSatisfy({ $0 == layout.columnCount + 1 }) else { return nil }
+    let wider = layout.widened
+    // Delimiters at the ends of lines make an empty column behind the others.
+    let isTrailing = body.kinds(wider, from: offset).last?.isVacant ?? false
+    return isTrailing ? layout.columnCount : 0
+  }
 
   // MARK: The delimiter
 
@@ -42,10 +84,10 @@ struct DelimitedSample {
   }
 
   /// The field counts of the first records; empty if they cannot be read.
-  private func fieldCounts(_ delimiter: Delimiter) -> [Int] {
+  private func fieldCounts(_ delimiter: Delimiter, upTo limit: Int = comparedRecords) -> [Int] {
     guard var cursor = cursor(delimiter, from: start) else { return [] }
     var counts: [Int] = []
-    while counts.count < Self.comparedRecords, cursor.offset < cursor.end {
+    while counts.count < limit, cursor.offset < cursor.end {
       var count = 0
       repeat {
         _ = cursor.readField()
@@ -62,7 +104,8 @@ struct DelimitedSample {
   private func cursor(_ delimiter: Delimiter, from offset: Int) -> DelimitedCursor? {
     guard let base = window.bytes.baseAddress else { return nil }
     var cursor = DelimitedCursor(
-      base: base, end: window.range.count, isLast: window.isLast, delimiter: delimiter.byte)
+      base: base, end: window.range.count, isLast: window.isLast, delimiter: delimiter.byte,
+      quoting: quoting)
     cursor.offset = offset
     return cursor
   }
@@ -105,5 +148,33 @@ struct DelimitedSample {
       offset = next
     }
     return finders
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether there is a quote behind a backslash.
+  var hasSlashedQuote: Bool {
+    guard let base = baseAddress else { return false }
+    var offset = 0
+    while offset < count {
+      // Blocks without a backslash, as nearly all are, need one look.
+      if offset + 16 <= count, gridreel_find_byte(base + offset, UInt8(ascii: "\\")) == 0 {
+        offset += 16
+        continue
+      }
+      let end = Swift.min(offset + 16, count)
+      for place in offset..<end where base[place] == UInt8(ascii: "\\") {
+        if place + 1 < count, base[place + 1] == UInt8(ascii: "\"") { return true }
+      }
+      offset = end
+    }
+    return false
+  }
+}
+
+extension DelimitedLayout {
+  /// The layout with one more column.
+  var widened: DelimitedLayout {
+    DelimitedLayout(delimiter: delimiter, quoting: quoting, columnCount: columnCount + 1)
   }
 }

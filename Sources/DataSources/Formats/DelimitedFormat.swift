@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 extension DataFormat {
   /// Comma-separated values (RFC 4180); other delimiters are detected.
@@ -43,23 +44,39 @@ struct DelimitedFormat: FileFormat {
           message: "the file is empty; its first line names the columns", offset: 0)
       }
       let sample = DelimitedSample(window, from: first)
+        .withLikelyQuoting(data.options.delimiter ?? delimiter)
       let delimiter = data.options.delimiter ?? delimiter ?? sample.likelyDelimiter()
-      let header = try sample.firstRecord(delimiter)
-      let layout = DelimitedLayout(delimiter: delimiter, columnCount: header.fields.count)
-      let body = sample.kinds(layout, from: header.end)
-      let hasHeader =
-        data.options.hasHeader ?? !HeaderGuess.isData(
-          header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
-      let names = Self.names(header.fields, above: hasHeader ? body : nil, in: window)
-      var warnings = names.finishedWarnings()
-      if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
-      let table = FileTable(
-        name: data.name, source: source, pieceBytes: data.pieceBytes, format: layout,
-        start: hasHeader ? header.end : first,
-        columnKeys: names.names, unnamedKeys: names.unnamed,
-        guesses: hasHeader ? body : sample.kinds(layout, from: first))
-      return (table, warnings)
+      return try table(data, window, sample, delimiter, from: first)
     }
+  }
+
+  private func table(
+    _ data: DataBytes, _ window: ByteWindow, _ sample: DelimitedSample, _ delimiter: Delimiter,
+    from first: Int
+  ) throws(ScanFailure) -> FileTable.Opened {
+    var header = try sample.firstRecord(delimiter)
+    var layout = DelimitedLayout(
+      delimiter: delimiter, quoting: sample.quoting, columnCount: header.fields.count)
+    var body = sample.kinds(layout, from: header.end)
+    let hasHeader =
+      data.options.hasHeader ?? !HeaderGuess.isData(
+        header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
+    var warnings: [DataWarning] = []
+    if hasHeader, let place = sample.unnamedColumn(layout, from: header.end) {
+      header.fields.insert(.missing, at: place)
+      layout = layout.widened
+      body = sample.kinds(layout, from: header.end)
+      if place == 0 { warnings.append(.unnamedRows(layout.columnCount)) }
+    }
+    let names = Self.names(header.fields, above: hasHeader ? body : nil, in: window)
+    warnings += names.finishedWarnings()
+    if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
+    let table = FileTable(
+      name: data.name, source: window.source, pieceBytes: data.pieceBytes,
+      format: DelimitedRecords(layout), start: hasHeader ? header.end : first,
+      columnKeys: names.names, unnamedKeys: names.unnamed,
+      guesses: hasHeader ? body : sample.kinds(layout, from: first))
+    return (table, warnings)
   }
 
   /// The column names above some columns; numbered ones if these are nil and there is no header.
@@ -83,21 +100,85 @@ struct DelimitedFormat: FileFormat {
   }
 }
 
-extension DelimitedLayout: RecordFormat {
+/// The records of a delimited text.
+struct DelimitedRecords: RecordFormat {
+  private let layout: DelimitedLayout
+  /// How quotes are written, as far as was read.
+  private let quoting: Guarded<DelimitedQuoting>
+
+  init(_ layout: DelimitedLayout) {
+    (self.layout, quoting) = (layout, Guarded(layout.quoting))
+  }
+
+  private var current: DelimitedLayout {
+    var current = layout
+    current.quoting = quoting.withLock { $0 }
+    return current
+  }
+
   func pass(over table: FileTable, _ request: PassRequest) throws(ScanFailure) -> PassResult {
+    let layout = current
+    do throws(ScanFailure) {
+      return try Self.pass(over: table, request, layout)
+    } catch {
+      var slashed = layout
+      slashed.quoting = .slashed
+      guard layout.quoting == .doubled, table.source.hasSlashedQuote(near: error.offset) else {
+        throw error
+      }
+      // The first backslash before a quote may come late.
+      return try Self.pass(over: table, request, slashed, or: error) {
+        quoting.withLock { $0 = .slashed }
+      }
+    }
+  }
+
+  private static func pass(
+    over table: FileTable, _ request: PassRequest, _ layout: DelimitedLayout
+  ) throws(ScanFailure) -> PassResult {
     try FilePass(
       table.source, from: table.start, pieceBytes: table.pieceBytes, isTyped: false,
       request: request
-    ) { DelimitedScanner(self) }.run()
+    ) { DelimitedScanner(layout) }.run()
+  }
+
+  /// Reads a file in another way; if that fails, too, the first failure is the one to tell.
+  private static func pass(
+    over table: FileTable, _ request: PassRequest, _ layout: DelimitedLayout,
+    or failure: ScanFailure, then succeed: () -> Void
+  ) throws(ScanFailure) -> PassResult {
+    do throws(ScanFailure) {
+      let result = try pass(over: table, request, layout)
+      succeed()
+      return result
+    } catch {
+      throw failure
+    }
   }
 
   func block(
     of table: FileTable, around row: Int, columns: [Int]?, _ places: [RowPlace]
   ) throws(ScanFailure) -> RowBlock {
-    try table.block(of: row, places) { (window, firstRow) throws(ScanFailure) in
+    let layout = current
+    return try table.block(of: row, places) { (window, firstRow) throws(ScanFailure) in
       try RowBlock(
-        window, DelimitedScanner(self), firstRow: firstRow, columnCount: table.fieldCount,
+        window, DelimitedScanner(layout), firstRow: firstRow, columnCount: table.fieldCount,
         isTyped: false)
+    }
+  }
+}
+
+extension SourceBytes {
+  /// The bytes around a failure in which its reason is sought.
+  private static let reach = 4096
+
+  /// Whether there is a quote behind a backslash around an offset.
+  fileprivate func hasSlashedQuote(near offset: Int) -> Bool {
+    let range = max(0, offset - Self.reach)..<min(count, offset + Self.reach)
+    do throws(ScanFailure) {
+      return try bytes(range).withUnsafeBufferPointer { $0.hasSlashedQuote }
+    } catch {
+      return false
     }
   }
 }
@@ -108,4 +189,12 @@ extension DataWarning {
     message:
       "the first line looks like data, so columns are numbered; say --header if it names them",
     position: SourcePosition(line: 1, column: 1))
+
+  /// The warning that the header names one column less than there are.
+  static func unnamedRows(_ count: Int) -> DataWarning {
+    DataWarning(
+      message:
+        "the header names \(count - 1) of \(count) columns; the first, which has no name, is taken for the names of rows",
+      position: SourcePosition(line: 1, column: 1))
+  }
 }

@@ -1,22 +1,24 @@
 import JSONText
 
-struct DelimitedLayout: Hashable, Sendable {
+struct DelimitedLayout: Sendable {
   let delimiter: Delimiter
+  var quoting = DelimitedQuoting.doubled
   /// The number of fields in each record.
   let columnCount: Int
 }
 
 /// Splits delimited text into records and fields, following RFC 4180.
 ///
-/// A line ends with LF, CR LF or CR. Spaces belong to their field. A quote inside a field that does
-/// not begin with one is literal. Blank lines are skipped.
+/// A line ends with LF, CR LF or CR. Spaces belong to their field, but not those around quotes. A quote inside a field that does not begin with one is literal. Blank lines are skipped.
 struct DelimitedScanner: RecordScanner {
   private let layout: DelimitedLayout
   private let buffer: FieldBuffer
+  private var marks: DelimitedMarks
 
   init(_ layout: DelimitedLayout) {
     self.layout = layout
     buffer = FieldBuffer(capacity: layout.columnCount + 1)
+    marks = DelimitedMarks(layout.delimiter.byte)
   }
 
   var keys: [JSONRowScanner.Key] { [] }
@@ -33,12 +35,81 @@ struct DelimitedScanner: RecordScanner {
   mutating func scan(_ window: ByteWindow, from offset: Int) throws(ScanFailure) -> Outcome {
     let bytes = window.bytes
     guard let base = bytes.baseAddress else { return .end }
+    marks.use(base, bytes.count, at: window.range.lowerBound)
+    let start = endOfLineBreaks(base, bytes.count, from: offset)
+    guard start < bytes.count else { return window.isLast ? .end : .incomplete }
+    guard let end = readFields(base, bytes.count, from: start) else {
+      return try scanClosely(window, from: start)
+    }
+    // What ends with the window may go on behind it.
+    if end == bytes.count, !window.isLast { return .incomplete }
+    return .record(start: start, next: endOfLineBreaks(base, bytes.count, from: end))
+  }
+
+  @inline(__always)
+  private func endOfLineBreaks(
+    _ base: UnsafePointer<UInt8>, _ count: Int, from start: Int
+  ) -> Int {
+    var offset = start
+    while offset < count, base[offset] == 0x0A || base[offset] == 0x0D { offset &+= 1 }
+    return offset
+  }
+
+  /// Reads a record's fields by the marks in it.
+  ///
+  /// - Returns: The record's end, or that of the bytes; nil if it needs a closer look, as it seems to
+  ///   be no valid record.
+  @inline(__always)
+  private mutating func readFields(
+    _ base: UnsafePointer<UInt8>, _ end: Int, from start: Int
+  ) -> Int? {
+    let (fields, columnCount, delimiter) = (
+      buffer.fields, layout.columnCount, layout.delimiter.byte
+    )
+    let hasSlashes = layout.quoting == .slashed
+    var (offset, count) = (start, 0)
+    while true {
+      if base[offset] == UInt8(ascii: "\"") {
+        guard !hasSlashes, let field = marks.quotedField(from: offset) else { return nil }
+        fields[count] = field
+        offset = field.start &+ field.length &+ 1
+      } else if DelimitedCursor.isBlank(base[offset]), base[offset] != delimiter,
+        isQuote(base, behindBlanks: offset)
+      {
+        return nil
+      } else {
+        let mark = marks.end(from: offset)
+        fields[count] = SourceField(within: offset, mark, .text)
+        offset = mark
+      }
+      count &+= 1
+      // Only zeros follow the bytes.
+      guard base[offset] == delimiter else { break }
+      guard count < columnCount else { return nil }
+      offset &+= 1
+    }
+    let isEnd = offset >= end || base[offset] == 0x0A || base[offset] == 0x0D
+    return isEnd && count == columnCount ? offset : nil
+  }
+
+  /// Whether a quote follows blanks, which only zeros end at the last byte.
+  @inline(never)
+  private func isQuote(_ base: UnsafePointer<UInt8>, behindBlanks start: Int) -> Bool {
+    var offset = start
+    while DelimitedCursor.isBlank(base[offset]) { offset += 1 }
+    return base[offset] == UInt8(ascii: "\"")
+  }
+
+  /// Reads a record field by field, and tells what is wrong with it.
+  @inline(never)
+  private func scanClosely(
+    _ window: ByteWindow, from start: Int
+  ) throws(ScanFailure) -> Outcome {
+    guard let base = window.bytes.baseAddress else { return .end }
     var cursor = DelimitedCursor(
-      base: base, end: bytes.count, isLast: window.isLast, delimiter: layout.delimiter.byte)
-    cursor.offset = offset
-    cursor.skipLineEnds()
-    guard cursor.offset < cursor.end else { return window.isLast ? .end : .incomplete }
-    let start = cursor.offset
+      base: base, end: window.range.count, isLast: window.isLast, delimiter: layout.delimiter.byte,
+      quoting: layout.quoting)
+    cursor.offset = start
     let (fields, columnCount) = (buffer.fields, layout.columnCount)
     var count = 0
     repeat {
@@ -89,124 +160,4 @@ private final class FieldBuffer {
   }
 
   deinit { fields.deallocate() }
-}
-
-/// Scans the fields of delimited text one by one.
-///
-/// At least eight zero bytes follow the last byte.
-struct DelimitedCursor {
-  private let raw: UnsafeRawPointer
-  private let base: UnsafePointer<UInt8>
-  private let delimiter: UInt8
-  private let delimiters: UInt64
-  private let isLast: Bool
-  /// The number of bytes.
-  let end: Int
-  /// The offset of the next byte.
-  var offset = 0
-  /// Whether the record is truncated by the end of the bytes, before the end of the source.
-  private(set) var needsMore = false
-  /// The error, with an offset within the bytes.
-  private(set) var failure: ScanFailure?
-
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highBits: UInt64 = 0x8080_8080_8080_8080
-
-  init(base: UnsafePointer<UInt8>, end: Int, isLast: Bool, delimiter: UInt8) {
-    (self.base, self.end, self.isLast, self.delimiter) = (base, end, isLast, delimiter)
-    raw = UnsafeRawPointer(base)
-    delimiters = UInt64(delimiter) &* Self.ones
-  }
-
-  @inline(__always)
-  mutating func skipLineEnds() {
-    while offset < end, base[offset] == 0x0A || base[offset] == 0x0D { offset &+= 1 }
-  }
-
-  /// Skips the delimiter after a field; without one, the record ends.
-  @inline(__always)
-  mutating func skipDelimiter() -> Bool {
-    guard offset < end else {
-      if !isLast { needsMore = true }
-      return false
-    }
-    guard base[offset] == delimiter, failure == nil else { return false }
-    offset &+= 1
-    return true
-  }
-
-  @inline(__always)
-  mutating func readField() -> SourceField {
-    if base[offset] == UInt8(ascii: "\"") { return readQuotedField() }
-    let start = offset
-    while true {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-      let parted = word ^ delimiters
-      // The highest bit of each byte that is a delimiter or below 0x0E; false positives occur only
-      // above a true one.
-      let found =
-        ((parted &- Self.ones) & ~parted | (word &- (Self.ones &* 0x0E)) & ~word) & Self.highBits
-      if found == 0 {
-        offset &+= 8
-        continue
-      }
-      offset &+= found.trailingZeroBitCount / 8
-      let byte = base[offset]
-      if byte == delimiter || byte == 0x0A || byte == 0x0D || offset >= end { break }
-      offset &+= 1
-    }
-    offset = min(offset, end)
-    return Self.field(start, offset, .text)
-  }
-
-  @inline(__always)
-  private static func field(_ start: Int, _ end: Int, _ kind: SourceField.Kind) -> SourceField {
-    SourceField(start: start, length: end &- start, kind: start == end ? .missing : kind)
-  }
-
-  private mutating func readQuotedField() -> SourceField {
-    let start = offset
-    var kind = SourceField.Kind.text
-    offset &+= 1
-    while true {
-      guard skipToQuote() else {
-        fail("quoted field is never closed", at: start)
-        return .missing
-      }
-      offset &+= 1
-      guard offset < end, base[offset] == UInt8(ascii: "\"") else { break }
-      kind = .escapedText
-      offset &+= 1
-    }
-    let field = Self.field(start &+ 1, offset &- 1, kind)
-    let isEnd =
-      offset >= end || base[offset] == delimiter || base[offset] == 0x0A
-      || base[offset] == 0x0D
-    if !isEnd {
-      fail("text after the closing quote; a quote inside a quoted field is doubled", at: offset)
-    }
-    return field
-  }
-
-  /// Advances to the next quote; returns false if there is none.
-  @inline(__always)
-  private mutating func skipToQuote() -> Bool {
-    while offset < end {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-      let quotes = word ^ (Self.ones &* 0x22)
-      let found = (quotes &- Self.ones) & ~quotes & Self.highBits
-      if found == 0 {
-        offset &+= 8
-        continue
-      }
-      offset &+= found.trailingZeroBitCount / 8
-      return offset < end
-    }
-    offset = end
-    return false
-  }
-
-  private mutating func fail(_ message: String, at place: Int) {
-    failure = ScanFailure(message: message, offset: place)
-  }
 }

@@ -6,9 +6,7 @@ import Values
 struct PieceWork {
   private(set) var result: PassResult
   private let request: PassRequest
-  /// The columns to watch, and whether their kinds are declared.
-  private let watched: [Int]
-  private let isDeclared: [Bool]
+  private let watches: ColumnWatches
   /// What to find about rows, without associated values, which would be reference-counted for each row.
   private let task: Task
   private var orders: [OrderWork]
@@ -33,8 +31,7 @@ struct PieceWork {
   ///     needed; nil for none.
   init(_ request: PassRequest, bounds: [UInt64?]) {
     self.request = request
-    watched = (request.watched ?? []).map(\.column)
-    isDeclared = (request.watched ?? []).map(\.isForced)
+    watches = ColumnWatches(request.watched ?? [])
     result = PassResult(request)
     var keys: [[StreamedKey]] = []
     var sought: [SoughtRows] = []
@@ -90,13 +87,36 @@ struct PieceWork {
   private mutating func watch(
     _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ row: Int
   ) {
-    for place in watched.indices {
-      let field = fields[watched[place]]
-      guard !result.finders[place].observe(field, reader, row: row) else { continue }
-      if isDeclared[place], result.misfit == nil {
-        result.misfit = (place, row, reader.text(of: field))
+    var number = 0
+    while number < watches.count {
+      let watch = watches.columns + number
+      let field = fields[watch.pointee.column]
+      if field.isMissing || watch.pointee.takes(field, reader) {
+        number &+= 1
+      } else if examine(field, reader, row, watch) {
+        number &+= 1
+      } else {
+        watches.remove(number)
       }
     }
+  }
+
+  /// Has a finder examine a field that is not of its column's form.
+  ///
+  /// - Returns: Whether other fields can still change its kind.
+  @inline(never)
+  private mutating func examine(
+    _ field: SourceField, _ reader: FieldReader, _ row: Int,
+    _ watch: UnsafeMutablePointer<ColumnWatch>
+  ) -> Bool {
+    let place = watch.pointee.finder
+    watch.pointee.report(to: &result.finders[place])
+    let fits = result.finders[place].observe(field, reader, row: row)
+    if !fits, watch.pointee.isDeclared, result.misfit == nil {
+      result.misfit = (place, row, reader.text(of: field))
+    }
+    watch.pointee.form = result.finders[place].form
+    return !result.finders[place].isSettled
   }
 
   @inline(__always)
@@ -160,6 +180,7 @@ struct PieceWork {
 
   /// Finishes the work; `scanner` has the columns that it found.
   mutating func finish(_ scanner: some RecordFields) {
+    watches.report(to: &result.finders)
     for order in result.first.indices { result.first[order].shrink() }
     if request.watched == nil {
       growFinders(scanner)
