@@ -122,14 +122,15 @@ extension KindFinder {
     }
   }
 
-  /// The reason why a column is text although nine tenths of its values look like numbers or dates;
-  /// nil if fewer do.
+  /// The reason why a column is text although nine tenths of its values look like numbers or dates, or
+  /// all of them are close to that; nil if fewer do.
   var obstacle: String? {
     guard kind == .text, !hasNames, let candidate, candidate != .boolean, candidate != .text else {
       return nil
     }
     let fitting = count - misfitCount
-    guard count > 0, 10 * fitting >= 9 * count else { return nil }
+    let isNear = nearCount == misfitCount && !isSettled
+    guard count > 0, 10 * fitting >= 9 * count || isNear else { return nil }
     let kind = candidate == .number ? "numbers" : "dates"
     if units.count > 1 {
       return "its numbers have several units: \(units.map(\.text).listed(of: units.count)); "

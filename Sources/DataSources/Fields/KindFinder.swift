@@ -32,6 +32,8 @@ struct KindFinder: Sendable {
   private(set) var example: Misfit?
   /// The number of values that are not missing, and of those that do not fit.
   private(set) var count = 0, misfitCount = 0
+  /// The number of those that look like the candidate, but are written or made otherwise.
+  private(set) var nearCount = 0
   /// The number of words that mean a missing value; in a column of texts they are words.
   private(set) var missingWordCount = 0
   /// The number of those that are `NA`.
@@ -140,10 +142,12 @@ struct KindFinder: Sendable {
   @inline(never)
   private mutating func note(misfit text: String, _ row: Int) {
     misfitCount += 1
+    let isNear = candidate.map(text.isNear) ?? false
+    if isNear { nearCount += 1 }
     if misfits.count < Self.namedCount, !misfits.contains(where: { $0.text == text.shortened }) {
       misfits.append(Misfit(text: text.shortened, row: row))
     }
-    hasNames = hasNames || text.isName
+    hasNames = hasNames || text.isName && !isNear
     hasWords = hasWords || !text.isCode
     isSettled =
       declared == nil && !isPatient && misfitCount > Self.patience
@@ -281,10 +285,12 @@ struct KindFinder: Sendable {
     } else if next.candidate != nil, !agrees(with: next) {
       // What fits there does not fit here.
       misfitCount += next.count - next.misfitCount
+      if next.candidate == candidate { nearCount += next.count - next.misfitCount }
       if let example = next.example { append([example]) }
     }
     for own in next.units { note(own.unit) { own.text } }
     misfitCount += next.misfitCount
+    nearCount += next.nearCount
     append(next.misfits)
   }
 
@@ -317,6 +323,16 @@ struct KindFinder: Sendable {
 extension String {
   /// The text as messages quote it.
   fileprivate var shortened: String { utf8.count > 64 ? prefix(40) + "…" : self }
+
+  /// Whether it is a number in some convention, or numbers parted as in a day, such as `31.02.2024`.
+  fileprivate func isNear(_ kind: ValueKind) -> Bool {
+    guard utf8.count <= 32 else { return false }
+    var copy = self
+    if kind == .number { return copy.withUTF8 { NumberText($0.trimmed) != nil } }
+    let parts = split(omittingEmptySubsequences: false) { "./-".contains($0) }
+    return kind == .date && parts.count == 3
+      && parts.allSatisfy { (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) }
+  }
 
   /// Whether it is at most three capital letters.
   fileprivate var isCode: Bool {
