@@ -295,7 +295,8 @@ def machine():
 
 
 def main():
-    import typed  # which imports this module
+    import detector  # which, like the next, imports this module
+    import typed
     if sys.argv[1:] == ["filters"]:
         print("\n".join([machine(), "", *filters()]))
         return
@@ -333,7 +334,7 @@ def main():
         synthetic(), "",
         "A reel of two sorts through a window of 400 points, as a GIF:", "",
         "| rows | wall ms | CPU ms | peak MiB | wall ms of its first still |",
-        "|---:|---:|---:|---:|---:|", *reels(counts), "", *typed.section()]
+        "|---:|---:|---:|---:|---:|", *reels(counts), "", *detector.section(), *typed.section()]
     with open(os.path.join(HERE, "DATA.md"), "w", encoding="utf-8") as file:
         file.write("\n".join(text))
     print("\n".join(text))

@@ -18,12 +18,13 @@ import Values
   ]
 
   /// Calls `body` with a text's field and its reader, with bytes behind the text.
-  private func read<Result>(_ text: String, _ body: (SourceField, FieldReader) -> Result) -> Result
-  {
+  private func read<Result>(
+    _ text: String, as kind: SourceField.Kind = .text, _ body: (SourceField, FieldReader) -> Result
+  ) -> Result {
     let bytes = Array(text.utf8) + [UInt8](repeating: UInt8(ascii: "7"), count: 30)
     return bytes.withUnsafeBufferPointer {
       body(
-        SourceField(start: 0, length: text.utf8.count, kind: .text),
+        SourceField(start: 0, length: text.utf8.count, kind: kind),
         FieldReader(bytes: $0, isTyped: false))
     }
   }
@@ -49,6 +50,21 @@ import Values
             state(finder) == before && finder.count == count + 1, "\(first) \(second) \(third)")
         }
       }
+    }
+  }
+
+  @Test func ofJSONHaveNeitherExponentsNorManyDigits() {
+    let texts = [
+      "0", "-0", "7", "-12.5", "0.25", "1e5", "1e400", "-1E-5", "1234567890123456", "0.1234567891",
+    ]
+    var finder = KindFinder()
+    read("5", as: .number) { _ = finder.observe($0, $1) }
+    let fitting = texts.filter { read($0, as: .number) { finder.form.fits($0, $1) } }
+    #expect(fitting == ["0", "-0", "7", "-12.5", "0.25"])
+    for text in fitting {
+      let (before, count) = (state(finder), finder.count)
+      read(text, as: .number) { _ = finder.observe($0, $1) }
+      #expect(state(finder) == before && finder.count == count + 1)
     }
   }
 

@@ -1,4 +1,3 @@
-import CMarks
 import JSONText
 import Values
 
@@ -34,39 +33,43 @@ struct FieldForm {
   /// Whether a field has the form; false also where that needs a closer look.
   @inline(__always)
   func fits(_ field: SourceField, _ reader: FieldReader) -> Bool {
-    switch field.kind {
-    case .text:
-      guard field.start &+ ShortNumber.reach <= reader.bytes.count,
-        let base = reader.bytes.baseAddress
-      else { return false }
-      return fits(base + field.start, field.length)
-    // A short number of JSON has too few digits to tell anything.
-    case .number: return shape == .number && field.length < NumberText.leastNoise
-    case .packedNumber: return shape == .number
-    case .missing, .boolean, .escapedText, .slashedText: return false
-    case .nested, .packedFloat, .packedDate: return false
+    let isTyped = field.kind == .number
+    guard field.kind == .text || isTyped else {
+      return field.kind == .packedNumber && shape == .number
     }
+    let count = field.length
+    guard count <= 15, field.start &+ ShortNumber.reach <= reader.bytes.count,
+      let base = reader.bytes.baseAddress
+    else { return false }
+    let text = base + field.start
+    let marks = ShortNumber.marks(text, count)
+    if isTyped { return fits(typed: text, count, marks) }
+    // Digits alone are most of the numbers.
+    guard shape == .number else { return isDay(text, count, marks) }
+    return marks == 0
+      ? text[0] != UInt8(ascii: "0") || count == 1 : isNumber(text, count, marks)
   }
 
-  @inline(__always)
-  private func fits(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    switch shape {
-    case .unknown: return false
-    case .number: return isNumber(text, count)
-    case .yearFirst:
-      return count == 10 && Self.isDay(text, month: 5, day: 8, digits: 0b11_0110_1111)
-    case .dayFirst: return count == 10 && Self.isDay(text, month: 3, day: 0, digits: 0b11_1101_1011)
-    case .monthFirst:
-      return count == 10 && Self.isDay(text, month: 0, day: 3, digits: 0b11_1101_1011)
-    }
+  /// Whether a number of JSON has the form: one without an exponent and with too few digits to tell
+  /// anything.
+  @inline(never)
+  private func fits(
+    typed text: UnsafePointer<UInt8>, _ count: Int, _ marks: UInt32
+  ) -> Bool {
+    let isSigned = text[0] == UInt8(ascii: "-")
+    let marks = isSigned ? marks & ~1 : marks
+    let isPlain = marks == 0 || text[marks.trailingZeroBitCount] == UInt8(ascii: ".")
+    return shape == .number && count < NumberText.leastNoise && isPlain
+      && marks & (marks &- 1) == 0
   }
 
-  @inline(__always)
-  private func isNumber(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    guard count <= 15 else { return false }
-    var marks = ShortNumber.marks(text, count)
-    let start = marks & 1 != 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
-    marks &= ~UInt32(truncatingIfNeeded: start)
+  /// Whether a text with a sign or other marks at some places is a number of the form.
+  @inline(never)
+  private func isNumber(
+    _ text: UnsafePointer<UInt8>, _ count: Int, _ allMarks: UInt32
+  ) -> Bool {
+    let start = allMarks & 1 != 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
+    let marks = allMarks & ~UInt32(truncatingIfNeeded: start)
     let isZero = text[start] == UInt8(ascii: "0")
     if marks == 0 { return !isZero && count > start || count == start &+ 1 }
     guard marks & (marks &- 1) == 0 else { return isGrouped(text, count) }
@@ -93,20 +96,32 @@ struct FieldForm {
     return number.map { $0.fractionCount < NumberText.leastDecimals } ?? false
   }
 
-  /// Whether ten bytes are a day such as `2024-03-01` or `01/03/2024`, but for the last days of months.
+  /// Whether a text is a day such as `2024-03-01` or `01/03/2024`, but for the last days of months.
+  @inline(never)
+  private func isDay(_ text: UnsafePointer<UInt8>, _ count: Int, _ marks: UInt32) -> Bool {
+    guard count == 10 else { return false }
+    switch shape {
+    case .yearFirst:
+      return marks == 0b00_1001_0000 && text[4] == UInt8(ascii: "-") && text[7] == text[4]
+        && Self.isDay(month: text + 5, day: text + 8)
+    case .dayFirst, .monthFirst:
+      let mark = text[2]
+      let isPoint = mark == UInt8(ascii: ".")
+      // Points put the day first.
+      guard marks == 0b00_0010_0100, text[5] == mark,
+        mark == UInt8(ascii: "/") || mark == UInt8(ascii: "-") || isPoint && shape == .dayFirst
+      else { return false }
+      let day = shape == .dayFirst ? 0 : 3
+      return Self.isDay(month: text + (3 &- day), day: text + day)
+    case .unknown, .number: return false
+    }
+  }
+
+  /// Whether two pairs of digits are a month and a day that every month has.
   @inline(__always)
-  private static func isDay(
-    _ text: UnsafePointer<UInt8>, month: Int, day: Int, digits: UInt32
-  ) -> Bool {
-    guard gridreel_find_digits(text) & 0x3FF == digits else { return false }
-    let isYearFirst = month == 5
-    let (first, second) = isYearFirst ? (text[4], text[7]) : (text[2], text[5])
-    // Points put the day first, and a year is parted by hyphens.
-    let isMark =
-      first == UInt8(ascii: "-") || !isYearFirst && first == UInt8(ascii: "/")
-      || day == 0 && first == UInt8(ascii: ".")
-    let month = (text[month] &- 0x30) &* 10 &+ (text[month &+ 1] &- 0x30)
-    let number = (text[day] &- 0x30) &* 10 &+ (text[day &+ 1] &- 0x30)
-    return isMark && first == second && month &- 1 < 12 && number &- 1 < 28
+  private static func isDay(month: UnsafePointer<UInt8>, day: UnsafePointer<UInt8>) -> Bool {
+    let month = (month[0] &- 0x30) &* 10 &+ (month[1] &- 0x30)
+    let day = (day[0] &- 0x30) &* 10 &+ (day[1] &- 0x30)
+    return month &- 1 < 12 && day &- 1 < 28
   }
 }
