@@ -61,6 +61,12 @@ package final class TextShaper: TextMeasuring {
 
   /// Returns the size of the text as laid out for the request.
   package func measure(_ request: TextRequest) -> TextMetrics {
+    if let line = catalog.signLine(request.string, font: request.font),
+      line.width <= request.width ?? .infinity
+    {
+      return TextMetrics(
+        width: line.width, height: line.ascent + line.descent, ascent: line.ascent)
+    }
     let shaped = shape(request)
     return TextMetrics(
       width: shaped.width, height: shaped.lineHeight * Double(shaped.lines.count),

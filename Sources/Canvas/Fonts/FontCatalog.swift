@@ -16,7 +16,10 @@ package final class FontCatalog {
   let fonts: FontCollection
   let shaper: ParagraphShaper
   private var styles: [TextStyle] = []
+  private var signStyles: [SignStyle] = []
   private var styleNumbers: [Font: Int] = [:]
+  /// The font of the latest text, which that of the next one mostly is, too.
+  private var latest: (font: Font, number: Int)?
   private var texts = GenerationCache<TextKey, ShapedText>(limit: 150_000)
   var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 16 << 20)
   var cairoFaces: [Int: OpaquePointer] = [:]
@@ -154,12 +157,22 @@ package final class FontCatalog {
   }
 
   private func styleNumber(for font: Font) -> Int {
-    if let known = styleNumbers[font] { return known }
+    if let latest, latest.font == font { return latest.number }
+    let number = styleNumbers[font] ?? addStyle(for: font)
+    latest = (font, number)
+    return number
+  }
+
+  private func addStyle(for font: Font) -> Int {
     let style = resolve(font)
     styles.append(style)
+    signStyles.append(SignStyle(style, fonts[style.face]))
     styleNumbers[font] = styles.count - 1
     return styles.count - 1
   }
+
+  /// What is looked up of a font's texts.
+  func signStyle(for font: Font) -> SignStyle { signStyles[styleNumber(for: font)] }
 
   private func resolve(_ font: Font) -> TextStyle {
     let families = font.family.split(separator: ",").map(FontCatalog.trimmed).filter { !$0.isEmpty }

@@ -40,14 +40,41 @@ final class NeighbourTable {
   /// The glyphs and advances of a text, from left to right; nil if one of its pairs is unknown.
   func steps(of text: Slice<UnsafeBufferPointer<UInt8>>) -> [Step]? {
     var steps: [Step] = []
-    steps.reserveCapacity(text.count)
-    for byte in text.indices {
-      guard IndependentSigns.signs.contains(text[byte]) else { return nil }
-      let advance = advances[Self.index(byte, in: text)]
-      guard advance != Self.unknown else { return nil }
-      steps.append((glyphs[Int(text[byte] - 0x20)], advance))
+    return add(UnsafeBufferPointer(rebasing: text), to: &steps) ? steps : nil
+  }
+
+  /// Adds the glyphs and advances of a text; returns false if one of its pairs is unknown.
+  func add(_ text: UnsafeBufferPointer<UInt8>, to steps: inout [Step]) -> Bool {
+    steps.reserveCapacity(steps.count + text.count)
+    return glyphs.withUnsafeBufferPointer { glyphs in
+      visit(text) { sign, advance in
+        steps.append((glyphs[sign], advance))
+      }
     }
-    return steps
+  }
+
+  /// The width of a text, each advance scaled before it is added; nil if one of its pairs is unknown.
+  func width(of text: UnsafeBufferPointer<UInt8>, scale: Double) -> Double? {
+    var pen = 0.0
+    return visit(text) { _, advance in pen += Double(advance) * scale } ? pen : nil
+  }
+
+  /// Calls `body` with each character, from 0, and its advance; returns false at an unknown pair.
+  @inline(__always)
+  private func visit(
+    _ text: UnsafeBufferPointer<UInt8>, _ body: (_ sign: Int, _ advance: Int32) -> Void
+  ) -> Bool {
+    advances.withUnsafeBufferPointer { advances in
+      for place in text.indices {
+        let sign = Int(text[place]) - 0x20
+        guard 0..<Self.count ~= sign else { return false }
+        let next = place + 1 < text.count ? Int(text[place + 1]) - 0x20 : Self.count
+        let advance = advances[sign * (Self.count + 1) + max(min(next, Self.count), 0)]
+        guard advance != Self.unknown else { return false }
+        body(sign, advance)
+      }
+      return true
+    }
   }
 
   /// The place of the pair that starts at `byte`; the next character may be any byte.
@@ -73,7 +100,20 @@ struct NeighbourTables {
       else { return nil }
       face = item.face
       hasTabularFigures = style.hasTabularFigures
-      hasLetters = text.contains { 0x61...0x7a ~= $0 | 0x20 }
+      hasLetters = Self.hasLetters(text)
+    }
+
+    /// The key of a style's texts without or with letters; nil if none is only looked up.
+    init?(_ style: TextStyle, hasLetters: Bool) {
+      guard style.features.isEmpty, style.letterSpacing == 0 else { return nil }
+      face = style.face
+      hasTabularFigures = style.hasTabularFigures
+      self.hasLetters = hasLetters
+    }
+
+    /// Whether a text has letters of ASCII.
+    static func hasLetters(_ text: some Sequence<UInt8>) -> Bool {
+      text.contains { 0x61...0x7a ~= $0 | 0x20 }
     }
   }
 

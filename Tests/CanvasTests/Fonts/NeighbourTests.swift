@@ -113,4 +113,39 @@ import Testing
     let table = try #require(try table("Inter", hasLetters: true, after: 400))
     #expect(isKnown("Win 1234", to: table) && !isKnown("win", to: table))
   }
+
+  @Test(arguments: ["Inter", "Gridreel Serif", "JetBrains Mono"])
+  func aLineThatIsLookedUpIsTheOneThatIsShaped(family: String) throws {
+    let catalog = try FontFixtures.catalog()
+    let font = Font(family: family, size: 13)
+    var generator = SeededGenerator(seed: 3)
+    var (known, steps) = (0, [SignLine.Step]())
+    for _ in 0..<3000 {
+      let text = Self.text(&generator)
+      let shaped = catalog.shape(text, font: font, width: nil, lineLimit: 1, overflow: .ellipsis)
+      guard !text.isEmpty, let line = catalog.signLine(text, font: font) else { continue }
+      known += 1
+      #expect(line.width == shaped.width && line.ascent + line.descent == shaped.lineHeight)
+      #expect(catalog.signLine(text, font: font, &steps)?.width == shaped.width)
+      let glyphs = shaped.lines.flatMap(\.runs).flatMap(\.glyphs).map(\.identifier)
+      #expect(steps.map(\.glyph) == glyphs)
+    }
+    #expect(known > 300)
+  }
+
+  @Test func whatMayNeedMoreThanALookUpIsShaped() throws {
+    let catalog = try FontFixtures.catalog()
+    let font = Font(family: "Inter", size: 13)
+    var spaced = font
+    spaced.letterSpacing = 1
+    for number in 0..<400 {
+      _ = catalog.line("\(number)", font: font)
+      _ = catalog.line("\(number)", font: spaced)
+    }
+    #expect(catalog.signLine("123", font: font) != nil)
+    #expect(catalog.signLine("123", font: spaced) == nil)
+    #expect(catalog.signLine("1\u{e9}", font: font) == nil)
+    #expect(catalog.signLine("1\n2", font: font) == nil)
+    #expect(catalog.signLine(String(repeating: "1", count: 600), font: font) == nil)
+  }
 }
