@@ -93,22 +93,32 @@ extension LayoutContext {
 
   /// The height of the tallest cell in a row, in points.
   func height(ofRow row: Int, in cells: VisibleCells, widths: [Double]) -> Double {
-    let line = theme.gridLines.horizontal?.width ?? 0
-    var tallest = 0.0
-    for place in widths.indices {
+    widths.indices.reduce(0) { tallest, place in
       let cell = cells.column(place)[row]
-      let style = cell.style.value
-      let metrics = cell.natural ?? metrics(of: cell, width: widths[place])
-      tallest = max(tallest, metrics.height + margin(of: metrics, style) + line)
-    }
-    return tallest.rounded(.up)
+      return max(tallest, height(of: cell, width: widths[place]))
+    }.rounded(.up)
   }
 
-  private func metrics(of cell: VisibleCell, width: Double) -> TextMetrics {
+  /// The height that a cell needs in a column of some width, with the line below it.
+  func height(of cell: VisibleCell, width: Double) -> Double {
     let style = cell.style.value
-    return measuring.measure(
+    return height(
+      of: cell.natural ?? metrics(of: cell.text, style, width: width), style)
+  }
+
+  /// The height that a text needs in a column of some width, with the line below it.
+  func height(of text: String, _ style: ResolvedStyle, width: Double) -> Double {
+    height(of: metrics(of: text, style, width: width), style)
+  }
+
+  private func height(of metrics: TextMetrics, _ style: ResolvedStyle) -> Double {
+    metrics.height + margin(of: metrics, style) + (theme.gridLines.horizontal?.width ?? 0)
+  }
+
+  private func metrics(of text: String, _ style: ResolvedStyle, width: Double) -> TextMetrics {
+    measuring.measure(
       TextRequest(
-        string: cell.text, font: style.font, width: max(0, width - style.inset.horizontal),
+        string: text, font: style.font, width: max(0, width - style.inset.horizontal),
         lineLimit: style.lineLimit, overflow: style.overflow))
   }
 

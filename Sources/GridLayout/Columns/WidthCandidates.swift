@@ -21,9 +21,13 @@ final class AdvanceTable {
   }
 
   /// The estimated widths of a text and of its longest word, in points.
-  func guess(_ text: String) -> (whole: Double, word: Double) {
+  func guess(_ text: some StringProtocol) -> (whole: Double, word: Double) {
+    text.utf8.withContiguousStorageIfAvailable(guess) ?? guess(text.utf8)
+  }
+
+  private func guess(_ text: some Sequence<UInt8>) -> (whole: Double, word: Double) {
     var (whole, word, longest) = (0.0, 0.0, 0.0)
-    for byte in text.utf8 {
+    for byte in text {
       let advance = advances[Int(byte)]
       whole += advance
       if byte == 0x20 || byte == 0x0a {
@@ -69,9 +73,15 @@ struct WidthCandidates {
   private struct Widest {
     private(set) var cells: [Candidate] = []
 
+    /// Whether a cell of an estimated width is among the widest, unless it is there already.
+    func wants(_ guess: Double) -> Bool {
+      guard cells.count == WidthCandidates.kept, let last = cells.last else { return true }
+      return guess > last.guess
+    }
+
     mutating func offer(_ guess: Double, _ seen: Seen) {
+      guard wants(guess) else { return }
       if cells.count == WidthCandidates.kept {
-        guard let last = cells.last, guess > last.guess else { return }
         if cells.contains(where: { $0.guess == guess && $0.seen.text == seen.text }) { return }
         cells.removeLast()
       }
@@ -86,11 +96,34 @@ struct WidthCandidates {
     /// For aligned decimal points: the widest parts before and after the point.
     var integer = Widest()
     var fraction = Widest()
+
+    func wants(_ guess: Guess) -> Bool {
+      if whole.wants(guess.whole) || word.wants(guess.word) { return true }
+      guard let parts = guess.parts else { return false }
+      return integer.wants(parts.integer) || fraction.wants(parts.fraction)
+    }
+
+    mutating func offer(_ guess: Guess, _ seen: Seen) {
+      whole.offer(guess.whole, seen)
+      word.offer(guess.word, seen)
+      guard let parts = guess.parts else { return }
+      integer.offer(parts.integer, seen)
+      fraction.offer(parts.fraction, seen)
+    }
+  }
+
+  /// The estimated widths of a cell, its insets included where they count.
+  private struct Guess {
+    let whole, word: Double
+    /// The parts before and after an aligned decimal point; nil without one.
+    var parts: (integer: Double, fraction: Double)?
   }
 
   private let context: LayoutContext
   private var columns: [ColumnCandidates]
   private var tables: [Font: AdvanceTable] = [:]
+  /// The table of the latest cell's style.
+  private var latestTable: (style: SharedStyle, table: AdvanceTable)?
   /// All rows of a grid with few rows.
   private var rows: [VisibleRow] = []
   private let latest = LatestColumn()
@@ -138,27 +171,39 @@ struct WidthCandidates {
           row.map { context.style(of: cell, place, $0) }
           ?? context.styles.cell(
             place, state: (cell.value.isMissing ? missing : plain)[index.row % 2])
-        offer(
-          Seen(
-            text: context.text(of: cell, inColumn: place), cell: cell, index: index, style: style),
-          place)
+        offer(cell, style, at: index, place)
       }
     }
   }
 
-  private mutating func offer(_ seen: Seen, _ place: Int) {
-    let (text, style) = (seen.text, seen.style)
-    let table = table(for: style.value.font)
+  private mutating func offer(
+    _ cell: Cell, _ style: SharedStyle, at index: RowIndex, _ place: Int
+  ) {
+    let text = context.text(of: cell, inColumn: place)
+    let guess = guess(text, style, place)
+    guard columns[place].wants(guess) else { return }
+    columns[place].offer(guess, Seen(text: text, cell: cell, index: index, style: style))
+  }
+
+  private mutating func guess(_ text: String, _ style: SharedStyle, _ place: Int) -> Guess {
+    let table = table(for: style)
     let insets = style.value.inset.horizontal
-    let guess = table.guess(text)
-    columns[place].whole.offer(guess.whole + insets, seen)
-    columns[place].word.offer(guess.word + insets, seen)
-    guard (style.value.align ?? .leading) == .decimal,
+    let (whole, word) = table.guess(text)
+    var guess = Guess(whole: whole + insets, word: word + insets)
+    if (style.value.align ?? .leading) == .decimal,
       let point = text.decimalPoint(separator: context.decimalSeparator(place))
-    else { return }
-    let integer = table.guess(String(text[..<point])).whole
-    columns[place].integer.offer(integer + insets, seen)
-    columns[place].fraction.offer(guess.whole - integer, seen)
+    {
+      let integer = table.guess(text[..<point]).whole
+      guess.parts = (integer + insets, whole - integer)
+    }
+    return guess
+  }
+
+  private mutating func table(for style: SharedStyle) -> AdvanceTable {
+    if let latestTable, latestTable.style === style { return latestTable.table }
+    let table = table(for: style.value.font)
+    latestTable = (style, table)
+    return table
   }
 
   private mutating func table(for font: Font) -> AdvanceTable {

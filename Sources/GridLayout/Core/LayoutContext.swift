@@ -55,6 +55,7 @@ final class LayoutContext {
   let drawings: [(any CellDrawing)?]
   private let pictures: PictureShelf
   private let heats: [HeatColumn?]
+  private lazy var hasHeats = heats.contains { $0 != nil }
   /// Writes the cells of columns without a format; the other writers follow by place.
   private let plainWriter: CellWriter
   private let formattedWriters: [Int: CellWriter]
@@ -62,6 +63,8 @@ final class LayoutContext {
   private var naturalAlignments: [HorizontalAlignment?]
   private var decimalSeparators: [String?]
   private var headerStyles: [SharedStyle?]
+  /// The style of headers without one of their own.
+  private lazy var plainHeader = styles.header(nil)
   private var emptyHeader: SharedStyle?
   /// The titles above several columns.
   let spanners: SpannerTable
@@ -144,7 +147,7 @@ final class LayoutContext {
   func headerStyle(_ place: Int) -> SharedStyle {
     if let known = headerStyles[place] { return known }
     let column = columns[place]
-    var style = styles.header(column)
+    var style = column.hasStyle.header ? styles.header(column) : plainHeader
     if style.align == nil {
       style.align = column.style.align ?? theme.styles.row.align ?? naturalAlignment(place)
     }
@@ -167,6 +170,9 @@ final class LayoutContext {
 
   /// The displayed text of a cell.
   func text(of cell: Cell, inColumn place: Int) -> String { writer(place).text(for: cell) }
+
+  /// Whether single cells may have styles of their own: heat colours, or what a hook gives.
+  var hasCellStyles: Bool { hasHeats || grid.styleHook != nil }
 
   /// The style that a column's heat scale gives a value; nil for none.
   func heat(of value: Value, _ place: Int) -> CellStyle? {

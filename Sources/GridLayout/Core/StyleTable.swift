@@ -110,13 +110,16 @@ final class StyleTable {
 
   /// The style of a row's cell in the column at `place`; `columns.count` for areas without a column.
   func cell(
-    _ place: Int, state number: Int, heat: CellStyle? = nil, hook: CellStyle? = nil
+    _ place: Int, state number: Int, heat: CellStyle?, hook: CellStyle?
   ) -> SharedStyle {
+    guard heat != nil || hook != nil else { return cell(place, state: number) }
     let place = alike[place]
-    if heat != nil || hook != nil {
-      return share(
-        adapted(cascade(place, state: number).resolved(heat: heat, hook: hook), place))
-    }
+    return share(adapted(cascade(place, state: number).resolved(heat: heat, hook: hook), place))
+  }
+
+  /// The same for a cell without a heat colour and a hook's style, which take time to hand over.
+  func cell(_ place: Int, state number: Int) -> SharedStyle {
+    let place = alike[place]
     if let style = known[number][place] { return style }
     let style = share(adapted(resolved(layers(place, states[number])), place))
     known[number][place] = style
@@ -224,6 +227,15 @@ extension StyleTable {
   /// Whether selection or rules change the width of texts and not only colours.
   var changesWidths: (bySelection: Bool, byRules: Bool) {
     (theme.styles.selected.changesWidth, rules.contains { $0.style.changesWidth })
+  }
+}
+
+extension StyleTable {
+  /// Whether cells of one column may differ in height for another reason than their texts.
+  func changesHeights(of selection: Selection) -> Bool {
+    let changes = changesWidths
+    return changes.byRules || changes.bySelection && selection != Selection()
+      || theme.styles.missing.changesWidth
   }
 }
 

@@ -146,6 +146,7 @@ extension LayoutContext {
     }
     if cell.value.isMissing { state = styles.missing(state) }
     if partsUponImages.contains(place) { state = styles.unselected(state) }
+    guard hasCellStyles else { return styles.cell(place, state: state) }
     return styles.cell(
       place, state: state, heat: heat(of: cell.value, place),
       hook: grid.styleHook?(row.index, row.identity, key, cell))

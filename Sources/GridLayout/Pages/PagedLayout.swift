@@ -28,6 +28,7 @@ package struct PagedLayout {
   private let titleHeight: Double
   /// The pages of cards; nil if rows are not shown as cards.
   private let tiles: TilePages?
+  private let footerStyle: ResolvedStyle
 
   /// The scale of the scenes on paper, above 0 and at most 1.
   package let zoom: Double
@@ -59,6 +60,7 @@ package struct PagedLayout {
     context.forgetWarnings()
     (self.layouter, look, self.paper, groups) = (layouter, fit.look, fit.paper, fit.groups)
     (zoom, tiles) = (fit.zoom, nil)
+    footerStyle = context.styles.surrounding(.note, theme.styles.note)
     contexts = GroupContexts(context, groups)
     context.headerGrowth = contexts.headerGrowth
     bands = context.hasOwnHeights ? Self.ownBands(layouter, even, groups, contexts) : even
@@ -86,6 +88,8 @@ package struct PagedLayout {
     (groups, stretches, warnings, titleHeight) = ([], [], [], 0)
     contexts = GroupContexts(layouter.context, [])
     self.zoom = zoom
+    let context = layouter.context
+    footerStyle = context.styles.surrounding(.note, context.theme.styles.note)
     bands = layouter.evenBands(pins: false)
     tiles = TilePages(
       TileLayouter(context: cards.context, look: look, tiles: cards.tiles), paper: paper)
@@ -115,10 +119,10 @@ package struct PagedLayout {
     var heights = [Double](repeating: least, count: even.rowCount)
     for (place, group) in groups.enumerated() {
       let own = contexts[place]
+      var measure = RowHeights(context: own, widths: group.tracks.widths)
       even.visit { band in
-        guard let number = band.number else { return }
-        let cells = VisibleCells(context: own, rows: own.rows([band]))
-        let height = own.height(ofRow: 0, in: cells, widths: group.tracks.widths)
+        guard case .row(let index, let number) = band.kind else { return }
+        let height = measure.height(of: index, number: number, in: band)
         heights[number] = max(heights[number], height)
       }
     }
@@ -199,14 +203,13 @@ package struct PagedLayout {
   private func footer(_ number: Int) -> Item? {
     guard pageCount > 1 else { return nil }
     let context = layouter.context
-    let style = context.styles.surrounding(.note, context.theme.styles.note)
     let bottom = look.style.margin.bottom
     let area = Rect(
       x: look.style.margin.left, y: paper.height - bottom * 0.8,
       width: max(0, paper.width - look.style.margin.horizontal), height: bottom * 0.4)
     let text = "\(number + 1) of \(pageCount)\(columnNumbers(number))"
     let placed = context.place(
-      text, style, .center, in: area, natural: context.natural(text, style))
+      text, footerStyle, .center, in: area, natural: context.natural(text, footerStyle))
     return Item(
       Identity(.frame, .other("page number")), frame: area, content: .text(placed.block))
   }
