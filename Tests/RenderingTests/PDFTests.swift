@@ -290,6 +290,38 @@ import Testing
     #expect(count("/Subtype/Form", in: bytes) == 1)
     #expect(count("/X0 Do", in: bytes) == 1)
   }
+
+  @Test func pagesThatLookAlikeShareTheirBackground() throws {
+    var scene = SampleScene(rowCount: 12, columnCount: 3).scene
+    #expect(try count("/Subtype/Form", in: document([scene])) == 0)
+    // Title and notes end the table, so that each header belongs to a table of its own.
+    let bytes = try document([scene, scene, scene])
+    #expect(count("/Subtype/Form", in: bytes) == 1)
+    #expect(count("/Artifact BMC\n/X0 Do\nEMC\n", in: bytes) == 2)
+    scene.panes.removeFirst()
+    // The header of the first page is tagged, that of the others a part of what they share.
+    let table = try document([scene, scene, scene])
+    #expect(count("/Subtype/Form", in: table) == 1)
+    #expect(count("/X0 Do", in: table) == 1)
+    var other = scene
+    other.background = .black
+    #expect(try count("/Subtype/Form", in: document([scene, other])) == 0)
+  }
+
+  @Test func longDocumentsWriteAlphabetsInCodesOfOneByte() throws {
+    let scene = SampleScene(rowCount: 60, columnCount: 6).scene
+    let bytes = try document(Array(repeating: scene, count: 8))
+    #expect(count("/Type/CMap", in: bytes) >= 1)
+    #expect(try count("/Type/CMap", in: document([sample])) == 0)
+  }
+
+  @Test func manyElementsAreWrittenAsTheirDifferences() throws {
+    let scenes = Array(repeating: SampleScene(rowCount: 60, columnCount: 6).scene, count: 2)
+    #expect(try count("/Predictor 12", in: document(scenes, level: 6)) > 2)
+    let plain = try document(scenes)
+    #expect(count("/Predictor", in: plain) == 0)
+    #expect(count("<</S/TD/", in: plain) == 2 * 60 * 6)
+  }
 }
 
 private final class Collector {

@@ -4,6 +4,8 @@ import CCodecs
 ///
 /// A class, since it reuses the library's working memory of some hundred kilobytes.
 package final class Deflater {
+  /// The compression level, 0 (stored) to 12.
+  package let level: Int
   private let compressor: OpaquePointer
 
   /// Creates a compressor; nil if the level does not exist or memory has run out.
@@ -11,7 +13,7 @@ package final class Deflater {
   /// - Parameter level: 0 (stored), 1 (fast) to 12 (small, very slow).
   package init?(level: Int) {
     guard 0...12 ~= level, let made = libdeflate_alloc_compressor(Int32(level)) else { return nil }
-    compressor = made
+    (compressor, self.level) = (made, level)
   }
 
   deinit { libdeflate_free_compressor(compressor) }

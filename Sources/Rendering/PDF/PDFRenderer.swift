@@ -54,13 +54,13 @@ package struct PDFRenderer: ~Copyable {
     metadata: PDFMetadata, text: VectorText = .text, level: Int = 6,
     write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws(RenderingError) {
-    guard let deflater = Deflater(level: level) else {
+    guard let packer = StreamPacker(level: level) else {
       throw RenderingError(.outOfMemory, "no memory to compress a document")
     }
     self.metadata = metadata
     self.text = text
     sink = ByteSink(write)
-    var objects = PDFObjects(sink: sink, deflater: deflater)
+    var objects = PDFObjects(sink: sink, packer: packer)
     pageTree = objects.reserve()
     page = PageWriter(objects: objects)
   }
@@ -100,7 +100,7 @@ package struct PDFRenderer: ~Copyable {
     for heading in structure.newSections(content) {
       headings.append((heading.title, object, (scene.size.height - heading.y) * zoom))
     }
-    page.begin(page: object, size: scene.size, zoom: zoom)
+    page.begin(page: object, size: scene.size, zoom: zoom, countsLines: !scene.isRightToLeft)
     draw(content, VectorPage(shaper: shaper, text: text), describe)
     write(object, size: scene.size, zoom: zoom, content: page.end())
     try check()
@@ -178,8 +178,7 @@ package struct PDFRenderer: ~Copyable {
     for face in page.fonts.faces {
       guard !face.isEmbedded else {
         do throws(FontError) {
-          let font = try EmbeddedFont(face, catalog)
-          written.append((face.number, font.write(&page.objects)))
+          written += try EmbeddedFont(face, catalog).write(&page.objects)
         } catch {
           throw RenderingError(.fontFailed, error.detail)
         }

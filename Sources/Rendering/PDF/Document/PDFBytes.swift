@@ -17,10 +17,16 @@ struct PDFBytes {
   }
 
   /// Appends ASCII text that is already syntax.
-  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   /// Appends bytes unchanged.
   mutating func add(_ other: [UInt8]) { bytes.append(contentsOf: other) }
+
+  /// Appends bytes unchanged.
+  mutating func add(_ other: ArraySlice<UInt8>) { bytes.append(contentsOf: other) }
 
   /// Appends an integer.
   mutating func add(_ number: Int) {
@@ -30,11 +36,23 @@ struct PDFBytes {
 
   /// Appends a number with up to `places` decimals, followed by a space.
   mutating func add(_ number: Double, places: Int = 3) {
-    let unit = places == 3 ? 1000.0 : 10000.0
-    let limited = min(max(number, -1e9), 1e9)
-    let scaled = Int((limited * unit).rounded())
+    if places == 3 { return add(thousandths: Self.thousandths(number)) }
+    add(Self.scaled(number, by: 10_000), unit: 10_000, places: places)
+  }
+
+  /// Appends a number with up to three decimals, given in thousandths, followed by a space.
+  mutating func add(thousandths number: Int) { add(number, unit: 1000, places: 3) }
+
+  /// A number in thousandths, rounded and limited to what readers understand.
+  static func thousandths(_ number: Double) -> Int { scaled(number, by: 1000) }
+
+  private static func scaled(_ number: Double, by unit: Double) -> Int {
+    Int((min(max(number, -1e9), 1e9) * unit).rounded())
+  }
+
+  private mutating func add(_ scaled: Int, unit: UInt, places: Int) {
     if scaled < 0 { bytes.append(0x2d) }
-    let parts = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
+    let parts = scaled.magnitude.quotientAndRemainder(dividingBy: unit)
     var rest = parts.remainder
     digits(parts.quotient, atLeast: 1)
     if rest > 0 {
@@ -148,6 +166,56 @@ struct PDFBytes {
       }
     }
   }
+
+  /// Appends an integer after as many spaces as fill `width` bytes.
+  mutating func add(_ number: Int, width: Int) {
+    var (limit, count) = (10, 1)
+    while number >= limit {
+      limit *= 10
+      count += 1
+    }
+    for _ in 0..<max(0, width - count) { bytes.append(0x20) }
+    add(number)
+  }
+
+  /// Appends spaces up to `lead` bytes behind a multiple of `width` bytes.
+  mutating func pad(to width: Int, lead: Int = 0) {
+    let rest = (lead - bytes.count % width + width) % width
+    if rest > 0 { bytes.append(contentsOf: repeatElement(0x20, count: rest)) }
+  }
+
+  /// The length of an even reference, in bytes.
+  static let referenceLength = 12
+
+  /// Appends a reference to an object in a fixed number of bytes, up to ten million objects.
+  mutating func evenReference(_ object: Int) {
+    guard object < 10_000_000 else {
+      reference(object)
+      return bytes.append(0x20)
+    }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.referenceLength) { buffer in
+      var rest = object
+      for place in (0..<Self.referenceLength - 5).reversed() {
+        buffer[place] = rest > 0 ? 0x30 + UInt8(rest % 10) : 0x20
+        rest /= 10
+      }
+      // " 0 R " behind the number.
+      let end: (UInt8, UInt8, UInt8, UInt8, UInt8) = (0x20, 0x30, 0x20, 0x52, 0x20)
+      (buffer[7], buffer[8], buffer[9], buffer[10], buffer[11]) = end
+      bytes.append(contentsOf: UnsafeBufferPointer(buffer))
+    }
+  }
+
+  /// Appends references in rows of some of them, below those of other objects in such rows.
+  mutating func add(_ references: some Sequence<Int?>, in rows: ReferenceRows) {
+    for (place, object) in references.enumerated() {
+      if place % rows.count == 0 { pad(to: rows.length, lead: ReferenceRows.lead) }
+      if let object { evenReference(object) } else { add("       null ") }
+    }
+  }
+
+  /// Keeps the bytes before an index only.
+  mutating func cut(to count: Int) { bytes.removeLast(bytes.count - count) }
 
   /// Appends a reference to an object.
   mutating func reference(_ object: Int) {

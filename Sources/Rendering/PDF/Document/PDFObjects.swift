@@ -11,23 +11,46 @@ struct PDFObjects {
   /// The remaining bits hold the index of the object stream and, in the lowest eight bits, the
   /// object's index in it. The location of other objects is an index into the offsets.
   private static let inStream: UInt32 = 1 << 31
+  /// The length of the rows of even objects, of which each is written as its difference from the one
+  /// above (ISO 32000-1, section 7.4.4.4), in bytes: the element of a cell.
+  private static let rowLength = 48
   /// The index of an object in its stream has eight bits.
   private static let objectsPerStream = 250
 
+  /// A stream that is being compressed; those after it wait, so that the order is that of the calls.
+  private struct Pending {
+    let stream: StreamPacker.Stream
+    let object: Int
+    let entries: String
+    /// Its place among the offsets.
+    let place: Int
+  }
+
+  /// The number of streams that may be on their way.
+  private static let pendingLimit = 8
+
   private let sink: ByteSink
-  private let deflater: Deflater
+  private let packer: StreamPacker
+  private var pending: [Pending] = []
   private var offset = 0
   private var places: [UInt32] = [0]
   /// The offsets of objects that stand directly in the file; the first one is unused.
   private var offsets = [0]
   /// The object numbers of the object streams.
   private var streams: [Int] = []
-  private var waiting = PDFBytes()
-  private var waitingPlaces: [(object: Int, start: Int)] = []
+  private var plain = ObjectStream(rowLength: nil)
+  private var even = ObjectStream(rowLength: PDFObjects.rowLength)
+  private var lists = ObjectStream(rowLength: PDFObjects.rowLength)
+  /// The rows of the lists that are being collected, and those of the latest list that chose its own.
+  private var listRows = ReferenceRows(count: 0)
+  private var latestRows: ReferenceRows?
+  /// The numbers reserved for lists, so that those of other objects follow each other.
+  private var listNumbers = 0..<0
+  private var listCount = 0
 
   /// Writes the file's header.
-  init(sink: ByteSink, deflater: Deflater) {
-    (self.sink, self.deflater) = (sink, deflater)
+  init(sink: ByteSink, packer: StreamPacker) {
+    (self.sink, self.packer) = (sink, packer)
     // Bytes outside ASCII indicate to tools that the file is not text.
     write([
       0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37, 0x0a, 0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a,
@@ -40,6 +63,18 @@ struct PDFObjects {
     return places.count - 1
   }
 
+  /// Reserves the number of a list that is written later, beside those of other lists.
+  mutating func reserveList() -> Int {
+    if listNumbers.isEmpty {
+      // Twice as many each time, since most documents are short.
+      let count = min(Self.objectsPerStream, max(4, 2 * listCount))
+      listNumbers = places.count..<places.count + count
+      places.append(contentsOf: repeatElement(0, count: count))
+      listCount += count
+    }
+    return listNumbers.removeFirst()
+  }
+
   /// Writes an object that is not a stream.
   mutating func write(_ object: Int, _ body: PDFBytes) {
     write(object) { $0.add(body.bytes) }
@@ -47,96 +82,201 @@ struct PDFObjects {
 
   /// Writes an object that is not a stream, built in place.
   mutating func write(_ object: Int, _ make: (inout PDFBytes) -> Void) {
-    if waitingPlaces.isEmpty { streams.append(reserve()) }
-    places[object] = Self.inStream | UInt32(streams.count - 1) << 8 | UInt32(waitingPlaces.count)
-    waitingPlaces.append((object, waiting.count))
-    make(&waiting)
-    waiting.add("\n")
-    if waitingPlaces.count == Self.objectsPerStream { writeWaiting() }
+    if plain.isEmpty { plain.begin(number: addStream()) }
+    places[object] = Self.inStream | UInt32(plain.number) << 8 | UInt32(plain.count)
+    plain.add(object, make)
+    if plain.count == Self.objectsPerStream {
+      write(plain)
+      plain.removeAll()
+    }
+  }
+
+  /// Writes an object that looks like many others but for numbers, built in place: its numbers should
+  /// stand at the same places as those of the others.
+  mutating func write(even object: Int, _ make: (inout PDFBytes) -> Void) {
+    if even.isEmpty { even.begin(number: addStream()) }
+    places[object] = Self.inStream | UInt32(even.number) << 8 | UInt32(even.count)
+    even.add(object, make)
+    if even.count == Self.objectsPerStream {
+      write(even)
+      even.removeAll()
+    }
+  }
+
+  /// Writes an object that is a list of references, built in place in the rows that it is given.
+  ///
+  /// - Parameters:
+  ///   - object: The number of the object.
+  ///   - rows: The rows that suit it and those like it; nil for those of the others.
+  ///   - make: Builds the object.
+  mutating func write(
+    list object: Int, in rows: ReferenceRows?, _ make: (inout PDFBytes, ReferenceRows) -> Void
+  ) {
+    if let rows { latestRows = rows }
+    if lists.isEmpty {
+      listRows = latestRows ?? ReferenceRows(count: 0)
+      lists.begin(number: addStream(), rowLength: listRows.length)
+    }
+    places[object] = Self.inStream | UInt32(lists.number) << 8 | UInt32(lists.count)
+    lists.add(object) { [listRows] in make(&$0, listRows) }
+    if lists.count == Self.objectsPerStream {
+      write(lists)
+      lists.removeAll()
+    }
   }
 
   /// Writes a stream, compressed, with additional dictionary entries.
   mutating func write(_ object: Int, stream: [UInt8], entries: String = "") {
-    write(object, packed: deflater.zlib(stream), filter: "FlateDecode", entries: entries)
+    places[object] = UInt32(offsets.count)
+    pending.append(
+      Pending(
+        stream: packer.begin(stream), object: object, entries: entries, place: offsets.count))
+    offsets.append(0)
+    while pending.count > Self.pendingLimit { writeOldest() }
+  }
+
+  /// Writes all streams that are on their way.
+  private mutating func settle() {
+    while !pending.isEmpty { writeOldest() }
+  }
+
+  private mutating func writeOldest() {
+    let oldest = pending.removeFirst()
+    offsets[oldest.place] = offset
+    write(
+      oldest.object, bytes: packer.packed(oldest.stream), filter: "FlateDecode",
+      entries: oldest.entries)
+  }
+
+  /// Writes a stream of rows, each compressed as its difference from the one above.
+  ///
+  /// Documents that are not compressed show what they hold.
+  private mutating func write(_ object: Int, rows: [UInt8], length: Int, entries: String) {
+    guard packer.level > 0 else { return write(object, stream: rows, entries: entries) }
+    write(
+      object, stream: rows.differences(rowLength: length),
+      entries: Self.predictor(rowLength: length) + entries)
+  }
+
+  private static func predictor(rowLength: Int) -> String {
+    "/DecodeParms<</Predictor 12/Columns \(rowLength)>>"
   }
 
   /// Writes a stream that is already compressed, in the format that `filter` decodes.
   mutating func write(_ object: Int, packed: [UInt8], filter: String, entries: String) {
     begin(object)
+    write(object, bytes: packed, filter: filter, entries: entries)
+  }
+
+  private mutating func write(_ object: Int, bytes: [UInt8], filter: String, entries: String) {
     var head = PDFBytes()
-    head.add("<</Length ")
-    head.add(packed.count)
+    head.add("\(object) 0 obj\n<</Length ")
+    head.add(bytes.count)
     head.add("/Filter/")
     head.add(filter)
     head.add(entries)
     head.add(">>stream\n")
     write(head.bytes)
-    write(packed)
+    write(bytes)
     write(Array("\nendstream\nendobj\n".utf8))
   }
 
   /// Writes an object that is not a stream directly in the file, where simple programs find it, too.
   mutating func write(_ object: Int, plain body: PDFBytes) {
     begin(object)
+    write(Array("\(object) 0 obj\n".utf8))
     write(body.bytes)
     write(Array("\nendobj\n".utf8))
   }
 
   /// Starts an object that stands directly in the file.
   private mutating func begin(_ object: Int) {
+    settle()
     places[object] = UInt32(offsets.count)
     offsets.append(offset)
-    write(Array("\(object) 0 obj\n".utf8))
   }
 
   /// Writes the pending objects and the cross-reference stream.
   mutating func finish(root: Int, information: Int) {
-    writeWaiting()
+    joinStreams()
+    write(plain)
+    write(even)
+    write(lists)
+    settle()
     let table = reserve()
     let start = offset
     places[table] = UInt32(offsets.count)
     offsets.append(start)
-    let rows = rows
+    let entries =
+      "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R"
+    let isDifference = packer.level > 0
     write(
-      table, stream: rows,
-      entries: "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R")
+      table, stream: rows(areDifferences: isDifference),
+      entries: (isDifference ? Self.predictor(rowLength: 8) : "") + entries)
+    settle()
     write(Array("startxref\n\(start)\n%%EOF\n".utf8))
   }
 
   /// Eight bytes for each object: its type, five for its offset or the number of its stream, two for
-  /// its index in the stream.
-  private var rows: [UInt8] {
+  /// its index in the stream; on request as differences from the row above, each behind a 2.
+  ///
+  /// The rows are the largest piece of a long document, so they are in memory only once.
+  private func rows(areDifferences: Bool) -> [UInt8] {
     var rows: [UInt8] = []
-    rows.reserveCapacity(places.count * 8)
-    for (number, place) in places.enumerated() {
-      let isInStream = place & Self.inStream != 0
-      let field = isInStream ? streams[Int(place & ~Self.inStream) >> 8] : offsets[Int(place)]
-      rows.append(isInStream ? 2 : place == 0 ? 0 : 1)
-      for shift in stride(from: 32, through: 0, by: -8) {
-        rows.append(UInt8(truncatingIfNeeded: field >> shift))
+    rows.reserveCapacity(places.count * (areDifferences ? 9 : 8))
+    var above: UInt64 = 0
+    for number in places.indices {
+      let row = row(of: number)
+      if areDifferences { rows.append(2) }
+      for shift in stride(from: UInt64(56), through: 0, by: -8) {
+        let byte = UInt8(truncatingIfNeeded: row >> shift)
+        rows.append(areDifferences ? byte &- UInt8(truncatingIfNeeded: above >> shift) : byte)
       }
-      rows.append(number == 0 ? 0xff : 0)
-      rows.append(number == 0 ? 0xff : isInStream ? UInt8(place & 0xff) : 0)
+      above = row
     }
     return rows
   }
 
-  private mutating func writeWaiting() {
-    guard !waitingPlaces.isEmpty, let stream = streams.last else { return }
-    var content = PDFBytes()
-    for place in waitingPlaces {
-      content.add(place.object)
-      content.add(" ")
-      content.add(place.start)
-      content.add(" ")
+  /// An object's row, its first byte the highest.
+  private func row(of number: Int) -> UInt64 {
+    let place = places[number]
+    guard number > 0, place > 0 else { return number > 0 ? 0 : 0xffff }
+    guard place & Self.inStream != 0 else {
+      return 1 << 56 | UInt64(offsets[Int(place)]) << 16
     }
-    let first = content.count
-    content.add(waiting.bytes)
-    write(
-      stream, stream: content.bytes,
-      entries: "/Type/ObjStm/N \(waitingPlaces.count)/First \(first)")
-    waiting.removeAll()
-    waitingPlaces.removeAll(keepingCapacity: true)
+    return 2 << 56 | UInt64(streams[Int(place & ~Self.inStream) >> 8]) << 16 | UInt64(place & 0xff)
+  }
+
+  /// Reserves the object of a further object stream; returns its number among them.
+  private mutating func addStream() -> Int {
+    streams.append(reserve())
+    return streams.count - 1
+  }
+
+  /// Puts the objects of a short document into one stream, which takes less room than several.
+  private mutating func joinStreams() {
+    let count = plain.count + even.count + lists.count
+    guard streams.count <= 3, !plain.isEmpty, count <= Self.objectsPerStream else { return }
+    let number = UInt32(plain.number)
+    var joined = plain
+    for stream in [even, lists] {
+      joined.add(stream) { places[$0] = Self.inStream | number << 8 | UInt32($1) }
+    }
+    plain = joined
+    even.removeAll()
+    lists.removeAll()
+  }
+
+  private mutating func write(_ stream: ObjectStream) {
+    guard !stream.isEmpty else { return }
+    let (content, first) = stream.content
+    let entries = "/Type/ObjStm/N \(stream.count)/First \(first)"
+    let object = streams[stream.number]
+    if let length = stream.rowLength {
+      write(object, rows: content, length: length, entries: entries)
+    } else {
+      write(object, stream: content, entries: entries)
+    }
   }
 
   private mutating func write(_ bytes: [UInt8]) {

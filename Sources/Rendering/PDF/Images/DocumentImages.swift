@@ -75,18 +75,20 @@ struct DocumentImages {
   ///   - content: The content stream.
   ///   - box: The bounding box, in the form's own units.
   ///   - isUnit: Whether it fills the unit square like an image, its own y growing downwards.
+  ///   - isGroup: Whether its parts are composed with each other before they are with what is below.
   ///   - resources: The object of the resources that all pages share.
   ///   - objects: The document's objects.
   /// - Returns: The form's name.
   mutating func addForm(
-    _ content: PDFBytes, box: Rect, isUnit: Bool = false, resources: Int,
+    _ content: PDFBytes, box: Rect, isUnit: Bool = false, isGroup: Bool = true, resources: Int,
     _ objects: inout PDFObjects
   ) -> Int {
+    let group = isGroup ? "/Group<</S/Transparency>>" : ""
     let matrix = isUnit ? "/Matrix[\(1 / box.width) 0 0 \(-1 / box.height) 0 1]" : ""
     return add(
       content.bytes,
       "/Type/XObject/Subtype/Form/BBox[\(PDFBytes.text(of: box.edges))]\(matrix)"
-        + "/Group<</S/Transparency>>/Resources \(resources) 0 R", &objects)
+        + "\(group)/Resources \(resources) 0 R", &objects)
   }
 
   private mutating func add(

@@ -69,32 +69,51 @@ extension PageWriter: FigurePainter {
 // MARK: Colours and lines
 
 extension PageWriter {
-  /// Sets the fill colour; returns whether it is visible.
+  /// Sets the fill colour of a shape; returns whether it is visible.
   func prepare(fill color: Color) -> Bool {
+    leaveText()
     guard prepare(alpha: color.alpha) else { return false }
-    if state.fill != color {
-      state.fill = color
-      add(color)
-      content.add("rg ")
-    }
+    setFill(color)
     return true
   }
 
-  /// Sets the stroke colour and the line's style; returns whether it is visible.
-  func prepare(stroke color: Color, width: Double, isRound: Bool, dash: [Double]) -> Bool {
+  /// Opens a text object and sets the colour of a text; returns whether it is visible.
+  func prepareText(_ color: Color) -> Bool {
+    guard Int((color.alpha * 255).rounded()) > 0 else { return false }
+    enterText()
     guard prepare(alpha: color.alpha) else { return false }
+    setFill(color)
+    return true
+  }
+
+  private func setFill(_ color: Color) {
+    guard state.fill != color else { return }
+    state.fill = color
+    add(color)
+    content.add("rg ")
+  }
+
+  /// Sets the stroke colour and the style of a shape's line; returns whether it is visible.
+  func prepare(stroke color: Color, width: Double, isRound: Bool, dash: [Double]) -> Bool {
+    leaveText()
+    guard prepare(alpha: color.alpha) else { return false }
+    setStroke(color, width: width, isRound: isRound, dash: dash)
+    return true
+  }
+
+  /// Sets the stroke colour and the line's style.
+  func setStroke(_ color: Color, width: Double, isRound: Bool, dash: [Double]) {
     if state.stroke != color {
       state.stroke = color
       add(color)
       content.add("RG ")
     }
-    if let line = state.line, line == (width, isRound, dash) { return true }
+    if let line = state.line, line == (width, isRound, dash) { return }
     state.line = (width, isRound, dash)
     content.add(width)
     content.add(isRound ? "w 1 J 1 j [" : "w 0 J 0 j [")
     for length in dash { content.add(length) }
     content.add("]0 d ")
-    return true
   }
 
   /// Sets the opacity of everything that follows, in 255ths.

@@ -4,26 +4,51 @@ internal import Primitives
 extension PageWriter {
   /// Shows a run's glyphs with their text, so that it can be selected and searched.
   func show(_ run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color) {
-    guard !run.glyphs.isEmpty, run.size > 0, prepare(fill: color) else { return }
+    guard !run.glyphs.isEmpty, run.size > 0, prepareText(color) else { return }
     let number = fonts.number(of: run.face, catalog)
+    let isEmbedded = fonts.faces[number].isEmbedded
     // FreeType's synthetic bold: thicker by a 24th of an em, to the right and upwards.
-    let isThickened = run.isSyntheticBold && fonts.faces[number].isEmbedded
-    let half = isThickened ? run.size / 48 : 0
-    if half > 0 { _ = prepare(stroke: color, width: 2 * half, isRound: false, dash: []) }
-    content.add(half > 0 ? "BT 2 Tr " : "BT ")
-    // Exchanged, since a second reference would copy all content of the page with the next change.
-    var bytes = PDFBytes()
-    swap(&bytes, &content)
-    var writer = RunWriter(
-      run: run, origin: Point(x: origin.x + half, y: origin.y - half), catalog: catalog,
-      font: state.font)
-    fonts.with(number) { writer.write(&$0, &bytes) }
-    state.font = writer.font
-    swap(&bytes, &content)
-    content.add(half > 0 ? "0 Tr ET\n" : "ET\n")
+    let half = run.isSyntheticBold && isEmbedded ? run.size / 48 : 0
+    if half > 0 {
+      setStroke(color, width: 2 * half, isRound: false, dash: [])
+      content.add("2 Tr ")
+    }
+    let writer = RunWriter(
+      size: run.size, origin: Point(x: origin.x + half, y: origin.y - half),
+      isSlanted: run.isSyntheticSlant && isEmbedded, catalog: catalog, font: state.font, line: line)
+    show(in: number, writer) { $0.write(run, &$1, &$2) }
+    if half > 0 { content.add("0 Tr ") }
     extendLink(
       Rect(
         x: origin.x + run.x, y: origin.y - run.size, width: run.width, height: run.size * 1.25))
+  }
+
+  /// Shows a line that was looked up, whose glyphs are ``steps``; its face is embedded.
+  func show(
+    _ line: SignLine, of text: String, from catalog: FontCatalog, at origin: Point, color: Color
+  ) {
+    guard prepareText(color) else { return }
+    let number = fonts.number(of: line.face, catalog)
+    let writer = RunWriter(
+      size: line.size, origin: origin, catalog: catalog, font: state.font, line: self.line)
+    show(in: number, writer) { [steps] in
+      $0.write(steps, of: text, scale: line.scale, &$1, &$2)
+    }
+    extendLink(
+      Rect(x: origin.x, y: origin.y - line.size, width: line.width, height: line.size * 1.25))
+  }
+
+  private func show(
+    in face: Int, _ writer: RunWriter,
+    _ body: (inout RunWriter, inout DocumentFace, inout PDFBytes) -> Void
+  ) {
+    // Exchanged, since a second reference would copy all content of the page with the next change.
+    var (bytes, writer) = (PDFBytes(), writer)
+    swap(&bytes, &content)
+    fonts.with(face) { body(&writer, &$0, &bytes) }
+    (state.font, line) = (writer.font, countsLines ? writer.line : nil)
+    swap(&bytes, &content)
+    if !countsLines { leaveText() }
   }
 
   /// Fills the outlines of a run's glyphs, which leaves nothing to select; coloured glyphs are

@@ -30,6 +30,11 @@ final class PageWriter {
   var images = DocumentImages()
   var content = PDFBytes()
   var state = State()
+  /// The latest line of the open text object; nil if it has none from which others are counted.
+  var line: TextLine?
+  private(set) var countsLines = true
+  /// The glyphs of the text that is being drawn; kept, since it has room for the next ones.
+  var steps: [SignLine.Step] = []
   /// The first error of the drawing library.
   var failure: RenderingError?
   /// The links of the page.
@@ -46,6 +51,12 @@ final class PageWriter {
   private var zoom = 1.0
   private var stack: [State] = []
   private var mark = Mark.none
+  /// Whether a text object is open, and whether the open mark began inside it.
+  private var isInText = false
+  private var isMarkInText = false
+  private var backgrounds = SharedBackgrounds()
+  /// The start of what the page may share with others, until that is settled.
+  private var backgroundStart: Int?
   private var tags: [String] = []
   private var link: (address: String, area: Rect?)?
   private var outer: [PDFBytes] = []
@@ -60,8 +71,15 @@ final class PageWriter {
   }
 
   /// Starts the content of the page with the object number `page`.
-  func begin(page: Int, size: Size, zoom: Double) {
-    (self.page, self.size, self.zoom) = (page, size, zoom)
+  ///
+  /// - Parameters:
+  ///   - page: The object number.
+  ///   - size: The size of the scene, in points.
+  ///   - zoom: The scale of the scene on the page.
+  ///   - countsLines: Whether the place of a text may be counted from that of the one before; where
+  ///     it goes on to the left, some readers would take both for one text.
+  func begin(page: Int, size: Size, zoom: Double, countsLines: Bool) {
+    (self.page, self.size, self.zoom, self.countsLines) = (page, size, zoom, countsLines)
     content.removeAll()
     annotations.removeAll()
     figureContents.removeAll()
@@ -73,11 +91,13 @@ final class PageWriter {
     content.add("0 ")
     content.add(size.height * zoom)
     content.add("cm\n")
+    backgroundStart = content.count
   }
 
   /// Ends the page's content.
   func end() -> [UInt8] {
     endMark()
+    leaveText()
     return content.bytes
   }
 
@@ -86,11 +106,10 @@ final class PageWriter {
   func ensureMark() {
     // A group is a single piece of content on its page.
     guard outer.isEmpty else { return }
-    let wanted: Mark =
-      tags.last.map(Self.holdsContent) == true ? .element : figure.map(Mark.figure) ?? .ornament
+    let wanted = wantedMark
     guard wanted != mark else { return }
     endMark()
-    mark = wanted
+    (mark, isMarkInText) = (wanted, isInText)
     switch wanted {
     case .element: beginMark(tags.last ?? "P", tree.addContent(page: page))
     case .figure(let owner):
@@ -99,6 +118,10 @@ final class PageWriter {
       beginMark("Figure", number)
     case .ornament, .none: content.add("/Artifact BMC\n")
     }
+  }
+
+  private var wantedMark: Mark {
+    tags.last.map(Self.holdsContent) == true ? .element : figure.map(Mark.figure) ?? .ornament
   }
 
   private func beginMark(_ role: String, _ number: Int) {
@@ -110,9 +133,35 @@ final class PageWriter {
   }
 
   private func endMark() {
-    guard outer.isEmpty else { return }
-    if mark != .none { content.add("EMC\n") }
+    guard outer.isEmpty, mark != .none else { return }
+    if isInText, !isMarkInText { closeText() }
+    content.add("EMC\n")
     mark = .none
+  }
+
+  /// Opens a text object unless one is open; where lines are counted, before the mark of what follows,
+  /// so that one object can hold the texts of many cells.
+  func enterText() {
+    guard !isInText else { return }
+    if !countsLines {
+      ensureMark()
+    } else if outer.isEmpty, wantedMark != mark {
+      endMark()
+    }
+    isInText = true
+    content.add("BT\n")
+  }
+
+  /// Closes the text object, in which no shape can be drawn; a mark that began in it ends with it.
+  func leaveText() {
+    guard isInText else { return }
+    if isMarkInText { endMark() }
+    closeText()
+  }
+
+  private func closeText() {
+    (isInText, line) = (false, nil)
+    content.add("ET\n")
   }
 
   private static func holdsContent(_ role: String) -> Bool {
@@ -174,6 +223,7 @@ extension PageWriter {
     outer.append(content)
     content = PDFBytes()
     draw()
+    leaveText()
     let drawn = content
     content = outer.removeLast()
     content.add(drawn.bytes)
@@ -209,12 +259,14 @@ extension PageWriter {
 extension PageWriter {
   func save() {
     endMark()
+    leaveText()
     stack.append(state)
     content.add("q\n")
   }
 
   func restore() {
     endMark()
+    leaveText()
     guard let last = stack.popLast() else { return }
     state = last
     content.add("Q\n")
@@ -228,6 +280,7 @@ extension PageWriter {
   }
 
   func endGroup(opacity: Double) {
+    leaveText()
     guard let around = outer.popLast(), let last = stack.last else { return }
     state = last
     let form = images.addForm(
@@ -244,5 +297,29 @@ extension PageWriter {
     content.add("/X")
     content.add(name)
     content.add(" Do\n")
+  }
+
+  /// Replaces everything that was drawn on the page by a form, if an earlier page began alike; later
+  /// calls have no effect.
+  func shareBackground() {
+    guard let start = backgroundStart else { return }
+    backgroundStart = nil
+    endMark()
+    leaveText()
+    guard figureContents.isEmpty, outer.isEmpty,
+      let form = backgrounds.form(of: content.bytes[start...], make: addBackground)
+    else { return }
+    content.cut(to: start)
+    state = State()
+    content.add("/Artifact BMC\n")
+    show(form)
+    content.add("EMC\n")
+  }
+
+  private func addBackground(_ bytes: ArraySlice<UInt8>) -> Int {
+    var content = PDFBytes()
+    content.add(bytes)
+    return images.addForm(
+      content, box: area, isGroup: false, resources: resources, &objects)
   }
 }

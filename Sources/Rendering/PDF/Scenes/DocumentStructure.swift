@@ -34,6 +34,7 @@ struct DocumentStructure {
   mutating func draw(_ content: PageContent, as vector: VectorPage, on page: PageWriter) {
     let drawing = TextDrawing(content: content, vector: vector)
     open(page)
+    if !content.above.isEmpty || content.isTiled { page.shareBackground() }
     draw(paragraphs: content.above, drawing, on: page)
     if content.isTiled {
       drawCards(drawing, on: page)

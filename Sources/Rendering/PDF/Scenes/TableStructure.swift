@@ -31,7 +31,7 @@ struct TableStructure {
     return true
   }
 
-  /// Draws the header; repeated headers are artifacts of their pages.
+  /// Draws the header; repeated headers are artifacts of their pages, and part of their backgrounds.
   mutating func drawHeader(
     _ drawing: TextDrawing, on page: PageWriter
   ) {
@@ -39,8 +39,9 @@ struct TableStructure {
     guard !hasHeader else {
       let titles = content.spanners.flatMap { $0 }
       for text in titles + content.header.flatMap(\.texts) { drawing.draw(text, on: page) }
-      return
+      return page.shareBackground()
     }
+    page.shareBackground()
     guard !content.header.isEmpty else { return }
     hasHeader = true
     var above = [[String]](repeating: [], count: columns.count)

@@ -7,6 +7,7 @@ extension VectorPage {
   func draw(
     _ block: TextBlock, in clip: PaneClip, on page: PageWriter
   ) {
+    if drawSigns(of: block, in: clip, on: page) { return }
     let shaped = shaper.shape(block.request)
     let placement = TextPlacement(block, shaped: shaped)
     let isCut = cuts(clip, placement, shaped)
@@ -24,6 +25,30 @@ extension VectorPage {
           height: line.thickness), cornerRadius: 0, with: .color(block.color), over: nil)
     }
     if isCut { page.restore() }
+  }
+
+  /// Draws a plain text of one whole line whose glyphs can be looked up; returns false for others.
+  private func drawSigns(
+    of block: TextBlock, in clip: PaneClip, on page: PageWriter
+  ) -> Bool {
+    guard text == .text, block.overflow != .clip, block.decoration == .none, block.shadow == nil,
+      let line = shaper.catalog.signLine(block.string, font: block.font, &page.steps),
+      line.width <= block.width, page.fonts.embeds(line.face, shaper.catalog)
+    else { return false }
+    let room = block.width - line.width
+    let shift =
+      switch block.alignment {
+      case .leading, .decimal: 0.0
+      case .center: room / 2
+      case .trailing: room
+      }
+    let origin = Point(x: block.origin.x + shift, y: block.origin.y)
+    let extent = Rect(
+      x: origin.x, y: origin.y - line.ascent, width: line.width,
+      height: line.ascent + line.descent)
+    guard !clip.cuts(extent) else { return false }
+    page.show(line, of: block.string, from: shaper.catalog, at: origin, color: block.color)
+    return true
   }
 
   private func drawRuns(

@@ -18,6 +18,18 @@ struct StructureTree {
     private(set) var first: Child?
     private(set) var others: [Child] = []
 
+    /// The objects of its children if it has several and all are elements; nil otherwise.
+    var elements: [Int]? {
+      guard let first, !others.isEmpty else { return nil }
+      var elements: [Int] = []
+      elements.reserveCapacity(others.count + 1)
+      for child in [first] + others {
+        guard case .element(let object) = child else { return nil }
+        elements.append(object)
+      }
+      return elements
+    }
+
     mutating func add(_ child: Child) {
       if first == nil { first = child } else { others.append(child) }
     }
@@ -41,7 +53,7 @@ struct StructureTree {
 
   /// Opens an element.
   mutating func begin(_ tag: StructureTag, _ objects: inout PDFObjects) {
-    let object = objects.reserve()
+    let object = tag.role == "TR" ? objects.reserveList() : objects.reserve()
     if let name = tag.identifier { named.append((name, object)) }
     if open.isEmpty { top = object } else { open[open.count - 1].add(.element(object)) }
     let parent = open.last?.object ?? root
@@ -82,26 +94,38 @@ struct StructureTree {
   /// Closes and writes the innermost open element.
   mutating func end(_ objects: inout PDFObjects) {
     guard let element = open.popLast() else { return }
-    objects.write(element.object) { body in
-      body.add("<</S/")
-      body.add(element.tag.role)
-      body.add("/P ")
-      body.reference(element.parent)
-      if let page = element.page {
-        body.add("/Pg ")
-        body.reference(page)
+    guard let elements = element.elements else {
+      return objects.write(even: element.object) { body in
+        Self.writeHead(of: element, into: &body)
+        Self.writeChildren(element, into: &body)
+        body.add(">>")
       }
-      if let alternative = element.tag.alternative {
-        body.add("/Alt")
-        body.text(alternative)
-      }
-      if element.tag.hasAttributes { Self.writeAttributes(element.tag, into: &body) }
-      if let name = element.tag.identifier {
-        body.add("/ID")
-        body.literal(name)
-      }
-      Self.writeChildren(element, into: &body)
-      body.add(">>")
+    }
+    objects.write(list: element.object, in: ReferenceRows(count: elements.count)) { body, rows in
+      Self.writeHead(of: element, into: &body)
+      body.add("/K[")
+      body.add(elements, in: rows)
+      body.add("]>>")
+    }
+  }
+
+  private static func writeHead(of element: Element, into body: inout PDFBytes) {
+    body.add("<</S/")
+    body.add(element.tag.role)
+    body.add("/P ")
+    body.evenReference(element.parent)
+    if let page = element.page {
+      body.add("/Pg ")
+      body.evenReference(page)
+    }
+    if let alternative = element.tag.alternative {
+      body.add("/Alt")
+      body.text(alternative)
+    }
+    if element.tag.hasAttributes { writeAttributes(element.tag, into: &body) }
+    if let name = element.tag.identifier {
+      body.add("/ID")
+      body.literal(name)
     }
   }
 
@@ -133,19 +157,19 @@ struct StructureTree {
   private static func writeChildren(_ element: Element, into body: inout PDFBytes) {
     guard let first = element.first else { return }
     body.add("/K")
-    body.add(element.others.isEmpty ? " " : "[")
+    guard !element.others.isEmpty else { return write(first, into: &body) }
+    body.add("[")
     write(first, into: &body)
-    for child in element.others {
-      body.add(" ")
-      write(child, into: &body)
-    }
-    if !element.others.isEmpty { body.add("]") }
+    for child in element.others { write(child, into: &body) }
+    body.add("]")
   }
 
   private static func write(_ child: Child, into body: inout PDFBytes) {
     switch child {
-    case .element(let object): body.reference(object)
-    case .content(let number): body.add(number)
+    case .element(let object): body.evenReference(object)
+    case .content(let number):
+      body.add(" ")
+      body.add(number, width: 4)
     case .annotation(let object):
       body.add("<</Type/OBJR/Obj ")
       body.reference(object)
@@ -157,14 +181,11 @@ struct StructureTree {
   mutating func endPage(_ objects: inout PDFObjects) -> Int? {
     guard !owners.isEmpty else { return nil }
     let object = objects.reserve()
-    var body = PDFBytes()
-    body.add("[")
-    for owner in owners {
-      if let owner { body.reference(owner) } else { body.add("null") }
-      body.add(" ")
+    objects.write(list: object, in: nil) { [owners] body, rows in
+      body.add("[")
+      body.add(owners, in: rows)
+      body.add("]")
     }
-    body.add("]")
-    objects.write(object, body)
     owners.removeAll(keepingCapacity: true)
     parents.append(object)
     return parents.count - 1

@@ -1,6 +1,7 @@
 internal import Canvas
 
-/// Writes one face as a composite font whose codes are glyph numbers (ISO 32000-1, section 9.7).
+/// Writes one face as composite fonts over one font file (ISO 32000-1, section 9.7): one whose codes are
+/// glyph numbers, and in long documents one with codes of one byte for the glyphs of alphabets.
 struct EmbeddedFont {
   private let face: DocumentFace
   private let font: DocumentFont
@@ -14,24 +15,40 @@ struct EmbeddedFont {
       face: face.identifier, glyphs: glyphs.lazy.map(UInt32.init))
   }
 
-  /// Writes the font; returns its object number.
-  func write(_ objects: inout PDFObjects) -> Int {
-    let object = objects.reserve()
-    let (descendant, descriptor) = (objects.reserve(), objects.reserve())
-    let (file, unicode) = (objects.reserve(), objects.reserve())
+  /// Writes the fonts; returns their names on pages and their object numbers.
+  func write(_ objects: inout PDFObjects) -> [(name: Int, object: Int)] {
+    let (descendant, descriptor, file) = (objects.reserve(), objects.reserve(), objects.reserve())
     let name = name
     objects.write(
       file, stream: font.bytes,
       entries: isTrueType ? "/Length1 \(font.bytes.count)" : "/Subtype/\(font.kind.rawValue)")
-    objects.write(
-      unicode,
-      stream: face.characterMap(glyphs.map { ($0, UInt32($0)) }, width: 2))
-    var body = PDFBytes()
-    body.add("<</Type/Font/Subtype/Type0/BaseFont/\(name)/Encoding/Identity-H")
-    body.add("/DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>")
-    objects.write(object, body)
     objects.write(descendant, self.descendant(name, descriptor: descriptor))
     objects.write(descriptor, self.descriptor(name, file: file))
+    let texts = face.characterMap(glyphs.map { ($0, UInt32($0)) }, width: 2)
+    let pairs = write(name, "/Identity-H", texts, descendant, &objects)
+    let coded = face.coded.enumerated().compactMap { code, glyph in glyph.map { (code, $0) } }
+    guard !coded.isEmpty else { return [(face.name(ofFont: 0), pairs)] }
+    let encoding = objects.reserve()
+    objects.write(
+      encoding, stream: face.encoding,
+      entries: "/Type/CMap/CMapName/Gridreel-\(face.number)/CIDSystemInfo<</Registry(Adobe)"
+        + "/Ordering(Identity)/Supplement 0>>")
+    let bytes = write(
+      name, "\(encoding) 0 R", face.characterMap(coded, width: 1), descendant, &objects)
+    return [(face.name(ofFont: 0), pairs), (face.name(ofFont: 1), bytes)]
+  }
+
+  /// Writes one of the fonts; returns its object number.
+  private func write(
+    _ name: String, _ encoding: String, _ texts: [UInt8], _ descendant: Int,
+    _ objects: inout PDFObjects
+  ) -> Int {
+    let (object, unicode) = (objects.reserve(), objects.reserve())
+    objects.write(unicode, stream: texts)
+    objects.write(object) {
+      $0.add("<</Type/Font/Subtype/Type0/BaseFont/\(name)/Encoding \(encoding)")
+      $0.add("/DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>")
+    }
     return object
   }
 
@@ -59,7 +76,7 @@ struct EmbeddedFont {
     for glyph in glyphs {
       body.add(glyph)
       body.add("[")
-      body.add(face.advances[glyph])
+      body.add(face.advance(of: UInt32(glyph)))
       body.add("]")
     }
     body.add("]>>")

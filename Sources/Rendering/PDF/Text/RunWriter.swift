@@ -1,13 +1,25 @@
 internal import Canvas
 internal import Primitives
 
-/// Writes a run's glyphs between `BT` and `ET`.
+/// The start of the latest line of a text object, from which the next one is counted.
+struct TextLine {
+  /// The place on the page in thousandths of a point, as it was written.
+  let x, y: Int
+  /// Whether the line's glyphs are slanted, so that the next line cannot be counted from it.
+  let isSlanted: Bool
+}
+
+/// Writes glyphs between `BT` and `ET`.
 struct RunWriter {
-  let run: GlyphRun
+  let size: Double
   let origin: Point
+  /// Whether the glyphs are slanted by the page.
+  let isSlanted: Bool
   let catalog: FontCatalog
   /// The page's current font: its name and its size.
   private(set) var font: (name: Int, size: Double)
+  /// The latest line of the text object; nil if it has none.
+  private(set) var line: TextLine?
 
   /// The position of the next glyph by advances alone, in thousandths of an em.
   private var pen = 0.0
@@ -15,15 +27,19 @@ struct RunWriter {
   private var start = 0.0
   private var height = Double.infinity
   private var isOpen = false
+  /// Whether glyphs are written in codes of one byte.
+  private var inBytes = false
 
-  init(run: GlyphRun, origin: Point, catalog: FontCatalog, font: (name: Int, size: Double)) {
-    self.run = run
-    self.origin = origin
-    self.catalog = catalog
-    self.font = font
+  init(
+    size: Double, origin: Point, isSlanted: Bool = false, catalog: FontCatalog,
+    font: (name: Int, size: Double), line: TextLine?
+  ) {
+    (self.size, self.origin, self.isSlanted) = (size, origin, isSlanted)
+    (self.catalog, self.font, self.line) = (catalog, font, line)
   }
 
-  mutating func write(_ face: inout DocumentFace, _ content: inout PDFBytes) {
+  mutating func write(_ run: GlyphRun, _ face: inout DocumentFace, _ content: inout PDFBytes) {
+    inBytes = !run.isRightToLeft && face.haveBytes(run.glyphs.lazy.map(\.identifier))
     var text = run.text
     text.withUTF8 { bytes in
       let count = run.clusters.count
@@ -33,7 +49,7 @@ struct RunWriter {
         let cluster = run.clusters[run.isRightToLeft ? count - 1 - step : step]
         if run.isRightToLeft { byte -= cluster.byteCount }
         let source = UnsafeBufferPointer(rebasing: bytes[byte..<byte + cluster.byteCount])
-        write(glyph..<glyph + cluster.glyphCount, source, &face, &content)
+        write(run.glyphs[glyph..<glyph + cluster.glyphCount], source, &face, &content)
         glyph += cluster.glyphCount
         if !run.isRightToLeft { byte += cluster.byteCount }
       }
@@ -41,47 +57,89 @@ struct RunWriter {
     close(&content)
   }
 
-  /// Writes one cluster; adds its text if its glyphs alone do not represent it.
-  private mutating func write(
-    _ glyphs: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ face: inout DocumentFace,
+  /// Writes a text whose every byte has a glyph.
+  mutating func write(
+    _ steps: [SignLine.Step], of text: String, scale: Double, _ face: inout DocumentFace,
     _ content: inout PDFBytes
   ) {
-    if glyphs.count == 1 {
-      let glyph = run.glyphs[glyphs.lowerBound]
-      let advance = face.advance(of: glyph.identifier, catalog)
-      if face.stands(glyph.identifier, for: text) {
-        return place(glyph, advance, face, &content)
+    inBytes = face.haveBytes(steps.lazy.map(\.glyph))
+    var text = text
+    text.withUTF8 { bytes in
+      var x = 0.0
+      for (place, step) in steps.enumerated() {
+        let source = UnsafeBufferPointer(rebasing: bytes[place..<place + 1])
+        let point = Point(x: x, y: 0)
+        if !write(step.glyph, at: point, source, &face, &content) {
+          beginSpan(of: source, &content)
+          self.place(step.glyph, at: point, &face, &content)
+          endSpan(&content)
+        }
+        x += Double(step.advance) * scale
       }
     }
+    close(&content)
+  }
+
+  /// Writes one cluster; adds its text if its glyphs alone do not represent it.
+  private mutating func write(
+    _ glyphs: ArraySlice<Glyph>, _ text: UnsafeBufferPointer<UInt8>, _ face: inout DocumentFace,
+    _ content: inout PDFBytes
+  ) {
+    if glyphs.count == 1, let glyph = glyphs.first,
+      write(glyph.identifier, at: Point(x: glyph.x, y: glyph.y), text, &face, &content)
+    {
+      return
+    }
+    beginSpan(of: text, &content)
+    for glyph in glyphs {
+      face.use(glyph.identifier, catalog)
+      place(glyph.identifier, at: Point(x: glyph.x, y: glyph.y), &face, &content)
+    }
+    endSpan(&content)
+  }
+
+  /// Writes a glyph that represents its text; returns false if it does not.
+  private mutating func write(
+    _ glyph: UInt32, at point: Point, _ text: UnsafeBufferPointer<UInt8>,
+    _ face: inout DocumentFace, _ content: inout PDFBytes
+  ) -> Bool {
+    face.use(glyph, catalog)
+    guard face.stands(glyph, for: text) else { return false }
+    place(glyph, at: point, &face, &content)
+    return true
+  }
+
+  /// Starts glyphs that stand for a text only together.
+  private mutating func beginSpan(
+    of text: UnsafeBufferPointer<UInt8>, _ content: inout PDFBytes
+  ) {
     close(&content)
     content.add("/Span<</ActualText")
     content.text(String(decoding: text, as: UTF8.self))
     content.add(">>BDC ")
-    for place in glyphs {
-      let glyph = run.glyphs[place]
-      self.place(glyph, face.advance(of: glyph.identifier, catalog), face, &content)
-    }
+  }
+
+  private mutating func endSpan(_ content: inout PDFBytes) {
     close(&content)
     content.add("EMC ")
   }
 
+  /// Writes a glyph; its place counts from the text's start on its baseline, in points.
   private mutating func place(
-    _ glyph: Glyph, _ advance: Double, _ face: DocumentFace, _ content: inout PDFBytes
+    _ glyph: UInt32, at point: Point, _ face: inout DocumentFace, _ content: inout PDFBytes
   ) {
-    let name = face.name(of: glyph.identifier)
-    if font != (name, run.size) { set(name, &content) }
-    if glyph.y != height {
+    let (name, code) = face.place(of: glyph, inBytes: inBytes)
+    if font != (name, size) { set(name, &content) }
+    if point.y != height {
       close(&content)
-      (height, start, pen) = (glyph.y, glyph.x, 0)
-      content.add(run.isSyntheticSlant && face.isEmbedded ? "1 0 0.2125 -1 " : "1 0 0 -1 ")
-      content.add(Point(x: origin.x + glyph.x, y: origin.y + glyph.y))
-      content.add("Tm ")
+      (height, start, pen) = (point.y, point.x, 0)
+      move(to: Point(x: origin.x + point.x, y: origin.y + point.y), &content)
     }
     if !isOpen {
       content.add("[(")
       isOpen = true
     }
-    let wanted = (glyph.x - start) / run.size * 1000
+    let wanted = (point.x - start) / size * 1000
     // Less than a thousandth of an em is invisible, and does not add up.
     if abs(wanted - pen) > 1 {
       let shift = ((pen - wanted) * 1000).rounded() / 1000
@@ -90,17 +148,38 @@ struct RunWriter {
       content.add("(")
       pen -= shift
     }
-    face.addCode(of: glyph.identifier, to: &content)
-    pen += advance
+    switch code {
+    case .byte(let byte): content.escaped(byte)
+    case .pair(let number): content.code(number)
+    }
+    pen += face.advance(of: glyph)
+  }
+
+  /// Starts a line, counted from the latest one if that stands at the same height.
+  ///
+  /// The first line of a row says where it stands, so that readers' rounding errors do not add up.
+  private mutating func move(to point: Point, _ content: inout PDFBytes) {
+    let x = PDFBytes.thousandths(point.x)
+    let y = PDFBytes.thousandths(point.y)
+    if let line, line.y == y, !line.isSlanted, !isSlanted {
+      content.add(thousandths: x - line.x)
+      content.add("0 Td ")
+    } else {
+      content.add(isSlanted ? "1 0 0.2125 -1 " : "1 0 0 -1 ")
+      content.add(thousandths: x)
+      content.add(thousandths: y)
+      content.add("Tm ")
+    }
+    line = TextLine(x: x, y: y, isSlanted: isSlanted)
   }
 
   private mutating func set(_ name: Int, _ content: inout PDFBytes) {
     close(&content)
-    font = (name, run.size)
+    font = (name, size)
     content.add("/F")
     content.add(name)
     content.add(" ")
-    content.add(run.size)
+    content.add(size)
     content.add("Tf ")
   }
 

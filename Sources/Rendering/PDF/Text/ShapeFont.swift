@@ -25,7 +25,7 @@ struct ShapeFont {
       objects.write(procedure, stream: try drawing(of: glyph, &box, &images, &objects))
       procedures.add("/g\(code) \(procedure) 0 R")
       names.add("/g\(code)")
-      widths.add(face.advances[Int(glyph)])
+      widths.add(face.advance(of: glyph))
     }
     let codes = glyphs.enumerated().map { (code: $0.offset, glyph: $0.element) }
     objects.write(unicode, stream: face.characterMap(codes, width: 1))
@@ -53,7 +53,7 @@ struct ShapeFont {
     _ objects: inout PDFObjects
   ) throws(CairoError) -> [UInt8] {
     var content = PDFBytes()
-    content.add(face.advances[Int(glyph)])
+    content.add(face.advance(of: glyph))
     if let drawn = try images.glyph(glyph, of: face.identifier, catalog, &objects) {
       let frame = drawn.frame.scaled(by: 1000)
       box = box.united(with: frame)
