@@ -8,6 +8,8 @@ public struct ThemeCatalog: Sendable {
 
   private let builtIn: [String: [UInt8]]
   private let allowed: [String]
+  /// The built-in themes that were asked for, which are the same for all catalogs.
+  private static let loaded = Guarded<[String: Theme]>([:])
 
   /// Makes a catalog of the built-in themes.
   ///
@@ -69,11 +71,15 @@ public struct ThemeCatalog: Sendable {
   ) throws(GridreelError) -> Theme {
     switch choice.source {
     case .name(let name):
-      let isPath = builtIn[name] == nil && (name.contains("/") || name.hasSuffix(".json"))
+      let isBuiltIn = builtIn[name] != nil
+      if isBuiltIn, overrides.isEmpty, let known = Self.loaded.withLock({ $0[name] }) { return known }
+      let isPath = !isBuiltIn && (name.contains("/") || name.hasSuffix(".json"))
       let path = isPath ? try choice.origin.path(name, allowing: allowed) : name
-      return try wrapping(choice) { () throws(ThemeError) in
+      let theme = try wrapping(choice) { () throws(ThemeError) in
         try loader { choice.origin.file ?? $0.first }.load(path, overrides: overrides)
       }
+      if isBuiltIn && overrides.isEmpty { Self.loaded.withLock { $0[name] = theme } }
+      return theme
     case .chosen:
       return try wrapping(choice) { () throws(ThemeError) in
         var theme = Theme.default
