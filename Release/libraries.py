@@ -7,7 +7,7 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import fetch
@@ -15,7 +15,11 @@ import fetch
 # GLib and Fontconfig keep their prefix as text: it names no folder of the machine that builds.
 PREFIX = "/usr"
 
-FLAGS = "-O2 -fPIC -ffunction-sections -fdata-sections -ffp-contract=off -fno-plt"
+FLAGS = "-fPIC -ffunction-sections -fdata-sections -ffp-contract=off -fno-plt"
+
+
+# What runs once for a program, a font or a picture in a cell, if at all: smaller code is worth more than faster.
+SMALL = {"glib", "fontconfig", "libdatrie", "libthai", "pango", "libxml2", "librsvg"}
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class Yard:
     stage: Path
     meson: list[str]
     log: Path
+    optimization: str = "-O2"
 
     @property
     def root(self) -> Path:
@@ -45,7 +50,7 @@ class Yard:
 
     @property
     def environment(self) -> dict[str, str]:
-        flags = f"{FLAGS} -ffile-prefix-map={self.sources}=. -I{self.root}/include"
+        flags = f"{self.optimization} {FLAGS} -ffile-prefix-map={self.sources}=. -I{self.root}/include"
         return os.environ | {
             "CFLAGS": flags,
             "CXXFLAGS": flags,
@@ -187,6 +192,7 @@ def librsvg(yard: Yard, folder: Path) -> None:
     yard.run(
         ["cargo", "rustc", "--release", "--offline", "-p", "librsvg-c", "--crate-type", "staticlib"],
         folder,
+        CARGO_PROFILE_RELEASE_OPT_LEVEL="s",
         CARGO_PROFILE_RELEASE_LTO="fat",
         CARGO_PROFILE_RELEASE_CODEGEN_UNITS="1",
         CARGO_PROFILE_RELEASE_PANIC="abort",
@@ -260,6 +266,8 @@ def build(yard: Yard, name: str) -> None:
     folder = fetch.unpack(name, yard.archives, yard.sources)
     inner = {"lz4": "build/cmake", "zstd": "build/cmake"}.get(name, "")
     yard.root.joinpath("lib/pkgconfig").mkdir(parents=True, exist_ok=True)
+    if name in SMALL:
+        yard = replace(yard, optimization="-Os")
     RECIPES[name](yard, folder / inner)
     for shared in yard.root.glob("lib/*.so*"):
         shared.unlink()
