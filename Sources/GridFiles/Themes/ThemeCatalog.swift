@@ -72,13 +72,14 @@ public struct ThemeCatalog: Sendable {
     switch choice.source {
     case .name(let name):
       let isBuiltIn = builtIn[name] != nil
-      if isBuiltIn, overrides.isEmpty, let known = Self.loaded.withLock({ $0[name] }) { return known }
+      let isKept = isBuiltIn && overrides.isEmpty
+      if isKept, let known = Self.loaded.withLock({ $0[name] }) { return known }
       let isPath = !isBuiltIn && (name.contains("/") || name.hasSuffix(".json"))
       let path = isPath ? try choice.origin.path(name, allowing: allowed) : name
       let theme = try wrapping(choice) { () throws(ThemeError) in
         try loader { choice.origin.file ?? $0.first }.load(path, overrides: overrides)
       }
-      if isBuiltIn && overrides.isEmpty { Self.loaded.withLock { $0[name] = theme } }
+      if isKept { Self.loaded.withLock { $0[name] = theme } }
       return theme
     case .chosen:
       return try wrapping(choice) { () throws(ThemeError) in
