@@ -224,4 +224,23 @@ extension FileTable: DataFile, RowStore {
     }
     return cell ?? .missing
   }
+
+  package func cells(rows: [Int], column key: String) -> [Cell] {
+    guard let column = place(ofColumn: key), column < fieldCount else {
+      return rows.map { cell(row: $0, column: key) }
+    }
+    let cells = answer { () throws(DataError) in
+      let (type, places) = (try types(of: [column])[0], try survey().places)
+      var cells: [Cell] = []
+      cells.reserveCapacity(rows.count)
+      while cells.count < rows.count {
+        let block = try block(of: rows[cells.count], columns: [column], places)
+        let known = cells.count
+        block.add(rows: rows[known...], column: column, as: type, to: &cells)
+        if cells.count == known { cells.append(.missing) }
+      }
+      return cells
+    }
+    return cells ?? Array(repeating: .missing, count: rows.count)
+  }
 }

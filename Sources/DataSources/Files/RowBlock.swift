@@ -81,6 +81,20 @@ final class RowBlock: Sendable {
     }
   }
 
+  /// Adds the cells of rows, by their indices in the file, up to the first row of another block.
+  func add(rows: ArraySlice<Int>, column: Int, as type: ColumnType, to cells: inout [Cell]) {
+    bytes.withUnsafeBufferPointer { bytes in
+      fields.withUnsafeBufferPointer { fields in
+        let reader = FieldReader(bytes: bytes, isTyped: isTyped)
+        for row in rows {
+          let place = row - firstRow
+          guard starts.indices.contains(place) else { return }
+          cells.append(reader.cell(fields[place * columnCount + column], as: type))
+        }
+      }
+    }
+  }
+
   /// The cell of a row, by its index in the file; missing if there is none.
   func cell(row: Int, column: Int, as type: ColumnType) -> Cell {
     withRecord(row) { fields, reader, _ in reader.cell(fields[column], as: type) } ?? .missing

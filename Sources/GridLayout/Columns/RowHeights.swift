@@ -4,6 +4,9 @@ import Values
 
 /// Measures how high the rows of a long grid have to be, without keeping any of their cells.
 struct RowHeights {
+  /// The number of rows whose cells are best read together.
+  static let measuredTogether = 256
+
   private let context: LayoutContext
   private let widths: [Double]
   /// For each column, the latest style of one line, and the height of its cells: that of any text.
@@ -40,20 +43,29 @@ struct RowHeights {
     return heights[0] == heights[1] ? heights[0] : nil
   }
 
-  /// The height of the tallest cell of the row in a band, in points.
-  mutating func height(of index: RowIndex, number: Int, in band: Band) -> Double {
-    guard !uneven.isEmpty else { return least.rounded(.up) }
-    let row = context.row(band, index, number: number)
-    var tallest = least
-    for place in uneven { tallest = max(tallest, height(of: place, row)) }
-    return tallest.rounded(.up)
+  /// Raises heights, by the numbers of the rows, to those of the tallest cells in some bands; in points.
+  mutating func raise(_ heights: inout [Double], in bands: [Band]) {
+    for case let number? in bands.lazy.map(\.number) {
+      heights[number] = max(heights[number], least.rounded(.up))
+    }
+    guard !uneven.isEmpty else { return }
+    let rows = context.rows(bands)
+    let indices = rows.map(\.index)
+    for place in uneven {
+      let cells =
+        context.drawings[place] == nil
+        ? context.source.readCells(at: indices, column: context.columns[place].key) : []
+      for (number, row) in rows.enumerated() {
+        let height =
+          cells.isEmpty
+          ? context.height(of: context.cell(place, row), width: widths[place])
+          : height(of: cells[number], place, row)
+        heights[row.number] = max(heights[row.number], height.rounded(.up))
+      }
+    }
   }
 
-  private mutating func height(of place: Int, _ row: VisibleRow) -> Double {
-    guard context.drawings[place] == nil else {
-      return context.height(of: context.cell(place, row), width: widths[place])
-    }
-    let cell = context.source.cell(at: row.index, column: context.columns[place].key)
+  private mutating func height(of cell: Cell, _ place: Int, _ row: VisibleRow) -> Double {
     let style = context.style(of: cell, place, row)
     guard style.value.lineLimit == 1 else {
       let text = context.text(of: cell, inColumn: place)

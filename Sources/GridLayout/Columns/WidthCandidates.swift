@@ -47,6 +47,39 @@ private final class LatestColumn {
   var cells: [VisibleCell] = []
 }
 
+/// The styles of a column's cells that neither rules, selection nor a hook change.
+private struct PlainStyles {
+  /// Those of cells with a value, then of those without one; of each the even rows first.
+  private let styles: [SharedStyle]
+
+  init(_ context: LayoutContext, _ place: Int) {
+    let plain = [false, true].map {
+      context.styles.number(of: StyleTable.RowState(isAlternate: $0))
+    }
+    styles = (plain + plain.map(context.styles.missing)).map {
+      context.styles.cell(place, state: $0)
+    }
+  }
+
+  func style(of cell: Cell, at index: RowIndex) -> SharedStyle {
+    styles[(cell.value.isMissing ? 2 : 0) + (index.row.isMultiple(of: 2) ? 0 : 1)]
+  }
+
+  /// Whether all of them measure a text alike.
+  var areLevel: Bool {
+    styles.dropFirst().allSatisfy { style in
+      style.value.font == styles[0].value.font && style.value.align == styles[0].value.align
+        && style.value.inset.horizontal == styles[0].value.inset.horizontal
+    }
+  }
+
+  /// Whether the widths of texts are those by other level styles, but for the same room at their sides.
+  func measureAs(_ other: PlainStyles) -> Bool {
+    let (own, others) = (styles[0].value, other.styles[0].value)
+    return own.font == others.font && own.align == others.align
+  }
+}
+
 /// The cells of a long grid that may decide its columns' widths: those with the widest estimates.
 ///
 /// Takes one pass over all cells; keeps and measures a dozen for each column.
@@ -55,18 +88,20 @@ struct WidthCandidates {
   static let everyRow = 200
   /// The number of cells kept for each column and criterion.
   private static let kept = 12
+  /// The number of a column's cells that are read together.
+  private static let readTogether = 256
 
   /// A cell visited in the pass over all rows.
   private struct Seen {
     let text: String
     let cell: Cell
     let index: RowIndex
-    let style: SharedStyle
+    var style: SharedStyle
   }
 
   private struct Candidate {
     let guess: Double
-    let seen: Seen
+    var seen: Seen
   }
 
   /// The widest cells by one criterion, widest first.
@@ -87,6 +122,10 @@ struct WidthCandidates {
       }
       let place = cells.partitioningIndex { $0.guess < guess }
       cells.insert(Candidate(guess: guess, seen: seen), at: place)
+    }
+
+    mutating func restyle(_ style: (Seen) -> SharedStyle) {
+      for place in cells.indices { cells[place].seen.style = style(cells[place].seen) }
     }
   }
 
@@ -110,6 +149,13 @@ struct WidthCandidates {
       integer.offer(parts.integer, seen)
       fraction.offer(parts.fraction, seen)
     }
+
+    mutating func restyle(_ style: (Seen) -> SharedStyle) {
+      whole.restyle(style)
+      word.restyle(style)
+      integer.restyle(style)
+      fraction.restyle(style)
+    }
   }
 
   /// The estimated widths of a cell, its insets included where they count.
@@ -119,14 +165,14 @@ struct WidthCandidates {
     var parts: (integer: Double, fraction: Double)?
   }
 
-  private let context: LayoutContext
+  private var context: LayoutContext
   private var columns: [ColumnCandidates]
   private var tables: [Font: AdvanceTable] = [:]
   /// The table of the latest cell's style.
   private var latestTable: (style: SharedStyle, table: AdvanceTable)?
   /// All rows of a grid with few rows.
   private var rows: [VisibleRow] = []
-  private let latest = LatestColumn()
+  private var latest = LatestColumn()
 
   /// Finds the candidates among all rows of the grid.
   init(context: LayoutContext, bands: RowBands) {
@@ -139,50 +185,69 @@ struct WidthCandidates {
     collect(bands)
   }
 
+  /// The same cells in another look of the same grid; nil if others may be the widest in that.
+  func adapted(to context: LayoutContext) -> WidthCandidates? {
+    guard rows.isEmpty, !needsRows else { return nil }
+    var candidates = self
+    candidates.context = context
+    candidates.latest = LatestColumn()
+    for place in columns.indices {
+      let (old, new) = (PlainStyles(self.context, place), PlainStyles(context, place))
+      guard new.areLevel, old.areLevel, new.measureAs(old) else { return nil }
+      candidates.columns[place].restyle { new.style(of: $0.cell, at: $0.index) }
+    }
+    return candidates
+  }
+
   /// The cells that may decide the width of the column at `place`; consecutive requests for one
   /// column are free.
   func cells(_ place: Int) -> [VisibleCell] {
     if latest.place == place { return latest.cells }
     latest.place = place
-    latest.cells = rows.isEmpty ? candidates(place) : rows.map { context.cell(place, $0) }
+    latest.cells =
+      rows.isEmpty ? candidates(place) : context.cells(place, rows, at: rows.map(\.index))
     return latest.cells
   }
 
   private mutating func collect(_ bands: RowBands) {
-    let changes = context.styles.changesWidths
-    let needsRows =
-      changes.byRules || context.grid.styleHook != nil
-      || (changes.bySelection && context.grid.selection != Selection())
-    var flexible: [Int] = []
-    for (place, column) in context.columns.enumerated() {
-      if case .fixed = column.width { continue }
-      flexible.append(place)
+    let flexible = context.columns.indices.filter { place in
+      if case .fixed = context.columns[place].width { false } else { true }
     }
-    let plain = [false, true].map {
-      context.styles.number(of: StyleTable.RowState(isAlternate: $0))
-    }
-    let missing = plain.map(context.styles.missing)
+    let needsRows = needsRows
+    var (indices, rows): ([RowIndex], [VisibleRow]) = ([], [])
     bands.visit { band in
       guard case .row(let index, let number) = band.kind else { return }
-      let row = needsRows ? context.row(band, index, number: number) : nil
-      for place in flexible {
-        let cell = context.source.cell(at: index, column: context.columns[place].key)
-        let style =
-          row.map { context.style(of: cell, place, $0) }
-          ?? context.styles.cell(
-            place, state: (cell.value.isMissing ? missing : plain)[index.row % 2])
-        offer(cell, style, at: index, place)
-      }
+      indices.append(index)
+      if needsRows { rows.append(context.row(band, index, number: number)) }
+      guard indices.count == Self.readTogether else { return }
+      for place in flexible { offer(place, indices, rows) }
+      indices.removeAll(keepingCapacity: true)
+      rows.removeAll(keepingCapacity: true)
     }
+    for place in flexible { offer(place, indices, rows) }
   }
 
-  private mutating func offer(
-    _ cell: Cell, _ style: SharedStyle, at index: RowIndex, _ place: Int
-  ) {
-    let text = context.text(of: cell, inColumn: place)
-    let guess = guess(text, style, place)
-    guard columns[place].wants(guess) else { return }
-    columns[place].offer(guess, Seen(text: text, cell: cell, index: index, style: style))
+  /// Whether the widths of cells depend on more than their columns, values and stripes.
+  private var needsRows: Bool {
+    let changes = context.styles.changesWidths
+    return changes.byRules || context.grid.styleHook != nil
+      || (changes.bySelection && context.grid.selection != Selection())
+  }
+
+  /// Offers the cells of one column; `rows` are those at the indices, or empty if none are needed.
+  private mutating func offer(_ place: Int, _ indices: [RowIndex], _ rows: [VisibleRow]) {
+    let cells = context.source.readCells(at: indices, column: context.columns[place].key)
+    let plain = PlainStyles(context, place)
+    for (number, index) in indices.enumerated() {
+      let cell = cells[number]
+      let style =
+        rows.isEmpty
+        ? plain.style(of: cell, at: index) : context.style(of: cell, place, rows[number])
+      let text = context.text(of: cell, inColumn: place)
+      let guess = guess(text, style, place)
+      guard columns[place].wants(guess) else { continue }
+      columns[place].offer(guess, Seen(text: text, cell: cell, index: index, style: style))
+    }
   }
 
   private mutating func guess(_ text: String, _ style: SharedStyle, _ place: Int) -> Guess {

@@ -169,7 +169,11 @@ final class LayoutContext {
   }
 
   /// The displayed text of a cell.
-  func text(of cell: Cell, inColumn place: Int) -> String { writer(place).text(for: cell) }
+  func text(of cell: Cell, inColumn place: Int) -> String {
+    // Writers are large, so that of most columns is not copied for each cell.
+    guard let own = formattedWriters[place] else { return plainWriter.text(for: cell) }
+    return own.text(for: cell)
+  }
 
   /// Whether single cells may have styles of their own: heat colours, or what a hook gives.
   var hasCellStyles: Bool { hasHeats || grid.styleHook != nil }

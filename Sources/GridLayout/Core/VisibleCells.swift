@@ -51,6 +51,7 @@ final class VisibleCells {
   let context: LayoutContext
   /// The rows, numbered consecutively.
   let rows: [VisibleRow]
+  private lazy var indices = rows.map(\.index)
   private var columns: [[VisibleCell]?]
   private var reaches: [Double]
 
@@ -64,7 +65,7 @@ final class VisibleCells {
   /// The cells of the column at `place`, one for each row.
   func column(_ place: Int) -> [VisibleCell] {
     if let known = columns[place] { return known }
-    let cells = rows.map { context.cell(place, $0) }
+    let cells = context.cells(place, rows, at: indices)
     columns[place] = cells
     for case let reach? in cells.lazy.map(context.reach) {
       reaches[place] = max(reaches[place], reach)
@@ -136,6 +137,16 @@ extension LayoutContext {
     return visible(cell, style, place, at: row.index, number: row.number)
   }
 
+  /// Reads and measures the cells of one column; `indices` are those of the rows.
+  func cells(_ place: Int, _ rows: [VisibleRow], at indices: [RowIndex]) -> [VisibleCell] {
+    let cells = source.readCells(at: indices, column: columns[place].key)
+    return rows.indices.map { number in
+      let style = style(of: cells[number], place, rows[number])
+      return visible(
+        cells[number], style, place, at: indices[number], number: rows[number].number)
+    }
+  }
+
   /// The style of one cell.
   func style(of cell: Cell, _ place: Int, _ row: VisibleRow) -> SharedStyle {
     let key = columns[place].key
@@ -160,15 +171,20 @@ extension LayoutContext {
       isSingle ? measuring.measure(TextRequest(string: text, font: style.value.font)) : nil
     return VisibleCell(
       text: text, style: style, alignment: alignment, natural: natural,
-      fraction: alignment == .decimal ? fraction(of: text, style.value, place) : nil)
+      fraction: alignment == .decimal
+        ? fraction(of: text, style.value, place, whole: natural?.width) : nil)
   }
 
   /// The width of a number from its decimal point on, its unit included; nil if it has no digit.
-  private func fraction(of text: String, _ style: ResolvedStyle, _ place: Int) -> Double? {
+  ///
+  /// `whole` is the width of the whole number if that was measured.
+  private func fraction(
+    of text: String, _ style: ResolvedStyle, _ place: Int, whole: Double?
+  ) -> Double? {
     guard let point = text.decimalPoint(separator: decimalSeparator(place)) else { return nil }
     guard point < text.endIndex else { return 0 }
-    return max(
-      0, naturalWidth(text, style) - naturalWidth(String(text[..<point]), style))
+    let width = whole ?? naturalWidth(text, style)
+    return max(0, width - naturalWidth(String(text[..<point]), style))
   }
 }
 

@@ -67,11 +67,22 @@ struct ColumnDivision {
   /// The width of all columns side by side when nothing is truncated, in points.
   let naturalWidth: Double
   private let sizing: ColumnSizing
+  private let candidates: WidthCandidates
 
   /// Measures what the columns need, over all bands of the grid.
   init(context: LayoutContext, bands: RowBands) {
-    self.context = context
-    let candidates = WidthCandidates(context: context, bands: bands)
+    self.init(context, WidthCandidates(context: context, bands: bands), bands)
+  }
+
+  /// The same columns in another look.
+  func adapted(to context: LayoutContext, bands: RowBands) -> ColumnDivision {
+    let known = candidates.adapted(to: context)
+    return ColumnDivision(
+      context, known ?? WidthCandidates(context: context, bands: bands), bands)
+  }
+
+  private init(_ context: LayoutContext, _ candidates: WidthCandidates, _ bands: RowBands) {
+    (self.context, self.candidates) = (context, candidates)
     let sizing = ColumnSizing(
       context: context, summaries: bands.allSummaries, isOnPaper: true, cells: candidates.cells)
     // Only one column's cells are in memory at a time, so everything is measured while they are.

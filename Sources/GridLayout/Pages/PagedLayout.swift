@@ -108,7 +108,7 @@ package struct PagedLayout {
       return (layouter, columns)
     }
     let wrapped = layouter.adapted(by: columns.wrapped)
-    return (wrapped, ColumnDivision(context: wrapped.context, bands: bands))
+    return (wrapped, columns.adapted(to: wrapped.context, bands: bands))
   }
 
   /// The bands, each row as high as its tallest cell on any of the pages.
@@ -120,11 +120,14 @@ package struct PagedLayout {
     for (place, group) in groups.enumerated() {
       let own = contexts[place]
       var measure = RowHeights(context: own, widths: group.tracks.widths)
+      var bands: [Band] = []
       even.visit { band in
-        guard case .row(let index, let number) = band.kind else { return }
-        let height = measure.height(of: index, number: number, in: band)
-        heights[number] = max(heights[number], height)
+        bands.append(band)
+        guard bands.count == RowHeights.measuredTogether else { return }
+        measure.raise(&heights, in: bands)
+        bands.removeAll(keepingCapacity: true)
       }
+      measure.raise(&heights, in: bands)
     }
     return even.placed(.init(even: least, own: heights))
   }

@@ -40,9 +40,10 @@ struct SectionLayout {
 
   /// The headers' items, lowest first.
   func panes(_ bands: [Band], map: inout GridMap) -> BodyLayout.Panes {
+    var panes = BodyLayout.Panes()
+    guard bands.contains(where: \.isSectionHeader) else { return panes }
     let style = context.styles.sectionHeader()
     var known: Set<String> = []
-    var panes = BodyLayout.Panes()
     for band in bands {
       guard case .section(let index) = band.kind, let title = context.source.title(ofSection: index)
       else { continue }

@@ -118,6 +118,13 @@ extension GridDataSource {
   }
 }
 
+extension EditedSource: ColumnReading {
+  package func cells(at rows: [RowIndex], column: String) -> [Cell] {
+    guard cells.isEmpty else { return rows.map { cell(at: $0, column: column) } }
+    return base.readCells(at: order == nil ? rows : rows.map(baseIndex), column: column)
+  }
+}
+
 extension EditedSource: PartialRows {
   package var wholeCount: Int { order?.count ?? base.countBeforeSlicing }
 }

@@ -2,7 +2,7 @@ package import Primitives
 package import Values
 
 /// The rows of a store in some order, as a grid shows them.
-package struct ArrangedRows: PartialRows {
+package struct ArrangedRows: PartialRows, ColumnReading {
   /// Rows under one title.
   package struct Section: Sendable {
     let title: String?
@@ -33,6 +33,10 @@ package struct ArrangedRows: PartialRows {
 
   package func cell(at index: RowIndex, column: String) -> Cell {
     store.cell(row: row(at: index), column: column)
+  }
+
+  package func cells(at rows: [RowIndex], column: String) -> [Cell] {
+    store.cells(rows: rows.map(row), column: column)
   }
 
   package func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: row(at: index)) }

@@ -7,6 +7,8 @@ package protocol RowStore: RowValues {
   var rowCount: Int { get }
   /// A cell of a row (from 0); missing if there is no such column.
   func cell(row: Int, column: String) -> Cell
+  /// The cells of some rows (from 0) in one column, in the order of the rows.
+  func cells(rows: [Int], column: String) -> [Cell]
   /// The rows that match a condition.
   func rows(where condition: GridExpression) throws(ArrangementError) -> RowList
   /// The sort keys of all rows for some existing columns, in a locale.
@@ -16,6 +18,10 @@ package protocol RowStore: RowValues {
 }
 
 extension RowStore {
+  package func cells(rows: [Int], column: String) -> [Cell] {
+    rows.map { cell(row: $0, column: column) }
+  }
+
   /// The rows filtered, grouped, sorted and sliced; sorting is deferred until rows are requested.
   ///
   /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
