@@ -129,10 +129,26 @@ struct TextYield {
 
   /// The number of digits and letters in a short text; nil if it is long or has no digits.
   private static func shortCount(_ text: String) -> (digits: Int, letters: Int)? {
-    guard text.utf8.count <= 4 * valueLength, text.count <= valueLength else { return nil }
+    guard text.utf8.count <= 4 * valueLength else { return nil }
+    if text.utf8.allSatisfy(\.isPlain) { return plainCount(text.utf8) }
+    guard text.count <= valueLength else { return nil }
     let digits = text.count(where: \.isWholeNumber)
     return digits > 0 ? (digits, text.count(where: \.isLetter)) : nil
   }
+}
+
+extension TextYield {
+  /// The same for a text of ASCII, whose bytes are its characters.
+  private static func plainCount(_ text: String.UTF8View) -> (digits: Int, letters: Int)? {
+    guard text.count <= valueLength else { return nil }
+    let digits = text.count { 0x30...0x39 ~= $0 }
+    return digits > 0 ? (digits, text.count { 0x61...0x7a ~= $0 | 0x20 }) : nil
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a character of ASCII by itself; a carriage return may form one with a line feed.
+  var isPlain: Bool { self < 0x80 && self != 0x0d }
 }
 
 extension LayoutContext {

@@ -36,8 +36,8 @@ final class StyleTable {
   private let rangeTheme: Theme
   private let columns: [Column]
   private let rules: [Rule]
-  /// For each column, the place of a column whose cells look the same; columns without styles or
-  /// rules share the place past the last column.
+  /// For each column, the place of a column whose cells look the same; columns without styles, rules
+  /// and lines of their own share the place past the last column.
   private let alike: [Int]
   private var numbers: [RowState: Int] = [:]
   private var states: [RowState] = []
@@ -56,10 +56,14 @@ final class StyleTable {
     (self.theme, self.columns, self.rules) = (theme, columns, rules)
     self.adaptation = adaptation
     let ruled = Set(rules.compactMap(\.column))
+    var adapted: [Adaptation.OfColumn: Int] = [:]
     alike =
       columns.enumerated().map { place, column in
-        column.hasStyle.cells || ruled.contains(column.key) || adaptation.sets(column.key)
-          ? place : columns.count
+        if column.hasStyle.cells || ruled.contains(column.key) { return place }
+        guard let own = adaptation.ofColumn(column.key) else { return columns.count }
+        let first = adapted[own] ?? place
+        adapted[own] = first
+        return first
       } + [columns.count]
     var ranged = theme
     // If a theme styles selected rows, individually selected cells get that style, too.

@@ -71,22 +71,27 @@ struct ColumnDivision {
 
   /// Measures what the columns need, over all bands of the grid.
   init(context: LayoutContext, bands: RowBands) {
-    self.init(context, WidthCandidates(context: context, bands: bands), bands)
+    // Most columns that fit side by side are never asked how far they can shrink.
+    self.init(
+      context, WidthCandidates(context: context, bands: bands), bands, wantsNeeds: false)
   }
 
   /// The same columns in another look.
   func adapted(to context: LayoutContext, bands: RowBands) -> ColumnDivision {
     let known = candidates.adapted(to: context)
     return ColumnDivision(
-      context, known ?? WidthCandidates(context: context, bands: bands), bands)
+      context, known ?? WidthCandidates(context: context, bands: bands), bands,
+      wantsNeeds: context.columns.count > Self.manyColumns)
   }
 
-  private init(_ context: LayoutContext, _ candidates: WidthCandidates, _ bands: RowBands) {
+  /// Measures how far columns can shrink at once if `wantsNeeds` is set.
+  private init(
+    _ context: LayoutContext, _ candidates: WidthCandidates, _ bands: RowBands, wantsNeeds: Bool
+  ) {
     (self.context, self.candidates) = (context, candidates)
     let sizing = ColumnSizing(
       context: context, summaries: bands.allSummaries, isOnPaper: true, cells: candidates.cells)
-    // Only one column's cells are in memory at a time, so everything is measured while they are.
-    let wantsNeeds = context.columns.count > Self.manyColumns
+    // Only one column's cells are in memory at a time, so what is wanted is measured while they are.
     var (demands, reaches): ([ColumnDemand], [Double]) = ([], [])
     for place in context.columns.indices {
       demands.append(sizing.demand(place, wantsNeed: wantsNeeds))

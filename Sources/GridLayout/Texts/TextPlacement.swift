@@ -86,7 +86,7 @@ extension LayoutContext {
 
   /// The width of the longest word of a text, in points.
   func longestWordWidth(_ string: String, _ style: ResolvedStyle) -> Double {
-    let words = string.split(whereSeparator: \.isWhitespace)
+    let words = string.words
     guard let longest = words.map(\.utf8.count).max() else { return 0 }
     // Only words nearly as long as the longest can be the widest; this keeps shaping rare.
     return words.filter { $0.utf8.count * 2 > longest }
@@ -167,5 +167,14 @@ extension LayoutContext {
   private static func code(of scalar: Unicode.Scalar) -> String {
     let hexadecimal = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - hexadecimal.count)) + hexadecimal
+  }
+}
+
+extension String {
+  /// The parts between white space.
+  fileprivate var words: [Substring] {
+    guard utf8.allSatisfy(\.isPlain) else { return split(whereSeparator: \.isWhitespace) }
+    // Most texts are of ASCII, where no properties of characters have to be looked up.
+    return utf8.split { 0x09...0x0d ~= $0 || $0 == 0x20 }.map(Substring.init)
   }
 }

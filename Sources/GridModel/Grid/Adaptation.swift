@@ -42,6 +42,17 @@ package struct Adaptation: Hashable {
   /// Whether rows grow with the lines of their texts.
   package var growsRows: Bool { !lineLimits.isEmpty }
 
+  /// What is changed in the cells of one column alone.
+  package struct OfColumn: Hashable {
+    fileprivate let lineLimit: Int?
+    fileprivate let isOpaque: Bool
+  }
+
+  /// What is changed in the cells of a column alone; nil for nothing.
+  package func ofColumn(_ key: String) -> OfColumn? {
+    sets(key) ? OfColumn(lineLimit: lineLimits[key], isOpaque: opaqueColumns.contains(key)) : nil
+  }
+
   /// Whether a column's cells look different from those of others.
   package func sets(_ key: String) -> Bool { lineLimits[key] != nil || opaqueColumns.contains(key) }
 
