@@ -19,10 +19,19 @@ package final class FontCatalog {
   private var signStyles: [SignStyle] = []
   private var styleNumbers: [Font: Int] = [:]
   /// The font of the latest text, which that of the next one mostly is, too.
-  private var latest: (font: Font, number: Int)?
+  private var latest: NumberedFont?
   private var texts = GenerationCache<TextKey, ShapedText>(limit: 150_000)
   var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 16 << 20)
   var cairoFaces: [Int: OpaquePointer] = [:]
+
+  /// A font and the number of its style; a class, since fonts are large and would be copied to be
+  /// compared.
+  private final class NumberedFont {
+    let font: Font
+    let number: Int
+
+    init(_ font: Font, number: Int) { (self.font, self.number) = (font, number) }
+  }
 
   private struct TextKey: Hashable {
     let text: String
@@ -159,7 +168,7 @@ package final class FontCatalog {
   private func styleNumber(for font: Font) -> Int {
     if let latest, latest.font == font { return latest.number }
     let number = styleNumbers[font] ?? addStyle(for: font)
-    latest = (font, number)
+    latest = NumberedFont(font, number: number)
     return number
   }
 

@@ -48,6 +48,7 @@ struct BodyLayout {
       panes.append(state.itemsBelowTexts(side), isPinned: side.isPinned)
     }
     map.cells.reserveCapacity(rows.count * columns.count)
+    panes.scrolling.reserveCapacity(panes.scrolling.count + rows.count * columns.count)
     let clip = (
       pinned: geometry.clip(geometry.body, pinned: true),
       scrolling: geometry.clip(geometry.body, pinned: false)

@@ -49,6 +49,7 @@ struct ObjectStream {
   /// The stream's content, and where its first object starts.
   var content: (bytes: [UInt8], first: Int) {
     var content = PDFBytes()
+    content.reserve(bytes.count + (places.count + 1) * Self.evenPlace + (rowLength ?? 0))
     let width = rowLength == nil ? 1 : Self.evenPlace / 2 - 1
     for (number, place) in places.enumerated() {
       if let rowLength, number > 0, number % max(rowLength / Self.evenPlace, 1) == 0 {

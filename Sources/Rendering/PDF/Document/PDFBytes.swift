@@ -8,6 +8,9 @@ struct PDFBytes {
   var count: Int { bytes.count }
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// Makes room for bytes that are about to be appended.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Removes the bytes but keeps their memory.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
@@ -51,20 +54,23 @@ struct PDFBytes {
   }
 
   private mutating func add(_ scaled: Int, unit: UInt, places: Int) {
-    if scaled < 0 { bytes.append(0x2d) }
     let parts = scaled.magnitude.quotientAndRemainder(dividingBy: unit)
-    var rest = parts.remainder
-    digits(parts.quotient, atLeast: 1)
-    if rest > 0 {
-      bytes.append(0x2e)
-      var width = places
-      while rest % 10 == 0 {
-        rest /= 10
-        width -= 1
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer in
+      var place = buffer.count - 1
+      buffer[place] = 0x20
+      if parts.remainder > 0 {
+        var (rest, width) = (parts.remainder, places)
+        while rest.isMultiple(of: 10) { (rest, width) = (rest / 10, width - 1) }
+        place = Self.write(rest, atLeast: width, into: buffer, before: place) - 1
+        buffer[place] = 0x2e
       }
-      digits(rest, atLeast: width)
+      place = Self.write(parts.quotient, atLeast: 1, into: buffer, before: place)
+      if scaled < 0 {
+        place -= 1
+        buffer[place] = 0x2d
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[place...]))
     }
-    bytes.append(0x20)
   }
 
   /// Appends a point's coordinates.
@@ -225,14 +231,24 @@ struct PDFBytes {
 
   private mutating func digits(_ number: UInt, atLeast width: Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
-      var (place, rest) = (buffer.count, number)
-      while rest > 0 || buffer.count - place < width {
-        place -= 1
-        buffer[place] = 0x30 + UInt8(rest % 10)
-        rest /= 10
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[place...]))
+      let start = Self.write(number, atLeast: width, into: buffer, before: buffer.count)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start...]))
     }
+  }
+
+  /// Writes digits that end before a place of a buffer; returns the place of the first one.
+  @inline(__always)
+  private static func write(
+    _ number: UInt, atLeast width: Int, into buffer: UnsafeMutableBufferPointer<UInt8>,
+    before end: Int
+  ) -> Int {
+    var (place, rest) = (end, number)
+    while rest > 0 || end - place < width {
+      place -= 1
+      buffer[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    return place
   }
 }
 

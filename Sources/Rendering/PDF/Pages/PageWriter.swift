@@ -57,7 +57,9 @@ final class PageWriter {
   private var backgrounds = SharedBackgrounds()
   /// The start of what the page may share with others, until that is settled.
   private var backgroundStart: Int?
-  private var tags: [String] = []
+  /// The start of the latest mark, which that of the next one mostly is, too.
+  private var latestMark: (role: String, bytes: [UInt8]) = ("", [])
+  private var tags: [(role: String, holdsContent: Bool)] = []
   private var link: (address: String, area: Rect?)?
   private var outer: [PDFBytes] = []
   /// The marked-content pieces of each figure.
@@ -111,7 +113,7 @@ final class PageWriter {
     endMark()
     (mark, isMarkInText) = (wanted, isInText)
     switch wanted {
-    case .element: beginMark(tags.last ?? "P", tree.addContent(page: page))
+    case .element: beginMark(tags.last?.role ?? "P", tree.addContent(page: page))
     case .figure(let owner):
       let number = tree.reserveContent()
       figureContents[owner, default: []].append(number)
@@ -121,13 +123,12 @@ final class PageWriter {
   }
 
   private var wantedMark: Mark {
-    tags.last.map(Self.holdsContent) == true ? .element : figure.map(Mark.figure) ?? .ornament
+    tags.last?.holdsContent == true ? .element : figure.map(Mark.figure) ?? .ornament
   }
 
   private func beginMark(_ role: String, _ number: Int) {
-    content.add("/")
-    content.add(role)
-    content.add("<</MCID ")
+    if role != latestMark.role { latestMark = (role, Array("/\(role)<</MCID ".utf8)) }
+    content.add(latestMark.bytes)
     content.add(number)
     content.add(">>BDC\n")
   }
@@ -187,7 +188,7 @@ extension PageWriter {
 
   func beginTag(_ tag: StructureTag) {
     endMark()
-    tags.append(tag.role)
+    tags.append((tag.role, Self.holdsContent(tag.role)))
     tree.begin(tag, &objects)
   }
 

@@ -23,8 +23,20 @@ struct PageContent {
     var texts: [PageText]
     /// The address of its link; nil for none.
     fileprivate(set) var link: String?
-    /// A drawing in the cell beside its texts: its owner, and its frame in reading order.
-    fileprivate(set) var figure: (owner: Identity.Owner, frame: Rect)?
+    /// A drawing in the cell beside its texts; nil for none.
+    fileprivate(set) var figure: CellFigure?
+  }
+
+  /// A drawing in a cell: its owner, and its frame in reading order.
+  ///
+  /// A class, since few cells have one and all are copied.
+  final class CellFigure {
+    let owner: Identity.Owner
+    let frame: Rect
+
+    fileprivate init(_ owner: Identity.Owner, _ frame: Rect) {
+      (self.owner, self.frame) = (owner, frame)
+    }
   }
 
   /// One row of the table.
@@ -151,24 +163,25 @@ private struct PageGatherer {
   init(isTiled: Bool) { self.isTiled = isTiled }
 
   mutating func add(_ pane: Pane, _ place: Int) {
-    for (number, item) in pane.items.enumerated() {
-      switch item.content {
-      case .text:
-        let text = PageText(pane: place, item: number, frame: item.frame)
-        add(text, item.identity, in: pane.kind)
-      case .link(let address):
-        withRow(of: item.identity.owner) { row in
-          guard let cell = row.place(ofColumn: item.identity.owner.column) else { return }
-          row.cells[cell].link = address
-        }
-      case .fill, .outline:
-        if pane.kind == .cards, item.identity.part == .background {
-          cardTops[item.identity.owner] = item.frame.y
-        }
-      case .line, .shadow, .arrow, .disc, .figure, .picture: break
+    for number in pane.items.indices { add(pane.items[number], number, of: pane.kind, place) }
+  }
+
+  private mutating func add(_ item: Item, _ number: Int, of kind: Pane.Kind, _ place: Int) {
+    switch item.content {
+    case .text:
+      add(PageText(pane: place, item: number, frame: item.frame), item.identity, in: kind)
+    case .link(let address):
+      withRow(of: item.identity.owner) { row in
+        guard let cell = row.place(ofColumn: item.identity.owner.column) else { return }
+        row.cells[cell].link = address
       }
-      if case .mark = item.identity.part { add(mark: item) }
+    case .fill, .outline:
+      if kind == .cards, item.identity.part == .background {
+        cardTops[item.identity.owner] = item.frame.y
+      }
+    case .line, .shadow, .arrow, .disc, .figure, .picture: break
     }
+    if case .mark = item.identity.part { add(mark: item) }
   }
 
   private mutating func add(_ text: PageText, _ identity: Identity, in kind: Pane.Kind) {
@@ -283,10 +296,11 @@ extension PageContent.Row {
     // A cell's items are consecutive.
     guard let last = cells.indices.last, cells[last].column == column else {
       var cell = PageContent.Cell(column: column, order: cells.count, x: frame.x, texts: [])
-      cell.figure = (owner, frame)
+      cell.figure = PageContent.CellFigure(owner, frame)
       return cells.append(cell)
     }
-    cells[last].figure = (owner, cells[last].figure?.frame.united(with: frame) ?? frame)
+    let known = cells[last].figure?.frame
+    cells[last].figure = PageContent.CellFigure(owner, known?.united(with: frame) ?? frame)
   }
 
   /// Sorts cells, and the texts of each, into reading order.
@@ -296,14 +310,17 @@ extension PageContent.Row {
       // A card's parts are read in layout order, from top to bottom.
       isTiled ? left.order < right.order : (left.x, left.order) < (right.x, right.order)
     }
-    if !zip(cells, cells.dropFirst()).allSatisfy(isBefore) { cells.sort(by: isBefore) }
-    y = cells.lazy.compactMap(\.top).min() ?? 0
+    let isSorted = cells.indices.dropFirst().allSatisfy { isBefore(cells[$0 - 1], cells[$0]) }
+    if !isSorted { cells.sort(by: isBefore) }
+    y = cells.compactMap(\.top).min() ?? 0
   }
 }
 
 extension PageContent.Cell {
   /// The top of the cell: that of its texts, if it has any.
-  fileprivate var top: Double? { texts.lazy.map(\.frame.y).min() ?? figure?.frame.y }
+  fileprivate var top: Double? {
+    texts.count == 1 ? texts[0].frame.y : texts.lazy.map(\.frame.y).min() ?? figure?.frame.y
+  }
 
   fileprivate mutating func sort() {
     texts = texts.enumerated().sorted { one, other in

@@ -106,10 +106,10 @@ struct TableStructure {
       place = end
     }
     let plain = StructureTag("TD")
-    for cell in cells {
+    for index in cells.indices {
       // A cell without text keeps its place, so that those after it stay in their columns.
-      fill(&place, upTo: self.place(of: cell, from: place), on: page)
-      drawing.draw(cell, plain, on: page)
+      fill(&place, upTo: self.place(of: cells[index], from: place), on: page)
+      drawing.draw(cells[index], plain, on: page)
       place += 1
     }
     fill(&place, upTo: columns.count, on: page)

@@ -14,6 +14,7 @@ struct VectorPage {
     of scene: Scene, figures: Set<Identity.Owner> = [], on page: PageWriter
   ) {
     draw(scene, on: page) { item in
+      if item.isText { return }
       if !figures.isEmpty, case .mark = item.identity.part,
         figures.contains(item.identity.owner)
       {
@@ -48,7 +49,7 @@ struct VectorPage {
         page.clip(to: rounding.frame, cornerRadius: rounding.radius)
       }
       if pane.opacity < 1 { page.beginGroup() }
-      for item in pane.items { drawItem(item) }
+      for place in pane.items.indices { drawItem(pane.items[place]) }
       if pane.opacity < 1 { page.endGroup(opacity: pane.opacity) }
       page.restore()
     }
@@ -128,5 +129,12 @@ struct VectorPage {
         layer.frame, cornerRadius: layer.cornerRadius,
         with: .color(shadow.color.withAlpha(layer.alpha)), over: nil)
     }
+  }
+}
+
+extension Item {
+  /// Whether it is a text.
+  fileprivate var isText: Bool {
+    if case .text = content { true } else { false }
   }
 }

@@ -48,6 +48,9 @@ struct StructureTag: Hashable {
     return tag
   }
 
+  /// Whether it has nothing but its role.
+  var isBare: Bool { !hasAttributes && alternative == nil && identifier == nil }
+
   /// Whether it has attributes beside its role.
   var hasAttributes: Bool { scope != nil || columnSpan > 1 || !headers.isEmpty || !box.isEmpty }
 }

@@ -35,10 +35,19 @@ struct StructureTree {
     }
   }
 
+  /// What elements without attributes begin with, as most cells of a row do alike.
+  private struct Head {
+    let role: String
+    let parent: Int
+    let page: Int?
+    let bytes: [UInt8]
+  }
+
   /// The object number of the tree's root.
   let root: Int
   private var open: [Element] = []
   private var top: Int?
+  private var latestHead: Head?
   /// For each page and each link, by key: the elements of the page's contents, or the link's
   /// element.
   private var parents: [Int] = []
@@ -95,8 +104,9 @@ struct StructureTree {
   mutating func end(_ objects: inout PDFObjects) {
     guard let element = open.popLast() else { return }
     guard let elements = element.elements else {
+      let head = head(of: element)
       return objects.write(even: element.object) { body in
-        Self.writeHead(of: element, into: &body)
+        body.add(head)
         Self.writeChildren(element, into: &body)
         body.add(">>")
       }
@@ -107,6 +117,21 @@ struct StructureTree {
       body.add(elements, in: rows)
       body.add("]>>")
     }
+  }
+
+  private mutating func head(of element: Element) -> [UInt8] {
+    if let latestHead, element.tag.isBare, latestHead.page == element.page,
+      latestHead.parent == element.parent, latestHead.role == element.tag.role
+    {
+      return latestHead.bytes
+    }
+    var body = PDFBytes()
+    Self.writeHead(of: element, into: &body)
+    if element.tag.isBare {
+      latestHead = Head(
+        role: element.tag.role, parent: element.parent, page: element.page, bytes: body.bytes)
+    }
+    return body.bytes
   }
 
   private static func writeHead(of element: Element, into body: inout PDFBytes) {

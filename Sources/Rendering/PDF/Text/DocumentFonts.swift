@@ -84,6 +84,16 @@ struct DocumentFace {
   /// The advance of a glyph in use, in thousandths of an em.
   func advance(of glyph: UInt32) -> Double { uses[Int(glyph)].advance }
 
+  /// The code of one byte of a glyph in use that represents a character of ASCII, and its advance in
+  /// thousandths of an em; nil for others.
+  func known(_ glyph: UInt32, for letter: UInt8) -> (code: UInt8, advance: Double)? {
+    let place = Int(glyph)
+    guard place < uses.count, uses[place].letter == letter, letter > 0,
+      let code = uses[place].code, code > 0
+    else { return nil }
+    return (code, uses[place].advance)
+  }
+
   /// Counts a glyph as used from now on.
   mutating func use(_ glyph: UInt32, _ catalog: FontCatalog) {
     let place = Int(glyph)

@@ -67,6 +67,13 @@ struct RunWriter {
     text.withUTF8 { bytes in
       var x = 0.0
       for (place, step) in steps.enumerated() {
+        defer { x += Double(step.advance) * scale }
+        if isOpen, inBytes, let known = face.known(step.glyph, for: bytes[place]) {
+          move(to: x, &content)
+          content.escaped(known.code)
+          pen += known.advance
+          continue
+        }
         let source = UnsafeBufferPointer(rebasing: bytes[place..<place + 1])
         let point = Point(x: x, y: 0)
         if !write(step.glyph, at: point, source, &face, &content) {
@@ -74,7 +81,6 @@ struct RunWriter {
           self.place(step.glyph, at: point, &face, &content)
           endSpan(&content)
         }
-        x += Double(step.advance) * scale
       }
     }
     close(&content)
@@ -139,20 +145,24 @@ struct RunWriter {
       content.add("[(")
       isOpen = true
     }
-    let wanted = (point.x - start) / size * 1000
-    // Less than a thousandth of an em is invisible, and does not add up.
-    if abs(wanted - pen) > 1 {
-      let shift = ((pen - wanted) * 1000).rounded() / 1000
-      content.add(")")
-      content.add(shift)
-      content.add("(")
-      pen -= shift
-    }
+    move(to: point.x, &content)
     switch code {
     case .byte(let byte): content.escaped(byte)
     case .pair(let number): content.code(number)
     }
     pen += face.advance(of: glyph)
+  }
+
+  /// Moves the pen to an x on the line, in points, unless it is there.
+  private mutating func move(to x: Double, _ content: inout PDFBytes) {
+    let wanted = (x - start) / size * 1000
+    // Less than a thousandth of an em is invisible, and does not add up.
+    guard abs(wanted - pen) > 1 else { return }
+    let shift = ((pen - wanted) * 1000).rounded() / 1000
+    content.add(")")
+    content.add(shift)
+    content.add("(")
+    pen -= shift
   }
 
   /// Starts a line, counted from the latest one if that stands at the same height.
