@@ -176,7 +176,7 @@ let package = Package(
     tests("Motion", ["Primitives", "SceneModel"]),
     tests("GridLayout", ["GridModel", "Primitives", "SceneModel", "Style", "Values"]),
     tests("Canvas", ["Primitives"]),
-    tests("Rendering", ["Primitives", "SceneModel"]),
+    tests("Rendering", ["Canvas", "Primitives", "SceneModel"]),
     tests("ImageCodecs", ["Primitives", "CWebP"]),
     tests("Comparing", ["ImageCodecs", "Primitives"]),
     tests("Causes", ["Comparing", "ImageCodecs", "Primitives", "Style"]),

@@ -108,17 +108,42 @@ struct BlockKey: Hashable {
   var column: Int?
 }
 
-/// A cache of the most recently used blocks.
+/// A cache of the latest blocks.
+///
+/// Who reads row after row needs no block twice, so the cache is small at first. It grows with each block
+/// that has to be made again, unless that comes after the one before, as in another pass over all rows.
 final class BlockCache: Sendable {
   private struct State {
     var blocks: [BlockKey: RowBlock] = [:]
     /// The blocks' keys, the oldest first.
     var keys: [BlockKey] = []
     var size = 0
+    var limit = BlockCache.leastSize
+    /// The blocks that were made so far.
+    var made: Set<BlockKey> = []
+    /// The number of the block that was made last.
+    var latest = 0
+
+    mutating func insert(_ block: RowBlock, _ key: BlockKey) {
+      let isRepeated = !made.insert(key).inserted
+      if isRepeated, key.number <= latest {
+        limit = min(BlockCache.greatestSize, limit + block.size)
+      }
+      latest = key.number
+      blocks[key] = block
+      keys.append(key)
+      size += block.size
+      while size > limit, keys.count > 1 {
+        size -= blocks.removeValue(forKey: keys.removeFirst())?.size ?? 0
+      }
+    }
   }
 
   private let state = Guarded(State())
-  private static let greatestSize = 32 << 20
+  private static let (leastSize, greatestSize) = (2 << 20, 32 << 20)
+
+  /// The memory that the blocks take, in bytes.
+  var size: Int { state.withLock { $0.size } }
 
   /// A block by its key, made if it is not cached.
   func block(
@@ -127,13 +152,7 @@ final class BlockCache: Sendable {
     if let known = state.withLock({ $0.blocks[key] }) { return known }
     let block = try make()
     state.withLock { state in
-      guard state.blocks.updateValue(block, forKey: key) == nil else { return }
-      state.keys.append(key)
-      state.size += block.size
-      while state.size > Self.greatestSize, state.keys.count > 1 {
-        let oldest = state.keys.removeFirst()
-        state.size -= state.blocks.removeValue(forKey: oldest)?.size ?? 0
-      }
+      if state.blocks[key] == nil { state.insert(block, key) }
     }
     return block
   }

@@ -14,6 +14,9 @@ struct PDFObjects {
   /// The length of the rows of even objects, of which each is written as its difference from the one
   /// above (ISO 32000-1, section 7.4.4.4), in bytes: the element of a cell.
   private static let rowLength = 48
+  /// The number of objects from which there is a further cross-reference stream, which refers to the one
+  /// before, so that only a piece of a long document's table is in memory (section 7.5.8).
+  private static let objectsPerTable = 1 << 18
   /// The index of an object in its stream has eight bits.
   private static let objectsPerStream = 250
 
@@ -196,36 +199,46 @@ struct PDFObjects {
     offsets.append(offset)
   }
 
-  /// Writes the pending objects and the cross-reference stream.
+  /// Writes the pending objects and the cross-reference streams.
   mutating func finish(root: Int, information: Int) {
     joinStreams()
     write(plain)
     write(even)
     write(lists)
     settle()
-    let table = reserve()
-    let start = offset
+    let tables = (0...places.count / Self.objectsPerTable).map { _ in reserve() }
+    var start: Int?
+    for (number, table) in tables.enumerated() {
+      let first = number * Self.objectsPerTable
+      let end = table == tables.last ? places.count : first + Self.objectsPerTable
+      var entries =
+        "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R"
+      if tables.count > 1 { entries += "/Index[\(first) \(end - first)]" }
+      if let start { entries += "/Prev \(start)" }
+      start = offset
+      write(table: table, of: first..<end, entries: entries)
+    }
+    write(Array("startxref\n\(start ?? 0)\n%%EOF\n".utf8))
+  }
+
+  private mutating func write(table: Int, of objects: Range<Int>, entries: String) {
+    // Its own place is in the last of the tables.
     places[table] = UInt32(offsets.count)
-    offsets.append(start)
-    let entries =
-      "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R"
+    offsets.append(offset)
     let isDifference = packer.level > 0
     write(
-      table, stream: rows(areDifferences: isDifference),
+      table, stream: rows(of: objects, areDifferences: isDifference),
       entries: (isDifference ? Self.predictor(rowLength: 8) : "") + entries)
     settle()
-    write(Array("startxref\n\(start)\n%%EOF\n".utf8))
   }
 
   /// Eight bytes for each object: its type, five for its offset or the number of its stream, two for
   /// its index in the stream; on request as differences from the row above, each behind a 2.
-  ///
-  /// The rows are the largest piece of a long document, so they are in memory only once.
-  private func rows(areDifferences: Bool) -> [UInt8] {
+  private func rows(of objects: Range<Int>, areDifferences: Bool) -> [UInt8] {
     var rows: [UInt8] = []
-    rows.reserveCapacity(places.count * (areDifferences ? 9 : 8))
+    rows.reserveCapacity(objects.count * (areDifferences ? 9 : 8))
     var above: UInt64 = 0
-    for number in places.indices {
+    for number in objects {
       let row = row(of: number)
       if areDifferences { rows.append(2) }
       for shift in stride(from: UInt64(56), through: 0, by: -8) {
