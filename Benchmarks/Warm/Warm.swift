@@ -14,6 +14,8 @@ import Darwin
 /// `warm rows COUNT` prints what 30 rows cost by how many there are.
 @main
 struct Warm {
+  private static let allowed = getenv("GRIDREEL_ALLOW_PATH").map { [String(cString: $0)] } ?? []
+
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.count == 2, arguments[0] == "phases" { return try Phases.measure(arguments[1]) }
@@ -28,10 +30,10 @@ struct Warm {
       exit(64)
     }
     let (folder, file, data) = (arguments[1], arguments[2], arguments[3...])
-    let renderer = try Renderer(fonts: try GridDocument(path: file, data: data.first).fonts)
+    let renderer = try Renderer(fonts: try GridDocument(path: file, data: data.first, allowing: allowed).fonts)
     var start = (wall: 0.0, cpu: 0.0)
     for (place, path) in data.enumerated() {
-      let document = try GridDocument(path: file, data: path)
+      let document = try GridDocument(path: file, data: path, allowing: allowed)
       let still = try renderer.render(document.grid)
       let name = path.split(separator: "/").last?.split(separator: ".").first ?? "picture"
       try still.write(to: "\(folder)/\(name).\(format.rawValue)", scale: document.scale)
