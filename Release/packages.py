@@ -170,7 +170,7 @@ def image(tree: Tree, version: str, machine: str) -> bytes:
     layers = [blob(packed, "layer.v1.tar+gzip")]
     manifest = blob(_json({"schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json",
                            "config": config, "layers": layers}), "manifest.v1+json")
-    manifest["annotations"] = {"org.opencontainers.image.ref.name": version}
+    manifest["annotations"] = {"org.opencontainers.image.ref.name": f"localhost/gridreel:{version}"}
     layout = Tree()
     layout.add("oci-layout", _json({"imageLayoutVersion": "1.0.0"}))
     layout.add("index.json", _json({"schemaVersion": 2, "manifests": [manifest]}))

@@ -239,7 +239,7 @@ def test_a_fork_has_a_program_of_its_own():
 
 def test_a_program_that_dies_is_replaced():
     gridreel.render(PEOPLE)
-    os.kill(pictures._mine.client._child._process.pid, signal.SIGKILL)
+    os.kill(pictures._mine.owned.client._child._process.pid, signal.SIGKILL)
     time.sleep(0.1)
     assert gridreel.render(PEOPLE).bytes
 
@@ -251,7 +251,59 @@ def test_an_interruption_leaves_a_program_that_draws(monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as context:
-        context.setattr(type(pictures._mine.client._child), "receive", interrupt)
+        context.setattr(type(pictures._mine.owned.client._child), "receive", interrupt)
         with pytest.raises(KeyboardInterrupt):
             gridreel.render(PEOPLE, title="lost")
     assert "lost" not in gridreel.render(PEOPLE, format="svg").bytes.decode()
+
+
+@pytest.mark.parametrize(
+    ("index", "shown"),
+    [
+        (pandas.period_range("2024-01", periods=2, freq="M"), ["2024-01", "2024-02"]),
+        (pandas.interval_range(0, 2), ["(0, 1]", "(1, 2]"]),
+        (pandas.CategoricalIndex(pandas.interval_range(0, 2)), ["(0, 1]", "(1, 2]"]),
+        (
+            pandas.DatetimeIndex(["2024-07-01 12:00", "2024-12-01 00:30"], tz="Europe/Berlin"),
+            ["2024-07-01 12:00", "2024-12-01 00:30"],
+        ),
+    ],
+)
+def test_an_index_is_shown_as_a_column_is(index, shown):
+    frame = pandas.DataFrame({"value": [1, 2]}, index=index)
+    expected = [f"{text}, {value}" for text, value in zip(shown, (1, 2))]
+    assert texts(frame) == expected
+    assert texts(frame.rename_axis("key").reset_index()) == expected
+    assert texts(frame.set_index(["value"], append=True).assign(more=0)) == [f"{row}, 0" for row in expected]
+
+
+def test_a_thread_takes_its_program_with_it():
+    def children():
+        with open(f"/proc/{os.getpid()}/task/{os.getpid()}/children") as file:
+            return len(file.read().split())
+
+    gridreel.render(PEOPLE)
+    before = children()
+    for _ in range(5):
+        thread = threading.Thread(target=gridreel.render, args=(PEOPLE,))
+        thread.start()
+        thread.join()
+    assert children() == before
+
+
+def test_a_reel_that_failed_can_be_written_at_last(tmp_path):
+    with pytest.raises(GridError, match="unknown column 'nobody'"):
+        gridreel.reel(PEOPLE, tmp_path / "film.gif", [{"tap": {"header": "nobody"}}])
+    gridreel.reel(PEOPLE, tmp_path / "film.gif", [{"tap": {"header": "age"}}])
+    assert (tmp_path / "film.gif").read_bytes().startswith(b"GIF89a")
+
+
+def test_a_strict_failure_says_its_reason():
+    with pytest.raises(GridError, match="^only 40 of 100 rows are drawn"):
+        gridreel.render({"a": list(range(100))}, strict=True)
+
+
+def test_a_picture_is_short_in_words_and_whole_in_notebooks():
+    picture = gridreel.render(PEOPLE, format="svg")
+    assert repr(picture).startswith("<Picture: svg, ")
+    assert picture._repr_svg_().startswith("<") and picture._repr_png_() is None

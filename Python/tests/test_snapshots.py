@@ -61,3 +61,19 @@ def test_the_fixture_compares_records_and_names(pytester, monkeypatch):
     result = pytester.runpytest_subprocess(*plugin)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["*37*", "*--grid-record=failed*"])
+
+
+def test_the_same_test_in_two_classes_has_two_references(pytester):
+    pytester.makepyfile(
+        test_grids="""
+        class TestOne:
+            def test_people(self, grid_snapshot):
+                grid_snapshot([{"name": "Ada"}])
+        class TestTwo:
+            def test_people(self, grid_snapshot):
+                grid_snapshot([{"name": "Grace"}])
+        """
+    )
+    plugin = ["-p", "gridreel.pytest_plugin"]
+    pytester.runpytest_subprocess(*plugin, "--grid-record=missing").assert_outcomes(passed=2)
+    pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=2)

@@ -26,7 +26,8 @@ _AHEAD_JOBS = 64
 _AHEAD_BYTES = 1 << 20
 # To wake up for each of many small pictures costs more than to read it.
 _NAP_SECONDS = 0.02
-# Where in the job's line it went wrong, which nobody wrote who calls Python.
+# Where a warning comes from, and where in the job's line it went wrong: nobody wrote either who calls Python.
+SOURCE = re.compile(r"^(<stdin>|attachment:data)(:\d+)*: (warning: )?")
 _PLACE = re.compile(r"^<stdin>:\d+:\d+: (error: )?")
 
 
@@ -57,12 +58,26 @@ class Answer:
         return int(self.result.get("status", Status.FAULT))
 
 
-@dataclass
+@dataclass(repr=False)
 class Picture:
     """A picture and what the program says of it."""
 
-    bytes: bytes
+    bytes: bytes = field(repr=False)
     result: dict[str, Any] = field(repr=False)
+
+    @property
+    def format(self) -> str:
+        """The format of the bytes, such as "png"."""
+        return str(self.result["files"][0]["format"])
+
+    def __repr__(self) -> str:
+        return f"<Picture: {self.format}, {len(self.bytes):,} bytes>"
+
+    def _repr_png_(self) -> bytes | None:
+        return self.bytes if self.format == "png" else None
+
+    def _repr_svg_(self) -> str | None:
+        return self.bytes.decode() if self.format == "svg" else None
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file, whole or not at all."""
@@ -137,7 +152,9 @@ class Client:
         request = Request(json.dumps(whole).encode(), tuple((attachments or {}).values()))
         (answer,) = self.answers([request])
         if answer.status != 0:
-            message = str(answer.result.get("error", "the program does not say why"))
+            # Under `strict` what it would have warned of is the reason.
+            warned = "; ".join(SOURCE.sub("", str(text)) for text in answer.result.get("warnings", []))
+            message = str(answer.result.get("error") or warned or "the program does not say why")
             raise GridError(_PLACE.sub("", message), answer.status)
         return answer
 

@@ -7,14 +7,14 @@ import base64
 import html
 import json
 import os
-import re
 import tempfile
 import threading
 import warnings
+import weakref
 from collections.abc import Mapping, Sequence
 from typing import Any, Union
 
-from .client import Client, Picture
+from .client import SOURCE, Client, Picture
 from .errors import GridError, Status
 from .tables import Table, table
 
@@ -22,9 +22,6 @@ Path = Union[str, "os.PathLike[str]"]
 
 # Keys of a job that arguments of these functions stand for.
 _TAKEN = frozenset({"output", "input", "data", "attachments", "id", "alt", "map", "script", "inputFormat"})
-
-
-_SOURCE = re.compile(r"^(<stdin>|attachment:data)(:\d+)*: (warning: )?")
 # Formats of one picture in one file.
 _STILLS = frozenset({"png", "pdf", "svg", "webp"})
 
@@ -238,9 +235,9 @@ def _written(made: Table, path: Path | Sequence[Path], keys: Mapping[str, Any]) 
         # One run of the program refuses to write a file twice.
         client.close()
         _mine.written.clear()
-    result = client.write({**made.job, **keys, "output": outputs}, made.attachments)
+    # What it refused to draw counts as well.
     _mine.written.update(outputs)
-    _warn(result)
+    _warn(client.write({**made.job, **keys, "output": outputs}, made.attachments))
 
 
 def _drawn(job: Mapping[str, Any], format: str, attachments: Mapping[str, bytes]) -> Picture:
@@ -252,45 +249,57 @@ def _drawn(job: Mapping[str, Any], format: str, attachments: Mapping[str, bytes]
 def _warn(result: Mapping[str, Any]) -> None:
     for warning in result.get("warnings", []):
         text = warning.get("message", warning) if isinstance(warning, Mapping) else warning
-        warnings.warn(_SOURCE.sub("", str(text)), GridWarning, stacklevel=4)
+        warnings.warn(SOURCE.sub("", str(text)), GridWarning, stacklevel=4)
 
 
 # One warm program for each thread
 
 
+class _Owned:
+    """A client that ends with the thread that it belongs to."""
+
+    def __init__(self) -> None:
+        self.client = Client()
+        self.process = os.getpid()
+
+    def close(self) -> None:
+        # What a fork copied is the parent's to end.
+        if os.getpid() == self.process:
+            self.client.close()
+
+    __del__ = close
+
+
 class _Mine(threading.local):
-    client: Client | None = None
-    place: tuple[int, str] = (0, "")
+    owned: _Owned | None = None
+    folder: str = ""
 
     def __init__(self) -> None:
         self.written: set[str] = set()
 
 
 _mine = _Mine()
-_left: list[Client] = []  # those of the parent of a forked process, which are not ours to end
+_open: weakref.WeakSet[_Owned] = weakref.WeakSet()
 
 
 def _client() -> Client:
     """The program of this thread; another one after a fork, or where relative paths start elsewhere."""
-    place = (os.getpid(), os.getcwd())
-    client = _mine.client
-    if client is not None and _mine.place != place:
-        if _mine.place[0] == place[0]:
-            client.close()
-        else:
-            _left.append(client)
-        client = None
-    if client is None:
-        client = _mine.client = Client()
-        _mine.place = place
+    folder, owned = os.getcwd(), _mine.owned
+    if owned is not None and (owned.process != os.getpid() or _mine.folder != folder):
+        owned.close()
+        owned = None
+    if owned is None:
+        owned = _mine.owned = _Owned()
+        _mine.folder = folder
         _mine.written.clear()
-        atexit.register(_close, client, place[0])
-    return client
+        _open.add(owned)
+    return owned.client
 
 
-def _close(client: Client, process: int) -> None:
-    if os.getpid() == process:
-        client.close()
+@atexit.register
+def _close_all() -> None:
+    for owned in list(_open):
+        owned.close()
 
 
 # HTML

@@ -33,7 +33,8 @@ def grid_snapshot(request: pytest.FixtureRequest) -> Callable[..., None]:
     used: set[str] = set()
 
     def compare(data: Any, name: str | None = None, **options: Any) -> None:
-        whole = re.sub(r"[^\w.-]+", "-", request.node.name).strip("-.") + (f".{name}" if name else "")
+        kind = f"{request.cls.__name__}." if request.cls else ""
+        whole = kind + re.sub(r"[^\w.-]+", "-", request.node.name).strip("-.") + (f".{name}" if name else "")
         if whole in used:
             raise pytest.UsageError(f"grid_snapshot was called twice for '{whole}'; give each a name")
         used.add(whole)

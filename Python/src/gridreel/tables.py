@@ -126,10 +126,8 @@ def _pandas(frame: Any, index: bool | None) -> Table:
     keys = _unique(" / ".join(path) for path in labels)
     flat = frame.set_axis(keys, axis=1)
     for place, kind in enumerate(frame.dtypes):
-        if isinstance(kind, pandas.DatetimeTZDtype):
-            flat.isetitem(place, flat.iloc[:, place].dt.tz_localize(None))
-        elif isinstance(kind, (pandas.PeriodDtype, pandas.IntervalDtype)):
-            flat.isetitem(place, flat.iloc[:, place].astype("object").map(_text, na_action="ignore"))
+        if _is_converted(kind):
+            flat.isetitem(place, _converted(flat.iloc[:, place]))
     leading = _leading(frame, index)
     for place, (name, values) in enumerate(leading):
         if name in keys:
@@ -170,11 +168,36 @@ def _leading(frame: Any, index: bool | None) -> list[tuple[str, Any]]:
     if index is False or (index is None and counts):
         return []
     if given.nlevels == 1:
-        return [("index" if given.name is None else str(given.name), given.to_series(index=given).array)]
+        return [("index" if given.name is None else str(given.name), _converted(given.to_series()).array)]
     return [
-        (f"level {level + 1}" if name is None else str(name), given.get_level_values(level).array)
+        (
+            f"level {level + 1}" if name is None else str(name),
+            _converted(given.get_level_values(level).to_series()).array,
+        )
         for level, name in enumerate(given.names)
     ]
+
+
+def _is_converted(kind: Any) -> bool:
+    """Whether values of a type of pandas become others for the program."""
+    import pandas
+
+    if isinstance(kind, pandas.CategoricalDtype):
+        kind = kind.categories.dtype
+    return isinstance(kind, (pandas.DatetimeTZDtype, pandas.PeriodDtype, pandas.IntervalDtype))
+
+
+def _converted(values: Any) -> Any:
+    """Times of a zone as those of its clocks, periods and intervals as pandas writes them."""
+    import pandas
+
+    if not _is_converted(values.dtype):
+        return values
+    if isinstance(values.dtype, pandas.CategoricalDtype):
+        values = values.astype(values.dtype.categories.dtype)
+    if isinstance(values.dtype, pandas.DatetimeTZDtype):
+        return values.dt.tz_localize(None)
+    return values.astype("object").map(_text, na_action="ignore")
 
 
 def _columns(paths: Sequence[tuple[str, Sequence[str]]]) -> list[dict[str, Any]]:
