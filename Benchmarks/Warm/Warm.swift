@@ -30,7 +30,8 @@ struct Warm {
       exit(64)
     }
     let (folder, file, data) = (arguments[1], arguments[2], arguments[3...])
-    let renderer = try Renderer(fonts: try GridDocument(path: file, data: data.first, allowing: allowed).fonts)
+    let renderer = try Renderer(
+      fonts: try GridDocument(path: file, data: data.first, allowing: allowed).fonts)
     var start = (wall: 0.0, cpu: 0.0)
     for (place, path) in data.enumerated() {
       let document = try GridDocument(path: file, data: path, allowing: allowed)

@@ -81,11 +81,15 @@ extension FontCatalog {
 extension Face {
   /// Whether the file can be subset; a file that cannot is not necessarily damaged.
   fileprivate var canBeSubset: Bool {
+    if let knownSubsetting { return knownSubsetting }
+    let canBe: Bool
     do throws(FontError) {
-      return try !subset(keepingNumbersOf: [0]).isEmpty
+      canBe = try !subset(keepingNumbersOf: [0]).isEmpty
     } catch {
-      return false
+      canBe = false
     }
+    knownSubsetting = canBe
+    return canBe
   }
 
   /// The outlines of some glyphs as a bare CFF table that keeps their numbers.
@@ -95,9 +99,7 @@ extension Face {
     guard let input = hb_subset_input_create_or_fail() else { return nil }
     defer { hb_subset_input_destroy(input) }
     prepare(input, keeping: glyphs, flags: HB_SUBSET_FLAGS_DESUBROUTINIZE)
-    let whole = makeShapingFace()
-    defer { hb_face_destroy(whole) }
-    guard let plan = hb_subset_plan_create_or_fail(whole, input) else { return nil }
+    guard let plan = hb_subset_plan_create_or_fail(subsetSource(), input) else { return nil }
     defer { hb_subset_plan_destroy(plan) }
     guard let reduced = hb_subset_plan_execute_or_fail(plan) else { return nil }
     defer { hb_face_destroy(reduced) }
@@ -142,9 +144,7 @@ extension Face {
     guard let input = hb_subset_input_create_or_fail() else { throw failure }
     defer { hb_subset_input_destroy(input) }
     prepare(input, keeping: glyphs, flags: HB_SUBSET_FLAGS_RETAIN_GIDS)
-    let whole = makeShapingFace()
-    defer { hb_face_destroy(whole) }
-    guard let reduced = hb_subset_or_fail(whole, input) else { throw failure }
+    guard let reduced = hb_subset_or_fail(subsetSource(), input) else { throw failure }
     defer { hb_face_destroy(reduced) }
     let blob = hb_face_reference_blob(reduced)
     defer { hb_blob_destroy(blob) }

@@ -34,9 +34,7 @@ extension Face {
       if isMonospaced { hb_set_del(features, tag("liga")) }
     }
     for feature in kept { hb_set_add(features, hb_tag_from_string(feature.tag, 4)) }
-    let whole = makeShapingFace()
-    defer { hb_face_destroy(whole) }
-    guard let reduced = hb_subset_or_fail(whole, input) else { throw failure }
+    guard let reduced = hb_subset_or_fail(subsetSource(), input) else { throw failure }
     defer { hb_face_destroy(reduced) }
     let blob = hb_face_reference_blob(reduced)
     defer { hb_blob_destroy(blob) }

@@ -13,6 +13,10 @@ final class Face {
   private var knownASCII: Bool?
   private var knownMonospaced: Bool?
   private var knownBox: UInt32?
+  /// Whether the file can be subset; nil while nobody asked.
+  var knownSubsetting: Bool?
+  private var openedSource: OpaquePointer?
+  private var subsetCount = 0
 
   init(file: FontBytes, number: Int, facts: FaceFacts, library: FreeTypeLibrary) {
     (self.file, self.number, self.facts, self.library) = (file, number, facts, library)
@@ -20,6 +24,7 @@ final class Face {
 
   deinit {
     if let openedShaping { hb_font_destroy(openedShaping) }
+    if let openedSource { hb_face_destroy(openedSource) }
   }
 
   /// Returns the faces of a file: those of a collection, and each named instance of variable ones.
@@ -81,6 +86,27 @@ final class Face {
     defer { hb_blob_destroy(blob) }
     return hb_face_create(blob, UInt32(number & 0xffff))
   }
+
+  /// Returns the `hb_face_t *` to make a subset of, owned by this face.
+  ///
+  /// A face of many documents is prepared once with what the subsetter looks up for each, such as the character of
+  /// each glyph. That takes as long as some documents, and the file's size once more in memory. HarfBuzz 6 crashes with
+  /// a prepared face whose outlines are CFF.
+  func subsetSource() -> OpaquePointer {
+    subsetCount += 1
+    let plain = openedSource ?? makeShapingFace()
+    openedSource = plain
+    guard subsetCount == Self.manySubsets, file.bytes.count <= Self.largestPrepared,
+      FontTables(file.bytes, index: number & 0xffff)?["glyf"] != nil
+    else { return plain }
+    let prepared: OpaquePointer = hb_subset_preprocess(plain)
+    hb_face_destroy(plain)
+    openedSource = prepared
+    return prepared
+  }
+
+  private static let manySubsets = 4
+  private static let largestPrepared = 4 << 20
 
   /// The glyph of a character in the character map; nil if there is none.
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
