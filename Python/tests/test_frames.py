@@ -307,3 +307,13 @@ def test_a_picture_is_short_in_words_and_whole_in_notebooks():
     picture = gridreel.render(PEOPLE, format="svg")
     assert repr(picture).startswith("<Picture: svg, ")
     assert picture._repr_svg_().startswith("<") and picture._repr_png_() is None
+
+
+def test_options_may_be_values_of_numpy_and_pandas():
+    frame = pandas.DataFrame({"a": [3, 1, 2], "b": [4, 5, 6]})
+    assert texts(frame, limit=frame.a.min(), columns=frame.columns[::-1], sort=None) == ["4, 3"]
+
+
+def test_a_chain_says_how_it_ends():
+    with pytest.raises(AttributeError, match="save, draw, show or reel, not with render"):
+        pandas.DataFrame(PEOPLE).gridreel.sort("age").render("people.png")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import fcntl
 import json
 import os
@@ -73,7 +74,7 @@ class Picture:
     def __repr__(self) -> str:
         return f"<Picture: {self.format}, {len(self.bytes):,} bytes>"
 
-    def _repr_png_(self) -> bytes | None:
+    def _repr_png_(self) -> builtins.bytes | None:
         return self.bytes if self.format == "png" else None
 
     def _repr_svg_(self) -> str | None:
@@ -139,9 +140,7 @@ class Client:
             raise GridError("no picture came back")
         return Picture(answer.picture, answer.result)
 
-    def write(
-        self, job: Mapping[str, Any], attachments: Mapping[str, bytes] | None = None
-    ) -> dict[str, Any]:
+    def write(self, job: Mapping[str, Any], attachments: Mapping[str, bytes] | None = None) -> dict[str, Any]:
         """Draws one job into the files of its "output", and returns the result."""
         return self._answer(job, attachments).result
 

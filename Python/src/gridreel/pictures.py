@@ -150,6 +150,8 @@ class Chain:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
+        if name in ("render", "verify", "record"):
+            raise AttributeError(f"a chain ends with save, draw, show or reel, not with {name}")
 
         def set(*values: Any) -> Chain:
             return Chain(self._data, {**self._options, name: values[0] if len(values) == 1 else list(values)})
@@ -207,7 +209,12 @@ def _keys(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
         key = head + "".join(part.title() for part in rest)
         if key in _TAKEN:
             raise GridError(f"'{name}' is no option", Status.USAGE)
-        keys[key] = os.fspath(value) if isinstance(value, os.PathLike) else value
+        if isinstance(value, os.PathLike):
+            value = os.fspath(value)
+        elif hasattr(value, "tolist"):  # a number, an array or an index of NumPy or pandas
+            value = value.tolist()
+        if value is not None:
+            keys[key] = value
     declared = {column["key"]: column for column in made.job.get("columns", [])}
     if declared and isinstance(keys.get("columns"), (list, tuple)):
         keys["columns"] = [
