@@ -31,7 +31,7 @@ def table(data: Any, index: bool | None = None) -> Table:
     the rows does not. Raises `GridError` (65) for what is no table.
     """
     if isinstance(data, (str, os.PathLike)):
-        return Table({"input": os.path.abspath(os.fspath(data))})
+        return Table({"input": os.path.abspath(os.path.expanduser(os.fspath(data)))})
     library = type(data).__module__.partition(".")[0]
     if library == "pandas":
         return _pandas(data.to_frame() if hasattr(data, "to_frame") else data, index)
@@ -70,11 +70,36 @@ def _arrow(data: Any) -> Table:
         data = pyarrow.Table.from_batches([data])
     elif not isinstance(data, pyarrow.Table):
         data = pyarrow.RecordBatchReader.from_stream(data).read_all()
-    _unique(data.column_names)
+    names = _unique(data.column_names)
+    data = pyarrow.table([_readable(column, pyarrow) for column in data.columns], names=names)
     sink = io.BytesIO()
     with ipc.new_stream(sink, data.schema) as writer:
         writer.write_table(data)
     return _attached(sink.getvalue(), "arrow")
+
+
+def _readable(column: Any, pyarrow: Any) -> Any:
+    """A column of PyArrow with times of its zone's clocks, and as texts what the program does not read."""
+    import pyarrow.compute as compute
+
+    kind = column.type
+    if getattr(kind, "tz", None):
+        try:
+            local = compute.local_timestamp(column)
+        except pyarrow.ArrowInvalid:  # no rules of zones on this machine
+            return column
+        clocks = local.take(compute.sort_indices(column)).combine_chunks()
+        back = compute.any(compute.less(clocks[1:], clocks[:-1])).as_py()
+        if not back:
+            return local
+        texts = compute.strftime(column, "%Y-%m-%d %H:%M:%S%z")
+        ending = r"(?:\.0+|(\.[0-9]*[1-9])0*)?([+-][0-9]{2})([0-9]{2})$"
+        return compute.replace_substring_regex(texts, ending, r"\1\2:\3")
+    if pyarrow.types.is_union(kind) or pyarrow.types.is_interval(kind):
+        return pyarrow.chunked_array([pyarrow.array(map(_text, column.to_pylist()), pyarrow.string())])
+    if pyarrow.types.is_run_end_encoded(kind):
+        return compute.run_end_decode(column)
+    return column
 
 
 def _attached(content: bytes, format: str, columns: list[dict[str, Any]] | None = None) -> Table:
@@ -102,8 +127,15 @@ def _polars(data: Any) -> Table:
     elif not isinstance(data, polars.DataFrame):
         raise GridError(f"a polars {type(data).__name__} is no table", Status.BAD_INPUT)
     _unique(data.columns)
-    zoned = [name for name, kind in data.schema.items() if getattr(kind, "time_zone", None)]
-    data = data.with_columns(polars.col(name).dt.replace_time_zone(None) for name in zoned)
+    for name, kind in data.schema.items():
+        if getattr(kind, "time_zone", None):
+            local = data[name].dt.replace_time_zone(None)
+            clocks = data[name].drop_nulls().sort().dt.replace_time_zone(None)
+            if (clocks.diff() < datetime.timedelta()).any():
+                local = data[name].dt.to_string("%Y-%m-%d %H:%M:%S%.f%:z")
+            data = data.with_columns(local)
+        elif str(kind) in ("Int128", "UInt128"):  # Arrow has no such numbers
+            data = data.with_columns(data[name].cast(polars.String))
     odd = [name for name, kind in data.schema.items() if kind == polars.Object]
     if odd:
         data = data.with_columns(
@@ -196,7 +228,11 @@ def _converted(values: Any) -> Any:
     if isinstance(values.dtype, pandas.CategoricalDtype):
         values = values.astype(values.dtype.categories.dtype)
     if isinstance(values.dtype, pandas.DatetimeTZDtype):
-        return values.dt.tz_localize(None)
+        clocks = values.sort_values().dt.tz_localize(None)
+        # Where clocks go back, only the offset tells which of two hours it is.
+        if not (clocks.diff() < pandas.Timedelta(0)).any():
+            return values.dt.tz_localize(None)
+        return values.astype("object").map(str, na_action="ignore")
     return values.astype("object").map(_text, na_action="ignore")
 
 
@@ -249,12 +285,16 @@ def _stream(frame: Any, pyarrow: Any) -> bytes:
 
 def _delimited(frame: Any) -> Table:
     """A frame as CSV with declared types, where PyArrow is missing."""
+    from pandas import CategoricalDtype
     from pandas.api import types
 
     columns: list[dict[str, Any]] = []
     texts: list[list[str]] = []
     for name in frame.columns:
         values = frame[name]
+        column: dict[str, Any] = {"key": name}
+        if isinstance(values.dtype, CategoricalDtype) and values.dtype.ordered:
+            column["order"] = [_text(category) for category in values.dtype.categories]
         kind = "text"
         if types.is_bool_dtype(values):
             kind = "boolean"
@@ -262,7 +302,7 @@ def _delimited(frame: Any) -> Table:
             kind = "number"
         elif types.is_datetime64_any_dtype(values):
             kind = "date"
-        columns.append({"key": name, "type": kind})
+        columns.append({**column, "type": kind})
         texts.append([_text(value) or "" for value in values])
     sink = io.StringIO()
     writer = csv.writer(sink, lineterminator="\n")
@@ -278,6 +318,13 @@ def _plain(data: Any) -> Table:
     """A list of dictionaries, or a dictionary of lists."""
     if isinstance(data, Mapping):
         names = _unique(data)
+        for name, values in zip(names, data.values()):
+            if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
+                raise GridError(
+                    f"column '{name}' is a {type(values).__name__}; columns are lists of values, and a "
+                    "single row is a list of one dictionary",
+                    Status.BAD_INPUT,
+                )
         columns = [list(values) for values in data.values()]
         lengths = {len(values) for values in columns}
         if len(lengths) > 1:
@@ -330,9 +377,34 @@ def _text(value: Any) -> str | None:
         return "true" if value else "false"
     if isinstance(value, float) and math.isinf(value):
         return "inf" if value > 0 else "-inf"
+    if isinstance(value, datetime.timedelta):
+        return _clock(value)
+    if type(value).__name__ == "MonthDayNano":
+        return _interval(value)
     if isinstance(value, datetime.datetime):
         midnight = value.time() == datetime.time() and value.tzinfo is None
         return value.date().isoformat() if midnight else value.isoformat()
     if isinstance(value, (datetime.date, datetime.time)):
         return value.isoformat()
     return str(value)
+
+
+def _clock(value: datetime.timedelta) -> str:
+    """A duration as hours, minutes and seconds, however many days it takes."""
+    ticks = abs(value) // datetime.timedelta(microseconds=1)
+    seconds, fraction = divmod(ticks, 1_000_000)
+    text = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    digits = f".{fraction:06}".rstrip("0") if fraction else ""
+    return ("-" if value < datetime.timedelta() else "") + text + digits
+
+
+def _interval(value: Any) -> str:
+    """An interval of Arrow, such as "1 month 3 days 2:00:00"."""
+    parts = [
+        f"{count} {unit}{'' if abs(count) == 1 else 's'}"
+        for count, unit in ((value.months, "month"), (value.days, "day"))
+        if count
+    ]
+    if value.nanoseconds or not parts:
+        parts.append(_clock(datetime.timedelta(microseconds=value.nanoseconds / 1000)))
+    return " ".join(parts)

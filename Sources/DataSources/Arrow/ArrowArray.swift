@@ -86,6 +86,18 @@ struct ArrowValues: Sendable {
     (self.starts, self.count) = (starts, count)
   }
 
+  /// The values of a dictionary of texts, in its order.
+  var texts: [String] {
+    parts.flatMap { part in
+      part.rows.map { row in
+        var writer = ArrowFieldWriter()
+        let field = writer.field(part, row, ArrowTimeStyle())
+        let bytes = writer.bytes[field.start..<field.start + field.length]
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+
   /// The batch of a value, and its row there.
   @inline(__always)
   func place(_ index: Int) -> (ArrowArray, Int) {

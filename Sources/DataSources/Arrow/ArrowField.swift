@@ -9,6 +9,8 @@ final class ArrowField: Sendable {
   let stored: ArrowType
   /// The identifier of its dictionary; nil if it has none.
   let dictionary: Int64?
+  /// Whether the order of its dictionary's values means something.
+  let isOrdered: Bool
   let children: [ArrowField]
   /// The index of its node and of its first buffer, if no column had buffers behind views.
   let node, buffer: Int
@@ -35,6 +37,7 @@ final class ArrowField: Sendable {
     let encoding = try field.table(4)
     if let encoding {
       dictionary = try encoding.number(0, absent: Int64(0))
+      isOrdered = try encoding.number(2, absent: UInt8(0)) != 0
       let index = try encoding.table(1).map { index throws(ScanFailure) in
         try ArrowType.integer(index)
       }
@@ -43,7 +46,7 @@ final class ArrowField: Sendable {
       }
       stored = index
     } else {
-      (dictionary, stored) = (nil, type)
+      (dictionary, isOrdered, stored) = (nil, false, type)
     }
     (node, buffer, viewsBefore) = (counter.nodes, counter.buffers, counter.views)
     counter.add(stored)
@@ -65,6 +68,7 @@ final class ArrowField: Sendable {
   /// The values of a dictionary, whose batch has no other column.
   private init(valuesOf field: ArrowField) {
     (name, type, stored, dictionary) = (field.name, field.type, field.type, nil)
+    isOrdered = false
     (children, node, buffer, viewsBefore) = (field.children, 0, 0, 0)
   }
 

@@ -1,5 +1,6 @@
 import JSONText
 import Primitives
+import Values
 
 /// Reads values of an Arrow file from any thread.
 final class ArrowReader: Sendable {
@@ -95,6 +96,17 @@ final class ArrowReader: Sendable {
   }
 
   // MARK: Dictionaries
+
+  /// The texts of a column's dictionary where their order means something, as of categories; nil elsewhere.
+  ///
+  /// - Throws: ``ScanFailure`` if the dictionary is damaged.
+  func order(of column: ArrowColumn) throws(ScanFailure) -> ValueOrder? {
+    let field = column.field
+    guard field.isOrdered, field.type.holdsTexts, let number = field.dictionary,
+      let known = file.dictionaries.last, let dictionary = known[number]
+    else { return nil }
+    return ValueOrder(try values(of: dictionary, number, known, depth: 0).texts)
+  }
 
   private func values(
     of dictionary: ArrowDictionary, _ number: Int64, _ known: [Int64: ArrowDictionary], depth: Int

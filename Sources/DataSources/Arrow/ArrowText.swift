@@ -148,7 +148,7 @@ extension [UInt8] {
     let field = writer.field(array, row, ArrowTimeStyle())
     let text = writer.bytes[field.start + field.packedCount..<field.start + field.length]
     switch field.kind {
-    case .missing: append(array.type.isText ? "\"\"" : "null")
+    case .missing: append(array.type.holdsTexts ? "\"\"" : "null")
     case .boolean, .number, .nested: append(contentsOf: text)
     case .packedNumber where text.contains(UInt8(ascii: ":")): append(quoted: text)
     case .packedFloat where text.contains(UInt8(ascii: "i")): append(quoted: text)
@@ -181,15 +181,6 @@ extension [UInt8] {
       }
     }
     append(UInt8(ascii: "\""))
-  }
-}
-
-extension ArrowType {
-  fileprivate var isText: Bool {
-    switch self {
-    case .bytes(_, let isText), .view(let isText): isText
-    default: false
-    }
   }
 }
 

@@ -18,9 +18,13 @@ package struct ReadingRules: Sendable {
     package var kind: ValueKind?
     /// How its texts are written; nil detects it.
     package var pattern: ReadingPattern?
+    /// The order of its values, which then are texts; nil is that of letters.
+    package var order: ValueOrder?
 
-    package init(kind: ValueKind? = nil, pattern: ReadingPattern? = nil) {
-      (self.kind, self.pattern) = (kind, pattern)
+    package init(
+      kind: ValueKind? = nil, pattern: ReadingPattern? = nil, order: ValueOrder? = nil
+    ) {
+      (self.kind, self.pattern, self.order) = (order == nil ? kind : .text, pattern, order)
     }
 
     /// The type that all values must have; nil detects it.

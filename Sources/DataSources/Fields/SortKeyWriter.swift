@@ -10,6 +10,8 @@ struct StreamedKey: Sendable {
   let direction: SortDirection
   /// The formula of a computed column; nil for a field.
   let formula: RecordFormula?
+  /// The order of its texts; nil is that of letters.
+  let order: ValueOrder?
 }
 
 /// Writes a row's sort key: one run of bytes for all its columns, which sorts lexicographically.
@@ -17,7 +19,9 @@ struct StreamedKey: Sendable {
 /// The case of texts decides after the last column, so it is placed at the end.
 struct SortKeyWriter {
   private let keys: [StreamedKey]
-  private let collation: NaturalCollation
+  private let collations: [NaturalCollation]
+  /// The collation of the first column.
+  let collation: NaturalCollation
   private var scratch: [UInt8] = []
   /// The bytes for case in the current key.
   private var cases: [UInt8] = []
@@ -30,7 +34,9 @@ struct SortKeyWriter {
   let hasRest: Bool
 
   init(_ keys: [StreamedKey], _ collation: NaturalCollation) {
-    (self.keys, self.collation) = (keys, collation)
+    self.keys = keys
+    collations = keys.map { collation.after($0.order) }
+    self.collation = collations.first ?? collation
     firstColumn = keys.first?.column ?? -1
     firstType = keys.first?.type ?? ColumnType(.text)
     firstDirection = keys.first?.direction ?? .ascending
@@ -97,7 +103,7 @@ struct SortKeyWriter {
   ) -> [UInt8] {
     scratch.removeAll(keepingCapacity: true)
     cases.removeAll(keepingCapacity: true)
-    for key in keys { append(key, fields, reader) }
+    for (place, key) in keys.enumerated() { append(key, collations[place], fields, reader) }
     scratch += cases
     return Array(scratch.dropFirst(8))
   }
@@ -116,7 +122,8 @@ struct SortKeyWriter {
   }
 
   private mutating func append(
-    _ key: StreamedKey, _ fields: UnsafePointer<SourceField>, _ reader: FieldReader
+    _ key: StreamedKey, _ collation: NaturalCollation, _ fields: UnsafePointer<SourceField>,
+    _ reader: FieldReader
   ) {
     let start = scratch.count
     guard key.type.kind == .text, let text = text(key, fields, reader) else {

@@ -79,13 +79,21 @@ struct ArrowRecords: RecordFormat {
 }
 
 extension ArrowType {
+  /// Whether its values are texts.
+  var holdsTexts: Bool {
+    switch self {
+    case .bytes(_, let isText), .view(let isText): isText
+    default: false
+    }
+  }
+
   /// The kind of a column's values; nil for texts, whose spellings decide.
   var kind: ValueKind? {
     switch self {
     case .integer, .float, .decimal, .duration: .number
     case .boolean: .boolean
     case .date, .timestamp: .date
-    case .bytes(_, let isText), .view(let isText): isText ? nil : .text
+    case .bytes, .view: holdsTexts ? nil : .text
     case .time: nil
     case .fixedBytes, .list, .listView, .fixedList, .structure, .map, .null, .unread: .text
     }

@@ -108,6 +108,7 @@ extension DataTable: DataFile {
     for (key, rule) in rules.columns.sorted(by: { $0.key < $1.key }) {
       guard let place = index(ofColumn: key), let type = rule.type else { continue }
       columns[place] = try columns[place].read(as: type)
+      columns[place].order = rule.order
     }
     return DataTable(columns: columns)
   }

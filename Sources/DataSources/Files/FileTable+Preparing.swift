@@ -76,7 +76,7 @@ extension FileTable {
   func streamedKey(_ column: Int, _ direction: SortDirection = .ascending) -> StreamedKey {
     StreamedKey(
       column: column, type: likelyType(column), direction: direction,
-      formula: recordFormula(column))
+      formula: recordFormula(column), order: orders[column])
   }
 
   func rowFilter(_ filter: GridExpression) -> RowFilter {

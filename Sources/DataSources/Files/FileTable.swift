@@ -61,6 +61,9 @@ package final class FileTable: Sendable {
   let rules: ReadingRules
   /// The types that all values of some columns must have.
   let forced: [Int: ColumnType]
+  /// The orders of texts that the format has, and that are in use.
+  private let ownOrders: [Int: ValueOrder]
+  let orders: [Int: ValueOrder]
   /// How the columns of the first rows are written.
   let habits: TableHabits
   /// The computed columns, which come after the others.
@@ -74,7 +77,8 @@ package final class FileTable: Sendable {
     columnKeys: [String], unnamedKeys: Set<String> = [],
     sourceKeys: [JSONRowScanner.Key] = [], guesses: [KindFinder],
     rules: ReadingRules = ReadingRules(), computed: [ComputedColumn] = [], survey: Survey? = nil,
-    kinds: [Int: ValueKind] = [:], finders: [Int: KindFinder] = [:]
+    kinds: [Int: ValueKind] = [:], orders: [Int: ValueOrder] = [:],
+    finders: [Int: KindFinder] = [:]
   ) {
     (self.name, self.source, self.format, self.start) = (name, source, format, start)
     self.pieceBytes = pieceBytes
@@ -82,11 +86,8 @@ package final class FileTable: Sendable {
     self.unnamedKeys = unnamedKeys
     (self.guesses, self.rules, self.computed) = (guesses, rules, computed)
     columnPlaces = Dictionary(self.columnKeys.enumerated().map { ($1, $0) }) { first, _ in first }
-    var forced: [Int: ColumnType] = [:]
-    for (key, rule) in rules.columns {
-      if let place = columnPlaces[key], let type = rule.type { forced[place] = type }
-    }
-    self.forced = forced
+    ownOrders = orders
+    (forced, self.orders) = Self.declared(orders, by: rules, columnPlaces)
     habits = TableHabits(guesses)
     var types: [Int: ColumnType] = [:]
     for (place, kind) in kinds {
@@ -106,6 +107,21 @@ package final class FileTable: Sendable {
     blocks = BlockCache()
   }
 
+  /// The types and the orders of columns that are known: what is said of a column counts more than what
+  /// its format says.
+  private static func declared(
+    _ orders: [Int: ValueOrder], by rules: ReadingRules, _ places: [String: Int]
+  ) -> (types: [Int: ColumnType], orders: [Int: ValueOrder]) {
+    var types = orders.mapValues { _ in ColumnType(.text) }
+    var ordered = orders
+    for (key, rule) in rules.columns {
+      guard let place = places[key], let type = rule.type else { continue }
+      types[place] = type
+      ordered[place] = rule.order ?? (type.kind == .text ? orders[place] : nil)
+    }
+    return (types, ordered)
+  }
+
   /// The same file with other rules, or more computed columns.
   func changed(
     rules: ReadingRules? = nil, computed: [ComputedColumn]? = nil
@@ -118,7 +134,7 @@ package final class FileTable: Sendable {
       columnKeys: Array(columnKeys.prefix(fieldCount)), unnamedKeys: unnamedKeys,
       sourceKeys: sourceKeys, guesses: guesses,
       rules: rules ?? self.rules, computed: computed ?? self.computed, survey: known.survey,
-      kinds: kinds.mapValues(\.kind), finders: known.finders)
+      kinds: kinds.mapValues(\.kind), orders: ownOrders, finders: known.finders)
   }
 
   /// The number of fields in a record, one for each column that is not computed.
@@ -196,6 +212,10 @@ extension FileTable: DataFile, RowStore {
   package func kind(ofColumn key: String) -> ValueKind {
     guard let column = place(ofColumn: key) else { return .text }
     return answer { () throws(DataError) in try types(of: [column])[0].kind } ?? .text
+  }
+
+  package func order(ofColumn key: String) -> ValueOrder? {
+    place(ofColumn: key).flatMap { orders[$0] }
   }
 
   package func read(by rules: ReadingRules) throws(DataError) -> any DataFile {

@@ -41,11 +41,16 @@ struct ArrowFormat: FileFormat {
     var names = ColumnNames()
     for column in columns { names.append(column.name) { SourcePosition(line: 1, column: 1) } }
     var kinds: [Int: ValueKind] = [:]
-    for (place, column) in columns.enumerated() { kinds[place] = column.field.type.kind }
+    var orders: [Int: ValueOrder] = [:]
+    for (place, column) in columns.enumerated() {
+      kinds[place] = column.field.type.kind
+      orders[place] = try bare.reader.order(of: column)
+    }
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes,
       format: ArrowRecords(reader: bare.reader.styled(styles)), start: 0, columnKeys: names.names,
-      guesses: finders, survey: FileTable.Survey(rowCount: file.rowCount, places: []), kinds: kinds)
+      guesses: finders, survey: FileTable.Survey(rowCount: file.rowCount, places: []), kinds: kinds,
+      orders: orders)
     var warnings = names.finishedWarnings().map { DataWarning(message: $0.message) }
     if let doubt = file.doubt { warnings.append(DataWarning(message: doubt)) }
     return (table, warnings + zip(names.names, columns).compactMap { $1.warning(as: $0) })

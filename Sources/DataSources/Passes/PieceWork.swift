@@ -172,7 +172,7 @@ struct PieceWork {
     result.heads[place].append(orders[place].writer.ascendingHead(key, fields, reader))
     guard key.type.kind == .text else { return }
     if let text = orders[place].writer.text(key, fields, reader) {
-      _ = result.keyTexts[place]?.append(text, by: request.collation)
+      _ = result.keyTexts[place]?.append(text, by: orders[place].writer.collation)
     } else {
       result.keyTexts[place]?.appendNothing()
     }

@@ -10,8 +10,8 @@ final class SQLiteFunctions {
     let symbols: LocaleSymbols
     let collation: NaturalCollation
 
-    init(name: String, symbols: LocaleSymbols, isCaseSensitive: Bool) {
-      var collation = symbols.collation
+    init(name: String, symbols: LocaleSymbols, _ order: ValueOrder?, isCaseSensitive: Bool) {
+      var collation = symbols.collation.after(order)
       collation.isCaseSensitive = isCaseSensitive
       (self.name, self.symbols, self.collation) = (name, symbols, collation)
     }
@@ -52,16 +52,19 @@ final class SQLiteFunctions {
     return String(text.drop(while: \.isWhitespace).prefix(max(0, prefix))).uppercased()
   }
 
-  /// The name of the collation for the natural order in a locale.
+  /// The name of the collation for the natural order in a locale, after a column's own order.
   func orderName(
-    of symbols: LocaleSymbols, isCaseSensitive: Bool, on database: OpaquePointer
+    of symbols: LocaleSymbols, after own: ValueOrder?, isCaseSensitive: Bool,
+    on database: OpaquePointer
   ) -> String {
     let known = orders.first {
-      $0.symbols == symbols && $0.collation.isCaseSensitive == isCaseSensitive
+      $0.symbols == symbols && $0.collation.order == own
+        && $0.collation.isCaseSensitive == isCaseSensitive
     }
     if let known { return known.name }
     let order = NamedOrder(
-      name: "gridreel_natural_\(orders.count)", symbols: symbols, isCaseSensitive: isCaseSensitive)
+      name: "gridreel_natural_\(orders.count)", symbols: symbols, own,
+      isCaseSensitive: isCaseSensitive)
     orders.append(order)
     sqlite3_create_collation_v2(
       database, order.name, SQLITE_UTF8, Unmanaged.passUnretained(order).toOpaque(),

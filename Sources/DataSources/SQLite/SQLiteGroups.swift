@@ -117,7 +117,9 @@ struct SQLiteGroups {
 
   /// The indices of cells in the order of a sorted column.
   private func order(of cells: [Cell]) -> [Int] {
-    let table = DataTable(columns: [DataTable.Column(key: "key", kind: type.kind, cells: cells)])
+    var column = DataTable.Column(key: "key", kind: type.kind, cells: cells)
+    column.order = rows.order(ofColumn: grouping.column)
+    let table = DataTable(columns: [column])
     let arrangement = Arrangement(
       sort: [SortKey("key", grouping.direction)], titles: CellWriter(symbols: titles.symbols))
     guard let sorted = try? table.arranged(by: arrangement) else { return Array(cells.indices) }

@@ -146,19 +146,23 @@ final class SQLiteRows: Sendable {
 
   /// The writer for an order; texts are collated for a locale.
   func order(_ keys: [SortKey], for symbols: LocaleSymbols = .enUS) -> SQLiteOrderWriter {
-    let order = database.options.textOrder
-    guard order == .natural else {
-      return SQLiteOrderWriter(
-        keys, in: self, textOrder: order.rawValue.uppercased(), caselessOrder: nil)
-    }
-    let names = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
-      [true, false].map {
-        connection.functions.orderName(of: symbols, isCaseSensitive: $0, on: connection.handle)
+    SQLiteOrderWriter(keys, in: self) { key in
+      let (textOrder, own) = (database.options.textOrder, order(ofColumn: key.column))
+      guard textOrder == .natural || own != nil else {
+        return (textOrder.rawValue.uppercased(), nil)
       }
+      let names = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+        [true, false].map {
+          connection.functions.orderName(
+            of: symbols, after: own, isCaseSensitive: $0, on: connection.handle)
+        }
+      }
+      return (names?.first ?? "", names?.last)
     }
-    return SQLiteOrderWriter(
-      keys, in: self, textOrder: names?.first ?? "", caselessOrder: names?.last)
   }
+
+  /// The order of a column's texts; nil is that of letters.
+  func order(ofColumn key: String) -> ValueOrder? { rules.columns[key]?.order }
 
   /// A filter as SQL; nil for none.
   func condition(_ filter: GridExpression?) -> SQLiteText? {

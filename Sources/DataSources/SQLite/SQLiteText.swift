@@ -146,6 +146,12 @@ extension Value {
 
 /// Translates the order of rows to SQL, and the condition for rows before another.
 struct SQLiteOrderWriter {
+  /// The names of a collation and of the same without case.
+  ///
+  /// The second lets case decide after the last column; it is nil if the first ignores case or needs
+  /// no second comparison. An empty name is SQL's default.
+  typealias Collation = (name: String, caseless: String?)
+
   /// An expression to sort by, the most important first.
   struct Term {
     let expression: String
@@ -162,19 +168,28 @@ struct SQLiteOrderWriter {
   /// - Parameters:
   ///   - keys: The columns, the most important first.
   ///   - rows: The rows to sort.
-  ///   - textOrder: The name of the collation; empty for SQL's default.
-  ///   - caselessOrder: The name of the same collation without case, so that case decides after the
-  ///     last column; nil if it ignores case or needs no second comparison.
-  init(_ keys: [SortKey], in rows: SQLiteRows, textOrder: String, caselessOrder: String?) {
-    func term(_ key: SortKey, _ textOrder: String) -> Term {
-      Term(
-        expression: rows.compared(key.column), isDescending: key.direction == .descending,
-        collation: rows.kinds[key.column] == .text ? textOrder : "")
+  ///   - collation: The collation of a column of texts.
+  init(_ keys: [SortKey], in rows: SQLiteRows, collation: (SortKey) -> Collation) {
+    func term(_ key: SortKey, _ collation: String) -> Term {
+      // The order of a column's own is one of texts, whatever the database has stored.
+      let expression = rows.compared(key.column)
+      return Term(
+        expression: rows.order(ofColumn: key.column) == nil
+          ? expression : "CAST(\(expression) AS TEXT)",
+        isDescending: key.direction == .descending, collation: collation)
+    }
+    let collations: [Collation] = keys.map {
+      rows.kinds[$0.column] == .text ? collation($0) : ("", nil)
     }
     // A single column is sorted by both at once.
-    let later = keys.count > 1 ? keys.filter { rows.kinds[$0.column] == .text } : []
-    var terms = keys.map { term($0, later.isEmpty ? textOrder : caselessOrder ?? textOrder) }
-    if caselessOrder != nil { terms += later.map { term($0, textOrder) } }
+    let isSingle = keys.count == 1
+    var terms: [Term] = []
+    for (key, collation) in zip(keys, collations) {
+      terms.append(term(key, isSingle ? collation.name : collation.caseless ?? collation.name))
+    }
+    for (key, collation) in zip(keys, collations) where !isSingle && collation.caseless != nil {
+      terms.append(term(key, collation.name))
+    }
     self.terms = terms + [Term(expression: rows.base.identity, isDescending: false, collation: "")]
   }
 

@@ -8,17 +8,29 @@ extension GridOptions {
   /// - Throws: ``GridreelError`` where they name a column, a locale or a pattern that does not exist.
   func readingRules(_ names: ColumnNames) throws(GridreelError) -> ReadingRules {
     var rules: [String: ReadingRules.Column] = [:]
-    for option in columns ?? [] where option.kind != nil || option.parse != nil {
+    for option in columns ?? []
+    where option.kind != nil || option.parse != nil || option.order != nil {
       let key = try names.resolve(option.key, option.origin)
       if let parse = option.parse, let kind = option.kind, parse.value.kind != kind {
         throw parse.origin.error(
           "the pattern is one of \(parse.value.kind.words), but the type is \(kind.rawValue)")
       }
-      rules[key] = ReadingRules.Column(kind: option.kind, pattern: option.parse?.value)
+      if let order = option.order, let kind = option.parse?.value.kind ?? option.kind, kind != .text
+      {
+        throw order.origin.error(
+          "the order is one of texts, but the type is \(kind.rawValue); leave one of them out")
+      }
+      rules[key] = ReadingRules.Column(
+        kind: option.kind, pattern: option.parse?.value,
+        order: option.order?.value)
     }
     for option in self.parse ?? [] {
       let key = try names.resolve(option.key, option.origin)
       let pattern = try FormatReader.reading(option.value, option.origin)
+      if rules[key]?.order != nil {
+        throw option.origin.error(
+          "column '\(key)' has an order of its own, which is one of texts; leave one of them out")
+      }
       rules[key] = ReadingRules.Column(pattern: pattern)
     }
     let stated: OptionName? =

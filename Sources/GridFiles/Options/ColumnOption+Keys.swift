@@ -21,6 +21,10 @@ extension ColumnOption {
     Key(
       "parse", \.parse, .readingPattern,
       "How its texts are written: a date such as dd.MM.yyyy, a number such as 1.234,5."),
+    Key(
+      "order", \.order, .valueOrder,
+      "The order of its values where it is not that of letters, the first at the top when it "
+        + "ascends; others come after them."),
     Key("sort", \.sortMode, .word, "How taps on the header change the order."),
     Key("style", \.style, .placed(.reference("cellStyle")), "The cells' style."),
     Key("headerStyle", \.headerStyle, .placed(.reference("cellStyle")), "The header's style."),
@@ -118,6 +122,25 @@ extension KeyForm<GridFileReader, [String]> {
   fileprivate static var titles: KeyForm {
     KeyForm(.reference("names")) { reader, node, _ throws(JSONTextError) in
       try reader.columnGroup(node)
+    }
+  }
+}
+
+extension KeyForm<GridFileReader, Placed<ValueOrder>> {
+  /// Texts in their order, each once.
+  fileprivate static var valueOrder: KeyForm {
+    KeyForm(.list(of: .types("string", "number", "boolean"), count: 1...(.max))) {
+      reader, node, name throws(JSONTextError) in
+      var texts: [String] = []
+      var seen: Set<String> = []
+      for node in try node.array(for: name) {
+        // Numbers and truths stand for how they are written.
+        let text = try reader.texts(node, for: name).first ?? ""
+        guard seen.insert(text).inserted else { throw node.error("'\(name)' has '\(text)' twice") }
+        texts.append(text)
+      }
+      guard !texts.isEmpty else { throw node.error("'\(name)' has no values") }
+      return Placed(value: ValueOrder(texts), origin: reader.origin(node))
     }
   }
 }

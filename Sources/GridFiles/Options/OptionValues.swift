@@ -21,6 +21,8 @@ package struct ColumnOption: Sendable {
   package var title: String?
   /// How its texts are written; nil detects it.
   package var parse: Placed<ReadingPattern>?
+  /// The order of its values, which then are texts; nil is that of letters.
+  package var order: Placed<ValueOrder>?
   /// Its width and limits.
   package var width: ColumnWidth?
   /// The minimum and the maximum width in points.

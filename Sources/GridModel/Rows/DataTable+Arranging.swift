@@ -62,10 +62,12 @@ extension DataTable: RowStore {
     _ keys: [SortKey], for symbols: LocaleSymbols
   ) throws(ArrangementError) -> [SortColumn] {
     keys.flatMap { key in
-      sortMemory.keys(ofColumn: key.column, cells: column(key.column)?.cells ?? [], for: symbols)
-        .map { SortColumn($0, key.direction) }
+      column(key.column).map { sortMemory.keys(of: $0, for: symbols) }?
+        .map { SortColumn($0, key.direction) } ?? []
     }
   }
+
+  package func order(ofColumn key: String) -> ValueOrder? { column(key)?.order }
 }
 
 /// A cache of column sort keys, computed once for all orders and shared by copies of a table.
@@ -76,11 +78,12 @@ final class SortMemory: Sendable {
 
   private let keys = Guarded<[Place: [ColumnKeys]]>([:])
 
-  func keys(ofColumn key: String, cells: [Cell], for symbols: LocaleSymbols) -> [ColumnKeys] {
+  func keys(of column: DataTable.Column, for symbols: LocaleSymbols) -> [ColumnKeys] {
     keys.withLock { known in
-      let place = Place(column: key, locale: symbols.name)
+      let place = Place(column: column.key, locale: symbols.name)
       if let keys = known[place] { return keys }
-      let keys = ColumnKeys.keys(for: cells, collation: symbols.collation)
+      let keys = ColumnKeys.keys(
+        for: column.cells, collation: symbols.collation.after(column.order))
       known[place] = keys
       return keys
     }

@@ -10,6 +10,8 @@ public struct DataTable: Hashable, Sendable {
     public var kind: ValueKind
     /// The cells, one for each row.
     public var cells: [Cell]
+    /// The order of its texts; nil is that of letters.
+    package var order: ValueOrder?
 
     /// Makes a column of cells.
     public init(key: String, kind: ValueKind, cells: [Cell]) {

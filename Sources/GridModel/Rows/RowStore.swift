@@ -15,6 +15,8 @@ package protocol RowStore: RowValues {
   func sortColumns(
     _ keys: [SortKey], for symbols: LocaleSymbols
   ) throws(ArrangementError) -> [SortColumn]
+  /// The order of a column's texts; nil is that of letters.
+  func order(ofColumn key: String) -> ValueOrder?
 }
 
 extension RowStore {
@@ -42,7 +44,8 @@ extension RowStore {
         store: self, sections: [ArrangedRows.Section(sorter: sorter, window: window)],
         wholeCount: rows.count)
     }
-    var collector = RowGroups(grouping: grouping, titles: arrangement.titles)
+    var collector = RowGroups(
+      grouping: grouping, titles: arrangement.titles, order: order(ofColumn: grouping.column))
     rows.visit { collector.add($0, cell(row: $0, column: grouping.column)) }
     var sections: [ArrangedRows.Section] = []
     var start = 0
@@ -73,13 +76,14 @@ struct RowGroups {
 
   private let grouping: Grouping
   private let titles: CellWriter
+  private let order: ValueOrder?
   private var places: [String: Int] = [:]
   private var placesByValue: [Value: Int] = [:]
   private var placesByPrefix: [String: Int] = [:]
   private var groups: [Group] = []
 
-  init(grouping: Grouping, titles: CellWriter) {
-    (self.grouping, self.titles) = (grouping, titles)
+  init(grouping: Grouping, titles: CellWriter, order: ValueOrder?) {
+    (self.grouping, self.titles, self.order) = (grouping, titles, order)
   }
 
   /// Adds a row by its cell in the grouping column.
@@ -110,7 +114,7 @@ struct RowGroups {
   /// The sections sorted by value; that of missing values comes last.
   func sorted() -> [Group] {
     let cells = groups.map { Cell(value: $0.key, text: $0.title) }
-    let columns = ColumnKeys.keys(for: cells, collation: titles.symbols.collation)
+    let columns = ColumnKeys.keys(for: cells, collation: titles.symbols.collation.after(order))
       .map { SortColumn($0, grouping.direction) }
     let sorter = RowSorter(rows: .range(0..<groups.count), by: columns)
     return groups.indices.map { groups[sorter.row(at: $0)] }

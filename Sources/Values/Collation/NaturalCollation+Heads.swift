@@ -4,10 +4,10 @@ extension NaturalCollation {
   ///
   /// - Parameter text: Valid UTF-8.
   /// - Returns: The number; nil if the beginning has digits or is not plain ASCII, or if the
-  ///   language has rules for ASCII, so that the whole key is needed.
+  ///   language has rules for ASCII or the column an order, so that the whole key is needed.
   @inline(__always)
   package func head(ofPlainText text: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    guard tailored?.hasASCIIRules != true else { return nil }
+    guard tailored?.hasASCIIRules != true, order == nil else { return nil }
     let weights = (tailored?.layout ?? .root).ascii
     var head: UInt64 = 0
     // A combining mark belongs to the letter before it, so one more byte must be ASCII.

@@ -19,6 +19,8 @@ package struct NaturalCollation: TextCollation {
   package var isCaseSensitive: Bool
   /// The language's own table; nil means the root collation.
   let tailored: CollationTable?
+  /// The order of a column's own, which decides before the letters.
+  package private(set) var order: ValueOrder?
 
   /// Makes the root collation, which suits most languages.
   ///
@@ -37,6 +39,13 @@ package struct NaturalCollation: TextCollation {
     tailored = CollationTailoring(locale: locale).map(CollationTable.init)
   }
 
+  /// The same collation after a column's own order; nil for none.
+  package func after(_ order: ValueOrder?) -> NaturalCollation {
+    var collation = self
+    collation.order = order
+    return collation
+  }
+
   /// Appends the sort key of `text`, in O(length).
   package func appendKey(of text: String, to bytes: inout [UInt8]) {
     _ = appendParts(of: text, to: &bytes)
@@ -46,6 +55,7 @@ package struct NaturalCollation: TextCollation {
   ///
   /// - Returns: The offset of the tertiary level: case, ligatures, leading zeros.
   package func appendParts(of text: String, to bytes: inout [UInt8]) -> Int {
+    order?.appendRank(of: text, to: &bytes)
     var text = text
     text.makeContiguousUTF8()
     let caseStart = text.utf8.withContiguousStorageIfAvailable { units in
