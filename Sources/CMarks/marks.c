@@ -1,1 +1,1 @@
-#include "marks.h"
+#include "forms.h"

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
 
 #if defined(__SSE2__)
@@ -7,7 +8,7 @@
 #include <arm_neon.h>
 #endif
 
-/// Where marks stand in 64 bytes of delimited text; the lowest bit is the first byte.
+/// Where marks stand among 64 bytes of delimited text; the lowest bit is the first byte.
 typedef struct {
   /// Delimiters, line feeds and carriage returns.
   uint64_t ends;
@@ -93,5 +94,25 @@ static inline __attribute__((always_inline)) uint32_t gridreel_find_byte(
   uint32_t found = 0;
   for (int place = 0; place < 16; place++) found |= (uint32_t)(bytes[place] == wanted) << place;
   return found;
+#endif
+}
+
+/// Whether each of 16 bytes is within a span above the lowest one.
+static inline __attribute__((always_inline)) bool gridreel_is_within(
+    const uint8_t *bytes, const uint8_t lows[16], const uint8_t spans[16]) {
+#if defined(__SSE2__)
+  const __m128i text = _mm_loadu_si128((const __m128i *)bytes);
+  const __m128i values = _mm_sub_epi8(text, _mm_loadu_si128((const __m128i *)lows));
+  const __m128i least = _mm_min_epu8(values, _mm_loadu_si128((const __m128i *)spans));
+  return _mm_movemask_epi8(_mm_cmpeq_epi8(least, values)) == 0xFFFF;
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+  const uint8x16_t values = vsubq_u8(vld1q_u8(bytes), vld1q_u8(lows));
+  return vminvq_u8(vcleq_u8(values, vld1q_u8(spans))) == 0xFF;
+#else
+  bool is_within = true;
+  for (int place = 0; place < 16; place++) {
+    is_within &= (uint8_t)(bytes[place] - lows[place]) <= spans[place];
+  }
+  return is_within;
 #endif
 }

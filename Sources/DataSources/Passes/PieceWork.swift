@@ -87,30 +87,45 @@ struct PieceWork {
   private mutating func watch(
     _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ row: Int
   ) {
-    var number = 0
-    while number < watches.count {
-      let watch = watches.columns + number
+    guard let base = reader.bytes.baseAddress else { return }
+    let end = watches.columns + watches.count
+    let watch = ColumnWatch.firstDoubtful(watches.columns, upTo: end, fields, base)
+    if watch != end { examine(fields, reader, row, from: watch) }
+  }
+
+  /// Examines the fields of a record that may not be of their columns' forms, the first of which is
+  /// known.
+  @inline(never)
+  private mutating func examine(
+    _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ row: Int,
+    from first: UnsafeMutablePointer<ColumnWatch>
+  ) {
+    guard let base = reader.bytes.baseAddress else { return }
+    var (watch, end) = (first, watches.columns + watches.count)
+    while watch != end {
       let field = fields[watch.pointee.column]
-      if field.isMissing || watch.pointee.takes(field, reader) {
-        number &+= 1
-      } else if examine(field, reader, row, watch) {
-        number &+= 1
+      if field.isMissing {
+        watch.pointee.noteMissing()
+        watch += 1
+      } else if watch.pointee.form.fits(field, base) || examine(field, reader, row, watch) {
+        watch += 1
       } else {
-        watches.remove(number)
+        watches.remove(watch)
+        end -= 1
       }
+      watch = ColumnWatch.firstDoubtful(watch, upTo: end, fields, base)
     }
   }
 
   /// Has a finder examine a field that is not of its column's form.
   ///
   /// - Returns: Whether other fields can still change its kind.
-  @inline(never)
   private mutating func examine(
     _ field: SourceField, _ reader: FieldReader, _ row: Int,
     _ watch: UnsafeMutablePointer<ColumnWatch>
   ) -> Bool {
     let place = watch.pointee.finder
-    watch.pointee.report(to: &result.finders[place])
+    watch.pointee.report(before: row, to: &result.finders[place])
     let fits = result.finders[place].observe(field, reader, row: row)
     if !fits, watch.pointee.isDeclared, result.misfit == nil {
       result.misfit = (place, row, reader.text(of: field))
@@ -180,7 +195,7 @@ struct PieceWork {
 
   /// Finishes the work; `scanner` has the columns that it found.
   mutating func finish(_ scanner: some RecordFields) {
-    watches.report(to: &result.finders)
+    watches.report(result.rowCount, to: &result.finders)
     for order in result.first.indices { result.first[order].shrink() }
     if request.watched == nil {
       growFinders(scanner)
