@@ -23,8 +23,16 @@ import Values
     )
   }
 
+  @Test func twoConventionsInAFieldAreTold() throws {
+    #expect(
+      try obstacle("a;b\n1.234,5;x\n1.234,5.6;y\n0,5;z\n")
+        == "2 of its 3 values are numbers such as '1.234,5', but not '1.234,5.6' (row 2); empty it or mend it"
+    )
+  }
+
   @Test(arguments: [
-    "a;b\n1;x\ntwo;y\n", "a;b\n1.2;x\n1.2.3;y\n", "a;b\n2024-01-01;x\nsoon;y\n", "a;b\n1;x\n01;y\n",
+    "a;b\n1;x\n1,2.3 m;y\n", "a;b\n1;x\n.,;y\n", "a;b\n1;x\ntwo;y\n", "a;b\n1.2;x\n1.2.3;y\n",
+    "a;b\n2024-01-01;x\nsoon;y\n", "a;b\n1;x\n01;y\n",
   ])
   func wordsAndNamesAreNone(text: String) throws {
     #expect(try obstacle(text) == nil)

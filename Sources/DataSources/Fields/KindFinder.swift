@@ -324,14 +324,25 @@ extension String {
   /// The text as messages quote it.
   fileprivate var shortened: String { utf8.count > 64 ? prefix(40) + "…" : self }
 
-  /// Whether it is a number in some convention, or numbers parted as in a day, such as `31.02.2024`.
+  /// Whether it is a number in some convention or in two at once, such as `1.234,5.6`, or numbers parted
+  /// as in a day, such as `31.02.2024`.
   fileprivate func isNear(_ kind: ValueKind) -> Bool {
     guard utf8.count <= 32 else { return false }
     var copy = self
-    if kind == .number { return copy.withUTF8 { NumberText($0.trimmed) != nil } }
+    if kind == .number { return isMixed || copy.withUTF8 { NumberText($0.trimmed) != nil } }
     let parts = split(omittingEmptySubsequences: false) { "./-".contains($0) }
     return kind == .date && parts.count == 3
       && parts.allSatisfy { (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) }
+  }
+
+  /// Whether it is digits with both points and commas between them.
+  private var isMixed: Bool {
+    let digits = first == "-" ? dropFirst() : self[...]
+    return digits.utf8.first?.isDigit ?? false && digits.utf8.last?.isDigit ?? false
+      && digits.contains(".") && digits.contains(",")
+      && digits.utf8.allSatisfy {
+        $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+      }
   }
 
   /// Whether it is at most three capital letters.
