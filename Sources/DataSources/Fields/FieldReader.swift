@@ -16,7 +16,7 @@ struct FieldReader {
     guard !field.isMissing else { return .missing }
     let text = text(of: field)
     if type.kind == .text {
-      let isMissing = text.isEmpty || type.readsNA && isNA(field)
+      let isMissing = text.isEmpty || isMissing(field, inTexts: type)
       return isMissing ? .missing : Cell(value: .text(text), text: text)
     }
     let value = value(of: field, as: type) ?? .missing
@@ -130,7 +130,7 @@ struct FieldReader {
       if let date = date(field, type) { return .date(date) }
     case .boolean:
       if let truth = truth(field) { return .boolean(truth) }
-    case .text: return type.readsNA && isNA(field) ? .missing : .text(text(of: field))
+    case .text: return isMissing(field, inTexts: type) ? .missing : .text(text(of: field))
     }
     return isMissing(field) ? .missing : nil
   }
@@ -233,6 +233,20 @@ struct FieldReader {
     guard field.length == 2, field.kind == .text else { return false }
     let (first, second) = (bytes[field.start], bytes[field.start + 1])
     return first == UInt8(ascii: "N") && second == UInt8(ascii: "A")
+  }
+
+  /// Whether the field is `\N`, as databases write for no value in their exports.
+  @inline(__always)
+  func isNull(_ field: SourceField) -> Bool {
+    guard field.length == 2, field.kind == .text else { return false }
+    let (first, second) = (bytes[field.start], bytes[field.start + 1])
+    return first == UInt8(ascii: "\\") && second == UInt8(ascii: "N")
+  }
+
+  /// Whether the field of a column of texts means that there is none.
+  @inline(__always)
+  func isMissing(_ field: SourceField, inTexts type: ColumnType) -> Bool {
+    field.isMissing || isNull(field) || type.readsNA && isNA(field)
   }
 
   /// Whether the field means that there is no value.

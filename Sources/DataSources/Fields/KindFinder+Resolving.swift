@@ -106,7 +106,7 @@ extension KindFinder {
   /// The number of words for missing values that are texts of the column in a type.
   func wordCount(as type: ColumnType) -> Int {
     guard type.kind == .text else { return 0 }
-    return missingWordCount - (type.readsNA ? naCount : 0)
+    return missingWordCount - nullCount - (type.readsNA ? naCount : 0)
   }
 
   /// Whether at least half of the values look like numbers or dates.

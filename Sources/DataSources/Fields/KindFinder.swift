@@ -36,8 +36,8 @@ struct KindFinder: Sendable {
   private(set) var nearCount = 0
   /// The number of words that mean a missing value; in a column of texts they are words.
   private(set) var missingWordCount = 0
-  /// The number of those that are `NA`.
-  private(set) var naCount = 0
+  /// The number of those that are `NA`, and of those that are `\N`.
+  private(set) var naCount = 0, nullCount = 0
   /// Whether a text is more than a code of three capital letters at most, such as `NA` for Namibia.
   private(set) var hasWords = false
   /// The first fields that do not fit.
@@ -126,6 +126,7 @@ struct KindFinder: Sendable {
     if reader.isMissing(field) {
       missingWordCount += 1
       if reader.isNA(field) { naCount += 1 }
+      if reader.isNull(field) { nullCount += 1 }
       return true
     }
     count += 1
@@ -270,6 +271,7 @@ struct KindFinder: Sendable {
     let fitting = count - misfitCount
     missingWordCount += next.missingWordCount
     naCount += next.naCount
+    nullCount += next.nullCount
     count += next.count
     longCount += next.longCount
     bracketedCount += next.bracketedCount

@@ -81,7 +81,7 @@ struct SortKeyWriter {
     case .number: return reader.number(field, type)?.sortHead ?? .max
     case .date: return reader.date(field, type)?.seconds.sortHead ?? .max
     case .boolean: return reader.truth(field).map { Value.boolean($0).sortHead } ?? .max
-    case .text: return type.readsNA && reader.isNA(field) ? .max : textHead(field, reader)
+    case .text: return reader.isMissing(field, inTexts: type) ? .max : textHead(field, reader)
     }
   }
 
@@ -117,8 +117,7 @@ struct SortKeyWriter {
       return cell.value.isMissing ? nil : cell.text
     }
     let field = fields[key.column]
-    let isMissing = field.isMissing || key.type.readsNA && reader.isNA(field)
-    return isMissing ? nil : reader.text(of: field)
+    return reader.isMissing(field, inTexts: key.type) ? nil : reader.text(of: field)
   }
 
   private mutating func append(
