@@ -23,6 +23,11 @@ struct DelimitedSample {
     (self.window, self.start, self.quoting) = (window, start, quoting)
   }
 
+  /// The bytes from the first record on.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: window.bytes[start...]) }
+  /// Whether they are all that the file has.
+  var isWhole: Bool { window.isLast }
+
   // MARK: Quotes
 
   /// Finds how quotes are written: behind backslashes only if the sample cannot be read otherwise.

@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Values
 
 extension DataFormat {
   /// Comma-separated values (RFC 4180); other delimiters are detected.
@@ -70,6 +71,9 @@ struct DelimitedFormat: FileFormat {
     }
     let names = Self.names(header.fields, above: hasHeader ? body : nil, in: window)
     warnings += names.finishedWarnings()
+    if layout.columnCount == 1, data.options.delimiter == nil, body[0].kind == .text {
+      warnings += DataWarning.blanks(sample.blanks()).map { [$0] } ?? []
+    }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     let table = FileTable(
       name: data.name, source: window.source, pieceBytes: data.pieceBytes,
@@ -189,6 +193,22 @@ extension DataWarning {
     message:
       "the first line looks like data, so columns are numbered; say --header if it names them",
     position: SourcePosition(line: 1, column: 1))
+
+  /// The warning that blanks seem to part columns; nil without any.
+  static func blanks(_ blanks: DelimitedSample.Blanks) -> DataWarning? {
+    let remedy: String
+    switch blanks {
+    case .none: return nil
+    case .single: remedy = "say --delimiter ' ' if they are several"
+    case .runs:
+      remedy =
+        "if they are several, put tabs between them: awk -v OFS='\\t' '{$1=$1}1' FILE | gridreel render - --format tsv"
+    }
+    return DataWarning(
+      message:
+        "the lines have columns with blanks between them, but are read as one column; \(remedy)",
+      position: SourcePosition(line: 1, column: 1))
+  }
 
   /// The warning that the header names one column less than there are.
   static func unnamedRows(_ count: Int) -> DataWarning {
