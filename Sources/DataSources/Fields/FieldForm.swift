@@ -62,6 +62,7 @@ struct FieldForm {
   /// - Parameters:
   ///   - field: A field.
   ///   - base: The bytes that fields refer to; ``ByteWindow/padding`` bytes behind them can be read.
+  /// - Returns: Whether it is told to have the form.
   @inline(__always)
   mutating func fitsQuickly(_ field: SourceField, _ base: UnsafePointer<UInt8>) -> Bool {
     let (text, count) = (base + field.start, UInt32(truncatingIfNeeded: field.length))
