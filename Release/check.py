@@ -108,6 +108,7 @@ def roots(cache: Path, folder: Path, expected: dict[str, str]) -> None:
             chroot(root, "dpkg", "--remove", "gridreel")
             subprocess.run(["tar", "xf", tarball.resolve(), "-C", root], check=True)
             unpacked = next(path.name for path in root.glob("gridreel-*"))
+            refuse_flags(root, f"/{unpacked}/install")
             chroot(root, f"/{unpacked}/install")
             compare(f"{name}, by tar.xz", expected, in_root(root, "/usr/local/bin/gridreel"))
     with scratch("image") as root:
@@ -150,6 +151,14 @@ def unpack_image(container: Path, root: Path) -> None:
             packed.write_bytes(named(entry))
             subprocess.run(["tar", "xf", packed, "-C", root], check=True)
             packed.unlink()
+
+
+def refuse_flags(root: Path, install: str) -> None:
+    """The script tells its usage, and takes no flag for the name of a folder."""
+    for flag, status in (("--help", 0), ("--prefix", 64)):
+        done = subprocess.run([shutil.which("chroot") or "chroot", str(root), install, flag], capture_output=True, text=True)
+        if done.returncode != status or "usage: ./install" not in done.stdout + done.stderr or (root / flag).exists():
+            raise fetch.ReleaseError(f"install {flag}: status {done.returncode}, {done.stdout}{done.stderr}")
 
 
 def chroot(root: Path, *command: str) -> None:

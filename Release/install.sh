@@ -2,6 +2,28 @@
 # Installs Gridreel @VERSION@ below a folder: ./install [FOLDER], /usr/local by default.
 set -eu
 
+usage='usage: ./install [FOLDER]
+
+Copies the program, its manual page and its completions below FOLDER (/usr/local without one):
+FOLDER/bin/gridreel, FOLDER/share/…'
+
+case ${1-} in
+  -h | --help)
+    printf '%s\n' "$usage"
+    exit 0
+    ;;
+esac
+if [ $# -gt 0 ] && [ "$1" = -- ]; then
+  shift
+elif [ $# -gt 0 ] && [ "${1#-}" != "$1" ]; then
+  printf "gridreel: error: unknown flag '%s'\n%s\n" "$1" "$usage" >&2
+  exit 64
+fi
+if [ $# -gt 1 ]; then
+  printf 'gridreel: error: one folder at most\n%s\n' "$usage" >&2
+  exit 64
+fi
+
 here=$(cd -- "$(dirname -- "$0")" && pwd)
 target=${1:-/usr/local}
 

@@ -80,8 +80,9 @@ def pack(program: Path, folder: Path, yard_sources: Path, checkouts: Path) -> li
 
 
 def write_sums(folder: Path) -> Path:
-    """Writes the sums of all packages in a folder."""
+    """Writes the sums of the program and of all packages in a folder."""
     found = sorted(path for kind in KINDS for path in folder.glob(f"gridreel*{kind}"))
+    found += [path for path in [folder / "gridreel"] if path.is_file()]
     sums = "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in found)
     return write(folder / "SHA256SUMS", sums.encode())
 
