@@ -25,7 +25,7 @@ extension GridOption {
         "path=value", "Change one thing of the theme: selected.background=#3b82f633."),
       node: { reader, node throws(JSONTextError) in try reader.overrides(node) }),
     GridOption(
-      .scale, \.scale, .number(0.1...8).schema(.number(1...8)), "Pixels per point, up to 8.",
+      .scale, \.scale, .number(0.1...8), "Pixels per point, up to 8.",
       flag: .value("factor"), standard: "2"
     ).forAllStates(),
     GridOption(
