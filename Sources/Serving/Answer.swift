@@ -15,11 +15,13 @@ struct Answer: Sendable {
 
   /// An answer to a request that fails.
   static func failure(
-    _ status: Int, _ message: String, headers: [(name: String, value: String)] = []
+    _ status: Int, _ message: String, key: String? = nil,
+    headers: [(name: String, value: String)] = []
   ) -> Answer {
-    Answer(
+    let key = key.map { ", \"key\": \(jsonString($0))" } ?? ""
+    return Answer(
       status: status, headers: headers,
-      body: Array("{\"status\": \(status), \"error\": \(jsonString(message))}\n".utf8))
+      body: Array("{\"status\": \(status), \"error\": \(jsonString(message))\(key)}\n".utf8))
   }
 }
 
@@ -39,7 +41,7 @@ extension Answer {
     }
     guard let bytes = answer.bytes else {
       let message = answer.error ?? ""
-      self = .failure(Self.status(of: answer, message), message)
+      self = .failure(Self.status(of: answer, message), message, key: answer.key)
       return
     }
     self.init(
@@ -52,6 +54,9 @@ extension Answer {
     case 66 where message.contains("--allow-path"): 403
     case 70: 500
     case 75: message.hasSuffix("(--timeout)") ? 504 : 422
+    case 64,
+      65 where answer.key != nil:
+      400
     case 64, 65: message.hasPrefix(PictureRequest.name + ":") ? 400 : 422
     default: 422
     }

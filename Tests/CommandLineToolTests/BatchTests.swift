@@ -113,6 +113,34 @@ import Testing
     #expect(Set(names).isDisjoint(with: ["a.svg", "b.svg", "d.svg", "e.svg"]))
   }
 
+  @Test(
+    arguments: [
+      (#""limit": 1"#, nil, nil),
+      (#""perLine": 3"#, #"cards stand on a line with "layout": "tiles" only"#, "perLine"),
+      (#""collapse": "x""#, #"make some with "group": "KEY""#, "collapse"),
+      (#""header": false"#, #""header": true and "header": false are about arrays"#, nil),
+      (#""columns": [{"key": "n", "width": "wide"}]"#, "'wide' is no width", "columns[0].width"),
+      (#""title": "--limit", "sort": "--limit""#, "unknown column '--limit'", "sort"),
+    ] as [(String, String?, String?)])
+  func aJobIsToldItsKeysInsteadOfFlags(members: String, error: String?, key: String?) throws {
+    try folder.write(
+      #"{"data": [{"n": 1}, {"n": 2}], \#(members), "output": "a.svg"}"#, to: "jobs.jsonl")
+    let result = try #require(try results(try program.run(["batch", "jobs.jsonl"])).first)
+    let found = result["error"] as? String
+    #expect((found == nil) == (error == nil), "\(result)")
+    if let error { #expect(found?.contains(error) == true, "\(result)") }
+    #expect(result["key"] as? String == key, "\(result)")
+  }
+
+  @Test func warningsOfJobsNameKeys() throws {
+    try folder.write(
+      #"{"data": [{"d": "01/02/2024"}], "width": 20, "output": "a.svg"}"#, to: "jobs.jsonl")
+    let result = try #require(try results(try program.run(["batch", "jobs.jsonl"])).first)
+    let warnings = (result["warnings"] as? [String] ?? []).joined(separator: "\n")
+    #expect(warnings.contains(#""parse": {"d": "MM/dd/yyyy"}"#), "\(warnings)")
+    #expect(warnings.contains(#""width""#) && !warnings.contains("--"), "\(warnings)")
+  }
+
   static let wrongJobs = [
     (
       #"{"input": "people.csv", "outputs": "a.svg"}"#,

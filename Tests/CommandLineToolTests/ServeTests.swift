@@ -69,7 +69,15 @@ import Testing
   @Test(arguments: [
     ("{", 400, "request:1:2: error: '{' from 1:1 is never closed; add '}'"),
     (#"{"data": [], "thme": 1}"#, 400, "unknown key 'thme'; did you mean 'theme'?"),
-    (#"{"data": [{"a": 1}], "sort": "b"}"#, 400, "unknown column 'b'"),
+    (#"{"data": [{"a": 1}], "sort": "b"}"#, 400, "request.sort: error: unknown column 'b'"),
+    (
+      #"{"data": [{"a": 1}], "columns": [{"key": "a", "width": "wide"}]}"#, 400,
+      "request.columns[0].width: error: 'wide' is no width"
+    ),
+    (
+      #"{"data": [{"a": 1}], "scrollTo": 2}"#, 400,
+      "request.scrollTo: error: without a height all rows are shown; say \"height\" too"
+    ),
     (#"{"data": [], "output": "a.png"}"#, 400, "a request writes no files"),
     (#"{"data": [], "map": "a.json"}"#, 400, "a request writes none"),
     (#"{"data": [], "script": "a.json"}"#, 400, "write the 'script' into the request"),
@@ -86,6 +94,20 @@ import Testing
     #expect(answer.error?.contains(message) == true, "\(answer.text)")
     #expect(answer.headers["content-type"] == "application/json")
     #expect(try folder.names() == (names + ["s"]).sorted())
+  }
+
+  @Test func theKeyOfAWrongRequestIsTold() throws {
+    let service = try RunningService(folder)
+    let pattern = "%7B%22a%22%3A%220.0%22%7D"
+    let answer = try service.render(
+      "a\n1\n", "text/csv", query: "?format=svg&numberFormat=\(pattern)")
+    #expect(answer.status == 200 && answer.text.contains("1.0"), "\(answer.text)")
+    let wrong = try service.render("a\n1\n", "text/csv", query: "?numberFormat=0.0")
+    #expect(wrong.status == 400)
+    #expect(
+      wrong.error
+        == "request.numberFormat: error: expected an object for 'numberFormat', found a string")
+    #expect(wrong.text.contains(#""key": "numberFormat""#), "\(wrong.text)")
   }
 
   @Test func filesAreReadWhereThatIsAllowed() throws {

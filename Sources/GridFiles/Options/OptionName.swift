@@ -25,8 +25,13 @@ package enum OptionName: String, CaseIterable, Sendable {
     switch self {
     case .allowPaths: "allow-path"
     case .callouts: "callout"
-    default: rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    default: Self.flagWord(of: rawValue)
     }
+  }
+
+  /// The flag of a key whose flag has the same name: `row-height` for `rowHeight`.
+  package static func flagWord(of key: String) -> String {
+    key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 
   /// The flag as the place where the option was written.

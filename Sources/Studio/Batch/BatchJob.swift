@@ -86,6 +86,15 @@ struct BatchJob: Sendable {
     return members.map { "\(jsonString($0.key)):\($0.node.compactText)" }.joined(separator: ",")
   }
 
+  /// The key of the job that an error is about, such as `columns[0].width`; nil if it is about none.
+  func key(of error: GridreelError) -> String? {
+    guard case .success(let node) = root, error.file == nil || error.file == Origin.job.name,
+      let line = error.line, let column = error.column
+    else { return nil }
+    let path = node.path(at: TextPosition(line: line, column: column))
+    return path.isEmpty ? nil : path
+  }
+
   /// Whether it fails without being tried.
   var isHopeless: Bool { if case .failure = root { true } else { false } }
 

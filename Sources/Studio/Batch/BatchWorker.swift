@@ -41,10 +41,12 @@ struct BatchResult: Sendable {
       members.append(report.members)
     case .failure(let error):
       isFailure = true
+      let key = job.key(of: error)
       members += [
         "\"status\": \(error.code.exitStatus)",
-        "\"error\": \(jsonString(error.placed(in: line).description))",
+        "\"error\": \(jsonString(error.told(in: line, key).description))",
       ]
+      if let key { members.append("\"key\": \(jsonString(key))") }
     }
     text = "{\(members.joined(separator: ", "))}"
   }
@@ -130,14 +132,14 @@ struct BatchWorker {
       job.options.allow(allowed)
       renderers.forgetPictures()
       var report = try job.run(&renderers)
-      report.warnings = report.warnings.map { $0.placed(in: line) }
+      report.warnings = report.warnings.map { $0.told(in: line) }
       return BatchOutcome(
         members: ReportFile(report).members, status: report.isRefused ? 1 : 0,
         paths: report.files.compactMap(\.path), bytes: report.bytes)
     case .reel(var job):
       job.options.allow(allowed)
       var report = try await job.run()
-      report.warnings = report.warnings.map { $0.placed(in: line) }
+      report.warnings = report.warnings.map { $0.told(in: line) }
       return BatchOutcome(
         members: ReelReportFile(report).members, paths: report.files, bytes: report.bytes)
     }
@@ -154,11 +156,28 @@ extension GridreelError {
   }
 }
 
+extension GridreelError {
+  /// The error in the words of jobs; in a request, whose lines nobody sees, its place is the key.
+  fileprivate func told(in line: BatchLine, _ key: String?) -> GridreelError {
+    let place = placed(in: line)
+    // Where no file may be read, what helps is a flag of the service.
+    let isRequest = line.file == PictureRequest.name
+    let words = isRequest && code == .unreadableInput ? message : JobWords.message(message)
+    if isRequest, let key {
+      return GridreelError(code, file: "\(line.file).\(key)", words)
+    }
+    return GridreelError(code, file: place.file, line: place.line, column: place.column, words)
+  }
+}
+
 extension Warning {
-  /// The warning located in the list of jobs, if it belongs to the job itself.
-  fileprivate func placed(in place: BatchLine) -> Warning {
-    guard file == nil || file == Origin.job.name else { return self }
+  /// The warning in the words of jobs, located in the list of jobs if it belongs to the job itself.
+  fileprivate func told(in place: BatchLine) -> Warning {
+    let words = JobWords.message(message)
+    guard file == nil || file == Origin.job.name else {
+      return Warning(file: file, line: line, column: column, words)
+    }
     return Warning(
-      file: place.file, line: place.number, column: line == nil ? nil : column, message)
+      file: place.file, line: place.number, column: line == nil ? nil : column, words)
   }
 }

@@ -52,6 +52,8 @@ package struct PictureAnswer: Sendable {
   package let status: Int
   /// What is wrong, in one line; nil for a picture.
   package let error: String?
+  /// The key of the request that is wrong, such as `columns[0].width`; nil if none is to blame.
+  package let key: String?
   package let warnings: [String]
 
   fileprivate init(_ result: BatchResult) {
@@ -64,6 +66,7 @@ package struct PictureAnswer: Sendable {
     let warnings = (try? object["warnings"]?.array()) ?? []
     self.warnings = warnings.compactMap { try? $0.string() }
     let error = try? object["error"]?.string()
+    key = try? object["key"]?.string()
     self.error =
       bytes == nil ? error ?? self.warnings.first ?? "the request has no picture" : nil
   }

@@ -220,7 +220,9 @@ package struct ReelJob {
     guard !steps.isEmpty else {
       throw GridreelError(
         .usage,
-        "nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or --script FILE")
+        read != nil
+          ? "nothing happens: the script has no actions"
+          : "nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or --script FILE")
     }
     return (steps, timing)
   }
