@@ -82,6 +82,9 @@ def test_its_code_runs(own, served, tmp_path, monkeypatch):
         "products.dark.pdf",
         "largest.pdf",
         "products.gif",
+        "products.webp",
+        "products-paper.png",
+        "products-contrast.png",
     }
     assert Upload.received[0].startswith(b"\x89PNG")
     assert b"Content-ID: <products>" in Mail.received[0] and b"Row 1: Desk lamp" in Mail.received[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import re
 import signal
 import struct
 import threading
@@ -12,7 +13,7 @@ import time
 
 import gridreel
 import pytest
-from gridreel import GridError, GridWarning, Status, pictures
+from gridreel import GridError, GridWarning, Status, drawing
 from gridreel.tables import table
 
 numpy = pytest.importorskip("numpy")
@@ -147,10 +148,23 @@ def test_what_is_no_table_is_refused(data, words, tmp_path):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"sortt": "a"}, "unknown key 'sortt'; did you mean 'sort'"),
+        ({"sortt": "a"}, "unknown option 'sortt'; did you mean 'sort'"),
         ({"theme": "nope"}, "unknown theme 'nope'"),
-        ({"sort": "x"}, "unknown column 'x'"),
-        ({"output": "x.png"}, "'output' is no option"),
+        ({"sort": "x"}, "sort: unknown column 'x'"),
+        ({"output": "x.png"}, "'output' is no option; the path is the second argument"),
+        ({"script": []}, "'script' is no option; a film is made by reel"),
+        ({"row_heigt": 3}, r"unknown option 'row_heigt'; did you mean 'row_height'\?$"),
+        ({"number_format": "#,##0.0"}, "expected an object for 'number_format', found a string$"),
+        ({"columns": [{"key": "age", "width": "wide"}]}, r"columns\[0\]: 'wide' is no width"),
+        ({"columns": [{"key": "age", "widht": 3}]}, r"columns\[0\]: unknown key 'widht'; did you mean"),
+        ({"per_line": 3}, 'per_line: cards stand on a line with layout="tiles" only$'),
+        ({"scroll_to": 2}, "scroll_to: .*; say 'height' too$"),
+        ({"header": False}, "header=True and header=False are about arrays of arrays"),
+        ({"theme": ["light", "dark"]}, "several themes are several pictures; give a path"),
+        ({"format": "gif"}, "'gif' is a format of films, made by reel"),
+        ({"format": "jpeg"}, "'jpeg' is no format of pictures; they are png, pdf, svg, webp$"),
+        ({"title": "\ud800"}, r"half of a surrogate pair, \\ud800, stands alone"),
+        ({"title": object()}, "an option cannot be taken: Object of type object is not JSON"),
     ],
 )
 def test_options_are_refused_in_plain_words(options, words):
@@ -172,7 +186,7 @@ def test_files_are_written_again_and_again(tmp_path):
         gridreel.reel(PEOPLE, tmp_path / "c.gif", [{"tap": {"header": "age"}}], fps=5)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png", "b.pdf", "b.svg", "c.gif"]
     assert "36.0" in (tmp_path / "b.svg").read_text()
-    with pytest.raises(GridError, match=r"^script.json:1:10: error: expected an object"):
+    with pytest.raises(GridError, match=r"^script\[0\].tap: expected an object"):
         gridreel.reel(PEOPLE, tmp_path / "d.gif", [{"tap": "age"}])
     with pytest.raises(GridError) as caught:
         gridreel.render(PEOPLE, tmp_path / "none" / "a.png")
@@ -239,7 +253,7 @@ def test_a_fork_has_a_program_of_its_own():
 
 def test_a_program_that_dies_is_replaced():
     gridreel.render(PEOPLE)
-    os.kill(pictures._mine.owned.client._child._process.pid, signal.SIGKILL)
+    os.kill(drawing._mine.owned.client._child._process.pid, signal.SIGKILL)
     time.sleep(0.1)
     assert gridreel.render(PEOPLE).bytes
 
@@ -251,7 +265,7 @@ def test_an_interruption_leaves_a_program_that_draws(monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as context:
-        context.setattr(type(pictures._mine.owned.client._child), "receive", interrupt)
+        context.setattr(type(drawing._mine.owned.client._child), "receive", interrupt)
         with pytest.raises(KeyboardInterrupt):
             gridreel.render(PEOPLE, title="lost")
     assert "lost" not in gridreel.render(PEOPLE, format="svg").bytes.decode()
@@ -317,3 +331,168 @@ def test_options_may_be_values_of_numpy_and_pandas():
 def test_a_chain_says_how_it_ends():
     with pytest.raises(AttributeError, match="save, draw, show or reel, not with render"):
         pandas.DataFrame(PEOPLE).gridreel.sort("age").render("people.png")
+
+
+def test_themes_make_a_file_each(tmp_path):
+    for _ in range(2):
+        gridreel.render(PEOPLE, tmp_path / "r-{theme}.png", theme=["light", "dark"])
+        gridreel.reel(
+            PEOPLE, tmp_path / "f-{theme}.gif", [{"tap": {"header": "age"}}], theme=["light", "dark"], fps=5
+        )
+    frame = pandas.DataFrame({"a": [1, 2]})
+    gridreel.register()
+    frame.gridreel.theme("light", "dark").save([tmp_path / "c-{theme}.png", tmp_path / "c-{theme}.svg"])
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [
+        "c-dark.png", "c-dark.svg", "c-light.png", "c-light.svg",
+        "f-dark.gif", "f-light.gif", "r-dark.png", "r-light.png",
+    ]  # fmt: skip
+    gridreel.render(PEOPLE, tmp_path / "r.png", theme="dark")
+    assert (tmp_path / "r.png").read_bytes() == (tmp_path / "r-dark.png").read_bytes()
+    with pytest.raises(GridError, match="2 themes need {theme} in '"):
+        gridreel.render(PEOPLE, tmp_path / "r.png", theme=["light", "dark"])
+    with pytest.raises(GridError, match="2 themes need {theme} in '"):
+        gridreel.reel(PEOPLE, tmp_path / "r.gif", [{"tap": {"header": "age"}}], theme=["light", "dark"])
+
+
+def test_messages_name_options_as_python_writes_them():
+    with pytest.warns(GridWarning) as caught:
+        gridreel.render({"a": list(range(100)), "d": ["01/02/2024"] * 100}, width=60)
+    words = "\n".join(str(warning.message) for warning in caught)
+    assert "choose how many with 'limit', or all with limit=\"all\"" in words
+    assert 'parse={"d": "MM/dd/yyyy"}' in words and 'input_locale="en_GB"' in words
+    assert "'width'" in words and "--" not in words and "<stdin>" not in words
+
+
+def test_a_film_is_made_by_reel(tmp_path):
+    with pytest.raises(
+        GridError, match=r"^'p.gif' is a film, which is made by reel\(data, 'p.gif', script\)$"
+    ):
+        gridreel.render(PEOPLE, "p.gif")
+    with pytest.raises(GridError, match="'a.png' is no film; films end with .gif, "):
+        gridreel.reel(PEOPLE, "a.png", [{"tap": {"header": "age"}}])
+    with pytest.raises(GridError, match="nothing happens: give a script"):
+        gridreel.reel(PEOPLE, tmp_path / "a.gif")
+    with pytest.raises(GridError, match="a script is a list of actions or a file, not a int"):
+        gridreel.reel(PEOPLE, tmp_path / "a.gif", 5)
+    with pytest.raises(GridError, match=r"^script\[1\]: unknown key 'tapp'; did you mean 'tap'"):
+        gridreel.reel(PEOPLE, tmp_path / "a.gif", [{"tap": {"header": "age"}}, {"tapp": 1}])
+    with pytest.raises(GridError, match="'png' is no format of films; they are gif, apng, webp, mp4, webm"):
+        gridreel.reel(PEOPLE, None, [{"tap": {"header": "age"}}], format="png")
+    assert gridreel.render(PEOPLE, format="PNG").format == "png"
+
+
+@pytest.mark.parametrize(("format", "start"), [("gif", b"GIF89a"), ("apng", b"\x89PNG"), ("WebP", b"RIFF")])
+def test_a_film_without_a_path_is_shown(format, start):
+    film = gridreel.reel(PEOPLE, script=[{"tap": {"header": "age"}}], format=format, fps=5)
+    assert film.bytes.startswith(start) and film.format == format.lower()
+    assert film._repr_html_().startswith(f'<img src="data:image/{format.lower()};base64,')
+    assert film._repr_png_() is None and film._repr_svg_() is None
+
+
+def test_a_video_is_shown_as_one():
+    film = gridreel.Picture(b"x", {}, "mp4")
+    assert film._repr_html_().startswith('<video src="data:video/mp4;base64,eA=="')
+
+
+def test_levels_are_rows_of_headers():
+    columns = pandas.MultiIndex.from_tuples(
+        [
+            ("2023", "first", "low"),
+            ("2023", "first", "high"),
+            ("2023", "second", "low"),
+            ("2024", "first", "low"),
+        ]
+    )
+    frame = pandas.DataFrame([[1, 2, 3, 4]], columns=columns, index=pandas.Index(["a"], name="team"))
+    head = (
+        gridreel.show(frame)
+        .html.partition("<thead>")[2]
+        .partition("</thead>")[0]
+        .replace(' style="text-align: center"', "")
+    )
+    assert head == (
+        '<tr><th scope="col" rowspan="3">team</th><th scope="colgroup" colspan="3">2023</th>'
+        '<th scope="colgroup">2024</th></tr>'
+        '<tr><th scope="colgroup" colspan="2">first</th><th scope="colgroup">second</th>'
+        '<th scope="colgroup">first</th></tr>'
+        '<tr><th scope="col">low</th><th scope="col">high</th><th scope="col">low</th>'
+        '<th scope="col">low</th></tr>'
+    )
+
+
+def test_a_title_above_some_columns_leaves_no_hole():
+    above = {"title": "Top", "children": [{"title": "Left", "columns": ["a", "b"]}], "columns": ["c"]}
+    html = gridreel.show([{"a": 1, "b": 2, "c": 3, "d": 4}], spanners=[above]).html
+    rows = (
+        html.partition("<thead>")[2]
+        .partition("</thead>")[0]
+        .replace(' style="text-align: center"', "")
+        .split("</tr>")
+    )
+    assert rows[0] == '<tr><th scope="colgroup" colspan="3">Top</th><th scope="col" rowspan="3">d</th>'
+    assert rows[1] == '<tr><th scope="colgroup" colspan="2">Left</th><th scope="col" rowspan="2">c</th>'
+
+
+def test_warnings_point_at_the_caller_s_line(tmp_path, monkeypatch):
+    monkeypatch.delenv("CI", raising=False)
+    rows = pandas.DataFrame({"a": range(100)})
+    gridreel.register()
+    script = [{"tap": {"header": "a"}}]
+    shown, chain = gridreel.show(rows), rows.gridreel.title("x")
+    here = chain._place.line
+    calls = [
+        lambda: gridreel.render(rows),
+        lambda: gridreel.render(rows, tmp_path / "a.png"),
+        lambda: gridreel.render(rows, [tmp_path / "a.svg", tmp_path / "a.pdf"]),
+        lambda: rows.gridreel.title("x").save(tmp_path / "a.png"),
+        lambda: rows.gridreel.title("x").draw(),
+        lambda: gridreel.reel(rows, tmp_path / "a.gif", script, fps=5),
+        lambda: gridreel.reel(rows, script=script, fps=5),
+        lambda: gridreel.record(rows, "rows", folder=tmp_path),
+    ]
+    for call in [*calls, shown._repr_mimebundle_, chain._repr_mimebundle_]:
+        with pytest.warns(GridWarning, match="only 40 of 100 rows") as caught:
+            call()
+        line = call.__code__.co_firstlineno if call in calls else here
+        assert {(warning.filename, warning.lineno) for warning in caught} == {(__file__, line)}
+
+
+def test_the_user_s_folder_is_a_tilde(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("CI", raising=False)
+    (tmp_path / "t.json").write_text('{"extends": "dark"}')
+    (tmp_path / "s.json").write_text('[{"tap": {"header": "age"}}]')
+    gridreel.render(PEOPLE, "~/a.png", theme="~/t.json")
+    gridreel.render(PEOPLE, ["~/b.png", "~/b.svg"])
+    gridreel.reel(PEOPLE, "~/c.gif", "~/s.json", fps=5)
+    gridreel.render(PEOPLE).save("~/d.png")
+    gridreel.record(PEOPLE, "people", folder="~/References")
+    names = {path.name for path in tmp_path.iterdir()}
+    assert {"a.png", "b.png", "b.svg", "c.gif", "d.png", "References"} <= names
+
+
+@pytest.mark.parametrize("path", ["\ud800.png", "a\0.png"])
+def test_what_is_no_path_is_refused(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(GridError):
+        gridreel.render(PEOPLE, path)
+    with pytest.raises(GridError):
+        gridreel.render(PEOPLE, [path, "b.png"])
+    assert not list(tmp_path.iterdir())
+
+
+def test_surrogates_in_data_are_refused():
+    with pytest.raises(GridError, match="surrogate"):
+        gridreel.render({"a": ["\ud800"]})
+
+
+@pytest.mark.parametrize("function", [gridreel.render, gridreel.reel])
+def test_the_options_in_descriptions_are_taken(function):
+    found = re.findall(r"`(?:[a-z_]+=[^`]*|\[.*?\])`", function.__doc__)
+    assert found
+    for code in (text.strip("`") for text in found):
+        if code.startswith("["):
+            assert gridreel.reel(PEOPLE, script=eval(code), fps=5).bytes
+        else:
+            assert eval(f"gridreel.render(PEOPLE, {code})", {"gridreel": gridreel, "PEOPLE": PEOPLE}).bytes

@@ -77,3 +77,53 @@ def test_the_same_test_in_two_classes_has_two_references(pytester):
     plugin = ["-p", "gridreel.pytest_plugin"]
     pytester.runpytest_subprocess(*plugin, "--grid-record=missing").assert_outcomes(passed=2)
     pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=2)
+
+
+def test_parameters_that_differ_in_signs_have_references_of_their_own(pytester):
+    pytester.makepyfile(
+        test_grids="""
+        import pytest
+        @pytest.mark.parametrize("name", ["a/b", "a-b", "plain", "-plain"])
+        def test_people(grid_snapshot, name):
+            grid_snapshot([{"name": name}])
+        """
+    )
+    plugin = ["-p", "gridreel.pytest_plugin"]
+    pytester.runpytest_subprocess(*plugin, "--grid-record=missing").assert_outcomes(passed=4)
+    names = sorted(path.name for path in (pytester.path / "Snapshots" / "test_grids").iterdir())
+    assert len(names) == 4 and {"test_people-a-b", "test_people-plain"} < set(names)
+    pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=4)
+
+
+def test_two_tests_never_share_a_reference(pytester):
+    pytester.makepyfile(
+        test_grids="""
+        import pytest
+        @pytest.mark.parametrize("name", ["a", "a.b"])
+        def test_people(grid_snapshot, name):
+            grid_snapshot([{"name": name}], "b" if name == "a" else None)
+        """
+    )
+    result = pytester.runpytest_subprocess("-p", "gridreel.pytest_plugin", "--grid-record=missing")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["*the reference 'test_people-a.b' belongs to *test_people?a?; give*"])
+
+
+def test_failures_show_the_test_alone(pytester):
+    pytester.makepyfile(
+        test_grids="""
+        def test_people(grid_snapshot):
+            grid_snapshot([{"name": "Ada"}], sort="nmae")
+        """
+    )
+    result = pytester.runpytest_subprocess("-p", "gridreel.pytest_plugin")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*GridError: sort: unknown column 'nmae'; did you mean 'name'?"])
+    result.stdout.no_fnmatch_line("*pytest_plugin.py*")
+    result.stdout.no_fnmatch_line("*snapshots.py*")
+    result.stdout.no_fnmatch_line("*pictures.py*")
+
+
+def test_options_are_refused_in_the_words_of_python(tmp_path):
+    with pytest.raises(gridreel.GridError, match="^'row_height': 'x' is not a number"):
+        gridreel.verify(PEOPLE, "people", folder=tmp_path, row_height="x")

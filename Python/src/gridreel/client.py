@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import builtins
 import fcntl
 import json
@@ -29,7 +30,15 @@ _AHEAD_BYTES = 1 << 20
 _NAP_SECONDS = 0.02
 # Where a warning comes from, and where in the job's line it went wrong: nobody wrote either who calls Python.
 SOURCE = re.compile(r"^(<stdin>|attachment:data)(:\d+)*: (warning: )?")
-_PLACE = re.compile(r"^<stdin>:\d+:\d+: (error: )?")
+_PLACE = re.compile(r"^(<stdin>|<stdout>|attachment:data)(:\d+)*: (error: )?")
+# What films and lossless pictures are in HTML; other pictures have a method of their own.
+_MEDIA = {
+    "gif": "image/gif",
+    "apng": "image/apng",
+    "webp": "image/webp",
+    "mp4": "video/mp4",
+    "webm": "video/webm",
+}
 
 
 @dataclass(frozen=True)
@@ -65,11 +74,12 @@ class Picture:
 
     bytes: bytes = field(repr=False)
     result: dict[str, Any] = field(repr=False)
+    format: str = ""
+    """The format of the bytes, such as "png"."""
 
-    @property
-    def format(self) -> str:
-        """The format of the bytes, such as "png"."""
-        return str(self.result["files"][0]["format"])
+    def __post_init__(self) -> None:
+        if not self.format:
+            self.format = str(self.result["files"][0]["format"])
 
     def __repr__(self) -> str:
         return f"<Picture: {self.format}, {len(self.bytes):,} bytes>"
@@ -80,8 +90,19 @@ class Picture:
     def _repr_svg_(self) -> str | None:
         return self.bytes.decode() if self.format == "svg" else None
 
+    def _repr_html_(self) -> str | None:
+        kind = _MEDIA.get(self.format)
+        if kind is None:
+            return None
+        source = f'src="data:{kind};base64,{base64.b64encode(self.bytes).decode()}"'
+        style = 'style="max-width: 100%; height: auto"'
+        if kind.startswith("video"):
+            return f"<video {source} {style} controls autoplay loop muted playsinline></video>"
+        return f'<img {source} {style} alt="Picture of a table">'
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file, whole or not at all."""
+        path = os.path.expanduser(path)
         folder, name = os.path.split(os.fspath(path))
         with tempfile.NamedTemporaryFile(dir=folder or ".", prefix=f".{name}.", delete=False) as file:
             try:
@@ -138,7 +159,7 @@ class Client:
         answer = self._answer({**job, "output": {"bytes": format}}, attachments)
         if answer.picture is None:
             raise GridError("no picture came back")
-        return Picture(answer.picture, answer.result)
+        return Picture(answer.picture, answer.result, format)
 
     def write(self, job: Mapping[str, Any], attachments: Mapping[str, bytes] | None = None) -> dict[str, Any]:
         """Draws one job into the files of its "output", and returns the result."""
@@ -154,7 +175,7 @@ class Client:
             # Under `strict` what it would have warned of is the reason.
             warned = "; ".join(SOURCE.sub("", str(text)) for text in answer.result.get("warnings", []))
             message = str(answer.result.get("error") or warned or "the program does not say why")
-            raise GridError(_PLACE.sub("", message), answer.status)
+            raise GridError(_PLACE.sub("", message), answer.status, key=answer.result.get("key"))
         return answer
 
     def answers(self, requests: Iterable[Request]) -> Iterator[Answer]:

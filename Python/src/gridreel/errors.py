@@ -1,4 +1,4 @@
-"""The one exception of this package, and the exit statuses that it carries."""
+"""The one exception and the one warning of this package, and the exit statuses of the program."""
 
 from __future__ import annotations
 
@@ -24,12 +24,23 @@ class Status(IntEnum):
 class GridError(Exception):
     """What went wrong, in one line, and the exit status that says its kind."""
 
-    def __init__(self, message: str, status: int = Status.FAULT, column: int | None = None) -> None:
-        """`column` is where in a job's line it went wrong, from 1."""
+    def __init__(
+        self,
+        message: str,
+        status: int = Status.FAULT,
+        column: int | None = None,
+        key: str | None = None,
+    ) -> None:
+        """`column` is where in a job's line it is wrong, from 1; `key` is its key, as `columns[0].width`."""
         super().__init__(message)
         self.message = message
         self.status = int(status)
         self.column = column
+        self.key = key
+
+
+class GridWarning(UserWarning):
+    """What the program warns of: a cut text, an ambiguous date, a column that is not there."""
 
 
 def one_line(error: BaseException) -> str:

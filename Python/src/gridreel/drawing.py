@@ -1,0 +1,263 @@
+"""From options to files and bytes: jobs of the program, and one warm program for each thread."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import threading
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Union
+
+from .client import Client, Picture
+from .errors import GridError, Status
+from .messages import Place, told, warn
+from .tables import Table, table
+
+Path = Union[str, "os.PathLike[str]"]
+
+# Keys of a job that arguments of these functions stand for.
+_TAKEN = frozenset({"output", "input", "data", "attachments", "id", "alt", "map", "script"})
+_STILLS = ("png", "pdf", "svg", "webp")
+_FILMS = ("gif", "apng", "webp", "mp4", "webm")
+# Options that may be paths, in which "~" is the user's folder.
+_PATHS = frozenset({"theme", "fontPath", "allowPaths", "sortState", "saveSortState", "poster"})
+
+
+def read(data: Any, index: bool | None) -> Table:
+    try:
+        return table(data, index)
+    except UnicodeEncodeError as error:
+        raise _surrogate(error) from None
+
+
+def _surrogate(error: UnicodeEncodeError) -> GridError:
+    wrong = error.object[error.start : error.end].encode("ascii", "backslashreplace").decode()
+    return GridError(f"half of a surrogate pair, {wrong}, stands alone", Status.BAD_INPUT)
+
+
+def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
+    """Options as keys of a job, with the columns' titles of the table kept."""
+    keys: dict[str, Any] = {}
+    for name, value in options.items():
+        key = _key(name)
+        if key in ("output", "script"):
+            where = "the path is the second argument" if key == "output" else "a film is made by reel"
+            raise GridError(f"'{name}' is no option; {where}", Status.USAGE)
+        if key in _TAKEN or (key == "inputFormat" and made.attachments):
+            raise GridError(f"'{name}' is no option", Status.USAGE)
+        if hasattr(value, "tolist"):  # a number, an array or an index of NumPy or pandas
+            value = value.tolist()
+        if key in _PATHS and isinstance(value, (list, tuple)):
+            value = [at_home(one) for one in value]
+        elif isinstance(value, os.PathLike) or key in _PATHS:
+            value = at_home(value)
+        if value is not None:
+            keys[key] = value
+    declared = {column["key"]: column for column in made.job.get("columns", [])}
+    if declared and isinstance(keys.get("columns"), (list, tuple)):
+        keys["columns"] = [
+            {**declared.get(key, {}), **(column if isinstance(column, Mapping) else {"key": column})}
+            for column in keys["columns"]
+            for key in [column.get("key") if isinstance(column, Mapping) else column]
+        ]
+    return keys
+
+
+def _key(name: str) -> str:
+    """An option's key in a job: `sortMarks` for `sort_marks`."""
+    head, *rest = name.rstrip("_").split("_")
+    return head + "".join(part.title() for part in rest)
+
+
+def at_home(value: Any) -> Any:
+    """A path with the user's folder in place of "~"; other values as they are."""
+    if isinstance(value, os.PathLike):
+        value = os.fspath(value)
+    return os.path.expanduser(value) if isinstance(value, str) and value.startswith("~") else value
+
+
+def script_of(script: Sequence[Mapping[str, Any]] | Path) -> Any:
+    """A script as a job has it: a path, or the actions themselves."""
+    if isinstance(script, (str, os.PathLike)):
+        return os.path.abspath(at_home(script))
+    if isinstance(script, Mapping):
+        return dict(script)
+    try:
+        actions = list(script)
+    except TypeError:
+        kind = type(script).__name__
+        raise GridError(f"a script is a list of actions or a file, not a {kind}", Status.USAGE) from None
+    if not actions:
+        raise GridError('nothing happens: give a script, as [{"tap": {"header": "age"}}]', Status.USAGE)
+    return actions
+
+
+def still_format(format: str) -> str:
+    """The name of a still's format; `GridError` for none."""
+    word = str(format).lower()
+    if word in _STILLS:
+        return word
+    known = ", ".join(_STILLS)
+    if word in _FILMS:
+        raise GridError(
+            f"'{format}' is a format of films, made by reel(data, path, script); pictures are {known}",
+            Status.USAGE,
+        )
+    raise GridError(f"'{format}' is no format of pictures; they are {known}", Status.USAGE)
+
+
+def film_format(format: str) -> str:
+    """The name of a film's format; `GridError` for none."""
+    word = str(format).lower()
+    if word not in _FILMS:
+        raise GridError(f"'{format}' is no format of films; they are {', '.join(_FILMS)}", Status.USAGE)
+    return word
+
+
+def write(
+    made: Table,
+    options: Mapping[str, Any],
+    path: Path | Sequence[Path],
+    more: Mapping[str, Any] | None = None,
+) -> None:
+    """Draws into files: a single still by its bytes, everything else by the program itself."""
+    paths = [path] if isinstance(path, (str, os.PathLike)) else list(path)
+    if not paths:
+        raise GridError("the list of paths is empty; name a file", Status.USAGE)
+    outputs = [str(at_home(one)) for one in paths]
+    if wrong := [one for one in outputs if "\0" in one]:
+        raise GridError(f"{wrong[0]!r} is no name of a file", Status.USAGE)
+    extensions = [one.rpartition(".")[2].lower() for one in outputs]
+    if not more:
+        for one, extension in zip(outputs, extensions):
+            if extension in _FILMS and extension not in _STILLS:
+                raise GridError(
+                    f"'{one}' is a film, which is made by reel(data, '{one}', script)", Status.USAGE
+                )
+        several = isinstance(options.get("theme"), (list, tuple)) or "{theme}" in outputs[0]
+        if len(outputs) == 1 and extensions[0] in _STILLS and not several:
+            picture = draw(made, options, extensions[0])
+            with _plain_errors({}):
+                try:
+                    picture.save(outputs[0])
+                except OSError as error:
+                    message = f"'{outputs[0]}': {error.strerror}"
+                    raise GridError(message, Status.CANNOT_WRITE) from None
+            return
+    elif wrong := [one for one, kind in zip(outputs, extensions) if kind in _STILLS and not _moves(one)]:
+        known = ", ".join(f".{kind}" for kind in _FILMS)
+        raise GridError(f"'{wrong[0]}' is no film; films end with {known}", Status.USAGE)
+    keys = keys_of(options, made)
+    names = {_key(name): name for name in options}
+    job = {**made.job, **keys, **(more or {}), "output": outputs}
+    # A program of its own, since one run refuses to write a file twice.
+    with _plain_errors(names), Client() as client:
+        results = [client.write(one, made.attachments) for one in (_films(job) if more else [job])]
+    for result in results:
+        warn(result, names)
+
+
+def _films(job: dict[str, Any]) -> list[dict[str, Any]]:
+    """The jobs of a film: one for each theme, since one job makes stills of several themes, but one film."""
+    themes, outputs = job.get("theme"), job["output"]
+    if not isinstance(themes, (list, tuple)) or not themes:
+        return [job]
+    if len(themes) > 1 and (wrong := [path for path in outputs if "{theme}" not in path]):
+        raise GridError(
+            f"{len(themes)} themes need {{theme}} in '{wrong[0]}', as in 'film-{{theme}}.gif'", Status.USAGE
+        )
+    jobs = []
+    for number, theme in enumerate(themes, 1):
+        name = os.path.basename(theme).partition(".")[0] if isinstance(theme, str) else f"theme-{number}"
+        named = [path.replace("{theme}", name) for path in outputs]
+        jobs.append({**job, "theme": theme, "output": named})
+    return jobs
+
+
+def _moves(path: str) -> bool:
+    """Whether a path whose extension is that of a still can be a film: its frames, or a strip of them."""
+    return path.lower().endswith(".webp") or ".filmstrip." in path.lower() or "%" in path
+
+
+def draw(
+    made: Table,
+    options: Mapping[str, Any],
+    format: str,
+    more: Mapping[str, Any] | None = None,
+    place: Place | None = None,
+) -> Picture:
+    """A picture as bytes; warnings point at `place`, or at the caller's line."""
+    keys = keys_of(options, made)
+    names = {_key(name): name for name in options}
+    themes = keys.get("theme")
+    if isinstance(themes, (list, tuple)) and len(themes) > 1:
+        raise GridError(
+            "several themes are several pictures; give a path for them, such as 'grid-{theme}.png'",
+            Status.USAGE,
+        )
+    with _plain_errors(names):
+        picture = _client().draw({**made.job, **keys, **(more or {})}, format, made.attachments)
+    warn(picture.result, names, place)
+    return picture
+
+
+@contextmanager
+def _plain_errors(names: Mapping[str, str]) -> Iterator[None]:
+    """Makes errors those of Python's options; `names` are these, by their keys."""
+    try:
+        yield
+    except GridError as error:
+        raise told(error, names) from None
+    except UnicodeEncodeError as error:
+        raise _surrogate(error) from None
+    except (TypeError, ValueError) as error:
+        # A value that no JSON can have, or a path that no file can have.
+        raise GridError(f"an option cannot be taken: {error}", Status.USAGE) from None
+
+
+# One warm program for each thread
+
+
+class _Owned:
+    """A client that ends with the thread that it belongs to."""
+
+    def __init__(self) -> None:
+        self.client = Client()
+        self.process = os.getpid()
+
+    def close(self) -> None:
+        # What a fork copied is the parent's to end.
+        if os.getpid() == self.process:
+            self.client.close()
+
+    __del__ = close
+
+
+class _Mine(threading.local):
+    owned: _Owned | None = None
+    folder: str = ""
+
+
+_mine = _Mine()
+_open: weakref.WeakSet[_Owned] = weakref.WeakSet()
+
+
+def _client() -> Client:
+    """The program of this thread; another one after a fork, or where relative paths start elsewhere."""
+    folder, owned = os.getcwd(), _mine.owned
+    if owned is not None and (owned.process != os.getpid() or _mine.folder != folder):
+        owned.close()
+        owned = None
+    if owned is None:
+        owned = _mine.owned = _Owned()
+        _mine.folder = folder
+        _open.add(owned)
+    return owned.client
+
+
+@atexit.register
+def _close_all() -> None:
+    for owned in list(_open):
+        owned.close()
