@@ -184,3 +184,29 @@ def test_a_checkout_has_no_program_of_its_own(monkeypatch):
     monkeypatch.setenv("PATH", os.devnull)
     with pytest.raises(gridreel.GridError, match="not on the PATH"):
         program.path()
+
+
+def test_the_sums_have_the_program_and_its_packages(tmp_path):
+    for name in ("gridreel", "gridreel-1.tar.xz", "notes.txt"):
+        (tmp_path / name).write_text(name)
+    packages.write_sums(tmp_path)
+    lines = (tmp_path / "SHA256SUMS").read_text().splitlines()
+    assert [line.split("  ")[1] for line in lines] == ["gridreel-1.tar.xz", "gridreel"]
+    assert lines[1].startswith(hashlib.sha256(b"gridreel").hexdigest())
+
+
+def test_the_install_script_takes_a_folder_and_no_flags(tmp_path):
+    text = (ROOT / "Release" / "install.sh").read_text()
+    for mark, word in {"VERSION": "1", "GLIBC": "2.17", "MACHINE": os.uname().machine}.items():
+        text = text.replace(f"@{mark}@", word)
+    for name in ("bin", "share"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "bin" / "gridreel").write_text("program")
+    (tmp_path / "install").write_text(text)
+    calls = [(["--help"], 0), (["-h"], 0), (["--prefix", "x"], 64), (["a", "b"], 64), (["a"], 0)]
+    for arguments, status in calls:
+        said = subprocess.run(["sh", "install", *arguments], cwd=tmp_path, capture_output=True, text=True)
+        assert said.returncode == status, said
+        assert ("usage: ./install [FOLDER]" in said.stdout + said.stderr) == (arguments != ["a"])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "bin", "install", "share"]
+    assert (tmp_path / "a" / "bin" / "gridreel").read_text() == "program"

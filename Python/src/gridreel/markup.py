@@ -59,7 +59,7 @@ def _head(headers: Sequence[Mapping[str, Any]], spanners: Sequence[Mapping[str, 
                     end += 1
                 text = escape(spanners[titles[key]]["text"])
                 span = _span("col", end - place)
-                # Notebooks set headers at the right, where one of several columns seems to belong to the last.
+                # Notebooks set headers at the right, where a title of several columns seems that of the last.
                 cells.append(f'<th scope="colgroup"{span} style="text-align: center">{text}</th>')
             elif level < starts[key]:
                 cells.append("<td></td>")
