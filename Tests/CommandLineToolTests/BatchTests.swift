@@ -55,7 +55,9 @@ import Testing
     // What the columns are takes a pass over all rows, which jobs do not make.
     let start = try #require(report.range(of: #""columnTypes""#)).lowerBound
     let end = try #require(report.range(of: #""warnings""#)).lowerBound
-    let own = report[..<start] + report[end...]
+    // A job has keys where the command line has flags.
+    let own = String(report[..<start] + report[end...]).replacing(
+      "--fonts cjk", with: #"\"fonts\": \"cjk\""#)
     #expect(outcome.text == #"{"line": 1, "status": 0, "# + own.dropFirst())
   }
 
@@ -118,9 +120,9 @@ import Testing
       (#""limit": 1"#, nil, nil),
       (#""perLine": 3"#, #"cards stand on a line with "layout": "tiles" only"#, "perLine"),
       (#""collapse": "x""#, #"make some with "group": "KEY""#, "collapse"),
-      (#""header": false"#, #""header": true and "header": false are about arrays"#, nil),
+      (#""header": false"#, #""header": true and "header": false are about arrays"#, "data"),
       (#""columns": [{"key": "n", "width": "wide"}]"#, "'wide' is no width", "columns[0].width"),
-      (#""title": "--limit", "sort": "--limit""#, "unknown column '--limit'", "sort"),
+      (#""sort": "a--limit""#, "unknown column 'a--limit'", "sort"),
     ] as [(String, String?, String?)])
   func aJobIsToldItsKeysInsteadOfFlags(members: String, error: String?, key: String?) throws {
     try folder.write(
@@ -133,8 +135,9 @@ import Testing
   }
 
   @Test func warningsOfJobsNameKeys() throws {
-    try folder.write(
-      #"{"data": [{"d": "01/02/2024"}], "width": 20, "output": "a.svg"}"#, to: "jobs.jsonl")
+    let job =
+      #"{"data": [{"d": "01/02/2024", "name": "Ada"}], "width": 30, "output": "a.svg"}"#
+    try folder.write(job, to: "jobs.jsonl")
     let result = try #require(try results(try program.run(["batch", "jobs.jsonl"])).first)
     let warnings = (result["warnings"] as? [String] ?? []).joined(separator: "\n")
     #expect(warnings.contains(#""parse": {"d": "MM/dd/yyyy"}"#), "\(warnings)")

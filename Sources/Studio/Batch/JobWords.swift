@@ -48,8 +48,8 @@ enum JobWords {
       result += rest[..<start]
       rest = rest[start...]
       let word = rest.dropFirst(2).prefix { $0.isASCII && $0.isLowercase || $0 == "-" }
-      // What somebody wrote is quoted, and stays.
-      if result.last != "'", let key = keys[word] {
+      // A flag begins a word; what somebody wrote is quoted, and stays.
+      if result.last.map({ " (".contains($0) }) ?? true, let key = keys[word] {
         rest = rest.dropFirst(2 + word.count)
         result += jsonString(key.name)
         if let value = key.value ?? self.value(of: key, &rest) { result += ": \(value)" }
