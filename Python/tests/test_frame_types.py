@@ -106,3 +106,13 @@ def test_types_that_arrow_or_the_program_lack_are_texts():
 def test_columns_that_are_no_lists_are_refused(data):
     with pytest.raises(GridError, match="column 'a' is a (int|str|dict); columns are lists"):
         table(data)
+
+
+def test_columns_are_named_by_their_labels():
+    frame = pandas.DataFrame([[1, 3], [2, 4]], columns=[0, 1])
+    assert first(frame, columns=[1, 0], sort=1) == ["3", "4"]
+    nested = pandas.DataFrame(
+        [[1, 3], [2, 4]], columns=pandas.MultiIndex.from_tuples([("price", "mean"), ("price", "max")])
+    )
+    assert first(nested, columns=[("price", "max")], sort=[("price", "mean")]) == ["3", "4"]
+    assert first(nested, sort=("price", "mean")) == ["1", "2"]

@@ -63,7 +63,11 @@ def test_packed_relocations_need_a_newer_loader(monkeypatch):
 
 
 def test_a_program_that_needs_more_is_refused_and_named(monkeypatch):
-    said = LIBRARIES + "  NEEDED               libcairo.so.2\n  NEEDED               libpango-1.0.so.0\n" + SYMBOLS
+    said = (
+        LIBRARIES
+        + "  NEEDED               libcairo.so.2\n  NEEDED               libpango-1.0.so.0\n"
+        + SYMBOLS
+    )
     with pytest.raises(fetch.ReleaseError, match=r"needs libcairo.so.2, libpango-1.0.so.0; [^\n]*--local$"):
         tag_of(monkeypatch, said)
     assert tag_of(monkeypatch, said, local=True) == "linux_x86_64"

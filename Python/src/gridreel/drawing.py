@@ -21,6 +21,8 @@ Path = Union[str, "os.PathLike[str]"]
 _TAKEN = frozenset({"output", "input", "data", "attachments", "id", "alt", "map", "script"})
 _STILLS = ("png", "pdf", "svg", "webp")
 _FILMS = ("gif", "apng", "webp", "mp4", "webm")
+# Options that name columns.
+_NAMES = frozenset({"columns", "sort", "group"})
 # Options that may be paths, in which "~" is the user's folder.
 _PATHS = frozenset({"theme", "fontPath", "allowPaths", "sortState", "saveSortState", "poster"})
 
@@ -56,6 +58,8 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
         if value is not None:
             keys[key] = value
     declared = {column["key"]: column for column in made.job.get("columns", [])}
+    for key in _NAMES & keys.keys():
+        keys[key] = _names(keys[key], declared)
     if declared and isinstance(keys.get("columns"), (list, tuple)):
         keys["columns"] = [
             {**declared.get(key, {}), **(column if isinstance(column, Mapping) else {"key": column})}
@@ -63,6 +67,15 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
             for key in [column.get("key") if isinstance(column, Mapping) else column]
         ]
     return keys
+
+
+def _names(value: Any, declared: Mapping[str, Any]) -> Any:
+    """Columns by their labels in pandas, `0` or `("price", "mean")`, as they are called in the picture."""
+    if isinstance(value, tuple) and " / ".join(map(str, value)) in declared:
+        return " / ".join(map(str, value))
+    if isinstance(value, (list, tuple)):
+        return [_names(one, declared) for one in value]
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _key(name: str) -> str:
