@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gridreel
+import Primitives
 import Studio
 
 /// `gridreel render`: draws one grid into one or more files.

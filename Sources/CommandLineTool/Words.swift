@@ -1,4 +1,5 @@
 import Gridreel
+import Primitives
 
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
   /// Makes the case that a flag's word names.

@@ -1,5 +1,6 @@
 package import GridFiles
 package import GridLayout
+import Primitives
 
 extension LayoutWarning {
   /// The error for an image that must not be drawn or needs a missing C library; nil for other warnings.
@@ -90,7 +91,7 @@ package struct WarningList {
         if seen.insert(warning.message).inserted { append(warning) }
         continue
       }
-      let advice = warning.message.split(separator: "; ").last ?? ""
+      let advice = warning.message.parts(between: "; ").last ?? ""
       let key = "\(column); \(advice)"
       let place = places[key] ?? cut.count
       if place == cut.count {
@@ -103,7 +104,7 @@ package struct WarningList {
   }
 
   private mutating func append(_ warning: LayoutWarning) {
-    let parts = warning.message.split(separator: "; ")
+    let parts = warning.message.parts(between: "; ")
     guard warning.kind == .missingGlyph, parts.count == 2 else {
       others.append(Warning(file: file, warning.message))
       return

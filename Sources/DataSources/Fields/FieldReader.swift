@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 import Values
 
 /// Converts fields to texts and values.

@@ -1,3 +1,4 @@
+import Primitives
 import Values
 
 /// A column whose texts can be read in two ways.
@@ -7,8 +8,7 @@ struct ReadingDoubt: Sendable {
 
   /// The message for a column.
   func message(ofColumn key: String) -> String {
-    let parts = message.split(separator: "KEY", omittingEmptySubsequences: false)
-    return parts.joined(separator: key)
+    message.replacing("KEY", with: key)
   }
 }
 

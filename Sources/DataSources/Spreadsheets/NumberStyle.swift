@@ -1,3 +1,5 @@
+import Primitives
+
 /// What a cell's number format says about its number.
 package enum NumberStyle: Hashable {
   case number
@@ -54,7 +56,7 @@ private struct FormatParts {
   init(_ code: String) {
     var (isQuoted, skipsNext, isFraction) = (false, false, false)
     var bracket: String?
-    let plain = code.lowercased().split(separator: "general").joined()
+    let plain = code.lowercased().replacing("general", with: "")
     for character in plain {
       if skipsNext {
         skipsNext = false

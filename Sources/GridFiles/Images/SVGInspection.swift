@@ -1,5 +1,6 @@
 import GridModel
 import ImageCodecs
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

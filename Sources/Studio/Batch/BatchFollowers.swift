@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// What follows the line of a job.
 enum BatchFollowers: Sendable {

@@ -1,5 +1,6 @@
 import GridFiles
 import JSONText
+import Primitives
 
 /// The files that a job's line names, found without interpreting the rest of the job.
 struct BatchJobFiles {

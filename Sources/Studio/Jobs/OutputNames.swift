@@ -1,4 +1,5 @@
 import GridFiles
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,6 @@
 import Causes
 import GridFiles
+import Primitives
 
 /// All pictures of a run and the paths of their references, determined before drawing.
 struct SnapshotPlan: Sendable {

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Writes cells as displayed text: in a format, for a locale, with a text for missing values.
 public struct CellWriter: Hashable, Sendable {
   /// The format of the values; nil keeps the text in the source.

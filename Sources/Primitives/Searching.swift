@@ -1,0 +1,58 @@
+// Swift's own functions of these names are in the module of regular expressions, which is 1.2 MB of a program.
+
+extension BidirectionalCollection where Element: Comparable {
+  /// The place of the first occurrence of `part`; an empty one is at the start.
+  package func firstRange(of part: some Collection<Element>) -> Range<Index>? {
+    var start = startIndex
+    while true {
+      if let end = end(of: part, at: start) { return start..<end }
+      if start == endIndex { return nil }
+      formIndex(after: &start)
+    }
+  }
+
+  /// The places of all occurrences of `part`, which must not be empty, from first to last; none overlaps another.
+  package func ranges(of part: some Collection<Element>) -> [Range<Index>] {
+    var found: [Range<Index>] = []
+    var start = startIndex
+    while let range = self[start...].firstRange(of: part) {
+      found.append(range)
+      start = range.upperBound
+    }
+    return found
+  }
+
+  /// Where `part` ends if it stands at `start`.
+  private func end(of part: some Collection<Element>, at start: Index) -> Index? {
+    var place = start
+    for element in part {
+      guard place != endIndex, self[place] == element else { return nil }
+      formIndex(after: &place)
+    }
+    return place
+  }
+}
+
+extension StringProtocol {
+  /// Whether `part` occurs in the text, in whole characters.
+  package func contains(_ part: String) -> Bool { firstRange(of: part) != nil }
+
+  /// What is between the occurrences of `separator`, which must not be empty; nothing of it is left out.
+  package func parts(between separator: String) -> [SubSequence] {
+    var parts: [SubSequence] = []
+    var start = startIndex
+    for range in ranges(of: separator) {
+      parts.append(self[start..<range.lowerBound])
+      start = range.upperBound
+    }
+    return parts + [self[start...]]
+  }
+}
+
+extension String {
+  /// The text with `other` in place of every occurrence of `part`; as it is if `part` is empty.
+  package func replacing(_ part: String, with other: String) -> String {
+    guard !part.isEmpty, contains(part) else { return self }
+    return parts(between: part).joined(separator: other)
+  }
+}
