@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from zlib import compress
 
 import fetch
 
@@ -19,7 +20,7 @@ FLAGS = "-fPIC -ffunction-sections -fdata-sections -ffp-contract=off -fno-plt"
 
 
 # What runs once for a program, a font or a picture in a cell, if at all: smaller code is worth more than faster.
-SMALL = {"glib", "fontconfig", "libdatrie", "libthai", "pango", "libxml2", "librsvg"}
+SMALL = {"glib", "fontconfig", "libdatrie", "libthai", "pango", "sqlite", "libxml2", "librsvg"}
 
 
 @dataclass(frozen=True)
@@ -130,13 +131,20 @@ def pango(yard: Yard, folder: Path) -> None:
     meson(yard, folder, *off, *on, *no)
 
 
+def freetype(yard: Yard, folder: Path) -> None:
+    """Builds FreeType without checks of tables and distance fields, which nobody here calls."""
+    modules = folder / "modules.cfg"
+    modules.write_text(re.sub(r"^(\w+_MODULES \+= (gxvalid|otvalid|sdf))$", r"# \1", modules.read_text(), flags=re.M))
+    meson(yard, folder, "-Dzlib=system", "-Dpng=enabled", *options("disabled", "brotli bzip2 harfbuzz"))
+
+
 def libthai(yard: Yard, folder: Path) -> None:
-    """Builds libthai with its dictionary inside, instead of a file of the machine."""
+    """Builds libthai with its dictionary inside, compressed to a third, instead of a file of the machine."""
     configure(yard, folder, "--disable-doxygen-doc")
     words = (folder / "data/thbrk.tri").read_bytes()
-    numbers = ",".join(map(str, words))
+    numbers = ",".join(map(str, compress(words, 9)))
     (folder / "src/thbrk/dictionary.h").write_text(
-        f"static const unsigned char dictionary[] = {{{numbers}}};\n"
+        f"#define SIZE {len(words)}\nstatic const unsigned char dictionary[] = {{{numbers}}};\n"
     )
     file = folder / "src/thbrk/brk-common.c"
     if not file.exists() or "brk_load_default_dict" not in file.read_text():
@@ -146,11 +154,14 @@ def libthai(yard: Yard, folder: Path) -> None:
         )
     text = file.read_text()
     body = (
-        '#include <stdio.h>\n#include "dictionary.h"\n'
+        '#include <stdio.h>\n#include <stdlib.h>\n#include <zlib.h>\n#include "dictionary.h"\n'
         "Trie *\nbrk_load_default_dict (void)\n{\n"
-        '  FILE *file = fmemopen ((void *) dictionary, sizeof dictionary, "r");\n'
+        "  uLongf size = SIZE;\n"
+        "  unsigned char *words = malloc (size);\n"
+        "  int is_whole = words && uncompress (words, &size, dictionary, sizeof dictionary) == Z_OK;\n"
+        '  FILE *file = is_whole ? fmemopen (words, size, "r") : NULL;\n'
         "  Trie *trie = file ? trie_fread (file) : NULL;\n"
-        "  if (file) fclose (file);\n  return trie;\n}\n"
+        "  if (file) fclose (file);\n  free (words);\n  return trie;\n}\n"
     )
     changed, count = re.subn(r"^Trie \*\s*\nbrk_load_default_dict.*?^\}\n", lambda _: body, text, flags=re.M | re.S)
     if count != 1:
@@ -192,7 +203,7 @@ def librsvg(yard: Yard, folder: Path) -> None:
     yard.run(
         ["cargo", "rustc", "--release", "--offline", "-p", "librsvg-c", "--crate-type", "staticlib"],
         folder,
-        CARGO_PROFILE_RELEASE_OPT_LEVEL="s",
+        CARGO_PROFILE_RELEASE_OPT_LEVEL="z",
         CARGO_PROFILE_RELEASE_LTO="fat",
         CARGO_PROFILE_RELEASE_CODEGEN_UNITS="1",
         CARGO_PROFILE_RELEASE_PANIC="abort",
@@ -222,9 +233,7 @@ RECIPES: dict[str, Callable[[Yard, Path], None]] = {
         yard, folder, "-DPCRE2_SUPPORT_UNICODE=ON", *options("OFF", "PCRE2_BUILD_TESTS PCRE2_BUILD_PCRE2GREP")
     ),
     "glib": glib,
-    "freetype": lambda yard, folder: meson(
-        yard, folder, "-Dzlib=system", "-Dpng=enabled", *options("disabled", "brotli bzip2 harfbuzz")
-    ),
+    "freetype": freetype,
     "fribidi": lambda yard, folder: meson(yard, folder, *options("false", "docs tests bin")),
     "harfbuzz": harfbuzz,
     "fontconfig": lambda yard, folder: meson(
@@ -247,8 +256,9 @@ RECIPES: dict[str, Callable[[Yard, Path], None]] = {
     "lz4": lambda yard, folder: cmake(
         yard, folder, "-DBUILD_STATIC_LIBS=ON", "-DLZ4_BUILD_CLI=OFF", "-DLZ4_BUILD_LEGACY_LZ4C=OFF"
     ),
+    # Without the formats of before 2016.
     "zstd": lambda yard, folder: cmake(
-        yard, folder, *options("OFF", "ZSTD_BUILD_SHARED ZSTD_BUILD_PROGRAMS ZSTD_BUILD_TESTS")
+        yard, folder, *options("OFF", "ZSTD_BUILD_SHARED ZSTD_BUILD_PROGRAMS ZSTD_BUILD_TESTS ZSTD_LEGACY_SUPPORT")
     ),
     "libxml2": lambda yard, folder: cmake(
         yard, folder,
