@@ -12,11 +12,31 @@ let strict: [SwiftSetting] = [
 /// for this, and has them as archives.
 let linksAll = Context.environment["GRIDREEL_LINKS_ALL"] != nil
 
-/// Modules whose code runs a few times for each picture: a released program has it small.
-let small: Set = [
-  "JSONText", "Style", "GridModel", "Causes", "Reports", "GridFiles", "Stills", "Reels",
-  "Gridreel", "Studio",
+/// Modules whose code runs for each cell, record or pixel: a released program has it fast, and all other small.
+let fast: Set = [
+  "Primitives", "Values", "DataSources", "SceneModel", "GridLayout", "Motion", "Canvas",
+  "Rendering", "ImageCodecs", "Comparing",
 ]
+
+/// Modules whose values are copied a few times for each picture: a released program copies them by a description of
+/// their fields instead of by code, which is ten times as large.
+let described: Set = [
+  "Causes", "Reports", "GridFiles", "Stills", "Reels", "Gridreel", "Studio", "Serving",
+  "CommandLineTool",
+]
+
+/// The settings of a module of ours.
+func settings(_ name: String) -> [SwiftSetting] {
+  guard linksAll else { return strict }
+  var settings = strict
+  // Scripts/release asks for small code everywhere; only what goes to the compiler's inner half is read after that.
+  if fast.contains(name) { settings.append(.unsafeFlags(["-Xfrontend", "-O"])) }
+  if described.contains(name) {
+    settings.append(.enableExperimentalFeature("LayoutStringValueWitnesses"))
+    settings.append(.unsafeFlags(["-Xfrontend", "-enable-layout-string-value-witnesses"]))
+  }
+  return settings
+}
 
 /// A Swift module of ours; which modules it may import is ARCHITECTURE.md's table.
 ///
@@ -26,8 +46,7 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
-    swiftSettings: strict
-      + (linksAll && small.contains(name) ? [.unsafeFlags(["-Osize"])] : []))
+    swiftSettings: settings(name))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -160,7 +179,7 @@ let package = Package(
         "Gridreel", "Studio", "Serving", "Comparing", "Causes", "Reports", "Primitives",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: settings("CommandLineTool")),
 
     .target(
       name: "TestSupport", dependencies: ["Primitives", "SceneModel", "Values"],

@@ -17,9 +17,11 @@ ALLOWED = {"linux-vdso.so.1", "libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", 
 # The newest version of the C library that the program may ask for: Ubuntu 22.04, RHEL 9 and Colab have it.
 NEWEST_GLIBC = (2, 34)
 
-LINKER = ["--no-export-dynamic", "--gc-sections", "--icf=all"]
+LINKER = ["--no-export-dynamic", "--gc-sections", "--icf=all", "-O2"]
 # Nothing unwinds the stack here: Swift reports errors as values, and Rust's panics abort.
 LINKER += ["--no-eh-frame-hdr", str(fetch.HERE / "discard.ld")]
+# Half a megabyte of names of Unicode characters, for which nobody asks.
+LINKER += ["--wrap=_swift_stdlib_getScalarName"]
 
 
 # At fixed addresses nothing has to be relocated at start, which takes a millisecond, and memory that no other process
@@ -28,6 +30,9 @@ DRIVER = ["-static-libgcc", "-no-pie"]
 
 # A generic type asked for by name makes the runtime search all conformances of the program for each of its parameters.
 FRONTEND = ["-function-sections", "-disable-concrete-type-metadata-mangled-name-accessors"]
+# What no code of a module uses is not kept for those who would look it up by name; and no module of ours or others may
+# use the regular expressions, which have 1.2 MB: `Searching.swift` has what they would be used for.
+FRONTEND += ["-conditional-runtime-records", "-disable-implicit-string-processing-module-import"]
 
 
 def essentials(folder: Path) -> tuple[Path, Path]:
@@ -56,7 +61,8 @@ def link(prefix: Path, scratch: Path, more: list[str]) -> Path:
     """The program, with more options for its linker."""
     command = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", str(scratch)]
     command += ["-c", "release", "--product", "gridreel", "--static-swift-stdlib"]
-    command += ["-Xswiftc", "-use-ld=lld", "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{ROOT}=."]
+    # Package.swift names the modules that are fast instead.
+    command += ["-Xswiftc", "-Osize", "-Xswiftc", "-use-ld=lld", "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{ROOT}=."]
     command += ["-Xcc", f"-ffile-prefix-map={scratch}=."]
     for option in FRONTEND:
         command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", option]

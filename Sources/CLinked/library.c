@@ -1,6 +1,7 @@
 // What a released program would ask of glibc 2.35, and must not: 2.34 has it as well, under an older name or not at all.
 #ifdef GRIDREEL_LINKS_ALL
 #include <math.h>
+#include <stdint.h>
 
 // Rounded to nearest but for rare ties: C. F. Borges, "Algorithm 1014: An Improved Algorithm for hypot(x,y)", ACM
 // Transactions on Mathematical Software 47 (2020), "fused".
@@ -33,5 +34,13 @@ int _dl_find_object(void *address, void *result) {
   (void)address;
   (void)result;
   return -1;
+}
+
+// Called in place of the Swift library's own: no character has a name in a released program.
+intptr_t __wrap__swift_stdlib_getScalarName(uint32_t scalar, uint8_t *buffer, intptr_t capacity) {
+  (void)scalar;
+  (void)buffer;
+  (void)capacity;
+  return 0;
 }
 #endif
