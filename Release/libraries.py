@@ -203,7 +203,7 @@ def librsvg(yard: Yard, folder: Path) -> None:
     yard.run(
         ["cargo", "rustc", "--release", "--offline", "-p", "librsvg-c", "--crate-type", "staticlib"],
         folder,
-        CARGO_PROFILE_RELEASE_OPT_LEVEL="z",
+        CARGO_PROFILE_RELEASE_OPT_LEVEL="s",
         CARGO_PROFILE_RELEASE_LTO="fat",
         CARGO_PROFILE_RELEASE_CODEGEN_UNITS="1",
         CARGO_PROFILE_RELEASE_PANIC="abort",
