@@ -54,10 +54,8 @@ extension Answer {
     case 66 where message.contains("--allow-path"): 403
     case 70: 500
     case 75: message.hasSuffix("(--timeout)") ? 504 : 422
-    case 64,
-      65 where answer.key != nil:
-      400
-    case 64, 65: message.hasPrefix(PictureRequest.name + ":") ? 400 : 422
+    case 64, 65:
+      answer.key != nil || message.hasPrefix(PictureRequest.name + ":") ? 400 : 422
     default: 422
     }
   }
