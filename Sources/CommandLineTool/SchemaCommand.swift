@@ -1,5 +1,6 @@
 import ArgumentParser
-import Gridreel
+import JSONText
+import Studio
 
 /// `gridreel schema`: prints a JSON Schema.
 struct SchemaCommand: ParsableCommand {
@@ -9,10 +10,10 @@ struct SchemaCommand: ParsableCommand {
 
   @Argument(
     help: "grid, job, theme or script.",
-    completion: .list(["grid", "job", "theme", "script"]))
+    completion: .list(FileSchemas.kinds))
   var kind: String
 
   func run() throws {
-    try Console.print(Schema.text(of: kind))
+    try Console.print(String(FileSchemas.document(kind).written.dropLast()))
   }
 }

@@ -16,11 +16,10 @@ import Testing
     }
   }
 
-  @Test func everyThemeFontAndSchemaIsBuiltIn() throws {
+  @Test func everyThemeAndFontIsBuiltIn() throws {
     let expected =
       try Repository.files(in: "Themes", ending: ".json")
       + Repository.files(in: "Themes/Fonts", ending: "tf").map { "Fonts/\($0)" }
-      + Repository.files(in: "Themes/Schemas", ending: ".json").map { "Schemas/\($0)" }
     #expect(BuiltInFiles.all().map(\.name).sorted() == expected.sorted())
   }
 
@@ -39,21 +38,21 @@ import Testing
   }
 
   @Test func theGridSchemaHasExactlyTheKeysOfGridFiles() throws {
-    let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
+    let schema = try JSONNode.parse(Array(FileSchemas.document("grid").written.utf8))
     #expect(keys(schema) == Set(GridFile.keys).union(["$schema"]))
     #expect(keys(schema["$defs"]?["column"]) == Set(ColumnOption.schema.keys))
     #expect(keys(schema["$defs"]?["format"]) == Set(FormatReader.schema.keys))
   }
 
   @Test func theJobSchemaHasExactlyTheKeysOfJobs() throws {
-    let schema = try JSONNode.parse(Array(Schema.text(of: "job").utf8))
+    let schema = try JSONNode.parse(Array(FileSchemas.document("job").written.utf8))
     #expect(keys(schema) == Set(BatchJob.keys).union(["$schema"]))
   }
 
   /// Every reference in a schema leads somewhere.
-  @Test(arguments: ["grid", "job", "theme", "script"])
+  @Test(arguments: FileSchemas.kinds)
   func everyReferenceOfASchemaIsDefined(kind: String) throws {
-    let schema = try JSONNode.parse(Array(Schema.text(of: kind).utf8))
+    let schema = try JSONNode.parse(Array(FileSchemas.document(kind).written.utf8))
     var lost: [String] = []
     func visit(_ node: JSONNode) {
       switch node.value {
@@ -75,7 +74,7 @@ import Testing
 
   @Test func anUnknownSchemaNamesTheOnesThereAre() {
     #expect(
-      failure { _ = try Schema.text(of: "gird") }
+      failure { _ = try FileSchemas.document("gird") }
         == "error: there is no schema 'gird'; did you mean 'grid'?")
   }
 }

@@ -28,7 +28,7 @@ import Testing
     PriceCell.self, ProgressCell.self, RatingCell.self, ReadingOptions.self, Rect.self,
     Reel.self, ReelFrames.self, Refresh.self, Renderer.self, ResolvedStyle.self, RowDrag.self,
     RowHeight.self, RowIdentity.self, RowIndex.self, RowPass.self, Rule.self, SQLiteError.self,
-    SQLiteSource.self, Schema.self, Scrollbars.self, Selection.self, Shadow.self, Size.self,
+    SQLiteSource.self, Scrollbars.self, Selection.self, Shadow.self, Size.self,
     SortArrowStyle.self, SortChange.self, SortDirection.self, SortKey.self, SortMenu.self,
     SortMode.self, SortState.self, SourcePosition.self, Spanner.self, SparklineCell.self,
     Still.self, StyleExplanation.self, StyleHook.self, StyleLayer.self, StyleLevel.self,

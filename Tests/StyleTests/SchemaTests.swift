@@ -54,20 +54,6 @@ import Darwin
     ("shadow", StyleReader.shadowFields.map(\.name)),
   ]
 
-  /// The published schema of themes is made of the tables by which themes are read.
-  ///
-  /// `RECORD_SCHEMAS=1 Scripts/test --filter Schemas` writes it anew.
-  @Test func theThemeSchemaIsWhatTheTablesSay() throws {
-    let path = BuiltInThemes.folder + "Schemas/theme.schema.json"
-    if getenv("RECORD_SCHEMAS") != nil {
-      try BuiltInThemes.write(ThemeSchema.document.written, toFile: path)
-      Issue.record("recorded; run again without RECORD_SCHEMAS")
-    }
-    #expect(
-      try String(decoding: BuiltInThemes.bytes(ofFile: path), as: UTF8.self)
-        == ThemeSchema.document.written)
-  }
-
   @Test func everyParameterHasAMeaning() {
     let silent = ThemeVocabulary.allCases.filter { $0.definition.meaning.isEmpty }
     #expect(silent == [])

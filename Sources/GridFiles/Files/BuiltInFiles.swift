@@ -1,6 +1,6 @@
 import CAssets
 
-/// The fonts, themes and schemas that are built into the program.
+/// The fonts and themes that are built into the program.
 package enum BuiltInFiles {
   /// Every built-in file: its path below `Themes`, and its bytes, which are never freed.
   static func all() -> [(name: String, bytes: UnsafeRawBufferPointer)] {

@@ -93,7 +93,7 @@ private struct Vocabulary {
 
   init() throws(GridreelError) {
     do throws(JSONTextError) {
-      let schema = try JSONNode.parse(Array(Schema.themeText.utf8))
+      let schema = try JSONNode.parse(Array(ThemeSchema.document.written.utf8))
       let parts = schema.member("$defs")
       func entries(_ name: String) -> [Entry] {
         guard case .object(let object) = parts?.member(name)?.member("properties")?.value else {

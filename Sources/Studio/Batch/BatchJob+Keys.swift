@@ -110,12 +110,7 @@ extension BatchJob {
   private static let gridKeys = GridFile.keys.filter { $0 != "snapshots" }
 
   /// The schema of a job.
-  ///
-  /// - Parameter themes: The definitions of themes and styles.
-  /// - Returns: The document.
-  static func schema(_ themes: [(key: String, schema: JSONSchema)]) -> JSONSchema {
-    FileSchemas.job(ownKeys.map { ($0.name, $0.schema) }, themes)
-  }
+  static var schema: JSONSchema { FileSchemas.job(ownKeys.map { ($0.name, $0.schema) }) }
 
   private static let identifier = JSONSchema.types("string", "number", "boolean", "null")
 

@@ -1,22 +1,39 @@
-import GridFiles
+package import GridFiles
 import GridModel
 package import JSONText
+import Primitives
 import Reels
+import Style
 
-/// The schemas of grid files and scripts, generated from the declarations of their readers.
+/// The schemas of the files that users write, generated from the declarations of their readers.
 package enum FileSchemas {
   private typealias Definition = (key: String, schema: JSONSchema)
+
+  /// The kinds of files that have a schema.
+  package static let kinds = ["grid", "job", "theme", "script"]
+
+  /// The schema of a kind of file.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` if there is no such kind.
+  package static func document(_ kind: String) throws(GridreelError) -> JSONSchema {
+    switch kind {
+    case "grid": return grid
+    case "job": return BatchJob.schema
+    case "theme": return ThemeSchema.document
+    case "script": return script
+    default:
+      let hint =
+        nearestName(to: kind, among: kinds).map { "did you mean '\($0)'?" }
+        ?? "there are \(kinds.joined(separator: ", "))"
+      throw GridreelError(.usage, "there is no schema '\(kind)'; \(hint)")
+    }
+  }
 
   private static let ownSchema = JSONSchema.text()
     .described("Where this schema is, for editors.")
 
   /// The schema of grid files.
-  ///
-  /// - Parameter themes: The definitions of themes and styles.
-  /// - Returns: The document.
-  package static func grid(
-    _ themes: [(key: String, schema: JSONSchema)]
-  ) -> JSONSchema {
+  private static var grid: JSONSchema {
     JSONSchema.object(
       [("$schema", ownSchema), ("data", .reference("data"))] + options
         + [("snapshots", .reference("snapshots"))],
@@ -24,7 +41,7 @@ package enum FileSchemas {
     ).described(
       "A grid file: data, columns, order, selection, window and look. Comments and trailing commas "
         + "are allowed."
-    ).document("grid.schema.json", title: "Gridreel grid", definitions: definitions + themes)
+    ).document("grid.schema.json", title: "Gridreel grid", definitions: definitions + ThemeSchema.definitions)
   }
 
   /// The keys of grid files that say nothing of data or snapshots.
@@ -32,13 +49,9 @@ package enum FileSchemas {
 
   /// The schema of a line of `gridreel batch`.
   ///
-  /// - Parameters:
-  ///   - keys: The keys of jobs alone.
-  ///   - themes: The definitions of themes and styles.
+  /// - Parameter keys: The keys of jobs alone.
   /// - Returns: The document.
-  package static func job(
-    _ keys: [(key: String, schema: JSONSchema)], _ themes: [(key: String, schema: JSONSchema)]
-  ) -> JSONSchema {
+  static func job(_ keys: [(key: String, schema: JSONSchema)]) -> JSONSchema {
     let timing = ReelTiming.values.map { ($0.name, $0.schema) }
     let ofScripts = scriptDefinitions.filter { known in
       !definitions.contains { $0.key == known.key }
@@ -50,7 +63,8 @@ package enum FileSchemas {
       "A job of 'gridreel batch', on one line: the keys of a grid file, where the picture goes, and for "
         + "a reel what happens."
     ).document(
-      "job.schema.json", title: "Gridreel job", definitions: definitions + ofScripts + themes)
+      "job.schema.json", title: "Gridreel job",
+      definitions: definitions + ofScripts + ThemeSchema.definitions)
   }
 
   private static let definitions: [Definition] = [
@@ -72,7 +86,7 @@ package enum FileSchemas {
   ]
 
   /// The schema of a reel's scripts.
-  package static let script = JSONSchema.any([.reference("actions"), .reference("film")])
+  private static let script = JSONSchema.any([.reference("actions"), .reference("film")])
     .described(
       "What happens to a grid in a reel, in order. Comments and trailing commas are allowed."
     ).document("script.schema.json", title: "Gridreel script", definitions: scriptDefinitions)

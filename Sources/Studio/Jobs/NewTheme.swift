@@ -1,4 +1,6 @@
 package import GridFiles
+import JSONText
+import Style
 
 #if canImport(Glibc)
 import Glibc
@@ -46,7 +48,7 @@ package struct NewTheme: Sendable {
     var files = [(bytes: Array(template.text.utf8), path: path)]
     let schema = FilePath.join(FilePath.folder(of: path), Self.schemaName)
     if isFile, hasSchema, isForced || FilePath.kind(of: schema) == nil {
-      files.append((Array((Schema.themeText + "\n").utf8), schema))
+      files.append((Array(ThemeSchema.document.written.utf8), schema))
     }
     try OutputFile.write(files)
     return files.map(\.path)

@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func theSchemaHasExactlyTheKeysOfEveryType() throws {
-    let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
+    let schema = try JSONNode.parse(Array(FileSchemas.document("grid").written.utf8))
     let definitions = try #require(schema["$defs"])
     let names = definitions["cellTypeName"]?["enum"]?.elements.compactMap(\.text) ?? []
     #expect(names == CellType.readable.map { $0.name })

@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func theSchemaKnowsTheSameKeys() throws {
-    let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
+    let schema = try JSONNode.parse(Array(FileSchemas.document("grid").written.utf8))
     let definitions = try #require(schema["$defs"])
     func keys(_ name: String) -> Set<String> {
       guard case .object(let object)? = definitions[name]?["properties"]?.value else { return [] }

@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func theSchemaHasExactlyTheKeysOfScripts() throws {
-    let schema = try JSONNode.parse(Array(Schema.text(of: "script").utf8))["$defs"]
+    let schema = try JSONNode.parse(Array(FileSchemas.document("script").written.utf8))["$defs"]
     #expect(keys(schema?["film"]) == Set(ReelScript.keys).union(["$schema"]))
     #expect(
       keys(schema?["action"]) == Set(ReelScript.actionKeys).union(ReelScript.timingKeys))

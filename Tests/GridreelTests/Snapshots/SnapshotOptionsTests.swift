@@ -93,7 +93,7 @@ import Testing
     ("tolerance", ToleranceOptions.schema.keys),
   ])
   func theSchemaKnowsTheSameKeys(definition: String, keys: [String]) throws {
-    let schema = try JSONNode.parse(Array(Schema.text(of: "grid").utf8))
+    let schema = try JSONNode.parse(Array(FileSchemas.document("grid").written.utf8))
     let properties = try #require(schema["$defs"]?[definition]?["properties"])
     let listed = try properties.object(for: definition).members.map(\.key)
     #expect(Set(listed) == Set(keys))
