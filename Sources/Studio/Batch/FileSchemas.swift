@@ -41,7 +41,9 @@ package enum FileSchemas {
     ).described(
       "A grid file: data, columns, order, selection, window and look. Comments and trailing commas "
         + "are allowed."
-    ).document("grid.schema.json", title: "Gridreel grid", definitions: definitions + ThemeSchema.definitions)
+    ).document(
+      "grid.schema.json", title: "Gridreel grid",
+      definitions: definitions + ThemeSchema.definitions)
   }
 
   /// The keys of grid files that say nothing of data or snapshots.
