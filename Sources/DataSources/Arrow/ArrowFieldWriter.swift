@@ -12,6 +12,9 @@ struct ArrowFieldWriter {
   private(set) var isTooLong = false
   private static let greatestLength = 64 << 20
 
+  /// Appends the bytes that those who tell the forms of fields may read behind them.
+  mutating func pad() { bytes.append(contentsOf: repeatElement(0, count: ByteWindow.padding)) }
+
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// Writes the value of a row.

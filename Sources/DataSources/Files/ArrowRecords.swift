@@ -117,6 +117,7 @@ struct ArrowRowFields: RecordFields {
     fields.withUnsafeMutableBufferPointer { fields in
       if let base = fields.baseAddress { rows.write(row, to: &writer, base) }
     }
+    writer.pad()
   }
 
   func withFields<Result>(_ body: (UnsafePointer<SourceField>) -> Result) -> Result {

@@ -34,7 +34,9 @@ struct MemoryRecords: RecordFormat {
 
   func pass(over table: FileTable, _ request: PassRequest) throws(ScanFailure) -> PassResult {
     var work = PieceWork(request, bounds: [])
-    bytes.withUnsafeBufferPointer { bytes in
+    // Forms are told by bytes behind the fields, too.
+    let padded = bytes + repeatElement(0, count: ByteWindow.padding)
+    padded.withUnsafeBufferPointer { bytes in
       fields.withUnsafeBufferPointer { fields in
         let reader = FieldReader(bytes: bytes, isTyped: true)
         guard let base = fields.baseAddress else { return }
