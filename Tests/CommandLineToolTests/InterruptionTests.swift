@@ -24,11 +24,9 @@ import Testing
 
   /// Waits until a file without a name of its own is in the folder.
   private func waitForUnfinishedFile() throws {
-    for _ in 0..<3000 {
-      if try folder.names().contains(where: { $0.contains(".gridreel-") }) { return }
-      usleep(10_000)
+    try waitUntil("a file is begun") {
+      try folder.names().contains { $0.contains(".gridreel-") }
     }
-    Issue.record("no file was begun")
   }
 
   private func expectDeath(of process: Process, by signal: Int32, _ words: Comment) {
@@ -39,9 +37,9 @@ import Testing
     #expect(process.terminationStatus == signal, words)
   }
 
-  /// A film that takes long enough to be caught at it.
+  /// A film that takes minutes, to be caught at it.
   private let film = [
-    "animate", "people.csv", "--tap", "age", "--scale", "4", "--fps", "60", "--duration", "10",
+    "animate", "people.csv", "--tap", "age", "--scale", "8", "--fps", "60", "--duration", "45",
   ]
 
   private static let pictures = [
@@ -62,17 +60,17 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func aBatchThatWaitsForJobsEndsAtTheFirstSignal(signal: Int32) throws {
     for arguments in [["batch"], ["batch", "--isolate"]] {
-      let process = try start(arguments)
-      usleep(300_000)
-      expectDeath(of: process, by: signal, "\(arguments)")
+      let batch = try OpenBatch(arguments, in: folder)
+      #expect(batch.result(of: #"{"input": "people.csv", "output": "a.svg"}"#).contains("status"))
+      expectDeath(of: batch.process, by: signal, "\(arguments)")
     }
   }
 
   @Test(arguments: [[], ["--isolate"]])
   func aBatchThatIsAtWorkEndsAtTheFirstSignal(flags: [String]) throws {
     let job = """
-      {"input": "people.csv", "script": [{"tap": {"header": "age"}}], "scale": 4, "fps": 60, \
-      "duration": 10, "output": "a.webp"}
+      {"input": "people.csv", "script": [{"tap": {"header": "age"}}], "scale": 8, "fps": 60, \
+      "duration": 45, "output": "a.webp"}
       """
     try folder.write(job, to: "jobs.jsonl")
     let before = try folder.names()
@@ -83,15 +81,16 @@ import Testing
   }
 
   @Test func aHangUpThatIsIgnoredStaysSo() throws {
-    let shell = "trap '' HUP; '\(Program.path)' batch & p=$!; sleep 0.5; kill -HUP $p; wait $p"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", shell + "; exit $?"]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let batch = try OpenBatch(["batch"], in: folder, ignoring: "HUP")
+    for name in ["a.svg", "b.svg"] {
+      let result = batch.result(of: #"{"input": "people.csv", "output": "\#(name)"}"#)
+      #expect(result.contains(#""status": 0"#), "\(result)")
+      kill(batch.process.processIdentifier, SIGHUP)
+    }
+    batch.end()
+    batch.process.waitUntilExit()
+    #expect(batch.process.terminationReason == .exit)
+    #expect(batch.process.terminationStatus == 0)
   }
 
   @Test func whatAKilledFilmHasLeftIsSweptByTheNextRun() throws {
@@ -120,8 +119,8 @@ import Testing
   func aJobWhoseProcessDiesStopsNoOther(signal: Int32, name: String) throws {
     let jobs = """
       {"input": "people.csv", "output": "a.svg"}
-      {"id": "slow", "input": "people.csv", "script": [{"tap": {"header": "age"}}], "scale": 4, \
-      "fps": 60, "duration": 10, "output": "b.webp"}
+      {"id": "slow", "input": "people.csv", "script": [{"tap": {"header": "age"}}], "scale": 8, \
+      "fps": 60, "duration": 45, "output": "b.webp"}
       {"input": "people.csv", "output": "c.svg"}
       """
     try folder.write(jobs, to: "jobs.jsonl")
@@ -134,9 +133,8 @@ import Testing
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    for _ in 0..<3000 {
-      if try folder.names().contains(where: { $0.hasPrefix(".b.webp.gridreel-") }) { break }
-      usleep(10_000)
+    try waitUntil("the film is begun") {
+      try folder.names().contains { $0.hasPrefix(".b.webp.gridreel-") }
     }
     let children = try children(of: process)
     #expect(children.count == 1)
@@ -157,4 +155,33 @@ import Testing
     #expect(try !folder.names().contains { $0.contains(".gridreel-") })
   }
   #endif
+}
+
+/// A `gridreel batch` whose standard input stays open.
+private struct OpenBatch {
+  let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+
+  /// Starts it, with a signal ignored as `nohup` ignores SIGHUP.
+  init(_ arguments: [String], in folder: ScratchFolder, ignoring signal: String? = nil) throws {
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let trap = signal.map { "trap '' \($0); " } ?? ""
+    process.arguments = ["-c", trap + #"exec "$@""#, "sh", Program.path] + arguments
+    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Sends a job and waits for its result.
+  func result(of job: String) -> String {
+    input.fileHandleForWriting.write(Data((job + "\n").utf8))
+    return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+  }
+
+  /// Sends no more.
+  func end() { try? input.fileHandleForWriting.close() }
 }

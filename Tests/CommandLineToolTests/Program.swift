@@ -56,7 +56,9 @@ struct Program {
     _ arguments: [String], input: String = "", output: Output = .kept, in subfolder: String = ""
   ) throws -> Outcome {
     let process = Process()
-    let words = launcher + [Self.path] + arguments
+    var words = launcher + [Self.path] + arguments
+    // A shell alone has both ends of the pipe: one that another test's program inherits would stay open.
+    if case .closedPipe = output { words = ["/bin/sh", "-c", Self.closedPipe, "sh"] + words }
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
     process.environment = environment
@@ -68,10 +70,7 @@ struct Program {
     switch output {
     case .kept: process.standardOutput = try Self.writer(streams.write("", to: "out"))
     case .file(let path): process.standardOutput = try Self.writer(path)
-    case .closedPipe:
-      let pipe = Pipe()
-      try pipe.fileHandleForReading.close()
-      process.standardOutput = pipe.fileHandleForWriting
+    case .closedPipe: break
     }
     try process.run()
     process.waitUntilExit()
@@ -80,6 +79,11 @@ struct Program {
     let kept: [UInt8] = if case .kept = output { try streams.bytes("out") } else { [] }
     return Outcome(status: status, output: kept, errors: try streams.text("errors"))
   }
+
+  /// Runs its arguments with a pipe without a reader as standard output.
+  private static let closedPipe = """
+    mkfifo "$0.pipe" && exec 3<>"$0.pipe" 4>"$0.pipe" 3<&- && rm "$0.pipe" && exec "$@" >&4 4>&-
+    """
 
   private static func writer(_ path: String) throws -> FileHandle {
     guard let handle = FileHandle(forWritingAtPath: path) else {

@@ -56,6 +56,11 @@ final class RunningService {
     return try connection(sending: text).answer()
   }
 
+  /// Waits for a line of the metrics.
+  func wait(for line: String) throws {
+    try waitUntil(line) { try get("/metrics").text.contains(line) }
+  }
+
   /// The text of a request.
   static func post(
     _ body: String, _ type: String = "application/json", query: String = "",

@@ -6,11 +6,9 @@ import Testing
 @Suite struct ServeTests {
   private let folder: ScratchFolder
   private static let small = #"{"data": [{"a": 1}]}"#
-  /// A film that takes longer than any test.
-  private static let slow = """
-    {"data": [{"a": 2}, {"a": 1}], "script": [{"tap": {"header": "a"}}], "scale": 8, "width": 900, \
-    "fps": 60, "duration": 45, "output": {"bytes": "webp"}}
-    """
+  /// A job that is drawn when the pipe `held.csv` ends.
+  private static let held = #"{"input": "held.csv"}"#
+  private static let readsPipe = ["--allow-path", "held.csv"]
 
   init() throws { folder = try makeWorkspace() }
 
@@ -168,40 +166,36 @@ import Testing
   }
 
   @Test func aRequestOverItsTimeIsEnded() throws {
-    let service = try RunningService(folder, ["--timeout", "0.5"])
-    let answer = try service.render(Self.slow)
+    let pipe = try HeldPipe(folder["held.csv"])
+    let service = try RunningService(folder, Self.readsPipe + ["--timeout", "3"])
+    let answer = try service.render(Self.held)
     #expect(answer.status == 504, "\(answer.text)")
     #expect(try service.render(Self.small).status == 200)
+    withExtendedLifetime(pipe) {}
   }
 
   @Test func aRequestIsRefusedWhileOthersWait() throws {
-    let service = try RunningService(folder, ["--max-waiting", "1"])
-    let first = try service.connection(sending: RunningService.post(Self.slow))
-    try waitUntil(service, "gridreel_drawing 1\n")
+    let pipe = try HeldPipe(folder["held.csv"])
+    let service = try RunningService(
+      folder, Self.readsPipe + ["--max-waiting", "1", "--timeout", "600"])
+    let first = try service.connection(sending: RunningService.post(Self.held))
+    try service.wait(for: "gridreel_drawing 1\n")
     let second = try service.connection(sending: RunningService.post(Self.small))
-    try waitUntil(service, "gridreel_waiting 1\n")
+    try service.wait(for: "gridreel_waiting 1\n")
     let third = try service.render(Self.small)
     #expect(third.status == 503)
     #expect(third.headers["retry-after"] == "1")
-    withExtendedLifetime((first, second)) {}
-  }
-
-  /// Waits for a line of the metrics.
-  private func waitUntil(_ service: RunningService, _ line: String) throws {
-    for _ in 0..<3000 {
-      if try service.get("/metrics").text.contains(line) { return }
-      usleep(10_000)
-    }
-    Issue.record("no \(line)")
+    withExtendedLifetime((pipe, first, second)) {}
   }
 
   // MARK: Ends
 
   #if os(Linux)
   @Test func aCrashEndsOneRequestAlone() throws {
-    let service = try RunningService(folder)
-    let first = try service.connection(sending: RunningService.post(Self.slow))
-    try waitUntil(service, "gridreel_drawing 1\n")
+    let pipe = try HeldPipe(folder["held.csv"])
+    let service = try RunningService(folder, Self.readsPipe + ["--timeout", "600"])
+    let first = try service.connection(sending: RunningService.post(Self.held))
+    try service.wait(for: "gridreel_drawing 1\n")
     let threads = "/proc/\(service.process.processIdentifier)/task"
     for thread in try FileManager.default.contentsOfDirectory(atPath: threads) {
       let list = try String(contentsOfFile: "\(threads)/\(thread)/children", encoding: .utf8)
@@ -212,19 +206,21 @@ import Testing
     #expect(answer.error?.hasSuffix("was ended by signal 11 (Segmentation fault)") == true)
     #expect(try service.render(Self.small).status == 200)
     #expect(try service.get("/metrics").text.contains("gridreel_worker_failures_total 1\n"))
+    withExtendedLifetime(pipe) {}
   }
   #endif
 
   @Test(arguments: [SIGTERM, SIGINT])
   func whatHasComeIsAnsweredBeforeTheEnd(signal: Int32) throws {
-    let service = try RunningService(folder)
-    let slow = Self.slow.replacing("\"duration\": 45", with: "\"duration\": 1")
-    let first = try service.connection(sending: RunningService.post(slow))
-    try waitUntil(service, "gridreel_drawing 1\n")
+    let pipe = try HeldPipe(folder["held.csv"])
+    let service = try RunningService(folder, Self.readsPipe + ["--timeout", "600"])
+    let first = try service.connection(sending: RunningService.post(Self.held))
+    try service.wait(for: "gridreel_drawing 1\n")
     let idle = try service.connection(sending: "")
     kill(service.process.processIdentifier, signal)
-    #expect(try first.answer().status == 200)
     #expect(idle.rest().isEmpty)
+    try pipe.finish("a\n1\n")
+    #expect(try first.answer().status == 200)
     service.process.waitUntilExit()
     #expect(service.process.terminationStatus == 0)
     #expect(try !folder.names().contains("s"))

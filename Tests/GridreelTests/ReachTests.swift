@@ -177,14 +177,10 @@ import Testing
   }
 
   @Test func aPipeIsReadToItsEnd() throws {
-    #expect(mkfifo(scratch["pipe"], 0o600) == 0)
-    let path = scratch["pipe"]
-    let writer = Thread {
-      Thread.sleep(forTimeInterval: 0.05)
-      FileHandle(forWritingAtPath: path)?.write(Data("one two".utf8))
-    }
+    let pipe = try HeldPipe(scratch["pipe"])
+    let writer = Thread { try? pipe.finish("one two") }
     writer.start()
-    #expect(try InputFile.read(path) == Array("one two".utf8))
+    #expect(try InputFile.read(scratch["pipe"]) == Array("one two".utf8))
   }
 
   @Test func devicesAreNoInputs() {
