@@ -23,6 +23,11 @@ import Testing
     try check("Documentation/Options.md", OptionReference.page)
   }
 
+  @Test(arguments: GridFile.keys)
+  func theReferenceHasEveryKeyOfGridFiles(key: String) {
+    #expect(OptionReference.page.contains("\n| `\(key)` |"))
+  }
+
   private func check(_ name: String, _ text: String) throws {
     let path = Repository.path + name
     if ProcessInfo.processInfo.environment["RECORD_GENERATED"] != nil {

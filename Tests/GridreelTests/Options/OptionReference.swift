@@ -18,7 +18,32 @@ enum OptionReference {
     explained by `gridreel schema grid`.
 
 
-    """ + topics.map(table).joined(separator: "\n") + "\n" + jobs
+    """ + topics.map(table).joined(separator: "\n") + "\n" + files + "\n" + columns + "\n" + jobs
+  }
+
+  /// The keys that only grid files have.
+  private static var files: String {
+    """
+    ## Keys of grid files alone
+
+    | Key | Value | What it is for |
+    |---|---|---|
+
+    """ + row("data", GridFileReader.dataSchema)
+      + row("snapshots", GridFileReader.snapshotsSchema)
+  }
+
+  /// The keys of an entry of `columns`.
+  private static var columns: String {
+    """
+    ## Keys of a column
+
+    An entry of `columns` that is an object has these keys.
+
+    | Key | Value | What it is for |
+    |---|---|---|
+
+    """ + ColumnOption.keys.map { row($0.name, $0.schema) }.joined()
   }
 
   /// The keys that only jobs have.
@@ -41,10 +66,10 @@ enum OptionReference {
     keys.map { row($0.name, $0.schema, for: kind) }.joined()
   }
 
-  private static func row(_ name: String, _ schema: JSONSchema, for kind: String) -> String {
+  private static func row(_ name: String, _ schema: JSONSchema, for kind: String? = nil) -> String {
     let description: String
     if case .text(let text) = schema["description"] { description = text } else { description = "" }
-    let cells = ["`\(name)`", kind, schema.meaning, description]
+    let cells = ["`\(name)`"] + (kind.map { [$0] } ?? []) + [schema.meaning, description]
     return "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
   }
 
@@ -52,6 +77,7 @@ enum OptionReference {
     ("Columns, rows and their order", GridOption.order),
     ("How data are read", GridOption.reading),
     ("The window", GridOption.window),
+    ("Texts on several lines", GridOption.wrapping),
     ("The state of a grid", GridOption.state),
     ("Cards", GridOption.cards),
     ("Around and over the cells", GridOption.parts),
