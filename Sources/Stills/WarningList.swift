@@ -39,6 +39,7 @@ package struct WarningList {
     /// How to fix it.
     let advice: Substring
     var rows: [Int] = []
+    var lastRow: Int?
     var count = 0
   }
 
@@ -98,6 +99,9 @@ package struct WarningList {
         places[key] = place
         cut.append(CutColumn(key: column, advice: advice))
       }
+      // A card may cut both the title of a column and its value.
+      guard cut[place].lastRow != row else { continue }
+      cut[place].lastRow = row
       cut[place].count += 1
       if cut[place].rows.count < Self.namedRows { cut[place].rows.append(row) }
     }

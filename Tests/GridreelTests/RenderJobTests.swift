@@ -202,6 +202,18 @@ import Testing
 
   // MARK: Warnings
 
+  @Test func aRowWhoseTitleAndValueAreCutOnACardIsNamedOnce() throws {
+    let words = String(repeating: "long words ", count: 9)
+    let grid = """
+      {"data": [{"name": "Ada", "\(words)": "\(words)"}], "layout": "tiles",
+       "tiles": {"card": {"fact": ["\(words)"]}}}
+      """
+    var job = try job(["a.png"])
+    job.input = try scratch.write(grid, to: "cards.grid.json")
+    let lines = try job.run().warnings.map(\.message)
+    #expect(lines.count == 1 && lines.first?.contains(" in row 1; ") == true, "\(lines)")
+  }
+
   @Test func aMissingGlyphIsToldByFileRowAndColumn() throws {
     var job = try job(["a.png"])
     job.input = try scratch.write("name\nAda\n早\n", to: "han.csv")
