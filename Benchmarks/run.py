@@ -310,6 +310,14 @@ def versions():
     return ", ".join(found)
 
 
+def program():
+    """Which program the rows of whole processes measured: a release starts faster than one that loads libraries."""
+    loaded = subprocess.run(["ldd", GRIDREEL], capture_output=True, text=True).stdout
+    if "libcairo" in loaded:
+        return "built from this checkout (`Scripts/gridreel`), which loads its C libraries at each start"
+    return "released (`Scripts/release`), with all C libraries inside"
+
+
 def report(groups, options):
     """The whole of RESULTS.md."""
     command = "Scripts/bench" + "".join(
@@ -320,7 +328,8 @@ def report(groups, options):
         f"Written by `{command}`; how it measures is in [README.md](README.md).",
         "",
         f"Machine: {machine()}  ",
-        f"Versions: {versions()}",
+        f"Versions: {versions()}  ",
+        f"Program of the rows of whole processes: {program()}",
         "",
         "More figures: films in [REELS.md](REELS.md) (`Scripts/bench-reels`), comparing in [COMPARING.md](COMPARING.md)",
         "(`Scripts/bench-compare`), snapshot tests in [VERIFY.md](VERIFY.md) (`Scripts/bench-verify`), large files and databases in",
