@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import threading
 import time
 
 import pytest
-
 from gridreel import Client, GridError, Request
 
 pytestmark = pytest.mark.short
@@ -89,3 +92,72 @@ def test_a_program_that_is_not_there_is_told(monkeypatch, named):
     with pytest.raises(GridError, match="GRIDREEL names '.*', which is no program") as caught:
         Client()
     assert caught.value.status == 69
+
+
+def test_a_client_that_could_not_be_made_ends_in_silence(own):
+    code = "import gridreel; gridreel.render([{'a': 1}])"
+    said = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "GRIDREEL": "/nonexistent"},
+        capture_output=True,
+        text=True,
+    )
+    assert said.stderr.splitlines()[-1].endswith("GRIDREEL names '/nonexistent', which is no program")
+    assert "Exception ignored" not in said.stderr
+
+
+def test_threads_share_a_client_and_get_their_own_pictures(client):
+    wrong = []
+
+    def draw(name):
+        for number in range(30):
+            text = f"{name}-{number}"
+            if text.encode() not in client.draw({"data": [{"t": text}]}, "svg").bytes:
+                wrong.append(text)
+
+    threads = [threading.Thread(target=draw, args=(name,)) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_nothing_is_asked_between_answers_of_one_thread(client):
+    line = b'{"data": [], "output": {"bytes": "png"}}'
+    answers = client.answers([Request(line)] * 3)
+    next(answers)
+    with pytest.raises(GridError, match="goes on in this thread; take all its answers, or close it"):
+        client.draw({"data": []})
+    assert len(list(answers)) == 2
+    assert client.draw({"data": []}).bytes
+
+
+def test_a_forked_process_has_a_child_of_its_own(client):
+    def is_drawn(text):
+        return text.encode() in client.draw({"data": [{"t": text}]}, "svg").bytes
+
+    assert is_drawn("before")
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os._exit(0 if is_drawn("fork") else 1)
+        finally:
+            os._exit(2)
+    assert is_drawn("parent")
+    assert os.waitpid(pid, 0)[1] == 0
+    assert is_drawn("after")
+
+
+def test_the_output_of_a_job_says_its_format(client, tmp_path):
+    job = {"data": [{"a": 1}]}
+    picture = client.draw({**job, "output": {"bytes": "svg"}})
+    assert (picture.format, picture.bytes[:4]) == ("svg", b"<svg")
+    assert client.draw({**job, "output": {"bytes": "pdf"}}, "pdf").bytes.startswith(b"%PDF")
+    with pytest.raises(GridError, match=r"the 'output' of the job says svg, and draw\(\) png"):
+        client.draw({**job, "output": {"bytes": "svg"}}, "png")
+    with pytest.raises(GridError, match=r"or draw into its files by write\(job\)"):
+        client.draw({**job, "output": str(tmp_path / "a.png")})
+    with pytest.raises(GridError, match=r"is no file; draw\(job\) returns its bytes"):
+        client.write({**job, "output": {"bytes": "svg"}})
+    assert not list(tmp_path.iterdir())

@@ -253,7 +253,7 @@ def test_a_fork_has_a_program_of_its_own():
 
 def test_a_program_that_dies_is_replaced():
     gridreel.render(PEOPLE)
-    os.kill(drawing._mine.owned.client._child._process.pid, signal.SIGKILL)
+    os.kill(drawing._mine.client._child._process.pid, signal.SIGKILL)
     time.sleep(0.1)
     assert gridreel.render(PEOPLE).bytes
 
@@ -265,7 +265,7 @@ def test_an_interruption_leaves_a_program_that_draws(monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as context:
-        context.setattr(type(drawing._mine.owned.client._child), "receive", interrupt)
+        context.setattr(type(drawing._mine.client._child), "receive", interrupt)
         with pytest.raises(KeyboardInterrupt):
             gridreel.render(PEOPLE, title="lost")
     assert "lost" not in gridreel.render(PEOPLE, format="svg").bytes.decode()

@@ -12,9 +12,11 @@ import selectors
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -121,8 +123,13 @@ class Client:
     """Draws jobs one after the other in one child process that stays warm.
 
     A job that takes longer than `timeout` seconds, or whose process dies, fails alone: the child is
-    replaced and goes on with the next one. A client belongs to one thread.
+    replaced and goes on with the next one. Threads may share a client, and wait for their turns; a process
+    that was forked gets a child of its own.
     """
+
+    # Of a client that could not be made, too: it may be closed all the same.
+    _child: _Child | None = None
+    _process = 0
 
     def __init__(
         self,
@@ -143,19 +150,27 @@ class Client:
         self._timeout = timeout
         self._folder = folder
         self._environment = dict(environment) if environment is not None else None
-        self._child: _Child | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """Belongs to this process, without a child; what a fork copied is the parent's to use and to end."""
+        self._process = os.getpid()
+        self._child = None
+        self._lock = threading.Lock()
+        self._thread: int | None = None  # whose turn it is
 
     def draw(
         self,
         job: Mapping[str, Any],
-        format: str = "png",
+        format: str | None = None,
         attachments: Mapping[str, bytes] | None = None,
     ) -> Picture:
-        """Draws one job and returns its picture.
+        """Draws one job and returns its picture, as PNG unless `format` or the job's "output" says otherwise.
 
         `attachments` hold the contents of the files that the job names as "attachment:NAME".
         Raises `GridError` in the words and with the status of the program.
         """
+        format = _format(job.get("output"), format)
         answer = self._answer({**job, "output": {"bytes": format}}, attachments)
         if answer.picture is None:
             raise GridError("no picture came back")
@@ -163,7 +178,10 @@ class Client:
 
     def write(self, job: Mapping[str, Any], attachments: Mapping[str, bytes] | None = None) -> dict[str, Any]:
         """Draws one job into the files of its "output", and returns the result."""
-        return self._answer(job, attachments).result
+        answer = self._answer(job, attachments)
+        if answer.picture is not None:
+            raise GridError("the 'output' of the job is no file; draw(job) returns its bytes", Status.USAGE)
+        return answer.result
 
     def _answer(self, job: Mapping[str, Any], attachments: Mapping[str, bytes] | None) -> Answer:
         whole = dict(job)
@@ -181,9 +199,29 @@ class Client:
     def answers(self, requests: Iterable[Request]) -> Iterator[Answer]:
         """Sends all requests, some ahead of their answers, and yields the answers in order.
 
-        Whoever stops before the last answer gets a new child for the next call.
+        Whoever stops before the last answer gets a new child for the next call. Other threads wait meanwhile.
         """
-        source = iter(requests)
+        with self._turn():
+            yield from self._answers(iter(requests))
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Lets one thread at a time ask: answers say only by their order whose they are."""
+        if self._process != os.getpid():
+            if self._child:
+                self._child.leave()
+            self._begin()
+        if self._thread == threading.get_ident():
+            message = "answers() of this client goes on in this thread; take all its answers, or close it"
+            raise GridError(message, Status.USAGE)
+        with self._lock:
+            self._thread = threading.get_ident()
+            try:
+                yield
+            finally:
+                self._thread = None
+
+    def _answers(self, source: Iterator[Request]) -> Iterator[Answer]:
         waiting: deque[Request] = deque()  # sent, without an answer yet
         is_tried_again = False
         try:
@@ -236,7 +274,8 @@ class Client:
 
     def close(self) -> None:
         """Ends the child; what it has not answered is lost."""
-        self._discard()
+        if self._process == os.getpid():
+            self._discard()
 
     def __enter__(self) -> Client:
         return self
@@ -253,6 +292,19 @@ class Client:
         child, self._child = self._child, None
         if child:
             child.end()
+
+
+def _format(output: Any, format: str | None) -> str:
+    """The format of a picture that is returned, by a job's output and by who asks for it."""
+    if output is None:
+        return format or "png"
+    if not isinstance(output, Mapping) or list(output) != ["bytes"]:
+        message = "draw() returns bytes; leave 'output' out, or draw into its files by write(job)"
+        raise GridError(message, Status.USAGE)
+    asked = str(output["bytes"])
+    if format is not None and format != asked:
+        raise GridError(f"the 'output' of the job says {asked}, and draw() {format}", Status.USAGE)
+    return asked
 
 
 class _Child:
@@ -331,6 +383,14 @@ class _Child:
             pass
         self._process.wait()
         self._process.stdout.close()
+
+    def leave(self) -> None:
+        """Closes what a fork has copied of the program of another process."""
+        self._selector.close()
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.returncode = 0  # it is not ours to wait for
 
     def _line_end(self, deadline: float | None) -> int:
         searched = 0

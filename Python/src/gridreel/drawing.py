@@ -233,23 +233,15 @@ def _plain_errors(names: Mapping[str, str]) -> Iterator[None]:
 # One warm program for each thread
 
 
-class _Owned:
+class _Owned(Client):
     """A client that ends with the thread that it belongs to."""
 
-    def __init__(self) -> None:
-        self.client = Client()
-        self.process = os.getpid()
-
-    def close(self) -> None:
-        # What a fork copied is the parent's to end.
-        if os.getpid() == self.process:
-            self.client.close()
-
-    __del__ = close
+    def __del__(self) -> None:
+        self.close()
 
 
 class _Mine(threading.local):
-    owned: _Owned | None = None
+    client: _Owned | None = None
     folder: str = ""
 
 
@@ -258,19 +250,19 @@ _open: weakref.WeakSet[_Owned] = weakref.WeakSet()
 
 
 def _client() -> Client:
-    """The program of this thread; another one after a fork, or where relative paths start elsewhere."""
-    folder, owned = os.getcwd(), _mine.owned
-    if owned is not None and (owned.process != os.getpid() or _mine.folder != folder):
-        owned.close()
-        owned = None
-    if owned is None:
-        owned = _mine.owned = _Owned()
+    """The program of this thread; another one where relative paths start elsewhere."""
+    folder, client = os.getcwd(), _mine.client
+    if client is not None and _mine.folder != folder:
+        client.close()
+        client = None
+    if client is None:
+        client = _mine.client = _Owned()
         _mine.folder = folder
-        _open.add(owned)
-    return owned.client
+        _open.add(client)
+    return client
 
 
 @atexit.register
 def _close_all() -> None:
-    for owned in list(_open):
-        owned.close()
+    for client in list(_open):
+        client.close()
