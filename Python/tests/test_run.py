@@ -184,3 +184,40 @@ def test_a_job_that_eats_memory_fails_alone(make_jobs, tmp_path, own):
     (row,) = [row for row in rows(tmp_path / "out") if row["status"]]
     assert (row["id"], row["status"]) == ("large", 75)
     assert row["error"].startswith(f"{jobs}:4: error: the job needed more than 128MB")
+
+
+@pytest.mark.short
+def test_pictures_that_a_disk_has_emptied_or_cut_are_drawn_again(make_jobs, tmp_path, own):
+    (tmp_path / "people.csv").write_text("name,age\nAda,36\n")
+    files = {"input": "people.csv", "output": ["a.svg", "a.png"], "alt": "a.txt"}
+    jobs = make_jobs(6, [{"id": f"files {n}", "title": str(n), **files} for n in range(4)])
+    out = tmp_path / "out"
+    assert run_module(jobs, "--out", "out", "--workers", "1", cwd=tmp_path).returncode == 0
+    manifest = {row["id"]: row for row in rows(out)}
+    paths = {id: out / row["path"] for id, row in manifest.items()}
+    paths["files 1"] = paths["files 1"].with_suffix("") / "picture.png"
+    damaged = ["0", "1", "files 0", "files 1"]
+    whole = {id: paths[id].read_bytes() for id in damaged}
+    for id in damaged:
+        paths[id].write_bytes(whole[id][:20] if id == "1" else b"")
+    (paths["files 2"].with_suffix("") / "alt.txt").unlink()
+    again = run_module(jobs, "--out", "out", "--workers", "1", cwd=tmp_path)
+    assert "5 drawn, 5 found, 0 failed" in again.stderr
+    assert {id: paths[id].read_bytes() for id in damaged} == whole
+    assert {row["id"]: row for row in rows(out)} == manifest
+    last = run_module(jobs, "--out", "out", "--workers", "1", cwd=tmp_path)
+    assert "0 drawn, 10 found, 0 failed" in last.stderr
+
+
+@pytest.mark.short
+def test_what_a_lost_journal_does_not_tell_is_checked_from_then_on(make_jobs, tmp_path, own):
+    jobs, out = make_jobs(4), tmp_path / "out"
+    run_module(jobs, "--out", "out", "--workers", "1", cwd=tmp_path)
+    paths = [out / row["path"] for row in rows(out)]
+    (out / "results.jsonl").unlink()
+    paths[0].write_bytes(b"")
+    again = run_module(jobs, "--out", "out", "--workers", "1", cwd=tmp_path)
+    assert "1 drawn, 3 found" in again.stderr
+    paths[1].write_bytes(paths[1].read_bytes()[:20])
+    again = run_module(jobs, "--out", "out", "--workers", "1", cwd=tmp_path)
+    assert "1 drawn, 3 found" in again.stderr

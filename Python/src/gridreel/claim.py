@@ -104,7 +104,7 @@ class ObjectClaim:
             self._store.replace(_name(self._number), json.dumps({"ended": True}).encode())
 
     def _take(self) -> int:
-        numbers = [int(name[-10:-5]) for name in self._store.names("drivers") if name.endswith(".json")]
+        numbers = [int(name[-10:-5]) for name, _ in self._store.objects("drivers") if name.endswith(".json")]
         number = max(numbers, default=0)
         if number:
             self._wait_for_end(number)
@@ -131,7 +131,7 @@ class ObjectClaim:
         while not self._ended.wait(BEAT_SECONDS):
             beat += 1
             try:
-                if self._store.exists(_name(self._number + 1)):
+                if self._store.size(_name(self._number + 1)) is not None:
                     self._lost = _refused(self._store, None)
                     return
                 text = json.dumps({**_whose(), "beat": beat})

@@ -320,8 +320,13 @@ class _Driver:
 
 
 def _keep(store: Any, digest: str, path: str) -> None:
-    if not store.exists(input_name(digest)):
-        store.create_from(input_name(digest), path)
+    name = input_name(digest)
+    size = store.size(name)
+    if size is not None and size != os.path.getsize(path):
+        store.remove(name)  # what a failing disk has left of it
+        size = None
+    if size is None:
+        store.create_from(name, path)
 
 
 def _count(path: str) -> int | None:

@@ -12,6 +12,7 @@ from typing import Any
 from .errors import GridError, Status
 from .inputs import Input, Inputs
 from .jsonc import without_comments
+from .store import LISTED
 
 LINE_LIMIT = 64 << 20  # of the program too
 # What a worker replaces by folders of its own; no JSON text holds these characters.
@@ -117,7 +118,7 @@ class JobReader:
             suffix = kinds[0]
             wire, edit = members.edited({**named.edits, "output": {"bytes": suffix[1:]}})
         else:
-            suffix = ".json"
+            suffix = LISTED
             files: dict[str, Any] = {"output": [f"{OUT}picture{kind}" for kind in kinds]}
             for name in sides:
                 files[name] = f"{OUT}{_side_file(name, members)}"

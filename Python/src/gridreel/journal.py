@@ -133,7 +133,7 @@ class ObjectJournal:
         self.flush()
 
     def _parts(self) -> list[str]:
-        return [name for name in self._store.names("results") if name.endswith(".jsonl")]
+        return [name for name, _ in self._store.objects("results") if name.endswith(".jsonl")]
 
 
 def _parsed(lines: Any) -> Iterator[dict[str, Any]]:

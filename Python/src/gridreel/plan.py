@@ -12,9 +12,11 @@ from typing import IO, Any
 from .errors import GridError
 from .jobs import BadLine, Job, JobReader, is_blank
 from .journal import Journal
-from .store import Store
+from .store import LISTED, Store, picture_name
 
-_DONE_NAME = re.compile(r"[0-9a-f]{2}/([0-9a-f]{64})\.[a-z.]+")
+_NAME = re.compile(r"[0-9a-f]{2}/([0-9a-f]{64})(?:(\.[a-z.]+)|/.*)")
+# The bytes of a job's files, and of the list of these; None without one.
+_Sizes = tuple[int, "int | None"]
 
 
 class Plan:
@@ -36,14 +38,18 @@ class Plan:
         self._reader = reader
         self._journal = journal
         self._name = name
-        self._done = {bytes.fromhex(hit[1]) for path in store.names() if (hit := _DONE_NAME.fullmatch(path))}
+        self._store = store
         told = _told(journal)
+        there = _there(store)
+        # What has another size than it was given, or none, was left by a disk or a node that failed.
+        self._broken = {key for key, sizes in there.items() if _is_broken(sizes, told.get(key))}
+        self._done = there.keys() - self._broken
         # Pictures whose results were lost with their driver.
-        self._untold = {key for key in self._done if key not in told}
+        self._untold = {key: sizes for key, sizes in there.items() if told.get(key) is None}
         self._running: set[bytes] = set()
         self._failed: set[bytes] = set()
         self._entries: IO[str] = tempfile.TemporaryFile("w+", prefix="gridreel-plan-")
-        self.is_resumed = bool(self._done or told)
+        self.is_resumed = bool(there or told)
         self.counts: Counter[str] = Counter()
 
     def jobs(self) -> Iterator[Job]:
@@ -94,13 +100,22 @@ class Plan:
             return False
         if key in self._done:
             self.counts["found"] += 1
-            if key in self._untold:
-                self._untold.discard(key)
-                head = f'{{"line": {job.number}, "id": {json.dumps(job.id)}, "key": "{job.key}"'
-                self._journal.write(f'{head}, "status": 0, "cached": true}}')
+            if sizes := self._untold.pop(key, None):
+                record = {"line": job.number, "id": job.id, "key": job.key, "status": 0, **_members(sizes)}
+                self._journal.write(json.dumps({**record, "cached": True}))
             return False
+        if key in self._broken:
+            self._broken.discard(key)
+            self._clear(job)
         self._running.add(key)
         return True
+
+    def _clear(self, job: Job) -> None:
+        """Removes what is left of a picture, since nothing that exists is made again."""
+        self._store.remove(picture_name(job.key, job.suffix))
+        if job.suffix == LISTED:
+            for name, _ in list(self._store.objects(picture_name(job.key, ""))):
+                self._store.remove(name)
 
     def _refuse(self, bad: BadLine) -> None:
         self._enter(bad.number, bad.id, None, None, "")
@@ -118,10 +133,35 @@ class Plan:
         self._entries.write(json.dumps(entry) + "\n")
 
 
-def _told(journal: Journal) -> set[bytes]:
-    """The keys of drawn jobs in the journal."""
-    return {
-        bytes.fromhex(record["key"])
-        for record in journal.records()
-        if record.get("status") == 0 and isinstance(record.get("key"), str)
-    }
+def _told(journal: Journal) -> dict[bytes, _Sizes | None]:
+    """What the journal says of the sizes of drawn jobs, by their keys."""
+    told: dict[bytes, _Sizes | None] = {}
+    for record in journal.records():
+        if record.get("status") == 0 and isinstance(record.get("key"), str):
+            key, size = bytes.fromhex(record["key"]), record.get("bytes")
+            told[key] = told.get(key) if size is None else (size, record.get("listBytes"))
+    return told
+
+
+def _there(store: Store) -> dict[bytes, _Sizes]:
+    """The sizes of what is done, by the keys of the jobs."""
+    done: dict[bytes, tuple[int, bool]] = {}
+    parts: Counter[bytes] = Counter()
+    for path, size in store.objects():
+        hit = _NAME.fullmatch(path)
+        if hit and hit[2]:
+            done[bytes.fromhex(hit[1])] = (size, hit[2] == LISTED)
+        elif hit:
+            parts[bytes.fromhex(hit[1])] += size
+    return {key: (parts[key], size) if is_list else (size, None) for key, (size, is_list) in done.items()}
+
+
+def _is_broken(sizes: _Sizes, told: _Sizes | None) -> bool:
+    if told is None:
+        return 0 in sizes
+    return sizes[0] != told[0] or (told[1] is not None and sizes[1] != told[1])
+
+
+def _members(sizes: _Sizes) -> dict[str, int]:
+    size, listed = sizes
+    return {"bytes": size} if listed is None else {"bytes": size, "listBytes": listed}

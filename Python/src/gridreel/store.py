@@ -10,6 +10,7 @@ import errno
 import itertools
 import os
 import random
+import stat
 import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
@@ -24,6 +25,8 @@ _TRIES = 6
 
 # Says which driver a run has, so that workers can tell whether they see the same store.
 DRIVER_NAME = "drivers/current"
+# The suffix of a job with several files: the object is their list, and comes last.
+LISTED = ".json"
 
 
 class NameTaken(GridError):
@@ -51,11 +54,14 @@ class Store(Protocol):
     def read(self, name: str) -> bytes | None:
         """An object's bytes; None if there is none."""
 
-    def exists(self, name: str) -> bool:
-        """Whether there is an object of that name."""
+    def remove(self, name: str) -> None:
+        """Removes an object, if there is one."""
 
-    def names(self, folder: str = "") -> Iterator[str]:
-        """The names of all objects in a folder and below."""
+    def size(self, name: str) -> int | None:
+        """How many bytes an object has; None if there is none of that name."""
+
+    def objects(self, folder: str = "") -> Iterator[tuple[str, int]]:
+        """The names and the sizes of all objects in a folder and below."""
 
 
 def open_store(url: str, options: Mapping[str, Any] | None = None) -> Store:
@@ -148,16 +154,34 @@ class FolderStore:
         except OSError as error:
             raise GridError(f"{self.url}/{name}: {error.strerror}", Status.UNREADABLE) from None
 
-    def exists(self, name: str) -> bool:
-        return os.path.isfile(os.path.join(self.url, name))
+    def remove(self, name: str) -> None:
+        place = os.path.join(self.url, name)
+        try:
+            os.unlink(place)
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            raise _unwritable(place, error) from None
 
-    def names(self, folder: str = "") -> Iterator[str]:
-        start = os.path.join(self.url, folder)
-        for at, _, files in os.walk(start):
-            inside = os.path.relpath(at, self.url)
-            for name in files:
-                if not name.startswith("."):
-                    yield name if inside == "." else f"{inside}/{name}"
+    def size(self, name: str) -> int | None:
+        try:
+            state = os.stat(os.path.join(self.url, name))
+        except OSError:
+            return None
+        return state.st_size if stat.S_ISREG(state.st_mode) else None
+
+    def objects(self, folder: str = "") -> Iterator[tuple[str, int]]:
+        try:
+            entries = os.scandir(os.path.join(self.url, folder))
+        except OSError:
+            return
+        with entries:
+            for entry in entries:
+                name = f"{folder}/{entry.name}" if folder else entry.name
+                if entry.is_dir(follow_symlinks=False):
+                    yield from self.objects(name)
+                elif not entry.name.startswith(".") and (size := self.size(name)) is not None:
+                    yield name, size
 
     def _places(self, name: str) -> tuple[str, str]:
         """An object's path and a hidden one beside it, in a folder that exists."""
@@ -243,18 +267,32 @@ class ObjectStore:
 
         return self._try(get, name)
 
-    def exists(self, name: str) -> bool:
-        def ask() -> bool:
+    def remove(self, name: str) -> None:
+        def drop() -> None:
+            try:
+                self._files.rm_file(self._path(name))
+            except FileNotFoundError:
+                pass
+
+        self._try(drop, name)
+
+    def size(self, name: str) -> int | None:
+        def ask() -> int | None:
             self._files.invalidate_cache()
-            return bool(self._files.exists(self._path(name)))
+            try:
+                about = self._files.info(self._path(name))
+            except FileNotFoundError:
+                return None
+            return int(about["size"] or 0) if about["type"] == "file" else None
 
         return self._try(ask, name)
 
-    def names(self, folder: str = "") -> Iterator[str]:
+    def objects(self, folder: str = "") -> Iterator[tuple[str, int]]:
         self._files.invalidate_cache()
         place = f"{self._prefix}/{folder}" if folder else self._prefix
-        for path in self._try(lambda: self._files.find(place), folder):
-            yield path[len(self._prefix) + 1 :]
+        found = self._try(lambda: self._files.find(place, detail=True), folder)
+        for path, about in found.items():
+            yield path[len(self._prefix) + 1 :], int(about["size"] or 0)
 
     def _path(self, name: str) -> str:
         return f"{self._prefix}/{name}"

@@ -23,7 +23,7 @@ from .chunk import Chunk, Order, Outcome, Task
 from .client import Answer, Client, Request
 from .errors import GridError, Status
 from .jobs import OUT, TREE
-from .store import DRIVER_NAME, NameTaken, Store, input_name, open_store, picture_name
+from .store import DRIVER_NAME, LISTED, NameTaken, Store, input_name, open_store, picture_name
 
 # Object stores answer after many milliseconds, so that many pictures are on their way at once.
 _PUTS_AT_ONCE = 16
@@ -220,24 +220,24 @@ class _Desk:
 
     def _put(self, task: Task, answer: Answer) -> tuple[str, int]:
         result = answer.result
+        members: dict[str, Any]
         if answer.picture is not None:
             is_new = self.store.create(picture_name(task.key, task.suffix), answer.picture)
-            size = len(answer.picture)
+            members = {"bytes": len(answer.picture)}
         else:
-            is_new, size = self._put_folder(task)
-        members: dict[str, Any] = {
-            "bytes": size,
-            "rows": result.get("rows"),
-            "columns": result.get("columns"),
-        }
+            is_new, members = self._put_folder(task)
+        members |= {"rows": result.get("rows"), "columns": result.get("columns")}
         if warnings := result.get("warnings"):
             members["warnings"] = [self._words(text, task) for text in warnings]
         if not is_new:
             members["cached"] = True
         return _record(status=0, **members), 0
 
-    def _put_folder(self, task: Task) -> tuple[bool, int]:
-        """Puts all files of a job, and last the list of them, which says that they are complete."""
+    def _put_folder(self, task: Task) -> tuple[bool, dict[str, Any]]:
+        """Puts all files of a job, and last the list of them, which says that they are complete.
+
+        Returns whether the list is new, and the bytes of all files and of the list.
+        """
         out = os.path.join(self.scratch, "out", task.key)
         sizes: dict[str, int] = {}
         for at, _, names in os.walk(out):
@@ -249,14 +249,17 @@ class _Desk:
                 self.store.create(picture_name(task.key, "/" + relative), data)
                 sizes[relative] = len(data)
         shutil.rmtree(out, ignore_errors=True)
-        text = json.dumps({"files": dict(sorted(sizes.items()))})
-        is_new = self.store.create(picture_name(task.key, task.suffix), text.encode())
-        return is_new, sum(sizes.values())
+        text = json.dumps({"files": dict(sorted(sizes.items()))}).encode()
+        is_new = self.store.create(picture_name(task.key, task.suffix), text)
+        return is_new, {"bytes": sum(sizes.values()), "listBytes": len(text)}
 
     def _found(self, task: Task) -> str | None:
-        if self.store.exists(picture_name(task.key, task.suffix)):
-            return _record(status=0, cached=True)
-        return None
+        size = self.store.size(picture_name(task.key, task.suffix))
+        if size is None:
+            return None
+        # The size of a list is not that of its files.
+        sizes = {} if task.suffix == LISTED else {"bytes": size}
+        return _record(status=0, **sizes, cached=True)
 
     def _words(self, text: object, task: Task) -> str:
         """A message with the driver's paths and places instead of those here."""
