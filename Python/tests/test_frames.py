@@ -219,7 +219,6 @@ def test_sections_are_in_the_table():
 
 @pytest.mark.parametrize("kind", [pandas.DataFrame, polars.DataFrame])
 def test_options_are_chained(kind, tmp_path):
-    gridreel.register()
     frame = kind(PEOPLE)
     chain = frame.gridreel.theme("dark")
     chain.sort("-age").limit(1).save(tmp_path / "a.svg")
@@ -340,7 +339,6 @@ def test_themes_make_a_file_each(tmp_path):
             PEOPLE, tmp_path / "f-{theme}.gif", [{"tap": {"header": "age"}}], theme=["light", "dark"], fps=5
         )
     frame = pandas.DataFrame({"a": [1, 2]})
-    gridreel.register()
     frame.gridreel.theme("light", "dark").save([tmp_path / "c-{theme}.png", tmp_path / "c-{theme}.svg"])
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == [

@@ -178,19 +178,3 @@ class Chain:
         shown = self.show()
         shown._place = self._place
         return shown._repr_mimebundle_(include, exclude)
-
-
-def register() -> None:
-    """Gives frames of pandas and polars, as far as these are imported, the accessor `gridreel`."""
-    import sys
-
-    if "pandas" in sys.modules:
-        pandas = sys.modules["pandas"]
-        for kind in (pandas.DataFrame, pandas.Series):
-            if not hasattr(kind, "gridreel"):
-                kind.gridreel = property(Chain)  # an accessor of pandas would keep the first options
-    if "polars" in sys.modules:
-        polars = sys.modules["polars"]
-        for kind in (polars.DataFrame, polars.LazyFrame, polars.Series):
-            if not hasattr(kind, "gridreel"):
-                kind.gridreel = property(Chain)
