@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import csv
 import hashlib
+import importlib
 import io
 import os
 import re
+import shutil
 import stat
 import subprocess
 import sys
@@ -134,6 +136,22 @@ def test_metadata_say_what_pyproject_says(tmp_path):
     assert message["Requires-Python"] == ">=3.10"
     assert 's3fs>=2024.10; extra == "s3"' in message.get_all("Requires-Dist")
     assert message.get_payload().startswith("# gridreel for Python\n")
+
+
+def test_an_installation_from_a_checkout_leaves_nothing_there(tmp_path, monkeypatch):
+    package = tmp_path / "Python"
+    shutil.copytree(wheel.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "tests"))
+    before = sorted(package.rglob("*"))
+    (backend,) = re.findall(r'^build-backend = "(.*)"$', (package / "pyproject.toml").read_text(), re.M)
+    monkeypatch.chdir(package)
+    name = importlib.import_module(backend).build_wheel(str(tmp_path))
+    assert sorted(package.rglob("*")) == before
+    with zipfile.ZipFile(tmp_path / name) as archive:
+        packed = [path for path in archive.namelist() if path.startswith("gridreel/")]
+    sources = [
+        str(path.relative_to(package / "src")) for path in before if path.is_file() and "src" in path.parts
+    ]
+    assert sorted(packed) == sources
 
 
 def test_pytest_finds_its_plugin(tmp_path):
