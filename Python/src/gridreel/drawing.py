@@ -18,7 +18,7 @@ from .tables import Table, table
 Path = Union[str, "os.PathLike[str]"]
 
 # Keys of a job that arguments of these functions stand for.
-_TAKEN = frozenset({"output", "input", "data", "attachments", "id", "alt", "map", "script"})
+TAKEN = frozenset({"output", "input", "data", "attachments", "id", "alt", "map", "script"})
 _STILLS = ("png", "pdf", "svg", "webp")
 _FILMS = ("gif", "apng", "webp", "mp4", "webm")
 # Options that name columns.
@@ -43,11 +43,11 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
     """Options as keys of a job, with the columns' titles of the table kept."""
     keys: dict[str, Any] = {}
     for name, value in options.items():
-        key = _key(name)
+        key = key_of(name)
         if key in ("output", "script"):
             where = "the path is the second argument" if key == "output" else "a film is made by reel"
             raise GridError(f"'{name}' is no option; {where}", Status.USAGE)
-        if key in _TAKEN or (key == "inputFormat" and made.attachments):
+        if key in TAKEN or (key == "inputFormat" and made.attachments):
             raise GridError(f"'{name}' is no option", Status.USAGE)
         if hasattr(value, "tolist"):  # a number, an array or an index of NumPy or pandas
             value = value.tolist()
@@ -78,7 +78,7 @@ def _names(value: Any, declared: Mapping[str, Any]) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-def _key(name: str) -> str:
+def key_of(name: str) -> str:
     """An option's key in a job: `sortMarks` for `sort_marks`."""
     head, *rest = name.rstrip("_").split("_")
     return head + "".join(part.title() for part in rest)
@@ -163,7 +163,7 @@ def write(
         known = ", ".join(f".{kind}" for kind in _FILMS)
         raise GridError(f"'{wrong[0]}' is no film; films end with {known}", Status.USAGE)
     keys = keys_of(options, made)
-    names = {_key(name): name for name in options}
+    names = {key_of(name): name for name in options}
     job = {**made.job, **keys, **(more or {}), "output": outputs}
     # A program of its own, since one run refuses to write a file twice.
     with _plain_errors(names), Client() as client:
@@ -203,7 +203,7 @@ def draw(
 ) -> Picture:
     """A picture as bytes; warnings point at `place`, or at the caller's line."""
     keys = keys_of(options, made)
-    names = {_key(name): name for name in options}
+    names = {key_of(name): name for name in options}
     themes = keys.get("theme")
     if isinstance(themes, (list, tuple)) and len(themes) > 1:
         raise GridError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import difflib
 import html
 import json
 import os
@@ -12,10 +13,24 @@ from typing import Any
 
 from . import markup
 from .client import Picture
-from .drawing import Path, draw, film_format, read, script_of, still_format, write
+from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
 from .errors import GridWarning as GridWarning
-from .messages import caller
+from .messages import caller, option
+from .options import OPTIONS
 from .tables import Table
+
+# What other libraries call it to write a file.
+_SAVES = frozenset("export savefig to_file to_image to_pdf to_png to_svg to_webp write write_image".split())
+# What data frames and plots call options.
+_SYNONYMS = {
+    "dpi": "scale",
+    "head": "limit",
+    "query": "filter",
+    "sort_by": "sort",
+    "sort_values": "sort",
+    "style": "rules",
+    "where": "filter",
+}
 
 
 def render(
@@ -130,7 +145,7 @@ class Shown:
 class Chain:
     """Options one after the other: `df.gridreel.theme("paper").sort("-x").save("x.pdf")`.
 
-    Each key of a job's line is a method; several arguments are a list. Each call makes a new chain.
+    Each option is a method; several arguments are a list. Each call makes a new chain.
     """
 
     def __init__(self, data: Any, options: Mapping[str, Any] | None = None) -> None:
@@ -139,15 +154,15 @@ class Chain:
         self._place = caller()
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        if name in ("render", "verify", "record"):
-            raise AttributeError(f"a chain ends with save, draw, show or reel, not with {name}")
+        known = option(key_of(name))
+        if known != name and not name.startswith("_") and known in _METHODS:
+            return getattr(self, known)
+        # By an object Python would look for a near name once more.
+        raise AttributeError(_unknown(name), name=None, obj=self)
 
-        def set(*values: Any) -> Chain:
-            return Chain(self._data, {**self._options, name: values[0] if len(values) == 1 else list(values)})
-
-        return set
+    def __repr__(self) -> str:
+        options = "".join(f" {name}={value!r}" for name, value in self._options.items())
+        return f"<Chain of a {type(self._data).__name__}:{options or ' no options'}; it ends with {_ENDS}>"
 
     def save(self, path: Path | Sequence[Path]) -> None:
         """Draws into a file or several."""
@@ -178,3 +193,31 @@ class Chain:
         shown = self.show()
         shown._place = self._place
         return shown._repr_mimebundle_(include, exclude)
+
+
+_ENDS = "save, draw, show or reel"
+
+
+def _method(name: str, about: str) -> Any:
+    def method(self: Chain, *values: Any) -> Chain:
+        value = values[0] if len(values) == 1 else list(values)
+        return Chain(self._data, {**self._options, name: value})
+
+    method.__name__, method.__qualname__, method.__doc__ = name, f"Chain.{name}", about
+    return method
+
+
+_METHODS = {option(key): about for key, about in OPTIONS.items() if key not in TAKEN}
+for _name, _about in _METHODS.items():
+    setattr(Chain, _name, _method(_name, _about))
+
+
+def _unknown(name: str) -> str:
+    """Why a chain has no such attribute."""
+    if name in _SAVES:
+        return f"a chain has no '{name}'; draw into a file by save('picture.png')"
+    if name in ("render", "verify", "record"):
+        return f"a chain ends with {_ENDS}, not with {name}"
+    near = difflib.get_close_matches(name, [*_METHODS, "save", "draw", "show", "reel"], 1)
+    near = [_SYNONYMS[name]] if name in _SYNONYMS else near
+    return f"'{name}' is no option" + (f"; did you mean '{near[0]}'?" if near else "")

@@ -28,6 +28,10 @@ import Testing
     #expect(OptionReference.page.contains("\n| `\(key)` |"))
   }
 
+  @Test func theOptionsOfPython() throws {
+    try check("Python/src/gridreel/options.py", PythonOptions.module)
+  }
+
   private func check(_ name: String, _ text: String) throws {
     let path = Repository.path + name
     if ProcessInfo.processInfo.environment["RECORD_GENERATED"] != nil {

@@ -1,0 +1,76 @@
+"""What the chain takes that `df.gridreel` starts, and what it refuses."""
+
+from __future__ import annotations
+
+import copy
+import json
+import subprocess
+
+import pytest
+
+import gridreel
+from gridreel import messages
+
+pytestmark = pytest.mark.short
+
+pandas = pytest.importorskip("pandas")
+PEOPLE = {"name": ["Ada", "Grace"], "age": [36, 85]}
+
+
+@pytest.fixture
+def chain():
+    return pandas.DataFrame(PEOPLE).gridreel
+
+
+@pytest.mark.parametrize("name", ["to_png", "savefig", "export", "to_image", "write"])
+def test_a_name_for_writing_leads_to_save(chain, name):
+    with pytest.raises(
+        AttributeError, match=rf"a chain has no '{name}'; draw into a file by save\('picture.png'\)"
+    ):
+        getattr(chain.sort("-age"), name)("x.png")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("solt", "'solt' is no option; did you mean 'sort'?"),
+        ("shw", "'shw' is no option; did you mean 'show'?"),
+        ("head", "'head' is no option; did you mean 'limit'?"),
+        ("verify", "a chain ends with save, draw, show or reel, not with verify"),
+        ("output", "'output' is no option"),
+        ("quux", "'quux' is no option"),
+    ],
+)
+def test_a_name_that_is_no_option_is_refused(chain, name, words):
+    with pytest.raises(AttributeError) as caught:
+        getattr(chain, name)
+    assert str(caught.value) == words
+
+
+def test_options_are_listed_and_described(chain):
+    assert {"save", "draw", "show", "reel", "theme", "sort_marks", "number_format"} <= set(dir(chain))
+    assert chain.theme.__doc__.startswith("A built-in theme's name")
+    assert chain.theme("dark").sortMarks("age")._options == {"theme": "dark", "sort_marks": "age"}
+
+
+def test_a_chain_passes_for_nothing_else(chain):
+    for name in (
+        "_repr_html_",
+        "to_pandas",
+        "__dataframe__",
+        "__arrow_c_stream__",
+        "__array__",
+        "shape",
+        "iloc",
+    ):
+        assert not hasattr(chain, name)
+    assert repr(copy.copy(chain.sort("-age"))) == (
+        "<Chain of a DataFrame: sort='-age'; it ends with save, draw, show or reel>"
+    )
+
+
+def test_all_options_of_the_program_are_methods(own, chain):
+    unknown = {"output", "input", "data", "attachments", "id", "alt", "map", "script"}
+    schema = subprocess.run([own.path, "schema", "job"], capture_output=True, check=True).stdout
+    for key in json.loads(schema)["properties"].keys() - unknown - {"$schema"}:
+        assert hasattr(gridreel.Chain, messages.option(key)), key
