@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import threading
 import time
 
 import pytest
+from harness import wait_for
+
 from gridreel import Client, GridError, Request
 
 pytestmark = pytest.mark.short
@@ -161,3 +164,38 @@ def test_the_output_of_a_job_says_its_format(client, tmp_path):
     with pytest.raises(GridError, match=r"is no file; draw\(job\) returns its bytes"):
         client.write({**job, "output": {"bytes": "svg"}})
     assert not list(tmp_path.iterdir())
+
+
+FILM = {
+    "data": [{"a": 2}, {"a": 1}],
+    "script": [{"tap": {"header": "a"}}],
+    "scale": 8,
+    "width": 900,
+    "fps": 60,
+    "duration": 45,
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks the system for processes by their numbers")
+@pytest.mark.parametrize("options", [{}, {"max_memory": "2GB"}])
+def test_the_program_ends_when_its_python_was_killed(own, options):
+    code = f"""
+import threading, time
+from gridreel import Client
+client = Client(**{options!r})
+threading.Thread(target=client.draw, args=({FILM!r}, "webp"), daemon=True).start()
+while client._child is None:
+    time.sleep(0.01)
+print(client._child._process.pid, flush=True)
+time.sleep(1000)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as python:
+        program = os.pidfd_open(int(python.stdout.readline()))
+        python.send_signal(signal.SIGKILL)
+    wait_for(lambda: _has_ended(program))
+
+
+def _has_ended(process):
+    import select
+
+    return bool(select.select([process], [], [], 0)[0])

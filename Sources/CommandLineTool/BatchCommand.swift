@@ -3,6 +3,14 @@ import Gridreel
 import Primitives
 import Studio
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// `gridreel batch`: many pictures in one run.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -86,9 +94,46 @@ struct BatchCommand: AsyncParsableCommand {
     if isolate || run.limits != nil {
       run.workerArguments = ["batch", "--worker"] + ProgramArguments.all.dropFirst()
     }
+    let reader = ResultReader()
+    run.reader = (STDOUT_FILENO, reader.endProcess)
     let failures = try await run.run { result, bytes throws(GridreelError) in
-      if let bytes { try Console.print(result, then: bytes) } else { try Console.print(result) }
+      try reader.whileThere { () throws(GridreelError) in
+        if let bytes { try Console.print(result, then: bytes) } else { try Console.print(result) }
+      }
     }
     if failures > 0 { throw ExitStatus.checkFailed }
+  }
+}
+
+/// The process that reads the results; this one ends with it, although a job is not done yet.
+///
+/// Whoever has asked may have been killed, and nobody would end a film that takes an hour.
+private final class ResultReader: Sendable {
+  private let isMissed = Guarded(false)
+
+  /// Ends the process, unless a result that could not be written ends it already.
+  @Sendable func endProcess() {
+    guard missesFirst() else { return }
+    let error = Console.brokenPipe
+    Console.printError(error.description)
+    Interruption.discardAll { _exit(error.code.exitStatus) }
+  }
+
+  /// Writes a result; does not return if the process is ending because that was not possible.
+  func whileThere(_ write: () throws(GridreelError) -> Void) throws(GridreelError) {
+    do throws(GridreelError) {
+      try write()
+    } catch {
+      while !missesFirst() { pause() }
+      throw error
+    }
+  }
+
+  /// Notes that nobody reads; returns whether that is new.
+  private func missesFirst() -> Bool {
+    isMissed.withLock { isMissed in
+      defer { isMissed = true }
+      return !isMissed
+    }
   }
 }

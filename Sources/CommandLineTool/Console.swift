@@ -55,9 +55,15 @@ enum Console {
   }
 
   /// The error for standard output, with the reason in `errno`.
-  private static var unwritable: GridreelError {
+  private static var unwritable: GridreelError { unwritable(errno) }
+
+  /// The error where nobody reads standard output any more.
+  static var brokenPipe: GridreelError { unwritable(EPIPE) }
+
+  private static func unwritable(_ number: Int32) -> GridreelError {
     GridreelError(
-      .unwritableOutput, file: "<stdout>", "cannot be written: \(String(cString: strerror(errno)))")
+      .unwritableOutput, file: "<stdout>", "cannot be written: \(String(cString: strerror(number)))"
+    )
   }
 
   /// Writes warnings to standard error, the first ones in full.

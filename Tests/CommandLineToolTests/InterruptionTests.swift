@@ -80,6 +80,32 @@ import Testing
     #expect(try folder.names() == before)
   }
 
+  @Test(arguments: [[], ["--isolate"]])
+  func aBatchEndsWithTheReaderOfItsResults(flags: [String]) throws {
+    let before = try folder.names()
+    let (jobs, results, errors) = (Pipe(), Pipe(), Pipe())
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = ["batch"] + flags
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    (process.standardInput, process.standardOutput) = (jobs, results)
+    process.standardError = errors
+    try process.run()
+    let job = """
+      {"input": "people.csv", "script": [{"tap": {"header": "age"}}], "scale": 4, "fps": 60, \
+      "duration": 10, "output": "a.webp"}
+
+      """
+    try jobs.fileHandleForWriting.write(contentsOf: Data(job.utf8))
+    try waitForUnfinishedFile()
+    try results.fileHandleForReading.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 73)
+    let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(words == "<stdout>: error: cannot be written: Broken pipe\n")
+    #expect(try folder.names() == before)
+  }
+
   @Test func aHangUpThatIsIgnoredStaysSo() throws {
     let batch = try OpenBatch(["batch"], in: folder, ignoring: "HUP")
     for name in ["a.svg", "b.svg"] {

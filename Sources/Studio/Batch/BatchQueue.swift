@@ -1,4 +1,5 @@
 import GridFiles
+import Primitives
 
 /// Hands out jobs in order, and writes their results in the same order.
 ///
@@ -27,6 +28,8 @@ actor BatchQueue {
   private var isClosed = false
   private var takers: [CheckedContinuation<Entry?, Never>] = []
   private var giver: CheckedContinuation<Void, Never>?
+  /// Whether all jobs have come, and the last result was written.
+  nonisolated let isDone = Guarded(false)
   /// The number of failed jobs.
   private(set) var failureCount = 0
   /// The error that keeps further results from being written; nil while there is none.
@@ -102,6 +105,7 @@ actor BatchQueue {
       running.append(next)
       takers.removeFirst().resume(returning: next)
     }
+    if isClosed, waiting.isEmpty, running.isEmpty { isDone.withLock { $0 = true } }
     if isClosed, waiting.isEmpty {
       for taker in takers { taker.resume(returning: nil) }
       takers = []

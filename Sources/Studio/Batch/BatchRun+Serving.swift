@@ -12,12 +12,8 @@ import Darwin
 extension BatchRun {
   /// Runs jobs for the parent process, one after the other, until it sends no more.
   nonisolated(nonsending) package func serve() async throws(GridreelError) {
-    Workers.start {
-      // Exit when the parent is gone, because nobody is left to answer to.
-      var connection = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
-      while poll(&connection, 1, -1) < 0 {}
-      Interruption.discardAll { _exit(0) }
-    }
+    // Exit when the parent is gone, because nobody is left to answer to.
+    Lifeline.watch(STDIN_FILENO) { Interruption.discardAll { _exit(0) } }
     var worker = worker(try recipes())
     while let head = Self.read(BatchMessage.requestHead).map(BatchMessage.numbers),
       inputs.indices.contains(head[0]), let bytes = Self.read(head[2]),

@@ -1,4 +1,5 @@
 package import GridFiles
+import Primitives
 
 #if canImport(Glibc)
 import Glibc
@@ -26,6 +27,8 @@ package struct BatchRun: Sendable {
   package var shard: BatchShard?
   /// Whether the folders of outputs are made.
   package var makesFolders = false
+  /// Where results are read, and what ends the process when nobody is there any more although jobs are not done.
+  package var reader: (descriptor: Int32, end: @Sendable () -> Void)?
   /// Whether jobs whose files are there and up to date are skipped.
   package var skipsExisting = false
 
@@ -47,6 +50,9 @@ package struct BatchRun: Sendable {
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     let taskCount = max(1, jobs ?? cores)
     let queue = BatchQueue(write)
+    if let reader {
+      Lifeline.watch(reader.descriptor) { if !queue.isDone.withLock({ $0 }) { reader.end() } }
+    }
     // Worker processes have books of their own.
     let recipes = workerArguments == nil ? try recipes() : nil
     let reading = await withTaskGroup(of: Void.self) { group in
