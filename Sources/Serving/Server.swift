@@ -88,6 +88,7 @@ package final class Server: Sendable {
       case .socket(let path):
         try SocketFile.makeRoom(at: path)
         channel = try await bootstrap.bind(unixDomainSocketPath: path).get()
+        try SocketFile.open(path)
         address = "unix:\(path)"
       case .port(let port):
         channel = try await bootstrap.serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

@@ -12,6 +12,13 @@ import Darwin
 
 /// The file of a Unix socket.
 enum SocketFile {
+  /// Lets everybody connect who may enter the socket's folder, whatever the umask of the service is.
+  ///
+  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  static func open(_ path: String) throws(GridreelError) {
+    guard chmod(path, 0o666) == 0 else { throw InputFile.unreadable(path, errno) }
+  }
+
   /// Removes the socket of a service that is gone.
   ///
   /// - Throws: ``GridreelError`` if something else is there, or a service still listens.

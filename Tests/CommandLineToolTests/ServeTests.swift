@@ -226,6 +226,12 @@ import Testing
     #expect(try !folder.names().contains("s"))
   }
 
+  @Test func theFolderOfASocketSaysWhoMayConnect() throws {
+    let service = try RunningService(folder)
+    let attributes = try FileManager.default.attributesOfItem(atPath: service.socket)
+    #expect(attributes[.posixPermissions] as? Int == 0o666)
+  }
+
   @Test func aSocketIsTakenOverFromTheDeadOnly() throws {
     let first = try RunningService(folder)
     let program = Program(folder: folder)
