@@ -26,6 +26,10 @@ struct Answer: Sendable {
 }
 
 extension Answer {
+  /// The answer where there is no room for another connection.
+  static let crowded = failure(
+    503, "there are too many connections; try again", headers: [("Retry-After", "1")])
+
   /// The number of warnings that an answer has in full.
   private static let warningLimit = 10
 

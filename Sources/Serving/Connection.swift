@@ -29,7 +29,7 @@ final class Connection: ChannelInboundHandler {
   private let isGone = Guarded(false)
 
   /// How long a client has to read an answer before the connection is closed, although it still sends.
-  private static let farewell = TimeAmount.milliseconds(500)
+  static let farewell = TimeAmount.milliseconds(500)
 
   init(_ service: Service) { self.service = service }
 
@@ -61,6 +61,7 @@ final class Connection: ChannelInboundHandler {
 
   /// Looks at what can be known before the body comes.
   private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    service.seats.noteIdle(context.channel)
     state = .receiving(head, context.channel.allocator.buffer(capacity: 0))
     if let refusal = service.refusal(of: head) { return answer(refusal, last: true) }
     if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
@@ -73,6 +74,7 @@ final class Connection: ChannelInboundHandler {
     _ head: HTTPRequestHead, _ body: ByteBuffer, _ context: ChannelHandlerContext
   ) {
     deadline?.cancel()
+    service.seats.noteWaiting(context.channel)
     state = .waiting(head)
     let (this, isGone) = (NIOLoopBound(self, eventLoop: context.eventLoop), isGone)
     let loop = context.eventLoop
@@ -117,6 +119,7 @@ final class Connection: ChannelInboundHandler {
       NIOLoopBound(context, eventLoop: context.eventLoop)
     )
     startDeadline(context)
+    service.seats.noteIdle(context.channel)
     written.futureResult.whenSuccess {
       this.value.wrote(bound.value, staysOpen: staysOpen, isWhole: isWhole)
     }
@@ -127,8 +130,13 @@ final class Connection: ChannelInboundHandler {
     if staysOpen { return }
     if isWhole { return context.close(promise: nil) }
     // What was not read yet would make the system throw the answer away with the connection.
+    Self.close(context, in: Self.farewell)
+  }
+
+  /// Closes a connection after some time.
+  static func close(_ context: ChannelHandlerContext, in time: TimeAmount) {
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: Self.farewell) { bound.value.close(promise: nil) }
+    context.eventLoop.scheduleTask(in: time) { bound.value.close(promise: nil) }
   }
 
   /// Ends the connection if no whole request comes, or no answer is taken, for too long.
@@ -153,12 +161,19 @@ final class Connection: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is StopEvent {
       if case .idle = state { context.close(promise: nil) }
+    } else if event is DisplacedEvent {
+      if case .receiving = state { answer(.crowded, last: true) }
+      context.close(promise: nil)
     } else {
       context.fireUserInboundEventTriggered(event)
     }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // Whatever follows what cannot be read is thrown away until the answer was taken.
+    if case .ending = state, error is HTTPParserError || error is ByteToMessageDecoderError {
+      return
+    }
     guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
     let isLong = error == .headerOverflow
     answer(

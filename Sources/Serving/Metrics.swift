@@ -8,8 +8,6 @@ final class Metrics: Sendable {
     var seconds = 0.0
     var pictures = 0
     var crashes = 0
-    var connections = 0
-    var refusedConnections = 0
     var drawing = 0
   }
 
@@ -40,28 +38,16 @@ final class Metrics: Sendable {
   /// Counts a request that is drawn from now on, or no longer.
   func changeDrawing(by change: Int) { counts.withLock { $0.drawing += change } }
 
-  /// Counts a connection if there is room for it; returns whether there is.
-  func open(atMost limit: Int) -> Bool {
-    counts.withLock { counts in
-      guard counts.connections < limit else {
-        counts.refusedConnections += 1
-        return false
-      }
-      counts.connections += 1
-      return true
-    }
-  }
-
-  /// Counts the end of a connection.
-  func close() { counts.withLock { $0.connections -= 1 } }
-
   /// All counts as text.
   ///
   /// - Parameters:
   ///   - waiting: the number of requests that wait for a worker.
   ///   - workers: the number of workers.
+  ///   - connections: the numbers of connections.
   /// - Returns: The lines.
-  func text(waiting: Int, workers: Int) -> String {
+  func text(
+    waiting: Int, workers: Int, connections: (open: Int, displaced: Int, refused: Int)
+  ) -> String {
     let counts = counts.withLock { $0 }
     var lines = ["# TYPE gridreel_answers_total counter"]
     for (status, count) in counts.answers.sorted(by: { $0.key < $1.key }) {
@@ -78,8 +64,9 @@ final class Metrics: Sendable {
     ]
     let single = [
       ("worker_failures_total", "counter", counts.crashes),
-      ("refused_connections_total", "counter", counts.refusedConnections),
-      ("connections", "gauge", counts.connections), ("drawing", "gauge", counts.drawing),
+      ("refused_connections_total", "counter", connections.refused),
+      ("displaced_connections_total", "counter", connections.displaced),
+      ("connections", "gauge", connections.open), ("drawing", "gauge", counts.drawing),
       ("waiting", "gauge", waiting), ("workers", "gauge", workers),
     ]
     for (name, type, value) in single {

@@ -17,7 +17,6 @@ import Darwin
 package final class Server: Sendable {
   private let service: Service
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-  private let connections = Guarded<[ObjectIdentifier: any Channel]>([:])
   private let ended: EventLoopPromise<Void>
   private let listener = Guarded<(any Channel)?>(nil)
 
@@ -53,8 +52,8 @@ package final class Server: Sendable {
     let listener = listener.withLock { $0 }
     guard let listener else { return }
     listener.close(promise: nil)
-    listener.closeFuture.whenComplete { [connections] _ in
-      for channel in connections.withLock({ Array($0.values) }) {
+    listener.closeFuture.whenComplete { [service] _ in
+      for channel in service.seats.channels {
         channel.pipeline.fireUserInboundEventTriggered(StopEvent())
       }
       self.endIfIdle()
@@ -108,14 +107,19 @@ package final class Server: Sendable {
 
   /// Sets up a connection.
   private func accept(_ channel: any Channel) -> EventLoopFuture<Void> {
-    guard service.metrics.open(atMost: service.options.maximumConnections) else {
-      return channel.close()
-    }
-    connections.withLock { $0[ObjectIdentifier(channel)] = channel }
+    let welcome = service.seats.welcome(channel)
     channel.closeFuture.whenComplete { [self] _ in
-      service.metrics.close()
-      connections.withLock { $0[ObjectIdentifier(channel)] = nil }
+      service.seats.leave(channel)
       endIfIdle()
+    }
+    switch welcome {
+    case .seated: break
+    case .turnedAway:
+      service.metrics.note(status: Answer.crowded.status)
+      return channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.addHandler(TurningAway())
+      }
+    case .unheard: return channel.close()
     }
     return channel.eventLoop.makeCompletedFuture { [service] in
       let pipeline = channel.pipeline.syncOperations
@@ -126,7 +130,7 @@ package final class Server: Sendable {
   }
 
   private func endIfIdle() {
-    guard service.isStopping, connections.withLock({ $0.isEmpty }) else { return }
+    guard service.isStopping, service.seats.channels.isEmpty else { return }
     ended.succeed()
   }
 }

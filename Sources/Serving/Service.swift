@@ -9,6 +9,7 @@ final class Service: Sendable {
   let options: ServiceOptions
   let metrics = Metrics()
   let queue: RequestQueue
+  let seats: Seats
   private let stopping = Guarded(false)
 
   /// The longest header in bytes, with the first line.
@@ -17,6 +18,7 @@ final class Service: Sendable {
   init(_ options: ServiceOptions) {
     self.options = options
     queue = RequestQueue(limit: options.maximumWaiting)
+    seats = Seats(limit: options.maximumConnections)
   }
 
   /// Whether no further requests are taken.
@@ -93,7 +95,8 @@ final class Service: Sendable {
     switch Self.path(of: head) {
     case "/health": answer(health)
     case "/metrics":
-      let text = metrics.text(waiting: queue.count, workers: options.workers)
+      let text = metrics.text(
+        waiting: queue.count, workers: options.workers, connections: seats.counts)
       answer(.text(text, type: "text/plain; version=0.0.4"))
     default: draw(head, body, isAbandoned, answer)
     }

@@ -47,7 +47,15 @@ final class RunningService {
     _ body: String, _ type: String = "application/json", query: String = "",
     headers: [String] = []
   ) throws -> Answer {
-    try connection(sending: Self.post(body, type, query: query, headers: headers)).answer()
+    try render(Array(body.utf8), type, query: query, headers: headers)
+  }
+
+  /// Posts a body of bytes to `/render`.
+  func render(
+    _ body: [UInt8], _ type: String, query: String = "", headers: [String] = []
+  ) throws -> Answer {
+    let head = Self.head(body.count, type, query: query, headers: headers)
+    return try Connection(to: socket, sending: Array(head.utf8) + body).answer()
   }
 
   /// Sends a request without a body.
@@ -66,12 +74,18 @@ final class RunningService {
     _ body: String, _ type: String = "application/json", query: String = "",
     headers: [String] = []
   ) -> String {
+    head(body.utf8.count, type, query: query, headers: headers) + body
+  }
+
+  private static func head(
+    _ size: Int, _ type: String, query: String, headers: [String]
+  ) -> String {
     let lines =
       [
         "POST /render\(query) HTTP/1.1", "Host: localhost", "Connection: close",
-        "Content-Type: \(type)", "Content-Length: \(body.utf8.count)",
+        "Content-Type: \(type)", "Content-Length: \(size)",
       ] + headers
-    return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+    return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }
 }
 
@@ -85,6 +99,8 @@ extension Process {
 /// A connection of a client.
 final class Connection {
   private let descriptor: Int32
+  /// Whether the service ended the connection without reading all that was sent.
+  private(set) var wasReset = false
 
   init(to path: String, sending bytes: [UInt8]) throws {
     // A service may close the connection while we send.
@@ -113,7 +129,10 @@ final class Connection {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
+      guard count > 0 else {
+        wasReset = true
+        return
+      }
       rest = rest.dropFirst(count)
     }
   }
@@ -124,7 +143,10 @@ final class Connection {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(descriptor, &part, part.count)
-      guard count > 0 else { return all }
+      guard count > 0 else {
+        wasReset = wasReset || count < 0
+        return all
+      }
       all += part[..<count]
     }
   }

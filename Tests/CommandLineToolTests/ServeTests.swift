@@ -155,6 +155,37 @@ import Testing
     #expect(try service.render(Self.small).status == 200)
   }
 
+  @Test func aHeaderThatNeverEndsIsReadUntilItsAnswerWasTaken() throws {
+    let service = try RunningService(folder)
+    let line = "X: " + String(repeating: "x", count: 1 << 20)
+    let connection = try service.connection(sending: "GET /health HTTP/1.1\r\n\(line)")
+    #expect(try connection.answer().status == 431)
+    #expect(!connection.wasReset)
+  }
+
+  @Test func slowClientsMakeRoomForOthers() throws {
+    let service = try RunningService(folder)
+    let half = String(RunningService.post(Self.small).dropLast(5))
+    let slow = try (0..<260).map { _ in try service.connection(sending: half) }
+    #expect(try service.render(Self.small).status == 200)
+    #expect(try slow[0].answer().status == 503)
+    #expect(try service.get("/metrics").text.contains("gridreel_refused_connections_total 0\n"))
+  }
+
+  @Test func aConnectionTooManyIsToldToComeAgain() throws {
+    let service = try RunningService(folder, ["--max-waiting", "1000"])
+    var waiting = [try service.connection(sending: RunningService.post(Self.slow))]
+    var health = try service.get("/health")
+    // One whose request is not read yet makes room for the next one.
+    while health.status == 200, waiting.count < 1000 {
+      waiting.append(try service.connection(sending: RunningService.post(Self.small)))
+      health = try service.get("/health")
+    }
+    #expect(health.status == 503)
+    #expect(health.headers["retry-after"] == "1")
+    #expect(health.error == "there are too many connections; try again")
+  }
+
   @Test func aHalfRequestEndsInTime() throws {
     let service = try RunningService(folder, ["--idle-timeout", "0.3"])
     let half = try service.connection(sending: String(RunningService.post(Self.small).dropLast(5)))
