@@ -92,8 +92,26 @@ struct ServeCommand: AsyncParsableCommand {
     signal(SIGINT, SIG_IGN)
     Self.closeInheritedFiles()
     Fence.raise(around: reach.allowed)
+    UnpackedData.stayInMemory()
+    try limitFiles()
     try await BatchRun(inputs: [PictureRequest.name]).serve()
   }
+
+  /// Lets no file grow beyond the memory of a request: a film is in one until it is sent.
+  private func limitFiles() throws(GridreelError) {
+    // Writing on is then an error instead of the end.
+    signal(SIGXFSZ, SIG_IGN)
+    let size = rlim_t(try BatchLimits.bytes("--max-memory", mostMemory))
+    var limit = rlimit(rlim_cur: size, rlim_max: size)
+    #if canImport(Glibc)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    #else
+    setrlimit(RLIMIT_FSIZE, &limit)
+    #endif
+  }
+
+  /// The memory that a request may take.
+  private var mostMemory: String { maxMemory ?? "1GiB" }
 
   /// The number of files that a service may have open when it starts a worker.
   private static let mostFiles: Int32 = 4096
@@ -109,9 +127,10 @@ struct ServeCommand: AsyncParsableCommand {
     let cores = Workers.count
     var options = ServiceOptions(
       address: try address(),
-      workerArguments: ["serve", "--worker"] + reach.allowed.flatMap { ["--allow-path", $0] },
+      workerArguments: ["serve", "--worker", "--max-memory", mostMemory]
+        + reach.allowed.flatMap { ["--allow-path", $0] },
       workers: try SnapshotArguments.count(ofJobs: jobs) ?? cores)
-    options.limits = try BatchLimits(timeout: timeout ?? "30", memory: maxMemory ?? "1GiB")
+    options.limits = try BatchLimits(timeout: timeout ?? "30", memory: mostMemory)
     if let maxBody { options.maximumBody = try BatchLimits.bytes("--max-body", maxBody) }
     if let maxWaiting {
       options.maximumWaiting = try number("--max-waiting", maxWaiting, 1...100_000)

@@ -155,6 +155,28 @@ import Testing
     #expect(try service.render(Self.small).status == 200)
   }
 
+  @Test func whatDataUnpackToCountsAsMemory() throws {
+    let service = try RunningService(folder, ["--max-memory", "200MB"])
+    let line = String(repeating: "x", count: 1 << 20)
+    try folder.write("a\n" + String(repeating: line + "\n", count: 220), to: "large.csv")
+    let packed = try packed("large.csv")
+    #expect(packed.count < 1 << 20)
+    let answer = try service.render(packed, "text/csv", query: "?limit=3")
+    #expect(answer.status == 422)
+    #expect(answer.error?.contains("needed more than 200MB of memory") == true, "\(answer.text)")
+  }
+
+  /// A file of the folder, compressed.
+  private func packed(_ name: String) throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "gzip \(name)"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    try process.run()
+    process.waitUntilExit()
+    return try folder.bytes(name + ".gz")
+  }
+
   @Test func aHeaderThatNeverEndsIsReadUntilItsAnswerWasTaken() throws {
     let service = try RunningService(folder)
     let line = "X: " + String(repeating: "x", count: 1 << 20)

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 #if canImport(Glibc)
 import Glibc
@@ -8,10 +9,18 @@ import Musl
 import Darwin
 #endif
 
+/// Where data that were decompressed are kept.
+package enum UnpackedData {
+  fileprivate static let staysInMemory = Guarded(false)
+
+  /// Keeps all of them in memory from now on, where the limit of a process counts them.
+  package static func stayInMemory() { staysInMemory.withLock { $0 = true } }
+}
+
 extension SourceBytes {
   /// The source decompressed, if it begins like a compressed file; otherwise the source itself.
   ///
-  /// Up to 64 MiB are kept in memory, more in a file without a name.
+  /// Up to 64 MiB are kept in memory, more in a file without a name unless ``UnpackedData`` says otherwise.
   ///
   /// - Throws: ``DataError`` if the source is damaged or cut off, or unpacks to more than it should.
   package func unpacked() throws(DataError) -> SourceBytes {
@@ -85,7 +94,7 @@ private final class UnpackedStore {
   private let limit: Int
   private let format: PackedFormat
   /// The greatest number of bytes kept in memory.
-  private static let greatestMemory = 64 << 20
+  private let greatestMemory = UnpackedData.staysInMemory.withLock { $0 } ? Int.max : 64 << 20
   /// The number of bytes that any file may unpack to.
   static let leastLimit = 1 << 30
 
@@ -102,7 +111,7 @@ private final class UnpackedStore {
           "the \(format.title) data unpack to more than \(limit >> 20) MiB, which is suspicious; "
           + "unpack them first (\(format.command))", offset: 0)
     }
-    if descriptor < 0, memory.count + bytes.count <= Self.greatestMemory {
+    if descriptor < 0, memory.count + bytes.count <= greatestMemory {
       memory.append(contentsOf: bytes)
       return
     }
