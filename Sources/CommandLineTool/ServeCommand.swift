@@ -28,8 +28,8 @@ struct ServeCommand: AsyncParsableCommand {
       data (CSV, TSV, JSON Lines, Arrow, .xlsx, .ods) with the options in the address, as in \
       /render?sort=-age&theme=dark&format=svg. GET /health and GET /metrics tell how it is.
 
-      Every request is drawn in a worker process: one that crashes fails alone. Requests write no files \
-      and read none but those of --allow-path. SIGTERM and Ctrl-C end the service when all that came \
+      Every request is drawn in a worker process: one that crashes fails alone. Requests read no files, \
+      and no fonts of this machine, but those of --allow-path. SIGTERM and Ctrl-C end the service when all that came \
       is answered.
 
       Exit status: 0 stopped, 64 wrong usage, 66 the address is not free.
@@ -94,7 +94,9 @@ struct ServeCommand: AsyncParsableCommand {
     Fence.raise(around: reach.allowed)
     UnpackedData.stayInMemory()
     try limitFiles()
-    try await BatchRun(inputs: [PictureRequest.name]).serve()
+    var run = BatchRun(inputs: [PictureRequest.name])
+    run.allowed = reach.allowed
+    try await run.serve()
   }
 
   /// Lets no file grow beyond the memory of a request: a film is in one until it is sent.

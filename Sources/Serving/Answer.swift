@@ -55,7 +55,7 @@ extension Answer {
   /// The status of HTTP for an exit status.
   private static func status(of answer: PictureAnswer, _ message: String) -> Int {
     switch answer.status {
-    case 66 where message.contains("--allow-path"): 403
+    case 65...66 where message.contains("--allow-path"): 403
     case 70: 500
     case 75: message.hasSuffix("(--timeout)") ? 504 : 422
     case 64, 65:

@@ -53,13 +53,17 @@ import Testing
   }
 
   @Test func warningsAreHeaders() throws {
-    let job = #"{"data": [{"a": "é.png"}], "columns": [{"key": "a", "cell": "image"}]}"#
-    let answer = try RunningService(folder).render(job)
+    let answer = try RunningService(folder).render(Self.image("é://a.png"))
     #expect(answer.status == 200)
     #expect(answer.headers["x-gridreel-warnings"] == "1")
     #expect(
       answer.headers["x-gridreel-warning"]?
-        .hasPrefix("request:1: warning: image '%c3%a9.png' is not there") == true)
+        .hasPrefix("request:1: warning: image '%c3%a9://a.png' is an address") == true)
+  }
+
+  /// A job with an image in a cell.
+  private static func image(_ name: String) -> String {
+    #"{"data": [{"a": "\#(name)"}], "columns": [{"key": "a", "cell": "image"}]}"#
   }
 
   // MARK: Wrong requests
@@ -84,6 +88,15 @@ import Testing
     (#"{"data": "people.csv"}"#, 403, "may not be read for a request"),
     (#"{"data": [{"a": 1}], "theme": "pale.json"}"#, 403, "may not be read for a request"),
     (#"{"data": [{"a": 1}], "fontPath": "."}"#, 403, "may not be read for a request"),
+    (
+      #"{"data": [{"a": 1}], "systemFonts": true}"#, 403,
+      "request.systemFonts: error: the fonts of this machine are not read for a request"
+    ),
+    (
+      #"{"data": [{"a": 1}], "fonts": "cjk"}"#, 403,
+      "/usr/share/fonts/opentype/noto: error: may not be read for a request"
+    ),
+    (#"{"data": [], "allowPaths": ["/"]}"#, 400, "'allowPaths' allows nothing in a request"),
   ])
   func aWrongJobIsRefused(job: String, status: Int, message: String) throws {
     let names = try folder.names()
@@ -92,6 +105,19 @@ import Testing
     #expect(answer.error?.contains(message) == true, "\(answer.text)")
     #expect(answer.headers["content-type"] == "application/json")
     #expect(try folder.names() == (names + ["s"]).sorted())
+  }
+
+  @Test func whetherAFileIsThereIsNotTold() throws {
+    let service = try RunningService(folder)
+    for path in ["people.csv", "gone.csv", "s", "../gone", "/etc/passwd", "/etc/gone", "/"] {
+      let answer = try service.render(Self.image(path))
+      #expect(answer.status == 403)
+      #expect(
+        answer.error == """
+          request:1: error: row 1, column 'a': image '\(path)' may not be read for a request; send \
+          the data along, or start the service with --allow-path
+          """)
+    }
   }
 
   @Test func theKeyOfAWrongRequestIsTold() throws {
@@ -112,6 +138,13 @@ import Testing
     let service = try RunningService(folder, ["--allow-path", "people.csv"])
     #expect(try service.render(#"{"input": "people.csv"}"#).status == 200)
     #expect(try service.render(#"{"input": "head.csv"}"#).status == 403)
+    let pictures = try ScratchFolder()
+    try pictures.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#, to: "a.svg")
+    let elsewhere = try makeWorkspace()
+    let other = try RunningService(elsewhere, ["--allow-path", pictures.path])
+    let answer = try other.render(Self.image(pictures["a.svg"]))
+    #expect(answer.status == 200 && answer.headers["x-gridreel-warnings"] == "0", "\(answer.text)")
   }
 
   @Test func badDataAreToldFromAWrongRequest() throws {
@@ -155,6 +188,14 @@ import Testing
     #expect(try service.render(Self.small).status == 200)
   }
 
+  @Test func aHeaderThatNeverEndsIsReadUntilItsAnswerWasTaken() throws {
+    let service = try RunningService(folder)
+    let line = "X: " + String(repeating: "x", count: 1 << 20)
+    let connection = try service.connection(sending: "GET /health HTTP/1.1\r\n\(line)")
+    #expect(try connection.answer().status == 431)
+    #expect(!connection.wasReset)
+  }
+
   @Test func whatDataUnpackToCountsAsMemory() throws {
     let service = try RunningService(folder, ["--max-memory", "200MB"])
     let line = String(repeating: "x", count: 1 << 20)
@@ -175,14 +216,6 @@ import Testing
     try process.run()
     process.waitUntilExit()
     return try folder.bytes(name + ".gz")
-  }
-
-  @Test func aHeaderThatNeverEndsIsReadUntilItsAnswerWasTaken() throws {
-    let service = try RunningService(folder)
-    let line = "X: " + String(repeating: "x", count: 1 << 20)
-    let connection = try service.connection(sending: "GET /health HTTP/1.1\r\n\(line)")
-    #expect(try connection.answer().status == 431)
-    #expect(!connection.wasReset)
   }
 
   @Test func slowClientsMakeRoomForOthers() throws {

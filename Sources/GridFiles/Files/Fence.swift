@@ -3,7 +3,8 @@ import Primitives
 /// The files that this process may read when it works for strangers.
 ///
 /// The reach of files trusts what the caller names. A service has callers that nobody trusts, so its
-/// processes raise a fence: whoever names a file, only what is inside is opened.
+/// processes raise a fence: whoever names a file, only what is inside is opened. It is asked before the
+/// system is, so that no answer tells whether a file outside exists.
 package enum Fence {
   private static let roots = Guarded<[String]?>(nil)
 
@@ -15,6 +16,9 @@ package enum Fence {
     roots.withLock { $0 = targets }
   }
 
+  /// Whether there is a fence.
+  static var isRaised: Bool { roots.withLock { $0 != nil } }
+
   /// Rejects a path that is outside.
   ///
   /// - Throws: ``GridreelError`` with code `unreadableInput`.
@@ -25,5 +29,17 @@ package enum Fence {
     throw GridreelError(
       .unreadableInput, file: path,
       "may not be read for a request; send the data along, or start the service with --allow-path")
+  }
+
+  /// Rejects the fonts that this machine has, wherever they are.
+  ///
+  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  static func checkSystemFonts(_ origin: Origin) throws(GridreelError) {
+    guard isRaised else { return }
+    let place = origin.error(
+      "the fonts of this machine are not read for a request; start the service with --allow-path "
+        + "FOLDER, and name that in --font-path")
+    throw GridreelError(
+      .unreadableInput, file: place.file, line: place.line, column: place.column, place.message)
   }
 }

@@ -109,6 +109,7 @@ extension Origin {
     guard let file else { return name }
     let reach = Reach(of: file, allowing: allowed)
     let path = reach.path(name)
+    try Fence.check(path)
     if let refusal = reach.refusal(of: path) { throw error("'\(name)' \(refusal)") }
     guard FilePath.kind(of: path) != .other else {
       throw error("'\(name)' is no file but a pipe or a device")

@@ -58,13 +58,18 @@ public struct FolderPictures: PictureSource {
     let isWhole = folder.isEmpty || folder.hasSuffix("/")
     let reach = Reach(in: isWhole ? folder : folder + "/", allowing: allowed)
     let path = reach.path(name)
-    // A file that is missing may appear.
-    ReadFiles.note(path)
-    let kind = FilePath.kind(of: path)
-    guard kind != nil || !name.contains("://") else {
+    guard !name.contains("://") || !Fence.isRaised && FilePath.kind(of: path) != nil else {
       throw PictureError(
         "image '\(name)' is an address; nothing is fetched, so save the file beside the grid file")
     }
+    do throws(GridreelError) {
+      try Fence.check(path)
+    } catch {
+      throw PictureError("image '\(name)' \(error.message)", isRefusal: true)
+    }
+    // A file that is missing may appear.
+    ReadFiles.note(path)
+    let kind = FilePath.kind(of: path)
     if let refusal = reach.refusal(of: path) {
       throw PictureError("image '\(name)' \(refusal)", isRefusal: true)
     }

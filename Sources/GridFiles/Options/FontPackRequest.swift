@@ -24,6 +24,7 @@ package struct FontPackRequest: Hashable, Sendable {
   /// - Throws: ``GridreelError`` with code `missingResource` if a file is not installed, or if the files are
   ///   not those that are asked for.
   func paths(_ origin: Origin) throws(GridreelError) -> [String] {
+    for folder in FontPack.folders { try Fence.check(folder) }
     guard let files = FontPackFiles(pack) else {
       throw failure("is not installed; it is Debian's package '\(pack.debianPackage)'", origin)
     }

@@ -216,6 +216,7 @@ package struct GridOptions: Sendable {
       }
       return path
     }
+    if systemFonts == true { try Fence.checkSystemFonts(origin(of: .systemFonts)) }
     let packs = try (fontPacks ?? []).mapEach { asked throws(GridreelError) in
       try asked.value.paths(asked.origin)
     }

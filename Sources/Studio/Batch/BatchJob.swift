@@ -106,11 +106,12 @@ struct BatchJob: Sendable {
   }
 
   /// Whether its script is in a file.
-  var readsScript: Bool {
-    guard case .success(let node) = root, case .object(let object) = node.value,
-      case .string? = object["script"]?.value
-    else { return false }
-    return true
+  var readsScript: Bool { if case .string? = value(of: "script")?.value { true } else { false } }
+
+  /// The value of a key; nil without one.
+  func value(of key: String) -> JSONNode? {
+    guard case .success(let node) = root, case .object(let object) = node.value else { return nil }
+    return object[key]
   }
 
   /// Whether it must wait for an earlier job.

@@ -160,10 +160,8 @@ extension GridreelError {
   /// The error in the words of jobs; in a request, whose lines nobody sees, its place is the key.
   fileprivate func told(in line: BatchLine, _ key: String?) -> GridreelError {
     let place = placed(in: line)
-    // Where no file may be read, what helps is a flag of the service.
-    let isRequest = line.file == PictureRequest.name
-    let words = isRequest && code == .unreadableInput ? message : JobWords.message(message)
-    if isRequest, let key {
+    let words = JobWords.message(message, isRequest: line.isRequest)
+    if line.isRequest, let key {
       return GridreelError(code, file: "\(line.file).\(key)", words)
     }
     return GridreelError(code, file: place.file, line: place.line, column: place.column, words)
@@ -173,11 +171,16 @@ extension GridreelError {
 extension Warning {
   /// The warning in the words of jobs, located in the list of jobs if it belongs to the job itself.
   fileprivate func told(in place: BatchLine) -> Warning {
-    let words = JobWords.message(message)
+    let words = JobWords.message(message, isRequest: place.isRequest)
     guard file == nil || file == Origin.job.name else {
       return Warning(file: file, line: line, column: column, words)
     }
     return Warning(
       file: place.file, line: place.number, column: line == nil ? nil : column, words)
   }
+}
+
+extension BatchLine {
+  /// Whether it is what a stranger asks for.
+  fileprivate var isRequest: Bool { file == PictureRequest.name }
 }

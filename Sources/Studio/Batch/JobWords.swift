@@ -41,7 +41,9 @@ enum JobWords {
   }()
 
   /// A message with keys in place of flags; flags that no key stands for stay.
-  static func message(_ text: String) -> String {
+  ///
+  /// What a request may read is said by a flag of the service alone.
+  static func message(_ text: String, isRequest: Bool = false) -> String {
     guard text.contains("--") else { return text }
     var (result, rest) = ("", text[...])
     while let start = rest.firstRange(of: "--")?.lowerBound {
@@ -49,7 +51,9 @@ enum JobWords {
       rest = rest[start...]
       let word = rest.dropFirst(2).prefix { $0.isASCII && $0.isLowercase || $0 == "-" }
       // A flag begins a word; what somebody wrote is quoted, and stays.
-      if result.last.map({ " (".contains($0) }) ?? true, let key = keys[word] {
+      if result.last.map({ " (".contains($0) }) ?? true, let key = keys[word],
+        !isRequest || key.name != OptionName.allowPaths.rawValue
+      {
         rest = rest.dropFirst(2 + word.count)
         result += jsonString(key.name)
         if let value = key.value ?? self.value(of: key, &rest) { result += ": \(value)" }

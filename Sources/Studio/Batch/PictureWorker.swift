@@ -14,7 +14,8 @@ package struct PictureRequest: Sendable {
   /// - Parameters:
   ///   - text: the job as JSON, with an `output` of bytes.
   ///   - attachment: the data that came with it; `nil` if the job has its own.
-  /// - Throws: ``GridreelError`` if the job would write a file, or reads a script from one.
+  /// - Throws: ``GridreelError`` if the job would write a file, reads a script from one, or says itself what it
+  ///   may read.
   package init(
     _ text: [UInt8], _ attachment: (name: String, bytes: [UInt8])?
   ) throws(GridreelError) {
@@ -29,6 +30,11 @@ package struct PictureRequest: Sendable {
     guard !job.readsScript else {
       throw GridreelError(
         .badInput, file: Self.name, "write the 'script' into the request; its file is not read")
+    }
+    if let place = job.value(of: OptionName.allowPaths.rawValue)?.position {
+      throw GridreelError(
+        .badInput, file: Self.name, line: place.line, column: place.column,
+        "'allowPaths' allows nothing in a request; start the service with --allow-path")
     }
     guard case .attachments(let announced) = job.followers,
       announced.map(\.size) == (attachment.map { [$0.bytes.count] } ?? [])
