@@ -228,8 +228,10 @@ import Testing
   }
 
   @Test func aConnectionTooManyIsToldToComeAgain() throws {
-    let service = try RunningService(folder, ["--max-waiting", "1000"])
-    var waiting = [try service.connection(sending: RunningService.post(Self.slow))]
+    let pipe = try HeldPipe(folder["held.csv"])
+    let service = try RunningService(
+      folder, Self.readsPipe + ["--max-waiting", "1000", "--timeout", "600"])
+    var waiting = [try service.connection(sending: RunningService.post(Self.held))]
     var health = try service.get("/health")
     // One whose request is not read yet makes room for the next one.
     while health.status == 200, waiting.count < 1000 {
@@ -239,10 +241,11 @@ import Testing
     #expect(health.status == 503)
     #expect(health.headers["retry-after"] == "1")
     #expect(health.error == "there are too many connections; try again")
+    withExtendedLifetime((pipe, waiting)) {}
   }
 
   @Test func aHalfRequestEndsInTime() throws {
-    let service = try RunningService(folder, ["--idle-timeout", "0.3"])
+    let service = try RunningService(folder, ["--idle-timeout", "4"])
     let half = try service.connection(sending: String(RunningService.post(Self.small).dropLast(5)))
     let header = try service.connection(sending: "POST /render HT")
     #expect(try service.render(Self.small).status == 200)
