@@ -96,20 +96,12 @@ extension Face {
   ///
   /// - Returns: The table; nil if the file's outlines cannot be written this way.
   fileprivate func compactSubset(keepingNumbersOf glyphs: some Sequence<UInt32>) -> [UInt8]? {
-    guard let input = hb_subset_input_create_or_fail() else { return nil }
-    defer { hb_subset_input_destroy(input) }
-    prepare(input, keeping: glyphs, flags: HB_SUBSET_FLAGS_DESUBROUTINIZE)
-    guard let plan = hb_subset_plan_create_or_fail(subsetSource(), input) else { return nil }
-    defer { hb_subset_plan_destroy(plan) }
-    guard let reduced = hb_subset_plan_execute_or_fail(plan) else { return nil }
-    defer { hb_face_destroy(reduced) }
-    let blob = hb_face_reference_table(reduced, tag("CFF "))
-    defer { hb_blob_destroy(blob) }
-    var count: UInt32 = 0
-    guard let start = hb_blob_get_data(blob, &count) else { return nil }
-    let table = FontTable(bytes: UnsafeRawBufferPointer(start: start, count: Int(count)))
-    let numbers = hb_subset_plan_new_to_old_glyph_mapping(plan)
-    return CompactOutlines(table)?.keyed { hb_map_get(numbers, UInt32($0)) }
+    guard let work = SubsetWork(of: self) else { return nil }
+    prepare(work.input, keeping: glyphs, flags: HB_SUBSET_FLAGS_DESUBROUTINIZE)
+    guard let subset = work.subset() else { return nil }
+    return subset.withTable("CFF ") { table in
+      CompactOutlines(table)?.keyed { subset.originalGlyph(of: UInt32($0)) }
+    }
   }
 
   /// Configures the subset; drops tables that readers, who place glyphs by the document's numbers,
@@ -141,15 +133,9 @@ extension Face {
   ) throws(FontError) -> [UInt8] {
     let failure = FontError(
       .subsetting, "the font '\(file.name)' cannot be reduced to its used glyphs")
-    guard let input = hb_subset_input_create_or_fail() else { throw failure }
-    defer { hb_subset_input_destroy(input) }
-    prepare(input, keeping: glyphs, flags: HB_SUBSET_FLAGS_RETAIN_GIDS)
-    guard let reduced = hb_subset_or_fail(subsetSource(), input) else { throw failure }
-    defer { hb_face_destroy(reduced) }
-    let blob = hb_face_reference_blob(reduced)
-    defer { hb_blob_destroy(blob) }
-    var count: UInt32 = 0
-    guard let start = hb_blob_get_data(blob, &count), count > 0 else { throw failure }
-    return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+    guard let work = SubsetWork(of: self) else { throw failure }
+    prepare(work.input, keeping: glyphs, flags: HB_SUBSET_FLAGS_RETAIN_GIDS)
+    guard let bytes = work.subset()?.file else { throw failure }
+    return bytes
   }
 }

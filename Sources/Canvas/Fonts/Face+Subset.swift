@@ -18,8 +18,8 @@ extension Face {
   ) throws(FontError) -> [UInt8] {
     let failure = FontError(
       .subsetting, "the font '\(file.name)' cannot be reduced to its used glyphs")
-    guard let input = hb_subset_input_create_or_fail() else { throw failure }
-    defer { hb_subset_input_destroy(input) }
+    guard let work = SubsetWork(of: self) else { throw failure }
+    let input = work.input
     hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
     let keptGlyphs = hb_subset_input_glyph_set(input)
     for glyph in glyphs { hb_set_add(keptGlyphs, glyph) }
@@ -34,12 +34,7 @@ extension Face {
       if isMonospaced { hb_set_del(features, tag("liga")) }
     }
     for feature in kept { hb_set_add(features, hb_tag_from_string(feature.tag, 4)) }
-    guard let reduced = hb_subset_or_fail(subsetSource(), input) else { throw failure }
-    defer { hb_face_destroy(reduced) }
-    let blob = hb_face_reference_blob(reduced)
-    defer { hb_blob_destroy(blob) }
-    var count: UInt32 = 0
-    guard let start = hb_blob_get_data(blob, &count), count > 0 else { throw failure }
-    return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+    guard let bytes = work.subset()?.file else { throw failure }
+    return bytes
   }
 }

@@ -91,12 +91,13 @@ final class Face {
   ///
   /// A face of many documents is prepared once with what the subsetter looks up for each, such as the character of
   /// each glyph. That takes as long as some documents, and the file's size once more in memory. HarfBuzz 6 crashes with
-  /// a prepared face whose outlines are CFF.
+  /// a prepared face whose outlines are CFF; see ``preparesSoundly`` for what else older ones do.
   func subsetSource() -> OpaquePointer {
     subsetCount += 1
     let plain = openedSource ?? makeShapingFace()
     openedSource = plain
-    guard subsetCount == Self.manySubsets, file.bytes.count <= Self.largestPrepared,
+    guard subsetCount == Self.manySubsets, Self.preparesSoundly,
+      file.bytes.count <= Self.largestPrepared,
       FontTables(file.bytes, index: number & 0xffff)?["glyf"] != nil
     else { return plain }
     let prepared: OpaquePointer = hb_subset_preprocess(plain)
@@ -105,6 +106,11 @@ final class Face {
     return prepared
   }
 
+  /// Whether the loaded HarfBuzz can be trusted with prepared faces.
+  ///
+  /// Versions 6.0 and 7.1 never return from the subset of a prepared face with `abc` and an invisible mark such as
+  /// U+200E. Those from 10.1 on do.
+  private static let preparesSoundly = hb_version_atleast(10, 1, 0) != 0
   private static let manySubsets = 4
   private static let largestPrepared = 4 << 20
 

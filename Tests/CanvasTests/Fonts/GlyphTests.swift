@@ -120,6 +120,27 @@ import Testing
     #expect(abs(again.width - whole.width) < 1e-9)
     #expect(reduced.line("Q").missing == ["Q"])
   }
+
+  /// Texts by which some versions of HarfBuzz never return from a subset of a prepared face.
+  static let texts = ["200E", "200C", "200D", "FE0F", "FEFF", "202A", "2060"].map { code in
+    "abc" + String(UnicodeScalar(UInt32(code, radix: 16) ?? 0) ?? "?")
+  }
+
+  @Test(arguments: ["Gridreel Serif", "JetBrains Mono", "Inter"])
+  func aFaceIsReducedAnyNumberOfTimes(family: String) throws {
+    for text in Self.texts + ["x \u{2060}y", "\u{FFFD}\u{200F}"] {
+      let catalog = try FontFixtures.catalog()
+      for run in catalog.line(text, font: Font(family: family)).runs {
+        let glyphs = Set(run.glyphs.map(\.identifier))
+        for _ in 0..<5 {
+          let svg = try catalog.subset(
+            face: run.face, glyphs: glyphs, text: Set(text.unicodeScalars), keepsAlternates: false)
+          #expect(!svg.isEmpty)
+          #expect(try !catalog.documentFont(face: run.face, glyphs: glyphs).bytes.isEmpty)
+        }
+      }
+    }
+  }
 }
 
 @Suite struct FallbackFonts {
