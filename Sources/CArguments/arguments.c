@@ -1,6 +1,7 @@
 #include "arguments.h"
 
 #include <stdlib.h>
+#include <string.h>
 #if defined(__linux__)
 #include <sys/auxv.h>
 #endif
@@ -26,4 +27,17 @@ const char *gridreel_started_file(void) {
 #else
   return NULL;
 #endif
+}
+
+extern char **environ;
+
+void gridreel_forget_variables(const char *const *beginnings) {
+  if (!environ) return;
+  char **kept = environ;
+  for (char **variable = environ; *variable; variable++) {
+    const char *const *word = beginnings;
+    while (*word && strncmp(*variable, *word, strlen(*word)) != 0) word++;
+    if (!*word) *kept++ = *variable;
+  }
+  *kept = NULL;
 }

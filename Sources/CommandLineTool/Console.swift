@@ -35,9 +35,17 @@ enum Console {
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   static func print(_ text: String) throws(GridreelError) {
-    guard write(shown(text), to: STDOUT_FILENO) else {
-      throw unwritable
-    }
+    try printLine(Array(shown(text).utf8))
+  }
+
+  /// Writes text that may contain terminal escape sequences, and a line break, to standard output.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  static func printStyled(_ text: [UInt8]) throws(GridreelError) { try printLine(text) }
+
+  /// Writes a line to standard output; whoever starts the program with a closed one, as daemons are, does not ask for it.
+  private static func printLine(_ line: [UInt8]) throws(GridreelError) {
+    guard write(line, to: STDOUT_FILENO) || errno == EBADF else { throw unwritable }
   }
 
   /// Writes a result and the bytes that follow it, each with a line break, to standard output.

@@ -33,9 +33,12 @@ struct GridreelCommand: ParsableCommand {
     ])
 
   static func main() {
+    ProgramStart.fillStandardFiles()
+    ProgramStart.forgetForeignVariables()
     // A closed pipe is a write error, not a reason to die silently.
     signal(SIGPIPE, SIG_IGN)
     checkOpenFiles()
+    checkAddresses()
     Interruption.watch()
     // An asynchronous main ends its thread, for which the C library loads libgcc_s.
     #if canImport(Darwin)
@@ -85,6 +88,26 @@ struct GridreelCommand: ParsableCommand {
 
   /// The number of files that a small picture, a video encoder and the system's own libraries need.
   private static let fewestFiles = 20
+
+  /// Exits if so few addresses may be used that the libraries could not be loaded, or a thread not be started.
+  private static func checkAddresses() {
+    var limit = rlimit()
+    guard getrlimit(addressLimit, &limit) == 0, limit.rlim_cur < fewestAddresses else { return }
+    Console.printError(
+      "error: only \(limit.rlim_cur >> 20) MiB of addresses may be used here; allow \(fewestAddresses >> 20) MiB or "
+        + "more with 'ulimit -v \(fewestAddresses >> 10)'")
+    endProcess(GridreelError.Code.internalFault.exitStatus)
+  }
+
+  #if canImport(Darwin)
+  private static let addressLimit = RLIMIT_AS
+  #elseif canImport(Musl)
+  private static let addressLimit = RLIMIT_AS
+  #else
+  private static let addressLimit = __rlimit_resource_t(RLIMIT_AS.rawValue)
+  #endif
+  /// What four small pictures at once need, with stacks and all libraries.
+  private static let fewestAddresses: rlim_t = 512 << 20
 
   /// Exits after a request for help, or on invalid arguments.
   private static func exit(reporting error: any Error) -> Never {

@@ -44,7 +44,7 @@ struct ReportArguments: ParsableArguments {
     if takesOutput {
       Console.printStyledError(String(decoding: summary, as: UTF8.self))
     } else {
-      try OutputFile.write(summary + [UInt8(ascii: "\n")], to: "-")
+      try Console.printStyled(summary)
     }
   }
 

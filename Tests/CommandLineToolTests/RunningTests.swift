@@ -172,6 +172,14 @@ import Testing
     ["LC_ALL": "C"], ["HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent"],
     ["FONTCONFIG_FILE": "/nonexistent/fonts.conf", "FONTCONFIG_PATH": "/nonexistent"],
     ["TMPDIR": "/nonexistent", "COLUMNS": "20", "LANGUAGE": "ja"],
+    [
+      "HB_SHAPER_LIST": "fallback", "HB_OPTIONS": "uniscribe-bug-compatible",
+      "PANGO_LANGUAGE": "ja",
+    ],
+    [
+      "FREETYPE_PROPERTIES": "truetype:interpreter-version=35 cff:no-stem-darkening=0",
+      "FC_LANG": "ja",
+    ],
   ]
 
   @Test(arguments: surroundings)

@@ -30,10 +30,11 @@ struct IndependentSigns {
     }
     var properties = hb_segment_properties_t()
     hb_buffer_get_segment_properties(buffer, &properties)
-    guard
-      let plan: OpaquePointer = hb_shape_plan_create_cached(
-        hb_font_get_face(face.shaping), &properties, features, UInt32(features.count), nil)
-    else { return }
+    let found = withShapers { shapers in
+      hb_shape_plan_create_cached(
+        hb_font_get_face(face.shaping), &properties, features, UInt32(features.count), shapers)
+    }
+    guard let plan = found else { return }
     defer { hb_shape_plan_destroy(plan) }
     guard hb_shape_plan_get_shaper(plan).map({ String(cString: $0) }) == "ot",
       substitutionsAreUnderstood(tables, plan, face), positionsAreUnderstood(tables, plan, face)

@@ -24,7 +24,7 @@ struct ShapingFeatures {
     guard hasAlternates else {
       return forSigns(in: face, style: style, hasLetterSpacing: hasLetterSpacing)
         .withUnsafeBufferPointer {
-          hb_shape(face.shaping, buffer, $0.baseAddress, UInt32($0.count))
+          shape(buffer, face, $0)
         }
     }
     let chosen = chosen(face, style, hasLetterSpacing)
@@ -37,7 +37,16 @@ struct ShapingFeatures {
       }
     }
     features += style.features.map { hb_feature_t($0) }
-    hb_shape(face.shaping, buffer, features, UInt32(features.count))
+    features.withUnsafeBufferPointer { shape(buffer, face, $0) }
+  }
+
+  private func shape(
+    _ buffer: OpaquePointer, _ face: Face, _ features: UnsafeBufferPointer<hb_feature_t>
+  ) {
+    withShapers { shapers in
+      _ = hb_shape_full(
+        face.shaping, buffer, features.baseAddress, UInt32(features.count), shapers)
+    }
   }
 
   /// The features of texts whose letters have no contextual forms.
@@ -116,5 +125,15 @@ extension GlyphRun {
     }
     add(place..<bytes.count, isLiteral: false)
     return parts
+  }
+}
+
+/// Calls `body` with the list of the one shaper that is used, OpenType's.
+///
+/// Without a list, HarfBuzz reads one from the environment.
+func withShapers<Result>(_ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result) -> Result {
+  "ot".withCString { name in
+    let names = [name, nil] as [UnsafePointer<CChar>?]
+    return body(names)
   }
 }
