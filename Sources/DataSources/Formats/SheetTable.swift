@@ -5,7 +5,7 @@ import Values
 /// A sheet as a table: rows and columns without any value are left out, and the first row may name
 /// the columns, as in CSV.
 struct SheetTable {
-  private let cells: SheetCells
+  private let doubts: SheetCells.Doubts
   /// The bytes that the fields refer to.
   private var bytes: [UInt8]
   /// The fields of the rows, row by row.
@@ -14,20 +14,23 @@ struct SheetTable {
   /// The rows of the sheet that have values.
   private let rows: [Int32]
 
-  /// The greatest number of fields, with and without a value.
-  private static let greatestCount = 1 << 26
+  /// The number of fields, with and without a value, that any sheet may have.
+  private static let leastLimit = 1 << 24
+  /// The greatest number of fields of a large sheet for each that has a value: a few cells far apart span many.
+  private static let greatestSpread = 4
 
   /// Arranges the cells of a sheet.
   ///
   /// - Throws: ``DataError`` if there are none, or too many.
   init(_ cells: SheetCells, sheet: String) throws(DataError) {
-    self.cells = cells
+    doubts = cells.doubts
     guard !cells.cells.isEmpty else {
       throw DataError(message: "the sheet '\(sheet)' is empty; name another by --table")
     }
     let (rowPlaces, rows) = Self.places(cells.cells.map(\.row))
     let (columnPlaces, columns) = Self.places(cells.cells.map(\.column))
-    guard rows.count * columns.count <= Self.greatestCount else {
+    let limit = max(Self.leastLimit, cells.cells.count * Self.greatestSpread)
+    guard rows.count * columns.count <= limit else {
       throw DataError(
         message:
           "the sheet '\(sheet)' has values in \(rows.count) rows and \(columns.count) columns, "
@@ -113,7 +116,7 @@ struct SheetTable {
             "\(title) one cell and stands above the names of the columns; it is left out as a "
             + "title (say --header to keep it)"))
     }
-    return (table, warnings + cells.doubts.warnings)
+    return (table, warnings + doubts.warnings)
   }
 
   /// The names of the columns in a row, or numbered ones.

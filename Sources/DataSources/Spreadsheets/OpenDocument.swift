@@ -136,9 +136,7 @@ final class OpenDocumentHandler: XMLHandler {
 
   private func endRow() {
     guard isReading, tableDepth == 1 else { return }
-    if rowRepeats > 1, cells.cells.count > firstOfRow {
-      cells.repeatCells(from: firstOfRow, count: rowRepeats)
-    }
+    cells.repeatCells(from: firstOfRow, count: rowRepeats)
     row = min(row + rowRepeats, SheetCells.greatestRows)
   }
 
@@ -166,7 +164,9 @@ final class OpenDocumentHandler: XMLHandler {
     guard isReading, tableDepth == 1, let cell else { return }
     self.cell = nil
     if !cell.text.isEmpty || cell.value != nil {
-      for offset in 0..<cell.columnRepeats where failure == nil { add(cell, column + offset) }
+      let first = cells.cells.count
+      add(cell, column)
+      cells.repeatCells(from: first, count: cell.columnRepeats, sideBySide: true)
     }
     column = min(column + cell.columnRepeats, SheetCells.greatestColumns)
   }

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 import Values
 
 /// The cells of a sheet that have a value, in any order.
@@ -27,9 +28,17 @@ struct SheetCells {
     var bareCount = 0
   }
 
+  /// The number of cells that stand for others, and of their bytes.
+  private var repeatedCount = 0
+  private var repeatedBytes = 0
+
   /// The greatest number of cells with a value, and of their bytes.
   private static let greatestCount = 1 << 24
-  private static let greatestBytes = 1 << 30
+  private static let greatestBytes = 1 << 28
+  /// The greatest number of cells that a file need not spell out, and of bytes that they stand for: a few letters can ask
+  /// for any number of them.
+  private static let greatestRepeatedCount = 1 << 22
+  private static let greatestRepeatedBytes = 1 << 26
   /// The greatest number of rows and columns of a sheet.
   static let greatestRows = 1 << 24
   static let greatestColumns = 1 << 16
@@ -62,18 +71,30 @@ struct SheetCells {
         field: SourceField(start: start, length: bytes.count - start, kind: kind)))
   }
 
-  /// Adds the cells of a row again, so often that the sheet has it `count` times.
-  mutating func repeatCells(from first: Int, count: Int) {
-    let row = cells[first...]
-    for offset in 1..<max(count, 1) {
-      for cell in Array(row) {
-        guard cells.count < Self.greatestCount, Int(cell.row) + offset < Self.greatestRows else {
-          failure =
-            "the sheet repeats a row \(count) times, which is more than is read; save it as CSV"
-          return
-        }
+  /// Adds some cells again below each other or side by side, so often that the sheet has them `count` times.
+  mutating func repeatCells(from first: Int, count: Int, sideBySide: Bool = false) {
+    guard failure == nil, count > 1, first < cells.count else { return }
+    let repeated = Array(cells[first...])
+    let (bytes, copies) = (repeated.reduce(0) { $0 + $1.field.length }, count - 1)
+    // Both counts have room for products: they are bounded, and so are the numbers of rows and columns.
+    (repeatedCount, repeatedBytes) = (
+      repeatedCount + repeated.count * copies, repeatedBytes + bytes * copies
+    )
+    let last = repeated.reduce(0) { max($0, Int(sideBySide ? $1.column : $1.row)) }
+    guard repeatedCount <= Self.greatestRepeatedCount, repeatedBytes <= Self.greatestRepeatedBytes,
+      last + copies < (sideBySide ? Self.greatestColumns : Self.greatestRows)
+    else {
+      failure =
+        "the sheet repeats \(sideBySide ? "a cell" : "a row") \(count) times, which is more than is read; "
+        + "save it as CSV"
+      return
+    }
+    for offset in 1..<Int32(count) {
+      for cell in repeated {
         cells.append(
-          Cell(row: cell.row + Int32(offset), column: cell.column, field: cell.field))
+          Cell(
+            row: cell.row + (sideBySide ? 0 : offset),
+            column: cell.column + (sideBySide ? offset : 0), field: cell.field))
       }
     }
   }
@@ -108,7 +129,8 @@ struct SheetCells {
     add(row: row, column: column, .packedDate) { bytes in
       bytes.append(number: seconds)
       bytes.append(showsTime ? 0 : 1)
-      let (days, milliseconds) = Int((seconds * 1_000).rounded()).dividedFloor(by: 86_400_000)
+      let (days, milliseconds) = Int(clamped: (seconds * 1_000).rounded()).dividedFloor(
+        by: 86_400_000)
       bytes.append(day: days)
       guard showsTime else { return }
       bytes.append(UInt8(ascii: " "))
@@ -118,7 +140,7 @@ struct SheetCells {
 
   /// Adds a time of the day, or a duration, by its seconds.
   mutating func addTime(_ seconds: Double, isDuration: Bool, row: Int, column: Int) {
-    let milliseconds = Int((seconds.magnitude * 1_000).rounded())
+    let milliseconds = Int(clamped: (seconds.magnitude * 1_000).rounded())
     add(row: row, column: column, isDuration ? .packedNumber : .text) { bytes in
       if isDuration { bytes.append(number: (seconds * 1_000).rounded() / 1_000) }
       if seconds < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -159,7 +181,7 @@ extension [UInt8] {
   fileprivate mutating func append(shortest number: Double) {
     guard number.isFinite else { return }
     if number.magnitude < 1e15, number == number.rounded() {
-      return append((number < 0, UInt64(number.magnitude)))
+      return append((number < 0, UInt64(clamped: number.magnitude)))
     }
     let text = number.description
     append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)

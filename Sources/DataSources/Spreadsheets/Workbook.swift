@@ -43,9 +43,16 @@ struct Workbook {
 
   private func resolved(_ target: String) -> String {
     guard !target.hasPrefix("/") else { return String(target.dropFirst()) }
-    var parts = (folder + target).split(separator: "/").map(String.init)
-    while let up = parts.firstIndex(of: ".."), up > 0 { parts.removeSubrange(up - 1...up) }
-    return parts.filter { $0 != "." }.joined(separator: "/")
+    var parts: [Substring] = []
+    for part in (folder + target).split(separator: "/") where part != "." {
+      // A way out of the archive stays in the name, which no part then has.
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
   }
 
   /// Reads the cells of a sheet.
@@ -113,7 +120,7 @@ final class SharedTextsHandler: XMLHandler {
   private var isInText = false
   private var isPhonetic = false
   private(set) var failure: String?
-  private static let greatestBytes = 1 << 30
+  private static let greatestBytes = 1 << 28
 
   func start(_ name: XMLText, _ attributes: XMLAttributes) {
     if name == "t" {
@@ -137,7 +144,7 @@ final class SharedTextsHandler: XMLHandler {
     guard isInText else { return }
     bytes.append(contentsOf: text)
     if bytes.count > Self.greatestBytes {
-      failure = "the file has more than 1 GiB of text; save it as CSV"
+      failure = "the file has more than \(Self.greatestBytes >> 20) MiB of text; save it as CSV"
     }
   }
 

@@ -141,11 +141,13 @@ final class WorksheetHandler: XMLHandler {
       cells.addPercentage(number, digits: digits, row: row, column: column)
     case .date, .moment: addDate(number, row, column)
     case .time where number >= 1: addDate(number, row, column)
-    case .time:
-      cells.addTime(number * 86_400, isDuration: number < 0, row: row, column: column)
-    case .duration where number.magnitude < 1e6:
+    case .time where number >= 0:
+      cells.addTime(number * 86_400, isDuration: false, row: row, column: column)
+    case .time, .duration:
+      guard number.magnitude < 1e6 else {
+        return cells.addNumber(number, row: row, column: column)
+      }
       cells.addTime(number * 86_400, isDuration: true, row: row, column: column)
-    case .duration: cells.addNumber(number, row: row, column: column)
     }
   }
 

@@ -16,7 +16,7 @@ struct ZipArchive {
   private let entries: [String: Entry]
 
   /// The number of bytes that any entry may unpack to, and how many times its own size.
-  private static let leastLimit = 256 << 20
+  private static let leastLimit = 64 << 20
   private static let greatestRatio = 64
   private static let greatestDirectory = 64 << 20
 

@@ -47,6 +47,72 @@ import Values
     #expect(error(workbook(diagonal.joined()))?.contains("which are too many") == true)
   }
 
+  @Test(arguments: ["-1.1e11", "-1e300", "-1e308", "1e308", "-0.5"])
+  func everyNumberOfEveryFormatIsRead(number: String) throws {
+    let styles = (0...58).map { "<xf numFmtId='\($0)'/>" }.joined()
+    let cells = (0...58).map {
+      "<row r='\($0 + 2)'><c r='A\($0 + 2)' s='\($0)'><v>\(number)</v></c></row>"
+    }
+    let bytes = workbook(
+      textRow("a") + cells.joined(),
+      relations: "<Relationship Id='s' Type='x/styles' Target='styles.xml'/>",
+      others: [("xl/styles.xml", "<styleSheet><cellXfs>\(styles)</cellXfs></styleSheet>")])
+    let table = try #require(outcome(bytes, as: .xlsx).table)
+    #expect(table.rowCount == 59)
+  }
+
+  @Test func aLongWayToAPartIsWalkedOnce() {
+    let way = String(repeating: "a/", count: 500_000) + String(repeating: "../", count: 500_000)
+    let bytes = workbook(textRow("a") + textRow("b"), way: way)
+    #expect(outcome(bytes, as: .xlsx).table?.lines == [["a"], ["b"]])
+    let outside = workbook(textRow("a"), way: "../../")
+    #expect(error(outside)?.contains("is missing; save the file again") == true)
+  }
+
+  private func document(_ rows: String) -> [UInt8] {
+    ZipFile.bytes([
+      ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+      (
+        "content.xml",
+        "<office:document-content><table:table table:name='T'>\(rows)</table:table>"
+          + "</office:document-content>"
+      ),
+    ])
+  }
+
+  private func row(repeated rows: Int, cellsRepeated columns: Int, text: String = "1") -> String {
+    "<table:table-row table:number-rows-repeated='\(rows)'><table:table-cell "
+      + "table:number-columns-repeated='\(columns)' office:value-type='string'><text:p>\(text)</text:p>"
+      + "</table:table-cell></table:table-row>"
+  }
+
+  @Test func repeatsOfManyCellsAreRefusedInSum() {
+    func refusal(_ rows: String) -> String? { outcome(document(rows), as: .ods).error }
+    let message = "which is more than is read; save it as CSV"
+    #expect(
+      refusal(row(repeated: 16_777_000, cellsRepeated: 1))
+        == "the sheet repeats a row 16777000 times, \(message)")
+    let most = row(repeated: 100, cellsRepeated: 16_384)
+    #expect(refusal(most + most + most) == "the sheet repeats a row 100 times, \(message)")
+    let long = String(repeating: "x", count: 16_000)
+    #expect(
+      refusal(row(repeated: 1, cellsRepeated: 16_384, text: long))
+        == "the sheet repeats a cell 16384 times, \(message)")
+  }
+
+  @Test func aRepeatedRowOfRepeatedCellsIsThereAsOften() throws {
+    let table = try #require(
+      outcome(
+        document(
+          row(repeated: 1, cellsRepeated: 3, text: "a") + row(repeated: 4, cellsRepeated: 3)),
+        as: .ods
+      )
+      .table)
+    #expect(table.rowCount == 4)
+    #expect(table.columns.count == 3)
+    #expect(table.lines.last == ["1", "1", "1"])
+  }
+
   private func name(_ column: Int) -> String {
     var (letters, rest) = ("", column)
     while rest > 0 {

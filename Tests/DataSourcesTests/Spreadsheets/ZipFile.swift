@@ -45,21 +45,27 @@ struct ZipFile {
 }
 
 /// A workbook with one sheet of these rows, in the XML of worksheets.
-func workbook(_ rows: String, sheets: String = "", relations: String = "", book: String = "")
-  -> [UInt8]
-{
-  ZipFile.bytes([
+///
+/// - Parameters:
+///   - way: Folders before the place of the sheet.
+///   - others: Further parts.
+func workbook(
+  _ rows: String, sheets: String = "", relations: String = "", book: String = "", way: String = "",
+  others: [(name: String, text: String)] = []
+) -> [UInt8] {
+  let parts = [
     (
       "xl/workbook.xml",
       "<workbook>\(book)<sheets><sheet name='One' sheetId='1' r:id='r1'/>\(sheets)</sheets></workbook>"
     ),
     (
       "xl/_rels/workbook.xml.rels",
-      "<Relationships><Relationship Id='r1' Type='x/worksheet' Target='worksheets/sheet1.xml'/>"
+      "<Relationships><Relationship Id='r1' Type='x/worksheet' Target='\(way)worksheets/sheet1.xml'/>"
         + "\(relations)</Relationships>"
     ),
     ("xl/worksheets/sheet1.xml", "<worksheet><sheetData>\(rows)</sheetData></worksheet>"),
-  ])
+  ]
+  return ZipFile.bytes(parts + others)
 }
 
 /// A row of texts written into their cells.
