@@ -18,6 +18,9 @@ struct ArrowBatch: Sendable {
   private let viewCounts: [Int]
   private let codec: Codec?
   private let source: SourceBytes
+  /// The number of bytes of compressed buffers that were kept for this batch.
+  private let taken = Guarded(0)
+  private static let greatestBytes = 768 << 20
 
   enum Codec: Int8, Sendable {
     case lz4 = 0
@@ -111,36 +114,48 @@ struct ArrowBatch: Sendable {
         place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound)
       return ArrowBuffer(bytes: bytes, start: range.lowerBound).swapping(swapped)
     }
-    let buffer = try cache.buffer(at: place.lowerBound) { () throws(ScanFailure) in
-      ArrowBuffer(bytes: try unpacked(place, codec), start: 0).swapping(swapped)
-    }
-    guard range.upperBound <= buffer.bytes.count else { throw damage }
-    return buffer
+    return try packedBuffer(place, codec).bytes(range, of: self, swapping: swapped, cache)
   }
 
-  /// A compressed buffer, behind the number of bytes that it has without compression.
-  private func unpacked(_ place: Range<Int>, _ codec: Codec) throws(ScanFailure) -> [UInt8] {
+  /// A compressed buffer.
+  private func packedBuffer(
+    _ place: Range<Int>, _ codec: Codec
+  ) throws(ScanFailure) -> ArrowPackedBuffer {
     guard place.count >= 8 else { throw damage }
-    let packed = try source.bytes(place)
-    let count = packed.withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
-    if count == -1 { return Array(packed.dropFirst(8)) }
-    // A buffer of equal values shrinks to a ten-thousandth; more is the work of an enemy.
-    guard count >= 0, count <= max(64 << 20, packed.count << 14), count <= 4 << 30 else {
-      throw damage
+    let head = try source.bytes(place.lowerBound..<place.lowerBound + 8)
+    let count = head.withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
+    // Some writers leave what does not shrink as it is.
+    let packed = place.lowerBound + 8..<place.upperBound
+    if count == -1 { return ArrowPackedBuffer(place: packed, count: packed.count, codec: nil) }
+    guard count >= 0 else { throw damage }
+    return ArrowPackedBuffer(place: packed, count: Int(count), codec: codec)
+  }
+
+  /// Notes that bytes of this batch are kept in memory.
+  ///
+  /// - Throws: ``ScanFailure`` if they are too many in sum.
+  func take(_ count: Int) throws(ScanFailure) {
+    let sum = taken.withLock { sum in
+      sum += count
+      return sum
     }
-    let found =
-      switch codec {
-      case .lz4: try LZ4Library.unpack(packed[8...], count: Int(count), at: place.lowerBound)
-      case .zstd: try ZstdLibrary.unpack(packed[8...], count: Int(count), at: place.lowerBound)
-      }
-    guard let found else { throw damage }
-    return found
+    guard sum <= Self.greatestBytes else {
+      throw ScanFailure(
+        message:
+          "the columns in question unpack to more than \(Self.greatestBytes >> 20) MiB in one record batch of "
+          + "the Arrow data; write batches of fewer rows", offset: place.metadata.lowerBound)
+    }
+  }
+
+  /// Reads on in the packed bytes of a buffer.
+  func packed(_ range: Range<Int>) throws(ScanFailure) -> [UInt8] {
+    try source.bytes(range)
   }
 }
 
 /// Bytes of a buffer that are in memory.
 struct ArrowBuffer: Sendable {
-  fileprivate(set) var bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   /// The offset in the buffer of the first of them.
   let start: Int
 
@@ -174,7 +189,7 @@ struct ArrowBuffer: Sendable {
 
   /// The buffer with the bytes of its numbers in the opposite order; of views, which have 16 bytes,
   /// only those of lengths and places, since short texts stand in them.
-  fileprivate func swapping(_ size: Int) -> ArrowBuffer {
+  func swapping(_ size: Int) -> ArrowBuffer {
     guard size != 1 else { return self }
     var copy = self
     guard size != Self.viewSize else {

@@ -46,6 +46,8 @@ struct ArrowFile: Sendable {
 
   var rowCount: Int { batches.last?.rows.upperBound ?? 0 }
 
+  /// The number of rows that any compressed file may have.
+  private static let leastRowLimit = 1 << 27
   static let magic = Array("ARROW1".utf8)
 
   /// Reads where everything is, but none of the values.
@@ -100,10 +102,18 @@ struct ArrowFile: Sendable {
       guard count <= 1 << 24 || count >> 16 <= message.block.body.count else {
         throw FlatTable.damage(place)
       }
+      let isCompressed = try message.header.table(3) != nil
+      // A thousand rows of equal values may take a byte; many more rows for each are the work of an enemy.
+      guard !isCompressed || first + count <= max(Self.leastRowLimit, source.count << 10) else {
+        throw ScanFailure(
+          message: "the Arrow data unpack from \(source.count >> 10) KiB to more than "
+            + "\(Self.leastRowLimit >> 20) million rows, which is suspicious; write them without compression",
+          offset: place)
+      }
       batches.append(
         ArrowBatchPlace(
           block: message.block, rows: first..<first + count, dictionaries: dictionaries.count - 1,
-          isCompressed: try message.header.table(3) != nil))
+          isCompressed: isCompressed))
     case .other: break
     }
   }

@@ -20,6 +20,8 @@ final class ArrowPass: Sendable {
 
   /// The number of values that are read at once.
   private static let valuesPerPiece = 1 << 17
+  /// The greatest number of rows of a compressed batch that are read at once.
+  private static let greatestPacked = 1 << 24
 
   static let tooLong = ScanFailure(
     message: "a value of the Arrow data has more than 64 MiB; leave its column out when you write "
@@ -32,8 +34,8 @@ final class ArrowPass: Sendable {
     state = Guarded(State(result: PassResult(request)))
     let least = max(1_024, Self.valuesPerPiece / max(1, columns.count))
     pieces = reader.file.batches.flatMap { place in
-      // No buffer is decompressed twice: a compressed batch is one piece.
-      let step = place.isCompressed ? max(1, place.rows.count) : least
+      // No buffer is decompressed twice: a compressed batch is one piece, unless it is huge.
+      let step = place.isCompressed ? Self.greatestPacked : least
       return stride(from: place.rows.lowerBound, to: place.rows.upperBound, by: step).map {
         (place, $0..<min(place.rows.upperBound, $0 + step))
       }

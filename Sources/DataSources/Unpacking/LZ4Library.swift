@@ -5,7 +5,7 @@ import Primitives
 ///
 /// The signatures are those of LZ4's frame API 1.8, which later versions keep.
 struct LZ4Library: Sendable {
-  private typealias Context = UnsafeMutableRawPointer
+  fileprivate typealias Context = UnsafeMutableRawPointer
   private typealias Make =
     @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, UInt32) -> Int
   private typealias Decompress =
@@ -14,16 +14,16 @@ struct LZ4Library: Sendable {
       UnsafeMutablePointer<Int>, UnsafeRawPointer?
     ) -> Int
   private typealias IsError = @convention(c) (Int) -> UInt32
-  private typealias Release = @convention(c) (Context) -> Int
+  private typealias Free = @convention(c) (Context) -> Int
 
   private let make: Make
   private let decompress: Decompress
   private let isError: IsError
-  private let release: Release
+  private let free: Free
   /// The version of the API, `LZ4F_VERSION`.
   private static let version: UInt32 = 100
 
-  private static let shared = LZ4Library()
+  private static let found = LZ4Library()
 
   private init?() {
     guard
@@ -36,46 +36,59 @@ struct LZ4Library: Sendable {
       let make = library.function("LZ4F_createDecompressionContext", as: Make.self),
       let decompress = library.function("LZ4F_decompress", as: Decompress.self),
       let isError = library.function("LZ4F_isError", as: IsError.self),
-      let release = library.function("LZ4F_freeDecompressionContext", as: Release.self)
+      let free = library.function("LZ4F_freeDecompressionContext", as: Free.self)
     else { return nil }
     (self.make, self.decompress) = (make, decompress)
-    (self.isError, self.release) = (isError, release)
+    (self.isError, self.free) = (isError, free)
   }
 
-  /// Decompresses one frame of `count` bytes; nil if it is damaged or of another size.
+  /// The library.
   ///
-  /// - Throws: ``ScanFailure`` if the library is not installed.
-  static func unpack(
-    _ packed: ArraySlice<UInt8>, count: Int, at offset: Int
-  ) throws(ScanFailure) -> [UInt8]? {
-    guard let shared else {
+  /// - Throws: ``ScanFailure`` with this offset if it is not installed.
+  fileprivate static func shared(at offset: Int) throws(ScanFailure) -> LZ4Library {
+    guard let found else {
       throw ScanFailure(
         message:
           "the data are compressed by LZ4, which needs liblz4; install it (liblz4-1, brew lz4)",
         offset: offset)
     }
-    return shared.unpack(packed, count: count)
+    return found
   }
 
-  private func unpack(_ packed: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
+  /// Starts a frame; nil if there is no memory.
+  fileprivate func context() -> Context? {
     var made: Context?
-    guard isError(make(&made, Self.version)) == 0, let context = made else { return nil }
-    defer { _ = release(context) }
-    var isWhole = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-      packed.withUnsafeBytes { packed in
-        var (read, isStuck) = (0, false)
-        while !isStuck, !isWhole, read < packed.count {
-          var (room, rest) = (count - written, packed.count - read)
-          let hint = decompress(
-            context, buffer.baseAddress.map { $0 + written }, &room,
-            packed.baseAddress.map { $0 + read }, &rest, nil)
-          (written, read) = (written + room, read + rest)
-          isWhole = hint == 0
-          isStuck = isError(hint) != 0 || room == 0 && rest == 0
-        }
-      }
-    }
-    return isWhole && bytes.count == count ? bytes : nil
+    return isError(make(&made, Self.version)) == 0 ? made : nil
   }
+
+  fileprivate func release(_ context: Context) { _ = free(context) }
+
+  fileprivate func read(
+    _ context: Context, _ packed: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
+  ) -> PackedReader.Step? {
+    var (written, read) = (room.count, packed.count)
+    let hint = decompress(context, room.baseAddress, &written, packed.baseAddress, &read, nil)
+    return isError(hint) == 0 ? (read, written, hint == 0) : nil
+  }
+}
+
+/// Decompresses LZ4 frames.
+final class LZ4Reader: PackedReader {
+  private let library: LZ4Library
+  private let context: LZ4Library.Context
+
+  /// - Throws: ``ScanFailure`` with this offset if the library is not installed, or there is no memory.
+  init(at offset: Int) throws(ScanFailure) {
+    library = try LZ4Library.shared(at: offset)
+    guard let context = library.context() else {
+      throw ScanFailure(message: "there is no memory to decompress the data", offset: offset)
+    }
+    self.context = context
+  }
+
+  deinit { library.release(context) }
+
+  func read(
+    _ packed: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
+  ) -> Step? { library.read(context, packed, into: room) }
 }

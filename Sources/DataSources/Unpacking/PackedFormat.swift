@@ -45,7 +45,7 @@ enum PackedFormat: CaseIterable {
   func reader() throws(ScanFailure) -> any PackedReader {
     switch self {
     case .gzip: try ZlibReader(bits: 15 + 16)
-    case .zstd: try ZstdReader()
+    case .zstd: try ZstdReader(at: 0)
     }
   }
 }
@@ -109,14 +109,15 @@ final class ZlibReader: PackedReader {
 }
 
 /// Decompresses Zstandard frames.
-private final class ZstdReader: PackedReader {
+final class ZstdReader: PackedReader {
   private let library: ZstdLibrary
   private let stream: ZstdLibrary.Context
 
-  init() throws(ScanFailure) {
-    library = try ZstdLibrary.shared(at: 0)
+  /// - Throws: ``ScanFailure`` with this offset if the library is not installed, or there is no memory.
+  init(at offset: Int) throws(ScanFailure) {
+    library = try ZstdLibrary.shared(at: offset)
     guard let stream = library.stream() else {
-      throw ScanFailure(message: "there is no memory to decompress the data", offset: 0)
+      throw ScanFailure(message: "there is no memory to decompress the data", offset: offset)
     }
     self.stream = stream
   }

@@ -8,14 +8,11 @@ struct ZstdLibrary: Sendable {
   typealias Context = UnsafeMutableRawPointer
   /// An address, a size and a position, as `ZSTD_inBuffer` and `ZSTD_outBuffer` have them.
   private typealias Window = UnsafeMutablePointer<UInt>
-  private typealias Decompress =
-    @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeRawPointer?, Int) -> Int
   private typealias IsError = @convention(c) (Int) -> UInt32
   private typealias Make = @convention(c) () -> Context?
   private typealias Read = @convention(c) (Context, Window, Window) -> Int
   private typealias Release = @convention(c) (Context) -> Int
 
-  private let decompress: Decompress
   private let isError: IsError
   private let make: Make
   private let read: Read
@@ -26,18 +23,17 @@ struct ZstdLibrary: Sendable {
   private init?() {
     guard
       let library = DynamicLibrary(
-        with: "ZSTD_decompress",
+        with: "ZSTD_decompressStream",
         orLoading: [
           "libzstd.so.1", "libzstd.1.dylib", "/opt/homebrew/opt/zstd/lib/libzstd.1.dylib",
           "/usr/local/opt/zstd/lib/libzstd.1.dylib",
         ]),
-      let decompress = library.function("ZSTD_decompress", as: Decompress.self),
       let isError = library.function("ZSTD_isError", as: IsError.self),
       let make = library.function("ZSTD_createDStream", as: Make.self),
       let read = library.function("ZSTD_decompressStream", as: Read.self),
       let release = library.function("ZSTD_freeDStream", as: Release.self)
     else { return nil }
-    (self.decompress, self.isError) = (decompress, isError)
+    self.isError = isError
     (self.make, self.read, self.release) = (make, read, release)
   }
 
@@ -52,22 +48,6 @@ struct ZstdLibrary: Sendable {
         offset: offset)
     }
     return found
-  }
-
-  /// Decompresses a frame of `count` bytes; nil if it is damaged or of another size.
-  ///
-  /// - Throws: ``ScanFailure`` if the library is not installed.
-  static func unpack(
-    _ packed: ArraySlice<UInt8>, count: Int, at offset: Int
-  ) throws(ScanFailure) -> [UInt8]? {
-    let library = try shared(at: offset)
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-      let result = packed.withUnsafeBytes {
-        library.decompress(buffer.baseAddress, count, $0.baseAddress, $0.count)
-      }
-      written = library.isError(result) == 0 && result <= count ? result : 0
-    }
-    return bytes.count == count ? bytes : nil
   }
 
   /// Starts a stream; nil if there is no memory.

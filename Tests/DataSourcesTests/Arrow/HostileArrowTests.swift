@@ -1,8 +1,9 @@
-import DataSources
 import GridModel
 import TestSupport
 import Testing
 import Values
+
+@testable import DataSources
 
 @Suite struct HostileArrow {
   @Test func aStreamThatIsCutOffIsRefusedOrDoubted() throws {
@@ -46,5 +47,21 @@ import Values
     bytes[place] = 0xFF
     let error = try #require(outcome(bytes, as: .arrow).error)
     #expect(error.hasPrefix("column 't' of the Arrow data holds bytes that are not UTF-8"))
+  }
+
+  @Test(arguments: [0..<3, 20_000_000..<20_000_003, 39_999_997..<40_000_000])
+  func ofALargeCompressedBufferOnlyWhatIsNeededIsKept(rows: Range<Int>) throws {
+    let file = try ArrowFile(SourceBytes(try fixture("zeros-zstd.arrow")))
+    let found = try ArrowReader(file).rows(rows, columns: [0], of: file.batches[0])
+    let array = found.columns[0].array
+    #expect(array.main.bytes.count <= 24)
+    #expect(rows.allSatisfy { array.main.number($0, Int64.self) == 0 })
+  }
+
+  @Test func moreRowsThanAnyFileOfItsSizeHasAreRefused() throws {
+    let message =
+      "the Arrow data unpack from 7 KiB to more than 128 million rows, which is suspicious; write them "
+      + "without compression"
+    #expect(outcome(try fixture("rows-zstd.arrow"), as: .arrow).error == message)
   }
 }
