@@ -14,8 +14,8 @@ import Darwin
 ///
 /// It reads markup as XML parsers do and rejects the few constructs by which a document could hide from it or
 /// expand a few bytes into much memory: embedded pictures that are large or of other formats, entities with
-/// markup, default attributes, and encodings that are not supersets of ASCII. The text does not reveal how
-/// long drawing takes; see ``VectorPictureReader``.
+/// markup, default attributes, and encodings that are not supersets of ASCII; and numbers beyond sane bounds (see
+/// ``SVGNumbers``). The text does not reveal how long drawing takes; see ``VectorPictureReader``.
 struct SVGInspection {
   /// The maximum number of pixels in all embedded pictures of a document.
   private static let pixelLimit = 1 << 24
@@ -26,6 +26,9 @@ struct SVGInspection {
   let isCostly: Bool
 
   private let bytes: [UInt8]
+  private var numbers = SVGNumbers()
+  private var isInStyle = false
+  private var styleSheet: [UInt8] = []
   /// The texts of the declared entities.
   private var entities: [String: [UInt8]] = [:]
 
@@ -42,6 +45,7 @@ struct SVGInspection {
       !bytes.contains(0)
     else { throw Self.refusal("is written in an encoding that is not read; save it as UTF-8") }
     try inspect()
+    if let problem = numbers.finished() { throw Self.refusal(problem) }
   }
 
   private static func refusal(_ message: String) -> PictureError {
@@ -52,12 +56,17 @@ struct SVGInspection {
   private mutating func inspect() throws(PictureError) {
     var offset = 0
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
+      if isInStyle { styleSheet += decoded(bytes[offset..<start]) }
       if starts("<!--", start) {
         offset = end(of: "-->", from: start + 4)
       } else if starts("<![CDATA[", start) {
         offset = end(of: "]]>", from: start + 9)
+        if isInStyle { styleSheet += bytes[(start + 9)..<max(start + 9, offset - 3)] }
       } else if starts("<?", start) {
         offset = end(of: "?>", from: start + 2)
+        guard !starts("<?xml-stylesheet", start) else {
+          throw Self.refusal("refers to a style sheet; write its rules in a <style> element")
+        }
         if starts("<?xml", start) { try checkEncoding(bytes[start..<offset]) }
       } else if starts("<!", start) {
         offset = try declarations(from: start + 2)
@@ -148,6 +157,8 @@ struct SVGInspection {
   /// Reads a tag and returns the offset after it.
   private mutating func tag(from start: Int) throws(PictureError) -> Int {
     let name = bytes[start...].prefix { !$0.isSpace && $0 != UInt8(ascii: ">") }
+    let isEnd = name.first == UInt8(ascii: "/")
+    if isEnd { endElement() } else { beginElement(name.withoutSlash.localName) }
     var offset = name.endIndex
     while offset < bytes.count, bytes[offset] != UInt8(ascii: ">") {
       let key = bytes[offset...].prefix {
@@ -162,9 +173,25 @@ struct SVGInspection {
       let end = closingQuote(from: offset)
       let value = bytes[min(offset + 1, end)..<end]
       try check(name.localName, key.localName, value)
+      if !key.contains(UInt8(ascii: ":")) {
+        numbers.add(String(decoding: key, as: UTF8.self), decoded(value))
+      }
       offset = end + 1
     }
+    if !isEnd, bytes[offset - 1] == UInt8(ascii: "/") { endElement() }
     return min(offset + 1, bytes.count)
+  }
+
+  private mutating func beginElement(_ name: String) {
+    isInStyle = name == "style"
+    numbers.begin(name)
+  }
+
+  private mutating func endElement() {
+    numbers.end()
+    guard isInStyle else { return }
+    numbers.add(styleSheet: styleSheet)
+    (isInStyle, styleSheet) = (false, [])
   }
 
   /// Checks an attribute of an element.
@@ -271,6 +298,11 @@ extension ArraySlice<UInt8> {
   fileprivate var localName: String {
     let name = split(separator: UInt8(ascii: ":")).last ?? self
     return String(decoding: name, as: UTF8.self)
+  }
+
+  /// A name without the slash behind it, as in `<g/>`.
+  fileprivate var withoutSlash: ArraySlice<UInt8> {
+    last == UInt8(ascii: "/") ? dropLast() : self
   }
 
   /// The percent-decoded bytes: `%41` becomes `A`.

@@ -105,6 +105,51 @@ import Testing
     for order in ["3", "20", "3 5"] { #expect(message(order) == nil, "\(order)") }
   }
 
+  @Test(arguments: [
+    "<text font-size=\"1e9\" y=\"99\">W</text>",
+    "<text style=\"font-size:1e9px\" y=\"99\">W</text>",
+    "<style>text { font-size: 20000000% }</style><text y=\"99\">W</text>",
+    "<style><![CDATA[text{font:3e4in serif}]]></style><text y=\"99\">W</text>",
+    "<text font-size=\"&#x31;e9\" y=\"99\">W</text>", "<path d=\"M0 0L1e9,5\"/>",
+    "<path d=\"zM1e9 5\"/>",
+    "<rect width=\"2147483648\" height=\"1\"/>", "<rect transform=\"scale(-4.e15)\"/>",
+    "<rect width=\"1e999\" height=\"1\"/>", "<svg viewBox=\"0 0 8 1000001\"/>",
+    "<g stroke-width=\"1e5in\"/>",
+    "<g font-size=\"900em\"><g font-size=\"900em\"><text y=\"9\">W</text></g></g>",
+    "<style>g { font-size: 900em }</style><g><g><text y=\"9\">W</text></g></g>",
+  ])
+  func numbersFarFromThoseOfAnyDrawingAreRefused(inner: String) {
+    #expect(
+      refusal(inner)
+        == "has numbers of more than a million, which librsvg does not draw safely; scale it down")
+  }
+
+  @Test(arguments: [
+    "<rect id=\"1e9\" class=\"2147483648\" fill=\"#1e9999\" width=\"1\" height=\"1\"/>",
+    "<path d=\"M1 1a25 25 0 01199999.5 5\"/>", "<rect transform=\"matrix(6e-17 1 -1 6e-17 0 0)\"/>",
+    "<style>@font-face { src: url(data:font/woff2;base64,9999999999/9999999999) } .a1e9 { fill: red }</style>",
+    "<g font-size=\"120%\"/><g font-size=\"2em\"><g font-size=\"65%\"/></g>",
+    "<g data-time=\"1700000000\"/><!-- 1e99 --><text font-family=\"'F 9999999'\">9999999999</text>",
+  ])
+  func numbersOfDrawingsAndWhatOnlyLooksLikeThemAreNot(inner: String) {
+    #expect(refusal(inner) == nil)
+  }
+
+  @Test func whatLibrsvgCannotRepeatIsNeverTried() {
+    #expect(
+      refusal("<filter id=\"f\"><feFlood width=\"0\" height=\"0\"/><feTile/></filter>")
+        == "has a filter with <feTile>, which librsvg does not draw safely; remove it")
+  }
+
+  @Test func styleSheetsStandInPlace() {
+    #expect(
+      refusal("", declaring: "<?xml-stylesheet type=\"text/css\" href=\"data:text/css,a{}\"?>")
+        == "refers to a style sheet; write its rules in a <style> element")
+    #expect(
+      refusal("<style>@import url(data:text/css,a%7B%7D);</style>")
+        == "imports a style sheet; write its rules in place")
+  }
+
   @Test func aDocumentThatTakesTooLongIsGivenUp() {
     let filter = String(repeating: "<feMorphology operator=\"dilate\" radius=\"4\"/>", count: 2)
     let message = refusal(
