@@ -278,7 +278,7 @@ import Testing
     #expect(error?.code == .pictureTooLarge)
     #expect(
       error?.detail
-        == "picture would be 40000 × 90000 pixels, which take 13733 MB; at most 2048 MB "
+        == "picture would be 40000 × 90000 pixels, which take 13733 MB; at most 768 MB "
         + "are allowed: lower --scale or show fewer rows with --limit, --rows or --height")
   }
 

@@ -9,8 +9,8 @@ package struct BitmapRenderer: Hashable, Sendable {
   /// The maximum number of device pixels per side of what is drawn at once.
   private let partSide: Int
 
-  /// Creates a renderer; the limit defaults to 2048 MB.
-  package init(memoryLimit: Int = 2048 << 20, partSide: Int = BitmapRenderer.usualPartSide) {
+  /// Creates a renderer; the limit defaults to 768 MB, so that a small file cannot ask for more memory than any job needs.
+  package init(memoryLimit: Int = 768 << 20, partSide: Int = BitmapRenderer.usualPartSide) {
     (self.memoryLimit, self.partSide) = (memoryLimit, partSide)
   }
 
