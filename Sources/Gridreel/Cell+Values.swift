@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 import Values
 
 extension Mirror {
@@ -187,7 +188,7 @@ extension Timestamp {
     let civil = civil
     let day = "\(civil.year.padded(to: 4))-\(civil.month.padded(to: 2))-\(civil.day.padded(to: 2))"
     guard !isDayOnly else { return day }
-    let second = Int(civil.second).padded(to: 2)
+    let second = Int(clamped: civil.second).padded(to: 2)
     return "\(day) \(civil.hour.padded(to: 2)):\(civil.minute.padded(to: 2)):\(second)"
   }
 }

@@ -33,7 +33,7 @@ extension Color {
   /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is translucent, rounded to 8 bits.
   public var hexadecimal: String {
     func digits(_ component: Double) -> String {
-      let byte = Int((component * 255).rounded())
+      let byte = Int(clamped: (component * 255).rounded())
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     let opaque = "#" + digits(red) + digits(green) + digits(blue)

@@ -5,7 +5,7 @@ package enum JSONWriter {
     guard value.isFinite else { return "0" }
     let thousandths = (value * 1000).rounded()
     guard abs(thousandths) < 1e15 else { return String(value) }
-    let whole = Int(thousandths)
+    let whole = Int(clamped: thousandths)
     let (integer, fraction) = (abs(whole) / 1000, abs(whole) % 1000)
     var text = (whole < 0 ? "-" : "") + String(integer)
     if fraction > 0 {

@@ -51,7 +51,7 @@ package struct ReelFilm {
     case .pingPong: count *= 2
     }
     guard count > Double(limit) else { return }
-    let number = Int(min(count, 1e12).rounded())
+    let number = Int(clamped: min(count, 1e12).rounded())
     throw GridreelError(
       .usage,
       "the film would have about \(number) frames, more than \(limit); make it shorter, lower "

@@ -233,7 +233,7 @@ struct ReelGestures {
   private func addFetch(to beats: inout BeatSequence, _ gesture: RefreshGesture) {
     beats.add(0.2, ReelBeat(.releases) { grid in grid.releasePull() })
     beats.add(0.2, ReelBeat { grid in grid.startRefreshing() })
-    let count = max(1, Int((gesture.seconds / Self.spokeSeconds).rounded()))
+    let count = max(1, Int(clamped: (gesture.seconds / Self.spokeSeconds).rounded()))
     for number in 1...count {
       beats.add(
         Self.spokeSeconds, easing: .linear,

@@ -146,7 +146,7 @@ final class Connection: ChannelInboundHandler {
       NIOLoopBound(self, eventLoop: context.eventLoop),
       NIOLoopBound(context, eventLoop: context.eventLoop)
     )
-    let patience = TimeAmount.nanoseconds(Int64(service.options.patience * 1e9))
+    let patience = TimeAmount.nanoseconds(Int64(clamped: service.options.patience * 1e9))
     deadline = context.eventLoop.scheduleTask(in: patience) {
       this.value.giveUp(bound.value)
     }

@@ -72,7 +72,7 @@ struct WebPFormat: StillFormat {
     exif.append(2, bytes: 4)
     exif.append(0, bytes: 4)
     for _ in 0..<2 {
-      exif.append(UInt32((72 * scale * 1000).rounded()), bytes: 4)
+      exif.append(UInt32(clamped: (72 * scale * 1000).rounded()), bytes: 4)
       exif.append(1000, bytes: 4)
     }
     return exif

@@ -38,7 +38,7 @@ extension Theme.Styles {
     header = CellStyle(parameters, background: .headerBackgroundColor, text: .headerTextColor)
     header.font.family = parameters.text(.headerFontFamily)
     header.font.size = parameters.number(.headerFontSize)
-    header.font.weight = parameters.number(.headerFontWeight).map { Int($0) }
+    header.font.weight = parameters.number(.headerFontWeight).map { Int(clamped: $0) }
     header.border.right = parameters.line(.headerColumnBorder).map(CellStyle.Setting.value)
     sectionHeader = CellStyle(parameters, background: .chromeBackgroundColor, text: .textColor)
     sectionHeader.font.weight = 600
@@ -82,7 +82,7 @@ extension CellStyle {
     self.background = parameters.color(background).map(Setting.value)
     let padding = parameters.number(.cellHorizontalPadding) ?? 0
     inset = Insets(top: 0, right: padding, bottom: 0, left: padding)
-    font.weight = parameters.number(.fontWeight).map { Int($0) }
+    font.weight = parameters.number(.fontWeight).map { Int(clamped: $0) }
     font.hasTabularFigures = true
     verticalAlign = .middle
     lineLimit = 1

@@ -55,7 +55,7 @@ extension FileTable {
     guard case .number(let count) = value(of: Aggregate(.count, of: columnKeys[place])) else {
       return 0
     }
-    return Int(count)
+    return Int(clamped: count)
   }
 
   /// What all rows show of some columns.

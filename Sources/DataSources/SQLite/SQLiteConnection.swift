@@ -1,5 +1,6 @@
 import CSQLite
 import GridModel
+import Primitives
 
 #if canImport(Glibc)
 import Glibc
@@ -42,7 +43,7 @@ final class SQLiteConnection {
     functions = SQLiteFunctions()
     gridreel_sqlite_harden(handle)
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.greatestLength))
-    sqlite3_busy_timeout(handle, Int32(min(max(patience, 0), 1e6) * 1_000))
+    sqlite3_busy_timeout(handle, Int32(clamped: min(max(patience, 0), 1e6) * 1_000))
     sqlite3_set_authorizer(handle, Self.authorize, nil)
     let clockPointer = Unmanaged.passUnretained(clock).toOpaque()
     sqlite3_progress_handler(

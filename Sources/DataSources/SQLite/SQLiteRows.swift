@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 import Values
 
 /// The rows of a table or query in their own order, with stored and computed columns.
@@ -227,7 +228,7 @@ final class SQLiteRows: Sendable {
     let numbers = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
       let statement = try SQLiteStatement(
         "SELECT \(column) FROM \(base.from.sql) WHERE \(condition) ORDER BY \(column) "
-          + "LIMIT 2 OFFSET \(Int(below))", values: base.from.values, on: connection)
+          + "LIMIT 2 OFFSET \(Int(clamped: below))", values: base.from.values, on: connection)
       var found: [Double] = []
       while try statement.step() {
         if case .number(let number) = statement.value(0).cell(SQLiteType(.number)).value {

@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 package import Values
 
 extension SQLiteSource: DataFile {
@@ -78,7 +79,9 @@ extension SQLiteSource: DataFile {
       guard let place = rows.places[key] else { return nil }
       let column = rows.columns[place]
       var present = 0
-      if case .number(let number) = value(of: Aggregate(.count, of: key)) { present = Int(number) }
+      if case .number(let number) = value(of: Aggregate(.count, of: key)) {
+        present = Int(clamped: number)
+      }
       return ColumnReport(
         key: key, kind: column.type.kind,
         convention: column.type.readsTexts

@@ -334,7 +334,7 @@ package struct GridBuilder {
     let top = max(start, Double(upcoming.deepestRow), upcoming.deepestOffset / rowHeight)
     // A window over rows of individual heights examines more rows than it shows.
     let rows = top + 2 * height / rowHeight + 3
-    return rows < 1e9 ? Int(rows) : nil
+    return rows < 1e9 ? Int(clamped: rows) : nil
   }
 
   private func applyCollapse(

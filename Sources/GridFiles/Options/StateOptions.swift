@@ -149,7 +149,7 @@ extension GridFileReader {
       guard ends.count == 2, 0 <= ends[0], ends[0] <= ends[1], ends[1] <= 1e6 else {
         throw node.error("'select' is two places in the text, such as [0, 2]")
       }
-      option.selected = Int(ends[0])..<Int(ends[1])
+      option.selected = Int(clamped: ends[0])..<Int(clamped: ends[1])
     }
     return option
   }

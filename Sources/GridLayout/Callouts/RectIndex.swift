@@ -8,8 +8,8 @@ struct RectIndex {
     init(column: Int, row: Int) { (self.column, self.row) = (column, row) }
 
     init(x: Double, y: Double) {
-      column = Int((x / 96).rounded(.down))
-      row = Int((y / 48).rounded(.down))
+      column = Int(clamped: (x / 96).rounded(.down))
+      row = Int(clamped: (y / 48).rounded(.down))
     }
   }
 

@@ -42,7 +42,7 @@ struct ColumnChoices {
 
     /// The lines at a width that is too narrow for all those that are known.
     private func estimatedLines(_ width: Double) -> Int {
-      let full = Int(min((whole / max(1, width - insets)).rounded(.up), 9_999))
+      let full = Int(clamped: min((whole / max(1, width - insets)).rounded(.up), 9_999))
       return max(full, (widths.last?.lines ?? 0) + 1)
     }
 
@@ -65,14 +65,18 @@ struct ColumnChoices {
   init(_ sizing: ColumnSizing, _ place: Int, limits: (least: Double, widest: Double)) {
     let (hard, texts) = Self.texts(sizing, place)
     let least = max(hard, limits.least)
-    var widths = Set([Int(least.rounded(.up))])
+    var widths = Set([Int(clamped: least.rounded(.up))])
     for text in texts {
       for (_, width) in text.widths where width > least && width <= max(limits.widest, least) {
-        widths.insert(Int(width.rounded(.up)))
+        widths.insert(Int(clamped: width.rounded(.up)))
       }
       let longest = text.longest
-      if longest > least, longest <= limits.widest { widths.insert(Int(longest.rounded(.up))) }
-      if text.uncut > limits.widest, limits.widest > least { widths.insert(Int(limits.widest)) }
+      if longest > least, longest <= limits.widest {
+        widths.insert(Int(clamped: longest.rounded(.up)))
+      }
+      if text.uncut > limits.widest, limits.widest > least {
+        widths.insert(Int(clamped: limits.widest))
+      }
     }
     let choices = widths.map { width in
       WidthChoice(width: width, cost: texts.reduce(0) { $0 + $1.cost(Double(width)) })
@@ -85,7 +89,7 @@ struct ColumnChoices {
 
   /// A column of one width.
   init(exactly width: Double) {
-    all = [WidthChoice(width: Int(width.rounded(.up)), cost: 0)]
+    all = [WidthChoice(width: Int(clamped: width.rounded(.up)), cost: 0)]
     uncut = all
   }
 

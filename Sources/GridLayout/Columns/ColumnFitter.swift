@@ -37,7 +37,7 @@ struct ColumnFitter {
   }
 
   /// The room in whole points.
-  private var points: Int { Int(room.clamped(to: 0...ColumnDemand.greatestWidth)) }
+  private var points: Int { Int(clamped: room.clamped(to: 0...ColumnDemand.greatestWidth)) }
 
   private var context: LayoutContext { sizing.context }
   private var adaptation: Adaptation { context.adaptation }
@@ -229,7 +229,7 @@ struct ColumnFitter {
   /// The columns that may fit, however narrow they become.
   private var candidates: [Int] {
     let held = context.grid.windowHold.leftOut
-    let most = max(1, Int(room / Self.narrowest))
+    let most = max(1, Int(clamped: room / Self.narrowest))
     guard !held.isEmpty || context.columns.count > most else {
       return Array(context.columns.indices)
     }

@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 
 /// The columns that a window shows.
 enum WindowColumns {
@@ -98,7 +99,7 @@ extension LayoutContext {
   /// Reports that the picture is wider than requested, by `points`.
   func warnWidened(by points: Double) {
     guard let column = columns.first else { return }
-    let more = Int(points.rounded(.up))
+    let more = Int(clamped: points.rounded(.up))
     warn(
       LayoutWarning(
         .widenedPicture, column: column.key,

@@ -162,7 +162,7 @@ struct Unmeasured: TextMeasuring {
 
 extension Double {
   /// The number, without a fraction if it is whole.
-  fileprivate var shortText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
+  fileprivate var shortText: String { self == rounded() ? "\(Int(clamped: self))" : "\(self)" }
 }
 
 extension [Spanner] {

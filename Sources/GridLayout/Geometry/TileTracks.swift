@@ -27,7 +27,7 @@ struct TileTracks {
       return
     }
     let fitting = ((available - gap) / (tiles.cardWidth + gap)).clamped(to: 1...1000)
-    perLine = tiles.perLine ?? Int(fitting + 1e-9)
+    perLine = tiles.perLine ?? Int(clamped: fitting + 1e-9)
     let room = available - gap * Double(perLine + 1)
     cardWidth = max(8, (room / Double(perLine)).rounded(.down))
     let used = Double(perLine) * (cardWidth + gap) - gap

@@ -124,7 +124,8 @@ struct ColumnDivision {
       LayoutWarning(
         .smallPages, column: key,
         message: "column '\(key)' is so wide that the pages are drawn at "
-          + "\(Int((zoom * 100).rounded(.down))) %; give them wider paper, or choose --columns"))
+          + "\(Int(clamped: (zoom * 100).rounded(.down))) %; give them wider paper, or choose --columns"
+      ))
   }
 
   /// The widest column that must not be truncated, with the pinned ones; no place if all may be.

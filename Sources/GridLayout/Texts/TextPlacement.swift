@@ -39,7 +39,7 @@ extension LayoutContext {
     let isCutBelow = metrics.lineCount > 1 && metrics.height > room + Self.tolerance
     if isCutBelow {
       let line = metrics.height / Double(metrics.lineCount)
-      request.lineLimit = max(1, Int((room + Self.tolerance) / line))
+      request.lineLimit = max(1, Int(clamped: (room + Self.tolerance) / line))
       if request.overflow == .wrap { request.overflow = .ellipsis }
       metrics = measuring.measure(request)
     }

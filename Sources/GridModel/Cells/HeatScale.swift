@@ -47,7 +47,7 @@ public struct HeatScale: Hashable, Sendable {
   /// The colour a fraction of the way from the first to the last, interpolated in OKLab.
   public func color(at fraction: Double) -> Color {
     let place = fraction.unitClamped * Double(colors.count - 1)
-    let below = min(Int(place), colors.count - 1)
+    let below = min(Int(clamped: place), colors.count - 1)
     let above = min(below + 1, colors.count - 1)
     return colors[below].mixedInOKLab(with: colors[above], fraction: place - Double(below))
   }

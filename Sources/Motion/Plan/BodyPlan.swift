@@ -20,7 +20,9 @@ struct BodyPlan {
     let time: Double
 
     init(_ start: Double, _ end: Double, _ flight: Flight?) {
-      func whole(_ value: Double) -> Int { Int((min(max(value, -1e9), 1e9) * 1024).rounded()) }
+      func whole(_ value: Double) -> Int {
+        Int(clamped: (min(max(value, -1e9), 1e9) * 1024).rounded())
+      }
       (self.start, self.end, time) = (whole(start), whole(end), flight?.start ?? 0)
     }
   }

@@ -16,7 +16,7 @@ struct Pace {
     let count = Double(max(1, rowCount))
     speed = max(30, 2 * count)
     longest = (min(1.2, 0.25 * count.squareRoot()) * 30 + 1e-9).rounded(.down) / 30
-    groupSize = max(1, Int((count / 8).rounded()))
+    groupSize = max(1, Int(clamped: (count / 8).rounded()))
   }
 
   /// The duration of a motion over `distance` rows, in seconds.

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A ratio of integers in lowest terms.
 package struct Fraction: Hashable, Sendable, Comparable {
   /// The numerator; its sign is that of the ratio.
@@ -44,7 +46,7 @@ package struct Fraction: Hashable, Sendable, Comparable {
     guard numerator > limit || denominator > limit else { return self }
     for denominator in [65_000, 10_000, 1000, 100, 10, 1] {
       let rounded = (value * Double(denominator)).rounded()
-      if rounded <= Double(limit) { return Fraction(Int(rounded), denominator) }
+      if rounded <= Double(limit) { return Fraction(Int(clamped: rounded), denominator) }
     }
     return Fraction(limit)
   }

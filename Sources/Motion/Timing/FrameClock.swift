@@ -1,3 +1,5 @@
+import Primitives
+
 /// The way in which an output counts time.
 package enum FrameClock: Hashable, Sendable {
   /// GIF: hundredths of a second; all frames of a movement take the same time, at least two
@@ -66,7 +68,7 @@ struct FrameRate {
 
   /// The delay in hundredths with the nearest rate: 2, 3, 4 or 5 from 20 frames per second on.
   private static func nearestDelay(_ rate: Double) -> Int {
-    let below = max(2, Int(100 / rate))
+    let below = max(2, Int(clamped: 100 / rate))
     let candidates = [below, below + 1]
     return candidates.min { abs(100 / Double($0) - rate) < abs(100 / Double($1) - rate) } ?? below
   }
@@ -74,15 +76,17 @@ struct FrameRate {
   /// The rate as a ratio: an integer, a television rate (29.97 is 30,000/1,001), or in thousandths.
   private static func ratio(_ rate: Double) -> Fraction {
     let whole = rate.rounded()
-    if abs(rate - whole) < 1e-6 { return Fraction(Int(whole)) }
+    if abs(rate - whole) < 1e-6 { return Fraction(Int(clamped: whole)) }
     let television = (rate * 1.001).rounded()
-    if abs(rate - television / 1.001) < 0.005 { return Fraction(Int(television) * 1000, 1001) }
-    return Fraction(Int((rate * 1000).rounded()), 1000)
+    if abs(rate - television / 1.001) < 0.005 {
+      return Fraction(Int(clamped: television) * 1000, 1001)
+    }
+    return Fraction(Int(clamped: (rate * 1000).rounded()), 1000)
   }
 
   private static func warning(_ asked: Double, _ rate: Double, _ clock: FrameClock) -> String? {
     guard asked != rate else { return nil }
-    let used = "\(Int(rate)) frames per second are used"
+    let used = "\(Int(clamped: rate)) frames per second are used"
     guard asked > rate else {
       return "\(asked) frames per second are too few for any movement; \(used)"
     }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A reel's frames: the pictures and their durations.
 ///
 /// A reel consists of steps, each a transition from one scene to the next, with pauses around them.
@@ -115,7 +117,7 @@ struct FrameSchedule {
   init(rate: FrameRate, clock: FrameClock) { (self.rate, self.clock) = (rate, clock) }
 
   /// The duration of a moving frame in ticks, rounded.
-  var frameTicks: Int { max(rate.leastTicks, Int(rate.ticksPerFrame.value.rounded())) }
+  var frameTicks: Int { max(rate.leastTicks, Int(clamped: rate.ticksPerFrame.value.rounded())) }
 
   /// Holds the current picture; durations that are not above 0 seconds are ignored.
   mutating func hold(_ seconds: Double) {
@@ -125,7 +127,7 @@ struct FrameSchedule {
   /// Adds a step's pictures, except its first, which is already there.
   mutating func move(step: Int, duration: Double) {
     let duration = duration.isFinite ? max(0, duration) : 0
-    let count = max(1, Int((duration * rate.value).rounded()))
+    let count = max(1, Int(clamped: (duration * rate.value).rounded()))
     let frame = rate.tick.value * rate.ticksPerFrame.value
     // A clock in thousandths spreads the frames over the exact duration; the others keep their rate,
     // and the pause that follows absorbs the difference.
@@ -143,7 +145,7 @@ struct FrameSchedule {
     return starts.enumerated().map { place, start in
       let isLast = place + 1 == starts.count
       let next = isLast ? now : starts[place + 1].time
-      var ticks = Int((next / seconds).rounded()) - shown
+      var ticks = Int(clamped: (next / seconds).rounded()) - shown
       if !isLast, start.progress < 1, start.progress > 0, clock != .milliseconds {
         ticks = frameTicks
       }

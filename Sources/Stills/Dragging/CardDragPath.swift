@@ -47,7 +47,7 @@ package struct CardDragPath {
     let size = slots.values.first.map { Size(width: $0.width, height: $0.height) } ?? .zero
     let (x, y) = (abs(end.x - start.x), abs(end.y - start.y))
     let steps = max(x / max(1, size.width / 2), y / max(1, size.height / 2))
-    return max(1, Int(steps.rounded(.up)))
+    return max(1, Int(clamped: steps.rounded(.up)))
   }
 
   /// Lifts the card.

@@ -47,7 +47,7 @@ package struct BatchLimits: Sendable {
     else {
       throw GridreelError(.usage, "\(flag): '\(text)' is no size such as 512MB or 2GiB")
     }
-    return Int(count * unit.bytes)
+    return Int(clamped: count * unit.bytes)
   }
 
   private static func memory(_ text: String) throws(GridreelError) -> Int {

@@ -271,7 +271,7 @@ extension ReelJob.Report {
     guard frameSeconds.isEmpty else { return }
     frameSeconds = film.timeline.frames.indices.map(film.duration)
     seconds = film.timeline.duration.value
-    pixelWidth = Int((film.plan.size.width * scale).rounded())
-    pixelHeight = Int((film.plan.size.height * scale).rounded())
+    pixelWidth = Int(clamped: (film.plan.size.width * scale).rounded())
+    pixelHeight = Int(clamped: (film.plan.size.height * scale).rounded())
   }
 }

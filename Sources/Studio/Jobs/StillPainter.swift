@@ -34,7 +34,7 @@ struct StillPainter {
         widest.rect.width * 2 > still.size.width, widest.rect.width > Self.oddWidth,
         let end = error.message.ranges(of: ": ").last
       else { throw error }
-      let (key, points) = (widest.column, Int(widest.rect.width))
+      let (key, points) = (widest.column, Int(clamped: widest.rect.width))
       throw GridreelError(
         .usage,
         error.message[..<end.upperBound] + "column '\(key)' is \(points) points wide; give it less "

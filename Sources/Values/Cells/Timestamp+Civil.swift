@@ -1,3 +1,5 @@
+import Primitives
+
 /// A moment in civil time: calendar and clock fields in the proleptic Gregorian calendar.
 public struct CivilTime: Hashable, Sendable {
   /// The year; 0 is 1 BC.
@@ -122,7 +124,7 @@ extension Timestamp {
     // Far beyond any calendar, but still exact in a `Double` and within the range of `Int`.
     let limit = 1e14
     let limited = seconds.isNaN ? 0 : Swift.min(Swift.max(seconds, -limit), limit)
-    return Int((limited / Self.secondsPerDay).rounded(.down))
+    return Int(clamped: (limited / Self.secondsPerDay).rounded(.down))
   }
 
   /// The calendar and clock fields, by Hinnant's `civil_from_days`.
@@ -138,7 +140,7 @@ extension Timestamp {
     let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     let rest = seconds - Double(days) * Self.secondsPerDay
     let time = rest >= 0 && rest < Self.secondsPerDay ? rest : 0
-    let wholeMinutes = Int(time / 60)
+    let wholeMinutes = Int(clamped: time / 60)
     return CivilTime(
       year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
       day: dayOfYear - (153 * marchMonth + 2) / 5 + 1, hour: wholeMinutes / 60,

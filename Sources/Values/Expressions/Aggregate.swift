@@ -1,3 +1,5 @@
+import Primitives
+
 /// A value computed over all rows of a column: `min(age)`, `sum(price)`, `quantile(age, 0.9)`.
 public struct Aggregate: Hashable, Sendable {
   /// A function over a column's values.
@@ -76,7 +78,7 @@ public struct Aggregate: Hashable, Sendable {
     guard !numbers.isEmpty else { return nil }
     let sorted = numbers.sorted()
     let place = Swift.min(Swift.max(share, 0), 1) * Double(sorted.count - 1)
-    let below = Int(place.rounded(.down))
+    let below = Int(clamped: place.rounded(.down))
     let above = Swift.min(below + 1, sorted.count - 1)
     guard sorted[below] != sorted[above] else { return sorted[below] }
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))

@@ -1,3 +1,5 @@
+import Primitives
+
 extension Cell {
   /// Whether the comparison of this cell with `other` holds; nil if one of them is missing.
   package func isTrue(_ comparison: Comparison, _ other: Cell) -> Bool? {
@@ -117,7 +119,7 @@ extension Value {
       func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
       let day = "\(civil.year)-\(padded(civil.month))-\(padded(civil.day))"
       guard !date.isDayOnly else { return day }
-      let seconds = Int(civil.second)
+      let seconds = Int(clamped: civil.second)
       return "\(day) \(padded(civil.hour)):\(padded(civil.minute))"
         + (seconds == 0 ? "" : ":\(padded(seconds))")
     }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A parsed date pattern.
 package struct DatePattern: Hashable, Sendable {
   /// Whether a name stands beside a day, which some languages inflect, or by itself.
@@ -100,7 +102,7 @@ package struct DatePattern: Hashable, Sendable {
     case .hour(let digits): return padded(civil.hour, digits)
     case .halfDayHour(let digits): return padded((civil.hour + 11) % 12 + 1, digits)
     case .minute(let digits): return padded(civil.minute, digits)
-    case .second(let digits): return padded(Int(civil.second), digits)
+    case .second(let digits): return padded(Int(clamped: civil.second), digits)
     case .halfDay: return words.halves.element(at: civil.hour < 12 ? 0 : 1) ?? ""
     }
   }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A format for durations: `1:05:00`, `2 h 5 min`.
 public struct DurationFormat: Hashable, Sendable {
   /// A unit of time.
@@ -104,10 +106,10 @@ public struct DurationFormat: Hashable, Sendable {
     let scale = Self.powerOfTen(places)
     let smallest = units.map(\.seconds).min() ?? 1
     // Counts in the smallest written unit, so that rounding carries into the others.
-    var rest = Int((seconds / smallest * scale).rounded(.toNearestOrEven))
+    var rest = Int(clamped: (seconds / smallest * scale).rounded(.toNearestOrEven))
     var counts: [Unit: Int] = [:]
     for unit in Set(units).sorted(by: { $0.seconds > $1.seconds }) {
-      let size = Int(unit.seconds / smallest * scale)
+      let size = Int(clamped: unit.seconds / smallest * scale)
       counts[unit] = rest / size
       rest %= size
     }
@@ -117,7 +119,7 @@ public struct DurationFormat: Hashable, Sendable {
         return text == "." && places > 0 ? symbols.decimalSeparator : text
       case .count(let unit, let digits): return Self.padded(counts[unit] ?? 0, digits)
       case .fraction(let digits):
-        return Self.padded(rest / Int(Self.powerOfTen(places - digits)), digits)
+        return Self.padded(rest / Int(clamped: Self.powerOfTen(places - digits)), digits)
       }
     }.joined()
   }
@@ -132,10 +134,10 @@ public struct DurationFormat: Hashable, Sendable {
       return format.string(for: seconds, symbols: symbols)
         + suffix(of: units.count - 1, for: 0, symbols)
     }
-    var rest = Int((seconds / smallest).rounded(.toNearestOrEven))
+    var rest = Int(clamped: (seconds / smallest).rounded(.toNearestOrEven))
     var texts: [String] = []
     for place in 0...last {
-      let size = Int(units[place].seconds / smallest)
+      let size = Int(clamped: units[place].seconds / smallest)
       let count = rest / size
       rest %= size
       guard count > 0 else { continue }
