@@ -9,10 +9,10 @@ struct EncodedRow {
   init(_ row: any Encodable) throws {
     let storage = Storage()
     if row is [String: any Encodable] {
-      try storage.add(row, at: "")
+      try storage.add(row, at: nil)
     } else {
       // A row is taken apart even if it describes itself.
-      try row.encode(to: RowEncoder(storage, prefix: ""))
+      try row.encode(to: RowEncoder(storage, prefix: nil))
     }
     entries = storage.entries
   }
@@ -20,7 +20,7 @@ struct EncodedRow {
   /// The number as which a value encodes itself; nil if it is encoded in another way.
   static func number(of value: any Encodable) -> Double? {
     let storage = Storage(isFlat: true)
-    guard (try? value.encode(to: RowEncoder(storage, prefix: ""))) != nil else { return nil }
+    guard (try? value.encode(to: RowEncoder(storage, prefix: nil))) != nil else { return nil }
     return storage.entries.first?.value as? Double
   }
 
@@ -32,11 +32,11 @@ struct EncodedRow {
 
     init(isFlat: Bool = false) { self.isFlat = isFlat }
 
-    func add(_ value: some Encodable, at key: String) throws {
+    func add(_ value: some Encodable, at key: String?) throws {
       if let entries = value as? [String: any Encodable], !isFlat {
         // A dictionary's own order differs from run to run.
         for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
-          try add(value, at: key.isEmpty ? name : "\(key).\(name)")
+          try add(value, at: key.map { "\($0).\(name)" } ?? name)
         }
       } else if isFlat || Self.isOneValue(value) {
         addValue(value, at: key)
@@ -45,8 +45,8 @@ struct EncodedRow {
       }
     }
 
-    func addValue(_ value: Any, at key: String) {
-      entries.append((key.isEmpty ? "value" : key, value))
+    func addValue(_ value: Any, at key: String?) {
+      entries.append((key ?? "value", value))
     }
 
     /// Whether a value is one cell: it describes itself, as numbers, texts, dates and lists do.
@@ -59,12 +59,12 @@ struct EncodedRow {
 /// Hands the values that a row encodes to its storage, of whatever type they are.
 private struct RowEncoder: Encoder {
   let storage: EncodedRow.Storage
-  /// The key of the value that is encoded; empty for the row itself.
-  let prefix: String
+  /// The key of the value that is encoded; nil for the row itself.
+  let prefix: String?
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  init(_ storage: EncodedRow.Storage, prefix: String, codingPath: [any CodingKey] = []) {
+  init(_ storage: EncodedRow.Storage, prefix: String?, codingPath: [any CodingKey] = []) {
     (self.storage, self.prefix, self.codingPath) = (storage, prefix, codingPath)
   }
 
@@ -77,7 +77,7 @@ private struct RowEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleValue(encoder: self) }
 
   func path(_ key: any CodingKey) -> String {
-    prefix.isEmpty ? key.stringValue : "\(prefix).\(key.stringValue)"
+    prefix.map { "\($0).\(key.stringValue)" } ?? key.stringValue
   }
 
   func nested(_ key: any CodingKey) -> RowEncoder {

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The way from a JSON text to a part of it: `results.items`, `$.pages[0].rows`.
+/// The way from a JSON text to a part of it: `results.items`, `$.pages[0].rows`, `["a.b"].rows`.
 package struct JSONPath: Hashable, Sendable {
   /// A step of the way.
   package enum Step: Hashable, Sendable {
@@ -32,6 +32,10 @@ package struct JSONPath: Hashable, Sendable {
         rest = rest.dropFirst(key.count)
         continue
       }
+      if let key = Self.quotedKey(&rest) {
+        steps.append(.key(key))
+        continue
+      }
       let digits = rest.prefix { $0 != "]" }
       guard let number = Int(digits), number >= 0, digits.count < rest.count else {
         throw JSONPathError(text: text)
@@ -42,6 +46,36 @@ package struct JSONPath: Hashable, Sendable {
     self.steps = steps
   }
 
+  /// Takes a key in quotes with the bracket behind it; nil if there is none.
+  private static func quotedKey(_ rest: inout Substring) -> String? {
+    guard rest.first == "\"" else { return nil }
+    var (key, isEscaped) = ("", false)
+    for place in rest.indices.dropFirst() {
+      let letter = rest[place]
+      if letter == "\"", !isEscaped {
+        let behind = rest[rest.index(after: place)...]
+        guard behind.first == "]" else { return nil }
+        rest = behind.dropFirst()
+        return key
+      }
+      isEscaped = letter == "\\" && !isEscaped
+      if !isEscaped { key.append(letter) }
+    }
+    return nil
+  }
+
+  /// Whether a key can stand in a path without quotes; one with a point in it can.
+  private static func isPlain(_ key: String) -> Bool {
+    !key.hasPrefix("$") && !key.contains { "[\"\\".contains($0) }
+      && key.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+        !$0.isEmpty && $0 != "*"
+      }
+  }
+
+  private static func quoted(_ key: String) -> String {
+    "\"" + key.flatMap { "\"\\".contains($0) ? "\\\($0)" : "\($0)" } + "\""
+  }
+
   /// The path as it is written.
   package var text: String { Self.text(of: steps[...]) }
 
@@ -50,7 +84,8 @@ package struct JSONPath: Hashable, Sendable {
     var text = ""
     for step in steps {
       switch step {
-      case .key(let key): text += text.isEmpty ? key : "." + key
+      case .key(let key) where isPlain(key): text += text.isEmpty ? key : "." + key
+      case .key(let key): text += "[\(quoted(key))]"
       case .index(let number): text += "[\(number)]"
       }
     }

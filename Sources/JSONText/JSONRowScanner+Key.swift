@@ -1,9 +1,8 @@
 extension JSONRowScanner {
   /// A key of rows, which may stand in nested objects, and the place of its first occurrence.
   package struct Key: Sendable {
-    /// The keys from the row's own down to it, joined by points; points and backslashes within them
-    /// stand behind a backslash, so that no two keys have the same name.
-    package let name: String
+    /// The keys from the row's own down to it; by these alone it is found again.
+    package let path: [String]
     /// The offset of its opening quote.
     package let offset: Int
 
@@ -12,43 +11,21 @@ extension JSONRowScanner {
     /// - Parameters:
     ///   - path: The keys from the row's own down to it.
     ///   - offset: The offset of its opening quote.
+    /// - Precondition: The path is not empty.
     package init(path: [String], offset: Int) {
-      (name, self.offset) = (Self.name(of: path[...]), offset)
+      precondition(!path.isEmpty)
+      (self.path, self.offset) = (path, offset)
     }
 
-    static func name(of path: ArraySlice<String>) -> String {
-      path.map { key in
-        guard key.utf8.contains(where: Self.isEscaped) else { return key }
-        return key.unicodeScalars.map { Self.isEscaped($0) ? "\\\($0)" : String($0) }.joined()
-      }.joined(separator: ".")
-    }
-
-    private static func isEscaped(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: ".") || byte == UInt8(ascii: "\\")
-    }
-
-    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-      scalar == "." || scalar == "\\"
-    }
-
-    /// The keys from the row's own down to it.
-    package var path: [String] {
-      guard name.utf8.contains(where: Self.isEscaped) else { return [name] }
-      var (path, isEscape) = ([String.UnicodeScalarView()], false)
-      for scalar in name.unicodeScalars {
-        if isEscape || !Self.isEscaped(scalar) {
-          path[path.count - 1].append(scalar)
-          isEscape = false
-        } else if scalar == "." {
-          path.append(String.UnicodeScalarView())
-        } else {
-          isEscape = true
-        }
-      }
-      return path.map { String($0) }
-    }
-
-    /// The keys from the row's own down to it, joined by points.
+    /// The keys from the row's own down to it, joined by points, to be shown.
     package var title: String { path.joined(separator: ".") }
+
+    /// How the last of the keys is most likely spelled in a text.
+    var spelling: [UInt8] {
+      path[path.count - 1].utf8.flatMap { byte in
+        byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"")
+          ? [UInt8(ascii: "\\"), byte] : [byte]
+      }
+    }
   }
 }

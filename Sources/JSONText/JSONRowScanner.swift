@@ -67,13 +67,12 @@ package struct JSONRowScanner: Sendable {
     self.nesting = nesting
     fields = Array(repeating: .missing, count: keys.count)
     lastRows = Array(repeating: -1, count: keys.count)
-    let known = Dictionary(keys.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let known = Dictionary(keys.enumerated().map { ($1.path, $0) }) { first, _ in first }
     for (place, key) in keys.enumerated() {
-      let path = key.path
-      let name = path[path.count - 1]
-      parents.append(known[Key.name(of: path.dropLast())] ?? -1)
-      places[Place(parent: parents[place], name: name)] = place
-      addSpelling(name.utf8)
+      // No key has the empty path around those of the row itself.
+      parents.append(known[Array(key.path.dropLast())] ?? -1)
+      places[Place(parent: parents[place], name: key.path[key.path.count - 1])] = place
+      addSpelling(key.spelling)
     }
   }
 

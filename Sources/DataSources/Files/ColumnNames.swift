@@ -7,9 +7,23 @@ struct ColumnNames {
   private(set) var unnamed: Set<String> = []
   private(set) var warnings: [DataWarning] = []
   private var taken: Set<String> = []
+  /// The names in the source, which no made-up name takes.
+  private let own: Set<String>
   private var copies: [String: Int] = [:]
   private var madeUpCount = 0
   private static let maximumWarnings = 10
+
+  /// Makes no names yet.
+  ///
+  /// - Parameter own: The names of all columns in the source.
+  init(of own: [String]) { self.own = Set(own) }
+
+  /// The names of columns that have none in the source.
+  static func numbered(_ count: Int) -> ColumnNames {
+    var names = ColumnNames(of: [])
+    names.names = (0..<count).map { "column \($0 + 1)" }
+    return names
+  }
 
   /// Adds the next column, by its name in the source.
   ///
@@ -26,7 +40,7 @@ struct ColumnNames {
     let isUnnamed = name.allSatisfy(\.isWhitespace)
     if isUnnamed { unique = "column \(names.count + 1)" }
     let base = unique
-    while taken.contains(unique) {
+    while taken.contains(unique) || unique != name && own.contains(unique) {
       copies[base, default: 1] += 1
       unique = "\(base) (\(copies[base, default: 1]))"
     }
@@ -38,12 +52,6 @@ struct ColumnNames {
     taken.insert(unique)
     if isUnnamed { unnamed.insert(unique) }
     names.append(unique)
-  }
-
-  /// Adds the next column of a file without column names.
-  mutating func appendNumber() {
-    taken.insert("column \(names.count + 1)")
-    names.append("column \(names.count + 1)")
   }
 
   /// All warnings; those beyond ten are summarized in one.

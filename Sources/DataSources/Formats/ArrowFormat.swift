@@ -38,7 +38,7 @@ struct ArrowFormat: FileFormat {
       throw ScanFailure(message: "the Arrow data have no columns", offset: 0)
     }
     let (finders, styles) = try bare.sample()
-    var names = ColumnNames()
+    var names = ColumnNames(of: columns.map(\.name))
     for column in columns { names.append(column.name) { SourcePosition(line: 1, column: 1) } }
     var kinds: [Int: ValueKind] = [:]
     var orders: [Int: ValueOrder] = [:]

@@ -61,9 +61,7 @@ struct CellTable {
         data.source.position(ofByte: range.lowerBound + $0)
       }
     } else {
-      var numbered = ColumnNames()
-      for _ in places { numbered.appendNumber() }
-      names = numbered.names
+      names = ColumnNames.numbered(places.count).names
       if data.options.hasHeader == nil { warnings = [.numberedColumns] }
     }
     guard !places.isEmpty || found.rowCount == 0 else {

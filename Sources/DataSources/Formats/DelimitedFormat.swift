@@ -87,15 +87,12 @@ struct DelimitedFormat: FileFormat {
   private static func names(
     _ header: [SourceField], above columns: [KindFinder]?, in window: ByteWindow
   ) -> ColumnNames {
-    var names = ColumnNames()
-    let reader = FieldReader(bytes: window.bytes, isTyped: false)
-    let hasValues = columns?.contains { !$0.isVacant } ?? false
+    guard let columns else { return .numbered(header.count) }
+    let texts = header.map(FieldReader(bytes: window.bytes, isTyped: false).text)
+    var names = ColumnNames(of: texts)
+    let hasValues = columns.contains { !$0.isVacant }
     for (place, field) in header.enumerated() {
-      guard let columns else {
-        names.appendNumber()
-        continue
-      }
-      names.append(reader.text(of: field), isVacant: hasValues && columns[place].isVacant) {
+      names.append(texts[place], isVacant: hasValues && columns[place].isVacant) {
         let isQuoted = field.start > 0 && window.bytes[field.start - 1] == UInt8(ascii: "\"")
         return window.source.position(ofByte: field.start - (isQuoted ? 1 : 0))
       }

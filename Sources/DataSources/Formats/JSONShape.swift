@@ -169,11 +169,11 @@ struct JSONPathFinder {
     guard try walker.next() == UInt8(ascii: "{") else { throw try stop(taken, "an object") }
     let start = walker.offset
     var wanted: [String: Int] = [:]
-    var spelled = ""
+    var spelled: [String] = []
     for place in taken..<path.steps.count {
       guard case .key(let key) = path.steps[place] else { break }
-      spelled += spelled.isEmpty ? key : "." + key
-      wanted[spelled] = place - taken + 1
+      spelled.append(key)
+      wanted[spelled.joined(separator: ".")] = spelled.count
     }
     var found = (offset: 0, count: 0)
     var keys: [String] = []

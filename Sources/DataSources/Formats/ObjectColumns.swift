@@ -46,7 +46,7 @@ struct ObjectColumns {
   func names(position: (Int) -> SourcePosition) -> (names: [String], warnings: [DataWarning]) {
     let columns = keys.prefix(shown.count)
     let depths = columns.map(\.path.count)
-    var names = ColumnNames()
+    var names = ColumnNames(of: columns.map(\.title))
     var titles = [String](repeating: "", count: columns.count)
     for place in columns.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
       names.append(columns[place].title) { position(columns[place].offset) }

@@ -121,17 +121,12 @@ struct SheetTable {
 
   /// The names of the columns in a row, or numbered ones.
   private func names(_ fields: [SourceField], hasHeader: Bool) -> ColumnNames {
-    var names = ColumnNames()
-    bytes.withUnsafeBufferPointer { bytes in
-      let reader = FieldReader(bytes: bytes, isTyped: true)
-      for field in fields {
-        guard hasHeader else {
-          names.appendNumber()
-          continue
-        }
-        names.append(reader.text(of: field)) { SourcePosition(line: 1, column: 1) }
-      }
+    guard hasHeader else { return .numbered(fields.count) }
+    let texts = bytes.withUnsafeBufferPointer { bytes in
+      fields.map(FieldReader(bytes: bytes, isTyped: true).text)
     }
+    var names = ColumnNames(of: texts)
+    for text in texts { names.append(text) { SourcePosition(line: 1, column: 1) } }
     return names
   }
 

@@ -210,11 +210,11 @@ struct PassResult: Sendable {
       }
       return
     }
-    var known: [String: Int] = [:]
-    for (place, key) in keys.enumerated() { known[key.name] = place }
+    var known: [[String]: Int] = [:]
+    for (place, key) in keys.enumerated() { known[key.path] = place }
     for (place, key) in next.keys.enumerated() {
       let finder = next.finders[place]
-      if let own = known[key.name] {
+      if let own = known[key.path] {
         finders[own].merge(finder, after: rowCount)
       } else {
         var moved = KindFinder()

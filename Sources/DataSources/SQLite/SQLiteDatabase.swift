@@ -110,7 +110,7 @@ final class SQLiteDatabase: Sendable {
     let column = SQLiteText.quoted(SQLiteBase.placeColumn)
     return SQLiteBase(
       from: "(SELECT row_number() OVER () AS \(column), * FROM (" + query + "))",
-      identity: column, firstIdentity: 1)
+      identity: column, firstIdentity: 1, isNumbered: true)
   }
 }
 
@@ -125,4 +125,6 @@ struct SQLiteBase: Sendable {
   let identity: String
   /// The value of `identity` for row 0.
   let firstIdentity: Int
+  /// Whether the first column is not one of the rows, but has their numbers.
+  var isNumbered = false
 }

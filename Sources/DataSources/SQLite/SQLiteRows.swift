@@ -47,9 +47,7 @@ final class SQLiteRows: Sendable {
       let statement = try SQLiteStatement(
         "SELECT * FROM \(base.from.sql) LIMIT \(Self.sampleCount)", values: base.from.values,
         on: connection)
-      let places = (0..<statement.columnCount).filter {
-        statement.name($0) != SQLiteBase.placeColumn
-      }
+      let places = Array((base.isNumbered ? 1 : 0)..<statement.columnCount)
       var finders = places.map { SQLiteTypeFinder(declared: statement.declaredType($0)) }
       var count = 0
       while try statement.step() {

@@ -97,6 +97,18 @@ private func cells(_ grid: Grid, _ key: String) -> [Cell] {
     #expect(cells(grid, "shoe") == [.missing, .missing])
   }
 
+  @Test func anEmptyKeyIsAKey() throws {
+    let rows = try Grid(encoding: [["": 1, "a": 2, "value": 3], ["": 4, "a": 5, "value": 6]])
+    #expect(rows.columns.map(\.key) == ["", "a", "value"])
+    #expect(
+      rows.columns.map { cells(rows, $0.key).map(\.text) } == [
+        ["1", "4"], ["2", "5"], ["3", "6"],
+      ])
+    let nested = try Grid(encoding: [["": ["": 1, "a": 2], "a": ["": 3, "b": 4]]])
+    #expect(
+      nested.columns.map { cells(nested, $0.key).map(\.text) } == [["1"], ["2"], ["3"], ["4"]])
+  }
+
   @Test func dictionariesListsAndSingleValuesAreRows() throws {
     #expect(try Grid(encoding: [["b": 1, "a": 2]]).columns.map(\.key) == ["a", "b"])
     #expect(try Grid(encoding: [[7, 8]]).columns.map(\.key) == ["1", "2"])
