@@ -27,16 +27,48 @@ private func file(_ text: String) throws -> FileTable {
   @Test func areAsManyInAllNumbersOfTheirColumn() throws {
     let read = try table(
       "a,b\n0.3333333333333333,1.23456789\n83.78378378378378,2\n-5,3\n0.000012,4\n")
-    #expect(read.lines.map { $0[0] } == ["a", "0.3333", "83.7838", "-5.0000", "0.000012"])
+    #expect(read.lines.map { $0[0] } == ["a", "0.3333", "83.7838", "-5", "0.000012"])
     #expect(read.columns[0].cells[0].value == .number(1.0 / 3))
     #expect(read.lines.map { $0[1] } == ["b", "1.23456789", "2", "3", "4"])
   }
 
   @Test func areAsManyInNumbersWhoseLastDigitsAreZeros() throws {
     let read = try table("a\n4.868845016\n3.57689965\n2.5\n")
-    #expect(read.lines.map { $0[0] } == ["a", "4.86885", "3.57690", "2.50000"])
+    #expect(read.lines.map { $0[0] } == ["a", "4.86885", "3.5769", "2.5"])
     let exact = try table("a\n0.30000000000000004\n48.8566101\n")
     #expect(exact.lines.map { $0[0] } == ["a", "0.3", "48.8566101"])
+  }
+
+  @Test(arguments: [
+    (["4.58", "6.6", "7.538571065"], ["4.58", "6.6", "7.53857"]),
+    (["0", "1", "2", "0.3333333333"], ["0", "1", "2", "0.333333"]),
+    (["0.059999999", "0", "0.5", "2.670000076"], ["0.06", "0", "0.5", "2.67"]),
+    ([".73199999", "1.5"], [".732", "1.5"]), (["-.5", "+0.30000000000000004"], ["-.5", "+0.3"]),
+  ])
+  func giveNoNumberMoreDecimalsThanItHas(texts: [String], shown: [String]) throws {
+    let csv = try table("a\n" + texts.joined(separator: "\n") + "\n")
+    #expect(csv.columns[0].cells.map(\.displayedText) == shown)
+    let numbers = texts.filter { !$0.hasPrefix("+") && !$0.contains("-.") && !$0.hasPrefix(".") }
+    guard numbers.count == texts.count else { return }
+    let json = try table("{\"a\": [\(texts.joined(separator: ", "))]}", as: .json)
+    #expect(json.columns[0].cells.map(\.displayedText) == shown)
+  }
+
+  @Test func areNoTailsWhereFewNumbersHaveThem() throws {
+    let read = try table(
+      "lat,lon\n33.76361084,-84.40018463\n33.5,-84.400184631\n33.1,-84.1\n33.2,-84.2\n33.3,-84.3\n")
+    #expect(
+      read.columns.map { $0.cells.map(\.displayedText) } == [
+        ["33.76361084", "33.5", "33.1", "33.2", "33.3"],
+        ["-84.40018463", "-84.400184631", "-84.1", "-84.2", "-84.3"],
+      ])
+  }
+
+  @Test func ofARowFarBelowChangeNoOtherNumber() throws {
+    let rows = [String](repeating: "4.58\n", count: 3_000).joined()
+    let read = try table("a\n" + rows + "0.30000000000000004\n0.3333333333333333\n")
+    #expect(read.columns[0].cells.first?.text == "4.58")
+    #expect(read.columns[0].cells.suffix(2).map(\.text) == ["0.3", "0.333333"])
   }
 
   @Test func keepWhatPeopleWroteBesideThem() throws {
@@ -55,7 +87,7 @@ private func file(_ text: String) throws -> FileTable {
       #"[{"a": 0.30000000000000004}, {"a": 8.25}, {"a": 0.6666666666666666}]"#,
     ] {
       let read = try table(json, as: .json)
-      #expect(read.lines == [["a"], ["0.300000"], ["8.250000"], ["0.666667"]])
+      #expect(read.lines == [["a"], ["0.3"], ["8.25"], ["0.666667"]])
     }
   }
 

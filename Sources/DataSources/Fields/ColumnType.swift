@@ -9,8 +9,8 @@ package struct ColumnType: Hashable, Sendable {
   let numbers: NumberConvention
   /// The convention of dates.
   let dates: DateConvention
-  /// The digits of numbers that a program computed; nil if people wrote them.
-  let fractions: FractionDigits?
+  /// The digits of numbers that a program computed.
+  let fractions: FractionDigits
   /// Whether `NA` among its texts means that there is none.
   let readsNA: Bool
   /// What else reading dates takes; nil for dates in digits.
@@ -20,7 +20,7 @@ package struct ColumnType: Hashable, Sendable {
 
   init(
     _ kind: ValueKind, numbers: NumberConvention = .point, dates: DateConvention = .yearFirst,
-    words: DateWords? = nil, fractions: FractionDigits? = nil, readsNA: Bool = false
+    words: DateWords? = nil, fractions: FractionDigits = FractionDigits(), readsNA: Bool = false
   ) {
     (self.kind, self.numbers, self.dates) = (kind, numbers, dates)
     (self.fractions, self.readsNA) = (fractions, readsNA)

@@ -31,12 +31,12 @@ struct FieldReader {
       isTextMade: field.kind == .packedNumber)
   }
 
-  /// A number's text without digits that only programs write; nil if people wrote the column, and
-  /// for numbers with groups or a unit.
+  /// A number's text without digits that only programs write; nil for short numbers and those with
+  /// groups or a unit.
   private static func quietText(
     of number: Double, _ text: String, _ type: ColumnType
   ) -> String? {
-    guard let fractions = type.fractions else { return nil }
+    guard text.utf8.count >= FloatText.leastBytes else { return nil }
     let mark = type.numbers.decimalMark
     var exact = ""
     for byte in text.utf8 where byte > 0x20 {
@@ -46,7 +46,7 @@ struct FieldReader {
       }
       exact.unicodeScalars.append(Unicode.Scalar(byte == mark ? UInt8(ascii: ".") : byte))
     }
-    let quiet = FloatText.text(of: number, exact: exact, in: fractions)
+    let quiet = FloatText.text(of: number, exact: exact, in: type.fractions)
     return type.numbers.hasDecimalComma ? quiet.replacing(".", with: ",") : quiet
   }
 
@@ -58,7 +58,7 @@ struct FieldReader {
     case .number, .packedFloat:
       let text = source(of: field).dropFirst(field.packedCount)
       let number = field.kind == .number ? decimalValue(source(of: field)) : packedNumber(field)
-      return FloatText.isComputed(number, exact: text) ? number : nil
+      return FloatText.isComputed(exact: text) ? number : nil
     case .missing, .boolean, .escapedText, .slashedText, .nested, .packedNumber, .packedDate:
       return nil
     }

@@ -36,7 +36,7 @@ extension KindFinder {
     _ rules: ReadingRules, _ impliesComma: Bool
   ) -> (type: ColumnType, doubt: ReadingDoubt?) {
     func type(_ convention: NumberConvention) -> ColumnType {
-      ColumnType(.number, numbers: convention, fractions: FractionDigits(of: computed))
+      ColumnType(.number, numbers: convention, fractions: fractions)
     }
     let conventions = numberConventions
     let isComma = rules.hasDecimalComma

@@ -49,6 +49,13 @@ struct KindFinder: Sendable {
   private var bracketedCount = 0
   /// The first numbers with more digits than people write.
   private(set) var computed: [Double] = []
+  /// The number of all of these.
+  private var allComputedCount = 0
+  /// The number of amounts with scales or units, counted only by patient finders, and the first of them.
+  private(set) var amountCount = 0
+  private(set) var amounts: [String] = []
+  /// Whether one of them is clear.
+  private(set) var hasClearAmount = false
   /// Whether digits with leading zeros, or several points, name things.
   private(set) var hasNames = false
   /// Whether no field can change the kind any more, and nobody wants to know how many could.
@@ -83,6 +90,14 @@ struct KindFinder: Sendable {
     guard candidate == .number, declared == nil else { return candidate }
     let isName = longCount > 0 && 2 * longCount >= count
     return isName || units.count > 1 || bracketedCount == count && count > 0 ? .text : .number
+  }
+
+  /// The digits of the column's numbers.
+  var fractions: FractionDigits { fractions(among: count) }
+
+  /// The digits of the column's numbers, if it has more than the finder saw.
+  func fractions(among count: Int) -> FractionDigits {
+    FractionDigits(of: computed, computedCount: allComputedCount, count: count)
   }
 
   /// Whether all fields so far are missing.
@@ -204,7 +219,9 @@ struct KindFinder: Sendable {
   /// Notes a number with more digits than people write.
   @inline(never)
   mutating func note(computed number: Double?) {
-    guard computed.count < Self.computedCount, let number, number.isFinite else { return }
+    guard let number, number.isFinite else { return }
+    allComputedCount += 1
+    guard computed.count < Self.computedCount else { return }
     computed.append(number)
   }
 
@@ -287,6 +304,7 @@ struct KindFinder: Sendable {
     } else if next.candidate != nil, !agrees(with: next) {
       // What fits there does not fit here.
       misfitCount += next.count - next.misfitCount
+    allComputedCount += next.allComputedCount
       if next.candidate == candidate { nearCount += next.count - next.misfitCount }
       if let example = next.example { append([example]) }
     }

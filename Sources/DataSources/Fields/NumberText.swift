@@ -1,4 +1,5 @@
 import JSONText
+import Values
 
 /// A number as spelled in tables: `-12.5`, `1,339,724,852`, `1.204,30 €`, `(45.00)`, `12 %`.
 struct NumberText {
@@ -94,23 +95,14 @@ extension NumberText {
 // MARK: Noise
 
 extension NumberText {
-  /// The significant digits and the decimals from which a program computed a number.
-  ///
-  /// It writes so many for 0.1 + 0.2, for 1/3, and for 8.4 in 32 bits; amounts, coordinates and prices
-  /// of coins have fewer.
-  private static let leastDigits = 10
-  static let leastDecimals = 9
-  /// The bytes of such a text at least.
-  static let leastNoise = leastDigits + 1
+  /// The decimals from which on a program may have computed a number, and the bytes of its text.
+  static let (leastDecimals, leastNoise) = (9, 11)
 
   /// The number that a text spells if it has more digits than people write; nil otherwise.
   static func computedNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-    var (significant, decimals, marks) = (0, 0, 0)
-    for byte in text {
-      if byte.isDigit {
-        if significant > 0 || byte != UInt8(ascii: "0") { significant += 1 }
-        if marks > 0 { decimals += 1 }
-      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
+    var marks = 0
+    for byte in text where !byte.isDigit {
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
         marks += 1
       } else if byte | 0x20 == UInt8(ascii: "e") {
         break
@@ -118,8 +110,9 @@ extension NumberText {
         return nil
       }
     }
-    guard marks == 1, decimals >= leastDecimals, significant >= leastDigits else { return nil }
+    guard marks == 1 else { return nil }
     let plain = text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    guard FloatText.isComputed(exact: plain) else { return nil }
     return plain.withUnsafeBufferPointer { decimalValue($0) }
   }
 }

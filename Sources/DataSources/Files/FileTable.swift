@@ -91,7 +91,7 @@ package final class FileTable: Sendable {
     habits = TableHabits(guesses)
     var types: [Int: ColumnType] = [:]
     for (place, kind) in kinds {
-      types[place] = ColumnType(kind, fractions: FractionDigits(of: guesses[place].computed))
+      types[place] = ColumnType(kind, fractions: guesses[place].fractions)
     }
     for (column, finder) in finders {
       types[column] = finder.resolved(by: rules, habits).type

@@ -14,7 +14,7 @@ struct SQLiteType: Hashable, Sendable {
   var kind: ValueKind { texts.kind }
 
   /// Makes a type for values that are stored as this kind.
-  init(_ kind: ValueKind, fractions: FractionDigits? = nil) {
+  init(_ kind: ValueKind, fractions: FractionDigits = FractionDigits()) {
     (texts, readsTexts) = (ColumnType(kind, fractions: fractions), false)
   }
 
@@ -92,7 +92,7 @@ struct SQLiteTypeFinder {
       if number == 0 || number == 1 { flags += 1 }
     case .real(let number):
       numbers += 1
-      if FloatText.isComputed(number, exact: "\(number)".utf8) { finder.note(computed: number) }
+      if FloatText.isComputed(exact: "\(number)".utf8) { finder.note(computed: number) }
     case .text(let text): add(text)
     case .blob: break
     }
@@ -111,7 +111,7 @@ struct SQLiteTypeFinder {
     guard count > 0 else { return SQLiteType(declaredKind) }
     if numbers == count {
       if declaredKind == .boolean, flags == count { return SQLiteType(.boolean) }
-      return SQLiteType(.number, fractions: FractionDigits(of: finder.computed))
+      return SQLiteType(.number, fractions: finder.fractions(among: count))
     }
     guard numbers + texts == count else { return SQLiteType(.text) }
     let found = finder.resolved(by: rules).type

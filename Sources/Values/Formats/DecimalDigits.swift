@@ -9,7 +9,7 @@ struct DecimalDigits: Hashable {
   private var point: Int
 
   /// The digits of a number; nil if it is infinite or NaN.
-  init?(_ number: Double) {
+  init?(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
     guard number.isFinite else { return nil }
     let written = number.magnitude.description
     let parts = written.split(separator: "e")

@@ -1,17 +1,20 @@
-/// Writes floating-point numbers of typed sources with the digits that people would write.
+/// Writes numbers without the digits that only a program has put there.
 package enum FloatText {
   /// The significant digits of a double that are not noise: 0.1 + 0.2 is 0.3 with this many.
   private static let exactDigits = 15
-  /// The significant digits up to which a number is written in full; one with more, such as a mean,
-  /// was computed.
-  private static let fullDigits = 10
-  /// The decimals from which a number of so many digits was computed, too.
-  private static let computedDecimals = 9
-  /// The significant digits of a computed number, and its fraction digits at least.
-  private static let (computedDigits, fractionDigits) = (6, 2)
+  /// The significant digits of a 32-bit float that are not noise, and those of its text from which on
+  /// it may be one: 0.06 is written 0.059999999.
+  private static let (singleDigits, singleTextDigits) = (6, 8)
+  /// The significant digits and decimals of a tail, such as that of 1/3; amounts, coordinates and
+  /// prices of coins have fewer.
+  private static let (tailDigits, tailDecimals) = (10, 9)
+  /// The bytes of a number with digits to be left off, at least.
+  package static let leastBytes = singleTextDigits + 1
+  /// The significant digits of a tail that are written, and its fraction digits at least.
+  private static let (writtenDigits, fractionDigits) = (6, 2)
 
   /// Whether a number has more digits than people write: a program computed it.
-  package static func isComputed(_ number: Double, exact: some Sequence<UInt8>) -> Bool {
+  package static func isComputed(exact: some Sequence<UInt8>) -> Bool {
     var (significant, decimals, hasPoint) = (0, 0, false)
     for byte in exact {
       if byte == UInt8(ascii: ".") {
@@ -25,95 +28,119 @@ package enum FloatText {
         }
       }
     }
-    return hasPoint && !isFull(significant: significant, decimals: decimals)
+    return hasPoint && isTail(significant, decimals: decimals)
   }
 
-  /// Whether a number has so few digits that it is written in full.
-  private static func isFull(significant: Int, decimals: Int) -> Bool {
-    significant < fullDigits || significant == fullDigits && decimals < computedDecimals
+  private static func isTail(_ significant: Int, decimals: Int) -> Bool {
+    significant >= tailDigits && decimals >= tailDecimals || significant > exactDigits
   }
 
-  /// The text of a number in a column whose numbers have common digits.
+  /// The text of a number in a column: its text in the source unless a program has put digits there.
+  ///
+  /// It never has more decimals than the text in the source.
   ///
   /// - Parameters:
   ///   - number: The number.
   ///   - exact: Its text in the source, without separators of groups.
-  ///   - column: The digits of its column; nil for those of the number alone.
+  ///   - column: The digits of its column, if it has one.
   /// - Returns: The text, with a hyphen as minus sign.
   package static func text(
-    of number: Double, exact: String, in column: FractionDigits?
+    of number: Double, exact: String, in column: FractionDigits = FractionDigits()
   ) -> String {
-    let (own, isRounded) = shortened(number, exact: exact)
-    guard let column, let digits = DecimalDigits(number),
-      !own.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
-    else { return own }
-    let point = own.utf8.firstIndex(of: UInt8(ascii: "."))
-    let count = point.map { own.utf8.distance(from: $0, to: own.utf8.endIndex) - 1 } ?? 0
-    // Where numbers are rounded, long ones were computed, too, and had zeros at their end.
-    let isComputed = isRounded || column.least > 0 && digits.count > computedDigits
-    // A number of which two digits at most would remain is small, not noisy.
-    if isComputed, count > column.most, digits.magnitude + column.most > 2 {
-      return (number < 0 ? "-" : "") + plain(number, column.most...column.most)
-    }
-    guard count < column.least else { return own }
-    return own + (point == nil ? "." : "")
-      + String(repeating: "0", count: column.least - count)
+    let own = shortened(number, exact: exact)
+    if own.rounding == .short, !column.hasTails { return exact }
+    guard let most = column.most, own.rounding != nil || column.hasTails,
+      let digits = DecimalDigits(number), digits.count > writtenDigits,
+      // A number of which two digits at most would remain is small, not noisy.
+      digits.magnitude + most > 2, own.text.decimalCount > most
+    else { return own.text }
+    return plain(number, most, like: exact)
   }
 
-  private static func plain(_ number: Double, _ digits: ClosedRange<Int>) -> String {
-    NumberFormat(.plain, isGrouping: false, fractionDigits: digits).string(for: number.magnitude)
-  }
+  /// A tail that was rounded, by its length: a long one has more digits than a double.
+  fileprivate enum Rounding { case short, long }
 
-  /// The text of a number alone.
-  ///
-  /// - Parameters:
-  ///   - number: The number.
-  ///   - exact: Its text in the source, without separators of groups.
-  /// - Returns: `exact` if that has few digits; otherwise the fewest digits that are not noise.
-  package static func text(of number: Double, exact: String) -> String {
-    shortened(number, exact: exact).text
-  }
-
-  /// The text of a number alone, and whether digits that are not noise were left off.
+  /// The text of a number with the fewest digits that are not noise, and how others were left off.
   fileprivate static func shortened(
     _ number: Double, exact: String
-  ) -> (text: String, isRounded: Bool) {
-    guard exact.utf8.count > fullDigits, exact.utf8.contains(UInt8(ascii: ".")),
+  ) -> (text: String, rounding: Rounding?) {
+    guard exact.utf8.count >= leastBytes, exact.utf8.contains(UInt8(ascii: ".")),
       let digits = DecimalDigits(number)
-    else { return (exact, false) }
+    else { return (exact, nil) }
     if let exponent = exact.lastIndex(where: { $0 == "e" || $0 == "E" }) {
       let mantissa = String(exact[..<exponent])
       return (
-        (Double(mantissa).map { text(of: $0, exact: mantissa) } ?? mantissa)
-          + exact[exponent...], false
+        (Double(mantissa).map { shortened($0, exact: mantissa).text } ?? mantissa)
+          + exact[exponent...], nil
       )
     }
+    if let decimals = singleDecimals(number, digits) {
+      return (plain(number, decimals, like: exact), nil)
+    }
+    guard isComputed(exact: exact.utf8) else { return (exact, nil) }
     let places = exactDigits - digits.magnitude
     let count = digits.rounded(toFractionDigits: places).count
-    let isShort = isFull(significant: count, decimals: count - digits.magnitude)
-    let most = isShort ? places : max(fractionDigits, computedDigits - digits.magnitude)
-    return ((number < 0 ? "-" : "") + plain(number, 0...max(0, most)), !isShort)
+    guard isTail(count, decimals: count - digits.magnitude) else {
+      return (plain(number, places, like: exact), nil)
+    }
+    let most = max(fractionDigits, writtenDigits - digits.magnitude)
+    return (plain(number, most, like: exact), digits.count > exactDigits ? .long : .short)
+  }
+
+  /// The decimals of a number that a 32-bit float was before its noise was written; nil for others.
+  private static func singleDecimals(_ number: Double, _ digits: DecimalDigits) -> Int? {
+    let single = Float(number)
+    guard digits.count >= singleTextDigits, let exact = DecimalDigits(Double(single)),
+      let short = DecimalDigits(single), short.count <= singleDigits,
+      exact.rounded(toFractionDigits: digits.count - digits.magnitude) == digits
+    else { return nil }
+    return short.count - short.magnitude
+  }
+
+  /// The text with at most some decimals, with the signs that the text in the source has.
+  private static func plain(_ number: Double, _ decimals: Int, like exact: String) -> String {
+    let sign = exact.utf8.first == UInt8(ascii: "+") ? "+" : number < 0 ? "-" : ""
+    let format = NumberFormat(.plain, isGrouping: false, fractionDigits: 0...max(0, decimals))
+    let text = format.string(for: number.magnitude)
+    let isBare =
+      exact.utf8.first { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }
+      == UInt8(ascii: ".")
+    return sign + (isBare && text.hasPrefix("0.") ? text.dropFirst() : text[...])
   }
 }
 
-/// The fraction digits that the computed numbers of a column have in common.
-package struct FractionDigits: Hashable, Sendable {
-  /// The minimum number: shorter numbers are filled with zeros.
-  package let least: Int
-  /// The maximum number of those that are rounded: enough for six significant digits of the largest.
-  package let most: Int
+extension String {
+  /// The number of digits behind the point; 0 for a number with an exponent.
+  fileprivate var decimalCount: Int {
+    guard let point = utf8.firstIndex(of: UInt8(ascii: ".")),
+      !utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
+    else { return 0 }
+    return utf8.distance(from: point, to: utf8.endIndex) - 1
+  }
+}
 
-  /// Finds the digits of some computed numbers of a column; nil if there are none.
-  package init?(of numbers: [Double]) {
-    guard !numbers.isEmpty else { return nil }
-    let found = numbers.map { FloatText.shortened($0, exact: "\($0)") }
-    let rounded = zip(numbers, found).filter(\.1.isRounded)
-    let magnitude = rounded.compactMap { DecimalDigits($0.0)?.magnitude }.max() ?? 0
-    let most = max(2, 6 - magnitude)
-    self.most = most
-    least = rounded.reduce(0) { least, number in
-      let digits = number.1.text.split(separator: ".")
-      return max(least, min(most, digits.count == 2 ? digits[1].utf8.count : 0))
-    }
+/// What the computed numbers of a column say of its digits.
+package struct FractionDigits: Hashable, Sendable {
+  /// The greatest number of decimals where tails are left off: enough for six significant digits of the
+  /// largest number with one; nil if there is none.
+  let most: Int?
+  /// Whether a program wrote the column: a quarter of its numbers or more have tails, so that others have
+  /// fewer digits by chance.
+  let hasTails: Bool
+
+  /// Those of a column that people wrote.
+  package init() { (most, hasTails) = (nil, false) }
+
+  /// Finds the digits of a column.
+  ///
+  /// - Parameters:
+  ///   - numbers: Some computed numbers of the column.
+  ///   - computedCount: The number of all its computed numbers.
+  ///   - count: The number of all its numbers.
+  package init(of numbers: [Double], computedCount: Int, count: Int) {
+    let tails = numbers.filter { FloatText.shortened($0, exact: "\($0)").rounding != nil }
+    let magnitude = tails.compactMap { DecimalDigits($0)?.magnitude }.max()
+    most = magnitude.map { max(2, 6 - $0) }
+    hasTails = !tails.isEmpty && 4 * computedCount * tails.count >= count * numbers.count
   }
 }
