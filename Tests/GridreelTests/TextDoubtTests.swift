@@ -51,6 +51,43 @@ import Testing
     #expect(try warnings(csv(values), [.sort: "v"]).isEmpty)
   }
 
+  @Test(arguments: [
+    (["$1.2M", "$350K", "$2.1B"], "'$1.2M' and '$350K'"),
+    (["900 KB", "3 GB", "12"], "'900 KB' and '3 GB'"),
+    (["1.25 kg", "1.5 kg"], "'1.25 kg' and '1.5 kg'"),
+    (["350 Mio. €", "2 Mrd. €"], "'350 Mio. €' and '2 Mrd. €'"),
+    (["-3 °C", "12 °C"], "'-3 °C' and '12 °C'"), (["1K", "1M"], "'1K' and '1M'"),
+    (["5 min", "1.5 h", "2 days"], "'5 min' and '1.5 h'"),
+  ])
+  func amountsWithScalesOrUnitsAreAWarningWhereTheyAreUsed(values: [String], named: String) throws {
+    let message =
+      "text: its values have scales or units, such as \(named), which are not read as numbers; add a "
+      + "column of plain numbers in one unit, and use that, or give the column \"type\": \"text\""
+    #expect(try warnings(csv(values), [.sort: "-v"]) == ["column 'v' is ordered as \(message)"])
+    #expect(
+      try warnings(csv(values), [.filter: "v > '2'"]).first
+        == "column 'v' is compared as \(message)")
+    let json = "[" + values.map { "{\"v\": \"\($0)\"}" }.joined(separator: ",") + "]"
+    #expect(
+      try warnings(json, as: "data.json", [.sort: "v"]) == ["column 'v' is ordered as \(message)"])
+    #expect(try warnings(csv(values), [:]).isEmpty)
+  }
+
+  @Test(arguments: [
+    ["12B", "14B", "3B"], ["3 apples", "2 pears"], ["Room 12 m", "Room 3 m"], ["2D", "3D"],
+    ["5 kg", "ann", "bob"], ["12 Main Street", "7 h Road"], ["M", "L", "XL"],
+    ["4 in hand", "3 of a kind"],
+  ])
+  func textsWithTrailingWordsAreNoWarning(values: [String]) throws {
+    #expect(try warnings(csv(values), [.sort: "v"]).isEmpty)
+  }
+
+  @Test func amountsFarBelowTheFirstRowsCountToo() throws {
+    let found = try warnings(
+      csv((0..<3_000).map { $0 < 200 ? "\($0) MB" : "\($0) GB" }), [.sort: "v", .limit: "3"])
+    #expect(found.first?.contains("its values have scales or units") == true)
+  }
+
   @Test func theFirstValuesThatDoNotFitAreNamed() throws {
     let numbers = (0..<97).map(String.init)
     let found = try warnings(

@@ -144,6 +144,17 @@ extension KindFinder {
       + "\(one ? "it" : "them")"
   }
 
+  /// The reason why a patient finder's column cannot be ordered, compared or summed as it means: nine
+  /// tenths of its values are amounts with scales or units; nil if fewer are.
+  var amountObstacle: String? {
+    guard kind == .text, hasClearAmount else { return nil }
+    let numberCount = candidate == .number ? count - misfitCount : 0
+    guard count > 1, 10 * (numberCount + amountCount) >= 9 * count else { return nil }
+    return
+      "its values have scales or units, such as \(amounts.listed(of: amounts.count)), which are not "
+      + "read as numbers; add a column of plain numbers in one unit, and use that"
+  }
+
   /// ` such as '1.234,50'`; empty if no marks tell a convention.
   var inWords: String { example.map { " such as '\($0.text)'" } ?? "" }
 }

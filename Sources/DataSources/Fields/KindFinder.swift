@@ -163,11 +163,18 @@ struct KindFinder: Sendable {
     if misfits.count < Self.namedCount, !misfits.contains(where: { $0.text == text.shortened }) {
       misfits.append(Misfit(text: text.shortened, row: row))
     }
+    if isPatient, let amount = Amount(text) { note(amount, text) }
     hasNames = hasNames || text.isName && !isNear
     hasWords = hasWords || !text.isCode
     isSettled =
       declared == nil && !isPatient && misfitCount > Self.patience
       && 10 * misfitCount > count
+  }
+
+  private mutating func note(_ amount: Amount, _ text: String) {
+    amountCount += 1
+    hasClearAmount = hasClearAmount || amount.isClear
+    if amounts.count < 2, !amounts.contains(text) { amounts.append(text) }
   }
 
   @inline(__always)
@@ -293,7 +300,11 @@ struct KindFinder: Sendable {
     longCount += next.longCount
     bracketedCount += next.bracketedCount
     hasNames = hasNames || next.hasNames
+    amountCount += next.amountCount
+    hasClearAmount = hasClearAmount || next.hasClearAmount
+    amounts += next.amounts.filter { !amounts.contains($0) }.prefix(2 - amounts.count)
     computed += next.computed.prefix(Self.computedCount - computed.count)
+    allComputedCount += next.allComputedCount
     hasWords = hasWords || next.hasWords
     isSettled = isSettled || next.isSettled
     if fitting == 0, let found = next.candidate, declared == nil {
@@ -304,7 +315,6 @@ struct KindFinder: Sendable {
     } else if next.candidate != nil, !agrees(with: next) {
       // What fits there does not fit here.
       misfitCount += next.count - next.misfitCount
-    allComputedCount += next.allComputedCount
       if next.candidate == candidate { nearCount += next.count - next.misfitCount }
       if let example = next.example { append([example]) }
     }

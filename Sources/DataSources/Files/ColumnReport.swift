@@ -30,7 +30,7 @@ extension ColumnDoubt {
   /// What keeps the cells of a column of texts from being numbers or dates; nil if they are words.
   package init?(ofTexts cells: some Sequence<Cell>) {
     let finder = KindFinder(cells)
-    if let obstacle = finder.obstacle {
+    if let obstacle = finder.obstacle ?? finder.amountObstacle {
       self = .obstacle(obstacle)
     } else if finder.kind == .number || finder.kind == .date {
       self = .obstacle("its texts spell \(finder.kind)s\(finder.inWords); give it \(finder.kind)s")

@@ -18,17 +18,19 @@ extension FileTable {
     if let doubt = resolved(finder).doubt { return .ambiguous(doubt.message(ofColumn: key)) }
     guard state.withLock({ $0.types[column]?.kind ?? .text }) == .text else { return nil }
     if let obstacle = finder.obstacle { return .obstacle(obstacle) }
-    guard isThorough, finder.isSettled else { return nil }
-    return surveyed(column)?.obstacle.map(ColumnDoubt.obstacle)
+    guard isThorough, !finder.isOpen else { return nil }
+    return thoroughObstacle(column, isSettled: finder.isSettled).map(ColumnDoubt.obstacle)
   }
 
-  /// Examines all values of a column of texts if a sample from all over the file looks like
-  /// numbers or dates.
-  private func surveyed(_ column: Int) -> KindFinder? {
-    answer { () throws(DataError) -> KindFinder? in
-      let rows: Survey = try survey()
-      guard try sample(of: column, rows).isLikely else { return nil }
-      return try finders(of: [column]).first
+  /// What keeps a column of texts from being numbers or dates, by a sample from all over the file; if that
+  /// looks like them and no finder saw all values, by all of these.
+  private func thoroughObstacle(_ column: Int, isSettled: Bool) -> String? {
+    answer { () throws(DataError) -> String? in
+      let sample = try sample(of: column, survey())
+      if isSettled, sample.isLikely, let obstacle = try finders(of: [column]).first?.obstacle {
+        return obstacle
+      }
+      return sample.amountObstacle
     } ?? nil
   }
 

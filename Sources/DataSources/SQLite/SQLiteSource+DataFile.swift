@@ -67,7 +67,9 @@ extension SQLiteSource: DataFile {
     if column.type.readsTexts, let doubt = column.sample.finder.resolved(by: rows.rules).doubt {
       return .ambiguous(doubt.message(ofColumn: key))
     }
-    guard column.type.kind == .text, column.sample.finder.isLikely else { return nil }
+    guard column.type.kind == .text else { return nil }
+    if isThorough, let obstacle = column.sample.finder.amountObstacle { return .obstacle(obstacle) }
+    guard column.sample.finder.isLikely else { return nil }
     let isEnough = rows.isSampleWhole || !isThorough
     let finder = isEnough ? column.sample.finder : rows.survey(of: column)
     return finder?.obstacle.map(ColumnDoubt.obstacle)
