@@ -88,6 +88,27 @@ import Testing
     #expect(found.first?.contains("its values have scales or units") == true)
   }
 
+  @Test func formatsThatChangeNothingAreAWarning() throws {
+    let data = "name,age,day,none\nAda,36,2024-03-01,\nBo,9,2024-03-02,\n"
+    #expect(
+      try warnings(data, [.numberFormat: "name=#,##0"])
+        == ["column 'name' holds texts, so its number format changes nothing; leave it out"])
+    #expect(
+      try warnings(data, [.dateFormat: "age=medium"])
+        == ["column 'age' holds numbers, so its date format changes nothing; leave it out"])
+    #expect(
+      try warnings(data, [.numberFormat: "day=#,##0"])
+        == ["column 'day' holds dates, so its number format changes nothing; leave it out"])
+    #expect(try warnings(data, [.numberFormat: "age=#,##0", .dateFormat: "day=medium"]).isEmpty)
+    #expect(try warnings(data, [.numberFormat: "none=#,##0"]).isEmpty)
+    let grid = """
+      {"data": [{"a": "x"}, {"a": "y"}], "columns": [{"key": "a", "format": {"duration": "h:mm"}}]}
+      """
+    #expect(
+      try warnings(grid, as: "data.grid.json", [:])
+        == ["column 'a' holds texts, so its format of durations changes nothing; leave it out"])
+  }
+
   @Test func theFirstValuesThatDoNotFitAreNamed() throws {
     let numbers = (0..<97).map(String.init)
     let found = try warnings(

@@ -3,7 +3,7 @@ package import GridModel
 import Values
 
 /// Finds columns that can be read in two ways, text columns although nearly all their values look like
-/// numbers or dates, and conditions that cannot mean what they say.
+/// numbers or dates, conditions that cannot mean what they say, and formats that change nothing.
 package struct TextDoubts {
   /// The uses of columns, in the order in which they were found.
   private var uses: [(column: String, words: [String])] = []
@@ -56,6 +56,23 @@ package struct TextDoubts {
       }
     }
     return texts + others
+      + formatNotices.filter { notice in !texts.contains { $0.column == notice.column } }
+  }
+
+  /// The notices about formats of other values than their columns have.
+  private var formatNotices: [DataNotice] {
+    grid.visibleColumns.compactMap { column in
+      guard let (word, kind) = column.format?.kind.formatted,
+        grid.source.kind(ofColumn: column.key) != kind,
+        !grid.summaries.contains(where: { $0.functions[column.key] != nil }),
+        grid.source.value(of: Aggregate(.count, of: column.key)) != .number(0)
+      else { return nil }
+      return DataNotice(
+        column: column.key,
+        message:
+          "column '\(column.key)' holds \(grid.source.kind(ofColumn: column.key).word), so its \(word) "
+          + "changes nothing; leave it out")
+    }
   }
 
   private var textNotices: [DataNotice] {
@@ -100,5 +117,31 @@ package struct TextDoubts {
       ofTexts: (0..<values.rowCount).lazy.map {
         values.cell(at: RowIndex(section: 0, row: $0), column: key)
       })
+  }
+}
+
+extension DisplayFormat.Kind {
+  /// What the format is called, and the kind of the values that it formats; nil for all.
+  fileprivate var formatted: (word: String, kind: ValueKind)? {
+    switch self {
+    case .asWritten: nil
+    case .number: ("number format", .number)
+    case .duration: ("format of durations", .number)
+    case .bytes: ("format of bytes", .number)
+    case .date: ("date format", .date)
+    case .boolean: ("format of yes and no", .boolean)
+    }
+  }
+}
+
+extension ValueKind {
+  /// The values in sentences.
+  fileprivate var word: String {
+    switch self {
+    case .text: "texts"
+    case .number: "numbers"
+    case .date: "dates"
+    case .boolean: "yes and no"
+    }
   }
 }
