@@ -275,6 +275,28 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     #expect(try folder.names().contains("a.svg"))
   }
 
+  @Test(arguments: [
+    "| a | b |\n|---|---|\n| 1 | 2 |\n", "<table><tr><td>a</td></tr></table>", "- a: 1\n- a: 2\n",
+    "+---+\n| a |\n+---+\n| 1 |\n+---+\n", "Here is what you asked for, dear reader.\n",
+  ])
+  func aTextThatIsNoDataIsRefusedUnlessItIsSaidToBeOne(text: String) throws {
+    let folder = try makeWorkspace()
+    for name in ["-", "own", "own.txt", "own.md"] {
+      if name != "-" { try folder.write(text, to: name) }
+      let outcome = try Program(folder: folder).run(["render", name, "-o", "a.svg"], input: text)
+      #expect(outcome.status == 65, "\(name)")
+      #expect(outcome.errorLines.count == 1 && outcome.errors.contains("not read; "), "\(name)")
+      for flags in [["--input-format", "csv"], ["--input-format", "tsv"]] {
+        let asked = try Program(folder: folder).run(
+          ["render", name, "-o", "a.svg"] + flags, input: text)
+        #expect(!asked.errors.contains("not read"))
+      }
+    }
+    let asked = try Program(folder: folder).run(
+      ["render", "-", "-o", "a.svg", "--delimiter", ";"], input: text)
+    #expect(asked.status == 0)
+  }
+
   @Test func aHugeThemeIsRefused() throws {
     let folder = try makeWorkspace()
     let parameters = (0..<200_000).map { "\"parameter\($0)\": \"#ffffff\"" }

@@ -53,6 +53,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var table: String?
   /// The part of a JSON text that holds the table; nil for the only table in it.
   package var jsonPath: JSONPath?
+  /// Whether only the beginning of the data told their format, which must be tested then.
+  package var isGuess = false
 
   /// Makes options; by default everything is detected.
   public init(

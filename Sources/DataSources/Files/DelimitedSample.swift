@@ -28,6 +28,38 @@ struct DelimitedSample {
   /// Whether they are all that the file has.
   var isWhole: Bool { window.isLast }
 
+  /// The same from another offset on.
+  func from(_ offset: Int) -> DelimitedSample {
+    DelimitedSample(window, from: offset, quoting: quoting)
+  }
+
+  // MARK: Comments
+
+  /// Finds lines that begin with `#` before the header, unless they fit what follows: then the last of them
+  /// is the header itself, such as `#id,name`.
+  ///
+  /// - Parameter delimiter: The delimiter; nil detects it in what follows.
+  /// - Returns: The number of lines, and the offset behind them; nil without any.
+  func comments(_ delimiter: Delimiter?) -> (count: Int, end: Int)? {
+    let mark = UInt8(ascii: "#")
+    var (offset, last, count) = (start, start, 0)
+    while offset < window.range.count, window.bytes[offset] == mark {
+      (last, count) = (offset, count + 1)
+      offset = window.bytes.endOfLineBreaks(from: window.bytes.lineEnd(from: offset))
+    }
+    guard count > 0, offset < window.range.count else { return nil }
+    let body = from(offset)
+    let counts = body.fieldCounts(delimiter ?? body.likelyDelimiter())
+    let own = from(last).fieldCounts(delimiter ?? body.likelyDelimiter(), upTo: 1).first
+    guard let own, let first = counts.first else { return nil }
+    // The header may leave out the name of the first column.
+    let isCommon = 2 * counts.count { $0 == own } > counts.count
+    let fits = own == first || isCommon || own > 1 && own + 1 == first
+    let isHeader = fits && (first > 1 || window.bytes[last + 1] != 0x20)
+    if !isHeader { return (count, offset) }
+    return count > 1 ? (count - 1, last) : nil
+  }
+
   // MARK: Quotes
 
   /// Finds how quotes are written: behind backslashes only if the sample cannot be read otherwise.
@@ -56,12 +88,11 @@ struct DelimitedSample {
   ///   - offset: The offset of the first row.
   /// - Returns: The index of the column: the first, or the last if it is empty.
   func unnamedColumn(_ layout: DelimitedLayout, from offset: Int) -> Int? {
-    let body = DelimitedSample(window, from: offset, quoting: quoting)
-    let counts = body.fieldCounts(layout.delimiter)
+    let counts = from(offset).fieldCounts(layout.delimiter)
     guard counts.count > 1, counts.allSatisfy({ $0 == layout.columnCount + 1 }) else { return nil }
     let wider = layout.widened
     // Delimiters at the ends of lines make an empty column behind the others.
-    let isTrailing = body.kinds(wider, from: offset).last?.isVacant ?? false
+    let isTrailing = kinds(wider, from: offset).last?.isVacant ?? false
     return isTrailing ? layout.columnCount : 0
   }
 
@@ -89,7 +120,7 @@ struct DelimitedSample {
   }
 
   /// The field counts of the first records; empty if they cannot be read.
-  private func fieldCounts(_ delimiter: Delimiter, upTo limit: Int = comparedRecords) -> [Int] {
+  func fieldCounts(_ delimiter: Delimiter, upTo limit: Int = comparedRecords) -> [Int] {
     guard var cursor = cursor(delimiter, from: start) else { return [] }
     var counts: [Int] = []
     while counts.count < limit, cursor.offset < cursor.end {

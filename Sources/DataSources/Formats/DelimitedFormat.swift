@@ -39,15 +39,22 @@ struct DelimitedFormat: FileFormat {
       try window.load(0..<min(source.count, ByteWindow.step))
       let textStart = window.bytes.startsWithByteOrderMark ? 3 : 0
       try window.checkText(from: textStart)
-      let first = window.bytes.endOfLineBreaks(from: textStart)
+      var first = window.bytes.endOfLineBreaks(from: textStart)
       guard first < window.range.count else {
         throw ScanFailure(
           message: "the file is empty; its first line names the columns", offset: 0)
       }
-      let sample = DelimitedSample(window, from: first)
-        .withLikelyQuoting(data.options.delimiter ?? delimiter)
-      let delimiter = data.options.delimiter ?? delimiter ?? sample.likelyDelimiter()
-      return try table(data, window, sample, delimiter, from: first)
+      let known = data.options.delimiter ?? delimiter
+      let comments = DelimitedSample(window, from: first).comments(known)
+      if let comments { first = comments.end }
+      let sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
+      if data.options.isGuess, let other = sample.otherText() {
+        throw ScanFailure(message: other.message, offset: first)
+      }
+      let opened = try table(
+        data, window, sample, known ?? sample.likelyDelimiter(), from: first)
+      guard let comments else { return opened }
+      return (opened.table, [.comments(comments.count)] + opened.warnings)
     }
   }
 
@@ -190,6 +197,15 @@ extension DataWarning {
     message:
       "the first line looks like data, so columns are numbered; say --header if it names them",
     position: SourcePosition(line: 1, column: 1))
+
+  /// The warning that lines before the header are taken for comments.
+  static func comments(_ count: Int) -> DataWarning {
+    let found = count == 1 ? "the first line begins" : "the first \(count) lines begin"
+    return DataWarning(
+      message: "\(found) with '#' and \(count == 1 ? "does" : "do") not fit the columns; "
+        + "\(count == 1 ? "it is" : "they are") skipped as \(count == 1 ? "a comment" : "comments")",
+      position: SourcePosition(line: 1, column: 1))
+  }
 
   /// The warning that blanks seem to part columns; nil without any.
   static func blanks(_ blanks: DelimitedSample.Blanks) -> DataWarning? {

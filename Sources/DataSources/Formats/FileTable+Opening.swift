@@ -35,6 +35,23 @@ extension FileTable {
   }
 }
 
+extension SourceBytes {
+  /// What a text is that is no data, and what to do; nil for data, and for what cannot be read.
+  package var otherText: String? {
+    do throws(ScanFailure) {
+      let window = ByteWindow(self)
+      try window.load(0..<min(count, ByteWindow.step))
+      let start = window.bytes.startsWithByteOrderMark ? 3 : 0
+      try window.checkText(from: start)
+      let first = window.bytes.endOfLineBreaks(from: start)
+      guard first < window.range.count else { return nil }
+      return DelimitedSample(window, from: first).otherText()?.message
+    } catch {
+      return nil
+    }
+  }
+}
+
 extension DataBytes {
   /// Opens a text in some encoding.
   ///

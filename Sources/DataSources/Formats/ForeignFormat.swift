@@ -22,7 +22,16 @@ package struct ForeignFormat: Sendable {
       message: "this kind of spreadsheet is not read; save it as .xlsx or .ods"),
     ForeignFormat(
       extensions: [], signature: Array("FEA1".utf8),
-      message: "this is Feather version 1; write it anew as Arrow (pandas to_feather does)"),
+      message: "this is Feather version 1; make Arrow of it by PyArrow: \(Remedy.arrowOfFeather)"),
+    ForeignFormat(
+      extensions: ["md", "markdown"], signature: [],
+      message: "Markdown is not read; \(OtherText.markdown.remedy)"),
+    ForeignFormat(
+      extensions: ["html", "htm", "xhtml", "xml"], signature: [],
+      message: "HTML and XML are not read; \(OtherText.markup.remedy)"),
+    ForeignFormat(
+      extensions: ["yaml", "yml"], signature: [],
+      message: "YAML is not read; \(OtherText.yaml.remedy)"),
     ForeignFormat(
       extensions: ["bz2", "xz", "lz4"], signature: [],
       message:

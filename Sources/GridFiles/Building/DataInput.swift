@@ -68,10 +68,11 @@ struct DataInput {
   ///   - bytes: The data.
   ///   - format: The format of the data.
   ///   - name: The name for messages.
+  ///   - isGuess: Whether only the beginning of the data told their format.
   /// - Returns: The rows, and warnings about them.
   /// - Throws: ``GridreelError`` with the place of the first error.
   func read(
-    _ bytes: SourceBytes, as format: DataFormat, named name: String
+    _ bytes: SourceBytes, as format: DataFormat, named name: String, isGuess: Bool = false
   ) throws(GridreelError) -> Opened {
     if case .path(let noun, _) = format.definition.opening {
       throw Self.needsPath(noun, name)
@@ -79,6 +80,7 @@ struct DataInput {
     return try located(name) { () throws(DataError) in
       var reading = options.reading
       reading.table = request.table
+      reading.isGuess = isGuess && reading.delimiter == nil
       let opened = try FileTable.open(bytes, as: format, named: name, options: reading)
       return (options.named(opened.table), opened.warnings)
     }

@@ -34,7 +34,7 @@ package struct GridInput: Sendable {
     path: String, format: InputFormat?, flags: GridOptions, _ attachments: Attachments
   ) throws(GridreelError) {
     let known = format ?? InputFormat(path: path)
-    if known == nil && path != "-" { throw Self.unknownEnding(path) }
+    if known == nil && path != "-" { throw Self.unknownEnding(path, attachments) }
     let name = path == "-" ? InputFile.standardInputName : path
     (self.name, paths) = (name, [path])
     if case .data(let data) = known {
@@ -61,7 +61,7 @@ package struct GridInput: Sendable {
     if case .data(let data) = format {
       (options, folder) = (GridOptions(), "")
       try flags.checkReading(of: name, as: data)
-      (table, warnings) = try DataInput(flags).read(source, as: data, named: name)
+      (table, warnings) = try DataInput(flags).read(source, as: data, named: name, isGuess: true)
       return
     }
     let file = try GridFile(parsing: bytes, name: name)
@@ -173,9 +173,13 @@ package struct GridInput: Sendable {
     return copy
   }
 
-  private static func unknownEnding(_ path: String) -> GridreelError {
+  private static func unknownEnding(_ path: String, _ attachments: Attachments) -> GridreelError {
     if let foreign = ForeignFormat(path: path) {
       return GridreelError(.badInput, file: path, foreign.message)
+    }
+    let source = attachments.bytes(for: path).map { SourceBytes($0) } ?? (try? InputFile.open(path))
+    if let message = source?.otherText {
+      return GridreelError(.badInput, file: path, message)
     }
     return GridreelError(
       .usage,
