@@ -48,7 +48,8 @@ struct ReelGestures {
     let cell = try targets.cell(item)
     guard state.grid.column(cell.column)?.isEditable == true else {
       throw item.origin.error(
-        "column '\(cell.column)' is read-only; let it be edited by --editable \(cell.column)")
+        "column '\(cell.column)' is read-only; let it be edited by --editable \(shellWord(cell.column))"
+      )
     }
     let taps = max(1, state.grid.editingTaps)
     var beats = sequence

@@ -1,4 +1,5 @@
 package import Causes
+import Primitives
 
 /// The command that makes the actual picture the reference.
 package enum AcceptCommand {
@@ -21,21 +22,7 @@ package enum AcceptCommand {
 
   /// Quotes a word for a POSIX shell; a word that looks like a flag becomes a path.
   package static func quoted(_ word: String) -> String {
-    let path = word.hasPrefix("-") ? "./\(word)" : word
-    let isPlain =
-      !path.isEmpty
-      && path.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "_-./@:+,%".utf8.contains(byte)
-        }
-      }
-    if isPlain { return path }
-    return "'"
-      + path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    shellWord(word.hasPrefix("-") ? "./\(word)" : word)
   }
 
   /// The file's name without folder and extension.

@@ -3,12 +3,12 @@ import Values
 
 /// A column whose texts can be read in two ways.
 struct ReadingDoubt: Sendable {
-  /// The message, in which `KEY` stands for the column.
+  /// The message, in which `'KEY=` begins what a shell reads of the column.
   let message: String
 
   /// The message for a column.
   func message(ofColumn key: String) -> String {
-    message.replacing("KEY", with: key)
+    message.replacing("'KEY=", with: shellQuoted(key + "=").dropLast())
   }
 }
 

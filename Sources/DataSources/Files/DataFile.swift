@@ -171,7 +171,8 @@ extension DataError {
     let mayBeOne = (type.kind == .date || type.kind == .number) && text.contains(where: \.isNumber)
     let hint =
       pattern.isEmpty && mayBeOne
-      ? "; if it is one, say how it is written, such as --parse '\(column)=\(example)'" : ""
+      ? "; if it is one, say how it is written, such as --parse \(shellQuoted("\(column)=\(example)"))"
+      : ""
     return DataError(
       message: "column '\(column)' holds '\(text)' in row \(row + 1), which is no "
         + "\(type.kind.rawValue)\(pattern)\(hint)",

@@ -79,7 +79,7 @@ struct DelimitedFormat: FileFormat {
     let names = Self.names(header.fields, above: hasHeader ? body : nil, in: window)
     warnings += names.finishedWarnings()
     if layout.columnCount == 1, data.options.delimiter == nil, body[0].kind == .text {
-      warnings += DataWarning.blanks(sample.blanks()).map { [$0] } ?? []
+      warnings += DataWarning.blanks(sample.blanks(), in: data.name).map { [$0] } ?? []
     }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     let table = FileTable(
@@ -208,14 +208,13 @@ extension DataWarning {
   }
 
   /// The warning that blanks seem to part columns; nil without any.
-  static func blanks(_ blanks: DelimitedSample.Blanks) -> DataWarning? {
+  static func blanks(_ blanks: DelimitedSample.Blanks, in name: String?) -> DataWarning? {
     let remedy: String
     switch blanks {
     case .none: return nil
     case .single: remedy = "say --delimiter ' ' if they are several"
     case .runs:
-      remedy =
-        "if they are several, put tabs between them: awk -v OFS='\\t' '{$1=$1}1' FILE | gridreel render - --format tsv"
+      remedy = "if they are several, put tabs between them: \(Remedy.tabs(in: name))"
     }
     return DataWarning(
       message:

@@ -10,8 +10,8 @@ package struct ForeignFormat: Sendable {
     ForeignFormat(
       extensions: ["parquet", "pq"], signature: Array("PAR1".utf8),
       message:
-        "Parquet is not read; make it Arrow by Python (pandas.read_parquet(a).to_feather(b)) or "
-        + "DuckDB (duckdb -c \"COPY (FROM 'a.parquet') TO 'a.arrow' (FORMAT arrow)\")"),
+        "Parquet is not read; make Arrow of it by PyArrow: \(Remedy.arrowOfParquet), or CSV by DuckDB: "
+        + Remedy.csvOfParquet),
     ForeignFormat(
       extensions: ["xls"], signature: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
       message:

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// The members of an object, and the arrays in it and in the objects within it.
 struct JSONOutline {
@@ -148,6 +149,6 @@ struct JSONOutline {
     let others = tables.count == 2 ? "" : ", and \(tables.count - 2) more"
     throw ScanFailure(
       message: "'\(names[0])' and '\(names[1])' are both tables\(others); choose one, such as "
-        + "--json-path \(names[0])", offset: start)
+        + "--json-path \(shellWord(names[0]))", offset: start)
   }
 }

@@ -1,3 +1,4 @@
+import Primitives
 import Style
 
 /// The files that a file may name: those in its folder and below, and those that the caller allows.
@@ -40,7 +41,7 @@ package struct Reach: Hashable, Sendable {
     let verb =
       Self.holds(boundary, lexical(path)) ? "leads to '\(target)', outside of" : "lies outside of"
     return "\(verb) '\(boundary)', beyond which files there may name nothing; allow it with "
-      + "--allow-path '\(target)'"
+      + "--allow-path \(shellQuoted(target))"
   }
 
   /// A path without `..`, normalised textually without resolving links.

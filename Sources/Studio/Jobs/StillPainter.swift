@@ -38,7 +38,7 @@ struct StillPainter {
       throw GridreelError(
         .usage,
         error.message[..<end.upperBound] + "column '\(key)' is \(points) points wide; give it less "
-          + "with --column-width \(key)=300")
+          + "with --column-width \(shellWord("\(key)=300"))")
     }
   }
 

@@ -1,0 +1,150 @@
+import DataSources
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands and flags in messages, which work when they are pasted.
+@Suite struct RemedyTests {
+  /// Runs a command as a shell does, `gridreel` among its programs.
+  private func run(_ command: String, in folder: ScratchFolder, input: String = "") throws -> Int32
+  {
+    let bin = try ScratchFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: bin["gridreel"], withDestinationPath: Program.path)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    process.environment = ["PATH": "\(bin.path):\(path)"]
+    process.standardInput = FileHandle(forReadingAtPath: try folder.write(input, to: ".input"))
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private static func has(_ command: String) -> Bool {
+    guard let folder = try? ScratchFolder() else { return false }
+    return (try? RemedyTests().run(command, in: folder)) == 0
+  }
+
+  private static let hasPyArrow = has("python3 -c 'import pyarrow'")
+  private static let hasDuckDB = has("duckdb -version")
+
+  @Test(arguments: ["table.csv", "a b's.csv", nil])
+  func tabsArePutBetweenColumnsAsTheWarningSays(name: String?) throws {
+    let text = "NAME   AGE\nweb-1  3\nweb-20 14\n"
+    let folder = try ScratchFolder()
+    if let name { try folder.write(text, to: name) }
+    let told = try Program(folder: folder).run(
+      ["render", name ?? "-", "-o", "a.png"], input: text)
+    let command = Remedy.tabs(in: name)
+    #expect(told.errors.contains("put tabs between them: \(command)"))
+    #expect(try run(command, in: folder, input: text) == 0)
+    #expect(try folder.names().contains("table.png"))
+  }
+
+  /// A file of another format, made by PyArrow.
+  private func folder(with name: String, by write: String) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    let made = try run(
+      "python3 -W ignore -c \"import pyarrow as a, pyarrow.parquet as p, pyarrow.feather as f; "
+        + "t = a.table({'a': [1, 2]}); \(write)\"", in: folder)
+    #expect(made == 0)
+    let told = try Program(folder: folder).run(["render", name, "-o", "x.png"])
+    #expect(told.status == 65)
+    return folder
+  }
+
+  @Test(.enabled(if: hasPyArrow)) func parquetBecomesArrow() throws {
+    let folder = try folder(with: "a.parquet", by: "p.write_table(t, 'a.parquet')")
+    #expect(
+      try run(Remedy.arrowOfParquet + " && gridreel render a.arrow -o a.png", in: folder) == 0)
+  }
+
+  @Test(.enabled(if: hasPyArrow && hasDuckDB)) func parquetBecomesCSV() throws {
+    let folder = try folder(with: "a.parquet", by: "p.write_table(t, 'a.parquet')")
+    #expect(try run(Remedy.csvOfParquet + " && gridreel render a.csv -o a.png", in: folder) == 0)
+  }
+
+  @Test(.enabled(if: hasPyArrow)) func oldFeatherBecomesArrow() throws {
+    let folder = try folder(with: "a.feather", by: "f.write_feather(t, 'a.feather', version=1)")
+    #expect(
+      try run(Remedy.arrowOfFeather + " && gridreel render a.arrow -o a.png", in: folder) == 0)
+  }
+
+  @Test func wordsStayWholeInAShell() throws {
+    let folder = try ScratchFolder()
+    let text = "[{\"it's\": \"03/04/2024\", \"b c\": 1}]"
+    try folder.write(text, to: "a.json")
+    let told = try Program(folder: folder).run(["render", "a.json", "-o", "a.png"]).errors
+    let remedy = try #require(told.firstRange(of: "--parse '"))
+    let flag = told[remedy.lowerBound...].prefix { $0 != "," }
+    #expect(try run("gridreel render a.json --strict \(flag) -o b.png", in: folder) == 0)
+    try folder.write("{\"a[0] b\": \(text), \"\": \(text)}", to: "two.json")
+    let tables = try Program(folder: folder).run(["render", "two.json", "-o", "a.png"]).errors
+    let path = try #require(tables.firstRange(of: "such as --json-path"))
+    let word = tables[path.lowerBound...].dropFirst("such as ".count).prefix { $0 != "\n" }
+    #expect(try run("gridreel render two.json \(word) -o c.png", in: folder) == 0)
+  }
+
+  // MARK: Sources
+
+  /// The texts in quotes of all sources, with the names of their files.
+  private func quotedTexts() throws -> [(file: String, text: Substring)] {
+    let root = "\(#filePath)".components(separatedBy: "/Tests/")[0] + "/Sources"
+    let files = try #require(FileManager.default.enumerator(atPath: root))
+    var texts: [(String, Substring)] = []
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let source = try String(contentsOfFile: root + "/" + file, encoding: .utf8)
+      for line in source.split(separator: "\n") {
+        let code = line.drop { $0 == " " }
+        guard !code.hasPrefix("//") else { continue }
+        let parts = code.replacing("\\\"", with: "'").split(
+          separator: "\"", omittingEmptySubsequences: false)
+        for place in parts.indices where place % 2 == 1 {
+          texts.append((file.split(separator: "/").last.map(String.init) ?? file, parts[place]))
+        }
+      }
+    }
+    return texts
+  }
+
+  @Test func commandsStandWhereTestsRunThem() throws {
+    // What these write is run by RemedyTests, ReportTests, DocumentationTests and SnapshotCommandTests.
+    let known = ["Remedy.swift", "AcceptCommand.swift", "FailureReport.swift"]
+    let programs = [
+      "awk ", "sed -", "duckdb -", "python3 -", "python -", "pip ", "apt ", "apt-get ", "curl ",
+      "iconv ",
+      "swift test", "swift run", "| gridreel", "pandas.", "pyarrow.", "to_feather",
+    ]
+    for (file, text) in try quotedTexts() where !known.contains(file) {
+      for program in programs {
+        #expect(!text.contains(program), "\(file): \(text)")
+      }
+    }
+  }
+
+  @Test func flagsInMessagesExist() throws {
+    let root = "\(#filePath)".components(separatedBy: "/CommandLineToolTests/")[0]
+    let helps = try FileManager.default.contentsOfDirectory(atPath: root + "/Fixtures/Help")
+    let help = try helps.map {
+      try String(contentsOfFile: "\(root)/Fixtures/Help/\($0)", encoding: .utf8)
+    }.joined()
+    // Flags of Swift's tools and of hidden workers.
+    let others = ["--help", "--version", "--testing-library", "--worker"]
+    for (file, text) in try quotedTexts() {
+      for start in text.ranges(of: "--").map(\.upperBound) {
+        let name = text[start...].prefix { $0.isASCII && ($0.isLowercase || $0 == "-") }
+        let isFlag =
+          start == text.index(text.startIndex, offsetBy: 2) || text[..<start].hasSuffix(" --")
+        guard isFlag, name.count > 1, name.first != "-", !others.contains("--\(name)") else {
+          continue
+        }
+        #expect(help.contains("--\(name)"), "\(file): --\(name)")
+      }
+    }
+  }
+}
