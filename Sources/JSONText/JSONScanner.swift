@@ -87,6 +87,8 @@ struct JSONScanner {
     guard offset < end else { return "the end of the text" }
     let rest = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
     guard let scalar = rest.unicodeScalars.first else { return "the end of the text" }
+    if ("0"..."9").contains(scalar) { return "a digit" }
+    if scalar.properties.isAlphabetic { return "a letter" }
     return scalar == "'" || scalar.value < 0x20 || scalar.value == 0x7F
       ? codePoint(scalar) : quoted(String(scalar))
   }
@@ -114,9 +116,11 @@ extension JSONScanner {
     while stop < end, bytes[stop].isWordCharacter { stop += 1 }
     if stop > offset {
       let word = String(decoding: bytes[offset..<stop], as: UTF8.self)
+      // The word may be any text's, which is not JSON at all, so it is not quoted.
       let hint = nearestName(to: word, among: ["true", "false", "null"])
       let remedy = hint.map { "did you mean \(quoted($0))?" } ?? "text stands in double quotes"
-      return ScanFailure(message: "unknown word \(quoted(word)); \(remedy)", offset: offset)
+      return ScanFailure(
+        message: "expected a value, found an unknown word; \(remedy)", offset: offset)
     }
     switch next {
     case UInt8(ascii: "'"):

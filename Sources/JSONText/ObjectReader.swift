@@ -18,18 +18,23 @@ package struct ObjectReader: Sendable {
     position = node.position
     let known = Set(keys)
     for member in object.members where member.key != "$schema" && !known.contains(member.key) {
-      throw Self.unknownKey(member, keys: keys)
+      throw unknownKey(member, keys: keys)
     }
   }
 
-  private static func unknownKey(_ member: JSONObject.Member, keys: [String]) -> JSONTextError {
-    var message = "unknown key \(quoted(member.key))"
-    if let nearest = nearestName(to: member.key, among: keys) {
+  private func unknownKey(_ member: JSONObject.Member, keys: [String]) -> JSONTextError {
+    let nearest = nearestName(to: member.key, among: keys)
+    // Without a known key it may be any object of any file, which no message quotes.
+    let isOfTheKind = nearest != nil || object.members.contains { keys.contains($0.key) }
+    var message =
+      isOfTheKind ? "unknown key \(quoted(member.key))" : "none of the keys here is known"
+    if let nearest {
       message += "; did you mean \(quoted(nearest))?"
     } else if (1...12).contains(keys.count) {
       message += "; known keys are " + keys.map(quoted).joined(separator: ", ")
     }
-    return JSONTextError(message: message, position: member.keyPosition)
+    return JSONTextError(
+      message: message, position: isOfTheKind ? member.keyPosition : position)
   }
 
   /// The value for `key`, of any type; nil if absent.

@@ -104,7 +104,7 @@ import Testing
       results.map { $0["error"] as? String } == [
         "gone.csv: error: cannot be read: No such file or directory",
         "jobs.jsonl:3:61: error: unknown column 'aeg'; did you mean 'age'?",
-        "jobs.jsonl:4:11: error: expected a key in double quotes, found 'b'",
+        "jobs.jsonl:4:11: error: expected a key in double quotes, found a letter",
         "missing/c.svg: error: cannot be written: No such file or directory; make its folder first",
         nil,
         "jobs.jsonl:7:59: error: 'scale': 99 is out of range; it goes from 0.1 to 8",

@@ -275,6 +275,38 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     #expect(try folder.names().contains("a.svg"))
   }
 
+  private static let strangers = [
+    "TOKEN=sesame\nB=2\n", "sesame", "-----BEGIN KEY-----\nsesame=\n-----END KEY-----\n",
+    "[sesame]\nkey = 1\n", "{\"sesame\": {\"sesame\": 1}}", "{\"a\": sesame}",
+    "machine x password sesame\n",
+    "<a>sesame</a>", "\"sesame\"", "['sesame']", "sesame: sesame\n",
+  ]
+  private static let takers = [
+    "render FILE -o a.png", "render FILE --input-format json -o a.png",
+    "render FILE --input-format jsonl -o a.png", "render FILE --input-format grid -o a.png",
+    "render FILE --input-format arrow -o a.png", "render FILE --input-format xlsx -o a.png",
+    "render FILE --input-format ods -o a.png", "render FILE --input-format sqlite -o a.png",
+    "render people.csv --theme ./FILE -o a.png", "render people.csv --font-path FILE -o a.png",
+    "render people.csv --sort-state FILE -o a.png", "animate people.csv --script FILE -o a.gif",
+    "batch FILE", "verify FILE", "record FILE", "diff FILE FILE", "theme check ./FILE",
+    "theme show ./FILE",
+    "explain FILE", "render - -o a.png",
+  ]
+
+  @Test(arguments: strangers)
+  func aFileOfAnotherKindIsNotQuoted(text: String) throws {
+    let folder = try makeWorkspace()
+    for name in ["own", "own.json"] {
+      try folder.write(text, to: name)
+      for words in Self.takers {
+        let command = words.replacing("FILE", with: name).split(separator: " ").map(String.init)
+        let outcome = try Program(folder: folder).run(command, input: text)
+        guard outcome.status != 0 else { continue }
+        #expect(!(outcome.errors + outcome.text).contains("sesame"), "\(name): \(words)")
+      }
+    }
+  }
+
   @Test(arguments: [
     "| a | b |\n|---|---|\n| 1 | 2 |\n", "<table><tr><td>a</td></tr></table>", "- a: 1\n- a: 2\n",
     "+---+\n| a |\n+---+\n| 1 |\n+---+\n", "Here is what you asked for, dear reader.\n",

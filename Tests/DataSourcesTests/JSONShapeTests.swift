@@ -150,7 +150,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
     ("{\"a\": [1],\n \"a\": [2]}", "2:2: duplicate key 'a'"),
     ("{\"a\": [1}", "1:9: expected ',' or ']', found '}'"),
     ("{\"a\": [{}]", "1:1: '{' is never closed"),
-    ("{\"a\": [{}]} 5", "1:13: expected the end of the text, found '5'"),
+    ("{\"a\": [{}]} 5", "1:13: expected the end of the text, found a digit"),
     ("5", "1:1: expected an array or an object, found a number"),
     (
       "{\"columns\": [\"a\"], \"index\": [1, 2], \"data\": [[1]]}",
@@ -301,6 +301,6 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
     #expect(table.rowCount == 8 && table.columns.map(\.key) == ["n", "t.long"])
     #expect(table.cell(row: 7, column: "n").text == "7")
     let broken = refusal(text.dropLast() + "x}", at: "items")
-    #expect(broken.contains("expected ',' or '}', found 'x'"))
+    #expect(broken.contains("expected ',' or '}', found a letter"))
   }
 }

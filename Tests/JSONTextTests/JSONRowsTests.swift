@@ -46,11 +46,14 @@ import Testing
     ("[{\"a\": 1, \"b\": 2},\n {\"a\": 3, \"a\": 4}]", "2:11: duplicate key 'a'"),
     ("[{\"a\": 1}, 5]", "1:12: expected an object as row, found a number"),
     ("[{\"a\": 1} {}]", "1:11: expected ',' or ']', found '{'"),
-    ("[{\"a\": [1, x]}]", "1:12: unknown word 'x'; text stands in double quotes"),
+    (
+      "[{\"a\": [1, x]}]",
+      "1:12: expected a value, found an unknown word; text stands in double quotes"
+    ),
     ("[{\"a\": [1}]", "1:10: expected ',' or ']', found '}'"),
-    ("[{\"a\" 1}]", "1:7: expected ':' behind the key, found '1'"),
-    ("[{\"a\": 1}, {\"a\" 1}]", "1:17: expected ':' behind the key, found '1'"),
-    ("nul", "1:1: unknown word 'nul'; did you mean 'null'?"),
+    ("[{\"a\" 1}]", "1:7: expected ':' behind the key, found a digit"),
+    ("[{\"a\": 1}, {\"a\" 1}]", "1:17: expected ':' behind the key, found a digit"),
+    ("nul", "1:1: expected a value, found an unknown word; did you mean 'null'?"),
     ("null", "1:1: expected an array of objects, found null"),
   ])
   func errorsInArraysSayWhatAndWhere(text: String, expected: String) {

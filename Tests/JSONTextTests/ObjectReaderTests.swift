@@ -72,7 +72,10 @@ private enum Side: String, CaseIterable {
         == "2:3: unknown key 'bakground'; did you mean 'background'?")
     #expect(
       message { _ = try ObjectReader(try parse("{\"zzz\": 1}"), keys: ["a", "b"]) }
-        == "1:2: unknown key 'zzz'; known keys are 'a', 'b'")
+        == "1:1: none of the keys here is known; known keys are 'a', 'b'")
+    #expect(
+      message { _ = try ObjectReader(try parse("{\"a\": 1, \"zzz\": 1}"), keys: ["a", "b"]) }
+        == "1:10: unknown key 'zzz'; known keys are 'a', 'b'")
   }
 
   @Test(arguments: [
@@ -119,8 +122,8 @@ private enum Side: String, CaseIterable {
 
   @Test func messagesStayOnOneShortLine() {
     let key = "a\\n" + String(repeating: "b", count: 200)
-    let text = message { _ = try reader("{\"\(key)\": 1}") }
-    #expect(text.hasPrefix("1:2: unknown key 'aU+000Abbb"))
+    let text = message { _ = try reader("{\"width\": 1, \"\(key)\": 1}") }
+    #expect(text.hasPrefix("1:14: unknown key 'aU+000Abbb"))
     #expect(!text.contains("\n"))
     #expect(text.count < 200)
   }
@@ -131,7 +134,7 @@ private enum Side: String, CaseIterable {
     #expect(reader.object.contains("width") && !reader.object.contains("x"))
     #expect(
       message { _ = try reader.object("list", keys: ["y"]) }
-        == "1:11: unknown key 'x'; known keys are 'y'")
+        == "1:10: none of the keys here is known; known keys are 'y'")
     #expect(
       message { _ = try reader.object("width", keys: []) }
         == "1:29: expected an object for 'width', found a number")
