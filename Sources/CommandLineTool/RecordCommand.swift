@@ -33,12 +33,10 @@ struct RecordCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    guard allowCi || !SnapshotArguments.isBuildMachine else {
-      throw GridreelError(
-        .usage,
-        "nothing is recorded where CI is set, so that no failure turns into a reference; "
-          + "record at home, or say --allow-ci")
-    }
+    try SnapshotArguments.refuseBuildMachine(
+      unless: allowCi,
+      "nothing is recorded where CI is set, so that no failure turns into a reference; "
+        + "record at home, or say --allow-ci")
     let mode = try mode.map { try SnapshotRun.Mode(word: $0, flag: "--mode") } ?? .missing
     let run = try snapshots.run(.record(mode), tolerance)
     let outcome = try await snapshots.outcome(of: run)
@@ -49,7 +47,8 @@ struct RecordCommand: AsyncParsableCommand {
     }
     Console.printWarnings(outcome.warnings.map(\.description))
     Console.printErrors(outcome.failures.map(\.description))
-    try reports.report(outcome.results)
+    try reports.report(
+      outcome.results, accept: snapshots.acceptCommand(tolerance), below: run.directory)
     try outcome.throwStatus()
   }
 }

@@ -23,6 +23,13 @@ struct ReportArguments: ParsableArguments {
     help: ArgumentHelp("Write the results as JUnit's XML.", valueName: "file"),
     completion: .file())
   var junit: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write what was drawn and the difference of every failure into a folder.",
+      valueName: "folder"),
+    completion: .directory)
+  var artifacts: String?
   @Flag(name: .long, help: "Print one JSON object with all results in place of the summary.")
   var json = false
   @Flag(name: .long, help: "Annotate files and write the step's summary in GitHub Actions.")
@@ -31,12 +38,25 @@ struct ReportArguments: ParsableArguments {
 
   /// Writes all requested reports and prints the summary.
   ///
+  /// - Parameters:
+  ///   - results: the pictures.
+  ///   - accept: makes the commands that accept them.
+  ///   - directory: the folder that holds all references; nil if each grid file has its own.
   /// - Throws: ``GridreelError`` with code `unwritableOutput` or `usage`.
-  func report(_ results: [SnapshotResult]) throws(GridreelError) {
-    if let html { try OutputFile.write(HTMLReport(results).bytes, to: html) }
-    if let junit { try OutputFile.write(Array(JUnitReport(results).text.utf8), to: junit) }
+  func report(
+    _ results: [SnapshotResult], accept: AcceptCommand, below directory: String?
+  ) throws(GridreelError) {
+    if let html { try OutputFile.write(HTMLReport(results, accept: accept).bytes, to: html) }
+    if let junit {
+      try OutputFile.write(Array(JUnitReport(results, accept: accept).text.utf8), to: junit)
+    }
+    if let artifacts { try Self.writePictures(of: results, below: directory, to: artifacts) }
     let takesOutput = json || html == "-" || junit == "-"
-    if github { try annotate(results, onErrors: takesOutput) }
+    if github {
+      try annotate(
+        GitHubReport(results, accept: accept, place: Self.placeInRepository),
+        onErrors: takesOutput)
+    }
     if json { return try Console.print(JSONReport(results).text) }
     let descriptor = takesOutput ? STDERR_FILENO : STDOUT_FILENO
     let traits = try pictures.traits(of: descriptor)
@@ -49,13 +69,39 @@ struct ReportArguments: ParsableArguments {
   }
 
   /// Prints annotations, which GitHub reads from both streams, and appends to the step's summary.
-  private func annotate(_ results: [SnapshotResult], onErrors: Bool) throws(GridreelError) {
-    let report = GitHubReport(results)
+  private func annotate(_ report: GitHubReport, onErrors: Bool) throws(GridreelError) {
     for line in report.annotations {
       if onErrors { Console.printError(line) } else { try Console.print(line) }
     }
-    let file = TerminalTraits.systemEnvironment("GITHUB_STEP_SUMMARY") ?? ""
+    let file = environment("GITHUB_STEP_SUMMARY")
     if !file.isEmpty { try OutputFile.append(Array((report.stepSummary + "\n").utf8), to: file) }
+  }
+
+  /// A path from the root of the repository, if it is in there.
+  private static func placeInRepository(_ path: String) -> String {
+    let workspace = environment("GITHUB_WORKSPACE")
+    let (root, file) = (FilePath.destination(of: workspace), FilePath.destination(of: path))
+    guard !workspace.isEmpty, file.hasPrefix(root + "/") else { return path.normalizedPath }
+    return FilePath.relative(file, from: root)
+  }
+
+  /// Writes the pictures of failures under the paths of their references.
+  private static func writePictures(
+    of results: [SnapshotResult], below directory: String?, to folder: String
+  ) throws(GridreelError) {
+    let start = directory.map { FilePath.join($0, "") } ?? ""
+    for result in results {
+      guard let actual = result.actual else { continue }
+      let inside = result.reference.hasPrefix(start) ? start.count : 0
+      let parts = result.reference.dropFirst(inside).split(separator: "/").filter { $0 != ".." }
+      let path = FilePath.join(folder, parts.joined(separator: "/"))
+      let stem = path.dropLast(".png".count)
+      try FilePath.makeFolder(FilePath.folder(of: path))
+      try OutputFile.write(actual, to: path)
+      if let difference = result.differencePicture {
+        try OutputFile.write(difference, to: stem + ".difference.png")
+      }
+    }
   }
 }
 

@@ -31,10 +31,8 @@ struct ReviewCommand: AsyncParsableCommand {
   @OptionGroup(title: "Terminal") var pictures: PictureArguments
 
   func run() async throws {
-    guard !SnapshotArguments.isBuildMachine else {
-      throw GridreelError(
-        .usage, "nothing is reviewed where CI is set, because nobody looks; use 'gridreel verify'")
-    }
+    try SnapshotArguments.refuseBuildMachine(
+      "nothing is reviewed where CI is set, because nobody looks; use 'gridreel verify'")
     let run = try snapshots.run(.verify, tolerance)
     let outcome = try await snapshots.outcome(of: run)
     Console.printWarnings(outcome.warnings.map(\.description))

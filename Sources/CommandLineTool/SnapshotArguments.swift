@@ -2,15 +2,8 @@ import ArgumentParser
 import Causes
 import Comparing
 import Gridreel
+import Reports
 import Studio
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The flags that choose grid files and the folder of their references.
 struct SnapshotPlaces: ParsableArguments {
@@ -71,9 +64,21 @@ struct SnapshotArguments: ParsableArguments {
     return try await run.run { done, total in bar?.show(done, of: total) }
   }
 
-  /// Whether this is a build machine, by the variable that all of them set.
-  static var isBuildMachine: Bool {
-    BuildMachine.isNamed(by: getenv(BuildMachine.variable).map { String(cString: $0) })
+  /// The commands that accept pictures of a run with these flags.
+  func acceptCommand(_ tolerance: ToleranceArguments) -> AcceptCommand {
+    AcceptCommand(
+      paths: places.paths, directory: places.directory,
+      flags: reach.allowPath.flatMap { ["--allow-path", $0] } + tolerance.words)
+  }
+
+  /// Ends a command where the variable is set that all build machines set.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` and the message.
+  static func refuseBuildMachine(
+    unless isAllowed: Bool = false, _ message: String
+  ) throws(GridreelError) {
+    guard !isAllowed, BuildMachine.isNamed(by: environment(BuildMachine.variable)) else { return }
+    throw GridreelError(.usage, message)
   }
 }
 

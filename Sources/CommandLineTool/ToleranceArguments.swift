@@ -38,10 +38,17 @@ struct ToleranceArguments: ParsableArguments {
   var ignoreAntialiasing = false
 
   /// Whether any of the flags was given.
-  var areGiven: Bool {
-    ignoreAntialiasing
-      || [maxChannelDelta, threshold, metric, maxDiffPixels, maxDiffRatio, maxWindow]
-        .contains { $0 != nil }
+  var areGiven: Bool { !words.isEmpty }
+
+  /// The flags as they were given, with their values.
+  var words: [String] {
+    let values = [
+      ("--max-channel-delta", maxChannelDelta), ("--threshold", threshold), ("--metric", metric),
+      ("--max-diff-pixels", maxDiffPixels), ("--max-diff-ratio", maxDiffRatio),
+      ("--max-window", maxWindow),
+    ]
+    return values.flatMap { flag, value in value.map { [flag, $0] } ?? [] }
+      + (ignoreAntialiasing ? ["--ignore-antialiasing"] : [])
   }
 
   /// Reads the flags as a tolerance; exact without any.

@@ -26,7 +26,8 @@ struct VerifyCommand: AsyncParsableCommand {
     let run = try snapshots.run(.verify, tolerance)
     let outcome = try await snapshots.outcome(of: run)
     Console.printErrors(outcome.failures.map(\.description))
-    try reports.report(outcome.results)
+    try reports.report(
+      outcome.results, accept: snapshots.acceptCommand(tolerance), below: run.directory)
     try outcome.throwStatus()
   }
 }

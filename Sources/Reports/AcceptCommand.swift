@@ -1,28 +1,60 @@
 package import Causes
 import Primitives
 
-/// The command that makes the actual picture the reference.
-package enum AcceptCommand {
-  /// The command for one picture, quoted for a POSIX shell; nil if nothing can be accepted.
-  ///
-  /// `gridreel record` records the pictures of a grid file; an environment variable records those of a test.
-  package static func text(for result: SnapshotResult) -> String? {
-    switch result.status {
-    case .passed, .recorded, .error: return nil
-    case .orphan: return "gridreel prune \(quoted(folder(of: result.reference)))"
-    case .changed, .layout, .missing: break
-    }
-    guard result.subject.grid.hasSuffix(".json") else {
-      return "SNAPSHOT_TESTING_RECORD=failed swift test"
-    }
-    let mode = result.status == .missing ? "missing" : "failed"
-    return "gridreel record \(quoted(result.subject.grid)) --mode \(mode)"
-      + " --filter \(quoted(name(of: result.reference)))"
+/// The commands that make actual pictures references, with the flags of the run that found them.
+package struct AcceptCommand: Sendable {
+  /// The paths of the run.
+  private let paths: [String]
+  /// The folder in place of `Snapshots` beside each grid file; nil if none was given.
+  private let directory: String?
+  /// The other flags that decide how pictures are drawn and compared, with their values.
+  private let flags: [String]
+
+  package init(paths: [String] = ["."], directory: String? = nil, flags: [String] = []) {
+    (self.paths, self.directory, self.flags) = (paths, directory, flags)
   }
 
-  /// Quotes a word for a POSIX shell; a word that looks like a flag becomes a path.
+  /// The command for one picture, quoted for a POSIX shell; nil if nothing can be accepted.
+  package func text(for result: SnapshotResult) -> String? {
+    switch result.status {
+    case .passed, .recorded, .error: nil
+    case .orphan: Self.line(["gridreel", "prune"] + paths.map(Self.path) + place(directory))
+    case .missing: record(result, "missing")
+    case .changed, .layout: accept(result)
+    }
+  }
+
+  private func accept(_ result: SnapshotResult) -> String {
+    guard let expected = result.expected, !Reference.isRecorded(expected) else {
+      return record(result, "failed")
+    }
+    // What was never recorded is not written over.
+    let reference = Self.path(result.reference)
+    return Self.line(["mv", reference, reference + ".old"]) + " && " + record(result, "missing")
+  }
+
+  private func record(_ result: SnapshotResult, _ mode: String) -> String {
+    // References of a file in a subfolder of the run are in a subfolder of its directory.
+    let folder = directory.map { _ in Self.folder(of: Self.folder(of: result.reference)) }
+    return Self.line(
+      ["gridreel", "record", Self.path(result.subject.grid)] + place(folder) + flags
+        + ["--mode", mode, "--filter", Self.name(of: result.reference)])
+  }
+
+  private func place(_ folder: String?) -> [String] {
+    folder.map { ["--directory", Self.path($0)] } ?? []
+  }
+
+  private static func line(_ words: [String]) -> String {
+    words.map(quoted).joined(separator: " ")
+  }
+
+  /// A path that no program takes for a flag.
+  private static func path(_ path: String) -> String { path.hasPrefix("-") ? "./\(path)" : path }
+
+  /// Quotes a word for a POSIX shell.
   package static func quoted(_ word: String) -> String {
-    shellWord(word.hasPrefix("-") ? "./\(word)" : word)
+    shellWord(word)
   }
 
   /// The file's name without folder and extension.

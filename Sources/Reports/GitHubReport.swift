@@ -14,19 +14,30 @@ package struct GitHubReport: Hashable, Sendable {
   private static let shownAnnotations = 10
   private static let shownRows = 200
 
-  package init(_ results: [SnapshotResult]) {
+  /// Writes the report of a run.
+  ///
+  /// - Parameters:
+  ///   - results: the pictures.
+  ///   - accept: makes the commands that accept them.
+  ///   - place: the path of a file from the root of the repository, where GitHub looks for it.
+  package init(
+    _ results: [SnapshotResult], accept: AcceptCommand = AcceptCommand(),
+    place: (String) -> String = \.self
+  ) {
     let failures = results.filter(\.isFailure)
-    annotations = Self.annotations(of: failures)
-    stepSummary = Self.summary(of: results, failures)
+    annotations = Self.annotations(of: failures, accept, place)
+    stepSummary = Self.summary(of: results, failures, accept)
   }
 
-  private static func annotations(of failures: [SnapshotResult]) -> [String] {
+  private static func annotations(
+    of failures: [SnapshotResult], _ accept: AcceptCommand, _ place: (String) -> String
+  ) -> [String] {
     let isCut = failures.count > shownAnnotations
     let shown = isCut ? failures.prefix(shownAnnotations - 1) : failures[...]
     var lines = shown.map { result in
       let title = "\(result.status.label): \(result.subject.variant)"
-      return "::error file=\(property(path(of: result))),title=\(property(title))"
-        + "::\(message(for: result))"
+      return "::error file=\(property(place(path(of: result)))),title=\(property(title))"
+        + "::\(message(for: result, accept))"
     }
     if isCut {
       let count = failures.count - shown.count
@@ -37,16 +48,15 @@ package struct GitHubReport: Hashable, Sendable {
 
   /// The path of an annotation: the grid file, or an orphan itself.
   private static func path(of result: SnapshotResult) -> String {
-    let path = result.status == .orphan ? result.reference : result.subject.grid
-    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    result.status == .orphan ? result.reference : result.subject.grid
   }
 
-  private static func message(for result: SnapshotResult) -> String {
+  private static func message(for result: SnapshotResult, _ accept: AcceptCommand) -> String {
     var lines = [result.firstReason.visible]
     if let sentence = result.difference?.sentence, sentence != result.firstReason {
       lines.append(sentence)
     }
-    if let command = AcceptCommand.text(for: result) { lines.append("accept: \(command.visible)") }
+    if let command = accept.text(for: result) { lines.append("accept: \(command.visible)") }
     return data(lines.joined(separator: "\n"))
   }
 
@@ -78,7 +88,7 @@ package struct GitHubReport: Hashable, Sendable {
 
 extension GitHubReport {
   private static func summary(
-    of results: [SnapshotResult], _ failures: [SnapshotResult]
+    of results: [SnapshotResult], _ failures: [SnapshotResult], _ accept: AcceptCommand
   ) -> String {
     let tally = RunTally(results)
     let sentence = tally.sentence
@@ -90,7 +100,7 @@ extension GitHubReport {
     lines += ["| | Picture | Why | Pixels |", "|---|---|---|---:|"]
     for result in told.prefix(shownRows) { lines.append(row(result)) }
     if told.count > shownRows { lines += ["", "and \(grouped(told.count - shownRows)) more"] }
-    let commands = failures.prefix(shownRows).compactMap(AcceptCommand.text)
+    let commands = failures.prefix(shownRows).compactMap(accept.text)
     lines += acceptance(commands)
     return lines.joined(separator: "\n") + "\n"
   }

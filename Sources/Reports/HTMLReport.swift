@@ -14,10 +14,10 @@ package struct HTMLReport: Sendable {
   ///   - results: The pictures in the order in which they are listed; failures come first.
   ///   - pictureLimit: The maximum number of bytes of PNG files in the page; later pictures are left out, and
   ///     the page says so.
-  ///   - acceptCommand: The command that makes a picture the reference; nil if there is none.
+  ///   - accept: Makes the commands that accept pictures.
   package init(
     _ results: [SnapshotResult], pictureLimit: Int = 64 << 20,
-    acceptCommand: (SnapshotResult) -> String? = AcceptCommand.text
+    accept: AcceptCommand = AcceptCommand()
   ) {
     let tally = RunTally(results)
     let failures = results.filter(\.isFailure)
@@ -30,7 +30,7 @@ package struct HTMLReport: Sendable {
         var room = pictureLimit
         for (place, result) in failures.enumerated() {
           let pictures = PictureSet(result, room: &room)
-          Self.writeArticle(place, result, pictures, acceptCommand(result), to: &body)
+          Self.writeArticle(place, result, pictures, accept.text(for: result), to: &body)
         }
       }
     }

@@ -19,6 +19,7 @@ import Primitives
 ///       "causes": [{"kind": "style", "text": "…", "places": [[0, 120, 800, 40]]}],
 ///       "difference": {
 ///         "expectedSize": [800, 600], "actualSize": [800, 600],
+///         "sentence": "120 of 480,000 pixels differ (0.03 %), by up to 12 of 255, in 1 place",
 ///         "differingPixels": 120, "totalPixels": 480000, "maxChannelDelta": 12,
 ///         "antialiasedPixels": 0, "densestWindow": null, "withinTolerance": false,
 ///         "regions": [[0, 120, 800, 40]]
@@ -75,9 +76,11 @@ package struct JSONReport: Hashable, Sendable {
 
   private static func difference(_ difference: PictureDifference) -> String {
     let (expected, actual) = (difference.expected, difference.actual)
+    let sentences = [difference.sizeSentence, difference.sentence].compactMap(\.self)
     return object([
       ("expectedSize", "[\(expected.width), \(expected.height)]"),
       ("actualSize", "[\(actual.width), \(actual.height)]"),
+      ("sentence", string(sentences.joined(separator: "; "))),
       ("differingPixels", "\(difference.differingPixels)"),
       ("totalPixels", "\(difference.totalPixels)"),
       ("maxChannelDelta", "\(difference.maximumChannelDelta)"),

@@ -6,7 +6,7 @@ package struct JUnitReport: Hashable, Sendable {
   package let text: String
 
   /// Writes the report; suites are in the order in which their grids first occur.
-  package init(_ results: [SnapshotResult]) {
+  package init(_ results: [SnapshotResult], accept: AcceptCommand = AcceptCommand()) {
     var grids: [String] = []
     var suites: [String: [SnapshotResult]] = [:]
     for result in results {
@@ -16,7 +16,7 @@ package struct JUnitReport: Hashable, Sendable {
     }
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"gridreel\" \(Self.counts(of: results))>")
-    for grid in grids { lines += Self.suite(grid, suites[grid] ?? []) }
+    for grid in grids { lines += Self.suite(grid, suites[grid] ?? [], accept) }
     lines.append("</testsuites>\n")
     text = lines.joined(separator: "\n")
   }
@@ -27,12 +27,14 @@ package struct JUnitReport: Hashable, Sendable {
     return "tests=\"\(tally.total)\" failures=\"\(tally.failures - errors)\" errors=\"\(errors)\""
   }
 
-  private static func suite(_ grid: String, _ results: [SnapshotResult]) -> [String] {
+  private static func suite(
+    _ grid: String, _ results: [SnapshotResult], _ accept: AcceptCommand
+  ) -> [String] {
     ["  <testsuite name=\"\(grid.markup)\" \(counts(of: results))>"]
-      + results.flatMap { testCase($0) } + ["  </testsuite>"]
+      + results.flatMap { testCase($0, accept) } + ["  </testsuite>"]
   }
 
-  private static func testCase(_ result: SnapshotResult) -> [String] {
+  private static func testCase(_ result: SnapshotResult, _ accept: AcceptCommand) -> [String] {
     let name = result.subject.variant.markup
     let start = "    <testcase classname=\"\(className(result).markup)\" name=\"\(name)\""
     if result.tolerated != nil {
@@ -43,7 +45,7 @@ package struct JUnitReport: Hashable, Sendable {
     let tag = result.status == .error ? "error" : "failure"
     let reason = "\(result.status.label): \(result.firstReason)".markup
     let opening = "      <\(tag) type=\"\(result.status.rawValue)\" message=\"\(reason)\">"
-    let body = details(of: result).map(\.markup).joined(separator: "\n")
+    let body = details(of: result, accept).map(\.markup).joined(separator: "\n")
     return [start + ">", opening + body + "</\(tag)>", "    </testcase>"]
   }
 
@@ -57,13 +59,15 @@ package struct JUnitReport: Hashable, Sendable {
     return name.isEmpty ? "gridreel" : name
   }
 
-  private static func details(of result: SnapshotResult) -> [String] {
+  private static func details(
+    of result: SnapshotResult, _ accept: AcceptCommand
+  ) -> [String] {
     var lines = result.causes.map { "\($0.kind.rawValue): \($0.text)" }
     if let message = result.message { lines.append(message) }
     if let size = result.difference?.sizeSentence { lines.append(size) }
     if let difference = result.difference { lines.append(difference.sentence) }
     lines.append("reference: \(result.reference)")
-    if let command = AcceptCommand.text(for: result) { lines.append("accept: \(command)") }
+    if let command = accept.text(for: result) { lines.append("accept: \(command)") }
     return lines
   }
 }

@@ -50,6 +50,14 @@ import Testing
     #expect(text.hasPrefix("before\n### Snapshots: 1 of 1 picture failed\n"))
   }
 
+  @Test func picturesOfFailuresAreWrittenUnderTheirReferences() throws {
+    _ = try program.run(["verify", ".", "--artifacts", "out"])
+    #expect(
+      try folder.names(in: "out/Snapshots/a") == ["light@1x.difference.png", "light@1x.png"])
+    _ = try program.run(["verify", ".", "--directory", "Snapshots", "--artifacts", "other"])
+    #expect(try folder.names(in: "other") == ["a"])
+  }
+
   @Test func aReportThatCannotBeWrittenIsSaid() throws {
     let outcome = try program.run(["verify", ".", "--html", "gone/r.html"])
     #expect(outcome.status == 73)

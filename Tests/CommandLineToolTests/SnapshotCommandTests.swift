@@ -91,6 +91,32 @@ import Testing
     #expect(try program.run(["verify", "."]).status == 0)
   }
 
+  @Test(arguments: [
+    [], ["--directory", "Re fs"], ["--max-diff-pixels", "0", "--metric", "yiq"],
+  ]) func theCommandsOfAReportAccept(flags: [String]) throws {
+    for name in ["Grids/sub", "Themes"] { try folder.makeFolder(name) }
+    try folder.write(#"{"extends": "light"}"#, to: "Themes/mine.json")
+    let grid =
+      #"{"data": [{"a": 1}], "theme": "../Themes/mine.json", "scale": 1, "#
+      + #""snapshots": {"tolerance": {"maxDiffPixels": 9999}}}"#
+    try folder.write(grid, to: "Grids/a.grid.json")
+    let deep = grid.replacing("../T", with: "../../T")
+    try folder.write(deep, to: "Grids/sub/a.grid.json")
+    let all = ["Grids", "--allow-path", "Themes"] + flags
+    #expect(try program.run(["record"] + all).status == 0)
+    try folder.write(grid.replacing(": 1}]", with: ": 12345}]"), to: "Grids/a.grid.json")
+    try folder.write(deep.replacing(": 1}]", with: ": 2}]"), to: "Grids/sub/a.grid.json")
+    #expect(try program.run(["verify"] + all + ["--junit", "r.xml"]).status == 1)
+    let commands = try folder.text("r.xml").matches(of: /accept: ([^<]*)/).map(\.1)
+    #expect(commands.count == (flags.contains("0") ? 2 : 1))
+    for command in commands {
+      var shell = program
+      shell.launcher = ["/bin/sh", "-c", "gridreel() { \"$0\" \"$@\"; }; \(command)"]
+      #expect(try shell.run([]).status == 0, "\(command)")
+    }
+    #expect(try program.run(["verify"] + all).status == 0)
+  }
+
   @Test func aFullDiskLeavesNoHalfReference() throws {
     try folder.write(
       #"{"data": [{"a": 1}], "scale": 1, "snapshots": {"themes": ["light", "dark", "ios6"]}}"#,

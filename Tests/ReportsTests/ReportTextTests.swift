@@ -55,10 +55,11 @@ private func hostileResult() -> SnapshotResult {
 
 @Suite struct AcceptCommandTests {
   private func command(
-    _ grid: String, _ status: SnapshotResult.Status, _ reference: String = "S/a/dark@2x.png"
+    _ grid: String, _ status: SnapshotResult.Status, _ reference: String = "S/a/dark@2x.png",
+    by accept: AcceptCommand = AcceptCommand()
   ) -> String? {
     let subject = SnapshotResult.Subject(grid: grid, theme: "dark", scale: 2)
-    return AcceptCommand.text(for: SnapshotResult(subject, status, reference: reference))
+    return accept.text(for: SnapshotResult(subject, status, reference: reference))
   }
 
   @Test func aChangedPictureIsRecorded() {
@@ -89,8 +90,29 @@ private func hostileResult() -> SnapshotResult {
   @Test func whatCannotBeAcceptedHasNoCommand() {
     #expect(command("a.json", .error) == nil)
     #expect(command("a.json", .passed) == nil)
-    #expect(command("a.json", .orphan) == "gridreel prune S/a")
-    #expect(command("Tests.swift", .changed) == "SNAPSHOT_TESTING_RECORD=failed swift test")
+    #expect(command("a.json", .orphan) == "gridreel prune .")
+  }
+
+  @Test func theFlagsOfTheRunStay() {
+    let accept = AcceptCommand(
+      paths: ["My Grids"], directory: "Refs", flags: ["--allow-path", "-t", "--threshold", "0.1"])
+    #expect(
+      command("My Grids/b/a.grid.json", .changed, "Refs/b/a/-x@2x.png", by: accept)
+        == "gridreel record 'My Grids/b/a.grid.json' --directory Refs/b --allow-path -t "
+        + "--threshold 0.1 --mode failed --filter -x@2x")
+    #expect(
+      command("gone.grid.json", .orphan, by: accept)
+        == "gridreel prune 'My Grids' --directory Refs")
+  }
+
+  @Test func whatWasNeverRecordedIsMovedAwayFirst() {
+    var result = SnapshotResult(
+      .init(grid: "a.grid.json", theme: "dark", scale: 2), .changed, reference: "S/a/dark@2x.png")
+    result.expected = Array("of another program".utf8)
+    #expect(
+      AcceptCommand().text(for: result)
+        == "mv S/a/dark@2x.png S/a/dark@2x.png.old && "
+        + "gridreel record a.grid.json --mode missing --filter dark@2x")
   }
 }
 
@@ -116,7 +138,9 @@ private func hostileResult() -> SnapshotResult {
             {"status": "changed", "grid": "a.json", "theme": "dark", "state": "sorted", \
         "scale": 2, "reference": "S/a.png", "message": null, \
         "causes": [{"kind": "style", "text": "red", "places": [[1, 2, 3, 4]]}], \
-        "difference": {"expectedSize": [5, 6], "actualSize": [5, 7], "differingPixels": 8, \
+        "difference": {"expectedSize": [5, 6], "actualSize": [5, 7], \
+        "sentence": "5 × 7 pixels instead of 5 × 6; \
+        8 of 35 pixels differ (22.9 %), by up to 9 of 255, in 1 place", "differingPixels": 8, \
         "totalPixels": 35, "maxChannelDelta": 9, "antialiasedPixels": 1, "densestWindow": 2, \
         "withinTolerance": false, "regions": [[0, 6, 5, 1]]}, "tolerated": null}
           ]
