@@ -11,7 +11,8 @@ struct PruneCommand: ParsableCommand {
       gridreel prune Grids --dry-run
 
       Only files that say of themselves that they are references are removed, and nothing at all while \
-      a grid file cannot be read. Prints the path of each.
+      a grid file cannot be read. References of tests in Swift and Python stay. Prints the path of each. \
+      Refuses where CI is set, unless --allow-ci or --dry-run.
       """)
 
   @OptionGroup var places: SnapshotPlaces
@@ -22,6 +23,8 @@ struct PruneCommand: ParsableCommand {
   var filter: String?
   @Flag(name: .long, help: "Only print what would be removed.")
   var dryRun = false
+  @Flag(name: .long, help: "Remove references even where the variable CI is set.")
+  var allowCi = false
   @Flag(name: .long, help: "Print no names of files removed.")
   var quiet = false
 
@@ -32,6 +35,9 @@ struct PruneCommand: ParsableCommand {
         "--filter: nothing is removed by a filter, since pictures that it leaves out would look "
           + "as if nothing drew them")
     }
+    try SnapshotArguments.refuseBuildMachine(
+      unless: allowCi || dryRun,
+      "nothing is removed where CI is set, where nobody looks; prune at home, or say --allow-ci")
     var pruning = SnapshotPruning(paths: places.paths)
     (pruning.directory, pruning.isTrial) = (places.directory, dryRun)
     let removed = try pruning.run()

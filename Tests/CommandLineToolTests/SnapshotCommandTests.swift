@@ -91,6 +91,20 @@ import Testing
     #expect(try program.run(["verify", "."]).status == 0)
   }
 
+  @Test func nothingIsRemovedOnABuildMachine() throws {
+    _ = try program.run(["record", "."])
+    try folder.write(
+      folder.text("a.grid.json").replacing("1}", with: "1, \"theme\": \"dark\"}"),
+      to: "a.grid.json")
+    var machine = program
+    machine.environment["CI"] = "true"
+    let refused = try machine.run(["prune", "."])
+    #expect(refused.status == 64 && refused.errors.contains("--allow-ci"))
+    let orphan = "Snapshots/a/light@1x.png\n"
+    #expect(try machine.run(["prune", ".", "--dry-run"]).text == orphan)
+    #expect(try machine.run(["prune", ".", "--allow-ci"]).text == orphan)
+  }
+
   @Test(arguments: [
     [], ["--directory", "Re fs"], ["--max-diff-pixels", "0", "--metric", "yiq"],
   ]) func theCommandsOfAReportAccept(flags: [String]) throws {
