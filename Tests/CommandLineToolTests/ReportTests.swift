@@ -50,6 +50,22 @@ import Testing
     #expect(text.hasPrefix("before\n### Snapshots: 1 of 1 picture failed\n"))
   }
 
+  @Test func annotationsNameFilesFromTheRootOfTheRepository() throws {
+    var machine = program
+    machine.environment["GITHUB_WORKSPACE"] = String(folder.path.dropLast())
+    try folder.makeFolder("Grids")
+    try folder.makeFolder("Themes")
+    try folder.write(#"{"extnds": "light"}"#, to: "Themes/mine.json")
+    try folder.write(
+      #"{"data": [{"a": 1}], "theme": "../Themes/mine.json"}"#, to: "Grids/b.grid.json")
+    let inside = try machine.run(
+      ["verify", ".", "--github", "--allow-path", ".."], in: "Grids")
+    #expect(inside.text.hasPrefix("::error file=Grids/b.grid.json,title="))
+    let outside = try program.run(["verify", "Grids", "--github", "--allow-path", "Themes"])
+    #expect(outside.text.hasPrefix("::error file=Grids/b.grid.json,title="))
+    #expect(outside.errors.hasPrefix("Themes/mine.json:1:2: error: "))
+  }
+
   @Test func picturesOfFailuresAreWrittenUnderTheirReferences() throws {
     _ = try program.run(["verify", ".", "--artifacts", "out"])
     #expect(

@@ -115,7 +115,10 @@ extension Origin {
     guard FilePath.kind(of: path) != .other else {
       throw error("'\(name)' is no file but a pipe or a device")
     }
-    return path
+    // Messages name `Themes/a.json`, not `Grids/../Themes/a.json`, unless a link makes that two files.
+    let short = path.normalizedPath
+    guard path.contains("/../"), let place = FilePath.place(of: path) else { return path }
+    return FilePath.place(of: short) == place ? short : path
   }
 
   /// The path of an output file that is named here, as ``path(_:allowing:)``; no link may lead to it.
