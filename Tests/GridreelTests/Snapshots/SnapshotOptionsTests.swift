@@ -1,5 +1,6 @@
 import Causes
 import Comparing
+import Foundation
 import JSONText
 import TestSupport
 import Testing
@@ -37,6 +38,20 @@ import Testing
     #expect(tolerance.maximumChannelDelta == 3 && tolerance.ignoresAntialiasing)
     #expect(tolerance.maximumDifferingPixels == 9 && tolerance.maximumDifferingRatio == 0.01)
     #expect(tolerance.window == Tolerance.Window(size: 8, maximumDifferingPixels: 4))
+  }
+
+  /// The page says that it makes 24 pictures.
+  @Test func theExampleInTheDocumentationWorksAsItIsWritten() async throws {
+    let page = try String(
+      contentsOfFile: Repository.path + "Documentation/SnapshotTests.md", encoding: .utf8)
+    let example = try #require(page.firstMatch(of: /```jsonc\n((?s).*?"snapshots".*?)```/)?.1)
+    let snapshots = try SnapshotFolder(String(example))
+    let rows = (1...5).map { "P\($0),\($0)\n" }.joined()
+    try snapshots.folder.write("name,age\n" + rows, to: "people.csv")
+    try snapshots.folder.write(#"{"extends": "light"}"#, to: "brand.json")
+    let outcome = try await snapshots.run(.record(.missing))
+    #expect(outcome.results.map(\.status) == Array(repeating: .recorded, count: 24))
+    #expect(outcome.warnings.isEmpty)
   }
 
   @Test func withoutAToleranceNothingMayDiffer() throws {

@@ -10,6 +10,6 @@ let package = Package(
     .testTarget(
       name: "LakeTests",
       dependencies: [.product(name: "GridreelTesting", package: "gridreel")],
-      exclude: ["__Snapshots__"])
+      exclude: ["__Snapshots__"])  // after the first run, which makes the folder
   ]
 )
