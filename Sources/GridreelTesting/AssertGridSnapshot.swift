@@ -85,7 +85,8 @@ extension SnapshotAssertion {
   ///
   /// Attaches files that show the failure to the test.
   fileprivate func verify(_ grid: () throws -> Grid) -> String? {
-    guard let failure = failure(of: grid) else { return nil }
+    let warn = { IssueReporter.warn($0, test.framework, at: place) }
+    guard let failure = failure(of: grid, warn: warn) else { return nil }
     IssueReporter.attach(failure.attachments, test.framework, at: place)
     return failure.message
   }

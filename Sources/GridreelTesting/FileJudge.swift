@@ -22,7 +22,9 @@ struct FileJudge: Sendable {
     var finding = SnapshotFinding(end: result.end(isNew: isNew))
     finding.reasons =
       [result.message, result.difference?.sizeSentence, result.difference?.sentence]
-      .compactMap(\.self) + result.causes.map { "cause: \($0.text)" }
+      .compactMap(\.self) + causes
+    let causes = result.causes.map { "cause: \($0.text)" }
+    finding.forgiven = result.forgiven.map { ([$0] + causes).joined(separator: "\n") }
     (finding.expected, finding.actual) = (result.expected, result.actual)
     if finding.end == .different { finding.difference = result.differencePicture }
     return finding

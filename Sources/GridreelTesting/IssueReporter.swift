@@ -6,6 +6,14 @@ import Foundation
 import XCTest
 #endif
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// Reports failures to the framework that runs the test.
 enum IssueReporter {
   /// Fails the test.
@@ -21,6 +29,20 @@ enum IssueReporter {
     #else
     fatalError(message)
     #endif
+  }
+
+  /// Tells something about a test that passes.
+  static func warn(_ message: String, _ framework: RunningTest.Framework, at place: SourcePlace) {
+    #if canImport(Testing) && compiler(>=6.3)
+    if framework == .swiftTesting {
+      Issue.record(
+        Comment(rawValue: message), severity: .warning, sourceLocation: location(of: place))
+      return
+    }
+    #endif
+    // XCTest has no warnings; editors read lines of this form.
+    let line = "\(place.filePath):\(place.line): warning: \(message)\n"
+    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }
 
   /// Attaches files to the test's results.

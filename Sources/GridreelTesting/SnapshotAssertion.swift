@@ -32,9 +32,13 @@ package struct SnapshotAssertion: Sendable {
 
   /// Compares a grid with its reference.
   ///
-  /// - Parameter grid: makes the grid.
+  /// - Parameters:
+  ///   - grid: makes the grid.
+  ///   - warn: takes what a tolerance forgives if the picture passes.
   /// - Returns: Why it fails; nil on success.
-  package func failure(of grid: () throws -> Grid) -> SnapshotFailure? {
+  package func failure(
+    of grid: () throws -> Grid, warn: (String) -> Void
+  ) -> SnapshotFailure? {
     let test = test
     let environment = SnapshotEnvironment.current
     do {
@@ -49,6 +53,7 @@ package struct SnapshotAssertion: Sendable {
         return SnapshotFailure(message: "The grid could not be made.\n\n\(error)")
       }
       let finding = try finding(of: made, target, decision.mode)
+      if let forgiven = finding.forgiven { warn("\(forgiven)\nreference: \(target.reference)") }
       return FailureReport(
         finding: finding, decision: decision, target: target, place: place,
         test: test

@@ -33,9 +33,9 @@ import Primitives
 /// `status` is `passed`, `changed`, `layout` (another size), `missing`, `orphan`, `error` or `recorded`. A
 /// rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes refer to
 /// the actual picture. `difference` is null unless there are two pictures. `tolerated` says what a tolerance
-/// allowed in a picture that passed, `{"pixels": 12, "maxChannelDelta": 3}`; `counts.tolerated` is the number
-/// of such pictures, which `counts.passed` includes. Every key is always present, in this order; pictures are
-/// in the order of the run. New keys may be added without a new `version`.
+/// allowed in a picture that passed, `{"sentence": "…", "pixels": 12, "maxChannelDelta": 3}`;
+/// `counts.tolerated` is the number of such pictures, which `counts.passed` includes. Every key is always
+/// present, in this order; pictures are in the order of the run. New keys may be added without a new `version`.
 package struct JSONReport: Hashable, Sendable {
   /// The object on several lines, one per picture.
   package let text: String
@@ -93,6 +93,7 @@ package struct JSONReport: Hashable, Sendable {
 
   private static func tolerated(_ difference: PictureDifference) -> String {
     object([
+      ("sentence", string(difference.forgivenSentence)),
       ("pixels", "\(difference.unequalPixels)"),
       ("maxChannelDelta", "\(difference.maximumChannelDelta)"),
     ])

@@ -38,8 +38,9 @@ package struct JUnitReport: Hashable, Sendable {
     let name = result.subject.variant.markup
     let start = "    <testcase classname=\"\(className(result).markup)\" name=\"\(name)\""
     if result.tolerated != nil {
-      let said = "      <system-out>\(result.firstReason.markup)</system-out>"
-      return [start + ">", said, "    </testcase>"]
+      let causes = result.causes.dropFirst().map(\.text)
+      let said = ([result.firstReason] + causes).map(\.markup).joined(separator: "\n")
+      return [start + ">", "      <system-out>\(said)</system-out>", "    </testcase>"]
     }
     guard result.isFailure else { return [start + "/>"] }
     let tag = result.status == .error ? "error" : "failure"

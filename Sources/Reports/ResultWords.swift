@@ -41,15 +41,19 @@ extension SnapshotResult {
   /// The most significant reason why the picture differs, in one sentence without a full stop.
   package var firstReason: String {
     if status == .error { return message ?? "the picture could not be compared" }
+    if let forgiven { return ([forgiven] + causes.prefix(1).map(\.text)).joined(separator: ": ") }
     return causes.first?.text ?? message ?? plainReason
+  }
+
+  /// What a tolerance forgives in a picture that passed, in one sentence without a full stop.
+  package var forgiven: String? {
+    tolerated.map { "the tolerance forgives that \($0.forgivenSentence)" }
   }
 
   /// The reason implied by the status alone.
   private var plainReason: String {
     switch status {
-    case .passed:
-      tolerated.map { "the tolerance forgives that \($0.forgivenSentence)" }
-        ?? "the picture is its reference"
+    case .passed: "the picture is its reference"
     case .changed: difference?.sentence ?? "the picture is not its reference"
     case .layout: difference?.sizeSentence ?? "the picture has another size than its reference"
     case .missing: "there is no reference"

@@ -1,3 +1,4 @@
+import Comparing
 import Gridreel
 import GridreelTesting
 import TestSupport
@@ -40,6 +41,18 @@ import Darwin
     let message = try #require(stage.failure(of: sampleGrid("Eve"))).message
     let name = #"ReportTests/theAcceptCommandNamesThisTestAlone\(\)"#
     #expect(message.contains(#"--filter '^GridreelTestingTests\.\#(name)'"#), "\(message)")
+  }
+
+  @Test func whatAToleranceForgivesIsTold() throws {
+    var tolerance = Tolerance.exact
+    tolerance.maximumDifferingRatio = 1
+    var said: [String] = []
+    let strategy = GridSnapshotting.image(scale: 1, tolerance: tolerance)
+    #expect(stage.failure(of: sampleGrid("Adb"), as: strategy) { said.append($0) } == nil)
+    for part in ["the tolerance forgives that ", "cause: ", "'Adb'", "test.n.png"] {
+      #expect(said.first?.contains(part) == true, "\(said)")
+    }
+    #expect(stage.failure(as: strategy) { said.append($0) } == nil && said.count == 1)
   }
 
   @Test func anotherSizeIsTold() throws {

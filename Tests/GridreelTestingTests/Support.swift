@@ -26,7 +26,7 @@ struct Stage: Sendable {
     of grid: @autoclosure () throws -> Grid = sampleGrid(), as strategy: GridSnapshotting = small,
     named name: String? = "n", record: GridSnapshotConfiguration.Record? = nil,
     in environment: SnapshotEnvironment? = nil, ledger: SnapshotLedger? = nil,
-    testName: String = "test()"
+    testName: String = "test()", warn: (String) -> Void = { _ in }
   ) -> SnapshotFailure? {
     let place = SourcePlace(
       fileID: "SampleTests/Sample.swift", filePath: #filePath, testName: testName, line: 7,
@@ -35,7 +35,7 @@ struct Stage: Sendable {
       strategy, named: name, record: record, directory: references, at: place,
       ledger: ledger ?? SnapshotLedger())
     return SnapshotEnvironment.$injected.withValue(environment ?? self.environment()) {
-      assertion.failure(of: grid)
+      assertion.failure(of: grid, warn: warn)
     }
   }
 

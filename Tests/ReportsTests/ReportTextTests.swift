@@ -208,13 +208,26 @@ private func toleratedResult() -> SnapshotResult {
         all 2 pictures passed, 1 within a tolerance
         """)
     let json = JSONReport(results).text
-    #expect(json.contains(#""tolerated": {"pixels": 12, "maxChannelDelta": 34}}"#))
+    #expect(
+      json.contains(
+        #""tolerated": {"sentence": "12 of 1,200 pixels differ (1 %), by up to 34 of 255", "#
+          + #""pixels": 12, "maxChannelDelta": 34}}"#))
     #expect(json.contains(#""recorded": 0, "tolerated": 1}"#))
     #expect(JUnitReport(results).text.contains("<system-out>\(Self.forgiven)</system-out>"))
     #expect(GitHubReport(results).stepSummary.contains("tolerated | a.grid.json"))
     let page = String(decoding: HTMLReport(results).bytes, as: UTF8.self)
     #expect(page.contains("<span class=\"forgiven\">\(Self.forgiven)</span>"))
     #expect(page.contains("1 of them only within a tolerance"))
+  }
+
+  @Test func theCausesAreTold() {
+    var result = toleratedResult()
+    result.causes = [Cause(.data, "cell 1:a: '1' → '7'"), Cause(.state, "sorted")]
+    let reason = "\(Self.forgiven): cell 1:a: '1' → '7'"
+    let terminal = String(decoding: TerminalSummary([result]).bytes, as: UTF8.self)
+    #expect(terminal.contains("\(reason) (+1 more)\n"))
+    let junit = JUnitReport([result]).text
+    #expect(junit.contains("<system-out>\(reason)\nsorted</system-out>"))
   }
 }
 

@@ -76,7 +76,7 @@ package struct SnapshotJudge {
     let difference = Comparator(tolerance: tolerance).compare(expected, trial.picture.bitmap)
     if difference.isWithinTolerance {
       var result = passed(trial)
-      result.difference = difference
+      (result.difference, result.causes) = (difference, causes(trial, since: reference))
       return result
     }
     if action.replacesFailed { return try recorded(trial) }
