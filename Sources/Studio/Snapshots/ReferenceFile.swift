@@ -89,7 +89,8 @@ package enum ReferenceFile {
     if case .bytes(let old) = self.bytes(at: path), !Reference.isRecorded(old) {
       throw GridreelError(
         .unwritableOutput, file: path,
-        "cannot be written: what is there was never recorded; move it away, then record")
+        "cannot be written: what is there was not recorded, or another program wrote it since, as "
+          + "optimisers do; move it away, then record")
     }
     try write(bytes, to: path, below: places)
   }

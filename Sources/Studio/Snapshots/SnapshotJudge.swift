@@ -123,7 +123,12 @@ package struct SnapshotJudge {
 
   private mutating func causes(_ trial: Trial, since reference: Reference) -> [Cause] {
     guard let old = reference.provenance else {
-      return [Cause(.pixels, "pixels differ, and the reference does not tell how it was made")]
+      return [
+        Cause(
+          .pixels,
+          "pixels differ, and the reference does not tell how it was made: another program wrote it"
+        )
+      ]
     }
     let new = maker.provenance(of: trial.picture, trial.subject, reference: trial.path)
     var causes: [Cause] = []
