@@ -104,6 +104,7 @@ let package = Package(
     .target(name: "CArguments"),
     .target(name: "CDigest"),
     .target(name: "CMarks"),
+    .target(name: "CTestStart"),
     .target(
       name: "CLinked", cSettings: linksAll ? [.define("GRIDREEL_LINKS_ALL")] : [],
       linkerSettings: linksAll
@@ -172,7 +173,8 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
-    module("GridreelTesting", ["Gridreel", "Studio", "Comparing", "Causes", "Reports"]),
+    module(
+      "GridreelTesting", ["Gridreel", "Studio", "Comparing", "Causes", "Reports", "CTestStart"]),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [

@@ -34,9 +34,6 @@ struct RunningTest: Sendable {
         framework: .swiftTesting, identity: TestIdentity(name: name, round: TestRound.current))
     }
     #endif
-    #if canImport(XCTest)
-    XCTestWatch.begin()
-    #endif
     return Self(framework: .xcTest, identity: ledger.currentXCTest)
   }
 }

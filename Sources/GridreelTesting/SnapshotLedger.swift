@@ -98,10 +98,9 @@ package final class SnapshotLedger: @unchecked Sendable {
     locked { xcTest.name = name }
   }
 
-  /// Records that XCTest ends a test, whose name may have been unknown so far.
-  func endXCTest(named name: String) {
+  /// Records that XCTest ends a test.
+  func endXCTest() {
     locked {
-      for (path, owner) in owners where owner.round == xcTest.round { owners[path]?.name = name }
       rounds += 1
       xcTest = TestIdentity(name: "", round: rounds)
     }

@@ -2,23 +2,22 @@
 import Foundation
 import XCTest
 
-/// Observes the end of tests in XCTest, because nothing else distinguishes two runs of a test.
+/// Observes the tests of XCTest, because nothing else tells which one runs, or two runs of a test apart.
 final class XCTestWatch: NSObject, XCTestObservation, Sendable {
-  private static let shared: XCTestWatch = {
-    let watch = XCTestWatch()
-    XCTestObservationCenter.shared.addTestObserver(watch)
-    return watch
-  }()
-
-  /// Starts observing; a test that is already running is recognised by its end.
-  static func begin() { _ = shared }
-
   func testCaseWillStart(_ testCase: XCTestCase) {
     SnapshotLedger.shared.beginXCTest(named: testCase.name)
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    SnapshotLedger.shared.endXCTest(named: testCase.name)
+    SnapshotLedger.shared.endXCTest()
   }
 }
 #endif
+
+/// Called by `CTestStart` when the program is loaded.
+@_cdecl("gridreel_testing_is_loaded")
+func watchTests() {
+  #if canImport(XCTest)
+  XCTestObservationCenter.shared.addTestObserver(XCTestWatch())
+  #endif
+}

@@ -41,6 +41,16 @@ final class XCTestAssertionTests: XCTestCase {
     XCTAssertTrue(unknown.contains("--filter '^SampleTests\\.[^/]*/test$'"), unknown)
   }
 
+  func testTheRunningTestIsKnownEvenIfItIsTheFirst() throws {
+    let stage = try Stage()
+    let message = SnapshotEnvironment.$injected.withValue(stage.environment(record: "never")) {
+      verifyGridSnapshot(of: sampleGrid(), as: small, snapshotDirectory: stage.references)
+    }
+    let name = "XCTestAssertionTests/testTheRunningTestIsKnownEvenIfItIsTheFirst"
+    XCTAssertEqual(
+      message?.contains("--filter '^GridreelTestingTests\\.\(name)$'"), true, "\(message ?? "")")
+  }
+
   func testScopesCount() throws {
     let failures = try caught {
       withGridSnapshotTesting(record: .never) {
