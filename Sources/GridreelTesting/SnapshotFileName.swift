@@ -48,7 +48,7 @@ package enum SnapshotFileName {
   }
 
   /// Eight digits that distinguish texts.
-  private static func digest(of text: String) -> String {
+  static func digest(of text: String) -> String {
     String(ContentDigest(text).description.prefix(8))
   }
 }

@@ -30,6 +30,8 @@ package final class SnapshotLedger: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var counts: [Counted: Int] = [:]
   private var owners: [String: TestIdentity] = [:]
+  /// The claimed paths as they are written.
+  private var paths: [String: String] = [:]
   private var rounds = 1
   private var xcTest = TestIdentity(name: "", round: 1)
 
@@ -70,7 +72,7 @@ package final class SnapshotLedger: @unchecked Sendable {
     locked {
       let key = path.lowercased()
       guard let owner = owners[key] else {
-        owners[key] = test
+        (owners[key], paths[key]) = (test, path)
         return nil
       }
       if owner == test { return .sameTest }
@@ -78,6 +80,11 @@ package final class SnapshotLedger: @unchecked Sendable {
       owners[key] = test
       return nil
     }
+  }
+
+  /// Whether a claimed path differs from this one in case only.
+  func hasLookalike(of path: String) -> Bool {
+    locked { paths[path.lowercased()].map { $0 != path } ?? false }
   }
 
   // MARK: Runs

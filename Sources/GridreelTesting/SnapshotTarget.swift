@@ -23,9 +23,15 @@ struct SnapshotTarget: Sendable {
   ) throws(GridreelError) {
     let source = assertion.place
     let folder = assertion.directory ?? source.snapshotFolder
-    let identifier = try Self.identifier(assertion, test, folder: folder)
-    stem = SnapshotFileName.stem(test: source.testName, identifier: identifier)
+    var identifier = try Self.identifier(assertion, test, folder: folder)
     ending = assertion.strategy.pathExtension
+    if assertion.name == nil, case .known(let texts) = test.arguments {
+      let plain = SnapshotFileName.stem(test: source.testName, identifier: identifier)
+      if try Self.hasLookalike("\(plain).\(ending)", in: folder, assertion.ledger) {
+        identifier += "-" + SnapshotFileName.digest(of: texts.joined(separator: ","))
+      }
+    }
+    stem = SnapshotFileName.stem(test: source.testName, identifier: identifier)
     reference = FilePath.join(folder, "\(stem).\(ending)")
     artifactsFolder = FilePath.join(
       FilePath.join(environment.artifactsFolder, source.module), source.fileName)
@@ -62,6 +68,17 @@ struct SnapshotTarget: Sendable {
         "this version of Swift Testing does not show the test's arguments; "
           + "give each case a name of its own with 'named:'")
     }
+  }
+
+  /// Whether another case has a name that differs from this one in case only, which is one file on some
+  /// systems: its reference is there and none of this case, or it is drawn in this run.
+  private static func hasLookalike(
+    _ name: String, in folder: String, _ ledger: SnapshotLedger
+  ) throws(GridreelError) -> Bool {
+    if ledger.hasLookalike(of: FilePath.join(folder, name)) { return true }
+    guard FilePath.kind(of: folder) == .folder else { return false }
+    let alike = try FilePath.names(in: folder).filter { $0.lowercased() == name.lowercased() }
+    return !alike.isEmpty && !alike.contains(name)
   }
 
   private static func error(

@@ -1,5 +1,7 @@
+import Foundation
 import Gridreel
 import GridreelTesting
+import TestSupport
 import Testing
 
 @Suite struct NameTests {
@@ -47,6 +49,20 @@ import Testing
     }
     let name = theme.name
     #expect(try stage.names() == ["looks-theme.\(name).2.png", "looks-theme.\(name).png"])
+  }
+
+  @Test(arguments: ["ab", "Ab"]) func casesThatDifferInCaseStayApart(text: String) throws {
+    let stage = try Stage()
+    _ = stage.failure(named: nil)
+    #expect(try stage.names() == ["test.\(text).png"])
+    #expect(stage.failure(named: nil) == nil, "its own reference keeps its name")
+    try FileManager.default.moveItem(
+      atPath: stage.folder["references/test.\(text).png"],
+      toPath: stage.folder["references/test.\(text == "ab" ? "AB" : "aB").png"])
+    _ = stage.failure(named: nil)
+    let name = try #require(try stage.names().first { $0.hasPrefix("test.\(text)-") })
+    #expect(name.utf8.count == "test.ab-12345678.png".utf8.count)
+    #expect(stage.failure(named: nil) == nil)
   }
 
   @Test(arguments: ["a/b"], [1])
