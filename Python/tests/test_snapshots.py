@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-import gridreel
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+
+import gridreel
 
 pytest_plugins = ["pytester"]
 pytestmark = pytest.mark.short
 
+PLUGIN = ["-p", "gridreel.pytest_plugin"]
 PEOPLE = {"name": ["Ada", "Grace"], "age": [36, 85]}
 
 
@@ -15,6 +21,7 @@ PEOPLE = {"name": ["Ada", "Grace"], "age": [36, 85]}
 def program(own, monkeypatch):
     """The program of this checkout, on no CI."""
     monkeypatch.delenv("CI", raising=False)
+    monkeypatch.delenv("SNAPSHOT_ARTIFACTS", raising=False)
 
 
 def test_a_difference_is_told_with_its_cause(tmp_path):
@@ -28,6 +35,21 @@ def test_a_difference_is_told_with_its_cause(tmp_path):
         gridreel.verify(PEOPLE, "people", folder=tmp_path, theme="dark")
     gridreel.record(PEOPLE, "people", folder=tmp_path, theme="dark")
     gridreel.verify(PEOPLE, "people", folder=tmp_path, theme="dark")
+
+
+def test_references_of_one_folder_are_recorded_side_by_side(tmp_path):
+    with ThreadPoolExecutor(6) as threads:
+        list(threads.map(lambda name: gridreel.record(PEOPLE, f"p{name}", folder=tmp_path), range(6)))
+    assert len(list(tmp_path.glob("p*/light@2x.png"))) == 6
+
+
+def test_what_a_tolerance_forgives_is_a_warning(tmp_path):
+    tolerance = {"tolerance": {"maxDiffRatio": 1}}
+    gridreel.record(PEOPLE, "people", folder=tmp_path)
+    changed = {**PEOPLE, "age": [37, 85]}
+    with pytest.warns(gridreel.GridWarning, match="the tolerance forgives that .* cause: .*'37'") as said:
+        gridreel.verify(changed, "people", folder=tmp_path, snapshots=tolerance)
+    assert said[0].filename == __file__
 
 
 def test_names_are_names_of_files(tmp_path):
@@ -63,6 +85,56 @@ def test_the_fixture_compares_records_and_names(pytester, monkeypatch):
     result.stdout.fnmatch_lines(["*37*", "*--grid-record=failed*"])
 
 
+def test_a_reference_belongs_to_its_test(pytester, own):
+    pytester.mkdir("tests")
+    pytester.path.joinpath("tests", "test_grids.py").write_text(
+        "def test_people(grid_snapshot):\n    grid_snapshot([{'name': 'Ada'}])\n"
+    )
+    pytester.runpytest_subprocess(*PLUGIN, "--grid-record=missing").assert_outcomes(passed=1)
+    reference = pytester.path / "tests/Snapshots/test_grids/test_people/light@2x.png"
+    before = reference.read_bytes()
+    # What grid files do not draw is not theirs.
+    pytester.path.joinpath("tests", "a.grid.json").write_text('{"data": [{"a": 1}]}')
+    for command in ["record", "verify", "prune"]:
+        subprocess.run([own.path, command, "tests"], cwd=pytester.path, check=True)
+    assert reference.read_bytes() == before
+    reference.unlink()
+    again = [sys.executable, "-m", "pytest", *PLUGIN, "--grid-record=missing"]
+    subprocess.run(again, cwd=pytester.path / "tests", check=True)
+    assert reference.read_bytes() == before
+
+
+def test_a_failure_names_its_files_and_its_command_once(pytester, monkeypatch):
+    pytester.makepyfile(
+        test_grids="""
+        import os, pytest
+        @pytest.mark.parametrize("key", ["a b"])
+        def test_people(grid_snapshot, key):
+            grid_snapshot([{key: os.environ.get("NAME", "Ada")}])
+        """
+    )
+    monkeypatch.setenv("SNAPSHOT_ARTIFACTS", "seen")
+
+    def accept(mode):
+        result = pytester.runpytest_subprocess(*PLUGIN)
+        result.assert_outcomes(failed=1)
+        said = result.stdout.str()
+        command = f"'test_grids.py::test_people[a b]' --grid-record={mode}"
+        for label in ["reference:  ", "actual:     ", f"pytest {command}"]:
+            assert said.count(label) == 1
+        assert "During handling" not in said and "traceback entries" not in said
+        lines = [line for line in said.splitlines() if line.startswith(("actual: ", "difference: "))]
+        files = [line.split()[1] for line in lines]
+        assert all((pytester.path / file).read_bytes()[:4] == b"\x89PNG" for file in files)
+        pasted = f"{sys.executable} -m pytest {' '.join(PLUGIN)} {command}"
+        subprocess.run(pasted, shell=True, cwd=pytester.path, check=True)
+        return files
+
+    assert len(accept("missing")) == 1
+    monkeypatch.setenv("NAME", "Eve")
+    assert len(accept("failed")) == 2
+
+
 def test_the_same_test_in_two_classes_has_two_references(pytester):
     pytester.makepyfile(
         test_grids="""
@@ -83,16 +155,17 @@ def test_parameters_that_differ_in_signs_have_references_of_their_own(pytester):
     pytester.makepyfile(
         test_grids="""
         import pytest
-        @pytest.mark.parametrize("name", ["a/b", "a-b", "plain", "-plain"])
+        @pytest.mark.parametrize("name", ["a/b", "a-b", "A-b", "plain", "-plain"])
         def test_people(grid_snapshot, name):
             grid_snapshot([{"name": name}])
         """
     )
     plugin = ["-p", "gridreel.pytest_plugin"]
-    pytester.runpytest_subprocess(*plugin, "--grid-record=missing").assert_outcomes(passed=4)
+    pytester.runpytest_subprocess(*plugin, "--grid-record=missing").assert_outcomes(passed=5)
     names = sorted(path.name for path in (pytester.path / "Snapshots" / "test_grids").iterdir())
-    assert len(names) == 4 and {"test_people-a-b", "test_people-plain"} < set(names)
-    pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=4)
+    assert len({name.lower() for name in names}) == 5
+    assert {"test_people-a-b", "test_people-plain"} < set(names)
+    pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=5)
 
 
 def test_two_tests_never_share_a_reference(pytester):

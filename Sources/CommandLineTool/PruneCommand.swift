@@ -40,6 +40,7 @@ struct PruneCommand: ParsableCommand {
       "nothing is removed where CI is set, where nobody looks; prune at home, or say --allow-ci")
     var pruning = SnapshotPruning(paths: places.paths)
     (pruning.directory, pruning.isTrial) = (places.directory, dryRun)
+    (pruning.owner, pruning.patience) = (try places.referenceOwner(), SnapshotPlaces.patience)
     let removed = try pruning.run()
     if !quiet { try removed.forEach(Console.print) }
   }

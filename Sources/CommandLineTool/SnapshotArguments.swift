@@ -17,6 +17,29 @@ struct SnapshotPlaces: ParsableArguments {
       valueName: "folder"),
     completion: .directory)
   var directory: String?
+  @Option(name: .long, parsing: .unconditional, help: .hidden)
+  var owner: String?
+
+  /// The test for which the Python package runs this; nil if the grid files own their references.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage`.
+  func referenceOwner() throws(GridreelError) -> ReferenceOwner? {
+    guard let owner else { return nil }
+    guard let parsed = ReferenceOwner(parsing: owner), parsed.kind.isPython else {
+      throw GridreelError(
+        .usage, "--owner: '\(owner)' is not 'pytest' or 'python' and the name of a test")
+    }
+    return parsed
+  }
+
+  /// Waits for other runs, and says so.
+  static var patience: SnapshotRun.Patience {
+    var patience = SnapshotRun.Patience()
+    patience.told = {
+      Console.printError("\($0): another run uses these references; waiting for its end")
+    }
+    return patience
+  }
 }
 
 /// The flags shared by `record` and `verify`: which pictures, where their references are, how to draw.
@@ -44,6 +67,7 @@ struct SnapshotArguments: ParsableArguments {
     var run = SnapshotRun(action, paths: places.paths)
     (run.directory, run.filter) = (places.directory, filter)
     (run.tolerance, run.allowed) = (try allowed.options(), reach.allowed)
+    (run.owner, run.patience) = (try places.referenceOwner(), SnapshotPlaces.patience)
     run.jobs = try Self.count(ofJobs: jobs)
     return run
   }

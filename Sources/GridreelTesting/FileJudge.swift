@@ -9,6 +9,8 @@ struct FileJudge: Sendable {
   let path: String
   /// The folder given by the user, which contains the references' folder.
   let place: String
+  /// The test to which the reference belongs.
+  let owner: ReferenceOwner
 
   /// Compares a picture by its pixels.
   ///
@@ -17,14 +19,15 @@ struct FileJudge: Sendable {
     _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, _ tolerance: Tolerance
   ) throws(GridreelError) -> SnapshotFinding {
     let isNew = FilePath.kind(of: path) == nil
-    var judge = SnapshotJudge(mode.action, tolerance: tolerance, below: [place])
+    var judge = SnapshotJudge(
+      mode.action, tolerance: tolerance, owner: owner, below: [place])
     let result = try judge.judge(picture, subject, reference: path)
     var finding = SnapshotFinding(end: result.end(isNew: isNew))
+    let causes = result.causes.map { "cause: \($0.text)" }
+    finding.forgiven = result.forgiven.map { ([$0] + causes).joined(separator: "\n") }
     finding.reasons =
       [result.message, result.difference?.sizeSentence, result.difference?.sentence]
       .compactMap(\.self) + causes
-    let causes = result.causes.map { "cause: \($0.text)" }
-    finding.forgiven = result.forgiven.map { ([$0] + causes).joined(separator: "\n") }
     (finding.expected, finding.actual) = (result.expected, result.actual)
     if finding.end == .different { finding.difference = result.differencePicture }
     return finding

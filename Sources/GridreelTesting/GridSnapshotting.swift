@@ -81,7 +81,8 @@ public struct GridSnapshotting: Sendable {
     Self(pathExtension: "png", theme: theme, fonts: fonts) { sitting in
       let picture = try SnapshotPicture(sitting.grid, renderer: sitting.renderer, scale: scale)
       let subject = SnapshotResult.Subject(
-        grid: sitting.file, theme: sitting.grid.theme.name, state: sitting.stem, scale: scale)
+        grid: sitting.judge.owner.name, theme: sitting.grid.theme.name, state: sitting.stem,
+        scale: scale)
       return try sitting.judge.judge(picture, subject, tolerance)
     }
   }
@@ -138,6 +139,6 @@ struct SnapshotSitting {
   let grid: Grid
   let renderer: Renderer
   let judge: FileJudge
-  /// The test's file, and the reference's name without its extension.
-  let file, stem: String
+  /// The reference's name without its extension.
+  let stem: String
 }

@@ -39,6 +39,16 @@ struct RunningTest: Sendable {
 }
 
 extension RunningTest {
+  /// The name that tells the test from all others: `AppTests/PeopleTests/testPlain`.
+  func fullName(at place: SourcePlace) -> String {
+    switch framework {
+    case .swiftTesting: identity.name
+    case .xcTest where identity.name.isEmpty: "\(place.module)/\(place.testName)"
+    case .xcTest:
+      "\(place.module)/\(identity.name.split(separator: ".").joined(separator: "/"))"
+    }
+  }
+
   /// The argument of `swift test --filter` that runs only this test: a regular expression of its full name.
   ///
   /// If the framework does not reveal the test, the function of the assertion is used instead, in any suite.

@@ -74,10 +74,11 @@ package struct SnapshotAssertion: Sendable {
   private func finding(
     of grid: Grid, _ target: SnapshotTarget, _ mode: RecordDecision.Mode
   ) throws -> SnapshotFinding {
-    try strategy.judge(
+    let judge = FileJudge(
+      mode: mode, path: target.reference, place: target.place,
+      owner: ReferenceOwner(.swift, test.fullName(at: place)))
+    return try strategy.judge(
       SnapshotSitting(
-        grid: grid, renderer: Renderer(fonts: strategy.fonts),
-        judge: FileJudge(mode: mode, path: target.reference, place: target.place),
-        file: place.filePath.description, stem: target.stem))
+        grid: grid, renderer: Renderer(fonts: strategy.fonts), judge: judge, stem: target.stem))
   }
 }

@@ -39,6 +39,15 @@ import Testing
     #expect(reference.isAsRecorded)
   }
 
+  @Test(arguments: ReferenceOwner.Kind.allCases)
+  func everyOwnerIsReadBack(kind: ReferenceOwner.Kind) throws {
+    var expected = provenance()
+    expected.owner = kind
+    expected.subject.state = nil
+    #expect(Provenance(parsing: expected.text) == expected)
+    #expect(ReferenceOwner(parsing: "\(kind.rawValue) a b") == ReferenceOwner(kind, "a b"))
+  }
+
   @Test func theSamePictureGivesTheSameBytes() throws {
     #expect(try file() == file())
   }

@@ -1,3 +1,4 @@
+import Causes
 import Comparing
 import Gridreel
 import GridreelTesting
@@ -53,6 +54,12 @@ import Darwin
       #expect(said.first?.contains(part) == true, "\(said)")
     }
     #expect(stage.failure(as: strategy) { said.append($0) } == nil && said.count == 1)
+  }
+
+  @Test func theReferenceSaysWhichTestItBelongsTo() throws {
+    let provenance = try Reference(stage.reference()).provenance
+    #expect(provenance?.owner == .swift)
+    #expect(provenance?.subject.grid.hasPrefix("GridreelTestingTests/ReportTests/") == true)
   }
 
   @Test func anotherSizeIsTold() throws {

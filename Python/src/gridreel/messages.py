@@ -94,7 +94,12 @@ def warn(result: Mapping[str, Any], names: Mapping[str, str], place: Place | Non
     place = place or caller()
     for warning in result.get("warnings", []):
         text = warning.get("message", warning) if isinstance(warning, Mapping) else warning
-        text = in_words(SOURCE.sub("", str(text)), names)
-        warnings.warn_explicit(
-            text, GridWarning, place.file, place.line, module=place.module, registry=place.registry
-        )
+        warn_of(in_words(SOURCE.sub("", str(text)), names), place)
+
+
+def warn_of(text: str, place: Place | None = None) -> None:
+    """Warns at a place or at the caller's line."""
+    place = place or caller()
+    warnings.warn_explicit(
+        text, GridWarning, place.file, place.line, module=place.module, registry=place.registry
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ import pytest
 from . import snapshots
 from .errors import GridError
 
-# Which test has a reference, so that two never share one.
-_OWNERS = pytest.StashKey[dict[tuple[str, str], str]]()
+# Which test has a reference, and how its name is written, so that two never share one.
+_OWNERS = pytest.StashKey[dict[tuple[str, str], tuple[str, str]]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,42 +39,76 @@ def grid_snapshot(request: pytest.FixtureRequest) -> Callable[..., None]:
     owners = request.config.stash.setdefault(_OWNERS, {})
     folder = Path(request.path).parent / "Snapshots" / Path(request.path).stem
     used: set[str] = set()
+    # References are beside the test, so its folders need not be in its name, nor who started pytest where.
+    test = f"{Path(request.path).name}::{request.node.nodeid.partition('::')[2]}"
+    parts = Path(request.node.nodeid.partition("::")[0]).with_suffix("").parts
+    artifacts = os.path.join(*(part for part in parts if part != os.pardir))
 
     def compare(data: Any, name: str | None = None, **options: Any) -> None:
         __tracebackhide__ = True
-        whole = _name(request) + (f".{name}" if name else "")
+        short, digest = _name(request)
+        whole = short + (f".{name}" if name else "")
+        if digest and _has_lookalike(folder, whole, owners):
+            whole += f"-{digest}"
         if whole in used:
             raise pytest.UsageError(f"grid_snapshot was called twice for '{whole}'; give each a name")
         used.add(whole)
         # Some file systems do not tell large letters from small ones.
-        owner = owners.setdefault((str(folder), whole.lower()), request.node.nodeid)
+        _, owner = owners.setdefault((str(folder), whole.lower()), (whole, request.node.nodeid))
         if owner != request.node.nodeid:
             raise pytest.UsageError(
                 f"the reference '{whole}' belongs to {owner}; give grid_snapshot another name here"
             )
+        snapshot = snapshots.Snapshot(
+            data, whole, folder, options.pop("index", None), options, f"pytest {test}", artifacts
+        )
         try:
             if mode != "none":
-                snapshots.record(data, whole, folder=folder, mode=mode, **options)
-            snapshots.verify(data, whole, folder=folder, **options)
+                snapshots.recorded(snapshot, mode)
+            report = snapshots.verified(snapshot)
         except GridError as error:
             raise error.with_traceback(None) from None  # where in this package is no news
-        except AssertionError as difference:
-            pytest.fail(f"{difference}\nIf it should look so: pytest --grid-record=failed", pytrace=False)
+        if report:
+            pytest.fail(f"{report.text}\n\n{_advice(request, report.is_missing)}", pytrace=False)
 
     return compare
 
 
-def _name(request: pytest.FixtureRequest) -> str:
-    """The name of a test's references: its own, with its class and its parameters.
+def _advice(request: pytest.FixtureRequest, is_missing: bool) -> str:
+    """The command that accepts what this test draws, for a shell in the folder where pytest was started."""
+    file = os.path.relpath(request.path, request.config.invocation_params.dir)
+    test = shlex.quote(f"{file}::{request.node.nodeid.partition('::')[2]}")
+    label, mode = ("record:", "missing") if is_missing else ("accept:", "failed")
+    return f"{label}  pytest {test} --grid-record={mode}"
 
-    Characters that file names should not have become dashes; a digest then keeps `a/b` and `a-b` apart.
+
+def _name(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """The name of a test's references, its own with its class and its parameters; and a digest of these.
+
+    Characters that file names should not have become dashes; the digest then keeps `a/b` and `a-b` apart.
     """
     kind = f"{request.cls.__name__}." if request.cls else ""
     name, _, parameters = str(request.node.name).partition("[")
     parameters = parameters.removesuffix("]")
     if not parameters:
-        return kind + name
+        return kind + name, ""
     plain = re.sub(r"[^\w.-]+", "-", parameters).strip("-.")
     digest = hashlib.sha256(parameters.encode("utf-8", "surrogatepass")).hexdigest()[:6]
     parts = [name, plain] if plain else [name]
-    return kind + "-".join(parts if plain == parameters else [*parts, digest])
+    return kind + "-".join(parts if plain == parameters else [*parts, digest]), digest
+
+
+def _has_lookalike(folder: Path, name: str, owners: Mapping[tuple[str, str], tuple[str, str]]) -> bool:
+    """Whether another case has a name that differs from this one in case only, one file on some systems.
+
+    Its reference is there and none of this case, or it is drawn in this run.
+    """
+    owned = owners.get((str(folder), name.lower()))
+    if owned and owned[0] != name:
+        return True
+    alike = [one for one in _listed(folder) if one.lower() == name.lower()]
+    return bool(alike) and name not in alike
+
+
+def _listed(folder: Path) -> list[str]:
+    return os.listdir(folder) if folder.is_dir() else []

@@ -9,11 +9,13 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from . import program as programs
 from .drawing import Path, at_home, draw, keys_of, read
 from .errors import GridError, Status
+from .messages import warn_of
 from .tables import Table
 
 # Where in a grid file that nobody wrote.
@@ -23,11 +25,14 @@ _PLACE = re.compile(r"^\S.*?: error: |^error: ")
 def verify(
     data: Any, name: str, *, folder: Path = "Snapshots", index: bool | None = None, **options: Any
 ) -> None:
-    """Compares a table's picture with its references; raises `AssertionError` with the report."""
+    """Compares a table's picture with its references; raises `AssertionError` with the report.
+
+    What a tolerance forgives is a `GridWarning`.
+    """
     __tracebackhide__ = True
-    said = _run("verify", data, name, folder, index, options)
-    if said:
-        raise AssertionError(said)
+    report = verified(Snapshot(data, name, folder, index, options))
+    if report:
+        raise AssertionError(report.text)
 
 
 def record(
@@ -41,40 +46,112 @@ def record(
 ) -> None:
     """Writes a table's references: those that are missing, those that failed, or all, as `mode` says."""
     __tracebackhide__ = True
-    _run("record", data, name, folder, index, options, "--mode", mode)
+    recorded(Snapshot(data, name, folder, index, options), mode)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A table with its options, and the name and the folder of its references."""
+
+    data: Any
+    name: str
+    folder: Path
+    index: bool | None
+    options: Mapping[str, Any]
+    # The test that draws it, as its references name it; the folder below that of artifacts.
+    test: str | None = None
+    artifacts: str = ""
+
+
+class Report(NamedTuple):
+    """Why pictures are not their references; whether all that is wrong is that there are none."""
+
+    text: str
+    is_missing: bool
+
+
+def recorded(snapshot: Snapshot, mode: str) -> None:
+    """Writes references."""
+    __tracebackhide__ = True
+    _run("record", snapshot, "--mode", mode)
     if mode != "missing":
         # A reference is named by its theme and scale, and the old one would be left over.
-        _run("prune", data, name, folder, index, options, "--quiet")
+        _run("prune", snapshot, "--quiet")
 
 
-def _run(
-    command: str, data: Any, name: str, folder: Path, index: bool | None, options: Any, *flags: str
-) -> str:
-    """Runs the program on a grid file made of the table; returns its report if a picture differs."""
+def verified(snapshot: Snapshot) -> Report | None:
+    """Compares with references; writes the pictures of failures, and warns of what a tolerance forgives."""
     __tracebackhide__ = True
+    artifacts = os.path.join(
+        os.environ.get("SNAPSHOT_ARTIFACTS") or os.path.join(tempfile.gettempdir(), "gridreel-snapshots"),
+        snapshot.artifacts,
+    )
+    said = _run("verify", snapshot, "--json", "--no-pictures", "--artifacts", artifacts)
+    pictures = json.loads(said)["pictures"]
+    for picture in pictures:
+        if picture["tolerated"]:
+            causes = [f"; cause: {cause['text']}" for cause in picture["causes"]]
+            forgiven = f"the tolerance forgives that {picture['tolerated']['sentence']}"
+            warn_of(f"{_shown(picture['reference'])}: {forgiven}{''.join(causes)}")
+    failures = [picture for picture in pictures if picture["status"] not in ("passed", "recorded")]
+    if not failures:
+        return None
+    told = [_told(picture, os.path.join(artifacts, snapshot.name)) for picture in failures]
+    return Report("\n\n".join(told), all(picture["status"] == "missing" for picture in failures))
+
+
+_HEADS = {
+    "missing": "No reference was found on disk.",
+    "orphan": "No picture of this table belongs to this reference any more.",
+    "error": "The reference cannot be compared with.",
+}
+
+
+def _told(picture: Mapping[str, Any], artifacts: str) -> str:
+    """One failure, its files, and its causes."""
+    status, reference = picture["status"], picture["reference"]
+    stem = os.path.join(artifacts, os.path.splitext(os.path.basename(reference))[0])
+    lines = [_HEADS.get(status, "Snapshot does not match reference."), ""]
+    lines.append(f"reference:  {_shown(reference)}")
+    if status != "orphan":
+        lines.append(f"actual:     {_shown(stem + '.png')}")
+    if picture["difference"]:
+        lines += [f"difference: {_shown(stem + '.difference.png')}", "", picture["difference"]["sentence"]]
+    elif status == "error":
+        lines += ["", picture["message"]]
+    return "\n".join(lines + [f"cause: {cause['text']}" for cause in picture["causes"]])
+
+
+def _shown(path: str) -> str:
+    """A path as short as it can be: relative to the current folder if it is in it."""
+    short = os.path.relpath(path)
+    return path if short.startswith(os.pardir) else short
+
+
+def _run(command: str, snapshot: Snapshot, *flags: str) -> str:
+    """Runs the program on a grid file made of the table; returns what it prints."""
+    __tracebackhide__ = True
+    name = snapshot.name
     if not re.fullmatch(r"[^/\\.][^/\\]*", name):
         raise GridError(f"'{name}' is no name of a file", Status.USAGE)
-    made = read(data, index)
-    keys = keys_of(options, made)
-    folder = os.path.abspath(at_home(folder))
+    made = read(snapshot.data, snapshot.index)
+    keys = keys_of(snapshot.options, made)
+    folder = os.path.abspath(at_home(snapshot.folder))
     with tempfile.TemporaryDirectory(prefix="gridreel.") as place:
         path = _grid_file(made, keys, name, place)
         line = [programs.path(), command, path, "--directory", folder, *flags]
-        if command == "verify":
-            line.append("--no-pictures")
-        else:
+        line += ["--owner", snapshot.test or f"python {name}"]
+        if command != "verify":
             os.makedirs(folder, exist_ok=True)
         said = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if command == "record" and "warning: " in said.stderr:
-        _explain(made, options)
-    report = (said.stdout + said.stderr).replace(place + os.sep, "").strip()
-    if said.returncode == Status.JOBS_FAILED:
-        return report
-    if said.returncode != 0:
-        _explain(made, options)
-        last = report.splitlines()[-1] if report else "the program does not say why"
+        _explain(made, snapshot.options)
+    if said.returncode not in (Status.DONE, Status.JOBS_FAILED):
+        _explain(made, snapshot.options)
+        errors = said.stderr.replace(place + os.sep, "").strip().splitlines()
+        last = errors[-1] if errors else "the program does not say why"
         raise GridError(_PLACE.sub("", last), said.returncode)
-    return ""
+    return said.stdout
 
 
 def _grid_file(made: Table, keys: Mapping[str, Any], name: str, place: str) -> str:

@@ -19,7 +19,9 @@ package struct Provenance: Hashable, Sendable {
   package var pixels: ContentDigest
   /// The digest of all bytes of the reference's file except those of this text.
   package var file: ContentDigest
-  /// Which picture of which grid it is; the grid file's path is relative to the reference's folder.
+  /// Who draws the picture.
+  package var owner = ReferenceOwner.Kind.gridFile
+  /// Which picture of which grid it is; the grid is the owner's name.
   package var subject: SnapshotResult.Subject
   /// The version of the rules for comparing pictures.
   package var comparator: Int
@@ -48,8 +50,8 @@ extension Provenance {
   /// The provenance as lines of a name and a value.
   package var text: String {
     var lines = [
-      Self.title, "pixels \(pixels)", "file \(file)", "grid \(Self.line(subject.grid))",
-      "theme-name \(Self.line(subject.theme))",
+      Self.title, "pixels \(pixels)", "file \(file)",
+      "\(owner.rawValue) \(Self.line(subject.grid))", "theme-name \(Self.line(subject.theme))",
     ]
     if let state = subject.state { lines.append("state \(Self.line(state))") }
     lines += [
@@ -86,22 +88,31 @@ extension Provenance {
       }
     }
     guard let pixels = values["pixels"].flatMap({ ContentDigest($0) }),
-      let file = values["file"].flatMap({ ContentDigest($0) }), let grid = values["grid"],
+      let file = values["file"].flatMap({ ContentDigest($0) }),
+      let owner = Self.owner(in: values),
       let theme = values["theme-name"], let scale = values["scale"].flatMap({ Double($0) }),
       let comparator = values["comparator"].flatMap({ Int($0) })
     else { return nil }
     self.init(
       pixels: pixels, file: file,
       subject: SnapshotResult.Subject(
-        grid: String(grid), theme: String(theme), state: values["state"].map(String.init),
+        grid: owner.name, theme: String(theme), state: values["state"].map(String.init),
         scale: scale),
       comparator: comparator)
+    self.owner = owner.kind
     (self.libraries, self.fonts) = (libraries, fonts)
     program = String(values["program"] ?? "")
     build = String(values["build"] ?? "")
     self.theme = String(values["theme"] ?? "")
     data = String(values["data"] ?? "")
     settings = String(values["settings"] ?? "")
+  }
+
+  private static func owner(in values: [Substring: Substring]) -> ReferenceOwner? {
+    for kind in ReferenceOwner.Kind.allCases {
+      if let name = values[kind.rawValue[...]] { return ReferenceOwner(kind, String(name)) }
+    }
+    return nil
   }
 
   private static func pair(_ line: Substring) -> (Substring, Substring) {

@@ -145,7 +145,9 @@ package enum FilePath {
   package static func makeFolder(_ path: String) throws(GridreelError) {
     guard !path.isEmpty, mkdir(path, 0o777) != 0, errno != EEXIST || kind(of: path) != .folder
     else { return }
-    guard errno == ENOENT, folder(of: path) != path else { throw .unwritable(path, errno) }
+    guard errno == ENOENT || errno == ENOTDIR, folder(of: path) != path else {
+      throw .unwritable(path, errno)
+    }
     try makeFolder(folder(of: path))
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .unwritable(path, errno) }
   }

@@ -20,14 +20,22 @@ struct ProvenanceMaker {
   }
 
   /// The provenance of a picture; the reference's own digest is added when its file is encoded.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - subject: identifies the picture.
+  ///   - owner: who draws it; nil is the subject's grid file.
+  ///   - reference: the reference's path.
   func provenance(
-    of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference: String
+    of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, owner: ReferenceOwner?,
+    reference: String
   ) -> Provenance {
     var stored = subject
-    stored.grid = Self.gridPath(subject.grid, from: reference)
+    stored.grid = owner?.name ?? Self.gridPath(subject.grid, from: reference)
     var provenance = Provenance(
       pixels: picture.digest, file: ContentDigest(""), subject: stored,
       comparator: Comparator.version)
+    provenance.owner = owner?.kind ?? .gridFile
     (provenance.program, provenance.build) = (ProgramVersion.current, build)
     provenance.libraries = libraries
     let still = picture.still

@@ -11,15 +11,19 @@ package struct SnapshotJudge {
   package var action: SnapshotRun.Action
   /// The tolerance for differences.
   package var tolerance: Tolerance
+  /// Who draws the pictures; nil means the grid files of their subjects.
+  private let owner: ReferenceOwner?
   /// Folders named by the user; below them nothing is written through a link.
   private let places: [String]
   private lazy var maker = ProvenanceMaker()
 
   /// Prepares for comparing, or for writing below the folders named by the user.
   package init(
-    _ action: SnapshotRun.Action, tolerance: Tolerance = .exact, below places: [String]
+    _ action: SnapshotRun.Action, tolerance: Tolerance = .exact, owner: ReferenceOwner? = nil,
+    below places: [String]
   ) {
-    (self.action, self.tolerance, self.places) = (action, tolerance, places)
+    (self.action, self.tolerance) = (action, tolerance)
+    (self.owner, self.places) = (owner, places)
   }
 
   /// A picture and the path of its reference.
@@ -33,7 +37,7 @@ package struct SnapshotJudge {
   ///
   /// - Parameters:
   ///   - picture: the current picture.
-  ///   - subject: identifies the picture; the path of its grid, or test file, is stored in the reference.
+  ///   - subject: identifies the picture.
   ///   - path: the reference's path.
   /// - Returns: The result; that of a failure contains the files of both pictures.
   /// - Throws: ``GridreelError`` with code `unwritableOutput` if a reference cannot be written.
@@ -109,7 +113,7 @@ package struct SnapshotJudge {
   private mutating func encoded(
     _ trial: Trial, _ packing: Reference.Packing
   ) throws(GridreelError) -> [UInt8] {
-    let provenance = maker.provenance(of: trial.picture, trial.subject, reference: trial.path)
+    let provenance = provenance(of: trial)
     do throws(ReferenceError) {
       return try Reference.encode(
         trial.picture.bitmap, provenance: provenance, record: trial.picture.record.encoded,
@@ -117,6 +121,10 @@ package struct SnapshotJudge {
     } catch {
       throw GridreelError(.internalFault, file: trial.path, error.message)
     }
+  }
+
+  private mutating func provenance(of trial: Trial) -> Provenance {
+    maker.provenance(of: trial.picture, trial.subject, owner: owner, reference: trial.path)
   }
 
   // MARK: Causes
@@ -130,7 +138,7 @@ package struct SnapshotJudge {
         )
       ]
     }
-    let new = maker.provenance(of: trial.picture, trial.subject, reference: trial.path)
+    let new = provenance(of: trial)
     var causes: [Cause] = []
     let recorded = Self.record(of: reference)
     if let record = recorded.record {

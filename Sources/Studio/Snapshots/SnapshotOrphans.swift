@@ -1,4 +1,4 @@
-import Causes
+package import Causes
 package import GridFiles
 import Style
 
@@ -9,33 +9,65 @@ struct SnapshotOrphans {
 
   /// Searches the folders that a plan is responsible for.
   ///
-  /// Only files marked as references count, and only if their grid file is missing or in the plan: others may
-  /// share the folder.
+  /// Only files marked as references count, and only those whose owner is of the run's kind and is missing or
+  /// in the plan: others may share the folder.
   ///
+  /// - Parameters:
+  ///   - plan: the pictures that are drawn.
+  ///   - owner: the test that the run is for; nil if the grid files own their references.
   /// - Throws: ``GridreelError`` if a folder cannot be read.
-  init(_ plan: SnapshotPlan) throws(GridreelError) {
+  init(_ plan: SnapshotPlan, of owner: ReferenceOwner?) throws(GridreelError) {
     let planned = Set(plan.pictures.map(\.reference))
     let grids = Set(plan.files.compactMap { FilePath.real($0.path) })
     var seen: Set<String> = []
     for scope in plan.scopes where FilePath.kind(of: scope) == .folder {
       for path in try Self.pictures(below: scope)
       where !planned.contains(path) && seen.insert(path).inserted {
-        if let result = Self.orphan(path, grids) { results.append(result) }
+        let isOfPython = owner?.kind.isPython ?? false
+        if let result = Self.orphan(path, isOfPython ? nil : grids) { results.append(result) }
       }
     }
   }
 
-  private static func orphan(_ path: String, _ grids: Set<String>) -> SnapshotResult? {
+  /// The result for a reference without a picture; nil if it belongs to somebody else.
+  ///
+  /// - Parameters:
+  ///   - path: the reference.
+  ///   - grids: the grid files of the run; nil if the run is for a test in Python.
+  private static func orphan(_ path: String, _ grids: Set<String>?) -> SnapshotResult? {
     guard case .reference(let reference) = ReferenceFile.read(path),
-      var subject = reference.provenance?.subject
+      let provenance = reference.provenance
     else { return nil }
+    var subject = provenance.subject
     let folder = FilePath.folder(of: path)
     let grid = subject.grid.hasPrefix("/") ? subject.grid : FilePath.join(folder, subject.grid)
+    let isOfPython =
+      provenance.owner.isPython || (provenance.owner == .gridFile && isTemporary(grid))
+    guard let grids else { return isOfPython ? result(subject, path) : nil }
+    // References of Swift tests once named the test's file as their grid.
+    guard provenance.owner == .gridFile, !isOfPython, InputFormat(path: grid) == .grid else {
+      return nil
+    }
     if let real = FilePath.real(grid), !grids.contains(real) { return nil }
     subject.grid = grid.normalizedPath
+    return result(subject, path)
+  }
+
+  private static func result(
+    _ subject: SnapshotResult.Subject, _ path: String
+  ) -> SnapshotResult {
     var result = SnapshotResult(subject, .orphan, reference: path)
     result.message = "no picture belongs to this reference; remove it with 'gridreel prune'"
     return result
+  }
+
+  /// Whether a grid file was in a temporary folder of the Python package, `gridreel.` and eight signs, which
+  /// its references once named.
+  private static func isTemporary(_ grid: String) -> Bool {
+    let folder = FilePath.folder(of: grid)
+    let parts = FilePath.name(of: folder).split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0] == "gridreel" && parts[1].utf8.count == 8
+      && FilePath.kind(of: folder) == nil
   }
 
   /// The PNG files in a folder and its subfolders; links are not followed.
@@ -59,6 +91,9 @@ package struct SnapshotPruning: Sendable {
   package var paths: [String]
   /// The folder that replaces `Snapshots` next to each grid file; nil if none is given.
   package var directory: String?
+  /// The test for which another program runs this; nil if the grid files own their references.
+  package var owner: ReferenceOwner?
+  package var patience = SnapshotRun.Patience()
   /// Whether to list the orphans without removing them.
   package var isTrial = false
 
@@ -77,13 +112,16 @@ package struct SnapshotPruning: Sendable {
         column: failure.error.column,
         "\(failure.error.message); nothing was removed, since its pictures are not known")
     }
-    let folders = plan.referenceFolders.filter { FilePath.kind(of: $0) == .folder }
-    let lock = try SnapshotLock(folders, for: .writing)
-    let orphans = try SnapshotOrphans(plan).results.map(\.reference)
-    if !isTrial {
-      for path in orphans { try FilePath.remove(path) }
+    func orphans() throws(GridreelError) -> [String] {
+      try SnapshotOrphans(plan, of: owner).results.map(\.reference)
     }
+    let found = try orphans()
+    guard !isTrial, !found.isEmpty else { return found }
+    let lock = try SnapshotLock(Set(found.map(FilePath.folder)), for: .writing, patience)
+    // Another run may have written them since.
+    let removed = try orphans().filter(found.contains)
+    for path in removed { try FilePath.remove(path) }
     withExtendedLifetime(lock) {}
-    return orphans
+    return removed
   }
 }

@@ -34,8 +34,8 @@ struct SnapshotPlan: Sendable {
   private(set) var failures: [Failure] = []
   /// The folders in which every reference must belong to a picture of the plan.
   let scopes: [String]
-  /// The folders of references, for locking.
-  let referenceFolders: Set<String>
+  /// The folders of the pictures' references, for locking.
+  var referenceFolders: Set<String> { Set(pictures.map { FilePath.folder(of: $0.reference) }) }
 
   /// Reads all grid files below paths.
   ///
@@ -45,7 +45,6 @@ struct SnapshotPlan: Sendable {
   ) throws(GridreelError) {
     let search = try GridFileSearch(paths: paths, directory: directory)
     scopes = search.scopes
-    referenceFolders = Set(search.files.map(\.references))
     var owners: [String: SnapshotResult.Subject] = [:]
     for found in search.files {
       do throws(GridreelError) {

@@ -30,6 +30,16 @@ package struct SnapshotRun: Sendable {
     case record(Mode)
   }
 
+  /// How long a run waits for the end of another one that uses the same references.
+  package struct Patience: Sendable {
+    /// The most seconds to wait for one folder.
+    package var seconds = 60.0
+    /// Called with the folder before waiting.
+    package var told: @Sendable (String) -> Void = { _ in }
+
+    package init() {}
+  }
+
   /// The result of a run.
   package struct Outcome: Sendable {
     /// One result per picture, in the order of paths, themes, states and scales; grid files that cannot be
@@ -55,6 +65,9 @@ package struct SnapshotRun: Sendable {
   package var tolerance = ToleranceOptions()
   /// Folders, or single files, that grid files may name besides those in their folders.
   package var allowed: [String] = []
+  /// The test for which another program runs this; nil if the grid files own their references.
+  package var owner: ReferenceOwner?
+  package var patience = Patience()
 
   package init(_ action: Action, paths: [String]) { (self.action, self.paths) = (action, paths) }
 
@@ -73,7 +86,7 @@ package struct SnapshotRun: Sendable {
     let folders = plan.referenceFolders.filter { folder in
       action == .verify || (try? ReferenceFile.checkLinks(in: folder, below: places)) != nil
     }
-    let lock = try SnapshotLock(folders, for: action == .verify ? .reading : .writing)
+    let lock = try SnapshotLock(folders, for: action == .verify ? .reading : .writing, patience)
     let verdicts = try await verdicts(of: plan, progress)
     var outcome = Outcome()
     outcome.results = plan.failures.map(Self.result)
@@ -81,7 +94,7 @@ package struct SnapshotRun: Sendable {
     outcome.failures = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).eachOnce
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
     if action == .verify, filter == nil, plan.failures.isEmpty {
-      outcome.results += try SnapshotOrphans(plan).results
+      outcome.results += try SnapshotOrphans(plan, of: owner).results
     }
     withExtendedLifetime(lock) {}
     return outcome
@@ -96,8 +109,7 @@ package struct SnapshotRun: Sendable {
         .usage, file: result.reference, "there is nothing drawn that could be accepted")
     }
     try ReferenceFile.checkLinks(in: result.reference, below: places)
-    let folder = FilePath.folder(of: FilePath.folder(of: result.reference))
-    let lock = try SnapshotLock([folder], for: .writing)
+    let lock = try SnapshotLock([FilePath.folder(of: result.reference)], for: .writing, patience)
     let file: [UInt8]
     do throws(ReferenceError) {
       file = try Reference.canonical(bytes)

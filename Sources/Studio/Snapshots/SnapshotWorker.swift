@@ -23,7 +23,7 @@ struct SnapshotWorker {
 
   init(_ run: SnapshotRun) {
     tolerance = run.tolerance
-    judge = SnapshotJudge(run.action, below: run.places)
+    judge = SnapshotJudge(run.action, owner: run.owner, below: run.places)
   }
 
   /// Draws a picture, and compares it with its reference or records it.

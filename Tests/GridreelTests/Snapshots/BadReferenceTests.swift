@@ -148,19 +148,44 @@ import Testing
   }
 
   @Test func twoRunsDoNotWriteOneFolder() async throws {
-    let folder = snapshots.folder["Snapshots"]
+    let folder = snapshots.folder["Snapshots/g"]
+    func run(_ action: SnapshotRun.Action) async throws {
+      _ = try await snapshots.run(action) { $0.patience.seconds = 0 }
+    }
     do {
-      let other = try SnapshotLock([folder], for: .writing)
-      await #expect(throws: GridreelError.self) { _ = try await snapshots.run(.record(.all)) }
-      await #expect(throws: GridreelError.self) { _ = try await snapshots.run(.verify) }
+      let other = try SnapshotLock([folder], for: .writing, .init())
+      await #expect(throws: GridreelError.self) { try await run(.record(.all)) }
+      await #expect(throws: GridreelError.self) { try await run(.verify) }
       withExtendedLifetime(other) {}
     }
     do {
-      let reader = try SnapshotLock([folder], for: .reading)
+      let reader = try SnapshotLock([folder], for: .reading, .init())
       #expect(try await verdict().status == .passed)
-      await #expect(throws: GridreelError.self) { _ = try await snapshots.run(.record(.all)) }
+      await #expect(throws: GridreelError.self) { try await run(.record(.all)) }
       withExtendedLifetime(reader) {}
     }
     #expect(try await snapshots.statuses(.record(.all))["light@1x.png"] == .passed)
+  }
+
+  @Test func aRunWaitsForTheEndOfAnother() async throws {
+    let other = Guarded(
+      try SnapshotLock([snapshots.folder["Snapshots/g"]], for: .writing, .init()) as SnapshotLock?)
+    let waits = Guarded(0)
+    let statuses = try await snapshots.statuses(.record(.all)) {
+      $0.patience.told = { _ in
+        waits.withLock { $0 += 1 }
+        other.withLock { $0 = nil }
+      }
+    }
+    #expect(waits.withLock { $0 } == 1)
+    #expect(statuses["light@1x.png"] == .passed)
+  }
+
+  @Test func runsOfTwoFilesInOneFolderDoNotWait() async throws {
+    let other = try SnapshotLock([snapshots.folder["Snapshots/h"]], for: .writing, .init())
+    let statuses = try await snapshots.statuses(.record(.all)) { $0.patience.seconds = 0 }
+    #expect(statuses["light@1x.png"] == .passed)
+    withExtendedLifetime(other) {}
+    #expect(try snapshots.folder.names(in: "Snapshots") == ["g", "h"])
   }
 }
