@@ -44,10 +44,10 @@ import Testing
   @Test func theExampleInTheDocumentationWorksAsItIsWritten() async throws {
     let page = try String(
       contentsOfFile: Repository.path + "Documentation/SnapshotTests.md", encoding: .utf8)
-    let example = try #require(page.firstMatch(of: /```jsonc\n((?s).*?"snapshots".*?)```/)?.1)
+    let example = try #require(page.firstMatch(of: /```jsonc grid\n((?s).*?"snapshots".*?)```/)?.1)
     let snapshots = try SnapshotFolder(String(example))
     let rows = (1...5).map { "P\($0),\($0)\n" }.joined()
-    try snapshots.folder.write("name,age\n" + rows, to: "people.csv")
+    try snapshots.folder.write("city,elevation\n" + rows, to: "cities.csv")
     try snapshots.folder.write(#"{"extends": "light"}"#, to: "brand.json")
     let outcome = try await snapshots.run(.record(.missing))
     #expect(outcome.results.map(\.status) == Array(repeating: .recorded, count: 24))
