@@ -97,6 +97,18 @@ import Values
     #expect(try text(-1.5, locale, NumberFormat(.currency("$"))) == money)
   }
 
+  @Test func aCodeStandsForItsCurrencysSymbolAndDecimals() throws {
+    let texts = try ["EUR", "JPY", "KWD", "CLF", "CHF", "kr"].map {
+      try text(1234.5, "en_US", NumberFormat(.currency($0)))
+    }
+    #expect(
+      texts == [
+        "€1,234.50", "¥1,234", "KWD~1,234.500", "CLF~1,234.5000", "CHF~1,234.50", "kr~1,234.50",
+      ])
+    #expect(try text(3, "en_US", NumberFormat(.currency("JPY"), fractionDigits: 2...2)) == "¥3.00")
+    #expect(try text(5, "de_DE", NumberFormat(.currency("CHF"))) == "5,00~CHF")
+  }
+
   @Test func aCurrencyOfLettersKeepsItsDistance() throws {
     #expect(try text(5, "en_US", NumberFormat(.currency("CHF"))) == "CHF~5.00")
     #expect(try text(5, "de_CH", NumberFormat(.currency("CHF"))) == "CHF~5.00")

@@ -74,7 +74,7 @@ package enum FormatReader {
     if try object.boolean("percent") == true { notation = .percent }
     if try object.boolean("compact") == true { notation = .compact }
     if let currency = try object.string("currency") {
-      notation = .currency(CurrencySymbols.symbol(for: currency))
+      notation = .currency(currency.uppercased())
     }
     let decimals = try decimals(object)
     let format = NumberFormat(

@@ -9,7 +9,8 @@ public struct NumberFormat: Hashable, Sendable {
     case plain
     /// A fraction of one: 0.12 is written as 12 with the locale's percent sign.
     case percent
-    /// An amount of money, with a currency symbol where the locale puts it.
+    /// An amount of money, with the symbol of a currency where the locale puts it: an ISO 4217 code in capital
+    /// letters, such as `EUR`, stands for its symbol and has its currency's decimals; anything else is a symbol.
     case currency(String)
     /// A compact number in the locale's units: 1.2K, 3.4M, 5B, 6T; 1,2 Mio., 3,4 Mrd.
     case compact
@@ -29,8 +30,8 @@ public struct NumberFormat: Hashable, Sendable {
   public var minimumIntegerDigits = 1
   /// The minimum number of fraction digits, `0...100`.
   public var minimumFractionDigits = 0
-  /// The maximum number of fraction digits; nil means all that the number has, but 2 for money and
-  /// 1 for compact numbers.
+  /// The maximum number of fraction digits; nil means all that the number has, but those of the currency
+  /// for money, mostly 2, and 1 for compact numbers.
   public var maximumFractionDigits: Int?
 
   /// The pattern's text around numbers and around negative ones; nil means the same with a minus sign.
@@ -50,7 +51,7 @@ public struct NumberFormat: Hashable, Sendable {
   ///   - notation: What a number represents.
   ///   - isGrouping: Whether digits are grouped.
   ///   - fractionDigits: The minimum and maximum number of fraction digits, `0...100`; nil means
-  ///     all that the number has (2 for money, at most 1 for compact numbers).
+  ///     all that the number has (those of the currency for money, at most 1 for compact numbers).
   public init(
     _ notation: Notation, isGrouping: Bool = true, fractionDigits: ClosedRange<Int>? = nil
   ) {
@@ -58,8 +59,8 @@ public struct NumberFormat: Hashable, Sendable {
     if let fractionDigits {
       minimumFractionDigits = fractionDigits.lowerBound
       maximumFractionDigits = fractionDigits.upperBound
-    } else if case .currency = notation {
-      minimumFractionDigits = 2
+    } else if case .currency(let written) = notation {
+      minimumFractionDigits = Currency(written).fractionDigits
     }
   }
 
@@ -85,7 +86,8 @@ public struct NumberFormat: Hashable, Sendable {
     let limit: Int
     switch notation {
     case .plain, .percent: limit = maximumFractionDigits ?? .max
-    case .currency: limit = maximumFractionDigits ?? 2
+    case .currency(let written):
+      limit = maximumFractionDigits ?? Currency(written).fractionDigits
     case .compact: limit = maximumFractionDigits ?? 1
     }
     guard limit < .max else { return digits }
@@ -140,7 +142,8 @@ public struct NumberFormat: Hashable, Sendable {
   /// Puts signs, symbols and the pattern's text around the digits.
   private func surround(_ body: String, isNegative: Bool, symbols: LocaleSymbols) -> String {
     switch notation {
-    case .currency(let symbol):
+    case .currency(let written):
+      let symbol = Currency(written).symbol
       let pattern = isNegative ? symbols.negativeCurrencyPattern : symbols.currencyPattern
       return fill(pattern, body, symbol: symbol, symbols: symbols)
     case .percent:
