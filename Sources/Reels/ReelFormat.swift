@@ -75,6 +75,14 @@ package enum ReelFormat: Hashable, Sendable {
     }
   }
 
+  /// The kind of contents of its pictures.
+  package var content: StillContent {
+    if case .filmstrip(let format) = self { format.definition.content } else { .pixels }
+  }
+
+  /// Whether its files say how often they play.
+  package var playsAgain: Bool { [.gif, .apng, .webp].contains(self) }
+
   /// The time resolution of the format.
   package var clock: FrameClock {
     switch self {

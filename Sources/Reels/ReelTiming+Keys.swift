@@ -14,12 +14,17 @@ extension ReelTiming {
     let read: @Sendable (String, Origin, inout ReelTiming) throws(SpecificationError) -> Void
     /// Overrides the value in one timing with that in another.
     let lay: @Sendable (_ top: ReelTiming, _ result: inout ReelTiming) -> Void
+    /// Whether a timing has the value.
+    let isSet: @Sendable (ReelTiming) -> Bool
+    /// What a reel must have for it to change anything.
+    let needs: [OptionNeed]
 
     init<Value>(
       _ name: String, _ path: any WritableKeyPath<ReelTiming, Value?> & Sendable,
-      _ form: OptionForm<Value>, _ description: String?
+      _ form: OptionForm<Value>, _ description: String?, needs: [OptionNeed] = []
     ) {
-      self.name = name
+      (self.name, self.needs) = (name, needs)
+      isSet = { $0[keyPath: path] != nil }
       schema = description.map(form.schema.described) ?? form.schema
       read = { text, origin, timing throws(SpecificationError) in
         timing[keyPath: path] = try form.value([text], origin)
@@ -53,8 +58,8 @@ extension ReelTiming {
     Key(
       "stagger", \.stagger, .number(0...0.3),
       "How much later the last row starts than the first where all go together, as a part of the "
-        + "duration."),
-    Key("loop", \.loop, .plays, "How often the film plays; 0 is for ever."),
+        + "duration.", needs: [.together]),
+    Key("loop", \.loop, .plays, "How often the film plays; 0 is for ever.", needs: [.loops]),
     Key(
       "loopMode", \.loopMode, .word,
       "What happens at the end: a new start, one more move back to the first picture, or the film "

@@ -65,6 +65,17 @@ package struct ReelTiming: Sendable {
     .flag("--" + key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined())
   }
 
+  /// Warnings about values that nothing honours.
+  ///
+  /// - Parameter met: What the reels have.
+  package func idleWarnings(met: Set<OptionNeed>) -> [Warning] {
+    Self.values.compactMap { key in
+      guard key.isSet(self) else { return nil }
+      return Warning(
+        ofFlag: "--\(OptionName.flagWord(of: key.name))", needing: key.needs, met: met)
+    }
+  }
+
   /// These values, with gaps filled from `base`.
   package func laid(over base: ReelTiming) -> ReelTiming {
     var result = base

@@ -9,8 +9,7 @@ extension GridBuilder {
   package func applyLayout(
     _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
   ) throws(GridreelError) {
-    let isTiled = options.layout.map { $0 == .tiles } ?? (options.tiles != nil)
-    guard isTiled else {
+    guard options.isTiled else {
       if options.layout == nil, options.perLine != nil {
         throw options.origin(of: .perLine).error("cards stand on a line with --layout tiles only")
       }

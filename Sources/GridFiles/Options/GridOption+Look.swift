@@ -27,13 +27,14 @@ extension GridOption {
     GridOption(
       .scale, \.scale, .number(0.1...8), "Pixels per point, up to 8.",
       flag: .value("factor"), standard: "2"
-    ).forAllStates(),
+    ).needing(.pixels).forAllStates(),
     GridOption(
       .padding, \.padding, .insets, "Room inside the frame: 1, 2 or 4 numbers.",
       flag: .value("points")),
     GridOption(
       .margin, \.margin, .insets, "Room around the frame: 1, 2 or 4 numbers.",
-      flag: .value("points")),
+      flag: .value("points")
+    ).needing(.screen),
     GridOption(
       .background, \.background,
       .one(.reference("optionalColor")) { text, _ throws(SpecificationError) in
@@ -42,7 +43,8 @@ extension GridOption {
       "The picture's background: a colour, or 'none'.", flag: .value("color")),
     GridOption(
       .frame, \.frame, .word, "What is drawn around the grid.",
-      flag: .value("kind", "none, card or window.")),
+      flag: .value("kind", "none, card or window.")
+    ).needing(.screen),
     GridOption(.title, \.title, .text, "A title above the grid.", flag: .value("text")),
     GridOption(.subtitle, \.subtitle, .text, "A line below the title.", flag: .value("text")),
     GridOption(.caption, \.caption, .text, "A line below the grid.", flag: .value("text")),
@@ -138,7 +140,7 @@ extension GridOption {
     GridOption(
       .text, \.text, .word, "In PDF and SVG: text or outlines.", flag: .value("form"),
       standard: "text"
-    ).forAllStates(),
+    ).needing(.vectors).forAllStates(),
     GridOption(
       .page, \.page,
       .one(.text(pattern: page), words: Specification.pages) {
@@ -149,15 +151,17 @@ extension GridOption {
         + "turned so that the grid fits better, unless -portrait or -landscape is added.",
       flag: .value("size", "Pages of a PDF: fit, a4, letter, … or WxH in points."),
       standard: "fit"
-    ).forAllStates(),
+    ).needing(.pdf).forAllStates(),
     GridOption(
       .key, \.key, .name,
       "The column that names the rows, repeated on each page where columns go on on further pages.",
-      flag: .value("key"), standard: "the first column"),
+      flag: .value("key"), standard: "the first column"
+    ).needing(.paper),
     GridOption(
       .continued, \.continued, .text,
       "What stands after a section's title on the pages on which the section goes on.",
-      flag: .value("text"), standard: "continued"),
+      flag: .value("text"), standard: "continued"
+    ).needing(.paper, .sections),
     GridOption(
       .strict, \.strict, .boolean,
       "Warnings (missing glyph, cut-off text, squeezed column) are failures.", flag: .ofCommands

@@ -6,14 +6,18 @@ import Primitives
 extension GridOption {
   static let window: [GridOption] = [
     GridOption(
-      .width, \.width, .extent, "The picture's width in points.", flag: .value("points")),
+      .width, \.width, .extent, "The picture's width in points.", flag: .value("points")
+    ).needing(.screen),
     GridOption(
       .height, \.height, .extent, "The picture's height in points; rows below are cut.",
-      flag: .value("points")),
+      flag: .value("points")
+    ).needing(.screen),
     GridOption(
-      .scrollTo, \.scrollTo, .count, "The row at the top of the window.", flag: .value("row")),
+      .scrollTo, \.scrollTo, .count, "The row at the top of the window.", flag: .value("row")
+    ).needing(.screen),
     GridOption(
-      .scroll, \.scroll, .offset, "Scroll the body by X,Y points.", flag: .value("x,y")),
+      .scroll, \.scroll, .offset, "Scroll the body by X,Y points.", flag: .value("x,y")
+    ).needing(.screen),
     GridOption(
       .viewport, for: .reference("viewport"), "A window onto the grid.",
       reading: { reader, node throws(JSONTextError) in try reader.readViewport(node) }),
@@ -28,7 +32,8 @@ extension GridOption {
       "Bars that show which part is seen: auto, always or none.", flag: .value("when")),
     GridOption(
       .stickySections, \.stickySections, .boolean,
-      "Keep the header of the section at the top in sight.", flag: .on()),
+      "Keep the header of the section at the top in sight.", flag: .on()
+    ).needing(.screen, .window, .sections),
   ]
 
   static let wrapping: [GridOption] = [
@@ -43,7 +48,8 @@ extension GridOption {
   static let state: [GridOption] = [
     GridOption(
       .editable, \.editable, .names, "Columns whose cells can be edited in reels.",
-      flag: .value("key,…")),
+      flag: .value("key,…")
+    ).needing(.reel),
     GridOption(
       .edit, \.editing,
       .one(.text(pattern: ":")) { text, origin throws(SpecificationError) in
@@ -84,7 +90,8 @@ extension GridOption {
     GridOption(
       .perLine, \.perLine, .cardCount,
       "How many cards stand on a line; without it as many as are wide enough.",
-      flag: .value("count", "How many cards stand on a line.")),
+      flag: .value("count", "How many cards stand on a line.")
+    ).needing(.cards),
     GridOption(
       .tiles, \.tiles, .fileOnly(.reference("tiles")),
       "What cards are like; every line is as high as its tallest card.",

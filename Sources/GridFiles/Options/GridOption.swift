@@ -15,6 +15,8 @@ package struct GridOption: Sendable {
   package private(set) var standard: String?
   /// Whether the states of snapshots may differ in it.
   package private(set) var variesByState = true
+  /// What a picture must have for it to change anything.
+  package private(set) var needs: [OptionNeed] = []
   /// Whether editors should mark its key as deprecated.
   private var isDeprecated = false
   /// The schema of its values.
@@ -239,6 +241,13 @@ extension GridOption {
   func forAllStates() -> GridOption {
     var copy = self
     copy.variesByState = false
+    return copy
+  }
+
+  /// The option, which changes nothing unless a picture has all of these.
+  func needing(_ needs: OptionNeed...) -> GridOption {
+    var copy = self
+    copy.needs = needs
     return copy
   }
 

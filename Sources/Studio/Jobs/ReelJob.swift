@@ -89,7 +89,8 @@ package struct ReelJob {
     let input = try GridInput(
       file, or: input, format: inputFormat, flags: options, attachments)
     let targets = try targets()
-    let shooting = try shoot(input)
+    var shooting = try shoot(input)
+    shooting.warnings += idleWarnings(shooting, targets.map(\.format))
     let stills = try stills(shooting.plan)
     try ReelNames(read: input.paths + [script].compactMap { $0 })
       .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
@@ -131,8 +132,10 @@ package struct ReelJob {
     /// The grid after the last action.
     let grid: Grid
     /// The warnings of the input and of every shot.
-    let warnings: [Warning]
+    var warnings: [Warning]
     let leftOut: GridMap.LeftOut?
+    /// What the grid has that options need.
+    let met: Set<OptionNeed>
 
     func film(clock: FrameClock) throws(GridreelError) -> ReelFilm {
       try ReelFilm(plan: plan, timing: timing, clock: clock, scale: scale, renderer: renderer)
@@ -163,7 +166,18 @@ package struct ReelJob {
     let warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
     return Shooting(
       plan: plan, timing: timing, scale: scale, renderer: renderer, grid: director.state.grid,
-      warnings: warnings, leftOut: recording.leftOut)
+      warnings: warnings, leftOut: recording.leftOut, met: options.metNeeds)
+  }
+
+  /// Warnings about options of the command line or the job that nothing honours.
+  ///
+  /// A script may make sections and cards.
+  private func idleWarnings(_ shooting: Shooting, _ formats: [ReelFormat]) -> [Warning] {
+    var met = shooting.met.union([.reel, .screen, .sections, .cards])
+    if poster != nil || formats.contains(where: { $0.content == .pixels }) { met.insert(.pixels) }
+    if formats.contains(where: \.playsAgain) { met.insert(.loops) }
+    if [nil, .together].contains(shooting.timing.motion) { met.insert(.together) }
+    return options.idleWarnings(met: met) + timing.idleWarnings(met: met)
   }
 
   private func targets() throws(GridreelError) -> [(path: String, format: ReelFormat)] {

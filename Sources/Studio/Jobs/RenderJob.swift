@@ -103,7 +103,9 @@ package struct RenderJob: Sendable {
     try OutputNames(job: self, themes: themes, input: input).check()
     let renderer = try renderers.renderer(for: options)
     var report = Report()
-    report.warnings = input.warnings + gone
+    report.warnings =
+      input.warnings + gone
+      + options.idleWarnings(met: metNeeds(options, targets.map(\.format.definition.content)))
     var pending = PendingFiles()
     for theme in themes {
       let look = try options.theme(theme)
@@ -121,6 +123,21 @@ package struct RenderJob: Sendable {
     if keepsBytes { report.bytes = try pending.takeOutput() }
     try OutputFile.write(pending.files, and: pending.finished)
     return report
+  }
+
+  /// What the outputs have that options need.
+  private func metNeeds(_ options: GridOptions, _ contents: [StillContent]) -> Set<OptionNeed> {
+    var met = options.metNeeds
+    let hasPDF = contents.contains(.pages)
+    let isOnPaper = options.page?.paper != nil && hasPDF
+    if hasPDF { met.insert(.pdf) }
+    if isOnPaper { met.insert(.paper) }
+    if !isOnPaper || contents.contains(where: { $0 != .pages }) || alt != nil {
+      met.insert(.screen)
+    }
+    if contents.contains(where: { $0 != .pixels }) { met.insert(.vectors) }
+    if contents.contains(.pixels) || map != nil && met.contains(.screen) { met.insert(.pixels) }
+    return met
   }
 
   private func targets() throws(GridreelError) -> [(path: String, format: PictureFormat)] {

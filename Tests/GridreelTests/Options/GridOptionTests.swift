@@ -119,6 +119,26 @@ import Testing
     #expect(plain != asked)
   }
 
+  /// Stills show nothing of what can be edited.
+  @Test(arguments: OptionName.allCases.filter { $0 != .editable })
+  func nothingThatIsAppliedIsCalledIdle(name: OptionName) throws {
+    let (value, others) = try #require(Self.values[name])
+    let data = Self.files[name] ?? "people.csv"
+    let file = try scratch.write(
+      "{\"data\": \"\(data)\"" + (others.isEmpty ? "" : ", \(others)")
+        + ", \"\(name.rawValue)\": \(value)}", to: "here/people.grid.json")
+    var job = RenderJob(input: file, outputs: [scratch["a.\(Self.formats[name] ?? "svg")"]])
+    // As if a flag had said it.
+    job.options.origins[name] = name.flagOrigin
+    let warnings: [Warning]
+    do throws(GridreelError) {
+      warnings = try job.run().warnings
+    } catch {
+      return
+    }
+    #expect(!warnings.contains { $0.message.contains("has no effect") }, "\(warnings)")
+  }
+
   /// The data in which options show that are not seen in people.csv.
   private static let files: [OptionName: String] = [
     .allowPaths: "../there/other.csv", .inputLocale: "days.csv", .parse: "days.csv",
