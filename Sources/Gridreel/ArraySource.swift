@@ -132,6 +132,7 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   public func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
+    guard !arrangement.steps.isEmpty else { return try inOwnOrder(arrangement) }
     let keys = columnKeys(for: arrangement.columnKeys)
     return try ReorderedRows(self, by: arrangement, columns: keys) { row, key, purpose in
       cell(row: row, column: key, for: purpose)

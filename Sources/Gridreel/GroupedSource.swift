@@ -74,7 +74,7 @@ public struct GroupedSource<Key: Hashable & Sendable, Item: Sendable>: GridDataS
   public func arranged(
     by arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
-    guard arrangement != Arrangement(titles: arrangement.titles) else { return self }
+    guard !arrangement.steps.isEmpty else { return try inOwnOrder(arrangement) }
     let keys = rows.items.columnKeys(for: arrangement.columnKeys)
     try arrangement.check(columns: keys)
     var asked = arrangement

@@ -33,7 +33,7 @@ public struct LayoutWarning: Hashable, Sendable {
     /// A text column is ordered, compared or aggregated, though its values look like numbers or
     /// dates.
     case unreadValues
-    /// The data source cannot order, filter, group or limit its rows as the grid requests.
+    /// The data source cannot order, filter or group its rows as the grid requests.
     case unarrangedRows
 
     /// Whether it is about the data and their rows, regardless of which columns are shown.

@@ -29,12 +29,11 @@ public struct Arrangement: Hashable, Sendable {
 }
 
 extension Arrangement {
-  /// The names of its steps, for messages.
-  var steps: [String] {
+  /// The names of its steps that take a source's knowledge of its rows, for messages.
+  package var steps: [String] {
     [
       sort.isEmpty ? nil : "order", filter == nil ? nil : "filter",
-      grouping == nil ? nil : "sections", rows == nil ? nil : "range of rows",
-      limit == nil ? nil : "limit",
+      grouping == nil ? nil : "sections",
     ].compactMap { $0 }
   }
 }
@@ -45,15 +44,24 @@ public struct ArrangementError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case unknownColumn
+      case unknownSection
       case rowsNotThere
+      case wrongType
+      case immovable
       case unreadable
     }
     private let kind: Kind
 
-    /// A filter, sort key or grouping names a column that does not exist.
+    /// A column that the grid shows, or any other part of it, names a column that does not exist.
     public static let unknownColumn = Code(kind: .unknownColumn)
-    /// The range of rows goes beyond the last row, or before the first.
+    /// A collapsed section does not exist.
+    public static let unknownSection = Code(kind: .unknownSection)
+    /// The range of rows goes beyond the last row, or before the first; or a selected row does not exist.
     public static let rowsNotThere = Code(kind: .rowsNotThere)
+    /// A column's values are not of the type that the column declares.
+    public static let wrongType = Code(kind: .wrongType)
+    /// The rows cannot be moved by hand, since their source arranges them itself.
+    public static let immovable = Code(kind: .immovable)
     /// The rows can no longer be read.
     public static let unreadable = Code(kind: .unreadable)
   }

@@ -27,10 +27,14 @@ public protocol GridDataSource: Sendable {
   /// The kind of a column's values.
   func kind(ofColumn key: String) -> ValueKind
 
+  /// The keys of all columns, so that a grid that names another one is an error; nil if the source does not tell
+  /// them, which is the default.
+  var knownColumns: [String]? { get }
+
   /// Returns the same rows filtered, sorted, grouped and sliced.
   ///
-  /// A source with a fixed order does not need this method: its rows are shown as they come, and a
-  /// warning reports the steps that were not performed.
+  /// A source with a fixed order does not need this method: its rows are shown as they come, cut by a range and a
+  /// limit, and a warning reports the steps that were not performed.
   ///
   /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   func arranged(by arrangement: Arrangement) throws(ArrangementError) -> any GridDataSource
@@ -47,11 +51,22 @@ public protocol GridDataSource: Sendable {
 }
 
 extension GridDataSource {
-  /// Returns the rows unchanged: a source with its own order keeps it.
+  /// Nil: unknown columns are missing values.
+  public var knownColumns: [String]? { nil }
+
+  /// Returns the rows in their own order, cut by a range and a limit; O(sections).
+  ///
+  /// - Throws: ``ArrangementError`` if the range of rows does not exist.
   public func arranged(
     by arrangement: Arrangement
+  ) throws(ArrangementError) -> any GridDataSource { try inOwnOrder(arrangement) }
+
+  /// The rows in their own order, cut by a range and a limit.
+  package func inOwnOrder(
+    _ arrangement: Arrangement
   ) throws(ArrangementError) -> any GridDataSource {
-    arrangement.steps.isEmpty ? self : UnarrangedRows(base: self, missed: arrangement.steps)
+    let isWhole = arrangement.rows == nil && arrangement.limit == nil
+    return isWhole && arrangement.steps.isEmpty ? self : try UnarrangedRows(self, by: arrangement)
   }
 
   /// Computes the aggregate by visiting every cell of the column; O(rows).
@@ -67,7 +82,10 @@ extension GridDataSource {
   }
 
   /// Queries row identities one by one until all are found; O(rows).
-  public func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
+  public func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] { scan(for: rows) }
+
+  /// Finds the places of rows by their identities, one by one.
+  func scan(for rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
     var places: [RowIdentity: RowIndex] = [:]
     for section in 0..<sectionCount {
       for row in 0..<rowCount(inSection: section) {
@@ -84,27 +102,4 @@ extension GridDataSource {
   public var rowCount: Int {
     (0..<sectionCount).reduce(0) { $0 + rowCount(inSection: $1) }
   }
-}
-
-/// The rows of a source that cannot perform the requested arrangement.
-package struct UnarrangedRows: GridDataSource {
-  let base: any GridDataSource
-  /// The steps that were not performed, such as `the order`.
-  package let missed: [String]
-
-  package var sectionCount: Int { base.sectionCount }
-  package func title(ofSection section: Int) -> String? { base.title(ofSection: section) }
-  package func rowCount(inSection section: Int) -> Int { base.rowCount(inSection: section) }
-  package func cell(at index: RowIndex, column: String) -> Cell {
-    base.cell(at: index, column: column)
-  }
-  package func identity(at index: RowIndex) -> RowIdentity { base.identity(at: index) }
-  package func kind(ofColumn key: String) -> ValueKind { base.kind(ofColumn: key) }
-  package func value(of aggregate: Aggregate) -> Value { base.value(of: aggregate) }
-  package func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
-    base.places(of: rows)
-  }
-  package func arranged(
-    by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource { try base.arranged(by: arrangement) }
 }
