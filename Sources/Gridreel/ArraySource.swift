@@ -1,3 +1,4 @@
+import DataSources
 public import GridModel
 public import Primitives
 public import Values
@@ -19,14 +20,13 @@ public import Values
 /// **display**. A virtual column exists only through these. ``sortValue``, ``groupValue`` and
 /// ``displayValue`` do the same by key for all columns at once.
 ///
-/// Values of any type are converted as in a grid made of rows, but text stays text even if it
-/// is an ISO 8601 day.
+/// Values of any type are converted as in a grid made of rows, texts that spell numbers or dates too.
 public struct ArraySource<Element: Sendable>: GridDataSource {
   /// Returns a value of an element for a column's key; nil defers to the column.
   public typealias ValueHook = @Sendable (String, Element) -> Any?
 
   /// The elements, one per row.
-  public var elements: [Element] { didSet { timed = TimedColumns() } }
+  public var elements: [Element] { didSet { findings = ColumnFindings() } }
   /// The values to group a column's rows by; takes precedence over the column's own.
   public var groupValue: ValueHook?
   /// The values to sort a column's rows by; takes precedence over the column's own.
@@ -36,8 +36,11 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   /// The title of a section, from the value that its rows share; nil uses the value's text.
   public var sectionTitle: (@Sendable (Value) -> String?)?
 
+  /// The types that columns declare, by key.
+  var types: [String: ValueKind] = [:]
+
   private let properties: ArrayColumns<Element>
-  private var timed = TimedColumns()
+  private var findings = ColumnFindings()
 
   /// Makes a source with one column per stored property, named after it.
   ///
@@ -120,7 +123,9 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   /// The kind of a column's values: that of its property's type or, if the type does not determine it, of the
   /// first values; text if these differ.
   public func kind(ofColumn key: String) -> ValueKind {
-    if let kind = properties[key]?.kind { return kind }
+    if let kind = properties[key]?.kind, kind != .text { return kind }
+    if types[key] == .text { return .text }
+    if let reading = reading(ofColumn: key) { return reading.kind }
     let indices = (0..<min(elements.count, Self.sampleCount)).map { RowIndex(section: 0, row: $0) }
     let kinds = Set(indices.compactMap { cell(at: $0, column: key).value.kind })
     return kinds.count == 1 ? kinds.first ?? .text : .text
@@ -142,11 +147,28 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   /// The value of the column or property with this name; nil if there is neither.
   private func plainCell(_ key: String, _ element: Element) -> Cell? {
     guard let read = readCell(key, element) else { return nil }
+    if case .text(let text) = read.cell.value {
+      return reading(ofColumn: key)?.cell(text) ?? read.cell
+    }
+    if types[key] == .text, !read.cell.value.isMissing {
+      return Cell(value: .text(read.cell.text), text: read.cell.text)
+    }
     guard read.demand == .commonTimes, !read.hasTime else { return read.cell }
-    let showsTimes = timed.contains(key) {
+    let showsTimes = findings.showsTimes(key) {
       elements.contains { readCell(key, $0)?.hasTime == true }
     }
     return showsTimes ? read.cell.withTime : read.cell
+  }
+
+  /// How the texts of a column are read; nil if they are words, or stand among other values.
+  private func reading(ofColumn key: String) -> TextReading? {
+    guard types[key] != .text else { return nil }
+    return findings.reading(key) {
+      TextReading(
+        elements.lazy.compactMap { readCell(key, $0)?.cell }.map { cell in
+          cell.value.isMissing || cell.value.kind == .text ? cell.text : nil
+        }, declared: types[key])
+    }
   }
 
   private func readCell(_ key: String, _ element: Element) -> ReadCell? {
@@ -169,14 +191,28 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   }
 }
 
-/// Which date columns have times of day, determined once.
-private final class TimedColumns: Sendable {
-  private let known = Guarded<[String: Bool]>([:])
+/// What is found out about columns, once.
+private final class ColumnFindings: Sendable {
+  private let times = Guarded<[String: Bool]>([:])
+  private let readings = Guarded<[String: TextReading?]>([:])
 
-  func contains(_ key: String, find: () -> Bool) -> Bool {
-    if let known = known.withLock({ $0[key] }) { return known }
+  /// Whether a column of dates has times of day.
+  func showsTimes(_ key: String, find: () -> Bool) -> Bool { times.value(of: key, find) }
+
+  /// How the texts of a column are read.
+  func reading(_ key: String, find: () -> TextReading?) -> TextReading? {
+    readings.value(of: key, find)
+  }
+}
+
+extension Guarded {
+  /// The value of a key, found when it is asked for first.
+  fileprivate func value<Found>(
+    of key: String, _ find: () -> Found
+  ) -> Found where Value == [String: Found] {
+    if let known = withLock({ $0[key] }) { return known }
     let found = find()
-    known.withLock { $0[key] = found }
+    withLock { $0[key] = found }
     return found
   }
 }
@@ -186,12 +222,14 @@ extension ArraySource: RowValues {
     keys + asked.filter { key in !keys.contains(key) && isKnown(key) }
   }
 
-  /// Whether an element has a property with this name, or a hook returns a value for it.
+  /// Whether an element has a property with this name, or a hook returns a value for it; without elements,
+  /// nothing speaks against it.
   private func isKnown(_ key: String) -> Bool {
-    elements.contains { element in
-      Mirror.cell(of: element, named: key) != nil
-        || [groupValue, sortValue, displayValue].contains { $0?(key, element) != nil }
-    }
+    elements.isEmpty
+      || elements.contains { element in
+        Mirror.value(of: element, named: key) != nil
+          || [groupValue, sortValue, displayValue].contains { $0?(key, element) != nil }
+      }
   }
 
   package func cell(row: Int, column: String, for purpose: RowPurpose) -> Cell {
@@ -314,6 +352,9 @@ extension Grid {
   ///   - source: The source of the rows.
   ///   - columns: The columns; nil uses all of the source's.
   public init<Element>(_ source: ArraySource<Element>, columns: [Column]? = nil) {
-    self.init(columns: columns ?? source.columns, source: source)
+    let columns = columns ?? source.columns
+    var source = source
+    source.types = columns.types
+    self.init(columns: columns, source: source)
   }
 }

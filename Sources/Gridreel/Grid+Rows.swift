@@ -6,7 +6,8 @@ extension Grid {
   /// Makes a grid of any values: each value is a row, and its stored properties are the cells.
   ///
   /// Numbers (including Foundation's `Decimal`), text, truth values, ``Timestamp`` and dates keep their kind.
-  /// Text that is an ISO 8601 day becomes a date, `nil` is a missing value, lists become their elements with
+  /// Texts are read as those of a CSV file, unless their column declares a type: `"1,339,724,852"` is a number,
+  /// `"2024-05-01"` a date, and `"007"` stays a text. `nil` is a missing value, lists become their elements with
   /// commas between, and anything else becomes its description. A column of Foundation's `Date` shows times
   /// unless all are midnights in UTC, and one of its `URL` shows links. O(rows).
   ///
@@ -75,7 +76,7 @@ extension Grid {
 
   private init(_ collector: RowCollector, _ columns: [Column]?, _ theme: Theme) {
     self.init(
-      columns: columns ?? collector.gridColumns, source: collector.table(columns?.map(\.key)),
+      columns: columns ?? collector.gridColumns, source: collector.table(columns),
       theme: theme)
   }
 

@@ -21,7 +21,9 @@ public import Values
 /// identity, and with it its selection and its way in a reel, whatever is inserted or removed beside it.
 public struct GroupedSource<Key: Hashable & Sendable, Item: Sendable>: GridDataSource {
   /// The items by their keys; a change takes O(items).
-  public var index: GroupedIndex<Key, Item> { didSet { rows = Rows(index, properties) } }
+  public var index: GroupedIndex<Key, Item> {
+    didSet { rows = Rows(index, properties, columns.types) }
+  }
   /// The columns, in display order.
   public let columns: [Column]
 
@@ -45,7 +47,7 @@ public struct GroupedSource<Key: Hashable & Sendable, Item: Sendable>: GridDataS
     self.columns = columns.map(\.column)
     titleOfKey = title
     properties = ArrayColumns(columns)
-    rows = Rows(index, properties)
+    rows = Rows(index, properties, self.columns.types)
   }
 
   /// The number of keys.
@@ -107,13 +109,18 @@ public struct GroupedSource<Key: Hashable & Sendable, Item: Sendable>: GridDataS
     let starts: [Int]
     private let identities: [RowIdentity]
 
-    init(_ index: GroupedIndex<Key, Item>, _ properties: ArrayColumns<Item>) {
+    init(
+      _ index: GroupedIndex<Key, Item>, _ properties: ArrayColumns<Item>,
+      _ types: [String: ValueKind]
+    ) {
       var (starts, identities): ([Int], [RowIdentity]) = ([], [])
       for section in index.keys.indices {
         starts.append(identities.count)
         identities += index.identities(inSection: section)
       }
-      items = ArraySource(index.keys.flatMap(index.items(forKey:)), properties)
+      var items = ArraySource(index.keys.flatMap(index.items(forKey:)), properties)
+      items.types = types
+      self.items = items
       (self.starts, self.identities) = (starts, identities)
     }
 

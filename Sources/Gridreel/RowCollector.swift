@@ -1,3 +1,4 @@
+import DataSources
 import GridModel
 import Values
 
@@ -42,38 +43,40 @@ struct RowCollector {
     }
   }
 
-  /// The table; requested columns that no row has are included.
-  func table(_ wanted: [String]?) -> DataTable {
-    let all = keys + (wanted ?? []).filter { columns[$0] == nil }
+  /// The table; without any row, it has the requested columns.
+  func table(_ wanted: [Column]?) -> DataTable {
+    let types = (wanted ?? []).types
     var seen: Set<String> = []
+    let all = rowCount == 0 ? (wanted ?? []).map(\.key).filter { seen.insert($0).inserted } : keys
     return DataTable(
-      columns: all.filter { seen.insert($0).inserted }.map { key in
+      columns: all.map { key in
         let cells = columns[key] ?? []
-        return column(key, cells + repeatElement(.missing, count: rowCount - cells.count))
+        return column(
+          key, cells + repeatElement(.missing, count: rowCount - cells.count), types[key])
       })
   }
 
-  /// A column of the kind that all its values share, or of text if the kinds differ.
-  private func column(_ key: String, _ cells: [Cell]) -> DataTable.Column {
+  /// A column of the kind that all its values share; other values are read as texts.
+  private func column(
+    _ key: String, _ cells: [Cell], _ declared: ValueKind?
+  ) -> DataTable.Column {
     let kinds = Set(cells.compactMap(\.value.kind))
-    if let kind = kinds.first, kinds.count == 1 {
-      guard kind == .text else {
-        let cells = timed.contains(key) ? cells.map(\.withTime) : cells
-        return DataTable.Column(key: key, kind: kind, cells: cells)
-      }
-      let days = cells.compactMap(\.readAsDate)
-      if days.count == cells.count {
-        return DataTable.Column(key: key, kind: .date, cells: days)
-      }
+    if let kind = kinds.first, kinds.count == 1, kind != .text {
+      guard declared != .text else { return texts(key, cells) }
+      let cells = timed.contains(key) ? cells.map(\.withTime) : cells
+      return DataTable.Column(key: key, kind: kind, cells: cells)
     }
-    let texts = cells.map { $0.value.isMissing ? $0 : Cell(value: .text($0.text), text: $0.text) }
-    return DataTable.Column(key: key, kind: .text, cells: texts)
+    guard let reading = TextReading(cells.lazy.map(\.text), declared: declared) else {
+      return texts(key, cells)
+    }
+    return DataTable.Column(
+      key: key, kind: reading.kind,
+      cells: cells.map { $0.value.isMissing ? $0 : reading.cell($0.text) })
   }
-}
 
-extension Cell {
-  /// The cell as a date if its text is one; nil for any other text.
-  fileprivate var readAsDate: Cell? {
-    value.isMissing ? self : Timestamp(iso: text).map { Cell(value: .date($0), text: text) }
+  private func texts(_ key: String, _ cells: [Cell]) -> DataTable.Column {
+    DataTable.Column(
+      key: key, kind: .text,
+      cells: cells.map { $0.value.isMissing ? $0 : Cell(value: .text($0.text), text: $0.text) })
   }
 }

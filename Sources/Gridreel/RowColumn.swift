@@ -1,6 +1,6 @@
 public import GridModel
 public import Style
-import Values
+public import Values
 
 /// A column together with what it shows of a row: the rows of a ``Grid`` made by a list of columns.
 ///
@@ -55,15 +55,17 @@ public struct RowColumn<Row: Sendable>: Sendable {
 /// - Parameters:
 ///   - title: The text of the header.
 ///   - key: The key by which the grid names the column, as in `grid.tapHeader("age")`; nil takes the title.
+///   - type: The type of its values, such as `.text` for numbers that name things; nil finds it.
 ///   - value: A key path, or a closure that returns a row's value. Numbers, text, dates, addresses and optionals
-///     are read as by ``Grid/init(columns:rows:theme:)-(_,[Row],_)``, but text stays text even if it is an ISO 8601 day.
+///     are read as by ``Grid/init(columns:rows:theme:)-(_,[Row],_)``.
 ///   - configure: Sets the column's other properties: width, format, style, type of cells.
 /// - Returns: The column, for a list of columns.
 public func Column<Row: Sendable, Value>(
-  _ title: String, key: String? = nil, _ value: @escaping @Sendable (Row) -> Value,
+  _ title: String, key: String? = nil, type: ValueKind? = nil,
+  _ value: @escaping @Sendable (Row) -> Value,
   _ configure: (inout GridModel.Column) -> Void = { _ in }
 ) -> RowColumn<Row> {
-  var column = GridModel.Column(key ?? title, title: title)
+  var column = GridModel.Column(key ?? title, title: title, type: type)
   column.cell = .suiting(Value.self)
   configure(&column)
   return RowColumn(
@@ -106,6 +108,15 @@ public enum ColumnBuilder<Row: Sendable> {
   }
 }
 
+extension [GridModel.Column] {
+  /// The types that columns declare, by key.
+  var types: [String: ValueKind] {
+    Dictionary(
+      compactMap { column in column.type.map { (column.key, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension ArrayColumns {
   /// Columns with their values; of several with the same key the last one counts.
   init(_ columns: [RowColumn<Element>]) {
@@ -134,8 +145,8 @@ extension Grid {
     @ColumnBuilder<Row> columns: () -> [RowColumn<Row>]
   ) {
     let columns = columns()
-    self.init(
-      columns: columns.map(\.column), source: ArraySource(rows, ArrayColumns(columns)),
-      theme: theme)
+    var source = ArraySource(rows, ArrayColumns(columns))
+    source.types = columns.map(\.column).types
+    self.init(columns: columns.map(\.column), source: source, theme: theme)
   }
 }

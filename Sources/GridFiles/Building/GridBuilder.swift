@@ -92,9 +92,6 @@ package struct GridBuilder {
     let selected = try places.resolve(options.select ?? [])
     grid.selection.replace(rows: selected.rows, cells: selected.cells)
     try StateBuilder(options: options, names: names, rows: rows).apply(to: &grid)
-    for option in options.columns ?? [] where option.kind == .text {
-      grid.declaredTexts.insert(try names.resolve(option.key, option.origin))
-    }
     grid.notices = TextDoubts(grid, orders: later.arrangements).notices
     return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
   }
@@ -199,7 +196,7 @@ package struct GridBuilder {
     _ option: ColumnOption, _ key: String, _ reader: StyleReader
   ) throws(GridreelError) -> Column {
     let title = option.title ?? (table.unnamedKeys.contains(key) ? "" : nil)
-    var column = Column(key, title: title, width: option.width ?? .fit)
+    var column = Column(key, title: title, type: option.kind, width: option.width ?? .fit)
     column.minimumWidth = option.minimumWidth
     column.maximumWidth = option.maximumWidth
     column.sortMode = option.sortMode ?? column.sortMode

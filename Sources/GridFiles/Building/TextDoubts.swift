@@ -11,9 +11,28 @@ package struct TextDoubts {
   /// The conditions of filters and rules, each once.
   private var conditions: [GridExpression] = []
 
+  /// What keeps a column's texts as they are, in words.
+  private let textRemedy: (_ column: String) -> String
+
   /// Examines a grid's use of its columns, and other orders of its rows.
   package init(_ grid: Grid, orders: [Arrangement] = []) {
-    self.grid = grid
+    self.init(grid, orders) { _ in "give the column \"type\": \"text\"" }
+  }
+
+  /// Examines a grid that was made by code.
+  package init(ofCode grid: Grid) {
+    let isFile = grid.dataFile != nil && !(grid.dataFile is DataTable)
+    if isFile {
+      self.init(grid)
+    } else {
+      self.init(grid, []) { "make it Column(\"\($0)\", type: .text)" }
+    }
+  }
+
+  private init(
+    _ grid: Grid, _ orders: [Arrangement], textRemedy: @escaping (String) -> String
+  ) {
+    (self.grid, self.textRemedy) = (grid, textRemedy)
     for order in [grid.arrangement] + orders {
       for key in order.sort { add(key.column, "ordered") }
       if let filter = order.filter { add(filter) }
@@ -32,7 +51,7 @@ package struct TextDoubts {
   }
 
   private mutating func add(_ column: String, _ word: String) {
-    guard !grid.declaredTexts.contains(column) else { return }
+    guard grid.column(column)?.type != .text else { return }
     guard let place = uses.firstIndex(where: { $0.column == column }) else {
       return uses.append((column, [word]))
     }
@@ -77,9 +96,8 @@ package struct TextDoubts {
 
   private var textNotices: [DataNotice] {
     let used = uses.map(\.column)
-    let shown = grid.visibleColumns.map(\.key).filter {
-      !used.contains($0) && !grid.declaredTexts.contains($0)
-    }
+    let shown = grid.visibleColumns.filter { $0.type != .text }.map(\.key)
+      .filter { !used.contains($0) }
     return (uses + shown.map { ($0, []) }).compactMap { column, words in
       switch Self.doubt(ofColumn: column, in: grid.source, isThorough: !words.isEmpty) {
       case nil: nil
@@ -90,7 +108,7 @@ package struct TextDoubts {
           column: column,
           message:
             "column '\(column)' is \(words.isEmpty ? "" : words.joined(separator: " and ") + " as ")text: "
-            + "\(message), or give the column \"type\": \"text\"")
+            + "\(message), or \(textRemedy(column))")
       }
     }
   }

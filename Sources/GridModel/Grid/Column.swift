@@ -5,6 +5,11 @@ public import Values
 public struct Column: Hashable, Sendable {
   /// The key of the data to show.
   public var key: String
+  /// The type of its values; nil is that of the source.
+  ///
+  /// Texts are read as this type where a grid is made of rows; a text that is none is an error when the grid is
+  /// drawn. The type ``ValueKind/text`` keeps texts that look like numbers or dates.
+  public let type: ValueKind?
   /// The text of the header.
   public var title: String
   /// The width of the column, by default that of its widest content.
@@ -48,8 +53,16 @@ public struct Column: Hashable, Sendable {
   public var heat: HeatScale?
 
   /// Makes a column, titled by its key unless a title is given.
-  public init(_ key: String, title: String? = nil, width: ColumnWidth = .fit) {
-    (self.key, self.title, self.width) = (key, title ?? key, width)
+  ///
+  /// - Parameters:
+  ///   - key: The key of the data to show.
+  ///   - title: The text of the header; nil takes the key.
+  ///   - type: The type of its values, such as `.text` for numbers that name things; nil is that of the source.
+  ///   - width: The width, by default that of the widest content.
+  public init(
+    _ key: String, title: String? = nil, type: ValueKind? = nil, width: ColumnWidth = .fit
+  ) {
+    (self.key, self.title, self.type, self.width) = (key, title ?? key, type, width)
   }
 }
 

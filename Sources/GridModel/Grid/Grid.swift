@@ -109,8 +109,6 @@ public struct Grid: Sendable {
   public var symbols = LocaleSymbols.enUS
   /// Observations about the data, made while the grid was built.
   package var notices: [DataNotice] = []
-  /// The columns that are explicitly declared as text.
-  package var declaredTexts: Set<String> = []
   /// The source of the images that cells name; nil for none.
   public var pictures: (any PictureSource)?
 

@@ -19,3 +19,11 @@ package func unknownColumn(_ name: String, among columns: [String]) -> String {
   default: return "unknown column '\(name)'; there are \(columns.count) columns"
   }
 }
+
+/// The suggestion for an unknown section: the nearest title, and the first of all titles.
+package func unknownSection(_ title: String, among titles: [String]) -> String {
+  let near = nearestName(to: title, among: titles).map { "did you mean '\($0)'? " } ?? ""
+  let known = titles.prefix(8).joined(separator: ", ") + (titles.count > 8 ? ", …" : "")
+  let count = titles.count == 1 ? "1 section" : "\(titles.count) sections"
+  return "there is no section '\(title)'; \(near)the grid has \(count): \(known)"
+}
