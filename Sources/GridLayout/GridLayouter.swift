@@ -42,6 +42,9 @@ package struct GridLayouter {
       context.warn(
         LayoutWarning(.unreadValues, column: notice.column, message: notice.message))
     }
+    if let dropped = grid.droppedState {
+      context.warn(LayoutWarning(.droppedState, message: dropped))
+    }
     if first != nil { context.warnLeftOutRows() }
     guard !missed.isEmpty else { return }
     context.warn(

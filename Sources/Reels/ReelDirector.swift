@@ -362,7 +362,9 @@ package struct ReelDirector {
         throw origin.error("'\(full)' lacks what is shown: \(error.message)")
       }
     }
-    (state.grid.source, state.names) = (table, names)
+    // The script selects anew, and footnotes and callouts find their rows anew.
     state.grid.selection.clear()
+    (state.grid.footnotes, state.grid.callouts) = ([], [])
+    (state.grid.source, state.names) = (table, names)
   }
 }

@@ -35,10 +35,12 @@ public struct LayoutWarning: Hashable, Sendable {
     case unreadValues
     /// The data source cannot order, filter or group its rows as the grid requests.
     case unarrangedRows
+    /// What belonged to rows was dropped, since a new source may have others in their places.
+    case droppedState
 
     /// Whether it is about the data and their rows, regardless of which columns are shown.
     var isOfData: Bool {
-      self == .unreadValues || self == .unarrangedRows || self == .leftOutRows
+      [.unreadValues, .unarrangedRows, .leftOutRows, .droppedState].contains(self)
     }
   }
 

@@ -81,7 +81,7 @@ extension Grid {
   public mutating func setCell(_ cell: Cell, at place: Selection.CellPlace) {
     var edited = EditedSource.over(source)
     edited.setCell(cell, at: place)
-    source = edited
+    currentSource = edited
   }
 }
 

@@ -7,7 +7,18 @@ public struct Grid: Sendable {
   /// All columns, in display order.
   public var columns: [Column]
   /// The rows: a ``DataTable``, or a source with its own way of ordering.
-  public var source: any GridDataSource
+  ///
+  /// What is selected, hovered, focused, edited or pointed at by its row is dropped when a new source may have
+  /// another row in its place, and the next picture warns of it. It stays where the source keeps its rows'
+  /// identities itself, as ``GroupedIndex`` does, and where the row shows the same as before.
+  public var source: any GridDataSource {
+    get { currentSource }
+    set { takeRows(of: newValue) }
+  }
+  /// The source, which actions overlay with changes.
+  var currentSource: any GridDataSource
+  /// What the last new source dropped, as a warning; nil for nothing.
+  package var droppedState: String?
   /// The look of the grid.
   ///
   /// Columns, rules, cells and callouts for which a grid file names a parameter, such as
@@ -43,6 +54,8 @@ public struct Grid: Sendable {
   package var repetition = PageRepetition()
   /// The titles of the collapsed sections.
   public var collapsed: Set<String> = []
+  /// The titles of sections that were collapsed in earlier rows, and may have gone with them.
+  var earlierSections: Set<String> = []
   /// The selected rows and cells.
   public var selection = Selection()
   /// The number of taps that select a cell or its row; 0 disables selecting by taps.
@@ -114,7 +127,7 @@ public struct Grid: Sendable {
 
   /// Makes a grid with default settings.
   public init(columns: [Column], source: any GridDataSource, theme: Theme) {
-    (self.columns, self.source, self.theme) = (columns, source, theme)
+    (self.columns, currentSource, self.theme) = (columns, source, theme)
   }
 
   /// The visible columns: pinned at the left, scrolling, pinned at the right.

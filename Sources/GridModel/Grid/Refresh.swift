@@ -99,6 +99,15 @@ public enum GridTarget: Hashable, Sendable {
   /// A cell.
   case cell(Selection.CellPlace)
 
+  /// The row of a row or a cell; nil for other targets.
+  var row: RowIdentity? {
+    switch self {
+    case .header, .section: nil
+    case .row(let row): row
+    case .cell(let cell): cell.row
+    }
+  }
+
   /// Whether a cell is the target or part of it.
   public func contains(row: RowIdentity, column: String) -> Bool {
     switch self {
