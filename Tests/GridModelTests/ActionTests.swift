@@ -85,18 +85,35 @@ import Testing
     let first = grid()
     var second = first
     second.tapHeader("age")
-    second.toggleSection("A")
+    second.collapseSection("Ada")
     #expect(first.sort.isEmpty && first.collapsed.isEmpty)
   }
 
   @Test func sectionsCollapseAndExpand() {
     var grid = grid()
-    grid.toggleSection("A")
-    grid.collapseSection("B")
-    grid.toggleSection("A")
-    #expect(grid.collapsed == ["B"])
-    grid.expandSection("B")
+    grid.grouping = Grouping(by: "name")
+    grid.toggleSection("Ada")
+    grid.collapseSection("bob")
+    grid.toggleSection("Ada")
+    #expect(grid.collapsed == ["bob"])
+    grid.expandSection("bob")
     #expect(grid.collapsed.isEmpty)
+  }
+
+  @Test func whatDoesNotExistCannotBeTappedSelectedOrMoved() {
+    var grid = grid()
+    expect(!grid.toggleSection("Ada"))
+    grid.grouping = Grouping(by: "name")
+    expect(!grid.toggleSection("Adda"))
+    expect(!grid.tapCell(row: 99, column: "age"))
+    expect(!grid.tapCell(row: 1, column: "aeg"))
+    expect(!grid.moveColumn("age", before: "nmae"))
+    expect(grid.select(rows: [1]))
+    expect(!grid.select(rows: [2, 99]))
+    expect(!grid.select(cells: [.init(row: 2, column: "nmae")]))
+    #expect(grid.selection.rows == [1] && grid.selection.cells.isEmpty)
+    #expect(grid.collapsed.isEmpty)
+    #expect(grid.columns.map(\.key) == ["age", "name", "active"])
   }
 
   @Test func pinnedColumnsComeFirstAndHiddenOnesNot() {

@@ -76,7 +76,7 @@ import Values
   @Test func cardsThatAHookMovesBackDoNotHoldUpADrag() throws {
     var grid = Grid.people
     grid.hooks.passRow.did = { grid, _ in grid.source = DataTable.people }
-    expect(grid.liftRow(0))
+    try expect(grid.liftRow(0))
     var frames: [RowIdentity: Rect] = [:]
     for row in 0..<5 {
       frames[RowIdentity(source: row)] = Rect(x: Double(row) * 100, y: 0, width: 90, height: 90)

@@ -13,7 +13,7 @@ import Values
     var grid = Grid.people
     grid.hooks.moveRow = log.hook("move")
     grid.hooks.passRow = log.hook("pass")
-    let isLifted = grid.liftRow(0)
+    let isLifted = try grid.liftRow(0)
     #expect(isLifted && grid.rowDrag?.row == 0)
     try expect(grid.dragRow(by: 19) { _ in 40 } == 0)
     #expect(grid.rowDrag?.offset == 19)
@@ -35,7 +35,7 @@ import Values
 
   @Test func upwardsAndBeyondTheEdges() throws {
     var grid = Grid.people
-    grid.liftRow(3)
+    try grid.liftRow(3)
     let up = try grid.dragRow(by: -1000) { $0 == 1 ? 100 : 20 }
     #expect(up == 3)
     #expect(try places(grid) == [3, 0, 1, 2, 4])
@@ -48,7 +48,7 @@ import Values
     var grid = Grid.people
     grid.sort = [SortKey("age", .descending)]
     #expect(try places(grid) == [3, 0, 4, 1, 2])
-    grid.liftRow(1)
+    try grid.liftRow(1)
     try grid.dragRow(by: -25) { _ in 30 }
     grid.dropRow()
     #expect(grid.sort.isEmpty)
@@ -63,7 +63,7 @@ import Values
     var grid = Grid.people
     grid.grouping = Grouping(by: "age")
     #expect(try grid.arranged().sourceRows == [[1], [0, 4], [3], [2]])
-    grid.liftRow(4)
+    try grid.liftRow(4)
     try grid.dragRow(by: -500) { _ in 30 }
     grid.dropRow()
     #expect(try grid.arranged().sourceRows == [[1], [4, 0], [3], [2]])
@@ -72,7 +72,7 @@ import Values
   @Test func hiddenRowsDoNotGetInTheWay() throws {
     var grid = Grid.people
     grid.filter = try GridExpression(parsing: "age is not missing")
-    grid.liftRow(1)
+    try grid.liftRow(1)
     try expect(grid.dragRow(by: 30) { _ in 40 } == 1)
     #expect(try places(grid) == [0, 3, 1, 4])
     grid.filter = nil
@@ -83,15 +83,15 @@ import Values
     var grid = Grid.people
     grid.hooks.moveRow.should = { _, row in row != 0 }
     grid.hooks.passRow.should = { _, pass in pass.neighbor != 2 }
-    expect(!grid.liftRow(0))
-    expect(!grid.liftRow(77))
-    expect(grid.liftRow(1))
-    expect(!grid.liftRow(3))
+    try expect(!grid.liftRow(0))
+    try expect(!grid.liftRow(77))
+    try expect(grid.liftRow(1))
+    try expect(!grid.liftRow(3))
     try expect(grid.dragRow(by: 100) { _ in 40 } == 0)
     #expect(try places(grid) == [0, 1, 2, 3, 4])
     grid.dropRow()
     grid.canMoveRows = false
-    expect(!grid.liftRow(1))
+    try expect(!grid.liftRow(1))
     expect(!grid.dropRow())
     try expect(grid.dragRow(by: 100) { _ in 40 } == 0)
   }

@@ -225,7 +225,17 @@ import Values
     let shown = try grid.arranged()
     #expect(shown.sourceRows == [[2, 1, 0]])
     #expect(shown.cell(at: RowIndex(section: 0, row: 0), column: "name").text == "new")
-    expect(!grid.liftRow(1))
-    try expect(!grid.moveRow(from: RowIndex(section: 0, row: 0), to: 2))
+  }
+
+  @Test func rowsThatTheirSourceArrangesCannotBeMovedAndTheErrorSaysWhy() throws {
+    var grid = Grid.people
+    grid.source = Backwards()
+    let lifted = #expect(throws: ArrangementError.self) { try grid.liftRow(1) }
+    let moved = #expect(throws: ArrangementError.self) {
+      try grid.moveRow(from: RowIndex(section: 0, row: 0), to: 2)
+    }
+    #expect(lifted?.code == .immovable)
+    #expect(moved == lifted)
+    #expect(lifted?.message.contains("their source, Backwards, arranges them itself") == true)
   }
 }

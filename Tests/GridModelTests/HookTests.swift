@@ -209,17 +209,19 @@ func expect(_ isTrue: Bool, at place: SourceLocation = #_sourceLocation) {
 
   @Test func sectionsAskBeforeTheyCollapse() {
     var grid = Grid.people
-    grid.hooks.collapseSection = log.hook("collapse", refuses: { $0 == "B" })
+    grid.grouping = Grouping(by: "name")
+    grid.hooks.collapseSection = log.hook("collapse", refuses: { $0 == "bob" })
     grid.hooks.expandSection = log.hook("expand")
-    let isRefused = !grid.toggleSection("B")
-    grid.toggleSection("A")
-    grid.toggleSection("A")
-    grid.collapseSection("B")
-    #expect(isRefused && grid.collapsed == ["B"])
+    let isRefused = !grid.toggleSection("bob")
+    grid.toggleSection("Ada")
+    grid.toggleSection("Ada")
+    grid.collapseSection("bob")
+    #expect(isRefused && grid.collapsed == ["bob"])
     #expect(
       log.all == [
-        "should collapse B", "should collapse A", "will collapse A", "did collapse A",
-        "should expand A", "will expand A", "did expand A", "will collapse B", "did collapse B",
+        "should collapse bob", "should collapse Ada", "will collapse Ada", "did collapse Ada",
+        "should expand Ada", "will expand Ada", "did expand Ada", "will collapse bob",
+        "did collapse bob",
       ])
   }
 

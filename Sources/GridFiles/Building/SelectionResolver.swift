@@ -1,5 +1,6 @@
 package import GridModel
 package import Primitives
+import Values
 
 /// Finds the rows and cells that a selection names in a grid's current order.
 package struct SelectionResolver {
@@ -64,7 +65,7 @@ package struct SectionTitles {
   let titles: [String]
 
   package init(_ source: any GridDataSource) {
-    titles = (0..<source.sectionCount).compactMap(source.title(ofSection:))
+    titles = source.sectionTitles
   }
 
   /// Checks that every requested section exists; `verb` says what to do with it, such as "collapse".
@@ -75,11 +76,7 @@ package struct SectionTitles {
       throw origin.error("there are no sections to \(verb); make some with --group KEY")
     }
     for title in wanted where !titles.contains(title) {
-      let known = titles.prefix(8).joined(separator: ", ") + (titles.count > 8 ? ", …" : "")
-      let near = nearestName(to: title, among: titles).map { "did you mean '\($0)'? " } ?? ""
-      throw origin.error(
-        "there is no section '\(title)'; \(near)the grid has \(titles.count.counted("section")): \(known)"
-      )
+      throw origin.error(unknownSection(title, among: titles))
     }
   }
 }

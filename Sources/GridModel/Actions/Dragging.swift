@@ -4,13 +4,14 @@ public import Primitives
 extension Grid {
   /// Lifts a row.
   ///
-  /// - Returns: Whether the row is lifted; false if rows cannot be moved, the source arranges them
-  ///   itself, the row does not exist, another row is lifted, or a hook refuses.
+  /// - Returns: Whether the row is lifted; false if ``canMoveRows`` is, the row does not exist, another row is
+  ///   lifted, or a hook refuses.
+  /// - Throws: ``ArrangementError`` with the code `immovable` if the source arranges the rows itself.
   @discardableResult
-  public mutating func liftRow(_ row: RowIdentity) -> Bool {
-    guard canMoveRows, rowDrag == nil, EditedSource.over(source).canMoveRows,
-      source.index(of: row) != nil
-    else { return false }
+  public mutating func liftRow(_ row: RowIdentity) throws(ArrangementError) -> Bool {
+    guard canMoveRows, rowDrag == nil else { return false }
+    try EditedSource.over(source).checkMovable()
+    guard source.index(of: row) != nil else { return false }
     if let should = hooks.moveRow.should, !should(self, row) { return false }
     hooks.moveRow.will?(self, row)
     rowDrag = RowDrag(row: row, offset: 0)
@@ -65,12 +66,13 @@ extension Grid {
   ///   - index: The row's place in the displayed order.
   ///   - place: Its new index in the section, from 0; clamped to the end.
   /// - Returns: Whether anything changed.
-  /// - Throws: ``ArrangementError`` if the rows cannot be arranged.
+  /// - Throws: ``ArrangementError`` if the rows cannot be arranged, with the code `immovable` if the source arranges
+  ///   them itself.
   @discardableResult
   public mutating func moveRow(
     from index: RowIndex, to place: Int
   ) throws(ArrangementError) -> Bool {
-    guard EditedSource.over(source).canMoveRows else { return false }
+    try EditedSource.over(source).checkMovable()
     let shown = try arranged()
     guard (0..<shown.sectionCount).contains(index.section) else { return false }
     let count = shown.rowCount(inSection: index.section)
@@ -122,7 +124,7 @@ extension Grid {
   private mutating func setRowOrder(_ order: [RowIndex]) {
     var edited = EditedSource.over(source)
     edited.setOrder(order)
-    source = edited
+    currentSource = edited
     (sort, sortMarks) = ([], nil)
   }
 }

@@ -58,13 +58,26 @@ extension Grid {
 
   /// Taps a section header, which hides its rows or shows them again.
   ///
-  /// - Returns: Whether anything changed; false if a hook refuses.
+  /// - Returns: Whether anything changed; false if there is no such section, or if a hook refuses.
   @discardableResult
   public mutating func toggleSection(_ title: String) -> Bool {
-    collapsed.contains(title) ? expand(title, by: .person) : collapse(title, by: .person)
+    guard !collapsed.contains(title) else { return expand(title, by: .person) }
+    guard hasSection(title) else { return false }
+    return collapse(title, by: .person)
+  }
+
+  /// Whether the rows have a section; false if they cannot be arranged, of which their picture tells why.
+  private func hasSection(_ title: String) -> Bool {
+    do throws(ArrangementError) {
+      return try arranged().sectionTitles.contains(title)
+    } catch {
+      return false
+    }
   }
 
   /// Collapses a section: its header stays, its rows are hidden.
+  ///
+  /// Drawing the grid fails if there is no such section.
   public mutating func collapseSection(_ title: String) { collapse(title, by: .code) }
 
   /// Expands a section, so that its rows are shown again.

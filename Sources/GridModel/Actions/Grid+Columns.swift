@@ -27,14 +27,18 @@ extension Grid {
   /// - Parameters:
   ///   - key: The key of the column to move.
   ///   - other: The key of the column that follows it afterwards; nil moves it to the end.
-  /// - Returns: Whether anything changed.
+  /// - Returns: Whether anything changed; false if a column does not exist.
   @discardableResult
   public mutating func moveColumn(_ key: String, before other: String?) -> Bool {
     guard key != other, let place = place(ofColumn: key) else { return false }
     var moved = columns
     let column = moved.remove(at: place)
-    let target = other.flatMap { other in moved.firstIndex { $0.key == other } } ?? moved.count
-    moved.insert(column, at: target)
+    if let other {
+      guard let target = moved.firstIndex(where: { $0.key == other }) else { return false }
+      moved.insert(column, at: target)
+    } else {
+      moved.append(column)
+    }
     guard moved.map(\.key) != columns.map(\.key) else { return false }
     return perform(\.moveColumn, key, by: .code) { $0.columns = moved }
   }

@@ -6,11 +6,14 @@ extension Grid {
   ///
   /// Deselections are reported first, rows before cells, each in the order of the source.
   ///
-  /// - Returns: Whether anything changed.
+  /// - Returns: Whether anything changed; false, with nothing selected, if a row or a column does not exist.
   @discardableResult
   public mutating func select(
     rows: Set<RowIdentity> = [], cells: Set<Selection.CellPlace> = []
   ) -> Bool {
+    guard has(rows: rows.union(cells.map(\.row)), columns: cells.map(\.column)) else {
+      return false
+    }
     let before = selection
     for row in selection.rows.subtracting(rows).sorted() { deselect(row, by: .code) }
     for cell in selection.cells.subtracting(cells).sorted() { deselect(cell, by: .code) }
@@ -19,9 +22,15 @@ extension Grid {
     return selection != before
   }
 
+  /// Whether all of some rows and columns exist.
+  private func has(rows: Set<RowIdentity>, columns keys: [String]) -> Bool {
+    keys.allSatisfy { column($0) != nil } && source.places(ofFew: rows).count == rows.count
+  }
+
   /// Selects a row or a cell according to the selection mode: single modes replace the selection,
   /// multiple modes toggle.
   mutating func tapToSelect(row: RowIdentity, column key: String) -> Bool {
+    guard has(rows: [row], columns: [key]) else { return false }
     let before = selection
     let cell = Selection.CellPlace(row: row, column: key)
     switch selection.mode {

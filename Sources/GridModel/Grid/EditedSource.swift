@@ -27,8 +27,14 @@ public struct EditedSource: GridDataSource {
     (self.base, self.cells) = (base, cells)
   }
 
-  /// Whether rows can be moved manually; false if the underlying source arranges them itself.
-  var canMoveRows: Bool { base is any RowValues }
+  /// Fails if rows cannot be moved manually, since the underlying source arranges them itself.
+  func checkMovable() throws(ArrangementError) {
+    guard !(base is any RowValues) else { return }
+    throw ArrangementError(
+      .immovable,
+      "the rows cannot be moved by hand, since their source, \(type(of: base)), arranges them itself; move them in "
+        + "the source, or take them from an array or a table")
+  }
 
   /// Changes a cell.
   public mutating func setCell(_ cell: Cell, at place: Selection.CellPlace) { cells[place] = cell }

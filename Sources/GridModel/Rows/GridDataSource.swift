@@ -98,6 +98,9 @@ extension GridDataSource {
     return places
   }
 
+  /// The titles of all sections that have one.
+  package var sectionTitles: [String] { (0..<sectionCount).compactMap(title(ofSection:)) }
+
   /// The total number of rows in all sections.
   public var rowCount: Int {
     (0..<sectionCount).reduce(0) { $0 + rowCount(inSection: $1) }

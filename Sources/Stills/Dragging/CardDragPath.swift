@@ -54,7 +54,7 @@ package struct CardDragPath {
   ///
   /// - Throws: ``GridreelError`` if it cannot be moved.
   package func lift(_ grid: inout Grid, _ origin: Origin) throws(GridreelError) {
-    guard grid.liftRow(row) else { throw origin.error("the cards of this grid cannot be dragged") }
+    try grid.lift(row, called: "cards", origin)
   }
 
   /// Moves the lifted card to a fraction of its path.

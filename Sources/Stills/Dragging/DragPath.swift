@@ -106,8 +106,7 @@ package struct DragPath {
   /// - Throws: ``GridreelError`` if it cannot be moved.
   package func lift(_ grid: inout Grid, _ origin: Origin) throws(GridreelError) {
     switch load {
-    case .row(let row):
-      guard grid.liftRow(row) else { throw origin.error("the rows of this grid cannot be dragged") }
+    case .row(let row): try grid.lift(row, called: "rows", origin)
     case .column(let key):
       guard grid.liftColumn(key) else { throw origin.error("column '\(key)' cannot be dragged") }
     }
@@ -165,5 +164,22 @@ extension BuiltGrid {
     } catch {
       throw option.origin.error(error.message)
     }
+  }
+}
+
+extension Grid {
+  /// Lifts a row or a card.
+  ///
+  /// - Throws: ``GridreelError`` if it cannot be moved.
+  mutating func lift(
+    _ row: RowIdentity, called noun: String, _ origin: Origin
+  ) throws(GridreelError) {
+    let isLifted: Bool
+    do throws(ArrangementError) {
+      isLifted = try liftRow(row)
+    } catch {
+      throw origin.error(error.message)
+    }
+    guard isLifted else { throw origin.error("the \(noun) of this grid cannot be dragged") }
   }
 }

@@ -21,7 +21,7 @@ import Testing
 
   @Test func aLiftedRowLiesUponACardAboveTheGrid() throws {
     var sketch = sketch()
-    let isLifted = sketch.grid.liftRow(row(1))
+    let isLifted = try sketch.grid.liftRow(row(1))
     #expect(isLifted)
     try sketch.grid.dragRow(by: 7) { _ in 20 }
     let scene = sketch.picture().scene
@@ -40,7 +40,7 @@ import Testing
 
   @Test func whatIsLiftedGrowsWithItsCard() throws {
     var sketch = sketch()
-    let isLifted = sketch.grid.liftRow(row(1))
+    let isLifted = try sketch.grid.liftRow(row(1))
     #expect(isLifted)
     let scene = sketch.picture().scene
     let card = try #require(scene.panes.last { $0.kind == .lifted })
@@ -57,7 +57,7 @@ import Testing
     var sketch = sketch()
     sketch.grid.callouts = [Callout(.box, rows: .some([row(3)]))]
     sketch.grid.theme.frame.border = LineStyle(width: 1, color: .black)
-    let isLifted = sketch.grid.liftRow(row(1))
+    let isLifted = try sketch.grid.liftRow(row(1))
     #expect(isLifted)
     let kinds = sketch.picture().scene.panes.map(\.kind)
     #expect(kinds.suffix(4) == [.edge, .lifted, .lifted, .overlay])
@@ -80,7 +80,7 @@ import Testing
 
   @Test func aRowThatHasPassedANeighbourLeavesTheGapBelow() throws {
     var sketch = sketch()
-    let isLifted = sketch.grid.liftRow(row(0))
+    let isLifted = try sketch.grid.liftRow(row(0))
     #expect(isLifted)
     let passed = try sketch.grid.dragRow(by: 11) { _ in 20 }
     #expect(passed == 1)

@@ -49,7 +49,7 @@ import Testing
 
   @Test func aLiftedRowWhereItIsDrawn() throws {
     var sketch = sketch()
-    let isLifted = sketch.grid.liftRow(row(0))
+    let isLifted = try sketch.grid.liftRow(row(0))
     #expect(isLifted)
     try sketch.grid.dragRow(by: 8) { _ in 20 }
     let map = sketch.picture().map

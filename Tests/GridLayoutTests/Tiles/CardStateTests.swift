@@ -78,7 +78,7 @@ import Testing
   @Test func aLiftedCardLiesAboveAllAndLeavesItsPlaceEmpty() throws {
     var sketch = CardSketch.cards()
     let home = try #require(sketch.picture().card(1))
-    let isLifted = sketch.grid.liftRow(CardSketch.row(1))
+    let isLifted = try sketch.grid.liftRow(CardSketch.row(1))
     #expect(isLifted)
     try sketch.grid.dragCard(
       to: Point(x: home.x + 7, y: home.y + 9), frames: [CardSketch.row(1): home])
@@ -107,7 +107,7 @@ import Testing
       uniqueKeysWithValues: sketch.picture().map.cards.map {
         (RowIdentity(source: $0.source - 1), $0.frame)
       })
-    let isLifted = sketch.grid.liftRow(CardSketch.row(0))
+    let isLifted = try sketch.grid.liftRow(CardSketch.row(0))
     #expect(isLifted)
     let target = try #require(frames[CardSketch.row(3)])
     let near = try sketch.grid.dragCard(
@@ -131,7 +131,7 @@ import Testing
       uniqueKeysWithValues: sketch.picture().map.cards.map {
         (RowIdentity(source: $0.source - 1), $0.frame)
       })
-    sketch.grid.liftRow(CardSketch.row(0))
+    try sketch.grid.liftRow(CardSketch.row(0))
     let corner = try #require(frames[CardSketch.row(1)])
     let passed = try sketch.grid.dragCard(to: Point(x: corner.x, y: corner.y), frames: frames)
     #expect(passed == 0)

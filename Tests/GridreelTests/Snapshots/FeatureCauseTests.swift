@@ -210,7 +210,7 @@ import Testing
 
   @Test func whatIsLiftedIsToldByItsDistance() throws {
     let lift: (inout Grid) throws -> Void = { grid in
-      grid.liftRow(RowIdentity(source: 2))
+      try grid.liftRow(RowIdentity(source: 2))
       try grid.dragRow(by: 10) { _ in 36 }
     }
     try says(roots(changing: lift), "state: row 3 'Cleo' is lifted, 10 points below its place")
