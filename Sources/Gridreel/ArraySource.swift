@@ -219,7 +219,14 @@ extension Guarded {
 
 extension ArraySource: RowValues {
   package func columnKeys(for asked: [String]) -> [String] {
-    keys + asked.filter { key in !keys.contains(key) && isKnown(key) }
+    let own = keys.filter { properties[$0]?.isNamed != true || isKnown($0) }
+    let others = asked.filter { key in !own.contains(key) && isKnown(key) }
+    let known = own + others
+    guard !asked.allSatisfy(known.contains) else { return known }
+    // All properties may be meant.
+    let names = elements.prefix(Self.sampleCount).flatMap { Mirror.cells(of: $0).map(\.key) }
+    var seen: Set<String> = []
+    return (known + names).filter { seen.insert($0).inserted }
   }
 
   /// Whether an element has a property with this name, or a hook returns a value for it; without elements,
@@ -249,12 +256,14 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
     var kind: ValueKind?
     /// How its cells are drawn, if its type tells.
     var cell: CellType?
+    /// Whether it shows the property of that name, which may not exist.
+    var isNamed = false
     var value: (@Sendable (Element) -> Any)?
     var sort, group, display: (@Sendable (Element) -> Any?)?
 
     /// The property with a name.
     static func named(_ name: String) -> Property {
-      Property(value: { Mirror.value(of: $0, named: name) ?? Cell.missing })
+      Property(isNamed: true, value: { Mirror.value(of: $0, named: name) ?? Cell.missing })
     }
   }
 

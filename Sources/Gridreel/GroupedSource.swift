@@ -133,6 +133,10 @@ public struct GroupedSource<Key: Hashable & Sendable, Item: Sendable>: GridDataS
   }
 }
 
+extension GroupedSource: ColumnNaming {
+  package func columnKeys(for asked: [String]) -> [String] { rows.items.columnKeys(for: asked) }
+}
+
 extension Grid {
   /// Makes a grid over a grouped index, with the source's columns.
   ///

@@ -161,8 +161,10 @@ public struct Reel: Sendable {
 
   func film(clock: FrameClock, _ renderer: Renderer) throws(GridreelError) -> ReelFilm {
     let timing = options.timing
-    let states = try states.mapEach { grid throws(GridreelError) in try ReelState(grid) }
-      .withRoomForArrows.inOneFrame(renderer)
+    let states = try states.mapEach { grid throws(GridreelError) in
+      ReelState(try renderer.built(grid))
+    }
+    .withRoomForArrows.inOneFrame(renderer)
     var recording = ReelRecording(states[0], renderer: renderer)
     for state in states.dropFirst() {
       recording.add(state, ReelCut(duration: timing.duration))
@@ -216,13 +218,10 @@ public struct ReelFrames: AsyncSequence {
 
 extension ReelState {
   /// Makes the state of a grid with its rows in order.
-  fileprivate init(_ grid: Grid) throws(GridreelError) {
-    do throws(ArrangementError) {
-      self.init(
-        grid: grid, source: try grid.arranged(), names: ColumnNames(keys: grid.columns.map(\.key)))
-    } catch {
-      throw GridreelError(.badInput, error.message)
-    }
+  fileprivate init(_ built: BuiltGrid) {
+    self.init(
+      grid: built.grid, source: built.source,
+      names: ColumnNames(keys: built.grid.columns.map(\.key)))
   }
 }
 

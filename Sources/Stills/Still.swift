@@ -34,15 +34,29 @@ public final class Renderer {
 
   /// Lays out a grid.
   ///
-  /// - Throws: ``GridreelError`` if the grid names something that does not exist.
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist, or is too high for any picture.
   public func render(_ grid: Grid) throws(GridreelError) -> Still {
-    var grid = grid
-    grid.notices = TextDoubts(grid).notices
-    do throws(ArrangementError) {
-      return still(BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: 0))
-    } catch {
-      throw GridreelError(.badInput, error.message)
+    var built = try built(grid)
+    built.grid.notices = TextDoubts(ofCode: grid).notices
+    return still(built)
+  }
+
+  /// The greatest height of a picture that code asks for, in points; that of windows, too.
+  private static let greatestHeight = 1_000_000.0
+
+  /// Arranges the rows of a grid that was made by code, before anything of it is laid out.
+  ///
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist, or is too high for any picture.
+  package func built(_ grid: Grid) throws(GridreelError) -> BuiltGrid {
+    let built = try BuiltGrid(arranging: grid)
+    let height = layouter(built).leastSize.height
+    guard height <= Self.greatestHeight else {
+      throw GridreelError(
+        .usage,
+        "the \(built.source.rowCount) rows would be \(Int(height)) points high, and \(Int(Self.greatestHeight)) are the "
+          + "most: show fewer by the grid's limit or rows, or a part of them by its viewport")
     }
+    return built
   }
 
   package func still(_ built: BuiltGrid) -> Still { still(of: built, layouter(built)) }
@@ -88,18 +102,23 @@ public struct Still {
 
   /// The warnings of the layout: missing glyphs, truncated text, squeezed columns, columns that do not fit.
   public var warnings: [LayoutWarning] {
-    picture.warnings + shaper.unknownFamilies.map(Self.warning)
+    picture.warnings
+      + shaper.unknownFamilies.map {
+        Self.warning(ofUnknown: $0, "FontOptions(paths:) or use FontOptions(usesSystemFonts: true)")
+      }
   }
 
   /// The ``warnings`` of this picture alone, without those of the renderer's earlier pictures.
   package var ownWarnings: [LayoutWarning] {
-    picture.warnings + shaper.unknownFamilies(of: picture.scene).map(Self.warning)
+    picture.warnings
+      + shaper.unknownFamilies(of: picture.scene).map {
+        Self.warning(ofUnknown: $0, "--font-path or use --system-fonts")
+      }
   }
 
-  private static func warning(ofUnknown family: String) -> LayoutWarning {
+  private static func warning(ofUnknown family: String, _ remedy: String) -> LayoutWarning {
     LayoutWarning(
-      .unknownFamily,
-      message: "no font has the family '\(family)'; add one with --font-path or use --system-fonts")
+      .unknownFamily, message: "no font has the family '\(family)'; add one with \(remedy)")
   }
 
   /// Encodes the picture as a PNG file.
@@ -117,7 +136,7 @@ public struct Still {
   /// - Returns: Premultiplied pixels; their size is that of the picture times `scale`, rounded.
   /// - Throws: ``GridreelError`` if the picture is too large.
   public func bitmap(scale: Double = 2) throws(GridreelError) -> Bitmap {
-    try shaper.bitmap(of: picture.scene, scale: scale)
+    try shaper.bitmap(of: picture.scene, scale: scale, for: .code)
   }
 
   /// Encodes the picture as a PDF document of one page.
@@ -147,7 +166,7 @@ public struct Still {
   /// - Throws: ``GridreelError`` if the extension is unknown or the file cannot be written.
   public func write(to path: String, scale: Double = 2) throws(GridreelError) {
     let format = try PictureFormat(path: path)
-    try OutputFile.write(data(as: format, StillSettings(scale: scale)), to: path)
+    try OutputFile.write(data(as: format, StillSettings(scale: scale, asker: .code)), to: path)
   }
 }
 
@@ -175,9 +194,11 @@ extension Grid {
 
 extension TextShaper {
   /// Draws a scene as pixels.
-  package func bitmap(of scene: Scene, scale: Double) throws(GridreelError) -> Bitmap {
+  package func bitmap(
+    of scene: Scene, scale: Double, for asker: BitmapRenderer.Asker = .program
+  ) throws(GridreelError) -> Bitmap {
     do throws(RenderingError) {
-      return try BitmapRenderer().draw(scene, scale: scale, shaper: self)
+      return try BitmapRenderer(asker: asker).draw(scene, scale: scale, shaper: self)
     } catch {
       throw GridreelError(error)
     }

@@ -1,7 +1,7 @@
 package import GridFiles
 import GridLayout
 package import Primitives
-import Rendering
+package import Rendering
 package import SceneModel
 
 /// Everything that the program knows about a format of stills.
@@ -56,7 +56,7 @@ package struct StillPicture {
   ///
   /// - Throws: ``GridreelError`` if the picture is too large.
   func bitmap(_ settings: StillSettings) throws(GridreelError) -> Bitmap {
-    try shaper.bitmap(of: scene, scale: settings.scale)
+    try shaper.bitmap(of: scene, scale: settings.scale, for: settings.asker)
   }
 }
 
@@ -70,10 +70,14 @@ package struct StillSettings {
   var creationDate: Int?
   /// Whether to compute a digest of the pixels.
   var needsDigest: Bool
+  /// Who asks for the picture, to whom errors speak.
+  var asker: BitmapRenderer.Asker
 
   package init(
-    scale: Double = 2, outlines: Bool = false, creationDate: Int? = nil, needsDigest: Bool = false
+    scale: Double = 2, outlines: Bool = false, creationDate: Int? = nil, needsDigest: Bool = false,
+    asker: BitmapRenderer.Asker = .program
   ) {
+    self.asker = asker
     self.scale = scale
     self.outlines = outlines
     self.creationDate = creationDate

@@ -105,9 +105,10 @@ private let people = [
     #expect(cells(grid, "at").map(\.text) == ["2024-03-01 09:05:07", "1969-12-31"])
   }
 
-  @Test func aColumnThatNoRowHasIsMissingEverywhere() {
-    let grid = Grid(columns: [Column("name"), Column("shoe")], rows: people)
-    #expect(cells(grid, "shoe") == [.missing, .missing, .missing])
+  @Test func aColumnThatNoRowHasIsAnErrorWithTheNearestName() throws {
+    let grid = Grid(columns: [Column("name"), Column("soce")], rows: people)
+    let error = #expect(throws: GridreelError.self) { try grid.render() }
+    #expect(error?.message == "unknown column 'soce'; did you mean 'score'?")
   }
 
   @Test func noRowsAreAGridOfHeaders() throws {

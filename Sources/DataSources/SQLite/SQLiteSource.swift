@@ -67,6 +67,8 @@ public struct SQLiteSource: GridDataSource {
 
   /// The column keys, in their own order.
   public var columnKeys: [String] { rows.columns.map(\.key) }
+  /// The keys of the columns, so that a grid that names another one is an error.
+  public var knownColumns: [String]? { columnKeys }
 
   /// The first error since the rows were opened; nil if there was none.
   ///

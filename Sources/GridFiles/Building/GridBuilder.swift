@@ -5,35 +5,6 @@ import Primitives
 package import Style
 import Values
 
-/// A grid made of options and a table, with its rows in order.
-package struct BuiltGrid: Sendable {
-  /// The grid.
-  package var grid: Grid
-  /// Its rows in display order.
-  package let source: any GridDataSource
-  /// The number of rows in the grid's order; rows of collapsed sections do not count.
-  package let rowCount: Int
-
-  package init(grid: Grid, source: any GridDataSource, rowCount: Int) {
-    self.grid = grid
-    self.source = source
-    self.rowCount = rowCount
-  }
-}
-
-extension Grid {
-  /// The file or table of its rows; nil if they come from elsewhere.
-  package var dataFile: (any DataFile)? {
-    source as? any DataFile ?? (source as? EditedSource)?.base as? any DataFile
-  }
-
-  /// Fails if rows could not be read while the picture was drawn.
-  package func checkSource() throws(GridreelError) {
-    guard let file = dataFile, let failure = file.failure else { return }
-    throw failure.located(in: file.name ?? "")
-  }
-}
-
 /// The orders and positions that will be needed after a grid's first picture.
 package struct UpcomingOrders {
   /// The orders of the rows without duplicates.

@@ -1,12 +1,15 @@
 package import Primitives
 package import Values
 
-/// A source with all its rows available, in one section and in their own order, that leaves
-/// arranging to its callers.
-package protocol RowValues: GridDataSource {
+/// A source that tells which columns it has.
+package protocol ColumnNaming: GridDataSource {
   /// The keys of all columns that can arrange rows, including those in `asked` that exist.
   func columnKeys(for asked: [String]) -> [String]
+}
 
+/// A source with all its rows available, in one section and in their own order, that leaves
+/// arranging to its callers.
+package protocol RowValues: ColumnNaming {
   /// The value of a row (from 0) and a column for a purpose.
   func cell(row: Int, column: String, for purpose: RowPurpose) -> Cell
 }

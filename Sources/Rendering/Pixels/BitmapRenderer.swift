@@ -4,14 +4,27 @@ package import SceneModel
 
 /// Draws scenes as pixels.
 package struct BitmapRenderer: Hashable, Sendable {
+  /// Who asks for pictures, to whom errors speak.
+  package enum Asker: Hashable, Sendable {
+    /// Somebody who runs the program, by flags.
+    case program
+    /// Code that calls the library.
+    case code
+  }
+
   /// The maximum memory for a picture's pixels, in bytes.
   package var memoryLimit: Int
   /// The maximum number of device pixels per side of what is drawn at once.
   private let partSide: Int
+  private let asker: Asker
 
-  /// Creates a renderer; the limit defaults to 768 MB, so that a small file cannot ask for more memory than any job needs.
-  package init(memoryLimit: Int = 768 << 20, partSide: Int = BitmapRenderer.usualPartSide) {
-    (self.memoryLimit, self.partSide) = (memoryLimit, partSide)
+  /// Creates a renderer; the limit defaults to 768 MiB, so that a small file cannot ask for more memory than any job
+  /// needs.
+  package init(
+    memoryLimit: Int = 768 << 20, partSide: Int = BitmapRenderer.usualPartSide,
+    asker: Asker = .program
+  ) {
+    (self.memoryLimit, self.partSide, self.asker) = (memoryLimit, partSide, asker)
   }
 
   /// The side of the parts in which a picture beyond Cairo's limit is drawn, in device pixels.
@@ -74,11 +87,25 @@ package struct BitmapRenderer: Hashable, Sendable {
     let (area, isHuge) = width.multipliedReportingOverflow(by: height)
     guard isHuge || area > memoryLimit / 4 else { return }
     let needed = isHuge ? "too many" : "\((area >> 18) + 1)"
-    let flags =
-      height > width ? "rows with --limit, --rows or --height" : "columns with --columns or --width"
     throw RenderingError(
       .pictureTooLarge,
       "picture \(verb) \(width) × \(height) pixels, which take \(needed) MB; at most "
-        + "\(memoryLimit >> 20) MB are allowed: lower --scale or show fewer \(flags)")
+        + "\(memoryLimit >> 20) MB are allowed: \(asker.remedy(isHigh: height > width))")
+  }
+}
+
+extension BitmapRenderer.Asker {
+  /// What makes a picture smaller.
+  fileprivate func remedy(isHigh: Bool) -> String {
+    switch self {
+    case .program:
+      "lower --scale or show fewer "
+        + (isHigh ? "rows with --limit, --rows or --height" : "columns with --columns or --width")
+    case .code:
+      "lower the scale or show fewer "
+        + (isHigh
+          ? "rows by the grid's limit, rows or viewport"
+          : "columns by the grid's columns or viewport")
+    }
   }
 }

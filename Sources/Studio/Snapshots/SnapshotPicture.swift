@@ -24,14 +24,7 @@ package struct SnapshotPicture {
   /// - Throws: ``GridreelError`` if the grid names something that does not exist, if the picture is too
   ///   large, or if the rows can no longer be read.
   package init(_ grid: Grid, renderer: Renderer, scale: Double) throws(GridreelError) {
-    let source: any GridDataSource
-    do throws(ArrangementError) {
-      source = try grid.arranged()
-    } catch {
-      throw GridreelError(.badInput, error.message)
-    }
-    try self.init(
-      BuiltGrid(grid: grid, source: source, rowCount: 0), renderer: renderer, scale: scale)
+    try self.init(BuiltGrid(arranging: grid), renderer: renderer, scale: scale)
   }
 
   /// Draws a grid whose rows are in order.

@@ -26,12 +26,8 @@ extension Renderer {
   ///
   /// - Throws: ``GridreelError`` if the grid names something that does not exist.
   package func record(of grid: Grid) throws(GridreelError) -> GridRecord {
-    do throws(ArrangementError) {
-      let built = BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: 0)
-      return GridRecord(picture: still(built).picture, built: built)
-    } catch {
-      throw GridreelError(.badInput, error.message)
-    }
+    let built = try BuiltGrid(arranging: grid)
+    return GridRecord(picture: still(built).picture, built: built)
   }
 }
 

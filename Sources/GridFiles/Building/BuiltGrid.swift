@@ -1,0 +1,44 @@
+package import DataSources
+package import GridModel
+
+/// A grid made of options and a table, with its rows in order.
+package struct BuiltGrid: Sendable {
+  /// The grid.
+  package var grid: Grid
+  /// Its rows in display order.
+  package let source: any GridDataSource
+  /// The number of rows in the grid's order; rows of collapsed sections do not count.
+  package let rowCount: Int
+
+  package init(grid: Grid, source: any GridDataSource, rowCount: Int) {
+    self.grid = grid
+    self.source = source
+    self.rowCount = rowCount
+  }
+
+  /// Arranges the rows of a grid that was made by code.
+  ///
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist.
+  package init(arranging grid: Grid) throws(GridreelError) {
+    do throws(ArrangementError) {
+      let rows = try grid.arranged()
+      try grid.checkNames(in: rows)
+      self.init(grid: grid, source: rows, rowCount: 0)
+    } catch {
+      throw GridreelError(.badInput, error.message)
+    }
+  }
+}
+
+extension Grid {
+  /// The file or table of its rows; nil if they come from elsewhere.
+  package var dataFile: (any DataFile)? {
+    source as? any DataFile ?? (source as? EditedSource)?.base as? any DataFile
+  }
+
+  /// Fails if rows could not be read while the picture was drawn.
+  package func checkSource() throws(GridreelError) {
+    guard let file = dataFile, let failure = file.failure else { return }
+    throw failure.located(in: file.name ?? "")
+  }
+}

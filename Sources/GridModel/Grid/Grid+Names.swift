@@ -1,0 +1,113 @@
+import Primitives
+import Values
+
+/// The columns, rows and sections that a grid names.
+extension Grid {
+  /// Fails if the grid names a column, a row or a section that does not exist, or declares a type that a column
+  /// does not have.
+  ///
+  /// The order, the groups and the filter are checked where rows are arranged.
+  ///
+  /// - Parameter shown: The rows in display order.
+  /// - Throws: ``ArrangementError`` with the nearest name.
+  package func checkNames(in shown: any GridDataSource) throws(ArrangementError) {
+    let base = (source as? EditedSource)?.base ?? source
+    let named = namedColumns
+    if let known = (base as? any ColumnNaming)?.columnKeys(for: named) ?? base.knownColumns {
+      let all = Set(known)
+      for key in named where !all.contains(key) {
+        throw ArrangementError(.unknownColumn, unknownColumn(key, among: known))
+      }
+    }
+    try checkSelection(in: base)
+    try checkSections(in: shown)
+    try checkTypes(in: base)
+  }
+
+  /// The keys of all columns that anything but the arrangement of the rows names.
+  private var namedColumns: [String] {
+    var keys = columns.map(\.key) + (sortMarks ?? []).map(\.column)
+    keys += Set(selection.cells.map(\.column)).sorted()
+    keys += [hovered, focused].compactMap { $0?.column }
+    keys += callouts.flatMap { $0.columns ?? [] } + spanners.flatMap(\.allColumns)
+    keys += summaries.flatMap { $0.functions.keys.sorted() }
+    keys += footnotes.flatMap(\.places).compactMap(\.column)
+    keys += rules.flatMap { [$0.column].compactMap(\.self) + $0.condition.columns }
+    keys += layout.tiles?.card.map(\.column) ?? []
+    for option in menu?.options ?? [] {
+      keys += option.sort.map(\.column) + [option.grouping?.column].compactMap(\.self)
+    }
+    return keys
+  }
+
+  /// Only rows that are numbered by their places are looked for: others would cost a search among all.
+  private func checkSelection(in base: any GridDataSource) throws(ArrangementError) {
+    guard base is any RowValues else { return }
+    let rows = selection.rows.union(selection.cells.map(\.row))
+    guard let last = rows.max(), last.source >= base.rowCount else { return }
+    let count = base.rowCount
+    throw ArrangementError(
+      .rowsNotThere,
+      "there is no row with the identity \(last.source) to select; the source has \(count) row\(count == 1 ? "" : "s"), "
+        + "with identities from 0")
+  }
+
+  private func checkSections(in shown: any GridDataSource) throws(ArrangementError) {
+    let wanted = collapsed.subtracting(earlierSections)
+    guard !wanted.isEmpty, !wanted.isSubset(of: shown.sectionTitles) else { return }
+    // A filter, a range and a limit may hide sections.
+    var whole = Arrangement(titles: arrangement.titles)
+    whole.grouping = grouping
+    let titles = try source.arranged(by: whole).sectionTitles
+    for title in wanted.sorted() where !titles.contains(title) {
+      throw ArrangementError(
+        .unknownSection,
+        titles.isEmpty
+          ? "there is no section '\(title)' to collapse, since the rows have no sections"
+          : unknownSection(title, among: titles))
+    }
+  }
+
+  private func checkTypes(in base: any GridDataSource) throws(ArrangementError) {
+    for column in columns {
+      guard let type = column.type else { continue }
+      let kind = base.kind(ofColumn: column.key)
+      guard kind == type else {
+        throw ArrangementError(
+          .wrongType,
+          "column '\(column.key)' declares the type \(type), but its source gives it the type \(kind); only texts are "
+            + "read as another type, where the grid is made of rows")
+      }
+      // Files have no text that is not of its column's type.
+      guard type != .text, base is DataTable || base is any RowValues && !(base is any RowStore)
+      else { continue }
+      for row in 0..<base.rowCount {
+        let cell = base.cell(at: RowIndex(section: 0, row: row), column: column.key)
+        guard case .text(let text) = cell.value else { continue }
+        throw ArrangementError(
+          .wrongType,
+          "column '\(column.key)' declares the type \(type), but row \(row + 1) has '\(text.prefix(40))', which is none"
+        )
+      }
+    }
+  }
+}
+
+extension GridTarget {
+  fileprivate var column: String? {
+    switch self {
+    case .header(let key): key
+    case .cell(let cell): cell.column
+    case .section, .row: nil
+    }
+  }
+}
+
+extension Footnote.Place {
+  fileprivate var column: String? {
+    switch self {
+    case .header(let key), .cell(_, let key): key
+    case .title, .subtitle, .caption: nil
+    }
+  }
+}
