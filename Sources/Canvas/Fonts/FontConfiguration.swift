@@ -29,7 +29,6 @@ final class FontConfiguration {
   /// Creates the configuration; nil if fontconfig has run out of memory.
   init?(fonts: FontCollection, usesSystemFonts: Bool) {
     _ = Self.shunsMachine
-    LibraryMessages.drop()
     guard let handle = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
       return nil
     }

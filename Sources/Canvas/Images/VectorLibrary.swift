@@ -40,7 +40,6 @@ struct VectorLibrary: Sendable {
         "rsvg_handle_get_intrinsic_dimensions", as: Dimensions.self),
       let render = library.function("rsvg_handle_render_document", as: Render.self)
     else { return nil }
-    LibraryMessages.drop()
     sizeInPixels = library.function(
       "rsvg_handle_get_intrinsic_size_in_pixels", as: SizeInPixels.self)
     (self.make, self.dimensions, renderDocument) = (make, dimensions, render)
