@@ -17,8 +17,8 @@ struct Legibility {
     let bodies = scene.panes.filter(\.kind.isBody)
     let clip = bodies.first?.clip ?? .zero
     func slices(_ frame: Rect) -> Range<Int> {
-      let top = Int(((frame.y - clip.y) * Self.fineness).rounded())
-      let bottom = Int(((frame.maxY - clip.y) * Self.fineness).rounded())
+      let top = Int(clamped: ((frame.y - clip.y) * Self.fineness).rounded())
+      let bottom = Int(clamped: ((frame.maxY - clip.y) * Self.fineness).rounded())
       return min(top, bottom)..<bottom
     }
     let whole = slices(clip)
@@ -42,7 +42,7 @@ struct Legibility {
 
   /// The worst of all frames of a transition at 30 a second.
   static func worst(_ transition: Transition) -> (legibleRows: Int, cover: Double) {
-    let count = max(2, Int((transition.duration * 30).rounded()))
+    let count = max(2, Int(clamped: (transition.duration * 30).rounded()))
     let frames = (1..<count).map {
       Legibility(transition.scene(at: Double($0) / Double(count)))
     }

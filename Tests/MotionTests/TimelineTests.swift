@@ -1,3 +1,4 @@
+import Primitives
 import Testing
 
 @testable import Motion
@@ -50,7 +51,7 @@ import Testing
     let film = film([0.35, 0.3, 0.4], rate, .milliseconds, hold: hold)
     let milliseconds = film.frames.reduce(0) { $0 + $1.ticks }
     let last = hold == 0 ? film.frames.last?.ticks ?? 0 : 0
-    #expect(milliseconds == 1050 + Int(4 * hold * 1000) + last)
+    #expect(milliseconds == 1050 + Int(clamped: 4 * hold * 1000) + last)
     let moving = film.frames.filter { $0.progress > 0 && $0.progress < 1 }.map(\.ticks)
     #expect((moving.max() ?? 0) - (moving.min() ?? 0) <= 6)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 import TestSupport
 import Testing
 
@@ -162,9 +163,9 @@ import Testing
     let bitmap = try document.grid.render().bitmap(scale: 1)
     let cell = try #require(document.grid.render().map.cells.first).rect
     let style = try #require(Theme.dark.styles.row.textColor)
-    let place = (Int(cell.x) + 25, Int(cell.center.y))
+    let place = (Int(clamped: cell.x) + 25, Int(clamped: cell.center.y))
     let pixel = bitmap[place.0, place.1]
-    let wanted = UInt32((style.red * 255).rounded())
+    let wanted = UInt32(clamped: (style.red * 255).rounded())
     #expect(pixel >> 16 & 0xff == wanted)
   }
 
