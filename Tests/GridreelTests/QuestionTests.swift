@@ -42,6 +42,23 @@ private final class CountingSource: GridDataSource {
   }
 }
 
+/// The same rows, from a source that does not say where rows are.
+private struct PlainSource: GridDataSource {
+  let base: CountingSource
+
+  var sectionCount: Int { 1 }
+
+  func title(ofSection section: Int) -> String? { nil }
+
+  func rowCount(inSection section: Int) -> Int { base.rows }
+
+  func cell(at index: RowIndex, column: String) -> Cell { base.cell(at: index, column: column) }
+
+  func identity(at index: RowIndex) -> RowIdentity { base.identity(at: index) }
+
+  func kind(ofColumn key: String) -> ValueKind { .number }
+}
+
 @Suite struct QuestionsToASource {
   private let columns = ["a", "b", "c"].map { Column($0) }
 
@@ -80,5 +97,14 @@ private final class CountingSource: GridDataSource {
       #expect(source.cells.withLock { $0 } <= 30 * columns.count)
       #expect(source.identities.withLock { $0 } <= 30)
     }
+  }
+
+  @Test func aReelThatScrollsFarAsksForItsRowsAlone() throws {
+    let source = CountingSource()
+    let reel = Reel(from: grid(PlainSource(base: source))) { $0.scroll(toRow: 5_000_000) }
+    #expect(try reel.frames().count > 2)
+    #expect(source.cells.withLock { $0 } <= 2 * 30 * columns.count)
+    // For each state, who its rows are, and whether those of the other one are where they were.
+    #expect(source.identities.withLock { $0 } <= 4 * 30)
   }
 }

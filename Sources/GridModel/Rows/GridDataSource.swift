@@ -46,7 +46,8 @@ public protocol GridDataSource: Sendable {
 
   /// Finds the places of rows in display order; rows that are not shown are left out.
   ///
-  /// The default implementation queries row identities one by one until all are found.
+  /// The default implementation queries the identity at each row's place in the source's own order, and where
+  /// some are elsewhere, row identities one by one until all are found.
   func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex]
 }
 
@@ -81,12 +82,14 @@ extension GridDataSource {
     return aggregate.value(over: values)
   }
 
-  /// Queries row identities one by one until all are found; O(rows).
+  /// Queries the identity at each row's place in the source's own order, and where some are elsewhere, row
+  /// identities one by one until all are found; O(rows) then.
   public func places(of rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] { scan(for: rows) }
 
-  /// Finds the places of rows by their identities, one by one.
+  /// Finds the places of rows by their identities, those in the source's own order first.
   func scan(for rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
-    var places: [RowIdentity: RowIndex] = [:]
+    var places = unmoved(rows)
+    guard places.count < rows.count else { return places }
     for section in 0..<sectionCount {
       for row in 0..<rowCount(inSection: section) {
         guard places.count < rows.count else { return places }
@@ -100,6 +103,24 @@ extension GridDataSource {
 
   /// The titles of all sections that have one.
   package var sectionTitles: [String] { (0..<sectionCount).compactMap(title(ofSection:)) }
+
+  /// The places of those rows that are where they are in the source's own order.
+  private func unmoved(_ rows: Set<RowIdentity>) -> [RowIdentity: RowIndex] {
+    var places: [RowIdentity: RowIndex] = [:]
+    var rest = rows.sorted()[...]
+    var start = 0
+    for section in 0..<sectionCount where !rest.isEmpty {
+      let end = start + rowCount(inSection: section)
+      while let row = rest.first, row.source < end {
+        rest.removeFirst()
+        guard row.source >= start else { continue }
+        let index = RowIndex(section: section, row: row.source - start)
+        if identity(at: index) == row { places[row] = index }
+      }
+      start = end
+    }
+    return places
+  }
 
   /// The total number of rows in all sections.
   public var rowCount: Int {
