@@ -19,10 +19,11 @@ package struct GridLayouter {
 
   /// Prepares a layout of a grid whose rows `source` returns in display order.
   ///
-  /// Images that `pictures` kept from an earlier layout are not loaded again.
+  /// Images that `pictures` kept from an earlier layout are not loaded again, and rows that `memory` kept are
+  /// not asked for again.
   package init(
     grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
-    pictures: PictureShelf = PictureShelf()
+    pictures: PictureShelf = PictureShelf(), memory: RowMemory? = nil
   ) {
     let missed = source.missedSteps
     let grid = grid.laidOut.withDirection(of: source)
@@ -37,7 +38,7 @@ package struct GridLayouter {
     self.init(
       context: LayoutContext(
         grid: grid, source: drawn, whole: whole, measuring: measuring, pictures: pictures,
-        leftOut: leftOut))
+        leftOut: leftOut, memory: memory))
     for notice in grid.notices {
       context.warn(
         LayoutWarning(.unreadValues, column: notice.column, message: notice.message))
@@ -107,23 +108,11 @@ package struct GridLayouter {
     switch measured.columns {
     case .some(let places): return leavingOut(allBut: places).layOutOnce()
     case .adapted(let adaptation): return adapted(by: adaptation).layOutOnce()
-    case .all(let tracks): return layOut(measured, tracks, width: width(measured.window, tracks))
+    case .all(let tracks):
+      return layOut(measured.sight, tracks, width: width(measured.sight.window, tracks))
     case .sliding(let tracks):
-      return layOut(measured, tracks, width: available(measured.window) ?? tracks.total)
-    }
-  }
-
-  /// The columns that do not fit, and what the grid changes in its look to fit.
-  package var windowHold: WindowHold {
-    var hold = WindowHold()
-    guard tiles == nil else { return hold }
-    switch measured().columns {
-    case .some(let places): return leavingOut(allBut: places).windowHold
-    case .adapted(let adaptation): return adapted(by: adaptation).windowHold
-    case .all, .sliding:
-      hold.leftOut = Set(context.leftOut.columns)
-      hold.adaptation = context.adaptation
-      return hold
+      return layOut(
+        measured.sight, tracks, width: available(measured.sight.window) ?? tracks.total)
     }
   }
 
@@ -132,37 +121,53 @@ package struct GridLayouter {
     GridLayouter(context: context.adapted(by: adaptation))
   }
 
-  private func leavingOut(allBut places: [Int]) -> GridLayouter {
+  func leavingOut(allBut places: [Int]) -> GridLayouter {
     GridLayouter(context: context.leavingOut(allBut: places))
   }
 
-  /// The results of measuring the columns.
-  private struct Measured {
+  /// What a window may show, before its columns have widths.
+  struct Sight {
     let window: Window
     let bands: RowBands
     /// The cells that may be visible.
     let candidates: VisibleCells
     let summaries: [SummaryPlace]
+
+    var sizing: ColumnSizing {
+      ColumnSizing(
+        context: candidates.context, summaries: summaries, cells: candidates.column)
+    }
+  }
+
+  /// The results of measuring the columns.
+  private struct Measured {
+    let sight: Sight
     let columns: WindowColumns
   }
 
   private func measured() -> Measured {
+    let sight = sight
+    return Measured(sight: sight, columns: heldColumns ?? columns(sight.sizing))
+  }
+
+  var sight: Sight {
     let window = Window(context.grid.viewport)
     let available = available(window)
     let bands = evenBands(pins: window.height != nil)
     let shown = bandsInSight(bands, window: window, width: available)
     let candidates = VisibleCells(context: context, rows: context.rows(shown))
     let summaries = bands.summaries(in: shown + stuckHeaders(bands, over: shown)) + pinnedSummaries
-    let columns = ColumnSizing(
-      context: context, summaries: summaries, cells: candidates.column
-    ).window(
-      available: available,
+    return Sight(window: window, bands: bands, candidates: candidates, summaries: summaries)
+  }
+
+  /// The columns of the window by what they need.
+  func columns(_ sizing: ColumnSizing, offset: Double? = nil) -> WindowColumns {
+    let window = Window(context.grid.viewport)
+    return sizing.window(
+      available: available(window),
       least: SurroundingsLayout.leastWidth(context) - look.style.padding.horizontal,
       widest: max(0, ColumnFitter.widestPicture - look.insets.horizontal),
-      offset: window.offset.x)
-    return Measured(
-      window: window, bands: bands, candidates: candidates, summaries: summaries,
-      columns: columns)
+      offset: offset ?? window.offset.x)
   }
 
   /// The window's width less everything around the grid.
@@ -180,15 +185,15 @@ package struct GridLayouter {
   }
 
   private func layOut(
-    _ measured: Measured, _ tracks: ColumnTracks, width: Double
+    _ sight: Sight, _ tracks: ColumnTracks, width: Double
   ) -> (picture: GridPicture, places: GridPlaces) {
-    let (window, candidates) = (measured.window, measured.candidates)
+    let (window, candidates) = (sight.window, sight.candidates)
     context.warnLeftOutColumns()
     let excess = available(window).map { width - $0 } ?? 0
     if excess > 0 { context.warnWidened(by: excess) }
     context.warnSqueezed(tracks)
     context.headerGrowth = context.headerGrowth(widths: tracks.widths)
-    let placed = placed(measured.bands, candidates, tracks)
+    let placed = placed(sight.bands, candidates, tracks)
     let surroundings = SurroundingsLayout(
       context: context, look: look, width: width + look.style.padding.horizontal)
     let geometry = geometry(tracks, placed, surroundings, window: window, width: width)
@@ -197,7 +202,7 @@ package struct GridLayouter {
       to: geometry.offset.y + min(geometry.body.maxY, geometry.picture.height) - geometry.body.y)
     let cells = candidates.shown(visible)
     for place in context.columns.indices {
-      for row in measured.summaries {
+      for row in sight.summaries {
         if let cell = context.summaryCell(place, row) { cells.reserve(cell, inColumn: place) }
       }
     }

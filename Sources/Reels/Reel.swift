@@ -14,8 +14,8 @@ import Style
 /// ```
 ///
 /// The first and the last frame are equal to what ``Grid`` renders by itself, pixel for pixel, with two
-/// exceptions. All frames are as large as the largest state. If any state shows sort arrows, fitted columns
-/// have room for them in every state, so that they do not jump when the first arrow appears.
+/// exceptions. All frames are as large as the largest state. Fitted columns have one width in every state, with
+/// room for the texts and sort arrows of all states, so that they do not jump when rows change places.
 public struct Reel: Sendable {
   /// The motion of a reel and the settings of its files.
   public struct Options: Hashable, Sendable {

@@ -14,6 +14,13 @@ package struct ReelState {
   var names: ColumnNames
   /// The caption below the grid; nil without one.
   var caption: String?
+  /// What the source has said while the states of a reel are laid out.
+  private var memory: RowMemory?
+
+  /// A state of a grid with its rows in order.
+  package init(grid: Grid, source: any GridDataSource, names: ColumnNames) {
+    (self.grid, self.source, self.names) = (grid, source, names)
+  }
 
   /// The rows in drawn order.
   var rows: DrawnRows { DrawnRows(source: source, collapsed: grid.collapsed) }
@@ -40,30 +47,27 @@ extension [ReelState] {
 extension [ReelState] {
   /// The states of one reel, in which nothing but the reel's own actions moves the grid.
   func inOneFrame(_ renderer: Renderer) -> [ReelState] {
-    withSameColumns(renderer).withRoomForCallouts(renderer)
+    let states = sliding.map(\.remembering).withSameColumns(renderer).withRoomForCallouts(renderer)
+    // In a window, the room for callouts is the columns' loss.
+    let isNarrower = states.contains { state in
+      state.grid.viewport?.width != nil && state.grid.windowHold.calloutRoom != .zero
+    }
+    return isNarrower ? states.withSameColumns(renderer) : states
   }
 
-  /// The states of one reel, adjusted so that no state shows a column in its window that another state with
-  /// the same columns leaves out, nor texts in another size.
-  ///
-  /// If one of them is scrolled sideways, all states clip columns at the window's edges.
+  /// The states of one reel, whose columns have the widths that the texts of all states in one theme need, and
+  /// texts the same size; states with the same columns leave out the same ones in a window.
   private func withSameColumns(_ renderer: Renderer) -> [ReelState] {
-    guard contains(where: { $0.grid.viewport?.width != nil }) else { return self }
-    guard !contains(where: { ($0.grid.viewport?.offset.x ?? 0) > 0 }) else { return sliding }
-    var leftOut: [[String]: Set<String>] = [:]
-    var looks: [String: Adaptation] = [:]
-    for state in self {
-      let layouter = GridLayouter(
-        grid: state.grid, source: state.source, measuring: renderer.shaper,
-        pictures: renderer.pictures)
-      let own = layouter.windowHold
-      leftOut[state.columns, default: []].formUnion(own.leftOut)
-      looks[state.grid.theme.name, default: Adaptation()].form(own.adaptation)
-    }
-    return map { state in
+    let layouters = map { $0.layouter(renderer) }
+    let shared = Dictionary(grouping: zip(self, layouters)) { $0.0.grid.theme.name }
+      .mapValues { SharedColumns($0.map { $0.1 }) }
+    var holds: [ReelColumns: WindowHold] = [:]
+    return zip(self, layouters).map { state, layouter in
       var state = state
-      state.grid.windowHold.leftOut = leftOut[state.columns] ?? []
-      state.grid.windowHold.adaptation = looks[state.grid.theme.name] ?? Adaptation()
+      let columns = ReelColumns(state.grid)
+      let hold = holds[columns] ?? shared[state.grid.theme.name]?.hold(of: layouter)
+      holds[columns] = hold
+      state.grid.windowHold = hold ?? state.grid.windowHold
       return state
     }
   }
@@ -72,10 +76,7 @@ extension [ReelState] {
   func withRoomForCallouts(_ renderer: Renderer) -> [ReelState] {
     guard contains(where: { $0.grid.callouts.contains { !$0.kind.hides } }) else { return self }
     let room = reduce(Insets.zero) { room, state in
-      let layouter = GridLayouter(
-        grid: state.grid, source: state.source, measuring: renderer.shaper,
-        pictures: renderer.pictures)
-      return room.atLeast(layouter.calloutRoom)
+      room.atLeast(state.layouter(renderer).calloutRoom)
     }
     return map { state in
       var state = state
@@ -84,8 +85,10 @@ extension [ReelState] {
     }
   }
 
+  /// If one of the states is scrolled sideways, all of them clip columns at the window's edges.
   private var sliding: [ReelState] {
-    map { state in
+    guard contains(where: { ($0.grid.viewport?.offset.x ?? 0) > 0 }) else { return self }
+    return map { state in
       var state = state
       state.grid.windowHold.slides = true
       return state
@@ -93,9 +96,33 @@ extension [ReelState] {
   }
 }
 
+/// What decides the widths of a state's columns beside the texts of all states.
+private struct ReelColumns: Hashable {
+  let columns: [Column]
+  let theme: String
+  let width: Double?
+  let isTable: Bool
+
+  init(_ grid: Grid) {
+    (columns, theme) = (grid.visibleColumns, grid.theme.name)
+    (width, isTable) = (grid.viewport?.width, grid.layout.tiles == nil)
+  }
+}
+
 extension ReelState {
-  /// The keys of the visible columns in order.
-  fileprivate var columns: [String] { grid.visibleColumns.map(\.key) }
+  /// The same state, whose source is asked once for what it shows.
+  fileprivate var remembering: ReelState {
+    var state = self
+    state.memory = RowMemory()
+    return state
+  }
+
+  /// Lays the state out.
+  func layouter(_ renderer: Renderer) -> GridLayouter {
+    GridLayouter(
+      grid: grid, source: source, measuring: renderer.shaper, pictures: renderer.pictures,
+      memory: memory)
+  }
 }
 
 /// Applies the actions of a script to a grid, one after the other.

@@ -67,7 +67,7 @@ package struct CalloutFacts {
 
 extension TextBlock {
   /// The extent of the letters without what reaches below the line.
-  fileprivate func letters(_ measuring: any TextMeasuring) -> Rect {
+  package func letters(_ measuring: any TextMeasuring) -> Rect {
     let metrics = measuring.measure(request)
     let rest = max(0, width - metrics.width)
     let shift =

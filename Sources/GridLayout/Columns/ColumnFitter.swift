@@ -142,7 +142,7 @@ struct ColumnFitter {
         next.opaqueColumns.insert(key)
         continue
       }
-      let texts = sizing.cells(place).lazy.map(\.text)
+      let texts = sizing.values(place).lazy.map(\.text)
       let broken = texts.reduce(0) { max($0, $1.lineCount) }
       let automatic = max(Adaptation.wrappedLines, min(broken, Adaptation.brokenLines))
       next.lineLimits[key] = context.columns[place].wraps == true ? 0 : automatic
@@ -156,7 +156,7 @@ struct ColumnFitter {
     let column = context.columns[place]
     return column.wraps == true
       || demand.natural > max(widest, demand.minimum) && column.maximumWidth == nil
-      || sizing.cells(place).contains { $0.text.lineCount > 1 }
+      || sizing.values(place).contains { $0.text.lineCount > 1 }
   }
 
   /// The width from which columns of texts wrap: greater where the room is enough for all columns

@@ -10,6 +10,8 @@ struct ColumnSizing {
   var summaries: [SummaryPlace] = []
   /// Whether columns that do not fit continue on further pages.
   var isOnPaper = false
+  /// The cells of all states of a reel, if their columns are to have the same widths.
+  var states: StatePool?
   /// The cells that decide the width of the column at a place.
   let cells: (Int) -> [VisibleCell]
 
@@ -20,9 +22,18 @@ struct ColumnSizing {
 
   /// The cells that decide a column's width, including those of summaries and, in the first column,
   /// section titles that stand before a value.
-  func deciding(_ place: Int) -> [VisibleCell] {
+  func deciding(_ place: Int) -> [VisibleCell] { values(place) + totals(place) }
+
+  /// The cells of rows that decide a column's width.
+  func values(_ place: Int) -> [VisibleCell] {
+    states?.values(context.columns[place].key) ?? cells(place)
+  }
+
+  /// The other cells that decide a column's width.
+  func totals(_ place: Int) -> [VisibleCell] {
+    if let states { return states.totals(context.columns[place].key) }
     let titles = place == 0 ? summaries.compactMap(context.headerTitle) : []
-    return cells(place) + summaries.compactMap { context.summaryCell(place, $0) } + titles
+    return summaries.compactMap { context.summaryCell(place, $0) } + titles
   }
 
   /// The demand of the column at a place.
@@ -40,13 +51,18 @@ struct ColumnSizing {
 
   /// The width at which neither the header nor a cell is truncated, in points.
   private func natural(_ place: Int) -> Double {
-    let title = header(place, context.naturalWidth, slot: context.arrowSlotWidth(place))
+    let title = states?.title(context.columns[place].key) ?? naturalTitle(place)
     guard context.adaptation.sets(context.columns[place].key) else {
       return max(title, natural(of: deciding(place)))
     }
     let widest = ColumnFitter.widestText
     let choices = ColumnChoices(self, place, limits: (least: 0, widest: widest))
     return max(title, choices.natural(upTo: widest))
+  }
+
+  /// The width at which the header is not truncated, in points.
+  func naturalTitle(_ place: Int) -> Double {
+    header(place, context.naturalWidth, slot: context.arrowSlotWidth(place))
   }
 
   /// The width at which no cell is truncated and decimal points are aligned.

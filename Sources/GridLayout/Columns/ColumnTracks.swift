@@ -119,6 +119,16 @@ struct ColumnTracks: Equatable {
     if let available {
       divide(available.clamped(to: 0...ColumnDemand.greatestWidth), among: demands)
     }
+    place()
+  }
+
+  /// Tracks of widths that are known.
+  init(widths: [Double], squeezed: [Int]) {
+    (self.widths, self.squeezed) = (widths, squeezed)
+    place()
+  }
+
+  private mutating func place() {
     starts.reserveCapacity(widths.count)
     var x = 0.0
     for width in widths {

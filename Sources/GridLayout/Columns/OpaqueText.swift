@@ -4,7 +4,7 @@ extension ColumnSizing {
   /// Whether a column has opaque texts, beside short ones, which nobody asked to wrap.
   func isOpaque(_ place: Int) -> Bool {
     guard context.columns[place].wraps == nil, context.mayWrap(place) else { return false }
-    let texts = cells(place).lazy.map(\.text)
+    let texts = values(place).lazy.map(\.text)
     return texts.contains(where: \.isOpaque) && texts.allSatisfy(\.isOpaqueOrShort)
   }
 }

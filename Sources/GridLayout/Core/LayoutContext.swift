@@ -54,6 +54,8 @@ final class LayoutContext {
   /// The drawings of each column's cells; nil for columns of text.
   let drawings: [(any CellDrawing)?]
   private let pictures: PictureShelf
+  /// What the source has said already; nil where it is asked once.
+  let memory: RowMemory?
   private let heats: [HeatColumn?]
   private lazy var hasHeats = heats.contains { $0 != nil }
   /// Writes the cells of columns without a format; the other writers follow by place.
@@ -88,7 +90,7 @@ final class LayoutContext {
     measuring: any TextMeasuring, conditions: RowConditions? = nil,
     pictures: PictureShelf = PictureShelf(), footnotes: FootnoteTable? = nil,
     heats: [HeatColumn?]? = nil, leftOut: LeftOut? = nil, adaptation: Adaptation? = nil,
-    calloutRoom: Insets? = nil
+    calloutRoom: Insets? = nil, memory: RowMemory? = nil
   ) {
     (self.grid, self.source, self.measuring) = (grid, source, measuring)
     self.whole = whole ?? source
@@ -107,7 +109,7 @@ final class LayoutContext {
       ?? columns.map { column in
         column.heat.flatMap { HeatColumn($0, column: column.key, source: source) }
       }
-    self.pictures = pictures
+    (self.pictures, self.memory) = (pictures, memory)
     partsUponImages = grid.layout.tiles?.card.partsUponImages ?? []
     styles = StyleTable(
       theme: grid.theme, columns: columns, rules: grid.rules, adaptation: self.adaptation)
@@ -234,7 +236,7 @@ final class LayoutContext {
     let context = LayoutContext(
       grid: grid, source: source, whole: whole, measuring: measuring, conditions: conditions,
       pictures: pictures, footnotes: footnotes, heats: heats, leftOut: leftOut,
-      adaptation: adaptation, calloutRoom: calloutRoom)
+      adaptation: adaptation, calloutRoom: calloutRoom, memory: memory)
     context.warnings = warnings.filter(\.kind.isOfData)
     return context
   }
@@ -244,7 +246,8 @@ final class LayoutContext {
     let context = LayoutContext(
       grid: grid, source: source, whole: whole, measuring: measuring, conditions: conditions,
       pictures: pictures, footnotes: footnotes, heats: heats, leftOut: leftOut,
-      adaptation: adaptation, calloutRoom: calloutRoom.atLeast(room))
+      adaptation: adaptation, calloutRoom: calloutRoom.atLeast(room),
+      memory: memory)
     context.warnings = warnings.filter(\.kind.isOfData)
     return context
   }
@@ -265,7 +268,7 @@ final class LayoutContext {
     return LayoutContext(
       grid: grid, source: source, whole: whole, measuring: measuring, conditions: conditions,
       pictures: pictures, footnotes: footnotes, heats: places.map { heats[$0] },
-      leftOut: leftOut, adaptation: adaptation, calloutRoom: calloutRoom)
+      leftOut: leftOut, adaptation: adaptation, calloutRoom: calloutRoom, memory: memory)
   }
 }
 

@@ -59,7 +59,8 @@ final class VisibleCells {
   init(context: LayoutContext, rows: [VisibleRow], reaches: [Double]? = nil) {
     (self.context, self.rows) = (context, rows)
     columns = Array(repeating: nil, count: context.columns.count)
-    self.reaches = reaches ?? Array(repeating: 0, count: context.columns.count)
+    let held = context.grid.windowHold.reaches
+    self.reaches = reaches ?? context.columns.map { held[$0.key] ?? 0 }
   }
 
   /// The cells of the column at `place`, one for each row.
@@ -113,7 +114,7 @@ extension LayoutContext {
 
   /// One row; reads only the cells that rules depend on.
   func row(_ band: Band, _ index: RowIndex, number: Int) -> VisibleRow {
-    let identity = source.identity(at: index)
+    let identity = memory?.identity(at: index, of: source) ?? source.identity(at: index)
     let state = StyleTable.RowState(
       isAlternate: !index.row.isMultiple(of: 2),
       isSelected: grid.selection.rows.contains(identity), rules: conditions.holding(at: index))
@@ -139,7 +140,10 @@ extension LayoutContext {
 
   /// Reads and measures the cells of one column; `indices` are those of the rows.
   func cells(_ place: Int, _ rows: [VisibleRow], at indices: [RowIndex]) -> [VisibleCell] {
-    let cells = source.readCells(at: indices, column: columns[place].key)
+    let key = columns[place].key
+    let cells =
+      memory?.cells(at: indices, column: key, of: source)
+      ?? source.readCells(at: indices, column: key)
     return rows.indices.map { number in
       let style = style(of: cells[number], place, rows[number])
       return visible(

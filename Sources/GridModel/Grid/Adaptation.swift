@@ -93,13 +93,4 @@ package struct Adaptation: Hashable {
     if wrapsHeaders, style.lineLimit == 1 { style.lineLimit = 0 }
     return style
   }
-
-  /// Combines what several pictures of one reel change.
-  package mutating func form(_ other: Adaptation) {
-    step = max(step, other.step)
-    widestInset = min(widestInset, other.widestInset)
-    textScale = min(textScale, other.textScale)
-    lineLimits.merge(other.lineLimits) { $0 == 0 || $1 == 0 ? 0 : max($0, $1) }
-    opaqueColumns.formUnion(other.opaqueColumns)
-  }
 }

@@ -1,6 +1,6 @@
 package import Primitives
 
-/// What the states of one reel share, so that no column comes or goes between them, and no text
+/// What the states of one reel share, so that no column comes, goes or moves between them, and no text
 /// changes its size.
 package struct WindowHold: Hashable, Sendable {
   /// The columns that do not fit into the viewport in some state.
@@ -11,6 +11,12 @@ package struct WindowHold: Hashable, Sendable {
   package var calloutRoom = Insets.zero
   /// Whether the viewport is scrolled horizontally in some state.
   package var slides = false
+  /// The widths that columns have in all states, in points, by key; empty where each state finds its own.
+  package var widths: [String: Double] = [:]
+  /// The columns among them that are narrower than their longest word.
+  package var squeezed: Set<String> = []
+  /// The room beyond the decimal points of columns in all states, in points, by key.
+  package var reaches: [String: Double] = [:]
 
   /// Reserves only what the grid needs by itself.
   package init() {}

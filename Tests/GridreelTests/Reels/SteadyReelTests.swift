@@ -1,0 +1,157 @@
+import Motion
+import Primitives
+import Rendering
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import GridFiles
+@testable import Gridreel
+@testable import Reels
+@testable import Stills
+
+/// What stays legible while a reel moves things.
+@Suite struct SteadyReels {
+  private struct Row {
+    let name: String
+    let team: String
+    let points: Double
+  }
+
+  /// Rows whose texts get longer from row to row, so that each window needs other widths.
+  private static func rows(_ count: Int) -> [Row] {
+    (0..<count).map { number in
+      let points = Double((number * 7919) % 1000) * (number.isMultiple(of: 3) ? 1000.5 : 1)
+      return Row(
+        name: String("Somebody".prefix(1 + number % 8))
+          + String(repeating: " longer", count: number / 12),
+        team: ["red", "blue", "green of all things"][number % 3], points: points)
+    }
+  }
+
+  private func plan(_ reel: Reel) throws -> ReelPlan {
+    try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+  }
+
+  /// The scenes at equal steps on the way.
+  private func moments(_ transition: Transition) -> [Scene] {
+    (1..<10).map { transition.scene(at: Double($0) / 10) }
+  }
+
+  // MARK: Columns
+
+  private static let seeds = Array(0..<8)
+
+  private static func steady(_ random: inout SeededGenerator) -> Reel {
+    var grid = Grid(rows: rows(Int.random(in: 30...60, using: &random)))
+    grid.limit = Int.random(in: 6...12, using: &random)
+    if Bool.random(using: &random) {
+      grid.limit = nil
+      grid.viewport = Viewport(
+        width: Bool.random(using: &random) ? 330 : nil,
+        height: Double(Int.random(in: 180...300, using: &random)))
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 { grid.groupRows(by: Grouping(by: "team")) }
+    var reel = Reel(from: grid) { _ in }
+    for _ in 0..<5 {
+      reel = reel.then { grid in
+        let key = ["name", "points"].randomElement(using: &random) ?? "name"
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1: grid.tapHeader(key)
+        case 2: grid.sortRows(by: [SortKey(key, .descending)])
+        case 3: grid.toggleSection(["red", "blue"].randomElement(using: &random) ?? "")
+        case 4: grid.scroll(y: Double(Int.random(in: 0...900, using: &random)))
+        default: grid.groupRows(by: grid.grouping == nil ? Grouping(by: "team") : nil)
+        }
+      }
+    }
+    return reel
+  }
+
+  @Test(arguments: seeds) func columnsStayWhereTheyAre(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let plan = try plan(Self.steady(&random))
+    var places: [String: Set<[Double]>] = [:]
+    let scenes = plan.shots.map(\.scene) + plan.moves.map(\.transition).flatMap(moments)
+    for item in scenes.flatMap(\.items) {
+      switch item.identity.owner {
+      case .headerCell(let column) where item.identity.part == .text,
+        .cell(_, let column) where item.identity.part == .text:
+        places[column, default: []].insert([item.frame.x, item.frame.width])
+      default: break
+      }
+    }
+    #expect(places.keys.sorted() == ["name", "points", "team"])
+    for (column, found) in places { #expect(found.count == 1, "\(column) stands at \(found)") }
+  }
+
+  @Test(arguments: seeds) func noTextLiesOnAnother(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let plan = try plan(Self.steady(&random))
+    let measuring = try Renderer().shaper
+    for transition in plan.moves.map(\.transition) where transition.kind == .moves {
+      for scene in moments(transition) { #expect(Self.overlaps(scene, measuring) == []) }
+    }
+  }
+
+  /// Texts that lie on others, without an opaque fill between them; those that have faded are not read.
+  private static func overlaps(_ scene: Scene, _ measuring: TextShaper) -> [String] {
+    var found: [String] = []
+    for pane in scene.panes where pane.kind != .frame {
+      var texts: [(owner: Identity.Owner, extent: Rect)] = []
+      for item in pane.items {
+        switch item.content {
+        case .fill(let paints, let radius) where radius == 0 && paints.contains(where: \.isOpaque):
+          texts.removeAll { $0.extent.isEmpty || item.frame.contains($0.extent, tolerance: 1) }
+          for place in texts.indices { texts[place].extent.cut(by: item.frame) }
+        case .text(let block) where block.color.alpha > 0.5:
+          let letters = block.letters(measuring)
+          let extent = pane.clip.map(letters.intersection) ?? letters
+          for other in texts
+          where other.owner != item.identity.owner && other.extent.intersects(extent) {
+            found.append("\(item.identity.owner) on \(other.owner)")
+          }
+          texts.append((item.identity.owner, extent))
+        default: break
+        }
+      }
+    }
+    return found
+  }
+
+  @Test func decimalPointsStayWhereTheyAre() throws {
+    var grid = Grid(rows: [1.5, 2.25, 3.125, 4].map { Row(name: "a", team: "b", points: $0) })
+    grid.limit = 2
+    let plan = try plan(Reel(from: grid) { $0.sortRows(by: [SortKey("points", .descending)]) })
+    let measuring = try Renderer().shaper
+    let ends = plan.shots.flatMap(\.scene.items).compactMap { item -> Double? in
+      guard case .cell(_, "points") = item.identity.owner, case .text(let block) = item.content
+      else { return nil }
+      let whole = block.string.prefix { $0 != "." }
+      let width = measuring.measure(TextRequest(string: String(whole), font: block.font)).width
+      return block.letters(measuring).x + width
+    }
+    #expect(ends.count == 4)
+    #expect((ends.max() ?? 0) - (ends.min() ?? 9) < 0.5)
+  }
+}
+
+extension Identity.Owner {
+  fileprivate func isCell(of key: String) -> Bool {
+    if case .cell(_, let column) = self { column == key } else { false }
+  }
+}
+
+extension Rect {
+  /// Takes away what an upper or lower part of it lies beneath.
+  fileprivate mutating func cut(by cover: Rect) {
+    guard cover.x <= x + 1, cover.maxX >= maxX - 1, intersects(cover) else { return }
+    let bottom = maxY
+    if cover.y <= y {
+      y = min(bottom, cover.maxY)
+      height = bottom - y
+    } else if cover.maxY >= bottom {
+      height = cover.y - y
+    }
+  }
+}
