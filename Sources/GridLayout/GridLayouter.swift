@@ -325,6 +325,13 @@ package struct GridLayouter {
       frame: frame, grid: rect, headerHeight: context.headerHeight, offset: offset,
       end: bands.totalHeight, tracks: tracks, pinnedCount: context.pinnedCount,
       rightCount: context.rightCount, spannerHeight: context.spannerHeight,
-      footerHeight: footerHeight)
+      footerHeight: footerHeight, passing: passing)
+  }
+
+  /// The places of columns that are drawn even beyond the window's edges.
+  private var passing: [Int] {
+    let keys = context.grid.windowHold.passing
+    return keys.isEmpty
+      ? [] : context.columns.indices.filter { keys.contains(context.columns[$0].key) }
   }
 }

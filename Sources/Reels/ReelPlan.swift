@@ -29,6 +29,8 @@ package struct ReelPlan {
   private(set) var lead: Double?
   private let timing: ReelTiming
   private let scale: Double
+  private let strip: CaptionStrip
+  private let renderer: Renderer
 
   static let defaultHold = 0.8
 
@@ -39,20 +41,35 @@ package struct ReelPlan {
     (warnings, lead) = (recording.warnings, recording.lead)
     let width = shots.map(\.scene.size.width).max() ?? 0
     let height = shots.map(\.scene.size.height).max() ?? 0
-    let strip = CaptionStrip(
-      captions: shots.compactMap(\.caption), width: width, shaper: renderer.shaper)
+    strip = CaptionStrip(
+      captions: shots.compactMap(\.caption), width: width, shaper: renderer.shaper, y: height)
     size = Size(width: width, height: height + strip.height)
-    for place in shots.indices {
-      shots[place].scene.size = size
-      if let caption = strip.item(shots[place], y: height) { shots[place].scene.layOver(caption) }
-    }
+    self.renderer = renderer
+    for place in shots.indices { shots[place] = framed(shots[place]) }
     shots.findPlaces()
     for (place, cut) in recording.cuts.enumerated() { add(cut, from: place) }
   }
 
+  /// A shot in the size of all frames, above its caption.
+  private func framed(_ shot: ReelShot) -> ReelShot {
+    var shot = shot
+    shot.scene.size = size
+    if let caption = strip.item(shot) { shot.scene.layOver(caption) }
+    return shot
+  }
+
+  /// Two shots with all columns between which the window moves sideways; the shots themselves if it does not.
+  private func whole(_ before: ReelShot, _ after: ReelShot) -> (from: ReelShot, to: ReelShot) {
+    guard before.places.scrollsSideways(to: after.places) else { return (before, after) }
+    let columns = before.columns.union(after.columns)
+    return (
+      framed(before.showing(columns, renderer)), framed(after.showing(columns, renderer))
+    )
+  }
+
   /// Adds a transition; if nothing changes, it only extends the pause before it.
   private mutating func add(_ cut: ReelCut, from place: Int) {
-    let transition = transition(place, place + 1, cut.duration, cut.easing)
+    let transition = transition(place, place + 1, cut)
     guard transition.isEmpty else {
       moves.append(ReelMove(transition: transition, hold: cut.hold))
       return
@@ -67,25 +84,29 @@ package struct ReelPlan {
   }
 
   private func transition(
-    _ from: Int, _ to: Int, _ duration: Double?, _ easing: Easing?
+    _ from: Int, _ to: Int, _ cut: ReelCut
   ) -> Transition {
     let (before, after) = (shots[from], shots[to])
+    let whole = whole(before, after)
     let stagger = timing.stagger ?? 0
     let options = TransitionOptions(
-      easing: easing ?? timing.easing ?? .easeInOut, duration: duration,
+      easing: cut.easing ?? timing.easing ?? .easeInOut, duration: cut.duration,
       motion: timing.motion ?? (stagger > 0 ? .together : .relay),
       isWipe: before.theme != after.theme, stagger: stagger,
       reducedMotion: timing.reducedMotion ?? false, scale: scale,
       raisedRows: before.raised.union(after.raised))
     return Transition(
-      from: before.scene, to: after.scene, options: options,
+      from: before.scene, to: after.scene, whole: (whole.from.scene, whole.to.scene),
+      options: options,
       offscreen: OffscreenPlaces(
-        from: before.places.places(of: after.scene), to: after.places.places(of: before.scene)))
+        from: before.places.places(of: whole.to.scene),
+        to: after.places.places(of: whole.from.scene)))
   }
 
   /// The transition from the last shot back to the first.
   var closing: Transition {
-    transition(shots.count - 1, 0, moves.last?.transition.options.duration, nil)
+    transition(
+      shots.count - 1, 0, ReelCut(duration: moves.last?.transition.options.duration))
   }
 }
 

@@ -21,11 +21,49 @@ package struct ReelShot {
   /// The caption below the grid, if any, and its colour.
   let caption: String?
   let captionColor: Color
-  let theme: Theme
+  /// The grid, and the pointer's mark if it is shown.
+  private let state: ReelState
+  private let mark: PointerMark?
+
+  /// Takes a state as it is laid out.
+  init(
+    _ state: ReelState, by layouter: GridLayouter, _ scene: Scene, _ places: GridPlaces,
+    mark: PointerMark?
+  ) {
+    (self.state, self.places, self.mark) = (state, places, mark)
+    self.scene = scene
+    if let mark { self.scene.layOver(mark.item) }
+    let (grid, styles) = (state.grid, state.grid.theme.styles)
+    isRightToLeft = layouter.isRightToLeft
+    raised = grid.selection.rows.union(grid.rowDrag.map { [$0.row] } ?? [])
+    caption = state.caption
+    captionColor = styles.caption.textColor ?? styles.row.textColor ?? .black
+  }
+
+  var theme: Theme { state.grid.theme }
   /// The file of the rows; nil if they come from elsewhere, or were changed.
-  let file: (any DataFile)?
+  var file: (any DataFile)? { state.grid.source as? any DataFile }
   /// The order of the rows.
-  let arrangement: Arrangement
+  var arrangement: Arrangement { state.grid.arrangement }
+
+  /// The same shot with columns that pass the window on the way to another one.
+  func showing(_ passing: Set<String>, _ renderer: Renderer) -> ReelShot {
+    var state = state
+    state.grid.windowHold.passing = passing
+    let layouter = state.layouter(renderer)
+    let (picture, places) = layouter.layOutWithPlaces()
+    return ReelShot(state, by: layouter, picture.scene, places, mark: mark)
+  }
+
+  /// The columns that are at least partly in view.
+  var columns: Set<String> {
+    var columns: Set<String> = []
+    for item in scene.panes.lazy.flatMap(\.items) {
+      if case .headerCell(let column) = item.identity.owner { columns.insert(column) }
+      if case .cell(_, let column) = item.identity.owner { columns.insert(column) }
+    }
+    return columns
+  }
 
   /// The scene as it is shown.
   package var shownScene: Scene { shown(scene) }
@@ -127,26 +165,14 @@ struct ReelStage {
 
   /// Lays out a grid as one shot.
   mutating func take(_ state: ReelState, mark: PointerMark? = nil) -> ReelShot {
-    let layouter = GridLayouter(
-      grid: state.grid, source: state.source, measuring: renderer.shaper,
-      pictures: renderer.pictures)
+    let layouter = state.layouter(renderer)
     let (picture, places) = layouter.layOutWithPlaces()
     map = picture.map
     if let found = map.leftOut, found.isMore(than: leftOut) {
       leftOut = found
     }
     for warning in picture.warnings where !warnings.contains(warning) { warnings.append(warning) }
-    var scene = picture.scene
-    if let mark { scene.layOver(mark.item) }
-    let styles = state.grid.theme.styles
-    let dragged = state.grid.rowDrag.map { [$0.row] } ?? []
-    return ReelShot(
-      scene: scene, isRightToLeft: layouter.isRightToLeft, places: places,
-      raised: state.grid.selection.rows.union(dragged),
-      caption: state.caption,
-      captionColor: styles.caption.textColor ?? styles.row.textColor ?? .black,
-      theme: state.grid.theme, file: state.grid.source as? any DataFile,
-      arrangement: state.grid.arrangement)
+    return ReelShot(state, by: layouter, picture.scene, places, mark: mark)
   }
 
   /// The place of a tap on the last shot; nil for anything without a place or out of view.
@@ -206,18 +232,19 @@ struct CaptionStrip {
   private static let margin = 16.0
 
   private let shaper: TextShaper
-  private let width: Double
+  private let width, y: Double
   /// The strip's height in points, enough for the longest caption; 0 without captions.
   let height: Double
 
-  init(captions: [String], width: Double, shaper: TextShaper) {
-    (self.shaper, self.width) = (shaper, width)
+  /// Makes the strip from `y` on for these captions.
+  init(captions: [String], width: Double, shaper: TextShaper, y: Double) {
+    (self.shaper, self.width, self.y) = (shaper, width, y)
     let heights = captions.map { Self.measure($0, width, shaper).height }
     height = heights.max().map { $0 + Self.margin } ?? 0
   }
 
-  /// The caption of a shot, if any, with the strip's upper edge at `y`.
-  func item(_ shot: ReelShot, y: Double) -> Item? {
+  /// The caption of a shot, if any.
+  func item(_ shot: ReelShot) -> Item? {
     guard let text = shot.caption else { return nil }
     let metrics = Self.measure(text, width, shaper)
     let block = TextBlock(

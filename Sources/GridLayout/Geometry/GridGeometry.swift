@@ -24,11 +24,13 @@ struct GridGeometry {
   let firstRight: Int
   /// The columns of each side that are at least partly visible.
   private(set) var pinned, scrolling, right: Range<Int>
+  /// Whether columns are drawn beyond the window's edges.
+  private var drawsBeyond = false
 
   init(
     picture: Size, frame: Rect, grid: Rect, headerHeight: Double, offset: Point, end: Double,
     tracks: ColumnTracks, pinnedCount: Int, rightCount: Int = 0, spannerHeight: Double = 0,
-    footerHeight: Double = 0
+    footerHeight: Double = 0, passing: [Int] = []
   ) {
     (self.picture, self.frame, self.grid) = (picture, frame, grid)
     (self.headerHeight, self.offset, self.end) = (headerHeight, offset, end)
@@ -44,6 +46,14 @@ struct GridGeometry {
       pinnedCount..<firstRight, from: max(0, grid.x + pinnedWidth), to: min(edge, rightStart))
     right = visible(
       firstRight..<tracks.widths.count, from: max(0, rightStart, grid.x + pinnedWidth), to: edge)
+    draw(passing.filter { (pinnedCount..<firstRight).contains($0) })
+  }
+
+  /// Draws scrolling columns up to these, wherever they stand.
+  private mutating func draw(_ passing: [Int]) {
+    let places = passing + scrolling
+    guard let first = places.min(), let last = places.max(), !passing.isEmpty else { return }
+    (scrolling, drawsBeyond) = (first..<last + 1, true)
   }
 
   /// The columns that reach into `low..<high`, by binary search.
@@ -150,6 +160,16 @@ struct GridGeometry {
   /// grid.
   func clip(_ area: Rect, pinned: Bool) -> Rect {
     (pinned ? area : pane(area, .scrolling)).intersection(grid).intersection(canvas)
+  }
+
+  /// The part of `area` in which things are drawn, even if a pane's clip hides them.
+  func sight(_ area: Rect, pinned: Bool) -> Rect {
+    var sight = clip(area, pinned: pinned)
+    guard drawsBeyond, !pinned, let last = scrolling.last else { return sight }
+    let (left, right) = (span(ofColumn: scrolling.lowerBound), span(ofColumn: last))
+    sight.x = min(sight.x, left.x)
+    sight.width = max(sight.width, right.x + right.width - sight.x)
+    return sight
   }
 
   /// The distance of a band's top from the picture's top, after scrolling.

@@ -58,5 +58,10 @@ package struct GridPlaces {
     return lefts
   }
 
+  /// Whether the window shows the same columns at another place in another picture.
+  package func scrollsSideways(to other: GridPlaces) -> Bool {
+    tiles == nil && other.tiles == nil && geometry.offset.x != other.geometry.offset.x
+  }
+
   private func top(_ y: Double) -> Double { geometry.body.y + y - geometry.offset.y }
 }

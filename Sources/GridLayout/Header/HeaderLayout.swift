@@ -108,7 +108,7 @@ struct HeaderLayout {
   private func title(_ place: Int, map: inout GridMap) -> [Item] {
     let column = context.columns[place]
     let full = frame(place)
-    let clip = geometry.clip(geometry.header, pinned: side.isPinned)
+    let clip = geometry.sight(geometry.header, pinned: side.isPinned)
     let visible = full.intersection(clip)
     guard !visible.isEmpty else { return [] }
     let above = geometry.spannerHeight > 0 ? 0 : lines.top?.width ?? 0

@@ -54,7 +54,7 @@ struct SpannerLayout {
 
   private func items(_ run: SpannerRun, map: inout GridMap) -> [Item] {
     let full = frame(run)
-    let clip = geometry.clip(geometry.header, pinned: side.isPinned)
+    let clip = geometry.sight(geometry.header, pinned: side.isPinned)
     guard !full.intersection(clip).isEmpty else { return [] }
     let style = context.spannerStyle.value
     let owner = Identity.Owner.spanner(run.key)

@@ -51,7 +51,7 @@ struct BodyLayout {
     panes.scrolling.reserveCapacity(panes.scrolling.count + rows.count * columns.count)
     let clip = (
       pinned: geometry.clip(geometry.body, pinned: true),
-      scrolling: geometry.clip(geometry.body, pinned: false)
+      scrolling: geometry.sight(geometry.body, pinned: false)
     )
     for place in rows.indices {
       for column in columns {

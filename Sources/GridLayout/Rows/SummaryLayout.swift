@@ -116,7 +116,7 @@ struct SummaryLayout {
     let span = geometry.span(ofColumn: column)
     let full = Rect(
       x: span.x, y: geometry.y(of: band), width: span.width, height: band.height)
-    let visible = full.intersection(geometry.clip(area, pinned: side.isPinned))
+    let visible = full.intersection(geometry.sight(area, pinned: side.isPinned))
     guard !visible.isEmpty else { return [] }
     var content = full
     content.height = max(0, content.height - (lines.horizontal?.width ?? 0))

@@ -17,6 +17,8 @@ package struct WindowHold: Hashable, Sendable {
   package var squeezed: Set<String> = []
   /// The room beyond the decimal points of columns in all states, in points, by key.
   package var reaches: [String: Double] = [:]
+  /// The columns that are drawn even beyond the viewport's edges, since they pass it in a transition.
+  package var passing: Set<String> = []
 
   /// Reserves only what the grid needs by itself.
   package init() {}

@@ -32,14 +32,17 @@ package struct Transition {
   /// - Parameters:
   ///   - from: The scene before.
   ///   - to: The scene after.
+  ///   - whole: Both scenes with what passes their panes on the way; nil if nothing else does.
   ///   - options: The settings of the motion.
   ///   - offscreen: The places of things that only the other scene shows.
   package init(
-    from: Scene, to: Scene, options: TransitionOptions = TransitionOptions(),
+    from: Scene, to: Scene, whole: (from: Scene, to: Scene)? = nil,
+    options: TransitionOptions = TransitionOptions(),
     offscreen: OffscreenPlaces = OffscreenPlaces()
   ) {
     (self.from, self.to, self.options) = (from, to, options)
-    plan = TransitionPlan(from: from, to: to, options: options, offscreen: offscreen)
+    plan = TransitionPlan(
+      from: whole?.from ?? from, to: whole?.to ?? to, options: options, offscreen: offscreen)
     curve = EasingCurve(plan.easing)
     // A spring has an intrinsic duration.
     duration =

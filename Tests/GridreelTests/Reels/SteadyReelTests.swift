@@ -134,6 +134,33 @@ import Testing
     #expect(ends.count == 4)
     #expect((ends.max() ?? 0) - (ends.min() ?? 9) < 0.5)
   }
+
+  // MARK: Both directions at once
+
+  @Test func aScrollInBothDirectionsShowsAllCells() throws {
+    let rows = (0..<40).map { number in
+      (a: "row \(number)", b: number, c: number, d: number, e: number, f: number)
+    }
+    var grid = Grid(rows: rows)
+    for place in grid.columns.indices { grid.columns[place].width = .fixed(80) }
+    grid.viewport = Viewport(width: 240, height: 200)
+    let transition = try #require(
+      try plan(Reel(from: grid) { $0.scroll(x: 200, y: 300) }).moves.last?.transition)
+    for scene in moments(transition) {
+      let body = try #require(scene.panes.first { $0.kind == .body(pinned: false) })
+      let clip = try #require(body.clip)
+      var columns: [RowIdentity: [Rect]] = [:]
+      for item in body.items where item.identity.part == .text {
+        guard case .cell(let row, _) = item.identity.owner else { continue }
+        let seen = item.frame.intersection(clip)
+        if !seen.isEmpty { columns[row, default: []].append(seen) }
+      }
+      for (row, cells) in columns {
+        let width = cells.reduce(0) { $0 + $1.width }
+        #expect(abs(width - clip.width) < 3, "row \(row.source) has \(width) of \(clip.width)")
+      }
+    }
+  }
 }
 
 extension Identity.Owner {
