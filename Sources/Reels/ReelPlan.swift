@@ -89,12 +89,13 @@ package struct ReelPlan {
     let (before, after) = (shots[from], shots[to])
     let whole = whole(before, after)
     let stagger = timing.stagger ?? 0
-    let options = TransitionOptions(
+    var options = TransitionOptions(
       easing: cut.easing ?? timing.easing ?? .easeInOut, duration: cut.duration,
       motion: timing.motion ?? (stagger > 0 ? .together : .relay),
       isWipe: before.theme != after.theme, stagger: stagger,
       reducedMotion: timing.reducedMotion ?? false, scale: scale,
       raisedRows: before.raised.union(after.raised))
+    options.movedColumn = cut.movedColumn
     return Transition(
       from: before.scene, to: after.scene, whole: (whole.from.scene, whole.to.scene),
       options: options,

@@ -1,3 +1,4 @@
+import GridFiles
 package import GridLayout
 import Motion
 import Primitives
@@ -11,6 +12,8 @@ struct ReelCut {
   package var hold: Double?
   /// The easing of the transition; nil uses the reel's.
   var easing: Easing?
+  /// The column that is moved to another place, where that is known.
+  var movedColumn: String?
 }
 
 /// The shots of a reel in order, as they are recorded.
@@ -66,9 +69,11 @@ package struct ReelRecording {
           mark = isNeeded ? mark?.released : nil
         }
         let duration = step.duration ?? timing.duration
-        add(
-          states[place + 1], ReelCut(duration: duration, hold: step.hold, easing: step.easing),
-          mark: mark)
+        var cut = ReelCut(duration: duration, hold: step.hold, easing: step.easing)
+        if case .move(let name, _) = step.action {
+          cut.movedColumn = try? states[place].names.resolve(name, step.origin)
+        }
+        add(states[place + 1], cut, mark: mark)
       }
     }
   }

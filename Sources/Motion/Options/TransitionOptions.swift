@@ -31,6 +31,8 @@ package struct TransitionOptions: Hashable, Sendable {
   package let scale: Double
   /// Rows drawn above all others while they move, such as selected ones.
   package var raisedRows: Set<RowIdentity>
+  /// The column that is moved to another place, where that is known.
+  package var movedColumn: String?
 
   /// Creates options; clamps the stagger, and replaces a scale that is not above 0 by 1.
   package init(

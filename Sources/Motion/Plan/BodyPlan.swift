@@ -71,7 +71,12 @@ struct BodyPlan {
     let below =
       (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
       + [TrackGroup(tracks: lines.whole)]
-    return (below + cards + [TrackGroup(tracks: others)], passing(sorted, from: below.count))
+    let groups = below + cards + [TrackGroup(tracks: others)]
+    guard !crossing.columns.isEmpty, !travels.areMoving else {
+      return (groups, passing(sorted, from: below.count))
+    }
+    let body = pairing.to.body
+    return (crossing.lifted(groups, in: "body", body), 0..<0)
   }
 
   private func card(
@@ -85,7 +90,7 @@ struct BodyPlan {
       hasCompanionAbove: ends.bottoms.contains(Ends(travel.start.top, travel.end.top, flight)),
       hasCompanionBelow: ends.tops.contains(Ends(travel.start.bottom, travel.end.bottom, flight)),
       hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key))
-    return TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing.columns))
+    return TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
   }
 
   /// The range of rows that lie above all rows at rest while they move.

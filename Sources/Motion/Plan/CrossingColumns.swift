@@ -1,53 +1,175 @@
 import Primitives
 import SceneModel
 
-/// Columns that pass over each other on their way to new places.
+/// Columns that pass over others on their way to new places, as someone would carry them.
 struct CrossingColumns {
   /// Their keys; columns that move farther lie higher and come later.
   let columns: [String]
+  /// The colour of their edges, and of the shadows below them.
+  private let look: Lifting.Look
 
-  init(columns: [String]) { self.columns = columns }
-
-  /// Finds the columns whose order relative to the others changes.
-  init(_ pairing: Pairing) {
-    let both = pairing.from.columns.keys.filter { pairing.to.columns[$0] != nil }.sorted()
-    func places(_ key: String) -> (Double, Double) {
-      (pairing.from.columns[key] ?? 0, pairing.to.columns[key] ?? 0)
-    }
-    let crossing = both.filter { key in
-      let own = places(key)
-      return both.contains { other in
-        let places = places(other)
-        return (own.0 - places.0) * (own.1 - places.1) < 0
-      }
-    }
-    columns = crossing.map { key -> (key: String, way: Double) in
-      let place = places(key)
-      return (key, abs(place.1 - place.0))
-    }
-    .sorted { ($0.way, $0.key) < ($1.way, $1.key) }.map(\.key)
+  private init(columns: [String], look: Lifting.Look) {
+    (self.columns, self.look) = (columns, look)
   }
 
-  /// The tracks with those of crossing columns last, each column on a piece of `background`.
-  func raised(_ tracks: [Track], upon background: Track?) -> [Track] {
+  /// No columns.
+  static let none = CrossingColumns(columns: [], look: Lifting.Look(ground: nil))
+
+  /// Finds the fewest columns that have to leave their places so that the others keep their order.
+  ///
+  /// - Parameters:
+  ///   - pairing: Both scenes.
+  ///   - moved: The column that is moved, where that is known.
+  init(_ pairing: Pairing, moved: String?) {
+    look = Lifting.Look(ground: pairing.ground?.end)
+    let carried = pairing.liftedColumn ?? moved
+    columns = [false, true].flatMap { isPinned in
+      let ways = Self.ways(pairing, isPinned: isPinned)
+      let fewest = Self.crossing(ways)
+      // Two neighbours change places whichever of them is moved.
+      guard let carried, !fewest.isEmpty, Self.crossing(ways.filter { $0.key != carried }).isEmpty
+      else { return fewest }
+      return [carried]
+    }
+  }
+
+  /// The left edges of a column before and after.
+  private struct Way {
+    let key: String
+    let start, end: Double
+
+    var distance: Double { abs(end - start) }
+  }
+
+  /// The ways of the columns that both scenes show in one pane, from left to right before; columns that scroll
+  /// pass beneath pinned ones anyway.
+  private static func ways(_ pairing: Pairing, isPinned: Bool) -> [Way] {
+    pairing.from.columns.compactMap { key, start in
+      guard let end = pairing.to.columns[key],
+        pairing.from.pinnedColumns.contains(key) == isPinned,
+        pairing.to.pinnedColumns.contains(key) == isPinned
+      else { return nil }
+      return Way(key: key, start: start, end: end)
+    }
+    .sorted { ($0.start, $0.key) < ($1.start, $1.key) }
+  }
+
+  /// The columns without which the others keep their order, the one that moves farthest last.
+  private static func crossing(_ ways: [Way]) -> [String] {
+    // The most columns in order, and among those the ones that move least.
+    var best: [(count: Int, distance: Double, before: Int?)] = []
+    for (place, way) in ways.enumerated() {
+      var own: (count: Int, distance: Double, before: Int?) = (1, way.distance, nil)
+      for other in 0..<place where ways[other].end <= way.end {
+        let count = best[other].count + 1
+        let distance = best[other].distance + way.distance
+        if (count, -distance) > (own.count, -own.distance) { own = (count, distance, other) }
+      }
+      best.append(own)
+    }
+    var kept: Set<Int> = []
+    var next = best.indices.max {
+      (best[$0].count, -best[$0].distance) < (best[$1].count, -best[$1].distance)
+    }
+    while let place = next {
+      kept.insert(place)
+      next = best[place].before
+    }
+    return ways.indices.filter { !kept.contains($0) }.map { ways[$0] }
+      .sorted { ($0.distance, $0.key) < ($1.distance, $1.key) }.map(\.key)
+  }
+
+  // MARK: Tracks
+
+  /// The tracks with those of crossing columns last, each column on a piece of `background` and with its pieces
+  /// of `lines`.
+  func raised(_ tracks: [Track], upon background: Track?, lines: [Track] = []) -> [Track] {
     var result = tracks.filter { !belongs($0) }
     for column in columns {
       let own = tracks.filter { $0.identity.owner.column == column }
-      let hasFill = own.contains { $0.identity.part == .background }
-      if !hasFill, let background, let cell = own.first(where: \.fillsItsCell) {
+      guard let cell = own.first(where: \.fillsItsCell) else {
+        result += own
+        continue
+      }
+      if let background, !own.contains(where: { $0.identity.part == .background }) {
         let glide = FrameGlide(cell.glide.start, cell.glide.end, pixels: cell.glide.pixels)
         result.append(
           Track(
             Identity(cell.identity.owner, .other("ground")), glide, background.content,
             background.visibility))
       }
-      result += own
+      result += own + lines.enumerated().map { $1.piece(of: cell, number: $0) }
     }
     return result
   }
 
+  /// The shadows of crossing columns and, above everything else, the columns themselves.
+  ///
+  /// - Parameters:
+  ///   - groups: The groups of a pane, without motion of their own.
+  ///   - name: The name of the pane.
+  ///   - extent: The vertical extent of the shadows, in points.
+  func lifted(_ groups: [TrackGroup], in name: String, _ extent: Extent) -> [TrackGroup] {
+    var rest = groups
+    for place in rest.indices { rest[place].tracks.removeAll(where: belongs) }
+    let tracks = groups.flatMap(\.tracks)
+    return rest
+      + columns.map { column in
+        let own = tracks.filter { $0.identity.owner.column == column }
+        return TrackGroup(
+          tracks: shadow(column, name, own, extent) + own + edges(column, name, own, extent))
+      }
+  }
+
+  private func shadow(
+    _ column: String, _ pane: String, _ tracks: [Track], _ extent: Extent
+  ) -> [Track] {
+    // The panes cut shadows, which are as dark at their edges as in between.
+    let reach = 2 * look.shadow.blur
+    return [
+      passing(column, "\(pane) lift shadow", tracks, .shadow(look.shadow, cornerRadius: 0)) {
+        Rect(
+          x: $0.x, y: extent.top - reach, width: $0.width, height: extent.height + 2 * reach)
+      }
+    ].compactMap { $0 }
+  }
+
+  private func edges(
+    _ column: String, _ pane: String, _ tracks: [Track], _ extent: Extent
+  ) -> [Track] {
+    guard let pixels = tracks.first?.glide.pixels else { return [] }
+    let width = 1 / pixels.scale
+    func edge(_ name: String, _ x: @escaping (Rect) -> Double) -> Track? {
+      passing(column, "\(pane) lift \(name)", tracks, .line(color: look.edge, dash: [])) {
+        Rect(x: x($0), y: extent.top, width: width, height: extent.height)
+      }
+    }
+    return [edge("left") { $0.x }, edge("right") { $0.maxX - width }].compactMap { $0 }
+  }
+
+  /// An item over a column's whole height that is there while the column is on its way.
+  private func passing(
+    _ column: String, _ name: String, _ tracks: [Track], _ content: Item.Content,
+    _ frame: (Rect) -> Rect
+  ) -> Track? {
+    guard let cell = tracks.first(where: \.fillsItsCell) else { return nil }
+    let end = frame(cell.glide.end)
+    let item = Item(Identity(.column(column), .other(name)), frame: end, content: content)
+    return Track(item, from: frame(cell.glide.start), to: end, pixels: cell.glide.pixels, .lifts)
+  }
+
   private func belongs(_ track: Track) -> Bool {
     track.identity.owner.column.map(columns.contains) ?? false
+  }
+}
+
+extension Pairing {
+  /// The column that someone drags.
+  fileprivate var liftedColumn: String? {
+    for identity in from.lifted.union(to.lifted) {
+      if case .headerCell(let column) = identity.owner { return column }
+    }
+    return nil
   }
 }
 
@@ -56,5 +178,17 @@ extension Track {
   fileprivate var fillsItsCell: Bool {
     identity.part == .text || identity.part == .background
       || identity.part == Identity(identity.owner, .text).before.part
+  }
+
+  /// The piece of a level line below a cell.
+  fileprivate func piece(of cell: Track, number: Int) -> Track {
+    func frame(_ line: Rect, _ cell: Rect) -> Rect {
+      Rect(x: cell.x, y: line.y, width: cell.width, height: line.height)
+    }
+    let owner = cell.identity.owner
+    let piece = FrameGlide(
+      frame(glide.start, cell.glide.start), frame(glide.end, cell.glide.end), pixels: glide.pixels,
+      vertical: .far)
+    return Track(Identity(owner, .other("line \(number)")), piece, content, visibility)
   }
 }

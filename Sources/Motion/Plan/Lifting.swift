@@ -4,11 +4,24 @@ import SceneModel
 /// Determines which rows are lifted in motion, and their look: rows that move far pass above the
 /// others like cards that someone carries.
 struct Lifting {
+  /// The look of what someone carries over a background.
+  struct Look {
+    let shadow: Shadow
+    /// The colour of its edges.
+    let edge: Color
+
+    /// - Parameter ground: The background, if it is a plain colour.
+    init(ground: Color?) {
+      let isDark = (ground?.relativeLuminance ?? 1) < 0.18
+      shadow = Shadow(x: 0, y: 2, blur: 10, color: Color(rgb: 0, alpha: isDark ? 0.4 : 0.18))
+      edge = Color(rgb: isDark ? 0xffffff : 0, alpha: isDark ? 0.16 : 0.12)
+    }
+  }
+
   /// The look of a lifted row.
   struct Lift {
-    let shadow: Shadow
-    /// The colour of its edges if rows have no lines.
-    let edge: Color
+    /// Its shadow, and its edges if rows have no lines.
+    let look: Look
     /// The common extent of the rows that travel side by side with it, before and after; nil if one
     /// above it casts the shadow of all.
     let block: (start: Extent, end: Extent)?
@@ -23,9 +36,7 @@ struct Lifting {
   ///   - choreography: The places and times of all motions.
   ///   - ground: The background of the rows, if it is a plain colour.
   init(_ choreography: Choreography, ground: Color?) {
-    let isDark = (ground?.relativeLuminance ?? 1) < 0.18
-    let shadow = Shadow(x: 0, y: 2, blur: 10, color: Color(rgb: 0, alpha: isDark ? 0.4 : 0.18))
-    let edge = Color(rgb: isDark ? 0xffffff : 0, alpha: isDark ? 0.16 : 0.12)
+    let look = Look(ground: ground)
     let travels = choreography.travels
     let least = Self.leastDistance * travels.rowHeight - 0.5
     let far = travels.ways.filter { key, way in key.isRow && abs(way.distance) >= least }
@@ -44,8 +55,7 @@ struct Lifting {
         next += 1
       }
       for place in first..<next {
-        lifts[far[place].key] = Lift(
-          shadow: shadow, edge: edge, block: place == first ? block : nil)
+        lifts[far[place].key] = Lift(look: look, block: place == first ? block : nil)
       }
     }
     self.lifts = lifts

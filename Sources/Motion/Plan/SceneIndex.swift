@@ -44,19 +44,18 @@ struct SceneIndex {
   /// The frames of cards, and the cards in drawing order.
   private(set) var cards: [RowIdentity: Rect] = [:]
   private(set) var cardOrder: [RowIdentity] = []
-  /// The vertical extent of the body, without header and surroundings.
-  let body: Extent
+  /// The columns that stay when the others scroll sideways.
+  private(set) var pinnedColumns: Set<String> = []
+  /// The vertical extents of the body, without header and surroundings, and of the header.
+  let body, header: Extent
 
   init(_ scene: Scene) {
     assert(
       Set(scene.panes.map { PaneKey($0) }).count == scene.panes.count,
       "panes that cannot be told apart would be lost on the way")
     self.scene = scene
-    let clips = scene.panes.filter(\.kind.isBody).map { $0.clip }
-    let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
-    body = Extent(
-      top: clips.map { ($0 ?? whole).y }.min() ?? 0,
-      bottom: clips.map { ($0 ?? whole).maxY }.max() ?? scene.size.height)
+    body = scene.extent { $0.isBody }
+    header = scene.extent { $0.isHeader }
     for pane in scene.panes {
       for item in pane.items { add(item, of: pane) }
     }
@@ -68,6 +67,9 @@ struct SceneIndex {
     items[item.identity] = item
     if PaneKey(pane) == PaneKey(.lifted, isCut: true) { lifted.insert(item.identity) }
     if pane.kind == .cards { add(card: item) }
+    if case .headerCell(let column) = item.identity.owner, pane.kind == .header(pinned: true) {
+      pinnedColumns.insert(column)
+    }
     switch item.identity.owner {
     case _ where pane.kind == .cards: break
     case .headerCell(let column) where item.fillsItsCell: columns[column] = item.frame.x
@@ -152,6 +154,15 @@ struct PaneKey: Hashable {
 }
 
 extension Scene {
+  /// The vertical extent of some panes; that of the scene if there are none.
+  fileprivate func extent(_ isMeant: (Pane.Kind) -> Bool) -> Extent {
+    let areas = panes.filter { isMeant($0.kind) }.map { pane in
+      pane.clip ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+    return Extent(
+      top: areas.map(\.y).min() ?? 0, bottom: areas.map(\.maxY).max() ?? size.height)
+  }
+
   /// The pane of a key.
   func pane(_ key: PaneKey) -> Pane? { panes.first { PaneKey($0) == key } }
 }

@@ -51,7 +51,8 @@ private struct PlanBuilder {
   init(pairing: Pairing, travels: Travels, options: TransitionOptions) {
     (self.pairing, self.options) = (pairing, options)
     isMorph = pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
-    crossing = pairing.moves ? CrossingColumns(pairing) : CrossingColumns(columns: [])
+    crossing =
+      pairing.moves ? CrossingColumns(pairing, moved: options.movedColumn) : CrossingColumns.none
     let isTable = !pairing.from.isTiled && !pairing.to.isTiled
     if isTable, !options.reducedMotion, travels.goesOnFartherThanItsHeight {
       choreography = Choreography(strip: travels, options: options)
@@ -115,9 +116,11 @@ private struct PlanBuilder {
         pairing: pairing, choreography: choreography, options: options, crossing: crossing
       ).groups(in: key)
     } else {
-      var tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
-      if !crossing.columns.isEmpty, key.kind.isHeader { tracks = crossedHeader(tracks) }
+      let tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
       groups = [TrackGroup(tracks: tracks)]
+      if !crossing.columns.isEmpty, key.kind.isHeader {
+        groups = crossedHeader(tracks)
+      }
     }
     var plan = PanePlan(
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
@@ -127,13 +130,16 @@ private struct PlanBuilder {
   }
 
   /// The header's tracks, with crossing columns above the others and the header's line above all.
-  private func crossedHeader(_ tracks: [Track]) -> [Track] {
+  private func crossedHeader(_ tracks: [Track]) -> [TrackGroup] {
     let background = tracks.last { track in
       track.identity.owner == .header && !track.identity.isLevelLine
     }
     let level = tracks.filter(\.identity.isLevelLine)
     let rest = tracks.filter { !$0.identity.isLevelLine }
-    return crossing.raised(rest, upon: background ?? groundTrack()) + level
+    let raised = crossing.raised(rest, upon: background ?? groundTrack())
+    let header = pairing.to.header
+    return crossing.lifted([TrackGroup(tracks: raised)], in: "header", header)
+      + [TrackGroup(tracks: level)]
   }
 
   /// The background if a header has no fill of its own; columns use its look but not its place.

@@ -18,7 +18,7 @@ struct UnitPlan {
   private var pixels: PixelGrid { pairing.pixels }
 
   /// The card's tracks, lowest first: fills, lines, everything else.
-  func tracks(lines: ColumnLines, crossing: [String]) -> [Track] {
+  func tracks(lines: ColumnLines, crossing: CrossingColumns) -> [Track] {
     var (fills, level, rest): ([Track], [Track], [Track]) = ([], [], [])
     for pair in pairs {
       guard let item = pair.end ?? pair.start else { continue }
@@ -38,8 +38,9 @@ struct UnitPlan {
       level += topLine() + liftedEdges()
     }
     let marks = hasColumnLinesOnTop ? level + upright : upright + level
-    guard !crossing.isEmpty else { return shadow() + ground + fills + marks + rest }
-    return shadow() + crossed(ground + fills, rest, crossing: crossing) + marks
+    guard !crossing.columns.isEmpty else { return shadow() + ground + fills + marks + rest }
+    let background = (ground + fills).last { $0.identity.owner == key.owner }
+    return shadow() + crossing.raised(ground + fills + rest + marks, upon: background, lines: level)
   }
 
   private func seen(_ track: Track) -> Track {
@@ -177,7 +178,7 @@ struct UnitPlan {
     guard let lift, let block = lift.block, let span = span else { return [] }
     // Rows reach from edge to edge of the body; their shadows are as dark at the edges as in
     // between.
-    let reach = 2 * lift.shadow.blur
+    let reach = 2 * lift.look.shadow.blur
     func frame(_ span: (left: Double, right: Double), _ extent: Extent) -> Rect {
       Rect(
         x: span.left - reach, y: extent.top, width: span.right - span.left + 2 * reach,
@@ -186,7 +187,7 @@ struct UnitPlan {
     let (start, end) = (frame(span.start, block.start), frame(span.end, block.end))
     let item = Item(
       Identity(key.owner, .other("lift shadow")), frame: end,
-      content: .shadow(lift.shadow, cornerRadius: 0))
+      content: .shadow(lift.look.shadow, cornerRadius: 0))
     return [Track(item, from: start, to: end, pixels: pixels, .lifts)]
   }
 
@@ -201,7 +202,7 @@ struct UnitPlan {
       let end = frame(span.end, y.end)
       let item = Item(
         Identity(key.owner, .other(name)), frame: end,
-        content: .line(color: lift.edge, dash: []))
+        content: .line(color: lift.look.edge, dash: []))
       return Track(item, from: frame(span.start, y.start), to: end, pixels: pixels, .lifts)
     }
     let above = edge("lift top", y: (travel.start.top, travel.end.top))
@@ -216,13 +217,6 @@ struct UnitPlan {
     let end: (left: Double, right: Double)? = pairs.compactMap(\.end).span
     guard let first = start ?? end, let last = end ?? start else { return nil }
     return (first, last)
-  }
-
-  /// The tracks of a row whose columns pass over each other: passing columns come last, the farthest
-  /// on top, each on a piece of the row's fill.
-  private func crossed(_ fills: [Track], _ rest: [Track], crossing: [String]) -> [Track] {
-    let background = fills.last { $0.identity.owner == key.owner }
-    return CrossingColumns(columns: crossing).raised(fills + rest, upon: background)
   }
 }
 

@@ -135,6 +135,28 @@ import Testing
     #expect((ends.max() ?? 0) - (ends.min() ?? 9) < 0.5)
   }
 
+  // MARK: Columns that move
+
+  @Test func aMovedColumnIsAboveTheOthersAndWhole() throws {
+    var grid = Grid(rows: Self.rows(5))
+    grid.viewport = nil
+    let transition = try #require(
+      try plan(Reel(from: grid) { $0.moveColumn("points", before: "name") }).moves.first?.transition
+    )
+    for scene in moments(transition) {
+      let body = try #require(scene.panes.first { $0.kind == .body(pinned: false) })
+      let texts = body.items.filter { $0.identity.part == .text }
+      #expect(texts.suffix(5).allSatisfy { $0.identity.owner.isCell(of: "points") })
+      let first = try #require(body.items.firstIndex { $0.identity.owner.isCell(of: "points") })
+      let ground = body.items[first...].filter {
+        $0.identity.owner.isCell(of: "points") && $0.identity.part != .text
+      }
+      for text in texts.suffix(5) {
+        #expect(ground.contains { $0.frame.contains(text.frame, tolerance: 0.5) })
+      }
+    }
+  }
+
   // MARK: Both directions at once
 
   @Test func aScrollInBothDirectionsShowsAllCells() throws {
