@@ -36,15 +36,16 @@ struct ScenePainter {
     ]
     let fade = EdgeFade(context: context, look: look, geometry: geometry).items(over: panes)
     if !fade.isEmpty { panes[panes.count - 1].items += fade }
-    let callouts = callouts(cells, bands).items(over: panes, map: &map)
+    let callouts = callouts(cells, bands).overlay(over: panes, map: &map)
     panes.append(Pane(.overlay, items: callouts.items + overlay))
     let lifted = LiftedCard(context: context, geometry: geometry, cells: cells, look: look)
     lifted.lift(in: &map)
     noteStates(in: &map)
-    let scene = Scene(
+    var scene = Scene(
       size: geometry.picture, background: look.background,
       panes: lifted.lifting(panes).filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
+    scene.riders = callouts.riders
     return GridPicture(
       scene: scene, map: map, warnings: context.warnings, calloutRoom: callouts.room)
   }

@@ -14,6 +14,8 @@ public struct Scene: Hashable, Sendable {
   public var isInMotion: Bool
   /// Whether it is read from right to left; see ``mirrored``.
   public internal(set) var isRightToLeft = false
+  /// The rows to which callouts belong, by the callouts' keys; others belong to no row.
+  package var riders: [String: Set<RowIdentity>] = [:]
 
   /// Creates a scene.
   public init(

@@ -20,8 +20,18 @@ struct CalloutLayout {
   /// A callout and one of the regions that it points at.
   typealias Target = (callout: Callout, region: CalloutRegion)
 
-  /// All items above `panes`, lowest first: dimmed parts, boxes, arrows, badges.
-  func items(over panes: [Pane], map: inout GridMap) -> (items: [Item], room: Insets) {
+  /// What lies over the grid.
+  struct Overlay {
+    /// The items, lowest first: dimmed parts, boxes, arrows, badges.
+    var items: [Item]
+    /// The room around the frame that callouts need, in points.
+    var room = Insets.zero
+    /// The rows of each callout, by its key.
+    var riders: [String: Set<RowIdentity>]
+  }
+
+  /// All callouts above `panes`.
+  func overlay(over panes: [Pane], map: inout GridMap) -> Overlay {
     var targets: [Callout.Kind: [Target]] = [:]
     for (number, callout) in context.grid.callouts.enumerated() {
       for region in regions(callout, number) {
@@ -34,14 +44,30 @@ struct CalloutLayout {
       }
     }
     let boxes = targets[.box] ?? []
-    let lower = spotlight(targets[.spotlight] ?? []) + boxes.flatMap(box)
+    let lit = targets[.spotlight] ?? []
+    var overlay = Overlay(
+      items: spotlight(lit) + boxes.flatMap(box), riders: riders(targets.values.flatMap { $0 }))
+    let washed = lit.map(\.region.rows)
+    if !lit.isEmpty, washed.allSatisfy({ !$0.isEmpty }) {
+      overlay.riders["spotlight"] = washed.reduce([]) { $0.union($1) }
+    }
     let (arrows, badges) = (targets[.arrow] ?? [], targets[.badge] ?? [])
-    guard !(boxes + arrows + badges).isEmpty else { return (lower, .zero) }
+    guard !(boxes + arrows + badges).isEmpty else { return overlay }
     var content = CalloutObstacles(panes, measuring: context.measuring)
     for box in boxes { content.add(lineAround: boxFrame(box)) }
     let placement = CalloutPlacement(
       self, content, boxes: boxes, arrows: arrows, badges: badges)
-    return (lower + placement.items, placement.room)
+    overlay.items += placement.items
+    overlay.room = placement.room
+    return overlay
+  }
+
+  private func riders(_ targets: [Target]) -> [String: Set<RowIdentity>] {
+    var riders: [String: Set<RowIdentity>] = [:]
+    for target in targets where !target.region.rows.isEmpty {
+      riders[target.region.key] = target.region.rows
+    }
+    return riders
   }
 
   // MARK: Spotlights

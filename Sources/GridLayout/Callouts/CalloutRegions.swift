@@ -3,8 +3,10 @@ import Primitives
 
 /// A visible rectangle of cells that a callout points at.
 struct CalloutRegion {
-  /// Identifies the region within the picture.
+  /// Identifies the region in this picture and in others of the same rows.
   let key: String
+  /// Its rows; empty for what belongs to no row.
+  let rows: Set<RowIdentity>
   let rect: Rect
   /// Whether it spans the whole width, or everything from the header to the end.
   let isWholeRow, isWholeColumn: Bool
@@ -25,23 +27,24 @@ struct CalloutRegions {
   func regions(_ callout: Callout, number: Int) -> [CalloutRegion] {
     var regions: [CalloutRegion] = []
     for rows in rowSpans(callout) {
-      for columns in columnRuns(callout.columns) {
+      for (run, columns) in columnRuns(callout.columns).enumerated() {
         let rect = rect(rows, columns, isWholeRow: callout.columns == nil)
         guard rect.width > 1, rect.height > 1 else { continue }
-        let key = regions.isEmpty ? "\(number + 1)" : "\(number + 1).\(regions.count + 1)"
         regions.append(
           CalloutRegion(
-            key: key, rect: rect, isWholeRow: callout.columns == nil,
-            isWholeColumn: callout.rows == .all, columns: columns))
+            key: callout.key(number, of: rows.rows, run: run), rows: rows.rows, rect: rect,
+            isWholeRow: callout.columns == nil, isWholeColumn: callout.rows == .all,
+            columns: columns))
       }
     }
     return regions
   }
 
-  /// A vertical extent and the area that clips it.
+  /// A vertical extent, the area that clips it, and the rows within.
   private struct RowSpan {
     var top, bottom: Double
     let area: Rect
+    var rows: Set<RowIdentity> = []
   }
 
   private func rowSpans(_ callout: Callout) -> [RowSpan] {
@@ -61,6 +64,7 @@ struct CalloutRegions {
         } else {
           spans.append(RowSpan(top: top, bottom: top + row.band.height, area: geometry.body))
         }
+        spans[spans.count - 1].rows.insert(row.identity)
       }
       return spans
     }
@@ -95,5 +99,17 @@ struct CalloutRegions {
       rect.width = last.x + last.width - first.x
     }
     return rect.intersection(clip)
+  }
+}
+
+extension Callout {
+  /// The key of the region of some rows and a run of columns, whatever else the callout points at: its number
+  /// from 1, and behind a dot what tells the region from the callout's first one.
+  func key(_ number: Int, of rows: Set<RowIdentity>, run: Int = 0) -> String {
+    var words: [String] = []
+    let first: RowIdentity? = if case .some(let all) = self.rows { all.min() } else { nil }
+    if let row = rows.min(), row != first { words.append("\(row.source + 1)") }
+    if run > 0 { words.append("run \(run + 1)") }
+    return (["\(number + 1)"] + words).joined(separator: ".")
   }
 }

@@ -13,9 +13,9 @@ struct CardCallouts {
 
   /// The visible regions of a callout: one for each card.
   func regions(_ callout: Callout, number: Int) -> [CalloutRegion] {
-    let rects: [Rect]
+    let rects: [(source: Int?, rect: Rect)]
     switch callout.rows {
-    case .header: rects = [geometry.header]
+    case .header: rects = [(nil, geometry.header)]
     case .all: rects = frames(callout.columns) { _ in true }
     case .some(let rows):
       rects = frames(callout.columns) { rows.contains(RowIdentity(source: $0 - 1)) }
@@ -25,11 +25,12 @@ struct CardCallouts {
       context.columns.firstIndex { keys.contains($0.key) }
     }
     let places = (column ?? 0)..<((column ?? 0) + 1)
-    let visible = rects.map { $0.intersection(geometry.clip(clip, pinned: true)) }
-      .filter { $0.width > 1 && $0.height > 1 }
-    return visible.enumerated().map { place, rect in
-      CalloutRegion(
-        key: place == 0 ? "\(number + 1)" : "\(number + 1).\(place + 1)", rect: rect,
+    let visible = rects.map { ($0.source, $0.rect.intersection(geometry.clip(clip, pinned: true))) }
+      .filter { $1.width > 1 && $1.height > 1 }
+    return visible.map { source, rect in
+      let rows = Set([source.map { RowIdentity(source: $0 - 1) }].compactMap { $0 })
+      return CalloutRegion(
+        key: callout.key(number, of: rows), rows: rows, rect: rect,
         isWholeRow: false, isWholeColumn: false, columns: places,
         card: map.cards.map(\.frame).first { $0.contains(rect, tolerance: 8) })
     }
@@ -37,10 +38,14 @@ struct CardCallouts {
 
   /// The frames of cards, or of some of their parts together, whose data row (from 1) satisfies
   /// `isWanted`.
-  private func frames(_ columns: [String]?, _ isWanted: (Int) -> Bool) -> [Rect] {
-    guard let columns else { return map.cards.filter { isWanted($0.source) }.map(\.frame) }
+  private func frames(
+    _ columns: [String]?, _ isWanted: (Int) -> Bool
+  ) -> [(source: Int?, rect: Rect)] {
+    guard let columns else {
+      return map.cards.filter { isWanted($0.source) }.map { ($0.source, $0.frame) }
+    }
     let wanted = Set(columns)
-    var frames: [(source: Int, rect: Rect)] = []
+    var frames: [(source: Int?, rect: Rect)] = []
     for cell in map.cells where wanted.contains(cell.column) && isWanted(cell.source) {
       let rect = cell.frame.outset(by: Self.reach)
       if let last = frames.last, last.source == cell.source {
@@ -49,6 +54,6 @@ struct CardCallouts {
         frames.append((cell.source, rect))
       }
     }
-    return frames.map(\.rect)
+    return frames
   }
 }

@@ -45,12 +45,13 @@ struct TilePainter {
         pane(.header(pinned: false), geometry.header, bar),
         Pane(.edge, items: surroundings.overlay(geometry)),
       ] + lifted
-    let callouts = callouts(map).items(over: panes, map: &map)
+    let callouts = callouts(map).overlay(over: panes, map: &map)
     panes.append(Pane(.overlay, items: callouts.items + menu + overlay))
-    let scene = Scene(
+    var scene = Scene(
       size: geometry.picture, background: look.background,
       panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
+    scene.riders = callouts.riders
     map.note(context.grid)
     return GridPicture(
       scene: scene, map: map, warnings: context.warnings, calloutRoom: callouts.room)

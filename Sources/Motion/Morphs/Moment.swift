@@ -4,6 +4,8 @@ import Primitives
 struct Moment {
   /// The elapsed fraction of the time, `0...1`.
   let progress: Double
+  /// The elapsed fraction of the transition's time, `0...1`.
+  let whole: Double
   /// The eased position along the way; some curves leave `0...1`.
   let position: Double
   /// The eased horizontal position, where rows move at other times than columns.
@@ -17,6 +19,10 @@ struct Moment {
   var appearing: Double { smoothstep((progress - 0.4) / 0.6) }
   /// The visibility of removed things, which make room first.
   var vanishing: Double { 1 - smoothstep(progress / 0.5) }
+  /// The visibility of signs that are gone before anything else is at their place.
+  var departing: Double { 1 - smoothstep(max(progress / 0.3, whole / 0.15)) }
+  /// The visibility of signs that come when everything else is at its place.
+  var arriving: Double { smoothstep(min((progress - 0.7) / 0.3, (whole - 0.85) / 0.15)) }
 }
 
 /// The cubic from 0 to 1 that is level at both ends; its argument is clamped to `0...1`.
@@ -40,6 +46,8 @@ enum Visibility {
   case blendsIn, blendsOut
   /// Fades in or out as arrows do.
   case fadesIn, fadesOut
+  /// Gone before the motion, there after it, or both: signs that would lie on others on their way.
+  case departs, arrives, dips
   /// Visible only during the motion; a lifted thing rises and lands in a fifth of it.
   case passes, lifts
 
@@ -53,6 +61,9 @@ enum Visibility {
     case .blendsOut: 1 - moment.blend
     case .fadesIn: moment.fade
     case .fadesOut: 1 - moment.fade
+    case .departs: moment.departing
+    case .arrives: moment.arriving
+    case .dips: max(moment.departing, moment.arriving)
     case .passes: min(1, 8 * moment.progress * (1 - moment.progress))
     case .lifts: max(0, min(1, 5 * moment.progress, 5 * (1 - moment.progress)))
     }

@@ -7,6 +7,8 @@ struct BodyPlan {
   let choreography: Choreography
   let options: TransitionOptions
   let crossing: CrossingColumns
+  /// What lies on rows, by row.
+  let riders: [RowIdentity: [Track]]
   /// The ends of all motions, for finding rows that travel side by side.
   private let ends: (tops: Set<Ends>, bottoms: Set<Ends>)
   private let lifting: Lifting?
@@ -29,8 +31,9 @@ struct BodyPlan {
 
   init(
     pairing: Pairing, choreography: Choreography, options: TransitionOptions,
-    crossing: CrossingColumns
+    crossing: CrossingColumns, riders: [RowIdentity: [Track]] = [:]
   ) {
+    self.riders = riders
     (self.pairing, self.choreography) = (pairing, choreography)
     (self.options, self.crossing) = (options, crossing)
     let ways = choreography.travels.ways
@@ -90,7 +93,9 @@ struct BodyPlan {
       hasCompanionAbove: ends.bottoms.contains(Ends(travel.start.top, travel.end.top, flight)),
       hasCompanionBelow: ends.tops.contains(Ends(travel.start.bottom, travel.end.bottom, flight)),
       hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key))
-    return TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
+    var group = TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
+    if case .row(let row) = key, !plan.isPinned { group.riders = riders[row] ?? [] }
+    return group
   }
 
   /// The range of rows that lie above all rows at rest while they move.

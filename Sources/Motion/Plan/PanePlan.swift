@@ -8,6 +8,8 @@ struct TrackGroup {
   /// The fractions of the transition's time between which they exist; nil for always.
   var presence: Range<Double>?
   var tracks: [Track]
+  /// What lies on them and on all groups that rest while they do.
+  var riders: [Track] = []
 
   /// Whether they exist at this time.
   func isPresent(at progress: Double) -> Bool { presence?.contains(progress) ?? true }
@@ -64,18 +66,21 @@ struct PanePlan {
   private func items(at clock: Clock) -> [Item] {
     var items: [Item] = []
     items.reserveCapacity(groups.reduce(0) { $0 + $1.tracks.count })
-    func append(_ group: TrackGroup) {
+    func append(_ tracks: [Track], of group: TrackGroup) {
       guard group.isPresent(at: clock.progress) else { return }
       let moment = group.flight.map(clock.moment) ?? clock.whole
-      for track in group.tracks { track.append(to: &items, at: moment) }
+      for track in tracks { track.append(to: &items, at: moment) }
     }
-    func isOnItsWay(_ group: TrackGroup) -> Bool {
-      group.flight?.isOn(at: clock.progress) ?? false
+    let isOnItsWay = groups[passing].map { $0.flight?.isOn(at: clock.progress) ?? false }
+    let resting = zip(groups[passing], isOnItsWay).filter { !$0.1 }.map(\.0)
+    for group in groups[..<passing.lowerBound] { append(group.tracks, of: group) }
+    for group in resting { append(group.tracks, of: group) }
+    for group in resting { append(group.riders, of: group) }
+    for (group, isOnItsWay) in zip(groups[passing], isOnItsWay) where isOnItsWay {
+      append(group.tracks, of: group)
+      append(group.riders, of: group)
     }
-    for group in groups[..<passing.lowerBound] { append(group) }
-    for group in groups[passing] where !isOnItsWay(group) { append(group) }
-    for group in groups[passing] where isOnItsWay(group) { append(group) }
-    for group in groups[passing.upperBound...] { append(group) }
+    for group in groups[passing.upperBound...] { append(group.tracks, of: group) }
     return items
   }
 }
@@ -98,7 +103,8 @@ struct Clock {
     let faded = fadeTime > 0 ? progress * duration / fadeTime : progress
     let position = curve.value(at: own)
     whole = Moment(
-      progress: own, position: position, sideways: position, fade: smoothstep(faded))
+      progress: own, whole: progress, position: position, sideways: position,
+      fade: smoothstep(faded))
   }
 
   /// The moment of something with a time span of its own.
@@ -106,7 +112,7 @@ struct Clock {
     let own = flight.length > 0 ? ((progress - flight.start) / flight.length).unitClamped : 1
     let position = flight.curve.value(at: own)
     return Moment(
-      progress: own, position: position,
+      progress: own, whole: progress, position: position,
       sideways: flight.isUpright ? whole.sideways : position, fade: whole.fade)
   }
 }

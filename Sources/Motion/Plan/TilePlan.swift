@@ -140,6 +140,13 @@ struct TilePlan {
     return before && after || pairing.places.from[key] != nil || pairing.places.to[key] != nil
   }
 
+  /// The ways and times of all cards, for what rides on them.
+  var rides: [RowIdentity: Riders.Ride] {
+    ways.mapValues {
+      Riders.Ride(flight: flight($0), shift: Point(x: $0.shift.x, y: $0.shift.y))
+    }
+  }
+
   private func flight(_ way: Way) -> Flight? {
     guard options.stagger > 0, ways.count > 1 else { return nil }
     let delay = options.stagger * min(1, Double(way.index) / Double(ways.count - 1))

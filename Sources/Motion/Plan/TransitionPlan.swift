@@ -27,7 +27,7 @@ struct TransitionPlan {
     wipe = kind == .wipe ? Wipe(from: from, to: to, pixels: pixels) : nil
     seconds = kind == .wipe ? Wipe.seconds : builder.choreography.seconds
     easing = builder.choreography.easing
-    stagger = builder.choreography.form == .relay ? 0 : options.stagger
+    stagger = builder.stagger
     frame = FrameGlide(from.size.rect, to.size.rect, pixels: pixels)
   }
 }
@@ -47,6 +47,7 @@ private struct PlanBuilder {
   let kind: Transition.Kind
 
   private var travels: Travels { choreography.travels }
+  var stagger: Double { choreography.form == .relay ? 0 : options.stagger }
 
   init(pairing: Pairing, travels: Travels, options: TransitionOptions) {
     (self.pairing, self.options) = (pairing, options)
@@ -85,6 +86,7 @@ private struct PlanBuilder {
     let fades = kind == .crossFade && bodyMoves
     var panes: [PanePlan] = []
     var hasFaded = false
+    let riders = riders.planned
     for key in PaneKey.inOrder {
       if isMorph, key.kind.isBody {
         guard key.kind == .cards else { continue }
@@ -93,7 +95,7 @@ private struct PlanBuilder {
         if !hasFaded { panes += fadingBodies() }
         hasFaded = true
       } else {
-        panes += [pane(key)].compactMap { $0 }
+        panes += [pane(key, riders)].compactMap { $0 }
       }
     }
     return panes
@@ -105,15 +107,19 @@ private struct PlanBuilder {
     return travels.areMoving || before != after
   }
 
-  private func pane(_ key: PaneKey) -> PanePlan? {
+  private func pane(
+    _ key: PaneKey, _ riders: (groups: [TrackGroup], onRows: [RowIdentity: [Track]])
+  ) -> PanePlan? {
     var groups: [TrackGroup]
     var passing = 0..<0
     if key.kind == .cards, kind == .moves {
-      groups = TilePlan(pairing: pairing, options: options, easing: choreography.easing)
-        .groups(in: key)
+      groups = tilePlan.groups(in: key)
+    } else if key.kind == .overlay {
+      groups = riders.groups
     } else if key.kind.isBody, kind == .moves, travels.areMoving || !crossing.columns.isEmpty {
       (groups, passing) = BodyPlan(
-        pairing: pairing, choreography: choreography, options: options, crossing: crossing
+        pairing: pairing, choreography: choreography, options: options, crossing: crossing,
+        riders: riders.onRows
       ).groups(in: key)
     } else {
       let tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
@@ -127,6 +133,32 @@ private struct PlanBuilder {
       moves: pairing.moves, pixels: pairing.pixels)
     plan?.passing = passing
     return plan
+  }
+
+  private var tilePlan: TilePlan {
+    TilePlan(pairing: pairing, options: options, easing: choreography.easing)
+  }
+
+  /// The area in which rows pass each other one after the other; nil if they do not.
+  private var passing: Rect? {
+    // Cells of pinned columns lie in a pane of their own.
+    guard kind == .moves, choreography.form == .relay, travels.areMoving, !pairing.hasPinnedRows
+    else { return nil }
+    return pairing.to.scene.pane(PaneKey(.body(pinned: false)))?.clip
+  }
+
+  /// What lies over everything.
+  private var riders: Riders {
+    let isTiled = pairing.from.isTiled && pairing.to.isTiled
+    let (curve, stagger) = (EasingCurve(choreography.easing), stagger)
+    return Riders(
+      pairing: pairing, ways: isTiled ? tilePlan.rides : choreography.rides,
+      fades: kind == .crossFade && bodyMoves, passing: passing
+    ) { progress in
+      Clock(
+        progress: progress, curve: curve, duration: TransitionOptions.defaultDuration,
+        stagger: stagger)
+    }
   }
 
   /// The header's tracks, with crossing columns above the others and the header's line above all.

@@ -45,7 +45,7 @@ import Values
   @Test func rowsThatStandApartHaveBoxesOfTheirOwn() {
     let sketch = sketch([Callout(.box, rows: rows(0, 1, 3))])
     #expect(box(sketch)?.height == 42)
-    #expect(box(sketch, "1.2")?.height == 21)
+    #expect(box(sketch, "1.4")?.height == 21)
     #expect(sketch.picture().map.callouts.map(\.rect.y) == [30, 90])
   }
 

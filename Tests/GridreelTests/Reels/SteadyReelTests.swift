@@ -183,6 +183,84 @@ import Testing
       }
     }
   }
+
+  // MARK: Callouts
+
+  @Test(arguments: [Reel.Options.Motion.relay, .together], [0, 0.3])
+  func aBoxStaysAroundItsCells(_ motion: Reel.Options.Motion, stagger: Double) throws {
+    var grid = Grid(rows: Self.rows(8))
+    grid.callouts = [1, 4].map { row in
+      Callout(
+        .box, rows: .some([RowIdentity(source: row)]), columns: ["points"], text: "note \(row)")
+    }
+    var options = Reel.Options()
+    (options.motion, options.stagger) = (motion, stagger)
+    let reel = Reel(from: grid, options: options) {
+      $0.sortRows(by: [SortKey("points", .descending)])
+    }
+    let transition = try #require(try plan(reel).moves.first?.transition)
+    for scene in moments(transition) {
+      for (number, row) in [1, 4].enumerated() {
+        let cell = Identity.Owner.cell(row: RowIdentity(source: row), column: "points")
+        let boxes = scene.items.filter {
+          $0.identity == Identity(.callout("\(number + 1)"), .border)
+        }
+        let text = try #require(scene.items.first { $0.identity == Identity(cell, .text) })
+        let box = try #require(boxes.first)
+        #expect(abs(box.frame.center.y - text.frame.center.y) <= 1)
+        #expect(abs(box.frame.center.x - text.frame.center.x) <= 1)
+      }
+    }
+  }
+
+  @Test(arguments: [Reel.Options.Motion.relay, .together, .fade])
+  func textsOfCalloutsNeverLieOnEachOther(_ motion: Reel.Options.Motion) throws {
+    var grid = Grid(rows: Self.rows(6))
+    grid.callouts = (0..<4).map { row in
+      Callout(
+        row.isMultiple(of: 2) ? .arrow : .box, rows: .some([RowIdentity(source: row)]),
+        columns: ["points"], text: "a note on row \(row)")
+    }
+    var options = Reel.Options()
+    options.motion = motion
+    let reel = Reel(from: grid, options: options) {
+      $0.sortRows(by: [SortKey("points", .descending)])
+    }
+    let transition = try #require(try plan(reel).moves.first?.transition)
+    for scene in (1..<40).map({ transition.scene(at: Double($0) / 40) }) {
+      let signs = scene.items.compactMap { item -> Rect? in
+        guard case .callout = item.identity.owner, case .text(let block) = item.content,
+          block.color.alpha > 0.2
+        else { return nil }
+        return item.frame
+      }
+      for (place, sign) in signs.enumerated() {
+        for other in signs[(place + 1)...] { #expect(sign.intersection(other).isEmpty) }
+      }
+    }
+  }
+
+  @Test func eachRowOfACalloutKeepsItsOwnBox() throws {
+    var grid = Grid(rows: Self.rows(6))
+    grid.callouts = [
+      Callout(.box, rows: .some([RowIdentity(source: 1), RowIdentity(source: 4)]), text: "two")
+    ]
+    var turned = grid
+    turned.sortRows(by: [SortKey("points", .descending)])
+    let scenes = try plan(Reel(from: grid) { $0 = turned }).shots.map(\.scene)
+    for scene in scenes {
+      for (key, rows) in scene.riders {
+        let box = try #require(
+          scene.items.first { $0.identity == Identity(.callout(key), .border) })
+        let row = try #require(rows.first)
+        let cell = Identity.Owner.cell(row: row, column: "points")
+        let text = try #require(scene.items.first { $0.identity == Identity(cell, .text) })
+        #expect(box.frame.contains(text.frame, tolerance: 1))
+        #expect(key == (row.source == 1 ? "1" : "1.5"))
+      }
+      #expect(scene.riders.count == 2)
+    }
+  }
 }
 
 extension Identity.Owner {

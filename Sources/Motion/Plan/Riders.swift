@@ -1,0 +1,220 @@
+import Primitives
+import SceneModel
+
+/// Plans what lies over everything: callouts of rows have their rows' times and ways, and lie on their rows where
+/// these pass each other; everything else has the whole time.
+struct Riders {
+  /// The way of a row, and the time that it takes; nil for the whole time.
+  struct Ride {
+    var flight: Flight?
+    let shift: Point
+
+    func isLike(_ other: Ride) -> Bool {
+      shift == other.shift && flight?.start == other.flight?.start
+        && flight?.length == other.flight?.length
+    }
+  }
+
+  /// The moments at which callouts are compared with each other.
+  private static let samples = 24
+  /// What counts as more of an overlap, in square points.
+  private static let tolerance = 1.0
+
+  /// The items of one callout, or of everything that is none.
+  private struct Load {
+    let key: String?
+    var pairs: [ItemPair] = []
+    var group = TrackGroup(tracks: [])
+    /// The row with which it goes; nil if it goes with none.
+    var row: RowIdentity?
+
+    /// Whether a track is the frame around cells, which signs of the callout explain.
+    func isAround(_ track: Track) -> Bool {
+      let part = track.identity.part
+      return (part == .background || part == .border)
+        && pairs.contains { ($0.end ?? $0.start)?.isOutline ?? false }
+    }
+  }
+
+  let pairing: Pairing
+  /// The way of each row that either scene shows.
+  let ways: [RowIdentity: Ride]
+  /// Whether rows are exchanged instead of moving.
+  let fades: Bool
+  /// The area in which rows pass each other one after the other; nil if they do not.
+  let passing: Rect?
+  /// The clock at a fraction of the time.
+  let clock: (Double) -> Clock
+
+  /// The groups over everything, lowest first, and what lies on rows.
+  var planned: (groups: [TrackGroup], onRows: [RowIdentity: [Track]]) {
+    var loads: [Load] = []
+    for pair in pairing.pairs(in: PaneKey(.overlay)) {
+      let key = pair.identity?.callout
+      if loads.isEmpty || loads[loads.count - 1].key != key { loads.append(Load(key: key)) }
+      loads[loads.count - 1].pairs.append(pair)
+    }
+    for place in loads.indices { plan(&loads[place]) }
+    let colliding = colliding(loads)
+    var onRows: [RowIdentity: [Track]] = [:]
+    for place in loads.indices {
+      let load = loads[place]
+      if let key = load.key, colliding.contains(key) {
+        loads[place].group.tracks = load.group.tracks.map { track in
+          load.isAround(track) || track.visibility != .constant ? track : track.seen(as: .dips)
+        }
+      }
+      guard let row = load.row else { continue }
+      let tracks = loads[place].group.tracks
+      onRows[row, default: []] += tracks.filter(liesOnRows)
+      loads[place].group.tracks.removeAll(where: liesOnRows)
+    }
+    return (loads.map(\.group), onRows)
+  }
+
+  /// Whether a track is drawn on its row and not beside the rows.
+  private func liesOnRows(_ track: Track) -> Bool {
+    guard let passing, track.isSolid else { return false }
+    return [track.glide.start, track.glide.end].allSatisfy { frame in
+      let common = frame.intersection(passing)
+      return common.width * common.height >= 0.4 * frame.width * frame.height
+    }
+  }
+
+  // MARK: Ways
+
+  private func plan(_ load: inout Load) {
+    let (before, after) = (rows(load.key, pairing.from), rows(load.key, pairing.to))
+    guard !before.isEmpty || !after.isEmpty else {
+      load.group.tracks = load.pairs.flatMap(pairing.tracks)
+      return
+    }
+    let all = before.union(after)
+    guard !fades, before.isEmpty || after.isEmpty || before == after, let ride = ride(of: all)
+    else {
+      load.group.tracks = load.pairs.flatMap(exchanged)
+      return
+    }
+    load.row = all.min()
+    load.group = TrackGroup(
+      flight: ride.flight, tracks: load.pairs.flatMap { riding($0, by: ride.shift) })
+  }
+
+  private func rows(_ key: String?, _ index: SceneIndex) -> Set<RowIdentity> {
+    key.flatMap { index.scene.riders[$0] } ?? []
+  }
+
+  /// The common way of some rows; nil if they part.
+  private func ride(of rows: Set<RowIdentity>) -> Ride? {
+    let rides = rows.map { ways[$0] ?? Ride(shift: .zero) }
+    guard let first = rides.first, rides.allSatisfy(first.isLike) else { return nil }
+    return first
+  }
+
+  /// The tracks of an item that goes with its row.
+  private func riding(_ pair: ItemPair, by shift: Point) -> [Track] {
+    switch (pair.start, pair.end) {
+    case (nil, let item?):
+      let start = item.frame.offset(x: -shift.x, y: -shift.y)
+      return [Track(item, from: start, to: item.frame, pixels: pairing.pixels, .arrives)]
+    case (let item?, nil):
+      let end = item.frame.offset(x: shift.x, y: shift.y)
+      return [Track(item, from: item.frame, to: end, pixels: pairing.pixels, .departs)]
+    default: return pairing.tracks(pair)
+    }
+  }
+
+  /// The tracks of an item that goes at its old place and comes at its new one.
+  private func exchanged(_ pair: ItemPair) -> [Track] {
+    if let start = pair.start, let end = pair.end, start.frame == end.frame {
+      return pairing.tracks(pair)
+    }
+    func still(_ item: Item, as identity: Identity, _ visibility: Visibility) -> Track {
+      Track(
+        item, as: identity, from: item.frame, to: item.frame, pixels: pairing.pixels, visibility)
+    }
+    let gone = pair.start.map { start in
+      still(start, as: pair.end == nil ? start.identity : start.identity.before, .departs)
+    }
+    return [gone, pair.end.map { still($0, as: $0.identity, .arrives) }].compactMap { $0 }
+  }
+
+  // MARK: Callouts that pass each other
+
+  /// The callouts whose signs would lie on others on the way more than they do at rest.
+  private func colliding(_ loads: [Load]) -> Set<String> {
+    var most: [String: Double] = [:]
+    var rest: [String: Double] = [:]
+    let drawn = loads.filter { $0.key != nil }
+    guard drawn.contains(where: { $0.group.tracks.contains { !$0.isStill } }) else { return [] }
+    for sample in 0...Self.samples {
+      let isRest = sample == 0 || sample == Self.samples
+      let now = clock(Double(sample) / Double(Self.samples))
+      for (key, area) in overlaps(drawn, now) {
+        if isRest {
+          rest[key] = max(rest[key] ?? 0, area)
+        } else {
+          most[key] = max(most[key] ?? 0, area)
+        }
+      }
+    }
+    return Set(most.filter { $0.value > (rest[$0.key] ?? 0) + Self.tolerance }.keys)
+  }
+
+  /// The area of each callout's signs that lies on other callouts, in square points.
+  private func overlaps(_ loads: [Load], _ clock: Clock) -> [String: Double] {
+    var all: [(key: String, isSign: Bool, frame: Rect)] = []
+    for load in loads {
+      let moment = load.group.flight.map(clock.moment) ?? clock.whole
+      for track in load.group.tracks where track.isSolid && track.visibility.alpha(at: moment) > 0 {
+        all.append((load.key ?? "", !load.isAround(track), track.glide.frame(at: moment)))
+      }
+    }
+    var areas: [String: Double] = [:]
+    for sign in all where sign.isSign {
+      for other in all where other.key != sign.key {
+        let common = sign.frame.intersection(other.frame)
+        if !common.isEmpty { areas[sign.key, default: 0] += common.width * common.height }
+      }
+    }
+    return areas
+  }
+}
+
+extension Choreography {
+  /// The ways and times of all rows, for what rides on them.
+  var rides: [RowIdentity: Riders.Ride] {
+    var rides: [RowIdentity: Riders.Ride] = [:]
+    for case (.row(let row), let way) in travels.ways {
+      rides[row] = Riders.Ride(
+        flight: flights[.row(row)], shift: Point(x: 0, y: way.distance))
+    }
+    return rides
+  }
+}
+
+extension Item {
+  fileprivate var isOutline: Bool {
+    if case .outline = content { true } else { false }
+  }
+}
+
+extension Track {
+  /// Whether it moves neither sideways nor upright.
+  fileprivate var isStill: Bool { glide.isStillSideways && glide.isStillUpright }
+
+  /// Whether it covers its frame, as lines do not.
+  fileprivate var isSolid: Bool {
+    switch content {
+    case .figure, .line: return false
+    case .same(.figure), .same(.line): return false
+    default: return true
+    }
+  }
+}
+
+extension Identity {
+  fileprivate var callout: String? {
+    if case .callout(let key) = owner { key } else { nil }
+  }
+}
