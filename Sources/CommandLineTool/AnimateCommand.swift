@@ -22,7 +22,7 @@ struct AnimateCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .long], parsing: .unconditionalSingleValue,
     help:
-      "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated; - is standard output.",
+      "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated; {theme} makes one for each theme; - is standard output.",
     completion: .file())
   var output: [String] = []
   @Option(
@@ -54,6 +54,10 @@ struct AnimateCommand: AsyncParsableCommand {
     name: .long, parsing: .unconditional,
     help: "Quality of a WebP, 0 to 100, which is never larger for it; without it, it is exact.")
   var lossy: String?
+  @Flag(
+    name: .long,
+    help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
+  var strict = false
   @Flag(name: .long, help: "Show no progress bar.")
   var noProgress = false
   @Flag(name: .long, help: "Print one JSON object that says what was written.")
@@ -64,6 +68,7 @@ struct AnimateCommand: AsyncParsableCommand {
   func run() async throws {
     var job = ReelJob(input: input, outputs: output)
     job.options = try grid.options()
+    if strict { try job.options.read(.strict, ["true"], OptionName.strict.flagOrigin) }
     job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
     job.format = try format.map { try ReelFormat(word: $0, flag: "--format") }
     job.timing = try reel.timing()
@@ -77,11 +82,15 @@ struct AnimateCommand: AsyncParsableCommand {
     let report = try await job.run { done, total in bar?.show(done, of: total) }
     bar?.clear()
     try print(report)
+    if report.isRefused { throw ExitStatus.checkFailed }
   }
 
   private func print(_ report: ReelJob.Report) throws {
-    if json { return try say(ReelReportFile(report).text) }
-    Console.printWarnings(report.warnings.map(\.description))
+    if json { try say(ReelReportFile(report).text) }
+    if report.isRefused || !json {
+      Console.printWarnings(report.warnings, isRefused: report.isRefused)
+    }
+    guard !json, !report.isRefused else { return }
     if check { return try say("\(reel.script ?? input): the reel can be made") }
     guard !quiet else { return }
     for file in report.files where file != "-" { try say(file) }

@@ -82,6 +82,14 @@ enum Console {
     }
   }
 
+  /// Writes the warnings of a picture; as errors if they kept it from being written.
+  static func printWarnings(_ warnings: [Warning], isRefused: Bool) {
+    let lines = warnings.map(\.description)
+    guard isRefused else { return printWarnings(lines) }
+    printWarnings(lines.map { $0.replacing("warning: ", with: "error: ") })
+    printError("error: nothing was written, because of --strict and the lines above")
+  }
+
   /// Writes errors that did not stop the work to standard error, the first ones in full.
   static func printErrors(_ errors: [String]) {
     for error in errors.prefix(warningLimit) { printError(error) }

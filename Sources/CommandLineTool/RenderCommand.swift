@@ -69,13 +69,8 @@ struct RenderRequest {
       let text = ReportFile(report).text
       if flags[.output].contains("-") { Console.printError(text) } else { try Console.print(text) }
     }
-    let warnings = report.warnings.map(\.description)
-    if report.isRefused {
-      Console.printWarnings(warnings.map { $0.replacing("warning: ", with: "error: ") })
-      Console.printError(
-        "error: nothing was written, because of --strict and the lines above")
-    } else if !has(.json) {
-      Console.printWarnings(warnings)
+    if report.isRefused || !has(.json) {
+      Console.printWarnings(report.warnings, isRefused: report.isRefused)
     }
     guard !has(.json), !has(.quiet) else { return }
     for case let path? in report.files.map(\.path) where path != "-" { Console.note(path) }

@@ -73,6 +73,12 @@ package enum ReelFormat: Hashable, Sendable {
       throw GridreelError(
         .usage, "'\(path)' has no known extension; reels end with \(Self.extensionList)")
     }
+    guard self == .frames || FrameNames(path) == nil else {
+      throw GridreelError(
+        .usage,
+        "'\(path)' has a number for each frame, but .\(ending) holds the whole reel; "
+          + "write frames as .png, or leave the number out")
+    }
   }
 
   /// The kind of contents of its pictures.

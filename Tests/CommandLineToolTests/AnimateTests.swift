@@ -31,6 +31,52 @@ import Testing
     #expect(try folder.bytes("f03.png") == folder.bytes("last.png"))
   }
 
+  @Test func severalThemesAreAsManyReels() throws {
+    let both = ["--theme", "light,dark", "--tap", "age"]
+    let outcome = try program.run(
+      ["animate", "people.csv"] + short + both + [
+        "-o", "a-{theme}.gif", "--poster", "p-{theme}.png",
+      ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try written() == ["a-light.gif", "a-dark.gif", "p-light.png", "p-dark.png"])
+    _ = try animate("--theme", "dark", "--tap", "age", "-o", "b.gif")
+    #expect(try folder.bytes("a-dark.gif") == folder.bytes("b.gif"))
+    #expect(try folder.bytes("a-light.gif") != folder.bytes("b.gif"))
+  }
+
+  @Test(arguments: [
+    ("light,dark", "a.gif", "error: 2 themes need {theme} in 'a.gif', as in 'grid-{theme}.gif'"),
+    ("light,nonsense", "a-{theme}.gif", "unknown theme 'nonsense'"),
+    (
+      "light", "f/%04d.webp",
+      "error: 'f/%04d.webp' has a number for each frame, but .webp holds the whole reel; write "
+        + "frames as .png, or leave the number out"
+    ),
+  ])
+  func namesAndThemesThatCannotBeAreErrors(themes: String, name: String, message: String) throws {
+    let outcome = try animate("--theme", themes, "--tap", "age", "-o", name)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try written() == [])
+  }
+
+  @Test(arguments: [
+    (["--lossy", "50"], "--lossy has no effect"), (["--colors", "255"], "--colors has no effect"),
+  ])
+  func flagsThatTheFormatCannotHonourAreWarnings(flags: [String], message: String) throws {
+    let gif = ["animate", "people.csv"] + short + flags + ["--tap", "age", "-o", "a.gif"]
+    let outcome = try program.run(gif)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("warning: \(message)"), "\(outcome.errors)")
+    let strict = try program.run(gif.map { $0 == "a.gif" ? "b.gif" : $0 } + ["--strict"])
+    #expect(strict.status == 1)
+    #expect(strict.errors.contains("error: \(message)"), "\(strict.errors)")
+    #expect(try written() == ["a.gif"])
+    let other = try animate(
+      "--lossy", "50", "--colors", "255", "--tap", "age", "-o", "c.apng", "-o", "c.webp")
+    #expect(!other.errors.contains("no effect"))
+  }
+
   /// The bytes of a still of the people.
   private func still(_ arguments: String...) throws -> [UInt8] {
     _ = try program.run(["render", "people.csv"] + arguments + ["-o", "still.png"])

@@ -26,7 +26,7 @@ extension GridOption {
       node: { reader, node throws(JSONTextError) in try reader.overrides(node) }),
     GridOption(
       .scale, \.scale, .number(0.1...8), "Pixels per point, up to 8.",
-      flag: .value("factor"), standard: "2"
+      flag: .value("factor"), standard: "2, of reels 1"
     ).needing(.pixels).forAllStates(),
     GridOption(
       .padding, \.padding, .insets, "Room inside the frame: 1, 2 or 4 numbers.",

@@ -141,7 +141,8 @@ struct BatchWorker {
       var report = try await job.run()
       report.warnings = report.warnings.map { $0.told(in: line) }
       return BatchOutcome(
-        members: ReelReportFile(report).members, paths: report.files, bytes: report.bytes)
+        members: ReelReportFile(report).members, status: report.isRefused ? 1 : 0,
+        paths: report.files, bytes: report.bytes)
     }
   }
 }

@@ -18,14 +18,7 @@ struct OutputNames {
   /// Rejects paths by which one file would replace another, or an input.
   func check() throws(GridreelError) {
     let names = job.outputs + [job.map, job.alt].compactMap { $0 }
-    for name in names where themes.count > 1 && !name.contains("{theme}") {
-      if job.keepsBytes, name == "-" {
-        throw GridreelError(
-          .usage, "\(themes.count) themes are as many pictures; as bytes there is one for a job")
-      }
-      throw GridreelError(
-        .usage, "\(themes.count) themes need {theme} in '\(name)', as in 'grid-{theme}.png'")
-    }
+    try Self.check(names, for: themes.count, keepsBytes: job.keepsBytes)
     var taken: Set<String> = []
     if let state = job.sortState, names.contains(state) {
       throw GridreelError(.usage, "'\(state)' would be written twice; give each file a name")
@@ -45,6 +38,21 @@ struct OutputNames {
             .usage, "'\(name)' is what is drawn and would be overwritten; choose another name")
         }
       }
+    }
+  }
+
+  /// Rejects names that several themes would share.
+  static func check(
+    _ names: [String], for themeCount: Int, keepsBytes: Bool
+  ) throws(GridreelError) {
+    for name in names where themeCount > 1 && !name.contains("{theme}") {
+      if keepsBytes, name == "-" {
+        throw GridreelError(
+          .usage, "\(themeCount) themes are as many pictures; as bytes there is one for a job")
+      }
+      let ending = name.split(separator: ".").last.map { ".\($0)" } ?? ".png"
+      throw GridreelError(
+        .usage, "\(themeCount) themes need {theme} in '\(name)', as in 'grid-{theme}\(ending)'")
     }
   }
 

@@ -73,6 +73,8 @@ package struct ReelJob {
     package var seconds = 0.0
     /// The size of the frames in pixels.
     package var pixelWidth = 0, pixelHeight = 0
+    /// Whether warnings prevented writing, because the options are strict.
+    package var isRefused = false
     /// The reel that is returned instead of being written.
     var bytes: [UInt8]?
   }
@@ -89,53 +91,126 @@ package struct ReelJob {
     let input = try GridInput(
       file, or: input, format: inputFormat, flags: options, attachments)
     let targets = try targets()
-    var shooting = try shoot(input)
-    shooting.warnings += idleWarnings(shooting, targets.map(\.format))
-    let stills = try stills(shooting.plan)
-    try ReelNames(read: input.paths + [script].compactMap { $0 })
-      .check(outputs + stills.map(\.path) + [sortState].compactMap { $0 })
+    let (options, gone) = try options.laid(over: input.options)
+      .restoringSort(columns: input.table.columnKeys)
+    let shootings = try shoot(input, options)
+    try checkNames(shootings, input)
     var report = Report()
-    (report.warnings, report.leftOut) = (shooting.warnings, shooting.leftOut)
-    if targets.contains(where: { $0.format == .webp }) {
+    let formats = targets.map(\.format)
+    report.warnings =
+      input.warnings + gone + idleWarnings(shootings, formats) + unheardFlags(formats)
+    for shooting in shootings { report.add(shooting.warnings, shooting.leftOut) }
+    let takes = try takes(shootings, targets)
+    for take in takes { report.add(take.film, take.shooting.scale) }
+    guard !(options.strict == true && !report.warnings.isEmpty) else {
+      report.isRefused = true
+      return report
+    }
+    guard !isCheck else { return report }
+    try await write(takes, shootings, to: &report, progress)
+    return report
+  }
+
+  /// One reel to be written.
+  private struct Take {
+    let path: String
+    let format: ReelFormat
+    let film: ReelFilm
+    let shooting: Shooting
+  }
+
+  private func takes(
+    _ shootings: [Shooting], _ targets: [(path: String, format: ReelFormat)]
+  ) throws(GridreelError) -> [Take] {
+    var takes: [Take] = []
+    for shooting in shootings {
+      for (path, format) in targets {
+        takes.append(
+          Take(
+            path: shooting.named(path), format: format,
+            film: try shooting.film(clock: format.clock), shooting: shooting))
+      }
+    }
+    return takes
+  }
+
+  private func write(
+    _ takes: [Take], _ shootings: [Shooting], to report: inout Report,
+    _ progress: @escaping (Int, Int) -> Void
+  ) async throws(GridreelError) {
+    if takes.contains(where: { $0.format == .webp }) {
       PictureMemory.giveBackAtOnce()
     } else {
       PictureMemory.keep()
     }
     var files: [TemporaryFile] = []
-    for (path, format) in targets {
-      let film = try shooting.film(clock: format.clock)
-      report.add(film, shooting.scale)
-      guard !isCheck else { continue }
-      files += try await written(film, shooting, format, to: path, progress)
+    for take in takes { files += try await written(take, progress) }
+    for shooting in shootings {
+      files += try stills(shooting.plan).mapEach { still throws(GridreelError) in
+        try .complete(
+          shooting.named(still.path), shooting.bytes(ofShot: still.shot, as: still.format))
+      }
+      report.files += try stills(shooting.plan).map { shooting.named($0.path) }
     }
-    guard !isCheck else { return report }
-    files += try stills.mapEach { still throws(GridreelError) in
-      try .complete(still.path, shooting.bytes(ofShot: still.shot, as: still.format))
-    }
-    if let sortState {
-      files.append(try .complete(sortState, Array(SortState(shooting.grid).json.utf8)))
+    if let sortState, let grid = shootings.first?.grid {
+      files.append(try .complete(sortState, Array(SortState(grid).json.utf8)))
     }
     if keepsBytes { report.bytes = try files.takeOutput() }
     // All files appear, or none.
     try TemporaryFile.takeNames(files)
-    report.files = (keepsBytes ? [] : targets.map(\.path)) + stills.map(\.path)
-    return report
+    report.files = (keepsBytes ? [] : takes.map(\.path)) + report.files
   }
 
-  /// The material that all reels of a run share.
+  /// Rejects names by which one file would replace another, or an input.
+  private func checkNames(
+    _ shootings: [Shooting], _ input: GridInput
+  ) throws(GridreelError) {
+    let stills = try shootings.first.map { shooting throws(GridreelError) in
+      try self.stills(shooting.plan).map(\.path)
+    }
+    let names = outputs + (stills ?? [])
+    try OutputNames.check(names, for: shootings.count, keepsBytes: keepsBytes)
+    try ReelNames(read: input.paths + [script].compactMap { $0 })
+      .check(
+        shootings.flatMap { names.map($0.named) } + [sortState].compactMap { $0 })
+  }
+
+  /// Warnings of flags that none of the formats can honour.
+  private func unheardFlags(_ formats: [ReelFormat]) -> [Warning] {
+    guard !outputs.isEmpty else { return [] }
+    var warnings: [Warning] = []
+    if lossyQuality != nil, !formats.contains(.webp) {
+      warnings.append(
+        Warning("--lossy has no effect, since only .webp can be lossy; write one, or leave it out"))
+    }
+    if isReduced, !formats.contains(.apng) {
+      warnings.append(
+        Warning(
+          "--colors has no effect, since only .apng has a choice of colors; write one, or leave it "
+            + "out"))
+    }
+    return warnings
+  }
+
+  /// The material that all reels of a run under one theme share.
   private struct Shooting {
     let plan: ReelPlan
     let timing: ReelTiming
     /// The scale in pixels per point.
     let scale: Double
     let renderer: Renderer
+    /// The name of the theme in names of files.
+    let label: String
     /// The grid after the last action.
     let grid: Grid
-    /// The warnings of the input and of every shot.
-    var warnings: [Warning]
+    /// The warnings of every shot.
+    let warnings: [Warning]
     let leftOut: GridMap.LeftOut?
     /// What the grid has that options need.
     let met: Set<OptionNeed>
+
+    /// The path of a file under the theme.
+    func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
 
     func film(clock: FrameClock) throws(GridreelError) -> ReelFilm {
       try ReelFilm(plan: plan, timing: timing, clock: clock, scale: scale, renderer: renderer)
@@ -148,13 +223,24 @@ package struct ReelJob {
     }
   }
 
-  /// Performs the actions and lays out every shot.
-  private func shoot(_ input: GridInput) throws(GridreelError) -> Shooting {
-    let (options, gone) = try options.laid(over: input.options)
-      .restoringSort(columns: input.table.columnKeys)
+  /// Performs the actions and lays out every shot, under each theme.
+  private func shoot(
+    _ input: GridInput, _ options: GridOptions
+  ) throws(GridreelError) -> [Shooting] {
     let (steps, timing) = try steps()
-    let scale = options.scale ?? 1
     let renderer = try options.renderer(options.fonts())
+    return try options.themeChoices.mapEach { theme throws(GridreelError) in
+      var options = options
+      options.themes = [theme]
+      return try shoot(steps, timing, theme.label, input, options, renderer)
+    }
+  }
+
+  private func shoot(
+    _ steps: [ReelStep], _ timing: ReelTiming, _ label: String, _ input: GridInput,
+    _ options: GridOptions, _ renderer: Renderer
+  ) throws(GridreelError) -> Shooting {
+    let scale = options.scale ?? 1
     var director = try ReelDirector(
       options: options, input: input, renderer: renderer, expecting: steps)
     let played = try director.play(steps)
@@ -163,20 +249,22 @@ package struct ReelJob {
     try recording.warnings.checkPictures(in: input.name)
     try director.state.grid.checkSource()
     let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
-    let warnings = input.warnings + gone + WarningList(plan.warnings, in: input.name).lines
     return Shooting(
-      plan: plan, timing: timing, scale: scale, renderer: renderer, grid: director.state.grid,
-      warnings: warnings, leftOut: recording.leftOut, met: options.metNeeds)
+      plan: plan, timing: timing, scale: scale, renderer: renderer, label: label,
+      grid: director.state.grid, warnings: WarningList(plan.warnings, in: input.name).lines,
+      leftOut: recording.leftOut, met: options.metNeeds)
   }
 
   /// Warnings about options of the command line or the job that nothing honours.
   ///
   /// A script may make sections and cards.
-  private func idleWarnings(_ shooting: Shooting, _ formats: [ReelFormat]) -> [Warning] {
-    var met = shooting.met.union([.reel, .screen, .sections, .cards])
+  private func idleWarnings(_ shootings: [Shooting], _ formats: [ReelFormat]) -> [Warning] {
+    var met: Set<OptionNeed> = [.reel, .screen, .sections, .cards]
+    for shooting in shootings { met.formUnion(shooting.met) }
     if poster != nil || formats.contains(where: { $0.content == .pixels }) { met.insert(.pixels) }
     if formats.contains(where: \.playsAgain) { met.insert(.loops) }
-    if [nil, .together].contains(shooting.timing.motion) { met.insert(.together) }
+    let timing = shootings.first?.timing ?? timing
+    if [nil, .together].contains(timing.motion) { met.insert(.together) }
     return options.idleWarnings(met: met) + timing.idleWarnings(met: met)
   }
 
@@ -198,15 +286,15 @@ package struct ReelJob {
 
   /// Writes one reel into files that are not yet renamed.
   private func written(
-    _ film: ReelFilm, _ shooting: Shooting, _ format: ReelFormat, to path: String,
-    _ progress: @escaping (Int, Int) -> Void
+    _ take: Take, _ progress: @escaping (Int, Int) -> Void
   ) async throws(GridreelError) -> [TemporaryFile] {
-    if case .filmstrip(let still) = format {
-      let strip = Filmstrip(film: film, renderer: shooting.renderer)
+    let (shooting, path) = (take.shooting, take.path)
+    if case .filmstrip(let still) = take.format {
+      let strip = Filmstrip(film: take.film, renderer: shooting.renderer)
       return [try .complete(path, try strip.bytes(still, scale: shooting.scale))]
     }
     let writer = ReelWriter(
-      film: film, format: format, path: path, plays: shooting.timing.loop ?? 0,
+      film: take.film, format: take.format, path: path, plays: shooting.timing.loop ?? 0,
       scale: shooting.scale, isReduced: isReduced, lossyQuality: lossyQuality, progress: progress)
     do {
       return try await writer.write()
@@ -278,6 +366,12 @@ extension ReelJob.Action {
 }
 
 extension ReelJob.Report {
+  /// Records what the shots under one theme said, without repeating another theme's warnings.
+  fileprivate mutating func add(_ more: [Warning], _ found: GridMap.LeftOut?) {
+    warnings += more.filter { !warnings.contains($0) }
+    if let found, found.isMore(than: leftOut) { leftOut = found }
+  }
+
   /// Records the properties of the first reel, and the warnings of each.
   fileprivate mutating func add(_ film: ReelFilm, _ scale: Double) {
     let known = Set(warnings)
