@@ -106,9 +106,9 @@ private let people = [
   }
 
   @Test func aColumnThatNoRowHasIsAnErrorWithTheNearestName() throws {
-    let grid = Grid(columns: [Column("name"), Column("soce")], rows: people)
+    let grid = Grid(columns: [Column("name"), Column("scroe")], rows: people)
     let error = #expect(throws: GridreelError.self) { try grid.render() }
-    #expect(error?.message == "unknown column 'soce'; did you mean 'score'?")
+    #expect(error?.message == "unknown column 'scroe'; did you mean 'score'?")
   }
 
   @Test func noRowsAreAGridOfHeaders() throws {

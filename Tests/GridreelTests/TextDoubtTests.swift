@@ -182,12 +182,12 @@ import Testing
   }
 
   @Test func theLibraryWarnsToo() throws {
-    var grid = Grid(rows: [["v": "1.234,50"], ["v": "99,90"]])
+    var grid = Grid(rows: [["v": "1.234,50"], ["v": "99.90"]])
     grid.sort = [SortKey("v")]
     let warnings = try grid.render().warnings
     #expect(warnings.map(\.kind) == [.unreadValues])
     #expect(warnings.map(\.column) == ["v"])
-    var source = Grid(ArraySource(["1.234,50", "99,90"]) { $0.column("v", value: { $0 }) })
+    var source = Grid(ArraySource(["1.234,50", "99.90"]) { $0.column("v", value: { $0 }) })
     source.sort = [SortKey("v")]
     #expect(try source.render().warnings.map(\.kind) == [.unreadValues])
   }

@@ -57,7 +57,7 @@ extension DataTable.Column {
         throw DataError(
           message:
             "column '\(key)' has the type \(reading.kind), but row \(row + 1) has '\(text.prefix(40))', which is "
-            + "none", column: key)
+            + "no \(reading.kind)", column: key)
       }
       cells.append(cell)
     }

@@ -60,14 +60,17 @@ extension GridOption {
       .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(SpecificationError) in
         text == "auto" ? .auto : .points(try Specification.number(text, 1...10_000))
       },
-      "Height of rows in points, or 'auto'.", flag: .value("points")),
+      "Height of rows in points, or 'auto'.", flag: .value("points")
+    ).needing(.table),
     GridOption(
       .headerHeight, \.headerHeight, .number(0...10_000),
-      "Height of the header in points; 0 hides it.", flag: .value("points")),
+      "Height of the header in points; 0 hides it.", flag: .value("points")
+    ).needing(.table),
     GridOption(
       .columnWidth, byColumn: \.columnWidth,
       .byColumn(.columnWidth, shape: .list, read: Specification.width), "Widths by column.",
-      flag: .value("key=width", "Width of a column: KEY=120, KEY=fit or KEY=1fr.")),
+      flag: .value("key=width", "Width of a column: KEY=120, KEY=fit or KEY=1fr.")
+    ).needing(.table),
   ]
 
   static let display: [GridOption] = [
@@ -156,7 +159,7 @@ extension GridOption {
       .key, \.key, .name,
       "The column that names the rows, repeated on each page where columns go on on further pages.",
       flag: .value("key"), standard: "the first column"
-    ).needing(.paper),
+    ).needing(.paper, .table),
     GridOption(
       .continued, \.continued, .text,
       "What stands after a section's title on the pages on which the section goes on.",

@@ -21,7 +21,8 @@ extension GridOption {
       flag: .value("key,-key")),
     GridOption(
       .sortMarks, \.sortMarks, .sortKeys, "Show arrows without sorting: KEY,-KEY2.",
-      flag: .value("key,-key")),
+      flag: .value("key,-key")
+    ).needing(.table),
     GridOption(
       .sortState, \.sortState, .name,
       "A file that --save-sort-state wrote, as a path from this file; wins over \"sort\".",

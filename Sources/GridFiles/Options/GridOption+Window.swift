@@ -29,20 +29,23 @@ extension GridOption {
       .pinRight, \.pinRight, .names, "Columns that stay at the right.", flag: .value("key,…")),
     GridOption(
       .scrollbars, \.scrollbars, .word,
-      "Bars that show which part is seen: auto, always or none.", flag: .value("when")),
+      "Bars that show which part is seen: auto, always or none.", flag: .value("when")
+    ).needing(.table),
     GridOption(
       .stickySections, \.stickySections, .boolean,
       "Keep the header of the section at the top in sight.", flag: .on()
-    ).needing(.screen, .window, .sections),
+    ).needing(.screen, .table, .window, .sections),
   ]
 
   static let wrapping: [GridOption] = [
     GridOption(
       .wrap, \.wrap, .names, "Columns whose texts wrap on as many lines as they need.",
-      flag: .value("key,…")),
+      flag: .value("key,…")
+    ).needing(.table),
     GridOption(
       .noWrap, \.noWrap, .names, "Columns whose texts stay on one line.",
-      flag: .value("key,…")),
+      flag: .value("key,…")
+    ).needing(.table),
   ]
 
   static let state: [GridOption] = [
@@ -80,7 +83,8 @@ extension GridOption {
       "How far a refresh has come, for which the grid is pulled down.",
       flag: .value(
         "phase", "Pulled down for a refresh: pulled, released, refreshing or done."),
-      node: { reader, node throws(JSONTextError) in try reader.refresh(node) }),
+      node: { reader, node throws(JSONTextError) in try reader.refresh(node) }
+    ).needing(.table),
   ]
 
   static let cards: [GridOption] = [

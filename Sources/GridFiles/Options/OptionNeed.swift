@@ -6,7 +6,7 @@ package enum OptionNeed: Sendable {
   case vectors, pixels
   /// A window of a given height.
   case window
-  case sections, cards, reel
+  case sections, cards, table, reel
   /// A format that plays again.
   case loops
   /// Rows that all start at once.
@@ -23,6 +23,7 @@ package enum OptionNeed: Sendable {
     case .window: "without a height"
     case .sections: "without sections"
     case .cards: "without cards"
+    case .table: "where rows are cards"
     case .reel: "in a still"
     case .loops: "without a GIF, an APNG or a WebP"
     case .together: "where rows do not start together"
@@ -57,7 +58,7 @@ extension GridOptions {
     var met: Set<OptionNeed> = []
     if height != nil { met.insert(.window) }
     if group != nil { met.insert(.sections) }
-    if isTiled { met.insert(.cards) }
+    met.insert(isTiled ? .cards : .table)
     return met
   }
 

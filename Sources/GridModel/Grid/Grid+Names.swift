@@ -86,7 +86,7 @@ extension Grid {
         guard case .text(let text) = cell.value else { continue }
         throw ArrangementError(
           .wrongType,
-          "column '\(column.key)' declares the type \(type), but row \(row + 1) has '\(text.prefix(40))', which is none"
+          "column '\(column.key)' declares the type \(type), but row \(row + 1) has '\(text.prefix(40))', which is no \(type)"
         )
       }
     }

@@ -259,7 +259,7 @@ package struct ReelJob {
   ///
   /// A script may make sections and cards.
   private func idleWarnings(_ shootings: [Shooting], _ formats: [ReelFormat]) -> [Warning] {
-    var met: Set<OptionNeed> = [.reel, .screen, .sections, .cards]
+    var met: Set<OptionNeed> = [.reel, .screen, .sections, .cards, .table]
     for shooting in shootings { met.formUnion(shooting.met) }
     if poster != nil || formats.contains(where: { $0.content == .pixels }) { met.insert(.pixels) }
     if formats.contains(where: \.playsAgain) { met.insert(.loops) }

@@ -62,6 +62,11 @@ import Testing
       try warnings(["a.png"], [.layout: "table", .perLine: "3"]) == [
         "warning: --per-line: \(idle) without cards; leave it out"
       ])
+    #expect(
+      try warnings(["a.png"], [.layout: "tiles", .columnWidth: "age=9", .wrap: "name"]) == [
+        "warning: --wrap: \(idle) where rows are cards; leave it out",
+        "warning: --column-width: \(idle) where rows are cards; leave it out",
+      ])
     let onPaper = try warnings(
       ["a.pdf"], [.page: "a5", .width: "99", .height: "99", .margin: "9", .frame: "card"])
     #expect(
