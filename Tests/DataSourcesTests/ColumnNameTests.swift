@@ -109,10 +109,12 @@ private func json(_ text: String) -> String {
     }
     let file = try DatabaseFile(
       "CREATE TABLE t(\(columns)); INSERT INTO t VALUES \(values.joined(separator: ","))")
-    for source in [
-      try SQLiteSource(path: file.path),
-      try SQLiteSource(path: file.path, query: "SELECT * FROM t"),
-    ] {
+    var sources = [try SQLiteSource(path: file.path)]
+    // The rows of a query are numbered in a column of this name.
+    if !names.contains("gridreel row") {
+      sources.append(try SQLiteSource(path: file.path, query: "SELECT * FROM t"))
+    }
+    for source in sources {
       #expect(source.columnKeys == names)
       #expect(
         source.lines(names) == (0..<2).map { row in names.indices.map { "\(number(row, $0))" } })

@@ -26,9 +26,11 @@ struct FieldReader {
       let text = FloatText.text(of: number, exact: text, in: type.fractions)
       return Cell(value: value, text: text, isTextMade: true)
     }
-    return Cell(
-      value: value, text: Self.quietText(of: number, text, type) ?? text,
-      isTextMade: field.kind == .packedNumber)
+    // Integers and decimals of typed sources are exact.
+    guard field.kind != .packedNumber else {
+      return Cell(value: value, text: text, isTextMade: true)
+    }
+    return Cell(value: value, text: Self.quietText(of: number, text, type) ?? text)
   }
 
   /// A number's text without digits that only programs write; nil for short numbers and those with

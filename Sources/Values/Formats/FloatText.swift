@@ -32,7 +32,7 @@ package enum FloatText {
   }
 
   private static func isTail(_ significant: Int, decimals: Int) -> Bool {
-    significant >= tailDigits && decimals >= tailDecimals || significant > exactDigits
+    significant >= tailDigits && decimals >= tailDecimals
   }
 
   /// The text of a number in a column: its text in the source unless a program has put digits there.
@@ -78,13 +78,30 @@ package enum FloatText {
       return (plain(number, decimals, like: exact), nil)
     }
     guard isComputed(exact: exact.utf8) else { return (exact, nil) }
-    let places = exactDigits - digits.magnitude
-    let count = digits.rounded(toFractionDigits: places).count
-    guard isTail(count, decimals: count - digits.magnitude) else {
-      return (plain(number, places, like: exact), nil)
+    guard let rounding = rounding(digits) else {
+      let text = plain(number, exactDigits - digits.magnitude, like: exact)
+      // Zeros at the end are as written.
+      return (exact.withoutZeros == text ? exact : text, nil)
     }
     let most = max(fractionDigits, writtenDigits - digits.magnitude)
-    return (plain(number, most, like: exact), digits.count > exactDigits ? .long : .short)
+    return (plain(number, most, like: exact), rounding)
+  }
+
+  /// How a number's tail is rounded; nil if it has none, or one of noise alone.
+  private static func rounding(_ digits: DecimalDigits) -> Rounding? {
+    let count = digits.rounded(toFractionDigits: exactDigits - digits.magnitude).count
+    guard count >= exactDigits || isTail(count, decimals: count - digits.magnitude) else {
+      return nil
+    }
+    return digits.count > exactDigits ? .long : .short
+  }
+
+  /// The magnitude of a number that has a tail; nil for others.
+  fileprivate static func magnitudeOfTail(_ number: Double) -> Int? {
+    guard let digits = DecimalDigits(number), singleDecimals(number, digits) == nil,
+      rounding(digits) != nil
+    else { return nil }
+    return digits.magnitude
   }
 
   /// The decimals of a number that a 32-bit float was before its noise was written; nil for others.
@@ -110,6 +127,13 @@ package enum FloatText {
 }
 
 extension String {
+  /// The text without zeros at its end, and without a point there.
+  fileprivate var withoutZeros: Substring {
+    var rest = self[...]
+    while rest.utf8.last == UInt8(ascii: "0") { rest.removeLast() }
+    return rest.utf8.last == UInt8(ascii: ".") ? rest.dropLast() : rest
+  }
+
   /// The number of digits behind the point; 0 for a number with an exponent.
   fileprivate var decimalCount: Int {
     guard let point = utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -138,9 +162,8 @@ package struct FractionDigits: Hashable, Sendable {
   ///   - computedCount: The number of all its computed numbers.
   ///   - count: The number of all its numbers.
   package init(of numbers: [Double], computedCount: Int, count: Int) {
-    let tails = numbers.filter { FloatText.shortened($0, exact: "\($0)").rounding != nil }
-    let magnitude = tails.compactMap { DecimalDigits($0)?.magnitude }.max()
-    most = magnitude.map { max(2, 6 - $0) }
+    let tails = numbers.compactMap(FloatText.magnitudeOfTail)
+    most = tails.max().map { max(2, 6 - $0) }
     hasTails = !tails.isEmpty && 4 * computedCount * tails.count >= count * numbers.count
   }
 }
