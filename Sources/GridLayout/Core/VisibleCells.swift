@@ -38,14 +38,6 @@ struct VisibleCell {
   var drawn: DrawnCell?
 }
 
-extension VisibleCell {
-  /// A cell with another text in the same style.
-  init(_ text: String, like cell: VisibleCell) {
-    self.init(
-      text: text, style: cell.style, alignment: cell.alignment, natural: nil, fraction: nil)
-  }
-}
-
 /// The cells of some rows; each column is read on first use.
 final class VisibleCells {
   let context: LayoutContext

@@ -53,12 +53,16 @@ struct BodyLayout {
       pinned: geometry.clip(geometry.body, pinned: true),
       scrolling: geometry.sight(geometry.body, pinned: false)
     )
+    // An open field may be wider than its cell, and lies over the others.
+    var field = Panes()
     for place in rows.indices {
       for column in columns {
         let isPinned = geometry.side(ofColumn: column.place).isPinned
         let area = isPinned ? clip.pinned : clip.scrolling
         let cell = column.cells[place]
-        if let items = items(place, column.place, cell, state, clip: area, map: &map) {
+        if let open = openField(place, column.place, cell, state, clip: area, map: &map) {
+          field.append(open, isPinned: isPinned)
+        } else if let items = items(place, column.place, cell, clip: area, map: &map) {
           panes.append(items, isPinned: isPinned)
         } else if let item = text(place, column.place, cell, clip: area, map: &map) {
           panes.append(item, isPinned: isPinned)
@@ -71,21 +75,18 @@ struct BodyLayout {
       panes.append(noteMarks(side), isPinned: side.isPinned)
       panes.append(state.itemsAboveTexts(side), isPinned: side.isPinned)
     }
+    panes.scrolling += field.scrolling
+    panes.pinned += field.pinned
     panes.pinned += PinnedShadow(context: context, geometry: geometry).items(.body, along: runs())
     return panes
   }
 
-  /// The content of a cell beyond its text: a veil, an open field, or a drawing.
+  /// The content of a cell beyond its text: a veil or a drawing.
   private func items(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, _ state: StateLayout, clip: Rect,
-    map: inout GridMap
+    _ number: Int, _ place: Int, _ cell: VisibleCell, clip: Rect, map: inout GridMap
   ) -> [Item]? {
     if let callout = veil(number, place) {
       return hidden(number, place, cell, callout, clip, &map)
-    }
-    if let field = state.field(rows[number], place, cell) {
-      _ = text(number, place, VisibleCell(field.text, like: cell), clip: clip, map: &map)
-      return field.items
     }
     return cell.drawn.map { items(number, place, $0, clip: clip, map: &map) }
   }
@@ -227,15 +228,38 @@ struct BodyLayout {
     context.report(
       placed, row: row.number + 1, column: key,
       place: "column '\(key)' of row \(row.number + 1)")
-    map.cells.append(
-      GridMap.Cell(
-        row: row.number + 1, source: row.identity.source + 1, section: row.index.section + 1,
-        column: key, text: cell.text, rect: visible, frame: full,
-        isTruncated: placed.metrics.isTruncated))
+    record(cell.text, row, key, full, visible, isTruncated: placed.metrics.isTruncated, &map)
     guard !cell.text.isEmpty, placed.block.width > 0 else { return nil }
     return Item(
       Identity(.cell(row: row.identity, column: key), .text), frame: full,
       content: .text(placed.block))
+  }
+
+  /// The open field over a cell, which is added to the map; nil if the cell is not edited, or hidden.
+  private func openField(
+    _ number: Int, _ place: Int, _ cell: VisibleCell, _ state: StateLayout, clip: Rect,
+    map: inout GridMap
+  ) -> [Item]? {
+    let (row, key) = (rows[number], context.columns[place].key)
+    guard let field = state.field(row, place, cell), veil(number, place) == nil else { return nil }
+    let full = frame(row, place)
+    let visible = full.intersection(clip)
+    guard !visible.isEmpty else { return field.items }
+    context.report(
+      field.metrics, row: row.number + 1, column: key,
+      place: "column '\(key)' of row \(row.number + 1)")
+    record(field.text, row, key, full, visible, isTruncated: field.metrics.isTruncated, &map)
+    return field.items
+  }
+
+  private func record(
+    _ text: String, _ row: VisibleRow, _ key: String, _ full: Rect, _ visible: Rect,
+    isTruncated: Bool, _ map: inout GridMap
+  ) {
+    map.cells.append(
+      GridMap.Cell(
+        row: row.number + 1, source: row.identity.source + 1, section: row.index.section + 1,
+        column: key, text: text, rect: visible, frame: full, isTruncated: isTruncated))
   }
 }
 

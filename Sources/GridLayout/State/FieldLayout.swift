@@ -4,13 +4,21 @@ import SceneModel
 import Style
 
 /// An open field over a cell: its border, its text, and its caret or selection.
+///
+/// A field is at least as wide as its cell, and as wide as its text needs, so that a value that is
+/// edited is whole.
 struct FieldLayout {
   private static let borderWidth = 2.0
   private static let caretWidth = 1.5
   private static let cornerRadius = 3.0
 
   let editing: Editing
+  /// The cell's frame.
   let frame: Rect
+  /// How far to the left and to the right a field may reach that is wider than its cell.
+  let room: Range<Double>
+  /// The part of a frame that the line around the grid leaves visible.
+  var visible: (Rect) -> Rect = { $0 }
   /// The cell's style, and the alignment of its text.
   let style: ResolvedStyle
   let alignment: HorizontalAlignment
@@ -21,11 +29,27 @@ struct FieldLayout {
   /// The thickness of the line below the cell, which does not belong to the field.
   let bottomLine: Double
 
-  /// The field's items, lowest first.
-  var items: [Item] {
-    let field = fieldFrame
+  /// A field that has been laid out.
+  struct Placed {
+    /// The whole text.
+    let text: String
+    /// Its size; truncated if the room is too narrow for all of it.
+    let metrics: TextMetrics
+    /// The items, lowest first.
+    let items: [Item]
+  }
+
+  /// The field as it is drawn.
+  var placed: Placed {
+    let box = wholeFrame
+    let text = text(in: box)
+    var metrics = measure(editing.text)
+    metrics.isTruncated = text.isCut
+    return Placed(text: editing.text, metrics: metrics, items: items(text, in: visible(box)))
+  }
+
+  private func items(_ text: PlacedText, in field: Rect) -> [Item] {
     let owner = editing.cell.owner
-    let text = text(in: field)
     let isRefused = editing.refusal != nil
     var items = [
       Item(
@@ -57,28 +81,55 @@ struct FieldLayout {
     return items
   }
 
-  private var fieldFrame: Rect {
+  /// The field's frame: the cell's, widened to where there is room until its text fits.
+  private var wholeFrame: Rect {
     var field = frame
     field.height = max(0, field.height - bottomLine)
+    let missing = (width(of: characters[...]) + sides.horizontal - field.width).rounded(.up)
+    if missing > 0 {
+      let left = max(0, field.x - room.lowerBound)
+      let right = max(0, room.upperBound - field.maxX)
+      let before = min(left, max(missing * shareBefore, missing - right))
+      field.x -= before
+      field.width += before + min(right, missing - before)
+    }
     return field.offset(x: editing.refusal ?? 0, y: 0)
+  }
+
+  /// The share of a wider field's excess that lies before its cell: its text begins, or ends, in place.
+  private var shareBefore: Double {
+    switch alignment {
+    case .leading: 0
+    case .center: 0.5
+    case .trailing, .decimal: 1
+    }
+  }
+
+  /// The room beside the text.
+  private var sides: Insets {
+    Insets(
+      top: 0, right: max(Self.borderWidth + 2, style.inset.right), bottom: 0,
+      left: max(Self.borderWidth + 2, style.inset.left))
   }
 
   // MARK: Text
 
-  private struct Placed {
+  private struct PlacedText {
     let block: TextBlock
     /// The caret's rectangle; nil while text is selected.
     let caret: Rect?
     /// The background of the selected text; nil while nothing is selected.
     let selected: Rect?
+    /// Whether part of the whole text is not seen.
+    let isCut: Bool
   }
 
-  private func text(in field: Rect) -> Placed {
-    let box = field.inset(
-      by: Insets(
-        top: 0, right: max(Self.borderWidth + 2, style.inset.right), bottom: 0,
-        left: max(Self.borderWidth + 2, style.inset.left)))
-    let text = editing.text.map { $0.isNewline ? " " : $0 }
+  /// The text in one line.
+  private var characters: [Character] { editing.text.map { $0.isNewline ? " " : $0 } }
+
+  private func text(in field: Rect) -> PlacedText {
+    let box = field.inset(by: sides)
+    let text = characters
     let first = firstShown(text, width: box.width)
     let shown = String(text[first...])
     let metrics = measure(shown.isEmpty ? "0" : shown)
@@ -96,6 +147,7 @@ struct FieldLayout {
       let x = min(box.maxX, start + self.width(of: text[first..<place]))
       return isAgainst ? start + min(box.width, width) - (x - start) : x
     }
+    let isCut = first > 0 || !block.isFitting
     let range = editing.selectedRange
     let line = (y: top.rounded(), height: metrics.height.rounded())
     guard range.isEmpty else {
@@ -103,12 +155,12 @@ struct FieldLayout {
       let left = min(ends[0], ends[1])
       let selected = Rect(
         x: left, y: line.y, width: max(ends[0], ends[1]) - left, height: line.height)
-      return Placed(block: block, caret: nil, selected: selected)
+      return PlacedText(block: block, caret: nil, selected: selected, isCut: isCut)
     }
     let caret = Rect(
       x: x(editing.caret) - Self.caretWidth / 2, y: line.y, width: Self.caretWidth,
       height: line.height)
-    return Placed(block: block, caret: caret, selected: nil)
+    return PlacedText(block: block, caret: caret, selected: nil, isCut: isCut)
   }
 
   private func start(of width: Double, in box: Rect) -> Double {
@@ -121,7 +173,7 @@ struct FieldLayout {
 
   /// The index of the first character shown: a long text moves left to keep the caret visible.
   private func firstShown(_ text: [Character], width: Double) -> Int {
-    guard self.width(of: text[...]) > width else { return 0 }
+    guard self.width(of: text[...]) > width + 1e-6 else { return 0 }
     var (low, high) = (0, min(editing.caret, text.count))
     while low < high {
       let middle = (low + high) / 2

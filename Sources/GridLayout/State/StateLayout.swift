@@ -201,20 +201,20 @@ struct StateLayout {
 
   // MARK: The open field
 
-  /// The field over a cell, and its text; nil if the cell is not edited.
-  func field(
-    _ row: VisibleRow, _ place: Int, _ cell: VisibleCell
-  ) -> (text: String, items: [Item])? {
+  /// The field over a cell; nil if the cell is not edited.
+  func field(_ row: VisibleRow, _ place: Int, _ cell: VisibleCell) -> FieldLayout.Placed? {
     let key = context.columns[place].key
     guard let editing = grid.editing, editing.cell == .init(row: row.identity, column: key) else {
       return nil
     }
+    let isPinned = geometry.side(ofColumn: place).isPinned
+    let area = geometry.withinEdge(geometry.clip(geometry.body, pinned: isPinned), context)
     let field = FieldLayout(
-      editing: editing, frame: geometry.withinEdge(frame(row, place), context),
-      style: cell.style.value,
+      editing: editing, frame: frame(row, place), room: area.x..<max(area.x, area.maxX),
+      visible: { geometry.withinEdge($0, context) }, style: cell.style.value,
       alignment: cell.alignment, isRightToLeft: context.isRightToLeft, colors: colors,
       measuring: context.measuring, bottomLine: context.theme.gridLines.horizontal?.width ?? 0)
-    return (editing.text, field.items)
+    return field.placed
   }
 }
 

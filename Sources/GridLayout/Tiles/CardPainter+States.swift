@@ -57,23 +57,23 @@ extension CardPainter {
 
   // MARK: The open field
 
-  /// The field over a part, and its text; nil if the part is not edited.
+  /// The field over a part, at most as wide as its card; nil if the part is not edited.
   ///
   /// The field's text stands where the part's does.
   func field(
-    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow
-  ) -> (text: String, items: [Item])? {
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, in card: Rect
+  ) -> FieldLayout.Placed? {
     let key = parts[part.part].column
     guard let editing = context.grid.editing, editing.cell == .init(row: row.identity, column: key)
     else { return nil }
     var style = cell.style.value
     style.inset = Self.fieldInsets
     let field = FieldLayout(
-      editing: editing, frame: frame.outset(by: Self.fieldInsets), style: style,
-      alignment: cell.alignment == .decimal ? .leading : cell.alignment,
+      editing: editing, frame: frame.outset(by: Self.fieldInsets), room: card.x..<card.maxX,
+      style: style, alignment: cell.alignment == .decimal ? .leading : cell.alignment,
       isRightToLeft: context.isRightToLeft, colors: colors, measuring: context.measuring,
       bottomLine: 0)
-    return (editing.text, field.items)
+    return field.placed
   }
 
   // MARK: Hidden parts

@@ -43,6 +43,8 @@ struct CardPainter {
         rect: frame.intersection(clip), frame: frame))
     let ground = context.styles.filler(state: row.state)
     var items = base(row, ground.value, frame.outset(by: Insets(growth)))
+    // A field may be wider than its part, and lies over the others.
+    var fields: [Item] = []
     for part in placed {
       let place = part.frame.offset(x: frame.x, y: frame.y)
       let cell = cells.column(part.part)[number]
@@ -55,14 +57,16 @@ struct CardPainter {
       items += label?.items ?? []
       if let veil {
         items += hidden(cell, part, place, row, veil, map: &map)
-      } else if let field = field(cell, part, place, row) {
-        items += field.items
-        record(field.text, part, place, row, isTruncated: false, map: &map)
+      } else if let field = field(cell, part, place, row, in: frame) {
+        fields += field.items
+        report(field.metrics, row, part)
+        record(
+          field.text, part, place, row, isTruncated: field.metrics.isTruncated, map: &map)
       } else {
         items += self.items(cell, part, place, row, hasLabel: label != nil, map: &map)
       }
     }
-    return items + rings(row, placed, in: frame)
+    return items + fields + rings(row, placed, in: frame)
   }
 
   func owner(_ row: VisibleRow, _ part: PlacedPart) -> Identity.Owner {

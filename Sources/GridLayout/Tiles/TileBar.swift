@@ -118,7 +118,7 @@ struct TileBar {
     var style = context.styles.row()
     style.inset = .zero
     style.lineLimit = 1
-    let widest = menu.options.map { context.naturalWidth($0.title, style) }.max() ?? 0
+    let widest = menu.options.map { context.naturalWidth($0.title, style.chosen) }.max() ?? 0
     let padding = Self.panelPadding
     let width = max(
       button.width, (widest + Self.checkWidth + 2 * padding + 16).rounded(.up), 160)
@@ -155,7 +155,7 @@ struct TileBar {
     var style = style
     var items: [Item] = []
     if isChosen {
-      style.font.weight = max(style.font.weight, 600)
+      style = style.chosen
       items += [
         Item(
           Identity(.menu, .other("choice")), frame: row,
@@ -195,5 +195,14 @@ struct TileBar {
       string, style, alignment, in: frame, natural: context.natural(string, style))
     context.report(placed.metrics, place: place)
     return Item(Identity(owner, part), frame: frame, content: .text(placed.block))
+  }
+}
+
+extension ResolvedStyle {
+  /// The style of the menu's option in force, the widest of its styles.
+  fileprivate var chosen: ResolvedStyle {
+    var style = self
+    style.font.weight = max(style.font.weight, 600)
+    return style
   }
 }

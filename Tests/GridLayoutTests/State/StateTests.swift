@@ -4,6 +4,7 @@ import Primitives
 import SceneModel
 import Style
 import Testing
+import Values
 
 /// What hover, focus, selected cells, an open field and a refresh add to a picture.
 @Suite struct StateTests {
@@ -174,18 +175,51 @@ import Testing
     #expect(abs(caret.frame.center.x - (10 + 2 * 7)) < 1e-9)
   }
 
-  @Test func aLongTextMovesSoThatTheCaretIsSeen() throws {
+  @Test func aTextWiderThanTheGridMovesSoThatTheCaretIsSeen() throws {
     var sketch = sketch()
     sketch.grid.beginEditing(row: row(0), column: "a")
-    sketch.grid.type("abcdefghijklmnopqrstuvwxyz")
+    sketch.grid.type(String(repeating: "abcdefghijklmnopqrstuvwxyz", count: 2))
     let picture = sketch.picture()
     let shown = try #require(picture.text(0, "a")?.string)
     #expect(shown.hasSuffix("xyz"))
-    #expect(shown.count == 11, "80 points hold eleven characters of 7")
+    #expect(shown.count == 40, "280 points hold forty characters of 7")
     let caret = try #require(picture.item(owner(0, "a"), .mark("field caret")))
-    #expect(caret.frame.maxX <= 91)
+    #expect(caret.frame.maxX <= 291)
+    #expect(picture.warnings.map(\.kind) == [.truncatedText])
+    #expect(picture.map.cells.first?.isTruncated == true)
     sketch.grid.press(.home)
     #expect(sketch.picture().text(0, "a")?.string.hasPrefix("abc") == true)
+  }
+
+  @Test(arguments: [
+    ("a", HorizontalAlignment.leading, 0.0), ("a", .trailing, 0), ("b", .leading, 100),
+    ("b", .trailing, 61), ("b", .center, 80.5), ("c", .leading, 161), ("c", .trailing, 161),
+  ])
+  func aFieldIsAsWideAsItsTextNeeds(
+    column: String, alignment: HorizontalAlignment, start: Double
+  ) throws {
+    var sketch = sketch()
+    for place in sketch.grid.columns.indices { sketch.grid.columns[place].style.align = alignment }
+    sketch.grid.beginEditing(row: row(1), column: column)
+    sketch.grid.type("abcdefghijklmnopq")
+    let picture = sketch.picture()
+    let field = try #require(picture.item(owner(1, column), .mark("field")))
+    #expect(field.frame.x == start && field.frame.width == 17 * 7 + 20)
+    #expect(picture.text(1, column)?.string == "abcdefghijklmnopq")
+    #expect(picture.warnings.isEmpty)
+    let texts = picture.scene.items.filter { $0.identity.part == .text || $0 == field }
+    #expect(texts.suffix(2).first == field, "it lies over all texts but its own")
+  }
+
+  @Test func theLineAroundTheGridTakesNothingFromAFieldsText() {
+    var sketch = Sketch([["Oslo", "747"], ["Rome", "551"]], kinds: [.text, .number])
+    sketch.grid.theme.frame.border = LineStyle(width: 1, color: .black)
+    sketch.grid.columns[1].isEditable = true
+    let calm = sketch.picture().text(1, "b")
+    sketch.grid.beginEditing(row: row(1), column: "b")
+    let text = sketch.picture().text(1, "b")
+    #expect(text?.string == "551")
+    #expect(text?.origin.x == calm.map { $0.origin.x + $0.width - 3 * 7 })
   }
 
   @Test func aRefusedFieldIsShakenAndHasAnotherBorder() throws {

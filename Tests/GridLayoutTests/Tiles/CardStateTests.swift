@@ -63,6 +63,19 @@ import Testing
     #expect(sketch.picture().map.cells.first { $0.column == "a" }?.text == "tea leaves")
   }
 
+  @Test func aFieldMayBeAsWideAsItsCard() throws {
+    var sketch = CardSketch.cards()
+    sketch.grid.beginEditing(row: CardSketch.row(0), column: "c")
+    sketch.grid.type("abcdefghijk")
+    let picture = sketch.picture()
+    let card = try #require(picture.card(0))
+    let field = try #require(picture.item(CardSketch.owner(0, "c"), .mark("field")))
+    #expect(picture.text(0, "c")?.string == "abcdefghijk")
+    #expect(try field.frame.width > #require(picture.part(0, "c")).width + 14)
+    #expect(field.frame.x >= card.x)
+    #expect(picture.warnings.isEmpty)
+  }
+
   @Test func anEmptyPartHasRoomWhileItIsEdited() {
     var sketch = CardSketch.cards([["tea", "2", ""], ["coffee", "3", ""]])
     #expect(sketch.picture().part(0, "c") == nil)
