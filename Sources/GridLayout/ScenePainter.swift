@@ -25,8 +25,8 @@ struct ScenePainter {
       Pane(.frame, rounding: rounding, items: surroundings.titleBar(geometry)),
       pane(.body(pinned: false), geometry.body, false, body.scrolling),
       pane(.body(pinned: true), geometry.body, true, body.pinned),
-      pane(.footer(pinned: false), geometry.footer, false, footer.scrolling),
-      pane(.footer(pinned: true), geometry.footer, true, footer.pinned),
+      pane(.footer(pinned: false), geometry.footerRoom, false, footer.scrolling),
+      pane(.footer(pinned: true), geometry.footerRoom, true, footer.pinned),
       pane(.header(pinned: false), geometry.header, false, header.scrolling),
       pane(.header(pinned: true), geometry.header, true, header.pinned),
       Pane(
@@ -72,6 +72,7 @@ struct ScenePainter {
     panes.pinned += StateLayout(context: context, geometry: geometry, cells: cells)
       .sectionItems(map)
     if geometry.headerHeight <= 0 { panes.pinned += topLine() }
+    if geometry.footerHeight <= 0 { panes.pinned += bottomLine() }
     return panes
   }
 
@@ -84,7 +85,8 @@ struct ScenePainter {
       panes.append(layout.footer(map: &map), isPinned: side.isPinned)
     }
     if geometry.footerHeight > 0 {
-      panes.pinned += shadow(.body, prefix: "footer ", along: geometry.footer)
+      panes.pinned += shadow(.body, prefix: "footer ", along: geometry.footerRoom)
+      panes.pinned += bottomLine()
     }
     return panes
   }
@@ -136,6 +138,18 @@ struct ScenePainter {
       Item(
         Identity(.header, .other("top line")),
         frame: Rect(x: grid.x, y: grid.y, width: grid.width, height: line.width),
+        content: .line(color: line.color, dash: line.dash))
+    ]
+  }
+
+  /// The line below a grid whose window ends elsewhere than its rows; it does not scroll.
+  private func bottomLine() -> [Item] {
+    guard let line = context.ownBottomLine(geometry) else { return [] }
+    let grid = geometry.grid
+    return [
+      Item(
+        Identity(.body, .other("bottom line")),
+        frame: Rect(x: grid.x, y: grid.maxY - line.width, width: grid.width, height: line.width),
         content: .line(color: line.color, dash: line.dash))
     ]
   }

@@ -66,15 +66,70 @@ import Testing
       ])
   }
 
-  @Test func theBottomLineScrollsWithTheLastRowAndTheTopLineStays() {
+  @Test func topAndBottomLineStayWhileRowsScrollBetweenThem() {
     var style = GridLines()
     (style.top, style.bottom) = (thick, thick)
     func rects(_ y: Double) -> [Rect] {
       lines(picture(style) { $0.grid.viewport = Viewport(height: 60, offset: Point(x: 0, y: y)) })
     }
-    let top = Rect(x: 0, y: 0, width: 80, height: 2)
-    #expect(rects(0) == [top])
-    #expect(rects(30) == [Rect(x: 0, y: 58, width: 80, height: 2), top])
+    let (top, bottom) = (
+      Rect(x: 0, y: 0, width: 80, height: 2), Rect(x: 0, y: 58, width: 80, height: 2)
+    )
+    #expect(rects(0) == [bottom, top])
+    #expect(rects(30) == [bottom, top])
+  }
+
+  @Test func linesEndWhereATallerWindowEnds() {
+    var style = GridLines(horizontal: gray, vertical: gray)
+    style.bottom = thick
+    let window = picture(style) { $0.grid.viewport = Viewport(height: 130) }
+    #expect(
+      lines(window) == [
+        Rect(x: 39, y: 30, width: 1, height: 98), Rect(x: 0, y: 49, width: 80, height: 1),
+        Rect(x: 0, y: 69, width: 80, height: 1), Rect(x: 0, y: 89, width: 80, height: 1),
+        Rect(x: 0, y: 128, width: 80, height: 2), Rect(x: 39, y: 0, width: 1, height: 30),
+      ])
+  }
+
+  @Test func linesGoOnBelowSectionsAndPinnedColumns() {
+    var style = GridLines(vertical: gray)
+    style.pinned = thick
+    let window = picture(style) {
+      $0.source = CountingSource([("A", 1), ("B", 1)])
+      $0.grid.columns[0].isPinned = true
+      $0.grid.viewport = Viewport(height: 200)
+    }
+    let body = lines(window).filter { $0.y >= 30 }
+    #expect(
+      body == [
+        Rect(x: 38, y: 55, width: 2, height: 20), Rect(x: 38, y: 100, width: 2, height: 100),
+      ])
+  }
+
+  @Test func linesGoOnBelowPinnedSummaries() {
+    var style = GridLines(vertical: gray)
+    style.bottom = thick
+    let window = picture(style) {
+      $0.grid.summaries = [Summary("Sum", ["b": .count], isPinned: true)]
+      $0.grid.viewport = Viewport(height: 150)
+    }
+    let body = lines(window).filter { $0.y >= 30 && ($0.width == 1 || $0.height == 2) }
+    // The summary lies at 90 to 110, directly below the rows.
+    #expect(
+      body == [
+        Rect(x: 39, y: 30, width: 1, height: 60), Rect(x: 39, y: 90, width: 1, height: 58),
+        Rect(x: 0, y: 148, width: 80, height: 2),
+      ])
+  }
+
+  @Test func noLinesBetweenColumnsCrossWhatStandsInPlaceOfRows() {
+    var style = GridLines(vertical: gray)
+    style.bottom = thick
+    let window = picture(style) {
+      $0.source = CountingSource([(nil, 0)])
+      $0.grid.viewport = Viewport(height: 150)
+    }
+    #expect(lines(window).filter { $0.y >= 30 } == [Rect(x: 0, y: 148, width: 80, height: 2)])
   }
 
   @Test func theTopLineStandsAboveTheRowsWhereTheHeaderIsHidden() {

@@ -100,6 +100,19 @@ struct GridGeometry {
     return Rect(x: grid.x, y: bottom, width: grid.width, height: footerHeight)
   }
 
+  /// The same down to the grid's end.
+  var footerRoom: Rect {
+    var room = footer
+    room.height = max(footer.height, grid.maxY - footer.y)
+    return room
+  }
+
+  /// The end of all rows, after scrolling.
+  var contentEnd: Double { footerHeight > 0 ? footer.maxY : body.y + end - offset.y }
+
+  /// Whether the window ends elsewhere than the rows: below them, or on its way through them.
+  var endsBesideRows: Bool { abs(contentEnd - grid.maxY) > 1e-6 }
+
   /// The width of all columns pinned at the left.
   var pinnedWidth: Double {
     pinnedCount == 0 ? 0 : tracks.starts[pinnedCount - 1] + tracks.widths[pinnedCount - 1]
@@ -175,8 +188,10 @@ struct GridGeometry {
   /// The distance of a band's top from the picture's top, after scrolling.
   func y(of band: Band) -> Double { body.y + band.y - offset.y }
 
-  /// Whether nothing of the grid follows a band.
-  func isLast(_ band: Band) -> Bool { footerHeight == 0 && band.maxY >= end - 1e-9 }
+  /// Whether a band ends the grid.
+  func isLast(_ band: Band) -> Bool {
+    footerHeight == 0 && band.maxY >= end - 1e-9 && !endsBesideRows
+  }
 
   /// The left edge of the room beyond the last column; nil if this pane has none.
   func fillerStart(_ side: GridSide) -> Double? {

@@ -17,7 +17,8 @@ struct HeaderLayout {
 
   /// The line below the header, which also ends an empty grid.
   private var separator: LineStyle? {
-    geometry.end > 0 ? lines.header : lines.bottom ?? lines.header
+    geometry.end > 0 || geometry.endsBesideRows
+      ? lines.header : lines.bottom ?? lines.header
   }
 
   /// The pane's items: fills, lines, borders, titles and arrows, lowest first.

@@ -202,7 +202,7 @@ struct BodyLayout {
         runs.append(top..<bottom)
       }
     }
-    return runs
+    return context.lineRuns(geometry, along: runs, isEmpty: bands.contains(where: \.isEmpty))
   }
 
   // MARK: Texts
@@ -270,6 +270,36 @@ extension LayoutContext {
     // The columns pinned at the right have a line of their own on their left.
     if rightCount > 0, place == columns.count - rightCount - 1 { return nil }
     return place == pinnedCount - 1 ? pinnedLine : theme.gridLines.vertical
+  }
+
+  /// The line that ends a grid whose window ends elsewhere than its rows; nil for none.
+  func ownBottomLine(_ geometry: GridGeometry) -> LineStyle? {
+    guard geometry.endsBesideRows, let line = theme.gridLines.bottom, line.isVisible else {
+      return nil
+    }
+    return line
+  }
+
+  /// The vertical extents of lines between columns: along `runs` of rows, and below them to the end
+  /// of the window, unless a text stands there.
+  func lineRuns(
+    _ geometry: GridGeometry, along runs: [Range<Double>], isEmpty: Bool = false
+  ) -> [Range<Double>] {
+    guard geometry.endsBesideRows else { return runs }
+    var (runs, end) = (runs, geometry.grid.maxY)
+    if let line = ownBottomLine(geometry) {
+      // If that line is translucent, others would shine through.
+      end -= line.width
+      runs = runs.filter { $0.lowerBound < end }.map { $0.lowerBound..<min($0.upperBound, end) }
+    }
+    let rest = geometry.contentEnd
+    guard rest < end, geometry.footerHeight <= 0, !isEmpty else { return runs }
+    if let last = runs.last, abs(last.upperBound - rest) < 1e-6 {
+      runs[runs.count - 1] = last.lowerBound..<end
+    } else {
+      runs.append(rest..<end)
+    }
+    return runs
   }
 
   /// The line between pinned and scrolling columns, if there is one.

@@ -76,8 +76,8 @@ struct SummaryLayout {
     let summaries = bands.filter { if case .summary = $0.kind { true } else { false } }
     return summaries.compactMap { band in
       guard case .summary(let place) = band.kind else { return nil }
-      let isLast =
-        endsGrid ? band.maxY >= (summaries.last?.maxY ?? 0) - 1e-9 : geometry.isLast(band)
+      let endsFooter = endsGrid && band.maxY >= (summaries.last?.maxY ?? 0) - 1e-9
+      let isLast = endsGrid ? endsFooter && !geometry.endsBesideRows : geometry.isLast(band)
       let bottom = isLast ? lines.bottom : nil
       guard let line = bottom ?? lines.horizontal else { return nil }
       let pane = geometry.pane(area, side)
@@ -156,11 +156,13 @@ struct SummaryLayout {
   }
 
   private func verticalLines() -> [LineCrossing.Line] {
+    let end = geometry.grid.maxY - (context.ownBottomLine(geometry)?.width ?? 0)
+    let height = geometry.endsBesideRows ? max(area.height, end - area.y) : area.height
     let edge = side == .right && !columns.isEmpty ? context.pinnedLine : nil
     let right = LineCrossing.Line(
       .body, .other("footer right edge"),
       Rect(
-        x: geometry.rightStart, y: area.y, width: edge?.width ?? 0, height: area.height), edge)
+        x: geometry.rightStart, y: area.y, width: edge?.width ?? 0, height: height), edge)
     return [right].compactMap { $0 }
       + columns.compactMap { place in
         guard let line = context.verticalLine(rightOf: place) else { return nil }
@@ -169,7 +171,7 @@ struct SummaryLayout {
           .column(context.columns[place].key), .other("footer line"),
           Rect(
             x: span.x + span.width - line.width, y: area.y, width: line.width,
-            height: area.height), line)
+            height: height), line)
       }
   }
 }
