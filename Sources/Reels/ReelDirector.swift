@@ -47,12 +47,22 @@ extension [ReelState] {
 extension [ReelState] {
   /// The states of one reel, in which nothing but the reel's own actions moves the grid.
   func inOneFrame(_ renderer: Renderer) -> [ReelState] {
-    let states = sliding.map(\.remembering).withSameColumns(renderer).withRoomForCallouts(renderer)
+    let states = telling.sliding.map(\.remembering).withSameColumns(renderer).withRoomForCallouts(renderer)
     // In a window, the room for callouts is the columns' loss.
     let isNarrower = states.contains { state in
       state.grid.viewport?.width != nil && state.grid.windowHold.calloutRoom != .zero
     }
     return isNarrower ? states.withSameColumns(renderer) : states
+  }
+
+  /// The states of one reel, none of which leaves out a column that orders the rows of another.
+  private var telling: [ReelState] {
+    let columns = reduce(into: Set<String>()) { $0.formUnion($1.grid.tellingColumns) }
+    return map { state in
+      var state = state
+      state.grid.windowHold.telling = columns
+      return state
+    }
   }
 
   /// The states of one reel, whose columns have the widths that the texts of all states in one theme need, and

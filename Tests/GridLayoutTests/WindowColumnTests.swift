@@ -131,6 +131,39 @@ import Values
     #expect(picture.map.headers.map(\.rect.maxX).max() == 200)
   }
 
+  /// What makes a grid tell of its column `e`.
+  enum Telling: CaseIterable {
+    case order, mark, sections, rule, condition, cell, field, callout
+
+    func apply(to grid: inout Grid) throws {
+      let place = Selection.CellPlace(row: RowIdentity(source: 0), column: "e")
+      switch self {
+      case .order: grid.sort = [SortKey("e", .descending)]
+      case .mark: grid.sortMarks = [SortKey("e")]
+      case .sections: grid.grouping = Grouping(by: "e")
+      case .rule:
+        grid.rules = [Rule(when: try GridExpression(parsing: "a > 0"), column: "e", style: .init())]
+      case .condition:
+        grid.rules = [Rule(when: try GridExpression(parsing: "e > 0"), style: .init())]
+      case .cell: grid.selection.replace(rows: [], cells: [place])
+      case .field:
+        grid.columns[4].isEditable = true
+        grid.beginEditing(row: place.row, column: "e")
+      case .callout: grid.callouts = [Callout(.box, rows: .some([place.row]), columns: ["e"])]
+      }
+    }
+  }
+
+  @Test(arguments: Telling.allCases)
+  func whatThePictureIsAboutIsNotLeftOut(telling: Telling) throws {
+    var sketch = numbers(6, width: 140)
+    try telling.apply(to: &sketch.grid)
+    let picture = sketch.picture()
+    #expect(picture.map.headers.map(\.column) == ["a", "e"])
+    #expect(picture.map.leftOut?.columns == ["b", "c", "d", "f"])
+    #expect(note(picture) == "2 of 6 columns")
+  }
+
   @Test func aScrolledWindowCutsColumnsAsAScreenDoes() {
     var sketch = numbers(5, width: 180)
     sketch.grid.viewport?.offset.x = 20

@@ -82,13 +82,20 @@ import Testing
     #expect(changes)
   }
 
-  private func states(width: Int) throws -> [ReelState] {
+  @Test func aFilmShowsTheColumnThatOrdersItsRowsFromTheStart() throws {
+    let states = try states(width: 300, header: "people9")
+    let shown = try states.map { try layouter($0).layOut().map.headers.map(\.column) }
+    #expect(shown.count == 4 && Set(shown).count == 1)
+    #expect(shown[0].contains("people9") && !shown[0].contains("people8"))
+  }
+
+  private func states(width: Int, header: String = "people1") throws -> [ReelState] {
     let input = try GridInput(path: input, format: nil, flags: GridOptions())
     var director = try ReelDirector(
       options: options([.width: "\(width)", .height: "200"]), input: input, renderer: Renderer(),
       expecting: [])
     let script = """
-      [{"tap": {"header": "people1"}}, {"tap": {"header": "people1"}}, {"scroll": {"row": 30}}]
+      [{"tap": {"header": "\(header)"}}, {"tap": {"header": "\(header)"}}, {"scroll": {"row": 30}}]
       """
     return try director.play(try ReelScript(parsing: Array(script.utf8), name: "s.json").steps)
       .states

@@ -1,6 +1,9 @@
 import GridModel
 
 /// In which order columns are left out of a picture that has no room for all of them.
+///
+/// What the picture is about stays longest: columns that order or group the rows or that a rule
+/// names, then those that tell rows apart, then those of cells that something points at.
 struct ColumnOrder {
   /// The number of columns up to which values are compared; in wider tables, most columns are never
   /// read.
@@ -32,7 +35,15 @@ struct ColumnOrder {
         + silent.intersection(opaque).sorted()
     }
     var seen = Set<Int>()
-    return (leading + Array(right..<count) + names + inner).filter { seen.insert($0).inserted }
+    let (telling, pointed) = (
+      places(context.grid.tellingColumns), places(context.grid.pointedColumns)
+    )
+    return (leading + Array(right..<count) + telling + names + pointed + inner)
+      .filter { seen.insert($0).inserted }
+  }
+
+  private func places(_ keys: Set<String>) -> [Int] {
+    keys.isEmpty ? [] : context.columns.indices.filter { keys.contains(context.columns[$0].key) }
   }
 
   /// The texts that tell rows apart which look the same without them: the first one where no texts

@@ -3,6 +3,8 @@ package import Primitives
 /// What the states of one reel share, so that no column comes, goes or moves between them, and no text
 /// changes its size.
 package struct WindowHold: Hashable, Sendable {
+  /// The columns that order or group the rows in some state, or that a rule names.
+  package var telling: Set<String> = []
   /// The columns that do not fit into the viewport in some state.
   package var leftOut: Set<String> = []
   /// What some state changes in its look to fit.
