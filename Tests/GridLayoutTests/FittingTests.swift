@@ -221,6 +221,49 @@ import Values
     #expect(prose.map.headers.first.map { $0.rect.width <= 320 } == true)
   }
 
+  @Test(arguments: [nil, true])
+  func aLongWordIsWholeWhileThePictureHasRoom(wraps: Bool?) {
+    let digest = String(repeating: "e3b0c44298fc1c14", count: 5)
+    var sketch = sketch(
+      [["1", digest + "5"], ["2", digest + "6"]], titles: ["a", "b"], width: nil)
+    sketch.grid.columns[1].wraps = wraps
+    let picture = sketch.picture()
+    #expect(picture.map.headers.last.map { $0.rect.width } == 599.0)
+    #expect(picture.map.cells.allSatisfy { $0.rect.height == 20 && !$0.isTruncated })
+    #expect(picture.warnings.isEmpty)
+  }
+
+  @Test func longWordsAreCutInTheirMiddleWhereNothingElseHelps() {
+    let digest = String(repeating: "e3b0c44298fc1c14", count: 5)
+    let row = [digest + "1", digest + "2", digest + "3"]
+    let picture = sketch([row, row], titles: ["a", "b", "c"], width: nil).picture()
+    #expect(picture.scene.size.width <= 1_200)
+    #expect(picture.map.cells.prefix(3).map(\.isTruncated) == [false, false, true])
+    #expect(picture.text(0, "c")?.overflow == .ellipsisMiddle)
+    #expect(picture.text(0, "c")?.lineLimit == 1)
+  }
+
+  @Test func textsAreWiderBeforeTheyAreCut() {
+    let text = Array(repeating: "abcdefghi", count: 20).joined(separator: " ")
+    let picture = sketch([[text, "123"]], titles: ["a", "b"], width: nil).picture()
+    #expect(picture.map.cells.first?.isTruncated == false)
+    #expect(picture.map.cells.first.map { $0.rect.height } == 48)
+    #expect(picture.warnings.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("com.example.module.SomeFactory", true), ("somebody.with.a.name@example.org", true),
+    ("gridreel-0.9.1-linux-x86_64-static-musl.tar.gz", true),
+    ("gridreel-0.9.1-linux-x86_64.tar.gz", false), ("https://example.org/a/b/c", false),
+    ("3fa85f64-5717-4562-b3fc-2c963f66afa6", false), ("liters_per_hundred_kilometres", false),
+    ("red,green,blue,yellow,orange", false),
+    ("Action|Adventure|Thriller|Drama", false), ("a text of several short words", false),
+    ("一二三四五六七八九十一二三四五", false), ("short", false),
+  ])
+  func longWordsAreThoseThatNobodyBreaks(text: String, isLongWord: Bool) {
+    #expect(text.isLongWord == isLongWord)
+  }
+
   @Test func rowsOfARequestedHeightDoNotGrow() {
     var sketch = sketch(
       [["abcdefghi abcdefghi", "123"]], titles: ["a", "b"], width: 120)

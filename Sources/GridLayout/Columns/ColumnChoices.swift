@@ -21,6 +21,8 @@ struct ColumnChoices {
   let all: [WidthChoice]
   /// Those at which no text is cut that would be whole at the column's natural width; not empty.
   let uncut: [WidthChoice]
+  /// The width of the longest word that can be whole, insets included.
+  let longestWord: Double
 
   /// One text of the column, as a step function of the width.
   private struct Text {
@@ -61,9 +63,10 @@ struct ColumnChoices {
   ///   - sizing: Measures the column.
   ///   - place: The column.
   ///   - limits: The widths that the column may have; the upper one is not applied to what must not
-  ///     be cut.
+  ///     be cut, nor to words that are whole within `room`.
   init(_ sizing: ColumnSizing, _ place: Int, limits: (least: Double, widest: Double)) {
     let (hard, texts) = Self.texts(sizing, place)
+    longestWord = texts.lazy.map(\.longest).filter { $0 <= sizing.room }.max() ?? 0
     let least = max(hard, limits.least)
     var widths = Set([Int(clamped: least.rounded(.up))])
     for text in texts {
@@ -71,11 +74,12 @@ struct ColumnChoices {
         widths.insert(Int(clamped: width.rounded(.up)))
       }
       let longest = text.longest
-      if longest > least, longest <= limits.widest {
+      if longest > least, longest <= max(limits.widest, longestWord) {
         widths.insert(Int(clamped: longest.rounded(.up)))
       }
-      if text.uncut > limits.widest, limits.widest > least {
-        widths.insert(Int(clamped: limits.widest))
+      for usual in [ColumnFitter.widestText, limits.widest]
+      where text.uncut > usual && usual > least && usual <= limits.widest {
+        widths.insert(Int(clamped: usual))
       }
     }
     let choices = widths.map { width in
@@ -90,12 +94,18 @@ struct ColumnChoices {
   /// A column of one width.
   init(exactly width: Double) {
     all = [WidthChoice(width: Int(clamped: width.rounded(.up)), cost: 0)]
-    uncut = all
+    (uncut, longestWord) = (all, width)
   }
 
-  /// The widest choice that costs no more than `width` points do, and is not wider.
+  /// The widest choice that costs no more than `width` points do, and is not wider unless a word is.
   func natural(upTo width: Double) -> Double {
-    Double((all.last { Double($0.width) <= width } ?? all[0]).width)
+    let most = max(width, longestWord.rounded(.up))
+    return Double((all.last { Double($0.width) <= most } ?? all[0]).width)
+  }
+
+  /// The width at which no text is cut that can be whole within `room` points; 0 if all are cut there.
+  static func uncutWidth(_ sizing: ColumnSizing, _ place: Int, room: Double) -> Double {
+    texts(sizing, place).1.lazy.map(\.uncut).filter { $0 <= room }.max() ?? 0
   }
 
   // MARK: Texts
@@ -147,6 +157,8 @@ struct ColumnChoices {
     if style.lineLimit == 1 {
       text.whole = context.naturalWidth(shown, style)
       text.widths = [(1, text.whole + insets)]
+      // Long addresses and machine data are cut before texts become smaller; words are not.
+      if style.overflow == .ellipsisMiddle, !shown.isOpaque { text.longest = text.whole + insets }
       return text
     }
     let lines = TextLines(context.measuring.pieces(of: shown, font: style.font))

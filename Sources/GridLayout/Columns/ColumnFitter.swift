@@ -62,7 +62,7 @@ struct ColumnFitter {
     let long = wrapping { isLong($0, demands[$0], widest: widest) }
     if long != adaptation { return .adapted(long) }
     guard isWide(demands) else {
-      let tracks = ColumnTracks(demands: demands, available: width(demands))
+      let tracks = fitted(demands)
       let cut = wrapping { tracks.widths[$0] < demands[$0].natural }
       return cut == adaptation ? .all(tracks) : .adapted(cut)
     }
@@ -74,10 +74,14 @@ struct ColumnFitter {
 
   private var padded: WindowColumns {
     let demands = demands
-    guard isWide(demands) else {
-      return .all(ColumnTracks(demands: demands, available: width(demands)))
-    }
-    return .adapted(wrapped)
+    return isWide(demands) ? .adapted(wrapped) : .all(fitted(demands))
+  }
+
+  /// Tracks of demands that fit.
+  private func fitted(_ demands: [ColumnDemand]) -> ColumnTracks {
+    let widths = relieved(demands.map(\.preferred))
+    let wide = zip(demands, widths).map { $0.preferred < $1 ? $0.wider($1) : $0 }
+    return ColumnTracks(demands: wide, available: width(wide))
   }
 
   private var demands: [ColumnDemand] {
@@ -138,7 +142,7 @@ struct ColumnFitter {
     for place in context.columns.indices where context.mayWrap(place) {
       let key = context.columns[place].key
       guard !adaptation.sets(key), isNeeded(place) else { continue }
-      if sizing.isOpaque(place) {
+      if sizing.isOpaque(place) || sizing.holdsWords(place) {
         next.opaqueColumns.insert(key)
         continue
       }
@@ -182,16 +186,18 @@ struct ColumnFitter {
     return .all(tracks(relieved(widths.map(Double.init))))
   }
 
-  /// The widths, with the room that is left given to columns that break a word.
+  /// The widths, with the room that is left given to columns that break a word or cut a text.
   private func relieved(_ widths: [Double]) -> [Double] {
-    let words = widths.indices.map { demand($0).longestWord }
-    let narrow = widths.indices.filter { widths[$0] < words[$0] }
+    let spare = room - widths.reduce(0, +)
+    guard spare >= 1 else { return widths }
+    let whole = widths.indices.map { uncut($0, room: widths[$0] + spare) }
+    let narrow = widths.indices.filter { widths[$0] < whole[$0] }
     guard !narrow.isEmpty else { return widths }
     let parts = narrow.map {
-      WidthDivision.Part(weight: 1, low: widths[$0], high: words[$0])
+      WidthDivision.Part(weight: 1, low: widths[$0], high: whole[$0])
     }
     let own = narrow.reduce(0) { $0 + widths[$1] }
-    let given = WidthDivision(parts, room: own + room - widths.reduce(0, +)).widths
+    let given = WidthDivision(parts, room: own + spare).widths
     var result = widths
     for (place, width) in zip(narrow, given) { result[place] = width }
     return result
@@ -210,6 +216,18 @@ struct ColumnFitter {
       available: available.map { max($0, least) })
     tracks.noteSqueezed(demands)
     return tracks
+  }
+
+  /// The width at which a column breaks no word and cuts no text that can be whole within some room.
+  private func uncut(_ place: Int, room: Double) -> Double {
+    let mayCut = adaptation.sets(context.columns[place].key)
+    guard mayCut || adaptation.step >= .wrapped else { return 0 }
+    let demand = demand(place)
+    guard demand.fixed == nil else { return 0 }
+    let word = adaptation.step >= .wrapped ? demand.longestWord : 0
+    guard mayCut else { return word }
+    let texts = ColumnChoices.uncutWidth(sizing, place, room: room).rounded(.up)
+    return max(word, demand.limited(texts))
   }
 
   private func choices(_ place: Int) -> ColumnChoices {
@@ -250,6 +268,12 @@ struct ColumnFitter {
 }
 
 extension ColumnDemand {
+  /// The same demand, so wide that nothing is cut.
+  fileprivate func wider(_ natural: Double) -> ColumnDemand {
+    ColumnDemand(
+      width: width, minimum: minimum, maximum: maximum, natural: natural, need: need)
+  }
+
   /// A column of a width that has been found; it may still grow.
   fileprivate init(solved demand: ColumnDemand, width: Double) {
     self.init(

@@ -56,7 +56,7 @@ struct ColumnNeed {
 /// Measures how far texts may be truncated.
 struct TextYield {
   /// The longest text that counts as one value, in characters.
-  private static let valueLength = 24
+  static let valueLength = 24
   /// The characters of a text that are certainly more than three lines hold.
   private static let shownLength = 400
   /// The part of a text kept in a window, and on paper, where columns continue on further pages; as

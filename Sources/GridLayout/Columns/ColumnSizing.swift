@@ -12,6 +12,8 @@ struct ColumnSizing {
   var isOnPaper = false
   /// The cells of all states of a reel, if their columns are to have the same widths.
   var states: StatePool?
+  /// The greatest width of the picture, in points, up to which words are whole.
+  var room = ColumnFitter.widestPicture
   /// The cells that decide the width of the column at a place.
   let cells: (Int) -> [VisibleCell]
 

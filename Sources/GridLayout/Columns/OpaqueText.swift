@@ -7,6 +7,14 @@ extension ColumnSizing {
     let texts = values(place).lazy.map(\.text)
     return texts.contains(where: \.isOpaque) && texts.allSatisfy(\.isOpaqueOrShort)
   }
+
+  /// Whether a column has long words, beside short texts, which nobody asked to wrap.
+  func holdsWords(_ place: Int) -> Bool {
+    guard context.columns[place].wraps == nil, context.mayWrap(place) else { return false }
+    let texts = cells(place).lazy.map(\.text)
+    return texts.contains(where: \.isLongWord)
+      && texts.allSatisfy { $0.isLongWord || $0.isAddress || $0.isShortWord }
+  }
 }
 
 extension String {
@@ -20,11 +28,35 @@ extension String {
   /// Such a text says most at its ends, and does not wrap.
   var isOpaque: Bool { isAddress || utf8.count > Self.longMachineData && isMachineData }
 
+  /// Whether it is a long word that no line may break in: a digest, a class, an address of mail, and a
+  /// very long one even where it has parts, as names of files have.
+  var isLongWord: Bool {
+    guard utf8.count > TextYield.valueLength else { return false }
+    var (hasParts, hasDigits) = (false, false)
+    for scalar in unicodeScalars {
+      // Scripts from Thai on are written without spaces.
+      if scalar.value >= 0x0e00 || scalar.properties.isWhitespace { return false }
+      switch scalar {
+      case ",", ";", "|": return false
+      case "-", "_", "/": hasParts = true
+      case "0"..."9": hasDigits = true
+      default: break
+      }
+    }
+    return !hasParts || hasDigits && utf8.count > Self.shortText
+  }
+
+  /// Whether it is a word that is whole in any case.
+  var isShortWord: Bool {
+    utf8.count <= TextYield.valueLength
+      && !unicodeScalars.contains(where: \.properties.isWhitespace)
+  }
+
   /// Whether it may stand in a column of opaque texts: it is short, or like them.
   var isOpaqueOrShort: Bool { utf8.count <= Self.shortText || isAddress || isMachineData }
 
   /// Whether it is a long address or path.
-  private var isAddress: Bool {
+  var isAddress: Bool {
     utf8.count > Self.shortText && !utf8.contains { $0 == UInt8(ascii: " ") || $0 == 0x0a }
       && utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
   }

@@ -26,8 +26,10 @@ extension ColumnSizing {
   func window(
     available: Double?, least: Double, widest: Double, offset: Double
   ) -> WindowColumns {
+    var sizing = self
+    sizing.room = available ?? widest
     let fitter = ColumnFitter(
-      sizing: self, available: available, least: least, widest: widest)
+      sizing: sizing, available: available, least: least, widest: widest)
     guard let available else { return fitter.columns }
     let grid = context.grid
     let hasBars = grid.scrollbars != .none
