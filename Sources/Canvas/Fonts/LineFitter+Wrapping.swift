@@ -2,9 +2,6 @@ import CPango
 import Primitives
 
 extension LineFitter {
-  /// The clusters of a word, such as a list without spaces, from which it may break after commas.
-  private static let longWord = 24
-
   /// Breaks a text into lines.
   ///
   /// - Parameters:
@@ -15,33 +12,33 @@ extension LineFitter {
   mutating func lines(
     _ paragraphs: [String], limit: Int, isContinued: Bool
   ) -> (lines: [ShapedLine], isTruncated: Bool) {
-    var lines: [ShapedLine] = []
+    var (lines, isTruncated) = ([ShapedLine](), isContinued)
     for (index, text) in paragraphs.enumerated() {
       let hasMore = isContinued || index + 1 < paragraphs.count
       let whole = paragraph(text)
       var rest = 0..<whole.clusters.count
-      let breaks = whole.width > width + LineFitter.tolerance ? breakPlaces(whole) : []
+      let breaks = whole.width > width + LineFitter.tolerance ? Breaks(whole) : nil
       repeat {
-        let (shown, next) =
-          breaks.isEmpty
-          ? (rest, rest.upperBound) : nextLine(of: whole, rest, breaks: breaks)
+        let (shown, next, isCut) =
+          breaks.map { nextLine(of: whole, rest, breaks: $0) } ?? (rest, rest.upperBound, false)
         let isLast = limit > 0 && lines.count + 1 == limit
         if isLast, hasMore || next < rest.upperBound {
           let following = paragraphs[(index + 1)...]
           lines.append(lastLine(whole, rest, shown: shown, following: following))
           return (lines, true)
         }
-        lines.append(line(whole, shown))
+        lines.append(isCut ? cutLine(whole, shown) : line(whole, shown))
+        isTruncated = isTruncated || isCut
         rest = next..<rest.upperBound
       } while !rest.isEmpty
     }
-    return (lines, isContinued)
+    return (lines, isTruncated)
   }
 
   /// The parts of a paragraph between which lines may break; at least one.
   mutating func pieces(_ text: String) -> [TextPiece] {
     let whole = paragraph(text)
-    let breaks = breakPlaces(whole)
+    let breaks = Breaks(whole).places
     var (pieces, piece) = ([TextPiece](), TextPiece())
     for (place, cluster) in whole.clusters.enumerated() {
       if place > 0, breaks[place] {
@@ -76,6 +73,12 @@ extension LineFitter {
     }
   }
 
+  /// A line of a value that is wider than the line.
+  private mutating func cutLine(_ whole: Paragraph, _ range: Range<Int>) -> ShapedLine {
+    guard overflow != .clip else { return line(whole, range) }
+    return ellipsized(paragraph(String(whole.text(range)), isRightToLeft: direction(of: whole)))
+  }
+
   /// A line of some of a paragraph's clusters.
   private mutating func line(_ whole: Paragraph, _ range: Range<Int>) -> ShapedLine {
     if range == 0..<whole.clusters.count { return whole.line }
@@ -92,33 +95,56 @@ extension LineFitter {
     whole.isSimple ? nil : whole.isRightToLeft
   }
 
-  /// The clusters of the next line, without trailing spaces, and the start of the line after it.
+  /// The clusters of the next line, without trailing spaces, the start of the line after it, and
+  /// whether it has to be cut.
   ///
-  /// A word that is longer than the line is broken anywhere; takes at least one cluster.
+  /// A word that is longer than the line is broken anywhere, but a number or a date is cut: a part of
+  /// one reads as another. Takes at least one cluster.
   private func nextLine(
-    of whole: Paragraph, _ rest: Range<Int>, breaks: [Bool]
-  ) -> (shown: Range<Int>, next: Int) {
+    of whole: Paragraph, _ rest: Range<Int>, breaks: Breaks
+  ) -> (shown: Range<Int>, next: Int, isCut: Bool) {
     var used = 0.0
     var lastBreak: Int?
     var index = rest.lowerBound
     while index < rest.upperBound {
-      if index > rest.lowerBound, breaks[index] { lastBreak = index }
+      if index > rest.lowerBound, breaks.places[index] { lastBreak = index }
       used += whole.clusters[index].width
       // Spaces hang over the edge: they never start a line of their own.
       if used > width + LineFitter.tolerance, !whole.clusters[index].isSpace { break }
       index += 1
     }
     guard index < rest.upperBound else {
-      return (whole.trimmingEnd(rest), rest.upperBound)
+      return (whole.trimmingEnd(rest), rest.upperBound, false)
     }
-    var next = lastBreak ?? max(index, rest.lowerBound + 1)
+    let figure = lastBreak == nil ? breaks.figures.first { $0.lowerBound == rest.lowerBound } : nil
+    var next = lastBreak ?? figure?.upperBound ?? max(index, rest.lowerBound + 1)
     while next < rest.upperBound, whole.clusters[next].isSpace { next += 1 }
-    return (whole.trimmingEnd(rest.lowerBound..<next), next)
+    return (whole.trimmingEnd(rest.lowerBound..<next), next, figure != nil)
+  }
+}
+
+/// Where a paragraph may be broken.
+private struct Breaks {
+  /// The clusters of a word, such as a list without spaces, from which it may break after commas.
+  private static let longWord = 24
+
+  /// Whether a line may start with each cluster.
+  let places: [Bool]
+  /// The values that no line breaks.
+  let figures: [Range<Int>]
+
+  init(_ whole: Paragraph) {
+    var places = Self.places(whole)
+    figures = whole.figures
+    for figure in figures {
+      for place in figure.dropFirst() { places[place] = false }
+    }
+    self.places = places
   }
 
   /// Whether a line may start with each cluster: by UAX 14 and Pango's rules for its language, after
   /// the underscores of names such as `miles_per_gallon`, and after the commas of long lists.
-  private func breakPlaces(_ whole: Paragraph) -> [Bool] {
+  private static func places(_ whole: Paragraph) -> [Bool] {
     guard !whole.clusters.isEmpty else { return [] }
     var text = whole.text
     let scalarCount = text.unicodeScalars.count
@@ -134,7 +160,7 @@ extension LineFitter {
     places.reserveCapacity(whole.clusters.count)
     var scalars = text.unicodeScalars.makeIterator()
     var (scalar, last): (Int, Unicode.Scalar?) = (0, nil)
-    let isLong = text.utf8.count > Self.longWord && whole.hasWord(longerThan: Self.longWord)
+    let isLong = text.utf8.count > longWord && whole.hasWord(longerThan: longWord)
     for cluster in whole.clusters {
       let isAfterMark = last == "_" && scalar > 1 || isLong && (last == "," || last == ";")
       places.append(attributes[scalar].is_line_break != 0 || isAfterMark)

@@ -135,6 +135,30 @@ import Testing
     #expect(lines.count > 3 && lines.joined() == "abcdefghijklmnopqrstuvwxyz")
   }
 
+  @Test(arguments: [
+    ("2019-01-14 08:00:00", ["2019-01-14", "08:00:00"]),
+    ("14-Jan-2019 or so", ["14-Jan-2019", "or so"]),
+    ("about 12,345.67", ["about", "12,345.67"]), ("kg 12 345 678", ["kg", "12 345 678"]),
+    ("2019-01-14T08:00Z", ["2019-01-14T08:00Z"]), ("1999–2005", ["1999–", "2005"]),
+  ])
+  func linesBreakBesideNumbersAndDates(text: String, expected: [String]) throws {
+    let catalog = try FontFixtures.catalog()
+    let room = try #require(expected.map { catalog.line($0).width }.max()) + 0.1
+    #expect(catalog.lines(text, width: room) == expected)
+  }
+
+  @Test(arguments: ["2019-01-14 08:00:00", "12,345.67 km", "a 14-Jan-2019"])
+  func aNumberOrADateWiderThanTheLineIsCut(text: String) throws {
+    let catalog = try FontFixtures.catalog()
+    let words = text.split(separator: " ").map(String.init)
+    let widest = try #require(words.max { catalog.line($0).width < catalog.line($1).width })
+    let room = catalog.line(widest).width - 1
+    let shaped = catalog.shape(
+      text, font: FontFixtures.inter, width: room, lineLimit: 0, overflow: .ellipsis)
+    #expect(shaped.isTruncated && shaped.width <= room)
+    #expect(shaped.lines.map { $0.text.hasSuffix("…") } == words.map { $0 == widest })
+  }
+
   @Test func aLineNarrowerThanALetterHoldsOneLetter() throws {
     let catalog = try FontFixtures.catalog()
     #expect(catalog.lines("abc d", width: 0.5) == ["a", "b", "c", "d"])
