@@ -13,6 +13,7 @@ struct ReelForecast {
   /// Examines the steps that start with a grid.
   init(of steps: [ReelStep], from grid: Grid, names: ColumnNames) {
     (self.grid, self.names) = (grid, names)
+    for case .layout(let layout) in steps.map(\.action) { orders.layouts.insert(layout) }
     for step in steps {
       // New data have other orders.
       if case .data = step.action { return }

@@ -91,6 +91,12 @@ import Testing
       "\"layout\": \"tiles\", \"menu\": {\"options\": [{\"title\": \"A\", \"sort\": \"prise\"}]}",
       "price"
     ),
+    ("\"menu\": {\"options\": [{\"title\": \"A\"}]}", "above cards only"),
+    ("\"layout\": \"table\", \"menu\": {\"options\": [{\"title\": \"A\"}]}", "above cards only"),
+    (
+      "\"layout\": \"tiles\", \"spanners\": [{\"title\": \"A\", \"columns\": [\"price\"]}]",
+      "of a table only"
+    ),
     ("\"columns\": [{\"key\": \"price\", \"value\": \"size\"}]", "already"),
     ("\"columns\": [{\"key\": \"x\", \"value\": \"sise * 2\"}]", "size"),
     ("\"columns\": [{\"key\": \"x\", \"value\": \"size *\"}]", "too early"),

@@ -34,6 +34,23 @@ extension GridBuilder {
     try applyMenu(options, names, to: &grid)
   }
 
+  /// Refuses what only another layout shows, unless it is laid out later, or was meant for it before a
+  /// flag or a state asked for this one.
+  func checkLayout(
+    _ options: GridOptions, _ grid: Grid, _ upcoming: UpcomingOrders
+  ) throws(GridreelError) {
+    guard !options.isLayoutReplaced else { return }
+    let isTable = grid.layout.tiles == nil
+    if isTable, options.menu != nil, !upcoming.layouts.contains(.tiles) {
+      throw options.origin(of: .menu).error(
+        "a menu stands above cards only; say \"layout\": \"tiles\", or leave out \"menu\"")
+    }
+    if !isTable, options.parts.spanners?.isEmpty == false, !upcoming.layouts.contains(.table) {
+      throw options.origin(of: .spanners).error(
+        "spanners stand above the columns of a table only; leave out \"spanners\"")
+    }
+  }
+
   private func applyMenu(
     _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
   ) throws(GridreelError) {

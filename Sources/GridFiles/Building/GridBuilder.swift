@@ -5,18 +5,6 @@ import Primitives
 package import Style
 import Values
 
-/// The orders and positions that will be needed after a grid's first picture.
-package struct UpcomingOrders {
-  /// The orders of the rows without duplicates.
-  package var arrangements: [Arrangement] = []
-  /// The largest row number to which the window is scrolled, from 1.
-  package var deepestRow = 0
-  /// The largest offset to which the window is scrolled, in points.
-  package var deepestOffset = 0.0
-
-  package init() {}
-}
-
 /// Builds a grid from options, a table and a theme.
 package struct GridBuilder {
   /// The number of rows of a picture for which no number is chosen.
@@ -52,6 +40,7 @@ package struct GridBuilder {
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)
     let later = upcoming(grid)
+    try checkLayout(options, grid, later)
     if !isOpenEnded, !options.choosesRows { grid.drawnRows = Self.usualRowCount }
     let source = try arrange(grid, table, later)
     try applyCollapse(to: &grid, source)

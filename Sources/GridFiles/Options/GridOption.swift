@@ -325,6 +325,7 @@ extension GridOptions {
     var result = base
     result.origins.merge(origins) { _, top in top }
     for option in GridOption.touched(by: origins.keys) { option.lay(self, over: &result) }
+    if layout != nil, menu == nil, parts.spanners == nil { result.isLayoutReplaced = true }
     result.usualThemes = usualThemes ?? base.usualThemes
     return result
   }

@@ -41,6 +41,8 @@ package struct GridOptions: Sendable {
 
   /// Whether to show rows as cards.
   package var layout: LayoutName?
+  /// Whether the layout is another one than that of options that this one was laid over.
+  package var isLayoutReplaced = false
   /// The number of cards per line.
   package var perLine: Int?
   /// The design of cards.
