@@ -62,6 +62,7 @@ import Values
     let message =
       "the Arrow data unpack from 7 KiB to more than 128 million rows, which is suspicious; write them "
       + "without compression"
-    #expect(outcome(try fixture("rows-zstd.arrow"), as: .arrow).error == message)
+    let error = outcome(try fixture("rows-zstd.arrow"), as: .arrow).error
+    #expect(error?.hasPrefix(message) == true)
   }
 }
