@@ -68,6 +68,7 @@ package struct ReelTiming: Sendable {
   /// Warnings about values that nothing honours.
   ///
   /// - Parameter met: What the reels have.
+  /// - Returns: A warning for each.
   package func idleWarnings(met: Set<OptionNeed>) -> [Warning] {
     Self.values.compactMap { key in
       guard key.isSet(self) else { return nil }

@@ -5,6 +5,7 @@ package enum Remedy {
   /// Puts tabs between columns that have blanks between them, and draws them.
   ///
   /// - Parameter file: The file; nil, or a name that no file has, for standard input.
+  /// - Returns: A pipeline of two commands.
   package static func tabs(in file: String?) -> String {
     let path = file.flatMap { $0.hasPrefix("<") ? nil : " " + shellWord($0) } ?? ""
     return "awk -v OFS='\\t' '{$1=$1}1'\(path) | gridreel render - --input-format tsv -o table.png"

@@ -46,6 +46,7 @@ extension GridOptions {
   /// beside their outputs.
   ///
   /// - Parameter met: What the outputs have.
+  /// - Returns: A warning for each.
   package func idleWarnings(met: Set<OptionNeed>) -> [Warning] {
     GridOption.all.compactMap { option in
       guard origins[option.name]?.flag != nil else { return nil }

@@ -11,7 +11,7 @@ extension ColumnSizing {
   /// Whether a column has long words, beside short texts, which nobody asked to wrap.
   func holdsWords(_ place: Int) -> Bool {
     guard context.columns[place].wraps == nil, context.mayWrap(place) else { return false }
-    let texts = cells(place).lazy.map(\.text)
+    let texts = values(place).lazy.map(\.text)
     return texts.contains(where: \.isLongWord)
       && texts.allSatisfy { $0.isLongWord || $0.isAddress || $0.isShortWord }
   }

@@ -109,6 +109,7 @@ struct CrossingColumns {
   ///   - groups: The groups of a pane, without motion of their own.
   ///   - name: The name of the pane.
   ///   - extent: The vertical extent of the shadows, in points.
+  /// - Returns: The groups, with those of the columns at the end.
   func lifted(_ groups: [TrackGroup], in name: String, _ extent: Extent) -> [TrackGroup] {
     var rest = groups
     for place in rest.indices { rest[place].tracks.removeAll(where: belongs) }

@@ -26,6 +26,7 @@ struct ProvenanceMaker {
   ///   - subject: identifies the picture.
   ///   - owner: who draws it; nil is the subject's grid file.
   ///   - reference: the reference's path.
+  /// - Returns: What the reference stores.
   func provenance(
     of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, owner: ReferenceOwner?,
     reference: String

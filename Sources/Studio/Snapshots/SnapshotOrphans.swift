@@ -29,11 +29,12 @@ struct SnapshotOrphans {
     }
   }
 
-  /// The result for a reference without a picture; nil if it belongs to somebody else.
+  /// The result for a reference without a picture.
   ///
   /// - Parameters:
   ///   - path: the reference.
   ///   - grids: the grid files of the run; nil if the run is for a test in Python.
+  /// - Returns: The result; nil if the reference belongs to somebody else.
   private static func orphan(_ path: String, _ grids: Set<String>?) -> SnapshotResult? {
     guard case .reference(let reference) = ReferenceFile.read(path),
       let provenance = reference.provenance

@@ -44,11 +44,8 @@ struct ZipFile {
   }
 }
 
-/// A workbook with one sheet of these rows, in the XML of worksheets.
-///
-/// - Parameters:
-///   - way: Folders before the place of the sheet.
-///   - others: Further parts.
+/// A workbook with one sheet of these rows, in the XML of worksheets: with folders before the place of the sheet
+/// (`way`), and further parts (`others`).
 func workbook(
   _ rows: String, sheets: String = "", relations: String = "", book: String = "", way: String = "",
   others: [(name: String, text: String)] = []

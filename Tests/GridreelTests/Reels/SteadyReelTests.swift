@@ -94,8 +94,9 @@ import Testing
     }
   }
 
-  /// Texts of rows and headers that lie on others, without an opaque fill between them; those that have faded are
-  /// not read. Titles of sections that come or go fade above rows.
+  /// Texts of rows and headers that lie on others, without an opaque fill between them.
+  ///
+  /// Those that have faded are not read. Titles of sections that come or go fade above rows.
   private static func overlaps(_ scene: Scene, _ measuring: TextShaper) -> [String] {
     var found: [String] = []
     for pane in scene.panes where pane.kind != .frame {

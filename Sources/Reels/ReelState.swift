@@ -1,0 +1,135 @@
+import GridFiles
+import GridLayout
+package import GridModel
+import Primitives
+import Stills
+import Style
+
+/// The state of a grid at one moment of a reel, with its rows in order.
+package struct ReelState {
+  package var grid: Grid
+  var source: any GridDataSource
+  var names: ColumnNames
+  /// The caption below the grid; nil without one.
+  var caption: String?
+  /// What the source has said while the states of a reel are laid out.
+  private var memory: RowMemory?
+
+  /// A state of a grid with its rows in order.
+  package init(grid: Grid, source: any GridDataSource, names: ColumnNames) {
+    (self.grid, self.source, self.names) = (grid, source, names)
+  }
+
+  /// The rows in drawn order.
+  var rows: DrawnRows { DrawnRows(source: source, collapsed: grid.collapsed) }
+}
+
+extension [ReelState] {
+  /// The states of one reel, all with room for each other's sort arrows, so that no column
+  /// moves when one appears.
+  ///
+  /// Sorted states have that room anyway and look as they do in a still. A state without arrows gets wider
+  /// headers than in a still, which is the lesser evil: otherwise all columns would jump at the first tap,
+  /// and every cell with them.
+  var withRoomForArrows: [ReelState] {
+    var room = SortMarkRoom()
+    for state in self { room.add(state.grid.visibleSortMarks) }
+    return map { state in
+      var state = state
+      state.grid.sortMarkRoom = room
+      return state
+    }
+  }
+}
+
+extension [ReelState] {
+  /// The states of one reel, in which nothing but the reel's own actions moves the grid.
+  func inOneFrame(_ renderer: Renderer) -> [ReelState] {
+    let states = telling.sliding.map(\.remembering).withSameColumns(renderer).withRoomForCallouts(
+      renderer)
+    // In a window, the room for callouts is the columns' loss.
+    let isNarrower = states.contains { state in
+      state.grid.viewport?.width != nil && state.grid.windowHold.calloutRoom != .zero
+    }
+    return isNarrower ? states.withSameColumns(renderer) : states
+  }
+
+  /// The states of one reel, none of which leaves out a column that orders the rows of another.
+  private var telling: [ReelState] {
+    let columns = reduce(into: Set<String>()) { $0.formUnion($1.grid.tellingColumns) }
+    return map { state in
+      var state = state
+      state.grid.windowHold.telling = columns
+      return state
+    }
+  }
+
+  /// The states of one reel, whose columns have the widths that the texts of all states in one theme need, and
+  /// texts the same size; states with the same columns leave out the same ones in a window.
+  private func withSameColumns(_ renderer: Renderer) -> [ReelState] {
+    let layouters = map { $0.layouter(renderer) }
+    let shared = Dictionary(grouping: zip(self, layouters)) { $0.0.grid.theme.name }
+      .mapValues { SharedColumns($0.map { $0.1 }) }
+    var holds: [ReelColumns: WindowHold] = [:]
+    return zip(self, layouters).map { state, layouter in
+      var state = state
+      let columns = ReelColumns(state.grid)
+      let hold = holds[columns] ?? shared[state.grid.theme.name]?.hold(of: layouter)
+      holds[columns] = hold
+      state.grid.windowHold = hold ?? state.grid.windowHold
+      return state
+    }
+  }
+
+  /// The states of one reel, all with the room around the grid that callouts need in some state.
+  func withRoomForCallouts(_ renderer: Renderer) -> [ReelState] {
+    guard contains(where: { $0.grid.callouts.contains { !$0.kind.hides } }) else { return self }
+    let room = reduce(Insets.zero) { room, state in
+      room.atLeast(state.layouter(renderer).calloutRoom)
+    }
+    return map { state in
+      var state = state
+      state.grid.windowHold.calloutRoom = room
+      return state
+    }
+  }
+
+  /// If one of the states is scrolled sideways, all of them clip columns at the window's edges.
+  private var sliding: [ReelState] {
+    guard contains(where: { ($0.grid.viewport?.offset.x ?? 0) > 0 }) else { return self }
+    return map { state in
+      var state = state
+      state.grid.windowHold.slides = true
+      return state
+    }
+  }
+}
+
+/// What decides the widths of a state's columns beside the texts of all states.
+private struct ReelColumns: Hashable {
+  let columns: [Column]
+  let theme: String
+  let width: Double?
+  let isTable: Bool
+
+  init(_ grid: Grid) {
+    (columns, theme) = (grid.visibleColumns, grid.theme.name)
+    (width, isTable) = (grid.viewport?.width, grid.layout.tiles == nil)
+  }
+}
+
+extension ReelState {
+  /// The same state, whose source is asked once for what it shows.
+  fileprivate var remembering: ReelState {
+    var state = self
+    state.memory = RowMemory()
+    return state
+  }
+
+  /// Lays the state out.
+  func layouter(_ renderer: Renderer) -> GridLayouter {
+    GridLayouter(
+      grid: grid, source: source, measuring: renderer.shaper, pictures: renderer.pictures,
+      memory: memory)
+  }
+}
