@@ -1,7 +1,7 @@
 import DataSources
 package import GridFiles
 import GridLayout
-package import GridModel
+import GridModel
 import JSONText
 import Primitives
 package import Stills

@@ -1,4 +1,4 @@
-import GridFiles
+package import GridFiles
 import GridLayout
 package import GridModel
 import Primitives

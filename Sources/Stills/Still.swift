@@ -53,7 +53,7 @@ public final class Renderer {
     guard height <= Self.greatestHeight else {
       throw GridreelError(
         .usage,
-        "the \(built.source.rowCount) rows would be \(Int(height)) points high, and \(Int(Self.greatestHeight)) are the "
+        "the \(built.source.rowCount) rows would be \(Int(clamped: height)) points high, and \(Int(clamped: Self.greatestHeight)) are the "
           + "most: show fewer by the grid's limit or rows, or a part of them by its viewport")
     }
     return built
