@@ -1,3 +1,4 @@
+import GridFiles
 import GridModel
 import Gridreel
 import Studio
@@ -169,6 +170,25 @@ import Testing
     #expect(grid.rowDrag?.row.source == 0)
     let order = try grid.arranged()
     #expect((0..<3).map { order.identity(at: RowIndex(section: 0, row: $0)).source } == [1, 2, 0])
+  }
+
+  @Test func aMenuMayWaitForItsCards() async throws {
+    try scratch.write(
+      """
+      {"data": [{"name": "Tea"}, {"name": "Oil"}], "layout": "table",
+       "menu": {"options": [{"title": "Own"}]}}
+      """, to: "later.grid.json")
+    let report = try await check(
+      #"{"hold": 0, "actions": [{"layout": "tiles", "duration": 1}, {"openMenu": true}]}"#,
+      "later.grid.json")
+    #expect(report.seconds > 0.9)
+    await #expect(throws: GridreelError.self) { try await check("[]", "later.grid.json") }
+  }
+
+  @Test func aFlagMayShowAsATableWhatAFileDescribesAsCards() throws {
+    var job = RenderJob(input: scratch["shop.grid.json"], outputs: [scratch["a.svg"]])
+    job.options = try options([.layout: "table"])
+    #expect(try job.run().rows == 2)
   }
 
   @Test func choosingTakesTheTimeOfAMove() async throws {

@@ -318,6 +318,9 @@ extension GridOptions {
     }
   }
 
+  /// Whether they have something that one layout alone shows.
+  private var showsOnlyInOneLayout: Bool { menu != nil || parts.spanners != nil }
+
   /// These options, with gaps filled from `base`.
   ///
   /// Only options with an origin are laid over it: finding all others nil would cost a key path each.
@@ -325,7 +328,9 @@ extension GridOptions {
     var result = base
     result.origins.merge(origins) { _, top in top }
     for option in GridOption.touched(by: origins.keys) { option.lay(self, over: &result) }
-    if layout != nil, menu == nil, parts.spanners == nil { result.isLayoutReplaced = true }
+    if layout != nil, base.showsOnlyInOneLayout, !showsOnlyInOneLayout {
+      result.isLayoutReplaced = true
+    }
     result.usualThemes = usualThemes ?? base.usualThemes
     return result
   }

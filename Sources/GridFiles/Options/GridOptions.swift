@@ -41,7 +41,7 @@ package struct GridOptions: Sendable {
 
   /// Whether to show rows as cards.
   package var layout: LayoutName?
-  /// Whether the layout is another one than that of options that this one was laid over.
+  /// Whether the layout was laid over options with parts that perhaps only another one shows.
   package var isLayoutReplaced = false
   /// The number of cards per line.
   package var perLine: Int?
