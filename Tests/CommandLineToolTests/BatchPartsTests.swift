@@ -212,7 +212,7 @@ import Testing
   @Test func aJobThatNeedsTooMuchMemoryIsEnded() throws {
     let jobs = """
       {"input": "people.csv", "output": "a.svg"}
-      {"input": "people.csv", "width": 8000, "height": 2000, "scale": 4, "output": "b.png"}
+      {"input": "people.csv", "width": 8000, "height": 2000, "scale": 3, "output": "b.png"}
       {"input": "people.csv", "output": "c.svg"}
       """
     try folder.write(jobs, to: "jobs.jsonl")

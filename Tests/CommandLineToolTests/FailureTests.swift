@@ -169,7 +169,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: 2 themes need {theme} in 'a.png', as in 'grid-{theme}.png'"),
     FailingCommand(
       "render people.csv -o a.png --width 1000000", 64,
-      "error: picture would be 2000000 × 388 pixels, which take 2961 MB; at most 768 MB are "
+      "error: picture would be at least 2000000 × 228 pixels, which take 1740 MB; at most 768 MB are "
         + "allowed: lower --scale or show fewer columns with --columns or --width"),
     FailingCommand(
       "render people.csv -o a.png --scale -1", 64,

@@ -12,7 +12,7 @@ struct CanonicalText {
   ///
   /// - Parameters:
   ///   - value: what to describe.
-  ///   - leftOut: names of properties to ignore at any depth.
+  ///   - leftOut: names of properties to ignore at any depth, or of those of one type: `Column.type`.
   init(_ value: Any, leavingOut leftOut: Set<String> = []) {
     self.leftOut = leftOut
     describe(value)
@@ -39,7 +39,7 @@ struct CanonicalText {
       for child in mirror.children {
         // The name of a wrapped value starts with `_`.
         if let label = child.label?.drop(while: { $0 == "_" }).description {
-          if leftOut.contains(label) { continue }
+          if leftOut.contains(label) || leftOut.contains("\(type(of: value)).\(label)") { continue }
           text += label + ":"
         }
         describe(child.value)

@@ -6,6 +6,7 @@ import GridModel
 import ImageCodecs
 import Rendering
 import Stills
+import Values
 
 /// Records how a picture was made.
 struct ProvenanceMaker {
@@ -47,14 +48,20 @@ struct ProvenanceMaker {
     }
     provenance.theme = ContentDigest(CanonicalText(still.grid.themed.theme).text).description
     provenance.data = picture.dataDigest.description
-    let settings = CanonicalText(
-      still.grid,
-      leavingOut: [
-        "source", "theme", "rowHeight", "headerHeight", "styleHook", "pictures", "hooks",
-        "windowHold",
-      ])
-    provenance.settings = ContentDigest(settings.text).description
+    provenance.settings = ContentDigest(Self.settings(of: still.grid)).description
     return provenance
+  }
+
+  /// What a grid asks for beside its data and its theme, in the words of references that exist.
+  private static func settings(of grid: Grid) -> String {
+    let properties = CanonicalText(
+      grid,
+      leavingOut: [
+        "currentSource", "droppedState", "earlierSections", "theme", "rowHeight", "headerHeight",
+        "styleHook", "pictures", "hooks", "windowHold", "Column.type",
+      ])
+    let texts = CanonicalText(Set(grid.columns.filter { $0.type == .text }.map(\.key)))
+    return properties.text.dropLast() + "declaredTexts:\(texts.text),)"
   }
 
   /// The relative path from a reference's folder to its grid file, valid while both stay in place.

@@ -41,6 +41,12 @@ private struct RandomGrids {
     [.light, .dark, .ios6, .ios7, .compact, .paper].randomElement(using: &numbers) ?? .light
   }
 
+  /// A row of a grid; nil if it has none.
+  private mutating func row(of grid: Grid) -> RowIdentity? {
+    let count = grid.source.rowCount
+    return count == 0 ? nil : RowIdentity(source: number(0...count - 1))
+  }
+
   /// Does one thing to a grid that may be seen.
   mutating func change(_ grid: inout Grid) throws {
     let place = number(0...grid.columns.count - 1)
@@ -48,8 +54,10 @@ private struct RandomGrids {
     switch number(0...15) {
     case 0: grid.sort = [SortKey(key, number(0...1) == 0 ? .ascending : .descending)]
     case 1: grid.grouping = Grouping(by: key)
-    case 2: grid.selection.rows = [RowIdentity(source: number(0...8))]
-    case 3: grid.selection.cells = [.init(row: RowIdentity(source: number(0...8)), column: key)]
+    case 2: grid.selection.rows = Set([row(of: grid)].compactMap(\.self))
+    case 3:
+      grid.selection.cells = Set(
+        [row(of: grid)].compactMap { $0.map { .init(row: $0, column: key) } })
     case 4: grid.columns[place].title = word()
     case 5: grid.columns[place].width = .fixed(Double(number(20...200)))
     case 6: grid.columns[place].isPinned.toggle()
