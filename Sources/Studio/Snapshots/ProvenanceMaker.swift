@@ -57,7 +57,8 @@ struct ProvenanceMaker {
     let properties = CanonicalText(
       grid,
       leavingOut: [
-        "currentSource", "droppedState", "earlierSections", "theme", "rowHeight", "headerHeight",
+        "source", "currentSource", "droppedState", "earlierSections", "theme", "rowHeight",
+        "headerHeight",
         "styleHook", "pictures", "hooks", "windowHold", "Column.type",
       ])
     let texts = CanonicalText(Set(grid.columns.filter { $0.type == .text }.map(\.key)))

@@ -7,12 +7,12 @@ extension GridExpression {
     package let message: String
   }
 
-  /// The columns that are compared with a number or a date, computed with, or aggregated.
+  /// The columns that are compared with a number or a date, or by their order, computed with, or aggregated.
   package var columnsTakenAsValues: [String] {
     var found: [String] = []
     condition.visit { condition in
       let operands = condition.comparedOperands
-      if operands.contains(where: \.isMeasured) {
+      if condition.asksForOrder || operands.contains(where: \.isMeasured) {
         found += operands.compactMap(\.column).map { references[$0].key }
       }
       for operand in operands {
@@ -110,6 +110,15 @@ extension Condition {
     case .between(let operand, let low, let high): [operand, low, high]
     case .oneOf(let operand, let list): [operand] + list
     case .isTrue, .isMissing, .contains, .isLike, .isDecided, .not, .all, .any: []
+    }
+  }
+
+  /// Whether it asks which of two values comes first.
+  fileprivate var asksForOrder: Bool {
+    switch self {
+    case .compare(_, let comparison, _): comparison != .equal && comparison != .notEqual
+    case .between: true
+    default: false
     }
   }
 
