@@ -1,4 +1,5 @@
 import Gridreel
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

@@ -8,7 +8,7 @@ struct ReadingDoubt: Sendable {
 
   /// The message for a column.
   func message(ofColumn key: String) -> String {
-    message.replacing("'KEY=", with: shellQuoted(key + "=").dropLast())
+    message.replacing("'KEY=", with: String(shellQuoted(key + "=").dropLast()))
   }
 }
 

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// A text that is no data, although nearly any text can be read as CSV.
 enum OtherText {

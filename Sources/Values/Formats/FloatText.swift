@@ -5,9 +5,11 @@ package enum FloatText {
   /// The significant digits of a 32-bit float that are not noise, and those of its text from which on
   /// it may be one: 0.06 is written 0.059999999.
   private static let (singleDigits, singleTextDigits) = (6, 8)
-  /// The significant digits and decimals of a tail, such as that of 1/3; amounts, coordinates and
-  /// prices of coins have fewer.
-  private static let (tailDigits, tailDecimals) = (10, 9)
+  /// The significant digits of a tail, such as that of 1/3: more than a double holds exactly, and no more than it
+  /// takes to tell a double from others. People measure with fewer.
+  private static let tailDigits = 16...17
+  /// The decimals of a tail.
+  private static let tailDecimals = 9
   /// The bytes of a number with digits to be left off, at least.
   package static let leastBytes = singleTextDigits + 1
   /// The significant digits of a tail that are written, and its fraction digits at least.
@@ -15,6 +17,14 @@ package enum FloatText {
 
   /// Whether a number has more digits than people write: a program computed it.
   package static func isComputed(exact: some Sequence<UInt8>) -> Bool {
+    let written = written(exact)
+    return written.hasPoint && isTail(written.significant, decimals: written.decimals)
+  }
+
+  /// The digits of a number's text, from the first that is not zero and behind the point.
+  private static func written(
+    _ exact: some Sequence<UInt8>
+  ) -> (significant: Int, decimals: Int, hasPoint: Bool) {
     var (significant, decimals, hasPoint) = (0, 0, false)
     for byte in exact {
       if byte == UInt8(ascii: ".") {
@@ -28,11 +38,11 @@ package enum FloatText {
         }
       }
     }
-    return hasPoint && isTail(significant, decimals: decimals)
+    return (significant, decimals, hasPoint)
   }
 
   private static func isTail(_ significant: Int, decimals: Int) -> Bool {
-    significant >= tailDigits && decimals >= tailDecimals
+    significant >= tailDigits.lowerBound && decimals >= tailDecimals
   }
 
   /// The text of a number in a column: its text in the source unless a program has put digits there.
@@ -52,7 +62,8 @@ package enum FloatText {
     guard let most = column.most, own.rounding != nil || column.hasTails,
       let digits = DecimalDigits(number), digits.count > writtenDigits,
       // A number of which two digits at most would remain is small, not noisy.
-      digits.magnitude + most > 2, own.text.decimalCount > most
+      digits.magnitude + most > 2, own.text.decimalCount > most,
+      written(own.text.utf8).significant <= tailDigits.upperBound
     else { return own.text }
     return plain(number, most, like: exact)
   }
@@ -83,6 +94,8 @@ package enum FloatText {
       // Zeros at the end are as written.
       return (exact.withoutZeros == text ? exact : text, nil)
     }
+    // What has more digits than any double, and is not one written out, was not computed with doubles.
+    guard written(exact.utf8).significant <= tailDigits.upperBound else { return (exact, nil) }
     let most = max(fractionDigits, writtenDigits - digits.magnitude)
     return (plain(number, most, like: exact), rounding)
   }
