@@ -18,13 +18,17 @@ struct SnapshotOrphans {
   /// - Throws: ``GridreelError`` if a folder cannot be read.
   init(_ plan: SnapshotPlan, of owner: ReferenceOwner?) throws(GridreelError) {
     let planned = Set(plan.pictures.map(\.reference))
-    let grids = Set(plan.files.compactMap { FilePath.real($0.path) })
+    var folders: [String: Set<String>] = [:]
+    for picture in plan.pictures {
+      guard let grid = FilePath.real(plan.files[picture.file].path) else { continue }
+      folders[grid, default: []].insert(FilePath.folder(of: picture.reference))
+    }
     var seen: Set<String> = []
     for scope in plan.scopes where FilePath.kind(of: scope) == .folder {
       for path in try Self.pictures(below: scope)
       where !planned.contains(path) && seen.insert(path).inserted {
         let isOfPython = owner?.kind.isPython ?? false
-        if let result = Self.orphan(path, isOfPython ? nil : grids) { results.append(result) }
+        if let result = Self.orphan(path, isOfPython ? nil : folders) { results.append(result) }
       }
     }
   }
@@ -33,9 +37,9 @@ struct SnapshotOrphans {
   ///
   /// - Parameters:
   ///   - path: the reference.
-  ///   - grids: the grid files of the run; nil if the run is for a test in Python.
+  ///   - folders: the folders of references of each grid file of the run; nil if the run is for a test in Python.
   /// - Returns: The result; nil if the reference belongs to somebody else.
-  private static func orphan(_ path: String, _ grids: Set<String>?) -> SnapshotResult? {
+  private static func orphan(_ path: String, _ folders: [String: Set<String>]?) -> SnapshotResult? {
     guard case .reference(let reference) = ReferenceFile.read(path),
       let provenance = reference.provenance
     else { return nil }
@@ -44,12 +48,14 @@ struct SnapshotOrphans {
     let grid = subject.grid.hasPrefix("/") ? subject.grid : FilePath.join(folder, subject.grid)
     let isOfPython =
       provenance.owner.isPython || (provenance.owner == .gridFile && isTemporary(grid))
-    guard let grids else { return isOfPython ? result(subject, path) : nil }
+    guard let folders else { return isOfPython ? result(subject, path) : nil }
     // References of Swift tests once named the test's file as their grid.
     guard provenance.owner == .gridFile, !isOfPython, InputFormat(path: grid) == .grid else {
       return nil
     }
-    if let real = FilePath.real(grid), !grids.contains(real) { return nil }
+    // Of a grid file that exists, only references where this run has them can be its own to judge: a run from
+    // another folder may have put them elsewhere.
+    if let real = FilePath.real(grid), folders[real]?.contains(folder) != true { return nil }
     subject.grid = grid.normalizedPath
     return result(subject, path)
   }
