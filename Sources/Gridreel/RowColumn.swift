@@ -4,7 +4,7 @@ public import Values
 
 /// A column together with what it shows of a row: the rows of a ``Grid`` made by a list of columns.
 ///
-/// ``Column(_:key:_:_:)`` makes it.
+/// ``Column(_:key:type:_:_:)`` makes it.
 public struct RowColumn<Row: Sendable>: Sendable {
   /// The column.
   public var column: GridModel.Column
