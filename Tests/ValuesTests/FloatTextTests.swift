@@ -38,6 +38,7 @@ import Values
 
   @Test func moreDigitsThanADoubleHasAreNoiseToo() {
     #expect(FloatText.text(of: 0.1, exact: "0.10000000000000000555") == "0.1")
-    #expect(FloatText.text(of: 1.2345678901234e-9, exact: "1.2345678901234e-9") == "1.2345678901234e-9")
+    #expect(
+      FloatText.text(of: 1.2345678901234e-9, exact: "1.2345678901234e-9") == "1.2345678901234e-9")
   }
 }

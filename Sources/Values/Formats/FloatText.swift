@@ -5,8 +5,10 @@ package enum FloatText {
   /// The significant digits of a 32-bit float that are not noise, and those of its text from which on
   /// it may be one: 0.06 is written 0.059999999.
   private static let (singleDigits, singleTextDigits) = (6, 8)
-  /// The significant digits of a tail, such as that of 1/3: more than a double holds exactly, and no more than it
-  /// takes to tell a double from others. People measure with fewer.
+  /// The significant digits of a tail, such as that of 1/3.
+  ///
+  /// They are more than a double holds exactly, and no more than it takes to tell one from others. People measure
+  /// with fewer.
   private static let tailDigits = 16...17
   /// The decimals of a tail.
   private static let tailDecimals = 9
