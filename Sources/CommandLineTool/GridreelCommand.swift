@@ -99,12 +99,10 @@ struct GridreelCommand: ParsableCommand {
     endProcess(GridreelError.Code.internalFault.exitStatus)
   }
 
-  #if canImport(Darwin)
-  private static let addressLimit = RLIMIT_AS
-  #elseif canImport(Musl)
-  private static let addressLimit = RLIMIT_AS
-  #else
+  #if canImport(Glibc)
   private static let addressLimit = __rlimit_resource_t(RLIMIT_AS.rawValue)
+  #else
+  private static let addressLimit = RLIMIT_AS
   #endif
   /// What four small pictures at once need, with stacks and all libraries.
   private static let fewestAddresses: rlim_t = 512 << 20
