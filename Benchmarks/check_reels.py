@@ -13,7 +13,6 @@ import hashlib
 import http.server
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -26,8 +25,8 @@ try:
 except ImportError:
     Image = None
 
-ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
-GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
+from measuring import GRIDREEL, ROOT
+
 TYPES = {".gif": "image/gif", ".apng": "image/png", ".webp": "image/webp", ".mp4": "video/mp4",
          ".webm": "video/webm"}
 # How far a channel may be from the true one, on average over a frame, where a format is not exact.

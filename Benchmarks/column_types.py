@@ -342,7 +342,7 @@ def compare(program, path, collection, rows):
                 ours = [cell["source"] - 1 for cell in cells]
                 try:
                     theirs = expected_order(values, descending, len(ours))
-                except Exception as problem:
+                except Exception:
                     column["order"] = "not comparable"
                     break
                 if ours == theirs:

@@ -12,11 +12,9 @@ import statistics
 import subprocess
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-WORK = os.path.join(HERE, "work")
+from measuring import GRIDREEL, HERE, WORK, once
+
 OUT = os.path.join(WORK, "comparing")
-GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
 PYTHON = os.path.join(WORK, "peers", "bin", "python")
 FLOOR = os.path.join(WORK, "compare")
 ALONE = os.path.join(WORK, "build-comparing", "release", "comparisons")
@@ -86,15 +84,6 @@ def contenders(first, second):
     return found
 
 
-def run_once(command):
-    """Wall and CPU milliseconds and peak MiB of one run."""
-    result = subprocess.run([os.path.join(WORK, "measure"), *command], capture_output=True, text=True)
-    numbers = result.stdout.split()
-    if len(numbers) != 4 or int(numbers[3]) not in (0, 1, 21, 22):
-        raise RuntimeError(f"{' '.join(command[:4])} …\n{result.stderr[-2000:]}")
-    return int(numbers[0]) / 1000, int(numbers[1]) / 1000, int(numbers[2]) / 1024
-
-
 def measure(first, second, runs):
     """The median and the least of each figure for each contender; slow ones run less often."""
     commands = contenders(os.path.join(OUT, first), os.path.join(OUT, second))
@@ -103,9 +92,9 @@ def measure(first, second, runs):
         for name, command in commands.items():
             if number > 2 and figures[name] and figures[name][-1][0] > 1500:
                 continue
-            once = run_once(command)
+            taken = once(*command, statuses=(0, 1, 21, 22))
             if number:
-                figures[name].append(once)
+                figures[name].append(taken)
     return figures
 
 

@@ -7,24 +7,16 @@ Python cannot import are left out: BENCH_PYTHON names a Python that can.
 """
 import csv
 import os
-import random
 import shutil
 import sqlite3
-import statistics
 import subprocess
 import sys
 
-import generate
+import detector
+import typed
+from large_files import PYTHON, RUNS, machine, medians, ours, people, plain
+from measuring import GRIDREEL, HERE, WARM, WORK
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-WORK = os.path.join(HERE, "work")
-OUT = os.path.join(WORK, "data.png")
-GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
-MEASURE = os.path.join(WORK, "measure")
-WARM = os.path.join(WORK, "build", "release", "warm")
-PYTHON = os.environ.get("BENCH_PYTHON", sys.executable)
-RUNS = int(os.environ.get("BENCH_RUNS", "5"))
 LARGEST = int(os.environ.get("BENCH_ROWS", "10000000"))
 MILLION = 1_000_000
 
@@ -69,50 +61,6 @@ print(len(duckdb.sql(
 """
 
 
-def people(count):
-    """A file of so many people, some of whose fields are quoted; made once."""
-    path = os.path.join(WORK, f"people-{count}.csv")
-    if not os.path.exists(path):
-        generate.ROWS, kept = count, generate.ROWS
-        generate.write(path + ".part", 7)
-        generate.ROWS = kept
-        os.rename(path + ".part", path)
-    return path
-
-
-def plain(count, kind):
-    """A file of numbers, words and days, none of them quoted, as CSV, JSON lines or an array of JSON;
-    made once."""
-    path = os.path.join(WORK, f"plain-{count}.{kind}")
-    if os.path.exists(path):
-        return path
-    if kind == "json":
-        with open(plain(count, "jsonl"), encoding="utf-8") as lines, \
-                open(path + ".part", "w", encoding="utf-8", newline="") as file:
-            for row, line in enumerate(lines):
-                file.write(("[\n" if row == 0 else ",\n") + line.rstrip("\n"))
-            file.write("\n]\n")
-        os.rename(path + ".part", path)
-        return path
-    number = random.Random(11).random
-    words = generate.LAST_NAMES
-    with open(path + ".part", "w", encoding="utf-8", newline="") as file:
-        if kind == "csv":
-            file.write("id,word,x,city,day,note\n")
-        for row in range(count):
-            city, _ = generate.CITIES[int(number() * len(generate.CITIES))]
-            day = f"20{int(number() * 25):02}-{1 + int(number() * 12):02}-{1 + int(number() * 28):02}"
-            values = (row, words[int(number() * len(words))], round(number() * 1e6, 2), city, day,
-                      f"a note of some words {row % 1000}")
-            if kind == "csv":
-                file.write("%d,%s,%s,%s,%s,%s\n" % values)
-            else:
-                file.write('{"id": %d, "word": "%s", "x": %s, "city": "%s", "day": "%s", '
-                           '"note": "%s"}\n' % values)
-    os.rename(path + ".part", path)
-    return path
-
-
 def database(count):
     """The same people as a database with an index on their population; made once.
 
@@ -144,31 +92,8 @@ def database(count):
     return path
 
 
-def once(*command):
-    """Wall and CPU milliseconds and peak MiB of one run."""
-    result = subprocess.run([MEASURE, *command], capture_output=True, text=True)
-    numbers = result.stdout.split()
-    if len(numbers) != 4 or numbers[3] != "0":
-        raise RuntimeError(f"{' '.join(command[:5])} …\n{result.stderr[-2000:]}")
-    return int(numbers[0]) / 1000, int(numbers[1]) / 1000, int(numbers[2]) / 1024
-
-
-def medians(commands):
-    """The medians of all commands' figures over runs in which they take turns."""
-    figures = {name: [] for name in commands}
-    for _ in range(RUNS):
-        for name, command in commands.items():
-            figures[name].append(once(*command))
-    return {name: [statistics.median(column) for column in zip(*runs)]
-            for name, runs in figures.items()}
-
-
 def has(module):
     return subprocess.run([PYTHON, "-c", f"import {module}"], capture_output=True).returncode == 0
-
-
-def ours(path, *options):
-    return [GRIDREEL, "render", path, "--quiet", "-o", OUT, *options]
 
 
 def beside(path, options, polars, duckdb, shown=None):
@@ -288,15 +213,7 @@ def filters():
     return text
 
 
-def machine():
-    """How busy the machine is with other work."""
-    return (f"{os.cpu_count()} cores; as it began, {os.getloadavg()[0]:.0f} programs of others wanted "
-            "one. Beside much of that, wall times tell by their ratios alone.")
-
-
 def main():
-    import detector  # which, like the next, imports this module
-    import typed
     if sys.argv[1:] == ["filters"]:
         print("\n".join([machine(), "", *filters()]))
         return

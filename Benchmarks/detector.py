@@ -14,12 +14,13 @@ import re
 import shutil
 import subprocess
 
-import data
+import large_files as files
+from measuring import GRIDREEL, HERE, WORK
 
 ROWS = int(os.environ.get("BENCH_ROWS", "100000"))
-BARE = os.path.join(data.WORK, "gridreel-bare")
+BARE = os.path.join(WORK, "gridreel-bare")
 HEADING = "## Instructions of reading a row of CSV"
-COUNTS = os.path.join(data.WORK, "detector.callgrind")
+COUNTS = os.path.join(WORK, "detector.callgrind")
 # Parts by pieces of mangled names; the first that an instruction's functions have tells its part.
 PARTS = [("finding kinds", ("PieceWorkV5watch", "PieceWorkV7examine", "9FieldFormV", "10KindFinderV", "11ColumnWatch")),
          ("keys, first rows", ("PieceWorkV4note", "PieceWorkV5offer", "13SortKeyWriterV")),
@@ -30,7 +31,7 @@ PARTS = [("finding kinds", ("PieceWorkV5watch", "PieceWorkV7examine", "9FieldFor
 def counted(path, column):
     """The program's instructions for a picture, by address, and those of all libraries too."""
     subprocess.run(["valgrind", "--tool=callgrind", "--dump-instr=yes", f"--callgrind-out-file={COUNTS}",
-                    BARE, "render", path, "--quiet", "-o", data.OUT, "--sort", f"-{column}", "--limit", "30"],
+                    BARE, "render", path, "--quiet", "-o", files.OUT, "--sort", f"-{column}", "--limit", "30"],
                    check=True, capture_output=True)
     costs, objects = collections.Counter(), {}
     place, total, is_call, is_ours = 0, 0, False, False
@@ -58,7 +59,7 @@ def shares(path, column):
     few, before = counted(first_rows(path), column)
     costs, total = counted(path, column)
     more = {place: cost - few[place] for place, cost in costs.items() if cost > few[place]}
-    answer = subprocess.run(["addr2line", "-a", "-f", "-i", "-e", data.GRIDREEL], capture_output=True,
+    answer = subprocess.run(["addr2line", "-a", "-f", "-i", "-e", GRIDREEL], capture_output=True,
                             input="\n".join(hex(place) for place in more), text=True, check=True).stdout
     parts = collections.Counter()
     for block in re.split(r"^0x", answer, flags=re.M)[1:]:
@@ -81,13 +82,13 @@ def section():
     """The part of DATA.md; empty without valgrind."""
     if not shutil.which("valgrind") or not shutil.which("addr2line"):
         return []
-    subprocess.run(["strip", "--strip-debug", "-o", BARE, data.GRIDREEL], check=True)
+    subprocess.run(["strip", "--strip-debug", "-o", BARE, GRIDREEL], check=True)
     text = [HEADING, "", f"Out of {ROWS:,} rows, less what a picture of 30 rows takes; written by",
             "`python3 Benchmarks/detector.py`. Kinds are found over all values of all columns that are shown.", "",
             "| a row of | " + " | ".join(part for part, _ in PARTS) + " | other | all |",
             "|---|" + "---:|" * (len(PARTS) + 2)]
-    for title, path, column in (("people, some fields quoted", data.people(ROWS), "Population"),
-                                ("plain fields", data.plain(ROWS, "csv"), "x")):
+    for title, path, column in (("people, some fields quoted", files.people(ROWS), "Population"),
+                                ("plain fields", files.plain(ROWS, "csv"), "x")):
         parts, whole = shares(path, column)
         cells = [f"{parts[part] / ROWS:.0f} ({100 * parts[part] / whole:.0f} %)"
                  for part in [part for part, _ in PARTS] + ["other"]]
@@ -96,7 +97,7 @@ def section():
 
 
 def main():
-    path = os.path.join(data.HERE, "DATA.md")
+    path = os.path.join(HERE, "DATA.md")
     text = "\n".join(section())
     with open(path, encoding="utf-8") as file:
         before, _, after = file.read().partition(HEADING)

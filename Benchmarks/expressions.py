@@ -15,10 +15,10 @@ import sys
 
 import duckdb
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-GRIDREEL = os.environ.get(
-    "GRIDREEL", os.path.join(os.path.dirname(HERE), ".build", "release", "gridreel"))
-WORK = os.path.join(HERE, "work", "expressions")
+import measuring
+from measuring import GRIDREEL
+
+WORK = os.path.join(measuring.WORK, "expressions")
 ROWS = 400
 
 # What differs on purpose, and how the SQL says what gridreel means.

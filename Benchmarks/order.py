@@ -14,10 +14,10 @@ import subprocess
 
 import icu
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-GRIDREEL = os.environ.get("GRIDREEL", os.path.join(ROOT, ".build", "release", "gridreel"))
-WORK = os.path.join(HERE, "work", "order")
+import measuring
+from measuring import GRIDREEL, HERE
+
+WORK = os.path.join(measuring.WORK, "order")
 LOCALES = (
     "en_US de_DE fr_FR es_ES it_IT pt_BR nl_NL ca_ES cy_GB sv_SE da_DK nb_NO fi_FI is_IS fo_FO et_EE "
     "lv_LV lt_LT pl_PL cs_CZ hu_HU ro_RO el_GR ru_RU uk_UA tr_TR az_AZ sq_AL sk_SK sl_SI hr_HR bs_BA "

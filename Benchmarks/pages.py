@@ -17,10 +17,10 @@ import statistics
 import subprocess
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-WORK = os.path.join(HERE, "work", "pages")
-GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
+import measuring
+from measuring import GRIDREEL, HERE, ROOT
+
+WORK = os.path.join(measuring.WORK, "pages")
 FLOOR = os.path.join(WORK, "floor")
 PREVIOUS = os.environ.get("PREVIOUS")
 PREVIOUS_TITLE = "## Beside an older program"

@@ -12,13 +12,9 @@ import shutil
 import statistics
 import subprocess
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-WORK = os.path.join(HERE, "work")
+from measuring import GRIDREEL, HERE, WARM, WORK, once
+
 OUT = os.path.join(WORK, "reels")
-GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
-WARM = os.path.join(WORK, "build", "release", "warm")
-MEASURE = os.path.join(WORK, "measure")
 RUNS = 5
 FPS = 25
 
@@ -33,11 +29,7 @@ def measure(*command):
     figures = []
     for _ in range(RUNS):
         load = max(load, os.getloadavg()[0])
-        result = subprocess.run([MEASURE, *command], capture_output=True, text=True)
-        numbers = result.stdout.split()
-        if len(numbers) != 4 or numbers[3] != "0":
-            raise RuntimeError(f"{' '.join(command[:5])} …\n{result.stderr[-2000:]}")
-        figures.append((int(numbers[0]) / 1000, int(numbers[1]) / 1000, int(numbers[2]) / 1024))
+        figures.append(once(*command))
     return [statistics.median(column) for column in zip(*figures)]
 
 

@@ -18,15 +18,11 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-WORK = os.path.join(HERE, "work")
+from measuring import GRIDREEL, HERE, WARM, WORK, once
+
 OUT = os.path.join(WORK, "out")
-GRIDREEL = os.environ.get("GRIDREEL") or os.path.join(ROOT, ".build", "release", "gridreel")
-WARM = os.path.join(WORK, "build", "release", "warm")
 FLOOR = os.path.join(WORK, "floor")
 RECOMPRESS = os.path.join(WORK, "recompress")
-MEASURE = os.path.join(WORK, "measure")
 PYTHON = os.path.join(WORK, "venv", "bin", "python")
 DEJAVU = "/usr/share/fonts/truetype/dejavu"
 PIXELS = (1800, 2000)
@@ -48,16 +44,11 @@ class Command:
 
     def run(self):
         """Runs once and keeps the figures; raises where the command fails."""
-        result = subprocess.run([MEASURE, *self.arguments], capture_output=True, text=True)
-        numbers = result.stdout.split()
-        if len(numbers) != 4 or numbers[3] != "0":
-            command = " ".join(self.arguments[:6])
-            raise RuntimeError(f"{self.name}: {command} …\n{result.stderr.strip()[-2000:]}")
+        taken = once(*self.arguments)
         if not os.path.exists(self.output) or self.size() == 0:
             raise RuntimeError(f"{self.name}: nothing was written to {self.output}")
-        self.wall.append(int(numbers[0]) / 1000)
-        self.cpu.append(int(numbers[1]) / 1000)
-        self.memory.append(int(numbers[2]) / 1024)
+        for figures, figure in zip((self.wall, self.cpu, self.memory), taken):
+            figures.append(figure)
 
     def forget(self):
         """Drops all figures, after a run that only filled caches."""

@@ -8,7 +8,8 @@ the part is left out.
 import os
 import subprocess
 
-import data
+import large_files as files
+from measuring import HERE, WORK
 
 HEADING = "## Typed files"
 
@@ -89,7 +90,7 @@ FILES = [
 
 def section():
     """The part of DATA.md; empty if the files cannot be made."""
-    made = subprocess.run([data.PYTHON, "-c", MAKE, data.WORK], capture_output=True, text=True)
+    made = subprocess.run([files.PYTHON, "-c", MAKE, WORK], capture_output=True, text=True)
     if made.returncode != 0:
         return []
     lines = [
@@ -98,26 +99,26 @@ def section():
         "same without `--sort`. The peers read and sort only.", "",
         "| file | program | wall ms | CPU ms | peak MiB |", "|---|---|---:|---:|---:|"]
     for title, name, peers in FILES:
-        path = os.path.join(data.WORK, name)
-        commands = {"gridreel": data.ours(path, "--sort", "-value", "--limit", "20"),
-                    "gridreel, in order": data.ours(path, "--limit", "20")}
+        path = os.path.join(WORK, name)
+        commands = {"gridreel": files.ours(path, "--sort", "-value", "--limit", "20"),
+                    "gridreel, in order": files.ours(path, "--limit", "20")}
         for peer, program in peers.items():
-            command = [data.PYTHON, "-c", program, path]
+            command = [files.PYTHON, "-c", program, path]
             if subprocess.run(command, capture_output=True).returncode == 0:
                 commands[peer] = command
-        for program, (wall, cpu, memory) in data.medians(commands).items():
+        for program, (wall, cpu, memory) in files.medians(commands).items():
             lines.append(f"| {title} | {program} | {wall:.0f} | {cpu:.0f} | {memory:.0f} |")
     return lines + [""]
 
 
 def main():
-    path = os.path.join(data.HERE, "DATA.md")
+    path = os.path.join(HERE, "DATA.md")
     with open(path, encoding="utf-8") as file:
         before = file.read().split(HEADING)[0].rstrip("\n")
     found = section()
     print("\n".join(found))
     with open(path, "w", encoding="utf-8") as file:
-        file.write(before + "\n\n" + "\n".join([found[0], "", data.machine()] + found[1:]))
+        file.write(before + "\n\n" + "\n".join([found[0], "", files.machine()] + found[1:]))
 
 
 if __name__ == "__main__":

@@ -8,16 +8,11 @@ Whole processes are measured: finding the files, reading them, layout, drawing, 
 import os
 import shutil
 import statistics
-import subprocess
 
 import generate
+from measuring import GRIDREEL, HERE, WORK, once
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-WORK = os.path.join(HERE, "work")
 GRIDS = os.path.join(WORK, "snapshots")
-GRIDREEL = os.path.join(ROOT, ".build", "release", "gridreel")
-MEASURE = os.path.join(WORK, "measure")
 FILES = int(os.environ.get("GRIDREEL_BENCH_FILES", "500"))
 RUNS = 5
 
@@ -46,16 +41,13 @@ def write_grids():
             file.write(text)
 
 
-def measure(*command, status="0"):
+def measure(*command, status=0):
     """Wall and CPU seconds and peak MiB of one process."""
-    result = subprocess.run([MEASURE, *command], capture_output=True, text=True)
-    numbers = result.stdout.split()
-    if len(numbers) != 4 or numbers[3] != status:
-        raise RuntimeError(f"{' '.join(command)}\n{result.stdout}{result.stderr[-2000:]}")
-    return int(numbers[0]) / 1e6, int(numbers[1]) / 1e6, int(numbers[2]) / 1024
+    wall, cpu, memory = once(*command, statuses=(status,))
+    return wall / 1000, cpu / 1000, memory
 
 
-def verify(*options, status="0", runs=RUNS):
+def verify(*options, status=0, runs=RUNS):
     """The medians over some runs after one that only fills caches."""
     command = [GRIDREEL, "verify", GRIDS, "--no-progress", "--no-pictures", *options]
     measure(*command, status=status)
@@ -131,7 +123,7 @@ def main():
     some = ["--filter", "grid00"]
     part = 2 * min(FILES, 10)
     break_theme()
-    lines.append(row(f"verify, one colour changed in {part}", verify(*some, status="1"), part))
+    lines.append(row(f"verify, one colour changed in {part}", verify(*some, status=1), part))
     mend_theme()
     strip_texts()
     lines.append(row("verify, references without texts", verify(runs=2), count))

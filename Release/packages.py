@@ -12,7 +12,6 @@ import re
 import shutil
 import subprocess
 import tarfile
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 

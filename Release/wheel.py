@@ -1,13 +1,11 @@
-"""Scripts/wheel: see its help. A wheel is the Python package with the program inside."""
+"""Packs a wheel: the Python package with the program inside."""
 
-import argparse
 import base64
 import gzip
 import hashlib
 import io
 import platform
 import subprocess
-import sys
 import tarfile
 import time
 import zipfile
@@ -21,33 +19,6 @@ import program as programs
 
 PACKAGE = fetch.HERE.parent / "Python"
 PROGRAM = "gridreel/bin/gridreel"
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="Scripts/wheel", description=(
-        "Packs the Python package with the program of a release inside, and writes the wheel into FOLDER."))
-    parser.add_argument("folder", type=Path, metavar="FOLDER")
-    parser.add_argument("--program", type=Path, metavar="FILE", help="another program than FOLDER/gridreel")
-    parser.add_argument("--local", action="store_true", help=(
-        "pack a program that needs more than the C library, such as a development build; "
-        "the wheel is tagged for this machine alone, and package indexes refuse it"))
-    parser.add_argument("--check", action="store_true", help=(
-        "install the wheel of FOLDER with every Python at hand and in a clean root of Debian 12, and draw there, "
-        "instead of packing (as root, with debootstrap)"))
-    parser.add_argument("--cache", type=Path, default=caches.default(), metavar="FOLDER", help=(
-        "where roots and the sources of the libraries are kept (default: %(default)s)"))
-    arguments = parser.parse_args()
-    if arguments.check and (arguments.program or arguments.local):
-        parser.error("--check takes the wheel that is in FOLDER, without --program and --local")
-    try:
-        if arguments.check:
-            import wheel_check
-
-            wheel_check.check(arguments.folder.resolve(), arguments.cache.resolve())
-        else:
-            write(arguments.folder, arguments.program, arguments.local, arguments.cache)
-    except (fetch.ReleaseError, subprocess.CalledProcessError, OSError) as error:
-        sys.exit(f"wheel: error: {error}")
 
 
 def write(folder: Path, program: Path | None, local: bool, cache: Path) -> None:
@@ -190,7 +161,3 @@ def archive(files: dict[str, tuple[bytes, int]]) -> bytes:
             entry.external_attr = (0o100000 | mode) << 16
             zipped.writestr(entry, data, compresslevel=9)
     return buffer.getvalue()
-
-
-if __name__ == "__main__":
-    main()
