@@ -69,19 +69,10 @@ def row(name, figures, size, note=""):
     return f"| {name} | {wall:.0f} | {cpu:.0f} | {memory:.0f} | {size:,} | {note} |"
 
 
-def main():
-    shutil.rmtree(OUT, ignore_errors=True)
-    os.makedirs(os.path.join(OUT, "frames"))
-    frames, drawn = ours("frames/%03d.png")
-    names = sorted(os.listdir(os.path.join(OUT, "frames")))
-    stills = [os.path.join(OUT, "frames", name) for name in names]
-    size = sum(os.path.getsize(path) for path in stills)
-    rows = [row(f"gridreel, {len(stills)} PNG files", drawn, size,
-                f"{len(stills) / drawn[0] * 1000:.0f} frames a second")]
-    raw = ["-framerate", str(FPS), "-i", frames]
-
+def gifs(raw):
+    """The film as a GIF, by gridreel, ffmpeg and gifsicle."""
     gif, figures = ours("sort.gif")
-    rows.append(row("gridreel, GIF", figures, os.path.getsize(gif), f"PSNR {psnr(gif, raw)} dB"))
+    rows = [row("gridreel, GIF", figures, os.path.getsize(gif), f"PSNR {psnr(gif, raw)} dB")]
     if shutil.which("ffmpeg"):
         film = os.path.join(OUT, "film.raw")
         subprocess.run(["ffmpeg", "-v", "error", "-y", *raw, "-f", "rawvideo", "-pix_fmt", "bgra", film],
@@ -96,36 +87,55 @@ def main():
     found = peer("gifsicle -O3 of gridreel's GIF", other, "gifsicle", "-O3", gif, "-o", other)
     if found:
         rows.append(row(*found, f"{os.path.getsize(gif) / found[2] * 100 - 100:+.2f} % is gridreel's"))
+    return rows
 
-    apng, figures = ours("sort.apng")
-    rows.append(row("gridreel, APNG", figures, os.path.getsize(apng)))
+
+def lossless(ending, title, peer_title, command, other):
+    """The film in a format that keeps each pixel, by gridreel and one other program."""
+    path, figures = ours(f"sort.{ending}")
+    rows = [row(f"gridreel, {title}", figures, os.path.getsize(path))]
+    found = peer(peer_title, other, *command)
+    if found:
+        rows.append(row(*found, f"gridreel needs {os.path.getsize(path) / found[2]:.2f} of the bytes"))
+    return rows
+
+
+def films():
+    """A row for each way to make the film."""
+    frames, drawn = ours("frames/%03d.png")
+    names = sorted(os.listdir(os.path.join(OUT, "frames")))
+    stills = [os.path.join(OUT, "frames", name) for name in names]
+    size = sum(os.path.getsize(path) for path in stills)
+    rows = [row(f"gridreel, {len(stills)} PNG files", drawn, size,
+                f"{len(stills) / drawn[0] * 1000:.0f} frames a second")]
+    rows += gifs(["-framerate", str(FPS), "-i", frames])
     other = os.path.join(OUT, "apngasm.png")
-    found = peer("apngasm -z0", other, "apngasm", other, os.path.join(OUT, "frames", "001.png"), "1",
-                 str(FPS), "-z0")
-    if found:
-        rows.append(row(*found, f"gridreel needs {os.path.getsize(apng) / found[2]:.2f} of the bytes"))
-
-    webp, figures = ours("sort.webp")
-    rows.append(row("gridreel, WebP", figures, os.path.getsize(webp)))
+    rows += lossless("apng", "APNG", "apngasm -z0", ["apngasm", other, stills[0], "1", str(FPS), "-z0"], other)
     other = os.path.join(OUT, "img2webp.webp")
-    found = peer("img2webp -lossless -q 75 -m 4", other, "img2webp", "-lossless", "-d", "40", "-q", "75",
-                 "-m", "4", *stills, "-o", other)
-    if found:
-        rows.append(row(*found, f"gridreel needs {os.path.getsize(webp) / found[2]:.2f} of the bytes"))
+    rows += lossless("webp", "WebP", "img2webp -lossless -q 75 -m 4",
+                     ["img2webp", "-lossless", "-d", "40", "-q", "75", "-m", "4", *stills, "-o", other], other)
     if shutil.which("ffmpeg"):
         video, figures = ours("sort.mp4")
         rows.append(row("gridreel, MP4 by ffmpeg", figures, os.path.getsize(video)))
+    return rows
 
-    drawing = []
-    if os.path.exists(WARM):
-        grid = os.path.join(HERE, "reel30.grid.json")
-        values = []
-        for _ in range(RUNS):
-            result = subprocess.run([WARM, "frames", grid, "Population"], capture_output=True,
-                                    text=True, check=True)
-            values.append(float(result.stdout.split()[-1]))
-        drawing = [f"A moving frame takes {statistics.median(values):.2f} ms of CPU to interpolate and to draw.",
-                   ""]
+
+def drawing():
+    """What a moving frame takes without its encoding, where the warm benchmark is built."""
+    if not os.path.exists(WARM):
+        return []
+    values = []
+    for _ in range(RUNS):
+        result = subprocess.run([WARM, "frames", os.path.join(HERE, "reel30.grid.json"), "Population"],
+                                capture_output=True, text=True, check=True)
+        values.append(float(result.stdout.split()[-1]))
+    return [f"A moving frame takes {statistics.median(values):.2f} ms of CPU to interpolate and to draw.", ""]
+
+
+def main():
+    shutil.rmtree(OUT, ignore_errors=True)
+    os.makedirs(os.path.join(OUT, "frames"))
+    rows, alone = films(), drawing()
     cores = os.cpu_count() or 1
     busy = ["", f"Other work ran on the machine meanwhile (load up to {load:.0f} on {cores} cores): wall times, and the",
             "frames a second, say nothing here; CPU times are longer than on an idle machine."]
@@ -134,7 +144,7 @@ def main():
         f"Written by `Scripts/bench-reels`, medians of {RUNS} runs: one sort of 30 rows × 6 columns,",
         "1200 × 800 pixels. gridreel's rows are whole processes (data, layout, drawing, encoding); the",
         "other programs get finished frames.", *(busy if load > cores + 2 else []), "",
-        "| what | wall ms | CPU ms | peak MiB | bytes | |", "|---|---:|---:|---:|---:|---|", *rows, "", *drawing]
+        "| what | wall ms | CPU ms | peak MiB | bytes | |", "|---|---:|---:|---:|---:|---|", *rows, "", *alone]
     with open(os.path.join(HERE, "REELS.md"), "w", encoding="utf-8") as file:
         file.write("\n".join(text))
     print("\n".join(text))

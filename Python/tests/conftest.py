@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
 import random
@@ -9,10 +10,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
 from gridreel import program
 
 ROOT = Path(__file__).resolve().parents[2]
+# A table of texts, numbers and days, with a value missing in two columns.
+WHEN = [datetime.date(2020, 1, 2), None, datetime.date(2021, 3, 4)]
+PEOPLE = {"name": ["Ada", "Grace", "Linus"], "age": [36, 85, None], "since": WHEN}
 os.environ.setdefault("GRIDREEL", str(ROOT / ".build" / "release" / "gridreel"))
 
 

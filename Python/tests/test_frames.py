@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
 import json
-import os
 import re
-import signal
-import struct
-import threading
-import time
 
 import gridreel
 import pytest
-from gridreel import GridError, GridWarning, Status, drawing
+from conftest import PEOPLE, WHEN
+from gridreel import GridError, GridWarning, Status
 from gridreel.tables import table
 
 numpy = pytest.importorskip("numpy")
@@ -21,15 +16,9 @@ pandas = pytest.importorskip("pandas")
 polars = pytest.importorskip("polars")
 pyarrow = pytest.importorskip("pyarrow")
 
-pytestmark = pytest.mark.short
-
-WHEN = [datetime.date(2020, 1, 2), None, datetime.date(2021, 3, 4)]
-PEOPLE = {"name": ["Ada", "Grace", "Linus"], "age": [36, 85, None], "since": WHEN}
+pytestmark = [pytest.mark.short, pytest.mark.usefixtures("own")]
 
 
-@pytest.fixture(autouse=True)
-def program(own):
-    """The program of this checkout."""
 
 
 def texts(data, **options):
@@ -202,20 +191,6 @@ def test_relative_paths_start_where_python_is(tmp_path, monkeypatch):
         assert (tmp_path / name / "a.png").exists()
 
 
-def test_a_notebook_shows_picture_words_and_table():
-    shown = gridreel.show(PEOPLE, title="A & B", sort="age")
-    data, about = shown._repr_mimebundle_()
-    width, height = struct.unpack(">II", shown.picture.bytes[16:24])
-    assert about["image/png"] == {"width": width // 2, "height": height // 2}
-    assert data["text/plain"] == shown.alt and "sorted by age" in shown.alt
-    assert "<caption>A &amp; B</caption>" in data["text/html"] and 'aria-sort="ascending"' in shown.html
-    assert "<td>Ada</td><td>36</td><td>2020-01-02</td>" in shown.html
-
-
-def test_sections_are_in_the_table():
-    html = gridreel.show([{"t": "x", "a": 1}, {"t": "y", "a": 2}, {"t": "x", "a": 3}], group="t").html
-    assert html.count('scope="colgroup"') == 2 and html.index(">x") < html.index(">3<") < html.index(">y")
-
 
 @pytest.mark.parametrize("kind", [pandas.DataFrame, polars.DataFrame])
 def test_options_are_chained(kind, tmp_path):
@@ -226,48 +201,6 @@ def test_options_are_chained(kind, tmp_path):
     assert chain.draw("svg").bytes == gridreel.render(frame, format="svg", theme="dark").bytes
     assert frame.gridreel._repr_mimebundle_()[0]["text/plain"].startswith("Data grid")
 
-
-def test_each_thread_has_a_program(tmp_path):
-    made = []
-
-    def draw():
-        made.append(gridreel.render(PEOPLE, scale=1).bytes)
-
-    threads = [threading.Thread(target=draw) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(made) == 4 and len(set(made)) == 1
-
-
-def test_a_fork_has_a_program_of_its_own():
-    whole = gridreel.render(PEOPLE, scale=1).bytes
-    child = os.fork()
-    if child == 0:
-        os._exit(0 if gridreel.render(PEOPLE, scale=1).bytes == whole else 1)
-    assert os.waitpid(child, 0)[1] == 0
-    assert gridreel.render(PEOPLE, scale=1).bytes == whole
-
-
-def test_a_program_that_dies_is_replaced():
-    gridreel.render(PEOPLE)
-    os.kill(drawing._mine.client._child._process.pid, signal.SIGKILL)
-    time.sleep(0.1)
-    assert gridreel.render(PEOPLE).bytes
-
-
-def test_an_interruption_leaves_a_program_that_draws(monkeypatch):
-    gridreel.render(PEOPLE)
-
-    def interrupt(*_):
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as context:
-        context.setattr(type(drawing._mine.client._child), "receive", interrupt)
-        with pytest.raises(KeyboardInterrupt):
-            gridreel.render(PEOPLE, title="lost")
-    assert "lost" not in gridreel.render(PEOPLE, format="svg").bytes.decode()
 
 
 @pytest.mark.parametrize(
@@ -290,36 +223,11 @@ def test_an_index_is_shown_as_a_column_is(index, shown):
     assert texts(frame.set_index(["value"], append=True).assign(more=0)) == [f"{row}, 0" for row in expected]
 
 
-def test_a_thread_takes_its_program_with_it():
-    def children():
-        with open(f"/proc/{os.getpid()}/task/{os.getpid()}/children") as file:
-            return len(file.read().split())
-
-    gridreel.render(PEOPLE)
-    before = children()
-    for _ in range(5):
-        thread = threading.Thread(target=gridreel.render, args=(PEOPLE,))
-        thread.start()
-        thread.join()
-    assert children() == before
-
-
-def test_a_reel_that_failed_can_be_written_at_last(tmp_path):
-    with pytest.raises(GridError, match="unknown column 'nobody'"):
-        gridreel.reel(PEOPLE, tmp_path / "film.gif", [{"tap": {"header": "nobody"}}])
-    gridreel.reel(PEOPLE, tmp_path / "film.gif", [{"tap": {"header": "age"}}])
-    assert (tmp_path / "film.gif").read_bytes().startswith(b"GIF89a")
-
 
 def test_a_strict_failure_says_its_reason():
     with pytest.raises(GridError, match="^only 40 of 100 rows are drawn"):
         gridreel.render({"a": list(range(100))}, strict=True)
 
-
-def test_a_picture_is_short_in_words_and_whole_in_notebooks():
-    picture = gridreel.render(PEOPLE, format="svg")
-    assert repr(picture).startswith("<Picture: svg, ")
-    assert picture._repr_svg_().startswith("<") and picture._repr_png_() is None
 
 
 def test_options_may_be_values_of_numpy_and_pandas():
@@ -361,75 +269,6 @@ def test_messages_name_options_as_python_writes_them():
     assert 'parse={"d": "MM/dd/yyyy"}' in words and 'input_locale="en_GB"' in words
     assert "'width'" in words and "--" not in words and "<stdin>" not in words
 
-
-def test_a_film_is_made_by_reel(tmp_path):
-    with pytest.raises(
-        GridError, match=r"^'p.gif' is a film, which is made by reel\(data, 'p.gif', script\)$"
-    ):
-        gridreel.render(PEOPLE, "p.gif")
-    with pytest.raises(GridError, match="'a.png' is no film; films end with .gif, "):
-        gridreel.reel(PEOPLE, "a.png", [{"tap": {"header": "age"}}])
-    with pytest.raises(GridError, match="nothing happens: give a script"):
-        gridreel.reel(PEOPLE, tmp_path / "a.gif")
-    with pytest.raises(GridError, match="a script is a list of actions or a file, not a int"):
-        gridreel.reel(PEOPLE, tmp_path / "a.gif", 5)
-    with pytest.raises(GridError, match=r"^script\[1\]: unknown key 'tapp'; did you mean 'tap'"):
-        gridreel.reel(PEOPLE, tmp_path / "a.gif", [{"tap": {"header": "age"}}, {"tapp": 1}])
-    with pytest.raises(GridError, match="'png' is no format of films; they are gif, apng, webp, mp4, webm"):
-        gridreel.reel(PEOPLE, None, [{"tap": {"header": "age"}}], format="png")
-    assert gridreel.render(PEOPLE, format="PNG").format == "png"
-
-
-@pytest.mark.parametrize(("format", "start"), [("gif", b"GIF89a"), ("apng", b"\x89PNG"), ("WebP", b"RIFF")])
-def test_a_film_without_a_path_is_shown(format, start):
-    film = gridreel.reel(PEOPLE, script=[{"tap": {"header": "age"}}], format=format, fps=5)
-    assert film.bytes.startswith(start) and film.format == format.lower()
-    assert film._repr_html_().startswith(f'<img src="data:image/{format.lower()};base64,')
-    assert film._repr_png_() is None and film._repr_svg_() is None
-
-
-def test_a_video_is_shown_as_one():
-    film = gridreel.Picture(b"x", {}, "mp4")
-    assert film._repr_html_().startswith('<video src="data:video/mp4;base64,eA=="')
-
-
-def test_levels_are_rows_of_headers():
-    columns = pandas.MultiIndex.from_tuples(
-        [
-            ("2023", "first", "low"),
-            ("2023", "first", "high"),
-            ("2023", "second", "low"),
-            ("2024", "first", "low"),
-        ]
-    )
-    frame = pandas.DataFrame([[1, 2, 3, 4]], columns=columns, index=pandas.Index(["a"], name="team"))
-    head = (
-        gridreel.show(frame)
-        .html.partition("<thead>")[2]
-        .partition("</thead>")[0]
-        .replace(' style="text-align: center"', "")
-    )
-    assert head == (
-        '<tr><th scope="col" rowspan="3">team</th><th scope="colgroup" colspan="3">2023</th>'
-        '<th scope="colgroup">2024</th></tr>'
-        '<tr><th scope="colgroup" colspan="2">first</th><th scope="colgroup">second</th>'
-        '<th scope="colgroup">first</th></tr>'
-        '<tr><th scope="col">low</th><th scope="col">high</th><th scope="col">low</th>'
-        '<th scope="col">low</th></tr>'
-    )
-
-
-def test_a_title_above_some_columns_leaves_no_hole():
-    above = {"title": "Top", "children": [{"title": "Left", "columns": ["a", "b"]}], "columns": ["c"]}
-    html = gridreel.show([{"a": 1, "b": 2, "c": 3, "d": 4}], spanners=[above]).html
-    rows = (
-        html.partition("<thead>")[2]
-        .partition("</thead>")[0]
-        .replace(' style="text-align: center"', "")
-        .split("</tr>")
-    )
-    assert rows[0] == '<tr><th scope="colgroup" colspan="3">Top</th><th scope="col" rowspan="3">d</th>'
-    assert rows[1] == '<tr><th scope="colgroup" colspan="2">Left</th><th scope="col" rowspan="2">c</th>'
 
 
 def test_warnings_point_at_the_caller_s_line(tmp_path, monkeypatch):

@@ -34,9 +34,24 @@ def test_a_circle_of_imports_is_told_by_its_names(faults):
 
 
 def test_files_that_import_one_way_are_no_circle(faults):
-    assert faults({"one.py": "import two, three\n", "two.py": "import three\n", "three.py": "import os\n"}) == []
+    assert (
+        faults({"one.py": "import two, three\n", "two.py": "import three\n", "three.py": "import os\n"}) == []
+    )
 
 
 def test_a_package_imports_its_files_by_dots(faults):
-    files = {"__init__.py": "", "json.py": "import json\nfrom . import one\n", "one.py": "from .json import x\n"}
+    files = {
+        "__init__.py": "",
+        "json.py": "import json\nfrom . import one\n",
+        "one.py": "from .json import x\n",
+    }
     assert faults(files) == ["Release/json.py:2: imports run in a circle: json → one → json"]
+
+
+def test_a_file_and_a_function_have_a_longest_length(faults):
+    function = "def f():\n" + "    x = 1\n" * 50
+    assert faults({"one.py": function, "two.py": "x = 1\n" * 401}) == [
+        "Release/one.py:1: the function has 51 lines; 50 are the most",
+        "Release/two.py: the file has 401 lines; 400 are the most",
+    ]
+    assert faults({"one.py": function.removesuffix("    x = 1\n"), "two.py": "x = 1\n" * 400}) == []

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 from .accessor import register  # noqa: E402
-from .client import Answer, Client, Picture, Request  # noqa: E402
+from .child import Answer, Request  # noqa: E402
+from .client import Client  # noqa: E402
 from .errors import GridError, Status  # noqa: E402
+from .picture import Picture  # noqa: E402
 from .pictures import Chain, GridWarning, Shown, reel, render, show  # noqa: E402
 from .snapshots import record, verify  # noqa: E402
 

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Union
 
-from .client import Client, Picture
+from .client import Client
 from .errors import GridError, Status
 from .messages import Place, told, warn
-from .tables import Table, table
+from .picture import Picture
+from .table import Table
+from .tables import table
 
 Path = Union[str, "os.PathLike[str]"]
 

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import markup
-from .client import Picture
 from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
 from .errors import GridWarning as GridWarning
 from .messages import caller, option
 from .options import OPTIONS
-from .tables import Table
+from .picture import Picture
+from .table import Table
 
 # What other libraries call it to write a file.
 _SAVES = frozenset("export savefig to_file to_image to_pdf to_png to_svg to_webp write write_image".split())

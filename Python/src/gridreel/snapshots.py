@@ -16,7 +16,7 @@ from . import program as programs
 from .drawing import Path, at_home, draw, keys_of, read
 from .errors import GridError, Status
 from .messages import warn_of
-from .tables import Table
+from .table import Table
 
 # Where in a grid file that nobody wrote.
 _PLACE = re.compile(r"^\S.*?: error: |^error: ")

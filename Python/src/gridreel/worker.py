@@ -19,8 +19,9 @@ from functools import partial
 from typing import Any, ClassVar
 
 from . import __version__, program
+from .child import Answer, Request
 from .chunk import Chunk, Order, Outcome, Task
-from .client import Answer, Client, Request
+from .client import Client
 from .errors import GridError, Status
 from .jobs import OUT, TREE
 from .store import DRIVER_NAME, LISTED, NameTaken, Store, input_name, open_store, picture_name

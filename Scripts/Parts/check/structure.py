@@ -3,6 +3,7 @@
     python3 structure.py [ROOT]
 
 - Files of a folder import each other one way only, inside functions too: what fails is a circle.
+- No file has more than 400 lines, no function more than 50, its description included.
 """
 import ast
 import sys
@@ -12,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ("Benchmarks", "Python", "Release", "Scripts", "Tests")
 # What builds and benchmarks leave beside the sources.
 LEFT = {"work", "__pycache__"}
+FILE_LINES, FUNCTION_LINES = 400, 50
 
 
 def files(root):
@@ -51,11 +53,25 @@ def circles(modules):
     return list(found.values())
 
 
+def too_long(name, text, tree):
+    """What has more lines than it may, in the words that the Swift sources get."""
+    lines = len(text.splitlines())
+    if lines > FILE_LINES:
+        yield f"{name}: the file has {lines} lines; {FILE_LINES} are the most"
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            lines = node.end_lineno - node.lineno + 1
+            if lines > FUNCTION_LINES:
+                yield f"{name}:{node.lineno}: the function has {lines} lines; {FUNCTION_LINES} are the most"
+
+
 def faults(root):
     """What is wrong, a line each."""
     folders = {}
     for path in files(root):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        yield from too_long(path.relative_to(root), text, tree)
         is_package = (path.parent / "__init__.py").exists()
         # The first line that imports a name is the one that is told.
         folders.setdefault(path.parent, {})[path.stem] = dict(reversed(list(imported(tree, is_package))))

@@ -1,0 +1,48 @@
+"""Films of tables: how they are made, what is refused, and how they are shown."""
+
+from __future__ import annotations
+
+import gridreel
+import pytest
+from conftest import PEOPLE
+from gridreel import GridError
+
+pytestmark = [pytest.mark.short, pytest.mark.usefixtures("own")]
+
+
+def test_a_film_is_made_by_reel(tmp_path):
+    with pytest.raises(
+        GridError, match=r"^'p.gif' is a film, which is made by reel\(data, 'p.gif', script\)$"
+    ):
+        gridreel.render(PEOPLE, "p.gif")
+    with pytest.raises(GridError, match="'a.png' is no film; films end with .gif, "):
+        gridreel.reel(PEOPLE, "a.png", [{"tap": {"header": "age"}}])
+    with pytest.raises(GridError, match="nothing happens: give a script"):
+        gridreel.reel(PEOPLE, tmp_path / "a.gif")
+    with pytest.raises(GridError, match="a script is a list of actions or a file, not a int"):
+        gridreel.reel(PEOPLE, tmp_path / "a.gif", 5)
+    with pytest.raises(GridError, match=r"^script\[1\]: unknown key 'tapp'; did you mean 'tap'"):
+        gridreel.reel(PEOPLE, tmp_path / "a.gif", [{"tap": {"header": "age"}}, {"tapp": 1}])
+    with pytest.raises(GridError, match="'png' is no format of films; they are gif, apng, webp, mp4, webm"):
+        gridreel.reel(PEOPLE, None, [{"tap": {"header": "age"}}], format="png")
+    assert gridreel.render(PEOPLE, format="PNG").format == "png"
+
+
+@pytest.mark.parametrize(("format", "start"), [("gif", b"GIF89a"), ("apng", b"\x89PNG"), ("WebP", b"RIFF")])
+def test_a_film_without_a_path_is_shown(format, start):
+    film = gridreel.reel(PEOPLE, script=[{"tap": {"header": "age"}}], format=format, fps=5)
+    assert film.bytes.startswith(start) and film.format == format.lower()
+    assert film._repr_html_().startswith(f'<img src="data:image/{format.lower()};base64,')
+    assert film._repr_png_() is None and film._repr_svg_() is None
+
+
+def test_a_video_is_shown_as_one():
+    film = gridreel.Picture(b"x", {}, "mp4")
+    assert film._repr_html_().startswith('<video src="data:video/mp4;base64,eA=="')
+
+
+def test_a_reel_that_failed_can_be_written_at_last(tmp_path):
+    with pytest.raises(GridError, match="unknown column 'nobody'"):
+        gridreel.reel(PEOPLE, tmp_path / "film.gif", [{"tap": {"header": "nobody"}}])
+    gridreel.reel(PEOPLE, tmp_path / "film.gif", [{"tap": {"header": "age"}}])
+    assert (tmp_path / "film.gif").read_bytes().startswith(b"GIF89a")
