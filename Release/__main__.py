@@ -13,6 +13,7 @@ import fetch
 import libraries
 import packages
 import program as programs
+import swift_packages
 import wheel
 import wheel_check
 
@@ -50,6 +51,7 @@ def main() -> None:
 def release(folder: Path, cache: Path) -> None:
     """Builds, checks and packs."""
     install_tools()
+    swift_packages.take(programs.ROOT, cache / "program", swift_packages.pins())
     yard = build_libraries(cache)
     print("Building the program…", flush=True)
     program = programs.build(yard.root, cache / "program")

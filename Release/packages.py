@@ -18,6 +18,7 @@ from pathlib import Path
 import fetch
 import manual
 import program as programs
+import swift_packages
 
 ROOT = fetch.HERE.parent
 SUMMARY = "headless renderer for pictures of data grids"
@@ -227,12 +228,10 @@ def bill_of_materials(version: str, yard_sources: Path) -> dict[str, object]:
             })
     for name, crate in _crates(yard_sources / "librsvg/Cargo.lock"):
         components.append({"type": "library", "name": name, "version": crate, "purl": f"pkg:cargo/{name}@{crate}"})
-    pins = json.loads((ROOT / "Package.resolved").read_text())["pins"]
-    for pin in pins:
-        components.append({
-            "type": "library", "name": pin["identity"], "version": pin["state"]["version"],
-            "purl": f"pkg:swift/{pin['location'].removeprefix('https://').removesuffix('.git')}@{pin['state']['version']}",
-        })
+    for pin in swift_packages.pins():
+        address = pin.address.removeprefix("https://").removesuffix(".git")
+        components.append({"type": "library", "name": pin.name, "version": pin.version,
+                           "purl": f"pkg:swift/{address}@{pin.version}"})
     swift = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
     number = swift.split("Swift version ")[1].split()[0]
     components.append({"type": "library", "name": "swift-runtime", "version": number,

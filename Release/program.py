@@ -8,6 +8,7 @@ from pathlib import Path
 
 import fetch
 import order
+import swift_packages
 
 ROOT = fetch.HERE.parent
 
@@ -59,7 +60,7 @@ def build(prefix: Path, scratch: Path) -> Path:
 
 def link(prefix: Path, scratch: Path, more: list[str]) -> Path:
     """The program, with more options for its linker."""
-    command = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", str(scratch)]
+    command = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", str(scratch), swift_packages.AS_RESOLVED]
     command += ["-c", "release", "--product", "gridreel", "--static-swift-stdlib"]
     # Package.swift names the modules that are fast instead.
     command += ["-Xswiftc", "-Osize", "-Xswiftc", "-use-ld=lld", "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{ROOT}=."]
