@@ -56,7 +56,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     swiftSettings: strict)
 }
 
-/// What is built only for Scripts/bench-compare, which needs modules that no product shows.
+/// What is built only for Scripts/bench compare, which needs modules that no product shows.
 let benchmarks: [Target] =
   Context.environment["GRIDREEL_BENCHMARKS"] == nil
   ? []

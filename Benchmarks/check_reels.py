@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens the examples' reels in Chromium, ffmpeg and Pillow and compares what each of them sees.
 
-Scripts/check-reels builds gridreel and then calls this. Every reader must find as many frames as gridreel says it wrote, shown as long, played as often, and
+Scripts/check reels builds gridreel and then calls this. Every reader must find as many frames as gridreel says it wrote, shown as long, played as often, and
 with the pixels of the numbered PNG frames: every frame where the format is exact, otherwise as near as
 TOLERANCE. Chromium decodes by WebCodecs (ImageDecoder) in a page served from 127.0.0.1 and posts what
 it found back. Readers that are not installed, or cannot read a format, are named as left out; Pillow
@@ -340,5 +340,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except Missing as error:
-        print(f"check-reels: error: {error}", file=sys.stderr)
+        print(f"check reels: error: {error}", file=sys.stderr)
         sys.exit(69)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures `gridreel diff` beside other tools and a C floor, and writes Benchmarks/COMPARING.md.
 
-Scripts/bench-compare builds and fetches everything first and then calls this. Commands run in turn,
+Scripts/bench compare builds and fetches everything first and then calls this. Commands run in turn,
 round after round; the first round only fills caches. What takes long is never an error; counts that
 disagree with the published formulas are.
 """
@@ -137,7 +137,7 @@ def main():
     parser.add_argument("--runs", type=int, default=7, help="measured rounds (default: 7)")
     runs = parser.parse_args().runs
     make_pictures()
-    parts = ["# Comparing pictures", "", "Written by `Scripts/bench-compare`: medians of "
+    parts = ["# Comparing pictures", "", "Written by `Scripts/bench compare`: medians of "
              f"{runs} rounds in which every contender runs once, whole processes. A slow", "contender runs three times. "
              "Ratios are taken within a round. The pictures are grids drawn by gridreel and saved by Pillow as", "RGB; all but "
              "gridreel and the floor decode one file after the other.", ""]

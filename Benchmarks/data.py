@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures first screenfuls out of large files beside polars and DuckDB; writes Benchmarks/DATA.md.
 
-Scripts/bench-data builds everything first and then calls this. All figures of one table come from
+Scripts/bench data builds everything first and then calls this. All figures of one table come from
 one run in which the programs take turns, so that a busy machine is as busy for each. Peers that
 Python cannot import are left out: BENCH_PYTHON names a Python that can.
 """
@@ -237,7 +237,7 @@ def main():
                   beside(path, options, None, DUCKDB_LINES))
     text = [
         "# Large files", "",
-        f"Written by `Scripts/bench-data`, medians of {RUNS} runs that take turns. Whole processes: what",
+        f"Written by `Scripts/bench data`, medians of {RUNS} runs that take turns. Whole processes: what",
         "is read, sorted and drawn by gridreel is read and sorted by the others. MB/s are the file's",
         "bytes by all the CPU time of the process, so they are those of one core.", "", busy, "",
         "| file | program | wall ms | CPU ms | peak MiB | MB/s and core | gridreel's wall by it |",

@@ -2,7 +2,7 @@
 
     python3 Benchmarks/nodes.py PROGRAM [--jobs 100000]
 
-The nodes are network namespaces, so root is needed. Runs in the environment that Scripts/cluster-test makes, by
+The nodes are network namespaces, so root is needed. Runs in the environment that Scripts/check python makes, by
 what the tests in Python/tests use. Then a second run goes over the same list and draws nothing.
 """
 

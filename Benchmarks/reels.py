@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures reels beside ffmpeg, gifsicle, apngasm and img2webp, and writes Benchmarks/REELS.md.
 
-Scripts/bench-reels builds everything first and then calls this. The film is one sort of 30 rows, 30
+Scripts/bench reels builds everything first and then calls this. The film is one sort of 30 rows, 30
 moving frames of 1200 × 800 pixels. gridreel's figures are of whole processes that read the data, lay
 out, draw and encode; the peers get finished frames and only encode. Programs that are not installed
 are left out. What takes long is never an error; a command that fails is.
@@ -141,7 +141,7 @@ def main():
             "frames a second, say nothing here; CPU times are longer than on an idle machine."]
     text = [
         "# Reels", "",
-        f"Written by `Scripts/bench-reels`, medians of {RUNS} runs: one sort of 30 rows × 6 columns,",
+        f"Written by `Scripts/bench reels`, medians of {RUNS} runs: one sort of 30 rows × 6 columns,",
         "1200 × 800 pixels. gridreel's rows are whole processes (data, layout, drawing, encoding); the",
         "other programs get finished frames.", *(busy if load > cores + 2 else []), "",
         "| what | wall ms | CPU ms | peak MiB | bytes | |", "|---|---:|---:|---:|---:|---|", *rows, "", *alone]

@@ -2,7 +2,7 @@
 
     python3 Benchmarks/scale.py PROGRAM [--only NAME…] [--jobs N] [--runs N]
 
-Runs in the environment that Scripts/cluster-test makes. CPU time is that of all processes, told by a cgroup;
+Runs in the environment that Scripts/check python makes. CPU time is that of all processes, told by a cgroup;
 so root is needed. Groups: overhead, workers, isolate, sizes.
 """
 

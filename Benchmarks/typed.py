@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures Arrow files, spreadsheets and compressed CSV beside their peers; the last part of DATA.md.
 
-Scripts/bench-data calls this. `BENCH_PYTHON=… python3 Benchmarks/typed.py` measures only this part and
+Scripts/bench data calls this. `BENCH_PYTHON=… python3 Benchmarks/typed.py` measures only this part and
 replaces it in DATA.md. The files are written by pyarrow, pandas and gzip of BENCH_PYTHON; without them
 the part is left out.
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures 'gridreel verify' over 500 grid files in two themes, and writes Benchmarks/VERIFY.md.
 
-Scripts/bench-verify builds everything first and then calls this. Every grid file has 30 rows and 6
+Scripts/bench verify builds everything first and then calls this. Every grid file has 30 rows and 6
 columns of its own data, at scale 2, which makes 1,000 references of about four million pixels each.
 Whole processes are measured: finding the files, reading them, layout, drawing, comparing.
 """
@@ -135,7 +135,7 @@ Other programs kept the machine busy (load {load:.0f} on {cores} cores): only se
     with open(os.path.join(HERE, "VERIFY.md"), "w", encoding="utf-8") as file:
         file.write(f"""# Verifying
 
-Written by `Scripts/bench-verify` on {cores} cores: {FILES} grid files × 2 themes, each 30 rows × 6 columns at
+Written by `Scripts/bench verify` on {cores} cores: {FILES} grid files × 2 themes, each 30 rows × 6 columns at
 scale 2, {count:,} references of {sum(sizes) / count / 1000:.0f} kB on average. Whole processes, medians.
 
 | what | wall s | CPU s | peak MiB | pictures a second | a second of CPU |

@@ -28,7 +28,7 @@ def check(folder: Path, cache: Path) -> None:
     """Installs the wheel of a folder with every Python at hand and in a clean root, and compares what it draws."""
     found = sorted(folder.glob("gridreel-*.whl"))
     if len(found) != 1:
-        raise fetch.ReleaseError(f"{folder} holds {len(found)} wheels; one is needed: Scripts/wheel {folder}")
+        raise fetch.ReleaseError(f"{folder} holds {len(found)} wheels; one is needed: Scripts/make wheel {folder}")
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
         raise fetch.ReleaseError("--check makes other roots: run it as root, with debootstrap installed")
     validate(found[0])

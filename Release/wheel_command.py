@@ -1,4 +1,4 @@
-"""Scripts/wheel: see its help."""
+"""Scripts/make wheel: see its help."""
 
 import argparse
 import subprocess
@@ -12,7 +12,7 @@ import wheel_check
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="Scripts/wheel", description=(
+    parser = argparse.ArgumentParser(prog="Scripts/make wheel", description=(
         "Packs the Python package with the program of a release inside, and writes the wheel into FOLDER."))
     parser.add_argument("folder", type=Path, metavar="FOLDER")
     parser.add_argument("--program", type=Path, metavar="FILE", help="another program than FOLDER/gridreel")

@@ -1,4 +1,4 @@
-"""What Scripts/check-structure says of Python files."""
+"""What Scripts/check structure says of Python files."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 import pytest
 from conftest import ROOT
 
-sys.path.insert(0, str(ROOT / "Scripts/Parts/check"))
-import structure  # noqa: E402
+sys.path.insert(0, str(ROOT / "Scripts/Parts"))
+import python_structure as structure  # noqa: E402
 
 pytestmark = pytest.mark.short
 

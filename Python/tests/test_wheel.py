@@ -84,7 +84,7 @@ def test_refusals_are_one_line_and_write_nothing(tmp_path):
         (): "gridreel is no program",
     }
     for arguments, reason in cases.items():
-        command = [ROOT / "Scripts/wheel", tmp_path / "out", *arguments]
+        command = [ROOT / "Scripts/make", "wheel", tmp_path / "out", *arguments]
         done = subprocess.run(command, capture_output=True, text=True)
         assert done.returncode == 1 and reason in done.stderr, done.stderr
         assert done.stderr.startswith("wheel: error: ") and done.stderr.count("\n") == 1

@@ -2,7 +2,7 @@ import Foundation
 import Reports
 import Testing
 
-/// Pages that `Scripts/check-report` opens in a browser.
+/// Pages that `Scripts/check report` opens in a browser.
 @Suite struct SamplePagesTests {
   /// Writes them, and the same runs as JUnit's XML, into the folder that `REPORT_PAGES` names.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["REPORT_PAGES"] != nil))

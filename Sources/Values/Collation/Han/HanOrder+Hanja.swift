@@ -1,4 +1,4 @@
-// Written by Scripts/han-orders with ICU 72.1, Unicode 15.0.
+// Written by Scripts/make han-orders with ICU 72.1, Unicode 15.0.
 extension HanOrder {
   /// Syllables of Hangul, each followed by the characters read so.
   static let hanjaText: StaticString = """

@@ -1,5 +1,4 @@
-#!/usr/bin/env bash
-# Checks that the documentation is true:
+# Checks that the documentation is true.
 #
 # - every relative link in a Markdown file leads to a file, and to a heading where it names one;
 # - every Swift file that ARCHITECTURE.md names exists;
@@ -9,9 +8,7 @@
 #   whole program and, as the code of the tutorials, compiles against the library as it is built;
 # - every ```sh block that calls gridreel in README.md and Documentation/ runs with status 0, in a
 #   scratch folder that has Examples and Themes. Blocks that are not to be run are marked ```console.
-set -euo pipefail
-
-root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
+source "$root/Scripts/Parts/import_flags.sh"
 cd -- "$root"
 
 "$root/Scripts/gridreel" --version >/dev/null
@@ -144,7 +141,7 @@ check_programs() {
 # need the modules of the sample package, which .ci/run has built.
 check_swift() {
   local flags=() modules name
-  mapfile -t flags < <(Scripts/import-flags)
+  mapfile -t flags < <(import_flags)
   check_programs "${flags[@]}"
   for name in Sources/Gridreel/Gridreel.docc/Resources/{first,theme}-*.swift; do
     grep -q '^import Gridreel' "$name" || continue

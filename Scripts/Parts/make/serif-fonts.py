@@ -1,8 +1,9 @@
-#!/usr/bin/env python3
-"""Makes the bundled serif of Source Serif 4: static faces at the optical size of tables, cut to the characters
-and features that grids use, under a name of their own, since "Source" is reserved by the licence.
+"""Makes the bundled serif of Source Serif 4.
 
-    Scripts/serif-fonts FOLDER   # where the two variable files of Source Serif 4 are
+Static faces at the optical size of tables, cut to the characters and features that grids use, under a name of
+their own, since "Source" is reserved by the licence.
+
+    Scripts/make serif-fonts FOLDER   # where the two variable files of Source Serif 4 are
 
 They are in the package fontpkg-source-serif-4 of PyPI; fontTools 4.60 or newer does the work.
 """
@@ -72,7 +73,7 @@ def rename(font, style, weight, is_italic):
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    fonts = pathlib.Path(__file__).resolve().parent.parent / "Themes/Fonts"
+    fonts = pathlib.Path(__file__).resolve().parents[3] / "Themes/Fonts"
     for style, weight, is_italic in FACES:
         path = fonts / f"GridreelSerif-{style}.ttf"
         face(folder, style, weight, is_italic).save(path)

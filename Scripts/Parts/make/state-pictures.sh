@@ -1,10 +1,6 @@
-#!/usr/bin/env bash
-# Draws the stills of Documentation/States.md into a folder; Scripts/pictures calls it.
+# Draws the stills of Documentation/States.md into a folder, for `Scripts/make pictures`.
 #
-#   Scripts/state-pictures FOLDER
-set -euo pipefail
-
-root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
+#   Scripts/make state-pictures FOLDER
 pictures=$(readlink -f -- "${1:?say which folder}")
 cd -- "$root/Examples"
 scratch=$(mktemp -d)

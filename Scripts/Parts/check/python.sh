@@ -1,17 +1,14 @@
-#!/usr/bin/env bash
-# Tests the Python package against the release program: clients, runs, and what becomes of a run when workers,
-# nodes, connections, disks, object stores and drivers fail.
+# Tests the Python package against the release program, and what a cluster survives.
 #
-#   Scripts/cluster-test --short    # under a minute, with a scheduler and workers in processes
-#   Scripts/cluster-test            # some ten minutes; as root also full disks and nodes in network namespaces
-#   Scripts/cluster-test ARGUMENTS  # pytest's own, such as -k bucket
+# Clients, runs, and what becomes of a run when workers, nodes, connections, disks, object stores and drivers fail.
+#
+#   Scripts/check python --short    # under a minute, with a scheduler and workers in processes
+#   Scripts/check python            # some ten minutes; as root also full disks and nodes in network namespaces
+#   Scripts/check python ARGUMENTS  # pytest's own, such as -k bucket
 #
 # GRIDREEL names another program. The packages from PyPI lie in a virtual environment in the user's cache, made at
 # the first run and again when pyproject.toml changes. Where they cannot be installed, --short is skipped, because
 # nothing else of Gridreel needs PyPI. Exit status: pytest's; 69 when something is missing.
-set -euo pipefail
-
-root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 package=$root/Python
 short=
 if [[ ${1:-} == --short ]]; then
@@ -19,18 +16,15 @@ if [[ ${1:-} == --short ]]; then
   shift
 fi
 
-# Ends the script where something is missing: $1 says what.
-missing() {
-  if [[ $short ]]; then
-    printf 'cluster-test: skipped: %s\n' "$1" >&2
-    exit 0
-  fi
-  printf 'cluster-test: error: %s\n' "$1" >&2
-  exit 69
+# Ends the script where what PyPI has is missing: $1 says what.
+lacks() {
+  [[ $short ]] || missing "$1"
+  printf 'check python: skipped: %s\n' "$1" >&2
+  exit 0
 }
 
-command -v python3 >/dev/null || missing 'python3 is needed; install it (apt-get install python3-venv)'
-python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || missing 'Python 3.10 or newer is needed'
+command -v python3 >/dev/null || lacks 'python3 is needed; install it (apt-get install python3-venv)'
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || lacks 'Python 3.10 or newer is needed'
 
 digest=$({ python3 --version && cat -- "$package/pyproject.toml"; } | cksum | cut -d ' ' -f 1)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/gridreel
@@ -46,7 +40,7 @@ if [[ ! -e $environment/complete ]]; then
   then
     reason=$(tail -n 1 -- "$log")
     rm -f -- "$log"
-    missing "pip cannot install the packages: $reason"
+    lacks "pip cannot install the packages: $reason"
   fi
   rm -f -- "$log"
   touch -- "$environment/complete"

@@ -1,17 +1,14 @@
-#!/usr/bin/env bash
-# Clicks through the HTML report in a real headless Chromium: filters, views, slider, zoom, keys,
-# appearance, names for screen readers, contrast. Skips, and says so, where no Chromium is installed.
+# Clicks through the HTML report in a real headless Chromium.
 #
-#   Scripts/check-report               makes the sample pages and checks them
-#   Scripts/check-report SCREENSHOTS   keeps what was seen in that folder
+# Filters, views, slider, zoom, keys, appearance, names for screen readers, contrast. Skips, and says so, where no
+# Chromium is installed.
+#
+#   Scripts/check report               makes the sample pages and checks them
+#   Scripts/check report SCREENSHOTS   keeps what was seen in that folder
 #
 # Needs python3, without any package. CHECK_REPORT_STEP=slider runs the steps with that word in them.
-set -euo pipefail
-
-root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
-
 if ! command -v chromium chromium-browser google-chrome >/dev/null; then
-  printf 'check-report: skipped, no Chromium is installed (apt-get install chromium)\n'
+  printf 'check report: skipped, no Chromium is installed (apt-get install chromium)\n'
   exit 0
 fi
 

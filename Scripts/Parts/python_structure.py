@@ -1,6 +1,6 @@
-"""Checks how the Python files are built; Scripts/check-structure calls it.
+"""Checks how the Python files are built; `Scripts/check structure` calls it.
 
-    python3 structure.py [ROOT]
+    python3 python_structure.py [ROOT]
 
 - Files of a folder import each other one way only, inside functions too: what fails is a circle.
 - No file has more than 400 lines, no function more than 50, its description included.
@@ -9,7 +9,7 @@ import ast
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("Benchmarks", "Python", "Release", "Scripts", "Tests")
 # What builds and benchmarks leave beside the sources.
 LEFT = {"work", "__pycache__"}

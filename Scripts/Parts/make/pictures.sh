@@ -1,12 +1,6 @@
-#!/usr/bin/env bash
-# Draws every picture of the documentation anew, by the tool itself, into Documentation/Pictures.
-#
-#   Scripts/pictures
+# Draws every picture of the documentation anew, by the tool itself.
 #
 # Run it when a theme, an example or drawing changes, look at what changed, and commit it.
-set -euo pipefail
-
-root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 pictures=$root/Documentation/Pictures
 mkdir -p -- "$pictures"
 cd -- "$root/Examples"
@@ -35,7 +29,7 @@ draw render countries.csv --sort -Population --limit 5 --no-note -o "$pictures/c
 draw animate countries.csv --script countries.script.json -o "$pictures/countries.gif"
 draw animate cities.grid.json --script cities.script.json -o "$pictures/cities.webp"
 draw animate states.grid.json --script states.script.json --fps 15 -o "$pictures/states.webp"
-"$root/Scripts/state-pictures" "$pictures"
+"$root/Scripts/make" state-pictures "$pictures"
 draw render products.grid.json -o "$pictures/tiles.png"
 draw render cards.grid.json -o "$pictures/cards.png"
 # Smaller and slower than the scripts say, so that a page with them loads at once.

@@ -1,14 +1,14 @@
-#!/usr/bin/env python3
-"""Writes the orders of Chinese characters in Sources/Values/Collation/Han from ICU's collations.
+"""Writes the orders of Chinese characters from ICU's collations.
 
+They are in Sources/Values/Collation/Han.
 Needs PyICU: `pip install PyICU`, which needs libicu-dev. A newer ICU may move rare characters.
 """
-import os
+import pathlib
 
 import icu
 
-FOLDER = os.path.join(
-    os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "Values", "Collation", "Han")
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+FOLDER = ROOT / "Sources/Values/Collation/Han"
 HAN = [chr(code) for start, end in ((0x4E00, 0xA000), (0x3400, 0x4DC0), (0xF900, 0xFADA))
        for code in range(start, end) if icu.Char.charType(chr(code))]
 LINE = 96
@@ -50,9 +50,8 @@ def korean():
 def write(name, comment, characters):
     lines = ["".join(characters[start:start + LINE]) for start in range(0, len(characters), LINE)]
     body = "\n".join("    " + line for line in lines)
-    with open(os.path.join(FOLDER, f"HanOrder+{name[0].upper()}{name[1:]}.swift"), "w",
-              encoding="utf-8") as file:
-        file.write(f"""// Written by Scripts/han-orders with ICU {icu.ICU_VERSION}, Unicode {icu.UNICODE_VERSION}.
+    (FOLDER / f"HanOrder+{name[0].upper()}{name[1:]}.swift").write_text(encoding="utf-8", data=f"""\
+// Written by Scripts/make han-orders with ICU {icu.ICU_VERSION}, Unicode {icu.UNICODE_VERSION}.
 extension HanOrder {{
   /// {comment}
   static let {name}Text: StaticString = \"\"\"

@@ -1,19 +1,18 @@
-#!/usr/bin/env bash
-# Makes the library's reference and tutorials by DocC, from the release build, into .build/documentation.
+# Makes the library's reference and tutorials by DocC.
 #
-#   Scripts/documentation            # then: python3 -m http.server -d .build/documentation
+# From the release build, into .build/documentation.
+#
+#   Scripts/make site                # then: python3 -m http.server -d .build/documentation
 #
 # Warnings, such as links that lead nowhere, are failures.
-set -euo pipefail
-
-root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
+source "$root/Scripts/Parts/import_flags.sh"
 cd -- "$root"
 "$root/Scripts/gridreel" --version >/dev/null
 
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
 
-mapfile -t flags < <(Scripts/import-flags)
+mapfile -t flags < <(import_flags)
 
 # A user imports one module; what it hands on is shown as its own.
 shown=$(sed -n 's/^@_exported import //p' Sources/Gridreel/Exports.swift | paste -sd, -)

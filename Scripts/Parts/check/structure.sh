@@ -1,22 +1,20 @@
-#!/usr/bin/env bash
-# Checks how the sources are built, in seconds and with nothing but awk, and Python for its own files:
+# Checks how the sources are built.
+#
+# In seconds and with nothing but awk, and Python for its own files:
 #
 #   - folders inside a module depend on each other one way only, told by the names of their types;
 #     files beside the folders count as a folder of their own;
 #   - Python files in a folder import each other one way only;
 #   - no file has more than 400 lines, scripts too, no function more than 40 (in Python 50).
 #
-#   Scripts/check-structure [SOURCES]
-set -euo pipefail
-
-root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
+#   Scripts/check structure [SOURCES]
 sources=${1:-$root/Sources}
 failed=0
 
 if ! command -v python3 >/dev/null; then
-  printf 'check-structure: files of Python skipped, python3 is not installed\n' >&2
+  printf 'check structure: files of Python skipped, python3 is not installed\n' >&2
 elif [[ $# -eq 0 ]]; then
-  python3 -B "$root/Scripts/Parts/check/structure.py" || failed=1
+  python3 -B "$root/Scripts/Parts/python_structure.py" || failed=1
 fi
 
 if [[ $# -eq 0 ]]; then
