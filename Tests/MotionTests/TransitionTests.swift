@@ -119,6 +119,24 @@ import Testing
 }
 
 @Suite struct ChangingTexts {
+  @Test func inOtherLinesReplaceThemselvesHalfWay() throws {
+    let before = TableScene(rows: [0]).scene
+    var after = before
+    for pane in after.panes.indices {
+      for place in after.panes[pane].items.indices {
+        guard case .text(var block) = after.panes[pane].items[place].content else { continue }
+        block.lineLimit = 3
+        after.panes[pane].items[place].content = .text(block)
+      }
+    }
+    let transition = Transition(
+      from: before, to: after, options: TransitionOptions(easing: .linear))
+    let (early, late) = (transition.scene(at: 0.4), transition.scene(at: 0.6))
+    #expect(early.text(0, "a") == nil && late.text(0, "a", .other("before text")) == nil)
+    #expect(early.text(0, "a", .other("before text"))?.color.alpha == 1)
+    #expect(late.text(0, "a")?.color.alpha == 1)
+  }
+
   @Test func goBeforeTheNewOnesCome() throws {
     let before = TableScene(rows: [0, 1])
     var after = TableScene(rows: [1, 0])

@@ -44,6 +44,8 @@ enum Visibility {
   case appears, vanishes
   /// Fades in or out with the positions.
   case blendsIn, blendsOut
+  /// Replaced half-way by the same text in other lines.
+  case begins, ends
   /// Fades in or out as arrows do.
   case fadesIn, fadesOut
   /// Gone before the motion, there after it, or both: signs that would lie on others on their way.
@@ -59,6 +61,8 @@ enum Visibility {
     case .vanishes: moment.vanishing
     case .blendsIn: moment.blend
     case .blendsOut: 1 - moment.blend
+    case .begins: moment.position < 0.5 ? 0 : 1
+    case .ends: moment.position < 0.5 ? 1 : 0
     case .fadesIn: moment.fade
     case .fadesOut: 1 - moment.fade
     case .departs: moment.departing

@@ -34,11 +34,20 @@ struct TextMorph {
     let factor = end.font.size / start.font.size
     var font = start.font
     font.size = end.font.size
-    return start.string == end.string && font == end.font && start.alignment == end.alignment
-      && start.lineLimit == end.lineLimit && start.overflow == end.overflow
-      && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)
+    return areAlike(start, end) && font == end.font && start.lineLimit == end.lineLimit
+      && start.overflow == end.overflow
       && (start.isFitting && end.isFitting || factor == 1 && start.lineLimit == 1
         || abs(start.width * factor - end.width) < 1e-6)
+  }
+
+  /// Whether two texts that do not fit differ only in place, colour and the way in which they break into lines.
+  static func breaksAnew(_ start: TextBlock, _ end: TextBlock) -> Bool {
+    areAlike(start, end) && start.font == end.font
+  }
+
+  private static func areAlike(_ start: TextBlock, _ end: TextBlock) -> Bool {
+    start.string == end.string && start.alignment == end.alignment
+      && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)
   }
 
   func block(at moment: Moment, frame: Rect) -> TextBlock {

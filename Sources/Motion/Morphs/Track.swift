@@ -67,17 +67,19 @@ extension Track {
     }
     let (first, last) = (start.frame, end.frame)
     if case .text(let before) = start.content, case .text(let after) = end.content,
-      before.string != after.string
+      before.string != after.string || TextMorph.breaksAnew(before, after)
     {
       // Two texts on top of each other would be unreadable, and none is truncated to the other's
       // width.
       let (goal, origin) = moves ? (last, first) : (first, last)
+      let (out, into): (Visibility, Visibility) =
+        before.string == after.string ? (.ends, .begins) : (.vanishes, .appears)
       return [
         Track(
           start, as: start.identity.before, from: first,
-          to: first.brought(to: goal, before.alignment), pixels: pixels, .vanishes),
+          to: first.brought(to: goal, before.alignment), pixels: pixels, out),
         Track(
-          end, from: last.brought(to: origin, after.alignment), to: last, pixels: pixels, .appears),
+          end, from: last.brought(to: origin, after.alignment), to: last, pixels: pixels, into),
       ]
     }
     let (out, into): (Visibility, Visibility) =
