@@ -171,7 +171,7 @@ package struct GridLayouter {
   }
 
   /// The window's width less everything around the grid.
-  private func available(_ window: Window) -> Double? {
+  func available(_ window: Window) -> Double? {
     window.width.map { max(0, $0 - look.insets.horizontal) }
   }
 

@@ -10,10 +10,33 @@ package final class SharedColumns {
   /// Prepares the states of a reel; those of cards have no columns.
   package init(_ states: [GridLayouter]) { self.states = states.filter { $0.tiles == nil } }
 
-  /// What a state keeps so that its columns stand as they do in all states with the same columns.
+  /// What states in one window keep, each with other columns: a column has one width in all of them.
   ///
   /// - Complexity: Reads the cells that the states show, once for each look that is tried.
-  package func hold(of state: GridLayouter) -> WindowHold {
+  package func holds(of states: [GridLayouter]) -> [WindowHold] {
+    var kept = KeptColumns()
+    var holds = states.map { hold(of: $0, kept) }
+    guard states.count > 1, states.allSatisfy({ $0.tiles == nil }) else { return holds }
+    while true {
+      let seen = zip(states, holds).reduce(into: kept.seen) {
+        $0.formUnion($1.0.seen($1.1, offset))
+      }
+      guard seen != kept.seen else { break }
+      kept.seen = seen
+      holds = states.map { hold(of: $0, kept) }
+    }
+    guard let first = holds.firstIndex(where: { !$0.leftOut.isEmpty }) else { return holds }
+    kept.keep(states[first], holds[first])
+    for place in holds.indices where place != first {
+      let adaptation = kept.adaptation(and: holds[place].adaptation)
+      holds[place] = hold(of: states[place].adapted(by: adaptation), kept)
+      kept.keep(states[place], holds[place])
+    }
+    return holds
+  }
+
+  /// What a state keeps so that its columns stand as they do in all states with the same columns.
+  private func hold(of state: GridLayouter, _ kept: KeptColumns) -> WindowHold {
     var hold = state.context.grid.windowHold
     (hold.widths, hold.reaches) = ([:], [:])
     guard state.tiles == nil else { return hold }
@@ -21,9 +44,11 @@ package final class SharedColumns {
     while true {
       let (context, pool) = (layouter.context, pool(layouter.context.adaptation))
       var sizing = layouter.sight.sizing
-      sizing.states = pool
+      (sizing.states, sizing.kept, sizing.seen) = (pool, kept.widths, kept.seen)
       switch layouter.columns(sizing, offset: offset) {
-      case .some(let places): layouter = layouter.leavingOut(allBut: places)
+      case .some(let places):
+        layouter = layouter.leavingOut(allBut: places)
+        if !kept.widths.isEmpty { layouter = layouter.adapted(by: context.adaptation) }
       case .adapted(let adaptation): layouter = layouter.adapted(by: adaptation)
       case .all(let tracks), .sliding(let tracks):
         hold.leftOut = Set(context.leftOut.columns)
@@ -51,7 +76,46 @@ package final class SharedColumns {
   }
 }
 
+/// The columns that several states of a reel show.
+private struct KeptColumns {
+  /// Their widths, in points.
+  private(set) var widths: [Column: Double] = [:]
+  /// Their look.
+  private var adaptation: Adaptation?
+  /// Those that a scrolled window shows.
+  var seen: Set<String> = []
+
+  /// Adds the columns of a state.
+  mutating func keep(_ state: GridLayouter, _ hold: WindowHold) {
+    for column in state.context.columns where widths[column] == nil {
+      widths[column] = hold.widths[column.key]
+    }
+    adaptation = hold.adaptation
+  }
+
+  /// Their look, with that of columns that no state so far shows.
+  func adaptation(and other: Adaptation) -> Adaptation {
+    guard var all = adaptation else { return other }
+    let known = Set(widths.keys.map(\.key))
+    for (key, limit) in other.lineLimits where !known.contains(key) { all.lineLimits[key] = limit }
+    all.opaqueColumns.formUnion(other.opaqueColumns.subtracting(known))
+    return all
+  }
+}
+
 extension GridLayouter {
+  /// The columns that a scrolled window shows, or has before what it shows.
+  fileprivate func seen(_ hold: WindowHold, _ offset: Double) -> Set<String> {
+    guard let available = available(Window(context.grid.viewport)) else { return [] }
+    var (seen, x): (Set<String>, Double) = ([], 0)
+    for column in context.columns {
+      guard let width = hold.widths[column.key] else { continue }
+      if x <= offset + available { seen.insert(column.key) }
+      x += width
+    }
+    return seen
+  }
+
   /// The columns at the widths that all states of a reel have; nil where the grid finds its own.
   var heldColumns: WindowColumns? {
     let hold = context.grid.windowHold

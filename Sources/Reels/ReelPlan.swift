@@ -58,9 +58,13 @@ package struct ReelPlan {
     return shot
   }
 
-  /// Two shots with all columns between which the window moves sideways; the shots themselves if it does not.
+  /// Two shots with all columns between which the window moves sideways, or which move past its edges; the shots
+  /// themselves if there are none.
   private func whole(_ before: ReelShot, _ after: ReelShot) -> (from: ReelShot, to: ReelShot) {
-    guard before.places.scrollsSideways(to: after.places) else { return (before, after) }
+    guard
+      before.places.scrollsSideways(to: after.places)
+        || before.places.hasColumns(beyond: after.places)
+    else { return (before, after) }
     let columns = before.columns.union(after.columns)
     return (
       framed(before.showing(columns, renderer)), framed(after.showing(columns, renderer))
@@ -100,8 +104,8 @@ package struct ReelPlan {
       from: before.scene, to: after.scene, whole: (whole.from.scene, whole.to.scene),
       options: options,
       offscreen: OffscreenPlaces(
-        from: before.places.places(of: whole.to.scene),
-        to: after.places.places(of: whole.from.scene)))
+        from: before.places.places(of: whole.to.scene, shownBy: after.places),
+        to: after.places.places(of: whole.from.scene, shownBy: before.places)))
   }
 
   /// The transition from the last shot back to the first.
@@ -112,8 +116,10 @@ package struct ReelPlan {
 }
 
 extension GridPlaces {
-  /// The places of the rows, sections and columns of another scene in this one.
-  fileprivate func places(of scene: Scene) -> OffscreenPlaces.Places {
+  /// The places of the rows, sections and columns of another scene, with places of its own, in this one.
+  fileprivate func places(
+    of scene: Scene, shownBy other: GridPlaces
+  ) -> OffscreenPlaces.Places {
     var rows: Set<RowIdentity> = []
     var sections: Set<String> = []
     var columns: Set<String> = []
@@ -138,7 +144,7 @@ extension GridPlaces {
     }
     return OffscreenPlaces.Places(
       rows: tops(ofRows: rows), sections: tops(ofSections: sections),
-      columns: lefts(ofColumns: columns), summaries: tops(ofSummaries: summaries),
+      columns: lefts(ofColumns: columns, shownBy: other), summaries: tops(ofSummaries: summaries),
       cards: cards(ofRows: rows))
   }
 }

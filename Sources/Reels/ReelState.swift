@@ -67,18 +67,22 @@ extension [ReelState] {
   /// The states of one reel, whose columns have the widths that the texts of all states in one theme need, and
   /// texts the same size; states with the same columns leave out the same ones in a window.
   private func withSameColumns(_ renderer: Renderer) -> [ReelState] {
-    let layouters = map { $0.layouter(renderer) }
-    let shared = Dictionary(grouping: zip(self, layouters)) { $0.0.grid.theme.name }
-      .mapValues { SharedColumns($0.map { $0.1 }) }
-    var holds: [ReelColumns: WindowHold] = [:]
-    return zip(self, layouters).map { state, layouter in
-      var state = state
-      let columns = ReelColumns(state.grid)
-      let hold = holds[columns] ?? shared[state.grid.theme.name]?.hold(of: layouter)
-      holds[columns] = hold
-      state.grid.windowHold = hold ?? state.grid.windowHold
-      return state
+    let (layouters, columns) = (map { $0.layouter(renderer) }, map { ReelColumns($0.grid) })
+    var states = self
+    for places in Dictionary(grouping: indices, by: { columns[$0].theme }).values {
+      let shared = SharedColumns(places.map { layouters[$0] })
+      for places in Dictionary(grouping: places, by: { columns[$0].window }).values {
+        var firsts: [ReelColumns: Int] = [:]
+        for place in places where firsts[columns[place]] == nil { firsts[columns[place]] = place }
+        let distinct = firsts.values.sorted()
+        let holds = shared.holds(of: distinct.map { layouters[$0] })
+        let held = Dictionary(uniqueKeysWithValues: zip(distinct.map { columns[$0] }, holds))
+        for place in places {
+          states[place].grid.windowHold = held[columns[place]] ?? states[place].grid.windowHold
+        }
+      }
     }
+    return states
   }
 
   /// The states of one reel, all with the room around the grid that callouts need in some state.
@@ -107,14 +111,18 @@ extension [ReelState] {
 
 /// What decides the widths of a state's columns beside the texts of all states.
 private struct ReelColumns: Hashable {
+  struct Window: Hashable {
+    let width: Double?
+    let isTable: Bool
+  }
+
   let columns: [Column]
   let theme: String
-  let width: Double?
-  let isTable: Bool
+  let window: Window
 
   init(_ grid: Grid) {
     (columns, theme) = (grid.visibleColumns, grid.theme.name)
-    (width, isTable) = (grid.viewport?.width, grid.layout.tiles == nil)
+    window = Window(width: grid.viewport?.width, isTable: grid.layout.tiles == nil)
   }
 }
 

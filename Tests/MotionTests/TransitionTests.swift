@@ -118,6 +118,46 @@ import Testing
   }
 }
 
+@Suite struct ComingAndGoingColumns {
+  private let all = TableScene(
+    rows: [0, 1], columns: ["a", "b", "c"].map { TableScene.Column(key: $0) })
+  private let few = TableScene(
+    rows: [0, 1], columns: ["a", "c"].map { TableScene.Column(key: $0) })
+
+  private func scenes(_ from: TableScene, _ to: TableScene) -> [Scene] {
+    let options = TransitionOptions(easing: .linear)
+    let transition = Transition(from: from.scene, to: to.scene, options: options)
+    return (1..<8).map { transition.scene(at: Double($0) / 8) }
+  }
+
+  @Test func stayWhileTheirNeighboursSlideOverThem() throws {
+    for scene in scenes(all, few) + scenes(few, all) {
+      let hidden = try #require(scene.text(0, "b"))
+      #expect(hidden.color.alpha == 1 && hidden.origin.x == 88)
+      let owners = scene.items.map(\.identity)
+      let cell = Identity.Owner.cell(row: RowIdentity(source: 0), column: "c")
+      let text = try #require(owners.firstIndex(of: Identity(cell, .text)))
+      let ground = try #require(owners.firstIndex(of: Identity(cell, .other("ground"))))
+      let below = try #require(
+        owners.firstIndex {
+          $0 == Identity(.cell(row: RowIdentity(source: 0), column: "b"), .text)
+        })
+      #expect(below < ground && ground < text)
+      #expect(scene.items[ground].frame == scene.items[text].frame)
+    }
+  }
+
+  @Test func fadeWhereNothingCoversThem() throws {
+    let before = TableScene(rows: [0, 1]).scene
+    var after = TableScene(rows: [0, 1], columns: [TableScene.Column(key: "a")]).scene
+    for place in after.panes.indices { after.panes[place].clip?.width = before.size.width }
+    let scene = Transition(
+      from: before, to: after, options: TransitionOptions(easing: .linear)
+    ).scene(at: 0.25)
+    #expect(try #require(scene.text(0, "b")).color.alpha == 0.5)
+  }
+}
+
 @Suite struct ChangingTexts {
   @Test func inOtherLinesReplaceThemselvesHalfWay() throws {
     let before = TableScene(rows: [0]).scene
@@ -356,9 +396,12 @@ import Testing
     var (before, after) = (TableScene(rows: [0]), TableScene(rows: [0]))
     before.columns = [Column(key: "a")]
     after.columns = [Column(key: "a"), Column(key: "b")]
+    var first = before.scene
+    // No edge passes over the column.
+    for place in first.panes.indices { first.panes[place].clip?.width = after.scene.size.width }
     func scene(_ places: OffscreenPlaces, at progress: Double) -> Scene {
       Transition(
-        from: before.scene, to: after.scene, options: TransitionOptions(easing: .linear),
+        from: first, to: after.scene, options: TransitionOptions(easing: .linear),
         offscreen: places
       ).scene(at: progress)
     }

@@ -12,6 +12,10 @@ struct ColumnSizing {
   var isOnPaper = false
   /// The cells of all states of a reel, if their columns are to have the same widths.
   var states: StatePool?
+  /// The widths of columns that another state of a reel shows, too.
+  var kept: [Column: Double] = [:]
+  /// The columns that some state of a reel shows in a scrolled window.
+  var seen: Set<String> = []
   /// The greatest width of the picture, in points, up to which words are whole.
   var room = ColumnFitter.widestPicture
   /// The cells that decide the width of the column at a place.
@@ -42,7 +46,8 @@ struct ColumnSizing {
   ///
   /// How far it can shrink is measured on first use, or at once if `wantsNeed` is set.
   func demand(_ place: Int, wantsNeed: Bool = false) -> ColumnDemand {
-    let column = context.columns[place]
+    var column = context.columns[place]
+    if let width = kept[column] { column.width = .fixed(width) }
     if case .fixed(let width) = column.width {
       return ColumnDemand(column, natural: width) { ColumnNeed(exactly: width) }
     }

@@ -53,7 +53,8 @@ extension ColumnSizing {
     var demands: [ColumnDemand] = []
     var x = 0.0
     for place in context.columns.indices {
-      let isUnseen = x > offset + available && place < firstRight
+      let isUnseen =
+        x > offset + available && place < firstRight && !seen.contains(context.columns[place].key)
       let demand = isUnseen ? unseen(place) : demand(place)
       x += demand.preferred
       demands.append(demand)

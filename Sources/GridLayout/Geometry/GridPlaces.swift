@@ -50,10 +50,19 @@ package struct GridPlaces {
   }
 
   /// The left edges of columns, by key; hidden columns are left out.
-  package func lefts(ofColumns keys: Set<String>) -> [String: Double] {
+  ///
+  /// Columns that do not fit stand beyond the window's right edge, as wide as `other` shows them.
+  package func lefts(ofColumns keys: Set<String>, shownBy other: GridPlaces) -> [String: Double] {
     var lefts: [String: Double] = [:]
     for (place, column) in columns.enumerated() where keys.contains(column.key) {
       lefts[column.key] = geometry.span(ofColumn: place).x
+    }
+    guard tiles == nil else { return lefts }
+    var x = geometry.pane(geometry.grid, .scrolling).maxX
+    for key in context.leftOut.columns where keys.contains(key) {
+      guard let place = other.columns.firstIndex(where: { $0.key == key }) else { continue }
+      lefts[key] = x
+      x += other.geometry.span(ofColumn: place).width
     }
     return lefts
   }
@@ -61,6 +70,14 @@ package struct GridPlaces {
   /// Whether the window shows the same columns at another place in another picture.
   package func scrollsSideways(to other: GridPlaces) -> Bool {
     tiles == nil && other.tiles == nil && geometry.offset.x != other.geometry.offset.x
+  }
+
+  /// Whether one of the pictures has columns beyond its window's edges, which pass it on the way to the other.
+  package func hasColumns(beyond other: GridPlaces) -> Bool {
+    guard tiles == nil, other.tiles == nil, context.columns != other.context.columns else {
+      return false
+    }
+    return [geometry, other.geometry].contains { $0.tracks.total > $0.grid.width + 1e-6 }
   }
 
   private func top(_ y: Double) -> Double { geometry.body.y + y - geometry.offset.y }

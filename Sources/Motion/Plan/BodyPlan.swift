@@ -74,12 +74,25 @@ struct BodyPlan {
     let below =
       (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
       + [TrackGroup(tracks: lines.whole)]
-    let groups = below + cards + [TrackGroup(tracks: others)]
-    guard !crossing.columns.isEmpty, !travels.areMoving else {
+    // Columns lie above all rows, unless these pass each other, and below what spans all columns.
+    guard !crossing.columns.isEmpty, choreography.flights.isEmpty else {
+      let groups = below + cards + [TrackGroup(tracks: others)]
       return (groups, passing(sorted, from: below.count))
     }
-    let body = pairing.to.body
-    return (crossing.lifted(groups, in: "body", body), 0..<0)
+    let isHeader = sorted.map(\.key.isSection)
+    let rows = zip(cards, isHeader).filter { !$1 }.map(\.0)
+    let headers = zip(cards, isHeader).filter(\.1).map(\.0)
+    let (extent, isCut) = columnExtent
+    let lifted = crossing.lifted(below + rows, in: "body", extent, isCut: isCut)
+    return (lifted + headers + [TrackGroup(tracks: others)], 0..<0)
+  }
+
+  /// The extent of columns down to where the rows or the body end, and whether it is the body that ends.
+  private var columnExtent: (Extent, isCut: Bool) {
+    let bodies = [pairing.from.body, pairing.to.body]
+    let (top, bottom) = (bodies.map(\.top).min() ?? 0, bodies.map(\.bottom).max() ?? 0)
+    let end = travels.ways.values.reduce(top) { max($0, $1.start.bottom, $1.end.bottom) }
+    return (Extent(top: top, bottom: min(bottom, end)), end >= bottom - 1e-6)
   }
 
   private func card(

@@ -1,19 +1,25 @@
 import Primitives
 import SceneModel
 
-/// Columns that pass over others on their way to new places, as someone would carry them.
+/// Columns that pass over others on their way to new places, as someone would carry them, and columns that slide
+/// over those that go or come beneath them.
 struct CrossingColumns {
-  /// Their keys; columns that move farther lie higher and come later.
+  /// The keys of those that are carried; columns that move farther lie higher and come later.
   let columns: [String]
+  /// The keys of all others that lie on something, from left to right.
+  private let sliding: [String]
   /// The colour of their edges, and of the shadows below them.
   private let look: Lifting.Look
 
   private init(columns: [String], look: Lifting.Look) {
-    (self.columns, self.look) = (columns, look)
+    (self.columns, sliding, self.look) = (columns, [], look)
   }
 
   /// No columns.
   static let none = CrossingColumns(columns: [], look: Lifting.Look(ground: nil))
+
+  /// Whether no column lies on another.
+  var isEmpty: Bool { columns.isEmpty && sliding.isEmpty }
 
   /// Finds the fewest columns that have to leave their places so that the others keep their order.
   ///
@@ -23,14 +29,17 @@ struct CrossingColumns {
   init(_ pairing: Pairing, moved: String?) {
     look = Lifting.Look(ground: pairing.ground?.end)
     let carried = pairing.liftedColumn ?? moved
-    columns = [false, true].flatMap { isPinned in
-      let ways = Self.ways(pairing, isPinned: isPinned)
+    let ways = [false, true].map { Self.ways(pairing, isPinned: $0) }
+    let columns = ways.flatMap { ways in
       let fewest = Self.crossing(ways)
       // Two neighbours change places whichever of them is moved.
       guard let carried, !fewest.isEmpty, Self.crossing(ways.filter { $0.key != carried }).isEmpty
       else { return fewest }
       return [carried]
     }
+    self.columns = columns
+    sliding =
+      pairing.covered.isEmpty ? [] : ways[0].map(\.key).filter { !columns.contains($0) }
   }
 
   /// The left edges of a column before and after.
@@ -41,13 +50,16 @@ struct CrossingColumns {
     var distance: Double { abs(end - start) }
   }
 
-  /// The ways of the columns that both scenes show in one pane, from left to right before; columns that scroll
-  /// pass beneath pinned ones anyway.
+  /// The ways of the columns that stand in one pane in both scenes, or beyond its edges in one of them, from left to
+  /// right before; columns that scroll pass beneath pinned ones anyway.
   private static func ways(_ pairing: Pairing, isPinned: Bool) -> [Way] {
-    pairing.from.columns.compactMap { key, start in
-      guard let end = pairing.to.columns[key],
-        pairing.from.pinnedColumns.contains(key) == isPinned,
-        pairing.to.pinnedColumns.contains(key) == isPinned
+    let (from, to, places) = (pairing.from, pairing.to, pairing.places)
+    return Set(from.columns.keys).union(to.columns.keys).compactMap { key in
+      guard let start = from.columns[key] ?? places.from.columns[key],
+        let end = to.columns[key] ?? places.to.columns[key],
+        [from, to].allSatisfy({
+          $0.columns[key] == nil || $0.pinnedColumns.contains(key) == isPinned
+        })
       else { return nil }
       return Way(key: key, start: start, end: end)
     }
@@ -81,23 +93,20 @@ struct CrossingColumns {
 
   // MARK: Tracks
 
-  /// The tracks with those of crossing columns last, each column on a piece of `background` and with its pieces
-  /// of `lines`.
-  func raised(_ tracks: [Track], upon background: Track?, lines: [Track] = []) -> [Track] {
-    var result = tracks.filter { !belongs($0) }
-    for column in columns {
+  /// The tracks with those of crossing and sliding columns last, each column on a piece of `grounds` and with its
+  /// pieces of `lines`.
+  func raised(_ tracks: [Track], upon grounds: [Track], lines: [Track] = []) -> [Track] {
+    let raised = sliding + columns
+    var result = tracks.filter { track in
+      track.identity.owner.column.map { !raised.contains($0) } ?? true
+    }
+    for column in raised {
       let own = tracks.filter { $0.identity.owner.column == column }
       guard let cell = own.first(where: \.fillsItsCell) else {
         result += own
         continue
       }
-      if let background, !own.contains(where: { $0.identity.part == .background }) {
-        let glide = FrameGlide(cell.glide.start, cell.glide.end, pixels: cell.glide.pixels)
-        result.append(
-          Track(
-            Identity(cell.identity.owner, .other("ground")), glide, background.content,
-            background.visibility))
-      }
+      result += grounds.enumerated().map { $1.ground(of: cell, number: $0) }
       result += own + lines.enumerated().map { $1.piece(of: cell, number: $0) }
     }
     return result
@@ -108,9 +117,14 @@ struct CrossingColumns {
   /// - Parameters:
   ///   - groups: The groups of a pane, without motion of their own.
   ///   - name: The name of the pane.
-  ///   - extent: The vertical extent of the shadows, in points.
+  ///   - extent: The vertical extent of the columns, in points.
+  ///   - isCut: Whether the pane ends with them.
   /// - Returns: The groups, with those of the columns at the end.
-  func lifted(_ groups: [TrackGroup], in name: String, _ extent: Extent) -> [TrackGroup] {
+  func lifted(
+    _ groups: [TrackGroup], in name: String, _ extent: Extent, isCut: Bool = true
+  ) -> [TrackGroup] {
+    let below = isCut ? look.reach : 0
+    let shade = Extent(top: extent.top - look.reach, bottom: extent.bottom + below)
     var rest = groups
     for place in rest.indices { rest[place].tracks.removeAll(where: belongs) }
     let tracks = groups.flatMap(\.tracks)
@@ -118,19 +132,16 @@ struct CrossingColumns {
       + columns.map { column in
         let own = tracks.filter { $0.identity.owner.column == column }
         return TrackGroup(
-          tracks: shadow(column, name, own, extent) + own + edges(column, name, own, extent))
+          tracks: shadow(column, name, own, shade) + own + edges(column, name, own, extent))
       }
   }
 
   private func shadow(
     _ column: String, _ pane: String, _ tracks: [Track], _ extent: Extent
   ) -> [Track] {
-    // The panes cut shadows, which are as dark at their edges as in between.
-    let reach = 2 * look.shadow.blur
-    return [
+    [
       passing(column, "\(pane) lift shadow", tracks, .shadow(look.shadow, cornerRadius: 0)) {
-        Rect(
-          x: $0.x, y: extent.top - reach, width: $0.width, height: extent.height + 2 * reach)
+        Rect(x: $0.x, y: extent.top, width: $0.width, height: extent.height)
       }
     ].compactMap { $0 }
   }
@@ -179,6 +190,17 @@ extension Track {
   fileprivate var fillsItsCell: Bool {
     identity.part == .text || identity.part == .background
       || identity.part == Identity(identity.owner, .text).before.part
+  }
+
+  /// The piece of a row's or header's fill beneath a cell, down to where it ends.
+  fileprivate func ground(of cell: Track, number: Int) -> Track {
+    func frame(_ ground: Rect, _ cell: Rect) -> Rect {
+      Rect(x: cell.x, y: cell.y, width: cell.width, height: max(0, ground.maxY - cell.y))
+    }
+    let piece = FrameGlide(
+      frame(glide.start, cell.glide.start), frame(glide.end, cell.glide.end), pixels: glide.pixels)
+    let part = Identity.Part.other(number == 0 ? "ground" : "ground \(number)")
+    return Track(Identity(cell.identity.owner, part), piece, content, visibility)
   }
 
   /// The piece of a level line below a cell.

@@ -9,6 +9,8 @@ struct Lifting {
     let shadow: Shadow
     /// The colour of its edges.
     let edge: Color
+    /// How far its shadow goes on beyond the edge of a pane, which is as dark there as in between; in points.
+    var reach: Double { 2 * shadow.blur }
 
     /// - Parameter ground: The background, if it is a plain colour.
     init(ground: Color?) {

@@ -15,6 +15,19 @@ struct Pairing {
   let pixels: PixelGrid
   /// Whether things glide; otherwise they fade.
   let moves: Bool
+  /// The columns that only one scene has and that are beneath others in the other one: they stay where they are
+  /// while their neighbours slide over them, or off them.
+  let covered: Set<String>
+
+  init(
+    from: SceneIndex, to: SceneIndex, places: OffscreenPlaces, pixels: PixelGrid, moves: Bool
+  ) {
+    (self.from, self.to, self.places) = (from, to, places)
+    (self.pixels, self.moves) = (pixels, moves)
+    covered =
+      moves
+      ? from.columns(coveredIn: to, places.to).union(to.columns(coveredIn: from, places.from)) : []
+  }
 
   /// The items of one pane in drawing order.
   ///
@@ -82,6 +95,7 @@ struct Pairing {
   /// The visibility of an item that only one scene has, depending on whether both know its owner.
   private func visibility(of item: Item, isNew: Bool, isKnown: Bool) -> Visibility {
     guard moves, item.identity.owner != .menu else { return isNew ? .fadesIn : .fadesOut }
+    if item.identity.owner.column.map(covered.contains) ?? false { return .constant }
     // The signs of a refresh replace each other in place.
     if item.identity.owner == .body, case .mark = item.identity.part {
       return isNew ? .appears : .vanishes
@@ -131,6 +145,23 @@ struct Pairing {
   var ground: (start: Color, end: Color)? {
     guard let start = from.ground, let end = to.ground else { return nil }
     return (start, end)
+  }
+}
+
+extension SceneIndex {
+  /// The scrolling columns that another scene does not have, in which others fill their places.
+  fileprivate func columns(
+    coveredIn other: SceneIndex, _ places: OffscreenPlaces.Places
+  ) -> Set<String> {
+    guard !isTiled, !other.isTiled else { return [] }
+    let clip = other.scene.pane(PaneKey(.body(pinned: false)))?.clip
+    let edge = clip?.maxX ?? other.scene.size.width
+    let end = other.columnEnds.filter { !other.pinnedColumns.contains($0.key) }.values.max() ?? 0
+    let gone = columnEnds.filter { column, right in
+      other.columns[column] == nil && places.columns[column] == nil
+        && !pinnedColumns.contains(column) && min(right, edge) <= end + 0.5
+    }
+    return Set(gone.keys)
   }
 }
 

@@ -20,6 +20,10 @@ enum UnitKey: Hashable {
   var isRow: Bool {
     if case .row = self { true } else { false }
   }
+
+  var isSection: Bool {
+    if case .section = self { true } else { false }
+  }
 }
 
 /// A vertical extent, in points.
@@ -41,6 +45,8 @@ struct SceneIndex {
   private(set) var order: [UnitKey] = []
   /// The left edges of the columns that are at least partly visible.
   private(set) var columns: [String: Double] = [:]
+  /// Their right edges.
+  private(set) var columnEnds: [String: Double] = [:]
   /// The frames of cards, and the cards in drawing order.
   private(set) var cards: [RowIdentity: Rect] = [:]
   private(set) var cardOrder: [RowIdentity] = []
@@ -72,15 +78,19 @@ struct SceneIndex {
     }
     switch item.identity.owner {
     case _ where pane.kind == .cards: break
-    case .headerCell(let column) where item.fillsItsCell: columns[column] = item.frame.x
+    case .headerCell(let column) where item.fillsItsCell: add(column, item.frame)
     case .cell(_, let column) where columns[column] == nil && item.fillsItsCell:
-      columns[column] = item.frame.x
+      add(column, item.frame)
     default: break
     }
     guard pane.kind.isBody, let key = UnitKey(item.identity.owner) else { return }
     let frame = item.frame
     let known = units[key] ?? Extent(top: frame.y, bottom: frame.maxY)
     units[key] = Extent(top: min(known.top, frame.y), bottom: max(known.bottom, frame.maxY))
+  }
+
+  private mutating func add(_ column: String, _ cell: Rect) {
+    (columns[column], columnEnds[column]) = (cell.x, cell.maxX)
   }
 
   private mutating func add(card item: Item) {

@@ -116,7 +116,7 @@ private struct PlanBuilder {
       groups = tilePlan.groups(in: key)
     } else if key.kind == .overlay {
       groups = riders.groups
-    } else if key.kind.isBody, kind == .moves, travels.areMoving || !crossing.columns.isEmpty {
+    } else if key.kind.isBody, kind == .moves, travels.areMoving || !crossing.isEmpty {
       (groups, passing) = BodyPlan(
         pairing: pairing, choreography: choreography, options: options, crossing: crossing,
         riders: riders.onRows
@@ -124,9 +124,8 @@ private struct PlanBuilder {
     } else {
       let tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
       groups = [TrackGroup(tracks: tracks)]
-      if !crossing.columns.isEmpty, key.kind.isHeader {
-        groups = crossedHeader(tracks)
-      }
+      if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks) }
+      if !crossing.isEmpty, case .footer = key.kind { groups = crossedFooter(tracks, key) }
     }
     var plan = PanePlan(
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
@@ -163,28 +162,52 @@ private struct PlanBuilder {
 
   /// The header's tracks, with crossing columns above the others and the header's line above all.
   private func crossedHeader(_ tracks: [Track]) -> [TrackGroup] {
-    let background = tracks.last { track in
+    let backgrounds = tracks.filter { track in
       track.identity.owner == .header && !track.identity.isLevelLine
     }
     let level = tracks.filter(\.identity.isLevelLine)
     let rest = tracks.filter { !$0.identity.isLevelLine }
-    let raised = crossing.raised(rest, upon: background ?? groundTrack())
+    let raised = crossing.raised(rest, upon: groundTracks + backgrounds)
     let header = pairing.to.header
     return crossing.lifted([TrackGroup(tracks: raised)], in: "header", header)
       + [TrackGroup(tracks: level)]
   }
 
-  /// The background if a header has no fill of its own; columns use its look but not its place.
-  private func groundTrack() -> Track? {
-    guard let ground = pairing.ground else { return nil }
-    func item(_ color: Color) -> Item {
-      Item(
-        Identity(.header, .other("ground")), frame: .zero,
+  /// The footer's tracks, with crossing columns above the others.
+  private func crossedFooter(_ tracks: [Track], _ key: PaneKey) -> [TrackGroup] {
+    var (units, order): ([UnitKey: [Track]], [UnitKey]) = ([:], [])
+    for track in tracks {
+      guard let unit = UnitKey(track.identity.owner) else { continue }
+      if units[unit] == nil { order.append(unit) }
+      units[unit, default: []].append(track)
+    }
+    let raised = order.flatMap { unit in
+      let own = units[unit] ?? []
+      let isGround = { (track: Track) in
+        track.identity.owner == unit.owner && track.identity.part == .background
+      }
+      return crossing.raised(
+        own, upon: own.filter(isGround), lines: own.filter(\.identity.isLevelLine))
+    }
+    let others = tracks.filter { UnitKey($0.identity.owner) == nil }
+    let clip = pairing.to.scene.pane(key)?.clip ?? pairing.from.scene.pane(key)?.clip
+    let extent = clip.map { Extent(top: $0.y, bottom: $0.maxY) } ?? pairing.to.body
+    return crossing.lifted([TrackGroup(tracks: others + raised)], in: "footer", extent)
+  }
+
+  /// The background beneath a header's own fill.
+  private var groundTracks: [Track] {
+    guard let ground = pairing.ground else { return [] }
+    func item(_ color: Color, _ index: SceneIndex) -> Item {
+      let header = index.header
+      return Item(
+        Identity(.header, .other("ground")),
+        frame: Rect(x: 0, y: header.top, width: index.scene.size.width, height: header.height),
         content: .fill([.color(color)], cornerRadius: 0))
     }
     return Track.tracks(
-      item(ground.start), item(ground.end), moves: true, pixels: pairing.pixels
-    ).first
+      item(ground.start, pairing.from), item(ground.end, pairing.to), moves: true,
+      pixels: pairing.pixels)
   }
 
   // MARK: Bodies that are exchanged

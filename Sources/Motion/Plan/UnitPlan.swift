@@ -38,9 +38,9 @@ struct UnitPlan {
       level += topLine() + liftedEdges()
     }
     let marks = hasColumnLinesOnTop ? level + upright : upright + level
-    guard !crossing.columns.isEmpty else { return shadow() + ground + fills + marks + rest }
-    let background = (ground + fills).last { $0.identity.owner == key.owner }
-    return shadow() + crossing.raised(ground + fills + rest + marks, upon: background, lines: level)
+    guard !crossing.isEmpty else { return shadow() + ground + fills + marks + rest }
+    let grounds = (ground + fills).filter { $0.identity.owner == key.owner }
+    return shadow() + crossing.raised(ground + fills + rest + marks, upon: grounds, lines: level)
   }
 
   private func seen(_ track: Track) -> Track {
@@ -77,11 +77,17 @@ struct UnitPlan {
 
   private func single(_ item: Item, isNew: Bool) -> Track {
     let sideways = pairing.sideways(item.identity.owner, isNew: isNew)
-    let down = isNew ? -travel.distance : travel.distance
-    let other = item.frame.offset(x: sideways ?? 0, y: down)
+    let (down, growth) = (travel.distance, travel.end.height - travel.start.height)
+    // A text stays in the middle of a row that gets higher.
+    let way = isText(item) ? down + growth / 2 : down
+    let other = item.frame.offset(x: sideways ?? 0, y: isNew ? -way : way)
     return Track(
       item, from: isNew ? other : item.frame, to: isNew ? item.frame : other, pixels: pixels,
       visibility(of: item, isNew: isNew, isKnown: sideways != nil))
+  }
+
+  private func isText(_ item: Item) -> Bool {
+    if case .text = item.content { true } else { false }
   }
 
   private func visibility(of item: Item, isNew: Bool, isKnown: Bool) -> Visibility {
@@ -90,6 +96,9 @@ struct UnitPlan {
     case .vanishes: return .vanishes
     case .stays, .enters, .leaves: break
     }
+    let isBeneath = item.identity.owner.column.map(pairing.covered.contains) ?? false
+    let room = isNew ? travel.start.height : travel.end.height
+    if isBeneath, item.frame.height <= room + 0.5 { return .constant }
     guard isKnown else { return isNew ? .appears : .vanishes }
     let isOutside = item.identity.owner.column.map(pairing.isOutside) ?? false
     guard case .stays = travel.kind, !isOutside else { return .constant }
@@ -176,9 +185,8 @@ struct UnitPlan {
   /// The shadow of the block of rows that starts with this one.
   private func shadow() -> [Track] {
     guard let lift, let block = lift.block, let span = span else { return [] }
-    // Rows reach from edge to edge of the body; their shadows are as dark at the edges as in
-    // between.
-    let reach = 2 * lift.look.shadow.blur
+    // Rows reach from edge to edge of the body.
+    let reach = lift.look.reach
     func frame(_ span: (left: Double, right: Double), _ extent: Extent) -> Rect {
       Rect(
         x: span.left - reach, y: extent.top, width: span.right - span.left + 2 * reach,

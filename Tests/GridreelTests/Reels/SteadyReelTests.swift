@@ -90,35 +90,8 @@ import Testing
     let plan = try plan(Self.steady(&random))
     let measuring = try Renderer().shaper
     for transition in plan.moves.map(\.transition) where transition.kind == .moves {
-      for scene in moments(transition) { #expect(Self.overlaps(scene, measuring) == []) }
+      for scene in moments(transition) { #expect(scene.overlaps(measuring) == []) }
     }
-  }
-
-  /// Texts of rows and headers that lie on others, without an opaque fill between them.
-  ///
-  /// Those that have faded are not read. Titles of sections that come or go fade above rows.
-  private static func overlaps(_ scene: Scene, _ measuring: TextShaper) -> [String] {
-    var found: [String] = []
-    for pane in scene.panes where pane.kind != .frame {
-      var texts: [(owner: Identity.Owner, extent: Rect)] = []
-      for item in pane.items {
-        switch item.content {
-        case .fill(let paints, let radius) where radius == 0 && paints.contains(where: \.isOpaque):
-          texts.removeAll { $0.extent.isEmpty || item.frame.contains($0.extent, tolerance: 1) }
-          for place in texts.indices { texts[place].extent.cut(by: item.frame) }
-        case .text(let block) where block.color.alpha > 0.5 && !item.identity.owner.isSection:
-          let letters = block.letters(measuring)
-          let extent = pane.clip.map(letters.intersection) ?? letters
-          for other in texts
-          where other.owner != item.identity.owner && other.extent.intersects(extent) {
-            found.append("\(item.identity.owner) on \(other.owner)")
-          }
-          texts.append((item.identity.owner, extent))
-        default: break
-        }
-      }
-    }
-    return found
   }
 
   @Test func decimalPointsStayWhereTheyAre() throws {
@@ -266,25 +239,7 @@ import Testing
 }
 
 extension Identity.Owner {
-  fileprivate var isSection: Bool {
-    if case .section = self { true } else { false }
-  }
-
   fileprivate func isCell(of key: String) -> Bool {
     if case .cell(_, let column) = self { column == key } else { false }
-  }
-}
-
-extension Rect {
-  /// Takes away what an upper or lower part of it lies beneath.
-  fileprivate mutating func cut(by cover: Rect) {
-    guard cover.x <= x + 1, cover.maxX >= maxX - 1, intersects(cover) else { return }
-    let bottom = maxY
-    if cover.y <= y {
-      y = min(bottom, cover.maxY)
-      height = bottom - y
-    } else if cover.maxY >= bottom {
-      height = cover.y - y
-    }
   }
 }

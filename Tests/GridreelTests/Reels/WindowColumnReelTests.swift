@@ -1,0 +1,119 @@
+import Motion
+import Primitives
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Gridreel
+@testable import Reels
+@testable import Stills
+
+/// Columns that move, come and go in a window without room for all of them.
+@Suite struct WindowColumnReels {
+  private struct Row {
+    let id: Int
+    let place: String
+    let amount: Double
+    let note: String
+    let day: String
+    let more: String
+  }
+
+  private static let columns = ["place", "amount", "note", "day", "more"]
+
+  private static func grid(_ random: inout SeededGenerator) -> Grid {
+    let rows = (0..<12).map { number in
+      let words = Int.random(in: 1...9, using: &random)
+      return Row(
+        id: number, place: String("Somewhere".prefix(1 + number % 9)),
+        amount: Double((number * 7919) % 1000) * (number.isMultiple(of: 3) ? 1000.5 : 1),
+        note: Array(repeating: "word", count: words).joined(separator: " "),
+        day: "day \(number)", more: String(repeating: "more ", count: 1 + words / 3))
+    }
+    var grid = Grid(rows: rows)
+    grid.columns[0].pinnedSide = .left
+    grid.viewport = Viewport(
+      width: Double(Int.random(in: 260...480, using: &random)), height: 220)
+    if Bool.random(using: &random) { grid.groupRows(by: Grouping(by: "more")) }
+    return grid
+  }
+
+  private static func reel(_ random: inout SeededGenerator) -> Reel {
+    var reel = Reel(from: grid(&random)) { _ in }
+    for _ in 0..<4 {
+      reel = reel.then { grid in
+        let shown = grid.columns.filter { !$0.isHidden }.map(\.key)
+        let moved = columns.filter(shown.contains).randomElement(using: &random) ?? "note"
+        let goal = columns.filter { $0 != moved }.randomElement(using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0:
+          for column in grid.columns where column.isHidden { grid.showColumn(column.key) }
+        case 1: grid.hideColumn(moved)
+        default: grid.moveColumn(moved, before: Bool.random(using: &random) ? goal : nil)
+        }
+      }
+    }
+    return reel
+  }
+
+  private static func plan(seed: Int) throws -> ReelPlan {
+    var random = SeededGenerator(seed: seed)
+    return try reel(&random).film(clock: .rational, Renderer(fonts: FontOptions())).plan
+  }
+
+  @Test(arguments: 0..<12) func noTextLiesOnAnother(seed: Int) throws {
+    let plan = try Self.plan(seed: seed)
+    let measuring = try Renderer().shaper
+    for transition in plan.moves.map(\.transition) {
+      #expect(transition.kind == .moves || transition.isEmpty)
+      for scene in transition.moments { #expect(scene.overlaps(measuring) == []) }
+    }
+  }
+
+  @Test(arguments: 0..<12) func aColumnHasOneWidthWhicheverColumnsFit(seed: Int) throws {
+    let plan = try Self.plan(seed: seed)
+    var widths: [String: Set<Double>] = [:]
+    for scene in plan.shots.map(\.scene) {
+      for item in scene.items where item.identity.part == .text {
+        guard case .headerCell(let column) = item.identity.owner else { continue }
+        widths[column, default: []].insert(item.frame.width)
+      }
+    }
+    // Where all columns fit, those that are left fill the window.
+    let leavesOut = plan.warnings.contains { $0.kind == .leftOutColumns }
+    for (column, found) in widths where leavesOut {
+      #expect(found.count == 1, "\(column): \(found)")
+    }
+  }
+
+  @Test func aColumnThatIsMovedOutOfTheWindowIsCarriedOverItsEdge() throws {
+    var random = SeededGenerator(seed: 1)
+    var grid = Self.grid(&random)
+    grid.groupRows(by: nil)
+    grid.viewport = Viewport(width: 300, height: 220)
+    let reel = Reel(from: grid) { $0.moveColumn("place", before: nil) }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let transition = try #require(plan.moves.first?.transition)
+    #expect(transition.to.item(headerOf: "place") == nil)
+    var last = try #require(transition.from.item(headerOf: "place")).frame.x
+    for scene in transition.moments {
+      let header = try #require(scene.item(headerOf: "place"))
+      guard case .text(let block) = header.content else { return }
+      #expect(block.color.alpha == 1 && header.frame.x > last)
+      last = header.frame.x
+      let pane = try #require(scene.panes.first { $0.kind == .header(pinned: false) })
+      #expect(pane.items.last { $0.identity.part == .text }?.identity == header.identity)
+    }
+  }
+}
+
+extension Transition {
+  /// The scenes at equal steps on the way.
+  fileprivate var moments: [Scene] { (1..<10).map { scene(at: Double($0) / 10) } }
+}
+
+extension Scene {
+  fileprivate func item(headerOf column: String) -> Item? {
+    items.first { $0.identity == Identity(.headerCell(column: column), .text) }
+  }
+}
