@@ -56,6 +56,9 @@ public struct GroupedSource<Key: Hashable & Sendable, Item: Sendable>: GridDataS
   /// The title of a key's section.
   public func title(ofSection section: Int) -> String? { titleOfKey(index.keys[section]) }
 
+  /// True: each key has a title.
+  public func hasTitle(ofSection section: Int) -> Bool { true }
+
   /// The number of items under a key.
   public func rowCount(inSection section: Int) -> Int { index.itemCount(inSection: section) }
 

@@ -143,7 +143,7 @@ extension GridPlaces {
       }
     }
     return OffscreenPlaces.Places(
-      rows: tops(ofRows: rows), sections: tops(ofSections: sections),
+      rows: tops(ofRows: rows), sections: tops(ofSections: sections, shownBy: other),
       columns: lefts(ofColumns: columns, shownBy: other), summaries: tops(ofSummaries: summaries),
       cards: cards(ofRows: rows))
   }

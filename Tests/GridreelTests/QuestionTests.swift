@@ -59,6 +59,31 @@ private struct PlainSource: GridDataSource {
   func kind(ofColumn key: String) -> ValueKind { .number }
 }
 
+/// A hundred thousand sections, and a count of the questions about their titles.
+private final class ManySections: GridDataSource {
+  let titles = Guarded(0)
+  let sectionCount = 100_000
+
+  func title(ofSection section: Int) -> String? {
+    titles.withLock { $0 += 1 }
+    return "section \(section)"
+  }
+
+  func hasTitle(ofSection section: Int) -> Bool { true }
+
+  func rowCount(inSection section: Int) -> Int { 3 }
+
+  func cell(at index: RowIndex, column: String) -> Cell {
+    Cell(value: .number(Double(index.row)), text: "\(index.row)")
+  }
+
+  func identity(at index: RowIndex) -> RowIdentity {
+    RowIdentity(source: index.section * 3 + index.row)
+  }
+
+  func kind(ofColumn key: String) -> ValueKind { .number }
+}
+
 @Suite struct QuestionsToASource {
   private let columns = ["a", "b", "c"].map { Column($0) }
 
@@ -106,5 +131,24 @@ private struct PlainSource: GridDataSource {
     #expect(source.cells.withLock { $0 } <= 2 * 30 * columns.count)
     // For each state, who its rows are, and whether those of the other one are where they were.
     #expect(source.identities.withLock { $0 } <= 4 * 30)
+  }
+
+  /// A window shows nine sections at most. Each is asked for its title where it is measured, drawn and named.
+  private let mostTitles = 9 * 8
+
+  @Test(arguments: [0, 150_000, 299_999])
+  func aStillAsksForTheTitlesThatItShows(topRow: Int) throws {
+    let source = ManySections()
+    var grid = grid(source)
+    grid.viewport?.topRow = topRow
+    _ = try grid.render().pngData(scale: 1)
+    #expect((1...mostTitles).contains(source.titles.withLock { $0 }))
+  }
+
+  @Test func aReelAsksForTheTitlesThatItsStatesShow() throws {
+    let source = ManySections()
+    let reel = Reel(from: grid(source)) { $0.scroll(toRow: 150_000) }
+    #expect(try reel.frames().count > 2)
+    #expect((1...4 * mostTitles).contains(source.titles.withLock { $0 }))
   }
 }

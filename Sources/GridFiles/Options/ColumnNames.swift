@@ -39,7 +39,7 @@ package struct DrawnRows {
     var starts: [(section: Int, first: Int)] = []
     var count = 0
     for section in 0..<source.sectionCount {
-      if let title = source.title(ofSection: section), collapsed.contains(title) { continue }
+      if source.isCollapsed(section, collapsed) { continue }
       starts.append((section, count))
       count += source.rowCount(inSection: section)
     }

@@ -93,12 +93,8 @@ struct FootnoteTable {
       var wanted: Set<RowIdentity> = []
       for case .cell(let row, _) in grid.footnotes.lazy.flatMap(\.places) { wanted.insert(row) }
       rows = wanted.isEmpty ? [:] : source.places(of: wanted)
-      for section in Set(rows.values.map(\.section)) {
-        guard let title = source.title(ofSection: section), grid.collapsed.contains(title) else {
-          continue
-        }
-        collapsed.insert(section)
-      }
+      let sections = Set(rows.values.map(\.section))
+      collapsed = sections.filter { source.isCollapsed($0, grid.collapsed) }
     }
 
     /// The rank of a place; nil if it is not shown.

@@ -43,7 +43,7 @@ package struct LeftOut {
     }
     func drawn(_ source: any GridDataSource) -> Int {
       (0..<max(0, source.sectionCount)).reduce(0) { count, section in
-        let isCollapsed = source.title(ofSection: section).map(grid.collapsed.contains) ?? false
+        let isCollapsed = source.isCollapsed(section, grid.collapsed)
         return count + (isCollapsed ? 0 : max(0, source.rowCount(inSection: section)))
       }
     }

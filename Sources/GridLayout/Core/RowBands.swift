@@ -118,11 +118,12 @@ struct RowBands {
     self.emptyHeight = source.rowCount == 0 ? emptyHeight.clamped(to: 0...1e6) : 0
     var number = 0
     for index in 0..<max(0, source.sectionCount) {
-      let title = source.title(ofSection: index)
-      let isCollapsed = title.map(collapsed.contains) ?? false
       let section = Section(
-        index: index, y: 0, headerHeight: title == nil ? 0 : headerHeight.clamped(to: 0...1e6),
-        rowCount: isCollapsed ? 0 : max(0, source.rowCount(inSection: index)), firstNumber: number)
+        index: index, y: 0,
+        headerHeight: source.hasTitle(ofSection: index) ? headerHeight.clamped(to: 0...1e6) : 0,
+        rowCount: source.isCollapsed(index, collapsed)
+          ? 0 : max(0, source.rowCount(inSection: index)),
+        firstNumber: number)
       number += section.rowCount
       sections.append(section)
     }

@@ -40,7 +40,7 @@ package final class StyleSurvey {
     var (numbers, next): ([Int], Int) = ([], 1)
     for section in 0..<max(0, source.sectionCount) {
       numbers.append(next)
-      let isCollapsed = source.title(ofSection: section).map(grid.collapsed.contains) ?? false
+      let isCollapsed = source.isCollapsed(section, grid.collapsed)
       next += isCollapsed ? 0 : max(0, source.rowCount(inSection: section))
     }
     firstNumbers = numbers

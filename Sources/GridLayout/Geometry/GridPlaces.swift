@@ -26,15 +26,30 @@ package struct GridPlaces {
   }
 
   /// The tops of section headers, by title; sections unknown to the source are left out.
-  package func tops(ofSections titles: Set<String>) -> [String: Double] {
+  ///
+  /// - Parameters:
+  ///   - titles: The titles.
+  ///   - other: A picture that shows the sections. All others are asked for their titles only if some have another
+  ///     number there.
+  package func tops(ofSections titles: Set<String>, shownBy other: GridPlaces) -> [String: Double] {
     var tops: [String: Double] = [:]
-    for section in 0..<source.sectionCount {
-      guard let title = source.title(ofSection: section), titles.contains(title),
-        let y = bands.top(ofSection: section)
+    for section in other.shownSections + Array(0..<source.sectionCount) {
+      guard tops.count < titles.count else { break }
+      guard section < source.sectionCount, let y = bands.top(ofSection: section),
+        let title = source.title(ofSection: section), titles.contains(title), tops[title] == nil
       else { continue }
       tops[title] = top(y) + (tiles.map { $0.gap / 2 } ?? 0)
     }
     return tops
+  }
+
+  /// The sections that are at least partly visible.
+  private var shownSections: [Int] {
+    let low = geometry.offset.y
+    return bands.visible(from: low, to: low + geometry.body.height).compactMap(\.section)
+      .reduce(into: []) { sections, section in
+        if sections.last != section { sections.append(section) }
+      }
   }
 
   /// The tops of summary rows, by their keys in a scene; summaries unknown to the grid are left out.

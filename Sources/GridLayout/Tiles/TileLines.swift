@@ -22,7 +22,7 @@ struct TileLines: GridDataSource {
     (self.source, self.perLine) = (source, max(1, perLine))
     var (card, line) = (0, 0)
     sections = (0..<max(0, source.sectionCount)).map { index in
-      let isCollapsed = source.title(ofSection: index).map(collapsed.contains) ?? false
+      let isCollapsed = source.isCollapsed(index, collapsed)
       let count = isCollapsed ? 0 : max(0, source.rowCount(inSection: index))
       let section = Section(index: index, firstCard: card, firstLine: line, cardCount: count)
       card += count
@@ -34,6 +34,7 @@ struct TileLines: GridDataSource {
 
   var sectionCount: Int { source.sectionCount }
   func title(ofSection section: Int) -> String? { source.title(ofSection: section) }
+  func hasTitle(ofSection section: Int) -> Bool { source.hasTitle(ofSection: section) }
   func rowCount(inSection section: Int) -> Int {
     source.rowCount(inSection: section).lines(of: perLine)
   }

@@ -125,6 +125,7 @@ private struct VeiledSource: PartialRows {
   var wholeCount: Int { base.countBeforeSlicing }
   var sectionCount: Int { base.sectionCount }
   func title(ofSection section: Int) -> String? { base.title(ofSection: section) }
+  func hasTitle(ofSection section: Int) -> Bool { base.hasTitle(ofSection: section) }
   func rowCount(inSection section: Int) -> Int { base.rowCount(inSection: section) }
   func identity(at index: RowIndex) -> RowIdentity { base.identity(at: index) }
   func kind(ofColumn key: String) -> ValueKind { base.kind(ofColumn: key) }

@@ -63,6 +63,11 @@ public struct EditedSource: GridDataSource {
     order == nil ? base.title(ofSection: section) : nil
   }
 
+  /// Whether a section has a title.
+  public func hasTitle(ofSection section: Int) -> Bool {
+    order == nil && base.hasTitle(ofSection: section)
+  }
+
   /// The number of rows in a section.
   public func rowCount(inSection section: Int) -> Int {
     order?.count ?? base.rowCount(inSection: section)

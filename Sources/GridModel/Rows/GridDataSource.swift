@@ -18,6 +18,11 @@ public protocol GridDataSource: Sendable {
   var sectionCount: Int { get }
   /// The title of a section's header; nil for no header.
   func title(ofSection section: Int) -> String?
+  /// Whether a section has a title.
+  ///
+  /// It is asked of all sections, a title only of those that are drawn, and of all while some are collapsed. The default
+  /// implementation asks for the title, so that a source with very many sections should have its own.
+  func hasTitle(ofSection section: Int) -> Bool
   /// The number of rows in a section.
   func rowCount(inSection section: Int) -> Int
   /// A cell; missing if there is no such column.
@@ -54,6 +59,16 @@ public protocol GridDataSource: Sendable {
 extension GridDataSource {
   /// Nil: unknown columns are missing values.
   public var knownColumns: [String]? { nil }
+
+  /// Asks for the title.
+  public func hasTitle(ofSection section: Int) -> Bool { title(ofSection: section) != nil }
+
+  /// Whether a section is among the collapsed ones.
+  package func isCollapsed(_ section: Int, _ collapsed: Set<String>) -> Bool {
+    // Most grids have none, and need not know a title for that.
+    guard !collapsed.isEmpty, let title = title(ofSection: section) else { return false }
+    return collapsed.contains(title)
+  }
 
   /// Returns the rows in their own order, cut by a range and a limit; O(sections).
   ///

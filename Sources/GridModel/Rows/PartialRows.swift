@@ -25,8 +25,7 @@ package struct FirstRows: GridDataSource {
     var (counts, room) = ([Int](), most)
     for section in 0..<base.sectionCount {
       let count = base.rowCount(inSection: section)
-      let isCollapsed = base.title(ofSection: section).map(collapsed.contains) ?? false
-      guard !isCollapsed else {
+      guard !base.isCollapsed(section, collapsed) else {
         counts.append(count)
         continue
       }
@@ -43,6 +42,7 @@ package struct FirstRows: GridDataSource {
 
   package var sectionCount: Int { counts.count }
   package func title(ofSection section: Int) -> String? { base.title(ofSection: section) }
+  package func hasTitle(ofSection section: Int) -> Bool { base.hasTitle(ofSection: section) }
   package func rowCount(inSection section: Int) -> Int { counts[section] }
   package func cell(at index: RowIndex, column: String) -> Cell {
     base.cell(at: index, column: column)

@@ -55,6 +55,9 @@ package struct UnarrangedRows: PartialRows {
   package func title(ofSection section: Int) -> String? {
     base.title(ofSection: parts?[section].section ?? section)
   }
+  package func hasTitle(ofSection section: Int) -> Bool {
+    base.hasTitle(ofSection: parts?[section].section ?? section)
+  }
   package func rowCount(inSection section: Int) -> Int {
     parts?[section].rows.count ?? base.rowCount(inSection: section)
   }

@@ -64,7 +64,7 @@ private struct RecordMaker {
     record.features = maker.features(&tables)
     (record.levels, record.styles) = (tables.levels, tables.styles)
     record.rules = grid.rules.map(\.condition.source)
-    let hasSections = (0..<source.sectionCount).contains { source.title(ofSection: $0) != nil }
+    let hasSections = (0..<source.sectionCount).contains(where: source.hasTitle(ofSection:))
     record.theme =
       ThemeSettings(asked, map: picture.map, hasSections: hasSections, frame: frame).values
     record.parameters = grid.theme.recordedParameters
