@@ -37,7 +37,7 @@ func mix(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
 }
 
 /// The visibility of a thing over time.
-enum Visibility {
+enum Visibility: Equatable {
   /// Always fully visible.
   case constant
   /// New or removed; see ``Moment``.
@@ -48,6 +48,11 @@ enum Visibility {
   case begins, ends
   /// Fades in or out as arrows do.
   case fadesIn, fadesOut
+  /// Goes in the first half of that time, and comes in the second.
+  case fadesEarly, fadesLate
+  /// Gone after a part of the way, and there from as far before its end.
+  case leaves(Double)
+  case enters(Double)
   /// Gone before the motion, there after it, or both: signs that would lie on others on their way.
   case departs, arrives, dips
   /// Visible only during the motion; a lifted thing rises and lands in a fifth of it.
@@ -65,11 +70,20 @@ enum Visibility {
     case .ends: moment.position < 0.5 ? 1 : 0
     case .fadesIn: moment.fade
     case .fadesOut: 1 - moment.fade
+    case .fadesEarly: max(0, 1 - 2 * moment.fade)
+    case .fadesLate: max(0, 2 * moment.fade - 1)
+    case .leaves(let share): Self.leaving(moment.position, share)
+    case .enters(let share): Self.leaving(1 - moment.position, share)
     case .departs: moment.departing
     case .arrives: moment.arriving
     case .dips: max(moment.departing, moment.arriving)
     case .passes: min(1, 8 * moment.progress * (1 - moment.progress))
     case .lifts: max(0, min(1, 5 * moment.progress, 5 * (1 - moment.progress)))
     }
+  }
+
+  /// The visibility at a position on the way, gone after a part of it.
+  private static func leaving(_ position: Double, _ share: Double) -> Double {
+    share > 0 ? 1 - smoothstep((position / share - 0.6) / 0.4) : 0
   }
 }

@@ -43,6 +43,8 @@ struct Riders {
   let fades: Bool
   /// The area in which rows pass each other one after the other; nil if they do not.
   let passing: Rect?
+  /// Whether all rows move as one, so that callouts of rows beyond the edges go on with them.
+  let scrolls: Bool
   /// The clock at a fraction of the time.
   let clock: (Double) -> Clock
 
@@ -97,7 +99,8 @@ struct Riders {
     }
     load.row = all.min()
     load.group = TrackGroup(
-      flight: ride.flight, tracks: load.pairs.flatMap { riding($0, by: ride.shift) })
+      flight: ride.flight,
+      tracks: load.pairs.flatMap { riding($0, by: ride.shift, with: all) })
   }
 
   private func rows(_ key: String?, _ index: SceneIndex) -> Set<RowIdentity> {
@@ -111,17 +114,35 @@ struct Riders {
     return first
   }
 
-  /// The tracks of an item that goes with its row.
-  private func riding(_ pair: ItemPair, by shift: Point) -> [Track] {
+  /// The tracks of an item that goes with its rows.
+  private func riding(
+    _ pair: ItemPair, by shift: Point, with rows: Set<RowIdentity>
+  ) -> [Track] {
     switch (pair.start, pair.end) {
     case (nil, let item?):
       let start = item.frame.offset(x: -shift.x, y: -shift.y)
-      return [Track(item, from: start, to: item.frame, pixels: pairing.pixels, .arrives)]
+      let visibility =
+        wholeShare(of: rows, in: pairing.to, by: -shift.y).map(Visibility.enters) ?? .arrives
+      return [Track(item, from: start, to: item.frame, pixels: pairing.pixels, visibility)]
     case (let item?, nil):
       let end = item.frame.offset(x: shift.x, y: shift.y)
-      return [Track(item, from: item.frame, to: end, pixels: pairing.pixels, .departs)]
+      let visibility =
+        wholeShare(of: rows, in: pairing.from, by: shift.y).map(Visibility.leaves) ?? .departs
+      return [Track(item, from: item.frame, to: end, pixels: pairing.pixels, visibility)]
     default: return pairing.tracks(pair)
     }
+  }
+
+  /// The part of a scrolled way that rows go before an edge of the body cuts them; nil if they do not scroll that
+  /// far.
+  private func wholeShare(
+    of rows: Set<RowIdentity>, in index: SceneIndex, by distance: Double
+  ) -> Double? {
+    let extents = rows.compactMap { index.units[.row($0)] }
+    guard scrolls, let top = extents.map(\.top).min(), let bottom = extents.map(\.bottom).max()
+    else { return nil }
+    let room = distance < 0 ? top - index.body.top : index.body.bottom - bottom
+    return room > 0 && room < abs(distance) ? room / abs(distance) : nil
   }
 
   /// The tracks of an item that goes at its old place and comes at its new one.
@@ -133,10 +154,13 @@ struct Riders {
       Track(
         item, as: identity, from: item.frame, to: item.frame, pixels: pairing.pixels, visibility)
     }
+    // In step with bodies that are exchanged.
+    let (goes, comes): (Visibility, Visibility) =
+      fades ? (.fadesEarly, .fadesLate) : (.departs, .arrives)
     let gone = pair.start.map { start in
-      still(start, as: pair.end == nil ? start.identity : start.identity.before, .departs)
+      still(start, as: pair.end == nil ? start.identity : start.identity.before, goes)
     }
-    return [gone, pair.end.map { still($0, as: $0.identity, .arrives) }].compactMap { $0 }
+    return [gone, pair.end.map { still($0, as: $0.identity, comes) }].compactMap { $0 }
   }
 
   // MARK: Callouts that pass each other

@@ -152,7 +152,8 @@ private struct PlanBuilder {
     let (curve, stagger) = (EasingCurve(choreography.easing), stagger)
     return Riders(
       pairing: pairing, ways: isTiled ? tilePlan.rides : choreography.rides,
-      fades: kind == .crossFade && bodyMoves, passing: passing
+      fades: kind == .crossFade && bodyMoves, passing: passing,
+      scrolls: choreography.isOneBlock || travels.areOneScroll
     ) { progress in
       Clock(
         progress: progress, curve: curve, duration: TransitionOptions.defaultDuration,

@@ -215,6 +215,47 @@ import Testing
     }
   }
 
+  @Test func aCalloutIsThereAgainAsSoonAsExchangedRowsAre() throws {
+    var grid = Grid(rows: Self.rows(6))
+    grid.callouts = [
+      Callout(.box, rows: .some([RowIdentity(source: 1)]), columns: ["points"], text: "one")
+    ]
+    var options = Reel.Options()
+    options.motion = .fade
+    let reel = Reel(from: grid, options: options) {
+      $0.sortRows(by: [SortKey("points", .descending)])
+    }
+    let transition = try #require(try plan(reel).moves.first?.transition)
+    #expect(transition.kind == .crossFade)
+    // Bodies fade in a fifth of a second, half of the time.
+    for (progress, scene) in [(0.1, transition.from), (0.6, transition.to)] {
+      let shown = transition.scene(at: progress).items.filter { $0.identity.owner == .callout("1") }
+      let texts = shown.compactMap(\.calloutText)
+      #expect(texts.map(\.color.alpha).allSatisfy { $0 > 0.5 } && texts.count == 1)
+      let rest = scene.items.filter { $0.identity.owner == .callout("1") }
+      #expect(Set(shown.map(\.frame)) == Set(rest.map(\.frame)))
+    }
+  }
+
+  @Test func aCalloutIsThereWhileAScrolledWindowShowsItsRow() throws {
+    var grid = Grid(rows: Self.rows(12))
+    grid.viewport = Viewport(height: 240)
+    grid.callouts = [
+      Callout(.box, rows: .some([RowIdentity(source: 2)]), columns: ["points"], text: "two")
+    ]
+    let reel = Reel(from: grid) { $0.scroll(y: 160) }.then { $0.scroll(y: 0) }
+    let transitions = try plan(reel).moves.map(\.transition)
+    #expect(transitions.count == 2)
+    for (transition, isLate) in zip(transitions, [false, true]) {
+      for progress in [0.05, 0.2, 0.95] {
+        let scene = transition.scene(at: isLate ? 1 - progress : progress)
+        let texts = scene.items.filter { $0.identity.owner == .callout("1") }
+          .compactMap(\.calloutText)
+        #expect(texts.map(\.color.alpha) == (progress < 0.5 ? [1] : []))
+      }
+    }
+  }
+
   @Test func eachRowOfACalloutKeepsItsOwnBox() throws {
     var grid = Grid(rows: Self.rows(6))
     grid.callouts = [
@@ -235,6 +276,12 @@ import Testing
       }
       #expect(scene.riders.count == 2)
     }
+  }
+}
+
+extension Item {
+  fileprivate var calloutText: TextBlock? {
+    if case .text(let block) = content { block } else { nil }
   }
 }
 
