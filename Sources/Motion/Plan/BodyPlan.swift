@@ -73,7 +73,7 @@ struct BodyPlan {
     }
     let below =
       (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
-      + [TrackGroup(tracks: lines.whole)]
+      + [TrackGroup(flight: choreography.settling, tracks: lines.whole)]
     // Columns lie above all rows, unless these pass each other, and below what spans all columns.
     guard !crossing.columns.isEmpty, choreography.flights.isEmpty else {
       let groups = below + cards + [TrackGroup(tracks: others)]

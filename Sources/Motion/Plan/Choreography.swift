@@ -11,6 +11,11 @@ struct Flight {
 
   var end: Double { start + length }
 
+  /// The eased position at a fraction of the transition's time.
+  func position(at progress: Double) -> Double {
+    curve.value(at: length > 0 ? ((progress - start) / length).unitClamped : 1)
+  }
+
   /// Whether its motion has started but not ended.
   func isOn(at progress: Double) -> Bool { progress > start && progress < end }
 }
@@ -25,6 +30,9 @@ struct Choreography {
     case relay
   }
 
+  /// The moments at which rows are compared with the end of the body.
+  private static let samples = 48
+
   let form: Form
   /// Whether the whole body moves as one strip.
   let isOneBlock: Bool
@@ -32,6 +40,8 @@ struct Choreography {
   /// The duration unless one is requested, in seconds; nil for the default.
   private(set) var seconds: Double?
   private(set) var flights: [UnitKey: Flight] = [:]
+  /// The time in which the body gets higher or lower around its rows; nil for the whole time.
+  private(set) var settling: Flight?
   private let options: TransitionOptions
   /// The height of a typical row, in points.
   private let rowHeight: Double
@@ -119,6 +129,38 @@ struct Choreography {
         flights[key] = flight(span.start * scale, span.length * scale, distance: way.distance)
       }
     }
+    settling = heightChange
+  }
+
+  /// The longest time in which the body's height changes so that no row that stays is below its end: later than the
+  /// whole time if it gets lower, sooner if it gets higher; nil for the whole time.
+  private var heightChange: Flight? {
+    let (before, after) = (travels.from.body.bottom, travels.to.body.bottom)
+    guard abs(after - before) > 1 else { return nil }
+    let kept = travels.ways.compactMap { key, way -> (way: Travel, flight: Flight)? in
+      guard case .stays = way.kind, let flight = flights[key] else { return nil }
+      return (way, flight)
+    }
+    let curve = EasingCurve(limited(for: after - before))
+    func holds(_ change: Flight) -> Bool {
+      (1..<Self.samples).allSatisfy { sample in
+        let now = Double(sample) / Double(Self.samples)
+        let end = mix(before, after, change.position(at: now))
+        return kept.allSatisfy { way, flight in
+          mix(way.start.bottom, way.end.bottom, flight.position(at: now)) <= end + 1
+        }
+      }
+    }
+    let isShrinking = after < before
+    let times =
+      isShrinking
+      ? kept.map { ($0.flight.start, 1 - $0.flight.start) }.sorted { $0.0 < $1.0 }
+      : kept.map { (0, $0.flight.end) }.sorted { $0.1 > $1.1 }
+    let changes = ([(0, 1)] + times).map { Flight(start: $0.0, length: $0.1, curve: curve) }
+    guard let change = changes.first(where: holds) ?? changes.last, change.length < 1 else {
+      return nil
+    }
+    return change
   }
 
   /// The time spans of parts that both scenes show.

@@ -23,6 +23,8 @@ struct PanePlan {
   var passing = 0..<0
   /// The visibility of the whole pane.
   var visibility = Visibility.constant
+  /// The time in which its area changes; nil for the whole time.
+  var settling: Flight?
   private let clip: FrameGlide?
   private let rounding: (glide: FrameGlide, start: Double, end: Double)?
 
@@ -53,12 +55,13 @@ struct PanePlan {
     let moment = clock.whole
     let opacity = visibility.alpha(at: moment)
     guard opacity > 0 else { return nil }
-    let frame = clip?.frame(at: moment)
+    let settled = settling.map(clock.moment) ?? moment
+    let frame = clip?.frame(at: settled)
     return Pane(
       kind, clip: frame,
       rounding: rounding.map {
         Rounding(
-          frame: $0.glide.frame(at: moment), radius: max(0, mix($0.start, $0.end, moment.position))
+          frame: $0.glide.frame(at: settled), radius: max(0, mix($0.start, $0.end, moment.position))
         )
       }, opacity: opacity, items: items(at: clock))
   }
@@ -110,7 +113,7 @@ struct Clock {
   /// The moment of something with a time span of its own.
   func moment(_ flight: Flight) -> Moment {
     let own = flight.length > 0 ? ((progress - flight.start) / flight.length).unitClamped : 1
-    let position = flight.curve.value(at: own)
+    let position = flight.position(at: progress)
     return Moment(
       progress: own, whole: progress, position: position,
       sideways: flight.isUpright ? whole.sideways : position, fade: whole.fade)

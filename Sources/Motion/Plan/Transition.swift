@@ -66,7 +66,7 @@ package struct Transition {
     let clock = Clock(
       progress: progress, curve: curve, duration: duration, stagger: plan.stagger)
     let moment = clock.whole
-    let frame = plan.frame.frame(at: moment)
+    let frame = plan.frame.frame(at: plan.settling.map(clock.moment) ?? moment)
     if let wipe = plan.wipe {
       return wipe.scene(at: moment.blend, size: Size(width: frame.width, height: frame.height))
     }

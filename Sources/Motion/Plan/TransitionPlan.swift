@@ -6,6 +6,8 @@ struct TransitionPlan {
   let kind: Transition.Kind
   let panes: [PanePlan]
   let frame: FrameGlide
+  /// The time in which the picture and the body change their height; nil for the whole time.
+  let settling: Flight?
   /// Both scenes, if one replaces the other from top to bottom.
   let wipe: Wipe?
   /// The duration unless one is requested, in seconds; nil for the default.
@@ -28,7 +30,38 @@ struct TransitionPlan {
     seconds = kind == .wipe ? Wipe.seconds : builder.choreography.seconds
     easing = builder.choreography.easing
     stagger = builder.stagger
+    settling = builder.choreography.settling
     frame = FrameGlide(from.size.rect, to.size.rect, pixels: pixels)
+  }
+}
+
+extension PanePlan {
+  /// Lets its area, and what lies around the rows, change in a time of its own.
+  fileprivate mutating func settle(_ flight: Flight?) {
+    settling = flight
+    switch kind {
+    case .frame, .footer, .edge:
+      for place in groups.indices where groups[place].flight == nil {
+        groups[place].flight = flight
+      }
+    case .body, .cards, .header, .lifted, .overlay: break
+    }
+  }
+}
+
+extension Track {
+  /// A text around the grid that is gone before others take its place, and comes when they have left it.
+  fileprivate var apart: Track {
+    guard isText else { return self }
+    switch visibility {
+    case .blendsIn: return seen(as: .arrives)
+    case .blendsOut: return seen(as: .departs)
+    default: return self
+    }
+  }
+
+  private var isText: Bool {
+    if case .text = content { true } else { false }
   }
 }
 
@@ -123,7 +156,7 @@ private struct PlanBuilder {
       ).groups(in: key)
     } else {
       let tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
-      groups = [TrackGroup(tracks: tracks)]
+      groups = [TrackGroup(tracks: key.kind == .frame ? tracks.map(\.apart) : tracks)]
       if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks) }
       if !crossing.isEmpty, case .footer = key.kind { groups = crossedFooter(tracks, key) }
     }
@@ -131,6 +164,7 @@ private struct PlanBuilder {
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
       moves: pairing.moves, pixels: pairing.pixels)
     plan?.passing = passing
+    plan?.settle(choreography.settling)
     return plan
   }
 

@@ -132,6 +132,46 @@ import Testing
     }
   }
 
+  // MARK: Below the rows
+
+  @Test func noRowLeavesTheBodyWhileItsHeightChanges() throws {
+    var grouped = Grid(rows: Self.rows(7))
+    grouped.groupRows(by: Grouping(by: "team"))
+    let reel = Reel(from: grouped) { $0.groupRows(by: nil) }.then {
+      $0.groupRows(by: Grouping(by: "team"))
+    }
+    let transitions = try plan(reel).moves.map(\.transition)
+    #expect(transitions.count == 2)
+    for scene in transitions.flatMap(moments) {
+      let body = try #require(scene.panes.first { $0.kind == .body(pinned: false) })
+      let end = try #require(body.clip).maxY
+      let cells = body.items.filter { $0.identity.owner.isCell(of: "name") }
+      #expect(cells.count >= 7 && cells.allSatisfy { $0.frame.maxY <= end + 2 })
+    }
+  }
+
+  @Test func footnotesNeverLieOnEachOther() throws {
+    var grid = Grid(rows: Self.rows(4))
+    grid.footnotes = ["name", "team", "points"].map {
+      Footnote("A note about \($0)", at: [.header($0)])
+    }
+    let reel = Reel(from: grid) { $0.hideColumn("team") }.then { $0.showColumn("team") }
+    let measuring = try Renderer().shaper
+    for scene in try plan(reel).moves.map(\.transition).flatMap(moments) {
+      let notes = scene.panes.filter { $0.kind == .frame }.flatMap(\.items).compactMap {
+        item -> Rect? in
+        guard case .text(let block) = item.content, block.color.alpha > 0.05,
+          block.string.hasPrefix("A note")
+        else { return nil }
+        return block.letters(measuring)
+      }
+      #expect(notes.count >= 2)
+      for (place, note) in notes.enumerated() {
+        #expect(notes[(place + 1)...].allSatisfy { $0.intersection(note).height < 3 })
+      }
+    }
+  }
+
   // MARK: Both directions at once
 
   @Test func aScrollInBothDirectionsShowsAllCells() throws {
