@@ -122,17 +122,35 @@ struct BodyPlan {
     return start + first..<start + last
   }
 
+  private static let (scrolling, pinned) = (
+    PaneKey(.body(pinned: false)), PaneKey(.body(pinned: true))
+  )
+
   /// The pairs of one pane; headers of sections that come or go are moved behind the rows: rows are
   /// opaque and pass over them, while text fading above text is a blur.
   private func pairs(in pane: PaneKey) -> [ItemPair] {
-    let (scrolling, pinned) = (PaneKey(.body(pinned: false)), PaneKey(.body(pinned: true)))
     let pairs = pairing.pairs(in: pane)
-    // If columns are pinned, no pane lies behind all rows.
-    guard !pairing.hasPinnedRows else { return pairs }
     switch pane {
-    case pinned: return pairs.filter { !isPassing($0) }
-    case scrolling: return pairing.pairs(in: pinned).filter(isPassing) + pairs
+    case Self.scrolling where !pairing.hasPinnedRows:
+      return pairing.pairs(in: Self.pinned).filter(isPassing) + pairs
+    case Self.pinned, Self.scrolling: return pairs.filter { !isPassing($0) }
     default: return pairs
+    }
+  }
+
+  /// The groups of section headers that come or go behind rows with pinned columns, in a pane below both.
+  var headersBehindRows: [TrackGroup] {
+    guard pairing.hasPinnedRows else { return [] }
+    let pairs = [Self.scrolling, Self.pinned].flatMap(pairing.pairs).filter(isPassing)
+    var units: [UnitKey: [ItemPair]] = [:]
+    for pair in pairs {
+      if let key = pair.identity.flatMap({ UnitKey($0.owner) }) {
+        units[key, default: []].append(pair)
+      }
+    }
+    let lines = ColumnLines([], pairing: pairing)
+    return sorted(units.keys).map { unit in
+      card(unit.key, unit.travel, units[unit.key] ?? [], in: Self.pinned, lines, false)
     }
   }
 
@@ -185,10 +203,11 @@ struct BodyPlan {
   /// The tiers of rows at rest, and of section headers above all rows.
   private static let (resting, headers) = (4, 10)
 
-  /// The tier: removed, leaving, new, staying, moving down, moving up, raised; section headers that
-  /// stay above all.
+  /// The tier: section headers that fade, rows removed, leaving, new, staying, moving down, moving up, raised; section
+  /// headers that stay above all.
   private func tier(_ key: UnitKey, _ travel: Travel) -> Int {
     switch travel.kind {
+    case .vanishes where key.isSection, .appears where key.isSection: return -1
     case .vanishes: return 0
     case .leaves where key.isRow || isRelay: return 1
     case .appears: return 2

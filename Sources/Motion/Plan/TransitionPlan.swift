@@ -128,6 +128,7 @@ private struct PlanBuilder {
         if !hasFaded { panes += fadingBodies() }
         hasFaded = true
       } else {
+        if key.kind == .body(pinned: false) { panes += [headersBehindRows].compactMap { $0 } }
         panes += [pane(key, riders)].compactMap { $0 }
       }
     }
@@ -149,11 +150,8 @@ private struct PlanBuilder {
       groups = tilePlan.groups(in: key)
     } else if key.kind == .overlay {
       groups = riders.groups
-    } else if key.kind.isBody, kind == .moves, travels.areMoving || !crossing.isEmpty {
-      (groups, passing) = BodyPlan(
-        pairing: pairing, choreography: choreography, options: options, crossing: crossing,
-        riders: riders.onRows
-      ).groups(in: key)
+    } else if key.kind.isBody, movesBodies {
+      (groups, passing) = bodyPlan(riders.onRows).groups(in: key)
     } else {
       let tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
       groups = [TrackGroup(tracks: key.kind == .frame ? tracks.map(\.apart) : tracks)]
@@ -164,6 +162,27 @@ private struct PlanBuilder {
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
       moves: pairing.moves, pixels: pairing.pixels)
     plan?.passing = passing
+    plan?.settle(choreography.settling)
+    return plan
+  }
+
+  /// Whether rows or columns of a table move.
+  private var movesBodies: Bool { kind == .moves && (travels.areMoving || !crossing.isEmpty) }
+
+  private func bodyPlan(_ riders: [RowIdentity: [Track]] = [:]) -> BodyPlan {
+    BodyPlan(
+      pairing: pairing, choreography: choreography, options: options, crossing: crossing,
+      riders: riders)
+  }
+
+  /// The pane below all rows; nil if nothing lies there.
+  private var headersBehindRows: PanePlan? {
+    let key = PaneKey(.body(pinned: true))
+    let groups = movesBodies ? bodyPlan().headersBehindRows : []
+    guard !groups.isEmpty else { return nil }
+    var plan = PanePlan(
+      start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
+      moves: pairing.moves, pixels: pairing.pixels)
     plan?.settle(choreography.settling)
     return plan
   }

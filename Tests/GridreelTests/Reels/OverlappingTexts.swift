@@ -6,7 +6,7 @@ import TestSupport
 extension Scene {
   /// Texts of rows and headers that lie on others, without an opaque fill between them.
   ///
-  /// Those that have faded are not read. Titles of sections that come or go fade above rows.
+  /// Those that have faded are not read.
   func overlaps(_ measuring: TextShaper) -> [String] {
     var found: [String] = []
     for pane in panes where pane.kind != .frame {
@@ -17,7 +17,7 @@ extension Scene {
           texts = texts.flatMap { text in
             text.extent.uncovered(by: item.frame).map { (text.owner, $0) }
           }
-        case .text(let block) where block.color.alpha > 0.5 && !item.identity.owner.isSection:
+        case .text(let block) where block.color.alpha > 0.5:
           let letters = block.letters(measuring)
           let extent = pane.clip.map(letters.intersection) ?? letters
           for other in texts
@@ -30,12 +30,6 @@ extension Scene {
       }
     }
     return found
-  }
-}
-
-extension Identity.Owner {
-  fileprivate var isSection: Bool {
-    if case .section = self { true } else { false }
   }
 }
 

@@ -150,6 +150,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [Reel.Options.Motion.relay, .together])
+  func titlesOfSectionsComeAndGoBehindPinnedColumnsToo(_ motion: Reel.Options.Motion) throws {
+    var grid = Grid(rows: Self.rows(7))
+    grid.columns[0].pinnedSide = .left
+    var options = Reel.Options()
+    options.motion = motion
+    let reel = Reel(from: grid, options: options) { $0.groupRows(by: Grouping(by: "team")) }.then {
+      $0.groupRows(by: nil)
+    }
+    for transition in try plan(reel).moves.map(\.transition) {
+      #expect(transition.kind == .moves)
+      let scenes = moments(transition)
+      for scene in scenes {
+        let titles = scene.panes.lastIndex { $0.items.contains(where: \.isTitle) }
+        let rows = scene.panes.firstIndex { pane in
+          pane.items.contains { $0.identity.owner.isCell(of: "points") }
+        }
+        #expect(titles == nil || titles ?? 0 < rows ?? 0)
+      }
+      #expect(scenes.contains { $0.items.contains(where: \.isTitle) })
+    }
+  }
+
   @Test func footnotesNeverLieOnEachOther() throws {
     var grid = Grid(rows: Self.rows(4))
     grid.footnotes = ["name", "team", "points"].map {
@@ -320,6 +343,10 @@ import Testing
 }
 
 extension Item {
+  fileprivate var isTitle: Bool {
+    if case .section = identity.owner { identity.part == .text } else { false }
+  }
+
   fileprivate var calloutText: TextBlock? {
     if case .text(let block) = content { block } else { nil }
   }
