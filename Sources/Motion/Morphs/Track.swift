@@ -36,6 +36,23 @@ struct Track {
       ContentMorph(item.content, home: item.frame, glide: glide), visibility)
   }
 
+  /// A text of a frame that keeps its lines, however wide its frame becomes on the way.
+  private init(
+    _ block: TextBlock, of home: Rect, as identity: Identity, from start: Rect, to end: Rect,
+    pixels: PixelGrid, _ visibility: Visibility
+  ) {
+    func text(in frame: Rect) -> TextBlock {
+      let place = home.brought(to: frame, block.alignment)
+      var text = block
+      text.origin.x += place.x - home.x
+      text.origin.y += place.y - home.y
+      return text
+    }
+    let glide = FrameGlide(start, end, pixels: pixels)
+    let morph = TextMorph(text(in: start), text(in: end), glide: glide)
+    self.init(identity, glide, .text(morph), visibility)
+  }
+
   /// The same course with another visibility.
   func seen(as visibility: Visibility) -> Track { Track(identity, glide, content, visibility) }
 
@@ -69,18 +86,7 @@ extension Track {
     if case .text(let before) = start.content, case .text(let after) = end.content,
       before.string != after.string || TextMorph.breaksAnew(before, after)
     {
-      // Two texts on top of each other would be unreadable, and none is truncated to the other's
-      // width.
-      let (goal, origin) = moves ? (last, first) : (first, last)
-      let (out, into): (Visibility, Visibility) =
-        before.string == after.string ? (.ends, .begins) : (.vanishes, .appears)
-      return [
-        Track(
-          start, as: start.identity.before, from: first,
-          to: first.brought(to: goal, before.alignment), pixels: pixels, out),
-        Track(
-          end, from: last.brought(to: origin, after.alignment), to: last, pixels: pixels, into),
-      ]
+      return texts((start, before), (end, after), moves: moves, pixels: pixels)
     }
     let (out, into): (Visibility, Visibility) =
       turns ? (.fadesOut, .fadesIn) : (.blendsOut, .blendsIn)
@@ -89,6 +95,31 @@ extension Track {
         start, as: start.identity.before, from: first, to: moves ? last : first, pixels: pixels,
         out),
       Track(end, from: moves ? first : last, to: last, pixels: pixels, into),
+    ]
+  }
+
+  /// The courses of two texts, one after the other: on top of each other they would be unreadable, and none is
+  /// truncated to the other's width.
+  private static func texts(
+    _ start: (item: Item, block: TextBlock), _ end: (item: Item, block: TextBlock), moves: Bool,
+    pixels: PixelGrid
+  ) -> [Track] {
+    let (first, last) = (start.item.frame, end.item.frame)
+    let (goal, origin) = moves ? (last, first) : (first, last)
+    let (old, new) = (start.item.identity.before, end.item.identity)
+    guard start.block.string != end.block.string else {
+      return [
+        Track(start.block, of: first, as: old, from: first, to: goal, pixels: pixels, .ends),
+        Track(end.block, of: last, as: new, from: origin, to: last, pixels: pixels, .begins),
+      ]
+    }
+    return [
+      Track(
+        start.item, as: old, from: first, to: first.brought(to: goal, start.block.alignment),
+        pixels: pixels, .vanishes),
+      Track(
+        end.item, from: last.brought(to: origin, end.block.alignment), to: last, pixels: pixels,
+        .appears),
     ]
   }
 }
