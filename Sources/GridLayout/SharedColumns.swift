@@ -25,7 +25,12 @@ package final class SharedColumns {
       kept.seen = seen
       holds = states.map { hold(of: $0, kept) }
     }
-    guard let first = holds.firstIndex(where: { !$0.leftOut.isEmpty }) else { return holds }
+    // The others need no smaller look than the one that needs the smallest.
+    guard holds.contains(where: { !$0.leftOut.isEmpty }),
+      let first = holds.indices.max(by: {
+        holds[$0].adaptation.step < holds[$1].adaptation.step
+      })
+    else { return holds }
     kept.keep(states[first], holds[first])
     for place in holds.indices where place != first {
       let adaptation = kept.adaptation(and: holds[place].adaptation)
@@ -104,9 +109,11 @@ private struct KeptColumns {
 }
 
 extension GridLayouter {
-  /// The columns that a scrolled window shows, or has before what it shows.
+  /// The columns that a scrolled window shows, or has before what it shows; none where it shows all.
   fileprivate func seen(_ hold: WindowHold, _ offset: Double) -> Set<String> {
-    guard let available = available(Window(context.grid.viewport)) else { return [] }
+    guard let available = available(Window(context.grid.viewport)),
+      hold.widths.values.reduce(0, +) > available
+    else { return [] }
     var (seen, x): (Set<String>, Double) = ([], 0)
     for column in context.columns {
       guard let width = hold.widths[column.key] else { continue }

@@ -46,12 +46,19 @@ struct ColumnFitter {
   var columns: WindowColumns {
     let candidates = candidates
     if candidates.count < context.columns.count { return .some(candidates.sorted()) }
+    // Columns that other states show, too, have their look.
+    guard sizing.kept.isEmpty else { return smallest }
     switch adaptation.step {
     case .natural: return natural
     case .padded: return padded
     case .wrapped: return solved(\.uncut) ?? .adapted(smaller)
-    case .small: return solved(\.uncut) ?? solved(\.all) ?? .some(fitting.sorted())
+    case .small: return smallest
     }
+  }
+
+  /// As many columns as fit in this look.
+  private var smallest: WindowColumns {
+    solved(\.uncut) ?? solved(\.all) ?? .some(fitting.sorted())
   }
 
   // MARK: Steps
