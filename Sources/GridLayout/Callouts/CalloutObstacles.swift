@@ -6,6 +6,9 @@ import Style
 struct CalloutObstacles {
   /// The side of a picture from which it counts as a ground that may be covered in need, in points.
   private static let largePicture = 44.0
+  /// The room around a section's title, with which something on the edge of the row below would seem to be one, in
+  /// points.
+  private static let titleRoom = 2.0
 
   /// Texts, marks and placed callouts.
   private var content = RectIndex()
@@ -21,6 +24,8 @@ struct CalloutObstacles {
         guard let rect = letters.extent(of: item, in: pane) else { continue }
         if case .picture = item.content, min(rect.width, rect.height) > Self.largePicture {
           grounds.insert(rect)
+        } else if case .section = item.identity.owner {
+          content.insert(rect.outset(by: Insets(Self.titleRoom)))
         } else {
           content.insert(rect)
         }

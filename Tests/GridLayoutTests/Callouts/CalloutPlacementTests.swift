@@ -24,6 +24,24 @@ import Values
 
   private func facts(_ sketch: Sketch) -> CalloutFacts { CalloutFacts(sketch.picture().scene) }
 
+  @Test(arguments: (20...34).map(Double.init))
+  func aTagLeavesRoomBesideTheTitleOfItsSection(headerHeight: Double) throws {
+    var sketch = Sketch(
+      columns: ["a", "b"].map { GridModel.Column($0) },
+      source: CountingSource([("name", 2)]) { index, column in "\(column)\(index.row)" })
+    sketch.grid.theme.sectionHeaderHeight = headerHeight
+    sketch.grid.theme.rowHeight = .points(40)
+    sketch.grid.callouts = [Callout(.box, rows: rows(0), columns: ["a"], text: "two")]
+    let picture = sketch.picture()
+    let tag = try #require(picture.item(.callout("1"), .other("tag"))).frame
+    let title = try #require(picture.item(.section("name"), .text))
+    guard case .text(let block) = title.content else { return }
+    let letters = Rect(
+      x: block.origin.x, y: block.origin.y - 0.76 * block.font.size,
+      width: sketch.measuring.measure(block.request).width, height: 0.76 * block.font.size)
+    #expect(!letters.outset(by: Insets(2.9)).intersects(tag))
+  }
+
   // MARK: Arrows
 
   @Test(arguments: [24.0, 40])
