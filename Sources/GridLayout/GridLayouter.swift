@@ -41,7 +41,9 @@ package struct GridLayouter {
         leftOut: leftOut, memory: memory))
     for notice in grid.notices {
       context.warn(
-        LayoutWarning(.unreadValues, column: notice.column, message: notice.message))
+        LayoutWarning(
+          notice.isUnheeded ? .unheeded : .unreadValues, column: notice.column,
+          message: notice.message))
     }
     if let dropped = grid.droppedState {
       context.warn(LayoutWarning(.droppedState, message: dropped))

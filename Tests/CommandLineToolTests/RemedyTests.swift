@@ -58,21 +58,37 @@ import Testing
     return folder
   }
 
+  @Test func commandsNameTheReadersFile() throws {
+    let folder = try ScratchFolder()
+    try folder.write("PAR1", to: "sales 2024.parquet")
+    let told = try Program(folder: folder).run(["render", "sales 2024.parquet", "-o", "a.png"])
+    #expect(told.errors.contains("sys.argv[2])' 'sales 2024.parquet' 'sales 2024.arrow', or CSV"))
+    #expect(told.errors.contains("\"COPY (FROM 'sales 2024.parquet') TO 'sales 2024.csv'\""))
+    #expect(Remedy.csv(ofParquet: "<stdin>") == "duckdb -c \"COPY (FROM 'a.parquet') TO 'a.csv'\"")
+  }
+
   @Test(.enabled(if: hasPyArrow)) func parquetBecomesArrow() throws {
-    let folder = try folder(with: "a.parquet", by: "p.write_table(t, 'a.parquet')")
+    let folder = try folder(with: "b c.parquet", by: "p.write_table(t, 'b c.parquet')")
     #expect(
-      try run(Remedy.arrowOfParquet + " && gridreel render a.arrow -o a.png", in: folder) == 0)
+      try run(
+        Remedy.arrow(ofParquet: "b c.parquet") + " && gridreel render 'b c.arrow' -o a.png",
+        in: folder) == 0)
   }
 
   @Test(.enabled(if: hasPyArrow && hasDuckDB)) func parquetBecomesCSV() throws {
-    let folder = try folder(with: "a.parquet", by: "p.write_table(t, 'a.parquet')")
-    #expect(try run(Remedy.csvOfParquet + " && gridreel render a.csv -o a.png", in: folder) == 0)
+    let folder = try folder(with: "it's.parquet", by: "p.write_table(t, 'it\\'s.parquet')")
+    #expect(
+      try run(
+        Remedy.csv(ofParquet: "it's.parquet") + " && gridreel render \"it's.csv\" -o a.png",
+        in: folder) == 0)
   }
 
   @Test(.enabled(if: hasPyArrow)) func oldFeatherBecomesArrow() throws {
     let folder = try folder(with: "a.feather", by: "f.write_feather(t, 'a.feather', version=1)")
     #expect(
-      try run(Remedy.arrowOfFeather + " && gridreel render a.arrow -o a.png", in: folder) == 0)
+      try run(
+        Remedy.arrow(ofFeather: "a.feather") + " && gridreel render a.arrow -o a.png", in: folder)
+        == 0)
   }
 
   @Test func wordsStayWholeInAShell() throws {

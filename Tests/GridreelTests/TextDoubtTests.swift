@@ -16,7 +16,16 @@ import Testing
   ) throws -> [String] {
     var job = RenderJob(input: try scratch.write(text, to: name), outputs: [scratch["out.svg"]])
     job.options = try options(pairs)
-    return try job.run().warnings.map(\.message)
+    return try job.run().warnings.map { $0.message.replacing(scratch.path, with: "") }
+  }
+
+  /// What the warning of a CSV file with some columns ends with.
+  private func remedy(_ column: String, among columns: [String] = ["v"]) -> String {
+    let list = columns.map {
+      $0 == column ? "{\"key\": \"\($0)\", \"type\": \"text\"}" : "\"\($0)\""
+    }
+    return "or draw a grid file that says so: {\"data\": \"data.csv\", \"columns\": "
+      + "[\(list.joined(separator: ", "))]}"
   }
 
   private func csv(_ values: [String]) -> String {
@@ -62,7 +71,7 @@ import Testing
   func amountsWithScalesOrUnitsAreAWarningWhereTheyAreUsed(values: [String], named: String) throws {
     let message =
       "text: its values have scales or units, such as \(named), which are not read as numbers; add a "
-      + "column of plain numbers in one unit, and use that, or give the column \"type\": \"text\""
+      + "column of plain numbers in one unit, and use that, " + remedy("v")
     #expect(try warnings(csv(values), [.sort: "-v"]) == ["column 'v' is ordered as \(message)"])
     for filter in ["v > 2", "v >= '\(values[0])'", "v between '1 kg' and '2 kg'"] {
       #expect(
@@ -71,7 +80,9 @@ import Testing
     }
     let json = "[" + values.map { "{\"v\": \"\($0)\"}" }.joined(separator: ",") + "]"
     #expect(
-      try warnings(json, as: "data.json", [.sort: "v"]) == ["column 'v' is ordered as \(message)"])
+      try warnings(json, as: "data.json", [.sort: "v"]) == [
+        "column 'v' is ordered as \(message.replacing("data.csv", with: "data.json"))"
+      ])
     #expect(try warnings(csv(values), [:]).isEmpty)
   }
 
@@ -118,7 +129,7 @@ import Testing
     #expect(
       found == [
         "column 'v' is compared as text: 97 of its 101 values are numbers, but not 'n/k' (row 98), "
-          + "'x' (row 101), 'y' (row 102) and more; empty them or mend them, or give the column \"type\": \"text\""
+          + "'x' (row 101), 'y' (row 102) and more; empty them or mend them, " + remedy("v")
       ])
     #expect(
       try warnings(csv(numbers + ["x"]), [:]).first?.hasPrefix("column 'v' is text: 97 of its 98")
@@ -127,6 +138,18 @@ import Testing
     #expect(
       try warnings(csv(["$5", "€6", "$7"]), [.sort: "v"]).first?.contains(
         "its numbers have several units: '$5' and '€6'") == true)
+  }
+
+  @Test func theRemedyIsAGridFileThatSaysText() throws {
+    let rows = (0..<20).map(String.init) + ["x"]
+    let found = try warnings("u,v\n" + rows.map { "\($0)a,\($0)\n" }.joined(), [:])
+    #expect(found.first?.hasSuffix(remedy("v", among: ["u", "v"])) == true)
+    let start = try #require(found.first?.firstRange(of: "{\"data\""))
+    let file = String(found.first?[start.lowerBound...] ?? "")
+    #expect(try warnings(file, as: "own.grid.json", [:]).isEmpty)
+    #expect(
+      try warnings(#"{"data": "data.csv"}"#, as: "own.grid.json", [:]).first?.hasSuffix(
+        "or give the column \"type\": \"text\"") == true)
   }
 
   @Test func aLargeFileIsReadToItsEnd() throws {

@@ -25,7 +25,7 @@ extension FileTable {
       let start = try bytes.located { () throws(ScanFailure) in
         try bytes.bytes(0..<min(bytes.count, 8))
       }
-      if let foreign = ForeignFormat(start) { throw DataError(message: foreign.message) }
+      if let foreign = ForeignFormat(start) { throw DataError(message: foreign.message(for: name)) }
       return try open(
         DataBytes(
           source: bytes, name: name, options: options, pieceBytes: pieceBytes))

@@ -3,15 +3,15 @@ package struct ForeignFormat: Sendable {
   private let extensions: [String]
   /// The bytes at the beginning of such data; empty for none.
   private let signature: [UInt8]
-  /// What it is and how to read its data, on one line.
-  package let message: String
+  private let text: @Sendable (_ file: String?) -> String
 
   private static let all = [
     ForeignFormat(
       extensions: ["parquet", "pq"], signature: Array("PAR1".utf8),
-      message:
-        "Parquet is not read; make Arrow of it by PyArrow: \(Remedy.arrowOfParquet), or CSV by DuckDB: "
-        + Remedy.csvOfParquet),
+      text: { file in
+        "Parquet is not read; make Arrow of it by PyArrow: \(Remedy.arrow(ofParquet: file)), or CSV by DuckDB: "
+          + Remedy.csv(ofParquet: file)
+      }),
     ForeignFormat(
       extensions: ["xls"], signature: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
       message:
@@ -22,7 +22,9 @@ package struct ForeignFormat: Sendable {
       message: "this kind of spreadsheet is not read; save it as .xlsx or .ods"),
     ForeignFormat(
       extensions: [], signature: Array("FEA1".utf8),
-      message: "this is Feather version 1; make Arrow of it by PyArrow: \(Remedy.arrowOfFeather)"),
+      text: { file in
+        "this is Feather version 1; make Arrow of it by PyArrow: \(Remedy.arrow(ofFeather: file))"
+      }),
     ForeignFormat(
       extensions: ["md", "markdown"], signature: [],
       message: "Markdown is not read; \(OtherText.markdown.remedy)"),
@@ -53,7 +55,16 @@ package struct ForeignFormat: Sendable {
     self = found
   }
 
+  /// What it is and how to read its data, on one line; commands name the file, if it has a name.
+  package func message(for file: String?) -> String { text(file) }
+
+  private init(
+    extensions: [String], signature: [UInt8], text: @escaping @Sendable (String?) -> String
+  ) {
+    (self.extensions, self.signature, self.text) = (extensions, signature, text)
+  }
+
   private init(extensions: [String], signature: [UInt8], message: String) {
-    (self.extensions, self.signature, self.message) = (extensions, signature, message)
+    self.init(extensions: extensions, signature: signature) { _ in message }
   }
 }

@@ -156,6 +156,9 @@ extension GridOptions {
     let topics = format.definition.topics
     for option in options where option.isGiven && !topics.contains(option.topic) {
       throw origin(of: option.name).error(
+    if table != nil, sql != nil {
+      throw origin(of: .table).error("has no meaning beside a query; use --table or --sql")
+    }
         "belongs to \(option.topic.word); '\(name)' is something else")
     }
   }

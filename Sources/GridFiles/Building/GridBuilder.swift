@@ -52,7 +52,9 @@ package struct GridBuilder {
     let selected = try places.resolve(options.select ?? [])
     grid.selection.replace(rows: selected.rows, cells: selected.cells)
     try StateBuilder(options: options, names: names, rows: rows).apply(to: &grid)
-    grid.notices = TextDoubts(grid, orders: later.arrangements).notices
+    grid.notices =
+      TextDoubts(grid, orders: later.arrangements, plainData: options.plainData).notices
+      + Unheeded(grid, source).notices
     return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
   }
 

@@ -38,7 +38,7 @@ package struct GridInput: Sendable {
     let name = path == "-" ? InputFile.standardInputName : path
     (self.name, paths) = (name, [path])
     if case .data(let data) = known {
-      (options, folder) = (GridOptions(), "")
+      (options, folder) = (Self.options(ofData: name), "")
       try flags.checkReading(of: name, as: data)
       (table, warnings) = try DataInput(flags, attachments).open(path, as: data)
       return
@@ -50,16 +50,14 @@ package struct GridInput: Sendable {
     }
     let source = try DataInput.unpacked(bytes, named: name)
     let start = known == .grid ? [] : try DataInput.start(of: source, named: name)
-    if let foreign = ForeignFormat(start) {
-      throw GridreelError(.badInput, file: name, foreign.message)
-    }
+    try Self.refuseForeign(start, name)
     guard let format = known ?? InputFormat(sniffing: start) else {
       throw GridreelError(
         .usage, file: name,
         "the format cannot be told; say --input-format \(InputFormat.streamList)")
     }
     if case .data(let data) = format {
-      (options, folder) = (GridOptions(), "")
+      (options, folder) = (Self.options(ofData: name), "")
       try flags.checkReading(of: name, as: data)
       (table, warnings) = try DataInput(flags).read(source, as: data, named: name, isGuess: true)
       return
@@ -72,6 +70,17 @@ package struct GridInput: Sendable {
   }
 
   private static func bytes(
+  private static func refuseForeign(_ start: [UInt8], _ name: String) throws(GridreelError) {
+    guard let foreign = ForeignFormat(start) else { return }
+    throw GridreelError(.badInput, file: name, foreign.message(for: name))
+  }
+
+  private static func options(ofData name: String) -> GridOptions {
+    var options = GridOptions()
+    options.plainData = name
+    return options
+  }
+
     _ path: String, _ attachments: Attachments, atMost limit: Int
   ) throws(GridreelError) -> [UInt8] {
     if let bytes = attachments.bytes(for: path) { return bytes }
@@ -127,7 +136,9 @@ package struct GridInput: Sendable {
     case .path(let path):
       let full = try file.data.origin.path(path, allowing: options.allowPaths ?? [])
       guard case .data(let data) = InputFormat(path: path) else {
-        if let foreign = ForeignFormat(path: path) { throw file.data.origin.error(foreign.message) }
+        if let foreign = ForeignFormat(path: path) {
+          throw file.data.origin.error(foreign.message(for: full))
+        }
         throw file.data.origin.error(
           "'\(path)' has no known extension; data end with \(DataFormat.extensionList)")
       }
@@ -175,7 +186,7 @@ package struct GridInput: Sendable {
 
   private static func unknownEnding(_ path: String, _ attachments: Attachments) -> GridreelError {
     if let foreign = ForeignFormat(path: path) {
-      return GridreelError(.badInput, file: path, foreign.message)
+      return GridreelError(.badInput, file: path, foreign.message(for: path))
     }
     let source = attachments.bytes(for: path).map { SourceBytes($0) } ?? (try? InputFile.open(path))
     if let message = source?.otherText {

@@ -1,5 +1,6 @@
 import DataSources
 package import GridModel
+import Primitives
 import Values
 
 /// Finds columns that can be read in two ways, text columns although nearly all their values look like
@@ -15,8 +16,27 @@ package struct TextDoubts {
   private let textRemedy: (_ column: String) -> String
 
   /// Examines a grid's use of its columns, and other orders of its rows.
-  package init(_ grid: Grid, orders: [Arrangement] = []) {
-    self.init(grid, orders) { _ in "give the column \"type\": \"text\"" }
+  ///
+  /// - Parameter plainData: The name of the data if no grid file draws them.
+  package init(_ grid: Grid, orders: [Arrangement] = [], plainData: String? = nil) {
+    self.init(grid, orders) { Self.remedy(for: $0, of: grid, plainData) }
+  }
+
+  /// The columns up to which a whole grid file is written into a message.
+  private static let writtenColumns = 8
+
+  private static func remedy(for column: String, of grid: Grid, _ plainData: String?) -> String {
+    let type = "\"type\": \"text\""
+    guard let plainData else { return "give the column \(type)" }
+    guard !plainData.hasPrefix("<"), grid.columns.count <= writtenColumns else {
+      return "give the column \(type) in a grid file"
+    }
+    let columns = grid.columns.map { other in
+      let key = jsonString(other.key)
+      return other.key == column ? "{\"key\": \(key), \(type)}" : key
+    }
+    return "draw a grid file that says so: {\"data\": \(jsonString(plainData)), \"columns\": "
+      + "[\(columns.joined(separator: ", "))]}"
   }
 
   /// Examines a grid that was made by code.

@@ -328,6 +328,9 @@ extension GridOptions {
     var result = base
     result.origins.merge(origins) { _, top in top }
     for option in GridOption.touched(by: origins.keys) { option.lay(self, over: &result) }
+    // A table or a query that lies above takes the place of either.
+    if table != nil, sql == nil { result.sql = nil }
+    if sql != nil, table == nil { result.table = nil }
     if layout != nil, base.showsOnlyInOneLayout, !showsOnlyInOneLayout {
       result.isLayoutReplaced = true
     }

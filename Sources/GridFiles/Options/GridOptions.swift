@@ -96,6 +96,11 @@ package struct GridOptions: Sendable {
   /// The state of a refresh.
   package var refresh: RefreshOption?
 
+  // MARK: Data without a grid file
+
+  /// The name of the data that are drawn as they are; nil for those of a grid file.
+  package var plainData: String?
+
   // MARK: Look
 
   /// One or more themes.

@@ -99,6 +99,16 @@ extension LayoutContext {
         message: "only \(text) are drawn; choose how many with --limit, or all with --limit all"))
   }
 
+  /// Reports that a cell's field is open, but hidden.
+  func warnHiddenField(_ row: VisibleRow, column key: String) {
+    warn(
+      LayoutWarning(
+        .unheeded, row: row.number + 1, column: key,
+        message:
+          "the open field in column '\(key)' of row \(row.number + 1) is not drawn, since a callout hides its "
+          + "cell; edit another cell, or show this one"))
+  }
+
   /// Reports that the picture is wider than requested, by `points`.
   func warnWidened(by points: Double) {
     guard let column = columns.first else { return }

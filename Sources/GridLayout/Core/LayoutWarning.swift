@@ -37,10 +37,14 @@ public struct LayoutWarning: Hashable, Sendable {
     case unarrangedRows
     /// What belonged to rows was dropped, since a new source may have others in their places.
     case droppedState
+    /// Something that was asked for contradicts the picture, or cannot be seen in it.
+    case unheeded
+    /// An open field lies over the texts of other cells.
+    case coveredText
 
     /// Whether it is about the data and their rows, regardless of which columns are shown.
     var isOfData: Bool {
-      [.unreadValues, .unarrangedRows, .leftOutRows, .droppedState].contains(self)
+      [.unreadValues, .unarrangedRows, .leftOutRows, .droppedState, .unheeded].contains(self)
     }
   }
 

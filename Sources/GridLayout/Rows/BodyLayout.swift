@@ -241,7 +241,12 @@ struct BodyLayout {
     map: inout GridMap
   ) -> [Item]? {
     let (row, key) = (rows[number], context.columns[place].key)
-    guard let field = state.field(row, place, cell), veil(number, place) == nil else { return nil }
+    guard let field = state.field(row, place, cell) else { return nil }
+    guard veil(number, place) == nil else {
+      context.warnHiddenField(row, column: key)
+      return nil
+    }
+    warnCovered(by: field, number, place)
     let full = frame(row, place)
     let visible = full.intersection(clip)
     guard !visible.isEmpty else { return field.items }
@@ -250,6 +255,24 @@ struct BodyLayout {
       place: "column '\(key)' of row \(row.number + 1)")
     record(field.text, row, key, full, visible, isTruncated: field.metrics.isTruncated, &map)
     return field.items
+  }
+
+  /// Reports the texts that an open field lies over.
+  private func warnCovered(by field: FieldLayout.Placed, _ number: Int, _ place: Int) {
+    let row = rows[number]
+    let covered = columns.filter { other in
+      guard other.place != place, !other.cells[number].text.isEmpty else { return false }
+      let text = self.place(other.cells[number], other.place, in: frame(row, other.place)).block
+      return text.origin.x + text.width > field.frame.x + 1 && text.origin.x < field.frame.maxX - 1
+    }
+    guard !covered.isEmpty else { return }
+    context.warn(
+      LayoutWarning(
+        .coveredText, row: row.number + 1, column: context.columns[place].key,
+        message:
+          "the open field in column '\(context.columns[place].key)' of row \(row.number + 1) covers "
+          + "\(covered.map { "'\(context.columns[$0.place].key)'" }.joined(separator: ", ")); widen its column"
+      ))
   }
 
   private func record(

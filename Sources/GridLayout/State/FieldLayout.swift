@@ -37,6 +37,8 @@ struct FieldLayout {
     let metrics: TextMetrics
     /// The items, lowest first.
     let items: [Item]
+    /// The field, which may lie over other cells.
+    let frame: Rect
   }
 
   /// The field as it is drawn.
@@ -45,7 +47,9 @@ struct FieldLayout {
     let text = text(in: box)
     var metrics = measure(editing.text)
     metrics.isTruncated = text.isCut
-    return Placed(text: editing.text, metrics: metrics, items: items(text, in: visible(box)))
+    return Placed(
+      text: editing.text, metrics: metrics, items: items(text, in: visible(box)),
+      frame: box)
   }
 
   private func items(_ text: PlacedText, in field: Rect) -> [Item] {

@@ -56,6 +56,9 @@ struct CardPainter {
       }
       items += label?.items ?? []
       if let veil {
+        if context.grid.editing?.cell == .init(row: row.identity, column: parts[part.part].column) {
+          context.warnHiddenField(row, column: parts[part.part].column)
+        }
         items += hidden(cell, part, place, row, veil, map: &map)
       } else if let field = field(cell, part, place, row, in: frame) {
         fields += field.items

@@ -176,13 +176,17 @@ package struct DataNotice: Hashable, Sendable {
   /// What is wrong and how to fix it.
   package let message: String
 
-  package init(column: String, message: String) { (self.column, self.message) = (column, message) }
+  package init(column: String, message: String, isUnheeded: Bool = false) {
+    (self.column, self.message, self.isUnheeded) = (column, message, isUnheeded)
+  }
 }
 
 /// Returns a style for a cell, given the row's place and identity, the column's key and the cell.
 public typealias StyleHook = @Sendable (RowIndex, RowIdentity, String, Cell) -> CellStyle?
 
 /// When scrollbars overlay a grid's edges.
+  /// Whether it is about something that was asked for and cannot be seen, rather than about values.
+  package let isUnheeded: Bool
 public enum Scrollbars: String, Hashable, Sendable, CaseIterable {
   /// Never.
   case none

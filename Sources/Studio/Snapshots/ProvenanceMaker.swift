@@ -59,7 +59,7 @@ struct ProvenanceMaker {
       leavingOut: [
         "source", "currentSource", "droppedState", "earlierSections", "theme", "rowHeight",
         "headerHeight",
-        "styleHook", "pictures", "hooks", "windowHold", "Column.type",
+        "styleHook", "pictures", "hooks", "windowHold", "Column.type", "DataNotice.isUnheeded",
       ])
     let texts = CanonicalText(Set(grid.columns.filter { $0.type == .text }.map(\.key)))
     return properties.text.dropLast() + "declaredTexts:\(texts.text),)"

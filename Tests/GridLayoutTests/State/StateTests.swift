@@ -185,7 +185,7 @@ import Values
     #expect(shown.count == 40, "280 points hold forty characters of 7")
     let caret = try #require(picture.item(owner(0, "a"), .mark("field caret")))
     #expect(caret.frame.maxX <= 291)
-    #expect(picture.warnings.map(\.kind) == [.truncatedText])
+    #expect(Set(picture.warnings.map(\.kind)) == [.coveredText, .truncatedText])
     #expect(picture.map.cells.first?.isTruncated == true)
     sketch.grid.press(.home)
     #expect(sketch.picture().text(0, "a")?.string.hasPrefix("abc") == true)
@@ -206,9 +206,34 @@ import Values
     let field = try #require(picture.item(owner(1, column), .mark("field")))
     #expect(field.frame.x == start && field.frame.width == 17 * 7 + 20)
     #expect(picture.text(1, column)?.string == "abcdefghijklmnopq")
-    #expect(picture.warnings.isEmpty)
+    #expect(picture.warnings.allSatisfy { $0.kind == .coveredText })
     let texts = picture.scene.items.filter { $0.identity.part == .text || $0 == field }
     #expect(texts.suffix(2).first == field, "it lies over all texts but its own")
+  }
+
+  @Test func aFieldOverOtherTextsIsTold() {
+    var sketch = Sketch([["Oslo", "x", "1"], ["Rome", "", "2"]])
+    for place in sketch.grid.columns.indices { sketch.grid.columns[place].isEditable = true }
+    sketch.grid.beginEditing(row: row(0), column: "a")
+    #expect(sketch.picture().warnings.isEmpty)
+    sketch.grid.press(.end)
+    sketch.grid.type(", Lima")
+    #expect(
+      sketch.picture().warnings.map(\.message) == [
+        "the open field in column 'a' of row 1 covers 'b', 'c'; widen its column"
+      ])
+  }
+
+  @Test func aFieldOfAHiddenCellIsToldAndNotDrawn() {
+    var sketch = sketch()
+    sketch.grid.callouts = [Callout(.redact, columns: ["a"])]
+    sketch.grid.beginEditing(row: row(0), column: "a")
+    let picture = sketch.picture()
+    #expect(picture.item(owner(0, "a"), .mark("field")) == nil)
+    #expect(picture.warnings.map(\.kind) == [.unheeded])
+    #expect(
+      picture.warnings.first?.message.hasPrefix(
+        "the open field in column 'a' of row 1 is not drawn") == true)
   }
 
   @Test func theLineAroundTheGridTakesNothingFromAFieldsText() {

@@ -1,0 +1,63 @@
+import GridModel
+import Values
+
+/// Finds what was asked for and contradicts the picture, or cannot be seen in it.
+struct Unheeded {
+  /// The number of rows up to which an order is compared with that of arrows.
+  private static let comparedCount = 10_000
+
+  private let grid: Grid
+  private let source: any GridDataSource
+
+  /// Examines a grid and its rows in display order.
+  init(_ grid: Grid, _ source: any GridDataSource) { (self.grid, self.source) = (grid, source) }
+
+  var notices: [DataNotice] { [arrows].compactMap { $0 } + hiddenCallouts }
+
+  /// The arrows show another order than the rows have.
+  private var arrows: DataNotice? {
+    guard let marks = grid.sortMarks, let first = marks.first, !grid.sort.starts(with: marks),
+      !grid.sort.isEmpty || !hasOrder(of: marks)
+    else { return nil }
+    let order =
+      grid.sort.isEmpty ? "are not in this order" : "are sorted by \(Self.words(grid.sort))"
+    return DataNotice(
+      column: first.column,
+      message: "the arrows show an order by \(Self.words(marks)), but the rows \(order); leave "
+        + "sortMarks out, or sort so",
+      isUnheeded: true)
+  }
+
+  /// Whether sorting would leave the rows where they are; few are compared.
+  private func hasOrder(of marks: [SortKey]) -> Bool {
+    guard grid.source.rowCount <= Self.comparedCount else { return true }
+    var sorted = grid
+    sorted.sort = marks
+    guard let other = try? sorted.arranged() else { return true }
+    return (0..<source.sectionCount).allSatisfy { section in
+      (0..<source.rowCount(inSection: section)).allSatisfy { row in
+        let index = RowIndex(section: section, row: row)
+        return source.identity(at: index) == other.identity(at: index)
+      }
+    }
+  }
+
+  private static func words(_ keys: [SortKey]) -> String {
+    keys.map { "'\($0.column)' \($0.direction == .ascending ? "ascending" : "descending")" }
+      .joined(separator: ", ")
+  }
+
+  /// Callouts that point at columns which the picture does not have.
+  private var hiddenCallouts: [DataNotice] {
+    grid.callouts.filter { !$0.kind.hides }.flatMap { callout in
+      (callout.columns ?? []).filter { grid.column($0) == nil }.map { key in
+        DataNotice(
+          column: key,
+          message:
+            "the \(callout.kind.rawValue) at column '\(key)' is not drawn, since the column is not among those "
+            + "shown; show it, or leave the callout out",
+          isUnheeded: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import GridFiles
+import Gridreel
+import Studio
+import TestSupport
+import Testing
+
+/// What is asked for and contradicts the picture, or cannot be seen in it.
+@Suite struct UnheededTests {
+  private let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  private func warnings(_ pairs: KeyValuePairs<OptionName, String>) throws -> [String] {
+    let data = try scratch.write("n,v\na,1\nb,3\nc,2\n", to: "data.csv")
+    var job = RenderJob(input: data, outputs: [scratch["out.svg"]])
+    job.options = try options(pairs)
+    return try job.run().warnings.map(\.message)
+  }
+
+  @Test func arrowsThatContradictTheOrderAreTold() throws {
+    #expect(
+      try warnings([.sort: "v", .sortMarks: "-v"]) == [
+        "the arrows show an order by 'v' descending, but the rows are sorted by 'v' ascending; leave sortMarks out, "
+          + "or sort so"
+      ])
+    #expect(
+      try warnings([.sortMarks: "v"]) == [
+        "the arrows show an order by 'v' ascending, but the rows are not in this order; leave sortMarks out, or sort so"
+      ])
+  }
+
+  @Test func arrowsOfTheOrderThatRowsHaveAreNot() throws {
+    #expect(try warnings([.sortMarks: "n"]).isEmpty)
+    #expect(try warnings([.sort: "v,n", .sortMarks: "v"]).isEmpty)
+    #expect(try warnings([.sortMarks: "-v", .filter: "v != 1"]).isEmpty)
+  }
+
+  @Test func calloutsAtColumnsThatAreNotShownAreTold() throws {
+    #expect(
+      try warnings([.columns: "v", .callouts: "box 2:n look"]) == [
+        "the box at column 'n' is not drawn, since the column is not among those shown; show it, or leave the callout "
+          + "out"
+      ])
+    #expect(try warnings([.columns: "v", .redact: "n"]).isEmpty, "nothing is lost")
+  }
+
+  @Test func aTableBesideAQueryIsRefused() throws {
+    var job = RenderJob(input: scratch["a.db"], outputs: [scratch["out.svg"]])
+    job.options = try options([.table: "a", .sql: "SELECT 1"])
+    let both = job
+    let error = try #require(throws: GridreelError.self) { try both.run() }
+    #expect(
+      error.description.hasSuffix("--table: has no meaning beside a query; use --table or --sql"))
+    let own = try options([.sql: "SELECT 1"])
+    let laid = try options([.table: "a"]).laid(over: own)
+    #expect(laid.table == "a" && laid.sql == nil)
+    #expect(try own.laid(over: options([.table: "a"])).table == nil)
+  }
+}
