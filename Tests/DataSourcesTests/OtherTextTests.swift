@@ -1,11 +1,14 @@
 import DataSources
 import GridModel
+import TestSupport
 import Testing
 
 /// What a guess at CSV or TSV comes to: the number of rows and columns, or the message.
-private func guess(_ text: String, as format: DataFormat = .csv) -> String {
+private func guess(
+  _ text: String, as format: DataFormat = .csv, by clue: FormatClue = .beginning
+) -> String {
   var options = ReadingOptions()
-  options.isGuess = true
+  options.clue = clue
   let found = outcome(Array(text.utf8), as: format, options: options)
   return found.table.map { "\($0.rowCount) × \($0.columns.count)" } ?? found.error ?? "no error"
 }
@@ -45,6 +48,25 @@ private func guess(_ text: String, as format: DataFormat = .csv) -> String {
     "The quick brown fox jumps over the lazy dog and\nruns away from it, as it has to do each day.\n",
     "Hello, this is the answer to your question.\nIt has, as you see, several lines, and no table.\n",
     "```\na,b\n1\n```\n",
+    "Dear Anna,\nthank you for your letter, which came today.\nYours, Bob\n",
+    "Sehr geehrte Frau Roth,\n\nvielen Dank. Wir haben die Ware, wie gewünscht, gesendet.\n\nGruß,\nBo\n",
+    "3 May 2024\n\nDear Sir,\n\nWe have, as you asked, sent the goods, which should arrive soon.\n",
+  ]
+  private static let json = [
+    "{\"a\": 1, \"b\": 2}\n{\"a\": 3, \"b\": 4}\n", "[{\"a\": 1, \"b\": 2}]",
+    "{\n  \"a\": [1, 2]\n}\n", "[[\"a\", \"b\"], [1, 2]]", " [ \"a\", \"b\" ] ",
+  ]
+  private static let logs = [
+    "2026-11-25 18:30:57 status installed x\n2026-11-25 18:30:58 startup, packages configure\n",
+    "2026-11-25 18:30:57,123 INFO app: started\n2026-11-25 18:30:58,004 WARN app: slow\n",
+    "Nov  5 18:30:57 host cron[12]: (root) CMD (x, y)\nNov 15 18:30:58 host sshd[1]: closed\n",
+    "::1 - - [25/Nov/2026:18:30:57 +0000] \"GET / HTTP/1.1\" 200 5\n"
+      + "::1 - - [25/Nov/2026:18:30:58 +0000] \"GET /a,b HTTP/1.1\" 404 5\n",
+    "INFO: began to read\nERROR: no such file, or folder\n  at line 3\n",
+  ]
+  private static let listings = [
+    "total 12\ndrwxr-xr-x  2 root root 4096 Nov 25 17:19 a, b\n-rw-r--r--. 1 root root 5 Nov 25 17:19 c\n",
+    "-rwsr-xr-x 1 root root 5 Nov 25 17:19 c\n",
   ]
 
   @Test(arguments: markdown) func ofMarkdownAreRefused(text: String) {
@@ -67,7 +89,41 @@ private func guess(_ text: String, as format: DataFormat = .csv) -> String {
     #expect(guess(text).hasPrefix("this looks like prose, which is not read; "))
   }
 
-  @Test(arguments: markdown + markup + boxes + lists + prose)
+  @Test(arguments: json) func ofJSONAreRefused(text: String) {
+    for clue in [FormatClue.beginning, .name] {
+      #expect(
+        guess(text, by: clue)
+          == "this looks like JSON; use --input-format json, or use --input-format csv if it is CSV all the same"
+      )
+    }
+  }
+
+  @Test(arguments: logs) func ofLogsAreRefused(text: String) {
+    #expect(guess(text).hasPrefix("this looks like a log, which is not read; "))
+  }
+
+  @Test(arguments: listings) func ofFilesAreRefused(text: String) {
+    #expect(guess(text).hasPrefix("this looks like what 'ls -l' writes, which is not read; "))
+  }
+
+  @Test(arguments: markdown + markup + boxes + lists + listings)
+  func areRefusedWhateverTheNameOfTheirFile(text: String) {
+    #expect(guess(text, by: .name) == guess(text))
+    #expect(guess(text, by: .name).hasSuffix("or use --input-format csv if it is CSV all the same"))
+    #expect(
+      guess(text, as: .tsv, by: .nameInGridFile).hasSuffix(
+        "or write \"delimiter\": \"tab\" if it is TSV all the same"))
+  }
+
+  @Test(arguments: logs + prose) func ofWordsAreReadWithAWarningIfAFileIsNamedSo(text: String) {
+    var options = ReadingOptions()
+    options.clue = .name
+    let found = outcome(Array(text.utf8), as: .csv, options: options)
+    let warning = found.warnings.contains { $0.contains("but is read as CSV, which its name says") }
+    #expect(warning || found.error?.contains("looks like") == false)
+  }
+
+  @Test(arguments: markdown + markup + boxes + lists + prose + json + logs + listings)
   func areReadAsTheyAreAskedFor(text: String) {
     let found = outcome(Array(text.utf8), as: .csv)
     #expect(found.error?.contains("looks like") != true)
@@ -85,10 +141,53 @@ private func guess(_ text: String, as format: DataFormat = .csv) -> String {
     ("html,n\n<b>x</b>,1\n<i>y</i>,2\n", "2 × 2"), ("a: x,b: y\n1,2\n3,4\n", "2 × 2"),
     ("#,team\n1,red\n2,blue\n", "2 × 2"), ("#id,name\n1,Ada\n", "1 × 2"), ("#id\n1\n2\n", "2 × 1"),
     ("Name of the area, in full, as it is known.,b\nx,1\ny,2\n", "2 × 4"),
+    ("<a href=\"x\">x</a>,1\n<a href=\"y\">y</a>,2\n", "1 × 2"), ("a\tb\n--\t--\n1\t2\n", "2 × 2"),
+    ("{a},{b}\n1,2\n", "1 × 2"), ("[id],[name]\n1,x\n", "1 × 2"), ("[1],b\n1,2\n", "1 × 2"),
+    ("when,what\n2026-11-25 18:30:57,INFO began\n2026-11-25 18:30:58,INFO ended\n", "2 × 2"),
+    ("2026-11-25 18:30:57,5 kg of it\n2026-11-25 18:30:58,6 kg of it\n", "2 × 2"),
+    ("mode,n\ndrwxr-xr-x,1\n-rw-r--r--,2\n", "2 × 2"), ("Report,\na,b\n1,2\n", "2 × 2"),
   ])
   func dataAreNot(text: String, size: String) {
     let found = guess(text)
     #expect(found == size || text.hasPrefix("Name") && !found.contains("looks"), "\(text)")
+  }
+}
+
+@Suite struct GeneratedTables {
+  private static let words = [
+    "Ada", "it is so", "Dear Bob", "total 5", "a: b", "<b>x</b>", "| a |", "- one", "---", "INFO",
+    "NO", "# 1",
+    "2024-03-01", "12:30", "2024-03-01 12:30:00", "1,204.5", "5 %", "", "[1, 2]", "{\"a\": 1}",
+    "Well, here it is.\nIt ends here.", "http://x.y/z", "+--+", "drwxr-xr-x",
+  ]
+
+  /// A table with a header of words and a number in each row.
+  private static func text(_ generator: inout SeededGenerator) -> String {
+    let delimiter = [",", ";", "\t"].randomElement(using: &generator) ?? ","
+    let count = Int.random(in: 2...6, using: &generator)
+    func quoted(_ text: String) -> String {
+      let isPlain = !text.contains { "\n\"".contains($0) } && !text.contains(delimiter)
+      return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+    var lines = [(1...count).map { "column \($0)" }]
+    for row in 0..<Int.random(in: 1...40, using: &generator) {
+      let cells = (1..<count).map { _ in words.randomElement(using: &generator) ?? "" }
+      lines.append(row % 2 == 0 ? [String(row)] + cells : cells + [String(row)])
+    }
+    return lines.map { $0.map(quoted).joined(separator: delimiter) }.joined(separator: "\n")
+  }
+
+  @Test func areNeverTakenForOtherTexts() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<300 {
+      let text = Self.text(&generator)
+      let (named, begun) = (guess(text, by: .name), guess(text))
+      #expect(!named.contains("looks like") && named == begun, "\(text)")
+      var options = ReadingOptions()
+      options.clue = .name
+      let warnings = outcome(Array(text.utf8), as: .csv, options: options).warnings
+      #expect(!warnings.contains { $0.contains("looks like") || $0.contains("comment") }, "\(text)")
+    }
   }
 }
 
@@ -123,6 +222,40 @@ private func guess(_ text: String, as format: DataFormat = .csv) -> String {
     let both = read("# source\n#id,name\n1,Ada\n")
     #expect(both.lines == [["#id", "name"], ["1", "Ada"]])
     #expect(both.warnings.count == 1)
+  }
+
+  @Test func areSkippedAboveAHeaderOfAsManyFields() {
+    let note = "stands above the header; it is skipped as a comment"
+    let table = [["name", "n"], ["Ada", "3"]]
+    for mark in ["# a comment, with a comma", "#source,2024", "// note, x"] {
+      let found = read("\(mark)\nname,n\nAda,3\n")
+      #expect(found.lines == table)
+      #expect(
+        found.warnings == [
+          "the first line begins with '\(mark.prefix(mark.hasPrefix("/") ? 2 : 1))' and \(note)"
+        ])
+    }
+    let words = read("# a comment, with a comma\nname,city\nAda,London\n")
+    #expect(words.lines == [["name", "city"], ["Ada", "London"]])
+  }
+
+  @Test func areNoneWhereTheNextLineIsARow() {
+    #expect(read("# name,city\nAda,London\n").lines?.first == ["# name", "city"])
+    #expect(read("# x, y\n1,2\n3,4\n").lines?.first == ["# x", " y"])
+    #expect(read("#id,name\n1,Ada\n2,Bo\n").lines?.first == ["#id", "name"])
+  }
+
+  @Test(arguments: [
+    "sep=;\na;b\n1;2\n", "\"sep=;\"\r\na;b\r\n1;2\r\n", "\u{FEFF}SEP=;\na;b\n1;2\n",
+  ])
+  func nameTheSeparatorAsExcelDoes(text: String) {
+    #expect(read(text).lines == [["a", "b"], ["1", "2"]])
+    #expect(read(text).warnings.isEmpty)
+  }
+
+  @Test func nameNoSeparatorInAHeader() {
+    #expect(read("sep=,b\n1,2\n").lines == [["sep=", "b"], ["1", "2"]])
+    #expect(read("sep=;\n").lines == nil)
   }
 
   @Test func areOnlyThoseBeforeIt() {

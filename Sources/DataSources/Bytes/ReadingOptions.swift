@@ -38,6 +38,19 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case latin1 = "latin-1"
 }
 
+/// What told the format of some data: nothing but being said makes sure that they have it.
+package enum FormatClue: Hashable, Sendable {
+  /// It was said.
+  case said
+  /// The name of the file, also of one that a grid file names.
+  case name, nameInGridFile
+  /// The beginning of the data.
+  case beginning
+
+  /// Whether it was a name.
+  var isName: Bool { self == .name || self == .nameInGridFile }
+}
+
 /// Options for reading a file.
 public struct ReadingOptions: Hashable, Sendable {
   /// The delimiter of CSV or TSV; nil uses the format's own, and for CSV the one that splits the
@@ -53,8 +66,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var table: String?
   /// The part of a JSON text that holds the table; nil for the only table in it.
   package var jsonPath: JSONPath?
-  /// Whether only the beginning of the data told their format, which must be tested then.
-  package var isGuess = false
+  /// What told the format of the data.
+  package var clue = FormatClue.said
 
   /// Makes options; by default everything is detected.
   public init(

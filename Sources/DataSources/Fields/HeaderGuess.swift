@@ -24,6 +24,15 @@ enum HeaderGuess {
     return dates(fields, body, reader)
   }
 
+  /// Whether the fields are texts alone, each another: what a header may have.
+  static func mayBeNames(_ fields: [SourceField], _ reader: FieldReader) -> Bool {
+    let areTexts = fields.allSatisfy { field in
+      !reader.isMissing(field) && reader.spelledNumber(field) == nil
+        && reader.dateConventions(field).isEmpty && reader.truth(field) == nil
+    }
+    return areTexts && Set(fields.map(reader.text)).count == fields.count
+  }
+
   private static func dates(
     _ fields: [SourceField], _ body: [KindFinder], _ reader: FieldReader
   ) -> Bool {

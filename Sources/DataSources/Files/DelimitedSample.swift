@@ -5,8 +5,8 @@ import Values
 
 /// The beginning of a delimited file, from which its layout is detected.
 struct DelimitedSample {
-  private let window: ByteWindow
-  private let start: Int
+  let window: ByteWindow
+  let start: Int
   let quoting: DelimitedQuoting
   /// The number of records compared to detect the delimiter.
   private static let comparedRecords = 20
@@ -31,33 +31,6 @@ struct DelimitedSample {
   /// The same from another offset on.
   func from(_ offset: Int) -> DelimitedSample {
     DelimitedSample(window, from: offset, quoting: quoting)
-  }
-
-  // MARK: Comments
-
-  /// Finds lines that begin with `#` before the header, unless they fit what follows: then the last of them
-  /// is the header itself, such as `#id,name`.
-  ///
-  /// - Parameter delimiter: The delimiter; nil detects it in what follows.
-  /// - Returns: The number of lines, and the offset behind them; nil without any.
-  func comments(_ delimiter: Delimiter?) -> (count: Int, end: Int)? {
-    let mark = UInt8(ascii: "#")
-    var (offset, last, count) = (start, start, 0)
-    while offset < window.range.count, window.bytes[offset] == mark {
-      (last, count) = (offset, count + 1)
-      offset = window.bytes.endOfLineBreaks(from: window.bytes.lineEnd(from: offset))
-    }
-    guard count > 0, offset < window.range.count else { return nil }
-    let body = from(offset)
-    let counts = body.fieldCounts(delimiter ?? body.likelyDelimiter())
-    let own = from(last).fieldCounts(delimiter ?? body.likelyDelimiter(), upTo: 1).first
-    guard let own, let first = counts.first else { return nil }
-    // The header may leave out the name of the first column.
-    let isCommon = 2 * counts.count { $0 == own } > counts.count
-    let fits = own == first || isCommon || own > 1 && own + 1 == first
-    let isHeader = fits && (first > 1 || window.bytes[last + 1] != 0x20)
-    if !isHeader { return (count, offset) }
-    return count > 1 ? (count - 1, last) : nil
   }
 
   // MARK: Quotes

@@ -144,6 +144,16 @@ package struct DataStart {
   /// Whether it is a text that begins like JSON, or with a comment before it.
   var isLikeJSON: Bool { first.map { [0x5b, 0x7b, 0x2f].contains($0) } ?? true }
 
+  /// Whether the first two lines that are not empty are objects, which no grid file has one below the other.
+  package var hasObjectLines: Bool {
+    var lines = bytes.split(separator: 0x0a, maxSplits: 16).lazy.map { line in
+      line.filter { $0 > 0x20 && $0 < 0x80 }
+    }.filter { !$0.isEmpty }.makeIterator()
+    guard let first = lines.next(), let second = lines.next() else { return false }
+    let opening = UInt8(ascii: "{")
+    return first.first == opening && first.last == UInt8(ascii: "}") && second.first == opening
+  }
+
   /// The formats that data with this beginning may have; a matching signature excludes all others.
   package var formats: [DataFormat] {
     let signed = DataFormat.allCases.filter { $0.definition.hasSignature(self) }

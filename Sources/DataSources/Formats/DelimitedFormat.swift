@@ -5,8 +5,7 @@ import Values
 
 extension DataFormat {
   /// Comma-separated values (RFC 4180); other delimiters are detected.
-  public static let csv = DataFormat(
-    DelimitedFormat(name: "csv", title: "CSV", extensions: ["csv"]))
+  public static let csv = DataFormat(DelimitedFormat.csv)
   /// Tab-separated values, quoted like CSV.
   public static let tsv = DataFormat(
     DelimitedFormat(
@@ -22,6 +21,9 @@ struct DelimitedFormat: FileFormat {
   /// columns.
   var delimiter: Delimiter?
 
+  static let csv = DelimitedFormat(name: "csv", title: "CSV", extensions: ["csv"])
+
+  var likeness: Likeness { Likeness(name: name, title: title, delimiter: delimiter) }
   var topics: Set<ReadingTopic> { [.fields, .header, .text] }
   var opening: DataOpening {
     .bytes { data throws(DataError) in try data.opened(open) }
@@ -40,22 +42,34 @@ struct DelimitedFormat: FileFormat {
       let textStart = window.bytes.startsWithByteOrderMark ? 3 : 0
       try window.checkText(from: textStart)
       var first = window.bytes.endOfLineBreaks(from: textStart)
+      let separator = DelimitedSample(window, from: first).separator()
+      if let separator { first = separator.end }
       guard first < window.range.count else {
         throw ScanFailure(
           message: "the file is empty; its first line names the columns", offset: 0)
       }
-      let known = data.options.delimiter ?? delimiter
+      let known = data.options.delimiter ?? separator?.delimiter ?? delimiter
       let comments = DelimitedSample(window, from: first).comments(known)
       if let comments { first = comments.end }
       let sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
-      if data.options.isGuess, let other = sample.otherText() {
-        throw ScanFailure(message: other.message, offset: first)
-      }
+      var warnings = comments.map { [DataWarning.comments($0)] } ?? []
+      if let other = try otherText(sample, data.options, from: first) { warnings.append(other) }
       let opened = try table(
         data, window, sample, known ?? sample.likelyDelimiter(), from: first)
-      guard let comments else { return opened }
-      return (opened.table, [.comments(comments.count)] + opened.warnings)
+      return (opened.table, warnings + opened.warnings)
     }
+  }
+
+  /// The warning that the text may be no table; it is refused if that is sure.
+  private func otherText(
+    _ sample: DelimitedSample, _ options: ReadingOptions, from first: Int
+  ) throws(ScanFailure) -> DataWarning? {
+    guard options.clue != .said, let other = sample.otherText() else { return nil }
+    let message = other.message(options.clue, or: likeness)
+    guard !other.isCertain, options.clue.isName else {
+      throw ScanFailure(message: message, offset: first)
+    }
+    return DataWarning(message: message, position: nil)
   }
 
   private func table(
@@ -199,11 +213,16 @@ extension DataWarning {
     position: SourcePosition(line: 1, column: 1))
 
   /// The warning that lines before the header are taken for comments.
-  static func comments(_ count: Int) -> DataWarning {
-    let found = count == 1 ? "the first line begins" : "the first \(count) lines begin"
+  static func comments(_ comments: DelimitedSample.Comments) -> DataWarning {
+    let isOne = comments.count == 1
+    let found = isOne ? "the first line begins" : "the first \(comments.count) lines begin"
+    let reason =
+      comments.areAboveHeader
+      ? "\(isOne ? "stands" : "stand") above the header"
+      : "\(isOne ? "does" : "do") not fit the columns"
     return DataWarning(
-      message: "\(found) with '#' and \(count == 1 ? "does" : "do") not fit the columns; "
-        + "\(count == 1 ? "it is" : "they are") skipped as \(count == 1 ? "a comment" : "comments")",
+      message: "\(found) with '\(comments.mark)' and \(reason); "
+        + "\(isOne ? "it is" : "they are") skipped as \(isOne ? "a comment" : "comments")",
       position: SourcePosition(line: 1, column: 1))
   }
 

@@ -45,7 +45,8 @@ extension SourceBytes {
       try window.checkText(from: start)
       let first = window.bytes.endOfLineBreaks(from: start)
       guard first < window.range.count else { return nil }
-      return DelimitedSample(window, from: first).otherText()?.message
+      return DelimitedSample(window, from: first).otherText()?.message(
+        .beginning, or: DelimitedFormat.csv.likeness)
     } catch {
       return nil
     }

@@ -41,15 +41,18 @@ struct DataInput {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - format: The file's format.
+  ///   - clue: What told the format.
   /// - Returns: Its rows, and warnings about them.
   /// - Throws: ``GridreelError`` with the file at fault.
-  func open(_ path: String, as format: DataFormat) throws(GridreelError) -> Opened {
+  func open(
+    _ path: String, as format: DataFormat, _ clue: FormatClue
+  ) throws(GridreelError) -> Opened {
     let name = path == "-" ? InputFile.standardInputName : path
     if let bytes = attachments.bytes(for: path) {
-      return try read(SourceBytes(bytes), as: format, named: name)
+      return try read(SourceBytes(bytes), as: format, named: name, clue)
     }
     switch format.definition.opening {
-    case .bytes: return try read(InputFile.open(path), as: format, named: name)
+    case .bytes: return try read(InputFile.open(path), as: format, named: name, clue)
     case .path(let noun, let open):
       guard path != "-" else { throw Self.needsPath(noun, name) }
       try Fence.check(path)
@@ -68,11 +71,11 @@ struct DataInput {
   ///   - bytes: The data.
   ///   - format: The format of the data.
   ///   - name: The name for messages.
-  ///   - isGuess: Whether only the beginning of the data told their format.
+  ///   - clue: What told the format.
   /// - Returns: The rows, and warnings about them.
   /// - Throws: ``GridreelError`` with the place of the first error.
   func read(
-    _ bytes: SourceBytes, as format: DataFormat, named name: String, isGuess: Bool = false
+    _ bytes: SourceBytes, as format: DataFormat, named name: String, _ clue: FormatClue
   ) throws(GridreelError) -> Opened {
     if case .path(let noun, _) = format.definition.opening {
       throw Self.needsPath(noun, name)
@@ -80,7 +83,7 @@ struct DataInput {
     return try located(name) { () throws(DataError) in
       var reading = options.reading
       reading.table = request.table
-      reading.isGuess = isGuess && reading.delimiter == nil
+      if reading.delimiter == nil { reading.clue = clue }
       let opened = try FileTable.open(bytes, as: format, named: name, options: reading)
       return (options.named(opened.table), opened.warnings)
     }
@@ -153,12 +156,12 @@ extension GridOptions {
       (.delimiter, delimiter != nil, .fields), (.header, header != nil, .header),
       (.encoding, encoding != nil, .text), (.jsonPath, jsonPath != nil, .parts),
     ]
-    let topics = format.definition.topics
-    for option in options where option.isGiven && !topics.contains(option.topic) {
-      throw origin(of: option.name).error(
     if table != nil, sql != nil {
       throw origin(of: .table).error("has no meaning beside a query; use --table or --sql")
     }
+    let topics = format.definition.topics
+    for option in options where option.isGiven && !topics.contains(option.topic) {
+      throw origin(of: option.name).error(
         "belongs to \(option.topic.word); '\(name)' is something else")
     }
   }

@@ -40,7 +40,8 @@ package struct GridInput: Sendable {
     if case .data(let data) = known {
       (options, folder) = (Self.options(ofData: name), "")
       try flags.checkReading(of: name, as: data)
-      (table, warnings) = try DataInput(flags, attachments).open(path, as: data)
+      (table, warnings) = try DataInput(flags, attachments).open(
+        path, as: data, format == nil ? .name : .said)
       return
     }
     let bytes = try Self.bytes(
@@ -59,7 +60,7 @@ package struct GridInput: Sendable {
     if case .data(let data) = format {
       (options, folder) = (Self.options(ofData: name), "")
       try flags.checkReading(of: name, as: data)
-      (table, warnings) = try DataInput(flags).read(source, as: data, named: name, isGuess: true)
+      (table, warnings) = try DataInput(flags).read(source, as: data, named: name, .beginning)
       return
     }
     let file = try GridFile(parsing: bytes, name: name)
@@ -69,7 +70,6 @@ package struct GridInput: Sendable {
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
-  private static func bytes(
   private static func refuseForeign(_ start: [UInt8], _ name: String) throws(GridreelError) {
     guard let foreign = ForeignFormat(start) else { return }
     throw GridreelError(.badInput, file: name, foreign.message(for: name))
@@ -81,6 +81,7 @@ package struct GridInput: Sendable {
     return options
   }
 
+  private static func bytes(
     _ path: String, _ attachments: Attachments, atMost limit: Int
   ) throws(GridreelError) -> [UInt8] {
     if let bytes = attachments.bytes(for: path) { return bytes }
@@ -131,7 +132,7 @@ package struct GridInput: Sendable {
       try options.checkReading(of: database.path, as: .sqlite)
       let full = try file.data.origin.path(database.path, allowing: options.allowPaths ?? [])
       return try told(file) { () throws(GridreelError) in
-        try DataInput(options, database).open(full, as: .sqlite)
+        try DataInput(options, database).open(full, as: .sqlite, .said)
       }
     case .path(let path):
       let full = try file.data.origin.path(path, allowing: options.allowPaths ?? [])
@@ -144,7 +145,7 @@ package struct GridInput: Sendable {
       }
       try options.checkReading(of: path, as: data)
       return try told(file) { () throws(GridreelError) in
-        try DataInput(options, attachments).open(full, as: data)
+        try DataInput(options, attachments).open(full, as: data, .nameInGridFile)
       }
     }
   }

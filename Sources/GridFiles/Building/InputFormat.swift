@@ -61,6 +61,10 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// A guess from the first bytes, for standard input; nil if they are ambiguous.
   init?(sniffing bytes: [UInt8]) {
     let start = DataStart(bytes)
+    if start.hasObjectLines {
+      self = .data(.jsonl)
+      return
+    }
     // An object, or a comment before one, may also be a grid file.
     let mayBeGrid = start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "/")
     let formats = start.formats
