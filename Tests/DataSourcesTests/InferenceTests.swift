@@ -32,9 +32,12 @@ private func column(_ cells: [String]) throws -> DataTable.Column {
       (["$-5"], .number), (["-$-5"], .text), (["5 €", "7€"], .number), (["€ 5"], .number),
       (["₹5", "£5"], .text), (["$5", "5"], .number), (["$5$"], .text), (["$"], .text),
       (["5%", "12.5 %"], .number), (["$5%"], .text), (["5%", "€5"], .text), (["%"], .text),
+      (["5 ‰", "7‰"], .number), (["5 %", "7 ‰"], .text),
       (["123456789012345"], .number), (["1234567890123456"], .text),
       (["12.12345678"], .number), (["1,234,567,890,123,456"], .number),
-      (["true", "FALSE", "Yes", "no"], .boolean), (["true", "", "NA"], .boolean),
+      (["true", "FALSE"], .boolean), (["Yes", "no"], .boolean), (["yes", "NO"], .boolean),
+      (["true", "no"], .text), (["NO", "NA"], .text), (["NO"], .text), (["NO", "ON"], .text),
+      (["true", "", "NA"], .boolean),
       (["true", "1"], .text), (["truely"], .text), (["t"], .text),
       (["2024-03-01", "2024/03/02"], .date), (["2024-03-01", "NA"], .date),
       (["2024-03-01T12:34", "2024-03-01 12:34:56"], .date), (["2024-02-29"], .date),
@@ -175,6 +178,26 @@ private func column(_ cells: [String]) throws -> DataTable.Column {
   ])
   func theFirstBytesTellTheFormat(text: String, expected: [String]) {
     #expect(DataStart(Array(text.utf8)).formats.map(\.rawValue) == expected)
+  }
+
+  @Test(arguments: [
+    ("{\"a\": 1}\n{\"a\": 2}\n", true), ("\u{feff}{}\r\n\r\n{\"a\": 2}\r\n", true),
+    ("{\"a\": 1}\n", false),
+    ("{\"data\": {\"a\": [1]},\n\"columns\": [\"a\"]}\n", false), ("{\n{}\n", false),
+    ("[{}]\n{}\n", false),
+  ])
+  func twoLinesOfObjectsAreJSONLines(text: String, areLines: Bool) {
+    #expect(DataStart(Array(text.utf8)).hasObjectLines == areLines)
+  }
+
+  @Test func codesStayWhatTheyAre() throws {
+    let codes = try column(["NO", "NA", "DK"])
+    #expect(codes.cells.map(\.value) == [.text("NO"), .text("NA"), .text("DK")])
+    #expect(try column(["NO", "NA"]).cells.map(\.text) == ["NO", "NA"])
+    #expect(
+      try column(["NO", "YES", "NA"]).cells.map(\.value) == [
+        .boolean(false), .boolean(true), .missing,
+      ])
   }
 
   @Test func aDatabaseIsNotReadFromBytes() {

@@ -130,7 +130,7 @@ extension KindFinder {
     }
     let fitting = count - misfitCount
     let isNear = nearCount == misfitCount && !isSettled
-    guard count > 0, 10 * fitting >= 9 * count || isNear else { return nil }
+    guard count > 0, 10 * (fitting + nearCount) >= 9 * count || isNear else { return nil }
     let kind = candidate == .number ? "numbers" : "dates"
     if units.count > 1 {
       return "its numbers have several units: \(units.map(\.text).listed(of: units.count)); "

@@ -32,8 +32,8 @@ struct KindFinder: Sendable {
   private(set) var example: Misfit?
   /// The number of values that are not missing, and of those that do not fit.
   private(set) var count = 0, misfitCount = 0
-  /// The number of those that look like the candidate, but are written or made otherwise.
-  private(set) var nearCount = 0
+  /// The number of those that look like numbers, and like dates, but are written or made otherwise.
+  private var (nearNumberCount, nearDateCount) = (0, 0)
   /// The number of words that mean a missing value; in a column of texts they are words.
   private(set) var missingWordCount = 0
   /// The number of those that are `NA`, and of those that are `\N`.
@@ -56,8 +56,10 @@ struct KindFinder: Sendable {
   private(set) var amounts: [String] = []
   /// Whether one of them is clear.
   private(set) var hasClearAmount = false
-  /// Whether digits with leading zeros, or several points, name things.
-  private(set) var hasNames = false
+  /// Whether digits with leading zeros, or several points, name things, and whether these may be dates, too.
+  private var (hasOtherNames, hasDateLikeNames) = (false, false)
+  /// The words of the booleans.
+  private var truthWords: TruthWords = []
   /// Whether no field can change the kind any more, and nobody wants to know how many could.
   private(set) var isSettled = false
   /// Whether all fields are examined, even in a column of texts.
@@ -87,10 +89,24 @@ struct KindFinder: Sendable {
   /// The kind that fits all fields so far.
   var kind: ValueKind {
     guard misfitCount == 0, let candidate else { return .text }
-    guard candidate == .number, declared == nil else { return candidate }
+    guard declared == nil else { return candidate }
+    if candidate == .boolean { return truthWords.areOnePair ? .boolean : .text }
+    guard candidate == .number else { return candidate }
     let isName = longCount > 0 && 2 * longCount >= count
     return isName || units.count > 1 || bracketedCount == count && count > 0 ? .text : .number
   }
+
+  /// The number of misfits that look like the candidate, but are written or made otherwise.
+  var nearCount: Int {
+    switch candidate {
+    case .number: nearNumberCount
+    case .date: nearDateCount
+    case .boolean, .text, nil: 0
+    }
+  }
+
+  /// Whether digits with leading zeros, or several points, name things.
+  var hasNames: Bool { hasOtherNames || hasDateLikeNames && candidate != .date }
 
   /// The digits of the column's numbers.
   var fractions: FractionDigits { fractions(among: count) }
@@ -158,13 +174,16 @@ struct KindFinder: Sendable {
   @inline(never)
   private mutating func note(misfit text: String, _ row: Int) {
     misfitCount += 1
-    let isNear = candidate.map(text.isNear) ?? false
-    if isNear { nearCount += 1 }
+    let isNearDate = text.isNearDate
+    if isNearDate { nearDateCount += 1 }
+    if text.isNearNumber { nearNumberCount += 1 }
     if misfits.count < Self.namedCount, !misfits.contains(where: { $0.text == text.shortened }) {
       misfits.append(Misfit(text: text.shortened, row: row))
     }
     if isPatient, let amount = Amount(text) { note(amount, text) }
-    hasNames = hasNames || text.isName && !isNear
+    if text.isName {
+      if isNearDate { hasDateLikeNames = true } else { hasOtherNames = true }
+    }
     hasWords = hasWords || !text.isCode
     isSettled =
       declared == nil && !isPatient && misfitCount > Self.patience
@@ -185,7 +204,7 @@ struct KindFinder: Sendable {
     switch kind {
     case .number: return fitsAsNumber(field, reader, row)
     case .date: return fitsAsDate(field, reader, row)
-    case .boolean: return reader.truth(field) != nil
+    case .boolean: return fitsAsBoolean(field, reader)
     case .text: return true
     }
   }
@@ -235,6 +254,13 @@ struct KindFinder: Sendable {
   @inline(never)
   private mutating func noteExample(_ field: SourceField, _ reader: FieldReader, _ row: Int) {
     if example == nil { example = Misfit(text: reader.text(of: field).shortened, row: row) }
+  }
+
+  @inline(never)
+  private mutating func fitsAsBoolean(_ field: SourceField, _ reader: FieldReader) -> Bool {
+    let word = reader.truthWord(field)
+    truthWords.formUnion(word)
+    return !word.isEmpty
   }
 
   /// A text with escapes is read as the text that it stands for.
@@ -299,7 +325,9 @@ struct KindFinder: Sendable {
     count += next.count
     longCount += next.longCount
     bracketedCount += next.bracketedCount
-    hasNames = hasNames || next.hasNames
+    hasOtherNames = hasOtherNames || next.hasOtherNames
+    hasDateLikeNames = hasDateLikeNames || next.hasDateLikeNames
+    truthWords.formUnion(next.truthWords)
     amountCount += next.amountCount
     hasClearAmount = hasClearAmount || next.hasClearAmount
     amounts += next.amounts.filter { !amounts.contains($0) }.prefix(2 - amounts.count)
@@ -315,13 +343,21 @@ struct KindFinder: Sendable {
     } else if next.candidate != nil, !agrees(with: next) {
       // What fits there does not fit here.
       misfitCount += next.count - next.misfitCount
-      if next.candidate == candidate { nearCount += next.count - next.misfitCount }
+      addNear(next.count - next.misfitCount, if: next.candidate == candidate)
       if let example = next.example { append([example]) }
     }
     for own in next.units { note(own.unit) { own.text } }
     misfitCount += next.misfitCount
-    nearCount += next.nearCount
+    nearNumberCount += next.nearNumberCount
+    nearDateCount += next.nearDateCount
     append(next.misfits)
+  }
+
+  /// Counts values that look like the candidate.
+  private mutating func addNear(_ count: Int, if isSame: Bool) {
+    guard isSame else { return }
+    if candidate == .number { nearNumberCount += count }
+    if candidate == .date { nearDateCount += count }
   }
 
   /// Takes the conventions of the rows that follow as well; false if none is left.
@@ -347,45 +383,5 @@ struct KindFinder: Sendable {
     guard rows > 0 else { return }
     for place in misfits.indices { misfits[place].row += rows }
     example?.row += rows
-  }
-}
-
-extension String {
-  /// The text as messages quote it.
-  fileprivate var shortened: String { utf8.count > 64 ? prefix(40) + "…" : self }
-
-  /// Whether it is a number in some convention or in two at once, such as `1.234,5.6`, or numbers parted
-  /// as in a day, such as `31.02.2024`.
-  fileprivate func isNear(_ kind: ValueKind) -> Bool {
-    guard utf8.count <= 32 else { return false }
-    var copy = self
-    if kind == .number { return isMixed || copy.withUTF8 { NumberText($0.trimmed) != nil } }
-    let parts = split(omittingEmptySubsequences: false) { "./-".contains($0) }
-    return kind == .date && parts.count == 3
-      && parts.allSatisfy { (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) }
-  }
-
-  /// Whether it is digits with both points and commas between them.
-  private var isMixed: Bool {
-    let digits = first == "-" ? dropFirst() : self[...]
-    return digits.utf8.first?.isDigit ?? false && digits.utf8.last?.isDigit ?? false
-      && digits.contains(".") && digits.contains(",")
-      && digits.utf8.allSatisfy {
-        $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
-      }
-  }
-
-  /// Whether it is at most three capital letters.
-  fileprivate var isCode: Bool {
-    utf8.count <= 3 && utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-  }
-
-  /// Whether it is digits with leading zeros, or numbers with several points, as versions are.
-  fileprivate var isName: Bool {
-    guard utf8.count <= 32, let first = utf8.first, first.isDigit,
-      utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
-    else { return false }
-    let points = utf8.count { $0 == UInt8(ascii: ".") }
-    return points > 1 || points == 0 && first == UInt8(ascii: "0")
   }
 }

@@ -5,7 +5,7 @@ import Values
 struct NumberText {
   /// The conventions in which it is a number; never empty.
   let conventions: NumberConventions
-  /// The currency or percent sign; 0 if there is none.
+  /// The currency, percent or per mille sign; 0 if there is none.
   let unit: UInt32
   /// Whether it is a run of more than 15 digits, which is likely to be an identifier.
   let isLong: Bool

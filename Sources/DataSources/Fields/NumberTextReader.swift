@@ -78,6 +78,9 @@ struct NumberTextReader {
       skipSpace()
       if next == UInt8(ascii: "%") {
         (unit, offset) = (UInt32(UInt8(ascii: "%")), offset + 1)
+      } else if text.hasScalar(0xE2, 0x80, 0xB0, at: offset) {
+        // U+2030 PER MILLE SIGN, another unit.
+        (unit, offset) = (0x2030, offset + 3)
       } else if !readUnit() {
         offset = end
       }

@@ -15,7 +15,7 @@ import Values
       var generator = SeededGenerator(seed: seed)
       let numbers = ["1,000", "1000", "-5", "$20", "7", "0.5", "1,339,724,852", "NA", ""]
       let dates = ["2024/03/01", "2024-03-01T10:00+02:00", "2023-12-31", "NA"]
-      let truths = ["yes", "No", "TRUE", "false", ""]
+      let truths = ["yes", "No", "YES", ""]
       var lines = ["n,d,b,id"]
       var statements = "CREATE TABLE t (n TEXT, d TEXT, b TEXT, id TEXT);"
       // One of each kind at least, so that a column has a kind.

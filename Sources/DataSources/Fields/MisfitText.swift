@@ -1,0 +1,63 @@
+/// What texts look like that do not fit their columns.
+extension String {
+  /// The text as messages quote it.
+  var shortened: String { utf8.count > 64 ? prefix(40) + "…" : self }
+
+  /// Whether it is a number in some convention or in two at once, such as `1.234,5.6`.
+  var isNearNumber: Bool {
+    guard utf8.count <= 32 else { return false }
+    var copy = self
+    return isMixed || copy.withUTF8 { NumberText($0.trimmed) != nil }
+  }
+
+  /// Whether it is numbers parted as in a day, or a date but for days, months and times that do not exist,
+  /// such as `31.02.2024`.
+  var isNearDate: Bool {
+    guard utf8.count <= 32, utf8.contains(where: \.isDigit) else { return false }
+    let parts = split(omittingEmptySubsequences: false) { "./-".contains($0) }
+    let isDay =
+      parts.count == 3
+      && parts.allSatisfy { (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) }
+    if isDay { return true }
+    var existing = withSmallNumbers
+    return existing.withUTF8 { !DateText.conventions($0.trimmed).isEmpty }
+  }
+
+  /// The text with 01 for each number of two digits that is no month.
+  private var withSmallNumbers: String {
+    var result = ""
+    var rest = self[...]
+    while !rest.isEmpty {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      let isLarge = digits.utf8.count == 2 && (Int(digits).map { $0 == 0 || $0 > 12 } ?? false)
+      let own = digits.isEmpty ? rest.prefix(1) : digits
+      result += isLarge ? "01" : own
+      rest = rest[own.endIndex...]
+    }
+    return result
+  }
+
+  /// Whether it is digits with both points and commas between them.
+  private var isMixed: Bool {
+    let digits = first == "-" ? dropFirst() : self[...]
+    return digits.utf8.first?.isDigit ?? false && digits.utf8.last?.isDigit ?? false
+      && digits.contains(".") && digits.contains(",")
+      && digits.utf8.allSatisfy {
+        $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+      }
+  }
+
+  /// Whether it is at most three capital letters.
+  var isCode: Bool {
+    utf8.count <= 3 && utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
+
+  /// Whether it is digits with leading zeros, or numbers with several points, as versions are.
+  var isName: Bool {
+    guard utf8.count <= 32, let first = utf8.first, first.isDigit,
+      utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
+    else { return false }
+    let points = utf8.count { $0 == UInt8(ascii: ".") }
+    return points > 1 || points == 0 && first == UInt8(ascii: "0")
+  }
+}
