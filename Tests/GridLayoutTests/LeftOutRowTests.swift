@@ -56,6 +56,17 @@ import Values
     #expect(sketch.picture().map.leftOut?.text == "row 7 of 2,000")
   }
 
+  @Test func aLimitCountsTheRowsThatAreDrawn() throws {
+    var sketch = Sketch([["A", "1"], ["A", "2"], ["B", "3"], ["B", "4"], ["C", "5"]])
+    sketch.grid.grouping = Grouping(by: "a")
+    sketch.grid.limit = 1
+    sketch.grid.collapsed = ["A"]
+    sketch.source = try sketch.grid.arranged()
+    let picture = sketch.picture()
+    #expect(picture.map.leftOut?.text == "1 of 3 rows")
+    #expect(picture.map.cells.filter { $0.column == "b" }.map(\.text) == ["3"])
+  }
+
   @Test func aWindowSaysNothingOfRowsBelowIt() throws {
     var sketch = sketch
     sketch.grid.limit = 100

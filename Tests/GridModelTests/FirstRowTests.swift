@@ -1,5 +1,6 @@
 import GridModel
 import Primitives
+import Style
 import Testing
 import Values
 
@@ -40,6 +41,22 @@ import Values
     let rows = try #require(FirstRows(source(grouped: [10]), most: 3, collapsed: []))
     #expect(rows.value(of: Aggregate(.max, of: "n")) == .number(9))
     #expect(rows.places(of: [RowIdentity(source: 2), RowIdentity(source: 3)]).count == 1)
+  }
+
+  @Test func rowsOfCollapsedSectionsDoNotCountTowardsALimit() throws {
+    let base = try source(grouped: [4, 3, 3])
+    var grid = Grid(
+      columns: [Column("s"), Column("n")], source: base, theme: Theme(name: "Test"))
+    (grid.grouping, grid.limit) = (Grouping(by: "s"), 2)
+    #expect(try counts(grid.arranged()) == [2])
+    grid.collapsed = ["S0"]
+    #expect(try counts(grid.arranged()) == [4, 2])
+    #expect(try grid.arranged().countBeforeSlicing == 4 + 3 + 3)
+    grid.collapsed = ["S0", "S2"]
+    #expect(try counts(grid.arranged()) == [4, 2])
+    #expect(try grid.arranged().countBeforeSlicing == 4 + 3)
+    grid.limit = 3
+    #expect(try counts(grid.arranged()) == [4, 3, 3])
   }
 
   @Test func slicesKnowHowManyRowsThereWere() throws {

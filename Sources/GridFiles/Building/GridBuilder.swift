@@ -43,7 +43,7 @@ package struct GridBuilder {
     try checkLayout(options, grid, later)
     if !isOpenEnded, !options.choosesRows { grid.drawnRows = Self.usualRowCount }
     let source = try arrange(grid, table, later)
-    try applyCollapse(to: &grid, source)
+    try checkCollapse(grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
@@ -229,6 +229,7 @@ package struct GridBuilder {
       grid.grouping = group
     }
     grid.filter = options.filter?.value.resolved(columns: names.keys)
+    grid.collapsed = Set(options.collapse ?? [])
     grid.rows = options.rows
     if case .count(let count) = options.limit { grid.limit = count }
   }
@@ -274,6 +275,10 @@ package struct GridBuilder {
     } catch {
       throw try unreadable(error)
     }
+    return try arranged(grid)
+  }
+
+  private func arranged(_ grid: Grid) throws(GridreelError) -> any GridDataSource {
     do throws(ArrangementError) {
       return try grid.arranged()
     } catch {
@@ -296,12 +301,15 @@ package struct GridBuilder {
     return rows < 1e9 ? Int(clamped: rows) : nil
   }
 
-  private func applyCollapse(
-    to grid: inout Grid, _ source: any GridDataSource
+  private func checkCollapse(
+    _ grid: Grid, _ source: any GridDataSource
   ) throws(GridreelError) {
     guard let wanted = options.collapse, !wanted.isEmpty else { return }
-    try SectionTitles(source).check(wanted, to: "collapse", options.origin(of: .collapse))
-    grid.collapsed = Set(wanted)
+    var whole = grid
+    whole.limit = nil
+    // A limit may hide sections.
+    let all = grid.limit == nil ? source : try arranged(whole)
+    try SectionTitles(all).check(wanted, to: "collapse", options.origin(of: .collapse))
   }
 
   private func applyViewport(to grid: inout Grid, _ rows: DrawnRows) throws(GridreelError) {

@@ -151,10 +151,13 @@ public struct Grid: Sendable {
   }
 
   /// The arrangement of rows: filter, order, sections and slice.
+  ///
+  /// It has no limit where sections are collapsed, since their rows do not count towards it.
   public var arrangement: Arrangement {
     let titles = grouping.flatMap { column($0.column) }.map(writer(for:))
     return Arrangement(
-      filter: filter, sort: sort, grouping: grouping, rows: rows, limit: limit,
+      filter: filter, sort: sort, grouping: grouping, rows: rows,
+      limit: limitsDrawnRows ? nil : limit,
       titles: titles ?? CellWriter(symbols: symbols, missingText: missingText))
   }
 
@@ -165,8 +168,13 @@ public struct Grid: Sendable {
   ///
   /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
   public func arranged() throws(ArrangementError) -> any GridDataSource {
-    try source.arranged(by: arrangement)
+    let all = try source.arranged(by: arrangement)
+    guard limitsDrawnRows, let limit else { return all }
+    return FirstRows(all, most: limit, collapsed: collapsed) ?? all
   }
+
+  /// Whether the limit counts the rows that are drawn.
+  private var limitsDrawnRows: Bool { !collapsed.isEmpty && rows == nil }
 }
 
 /// An observation about a grid's data that its author should know.
@@ -175,6 +183,8 @@ package struct DataNotice: Hashable, Sendable {
   package let column: String
   /// What is wrong and how to fix it.
   package let message: String
+  /// Whether it is about something that was asked for and cannot be seen, rather than about values.
+  package let isUnheeded: Bool
 
   package init(column: String, message: String, isUnheeded: Bool = false) {
     (self.column, self.message, self.isUnheeded) = (column, message, isUnheeded)
@@ -185,8 +195,6 @@ package struct DataNotice: Hashable, Sendable {
 public typealias StyleHook = @Sendable (RowIndex, RowIdentity, String, Cell) -> CellStyle?
 
 /// When scrollbars overlay a grid's edges.
-  /// Whether it is about something that was asked for and cannot be seen, rather than about values.
-  package let isUnheeded: Bool
 public enum Scrollbars: String, Hashable, Sendable, CaseIterable {
   /// Never.
   case none

@@ -15,34 +15,37 @@ extension GridDataSource {
 
 /// The first rows of a source, without those of collapsed sections; a section in which they end is
 /// cut.
-package struct FirstRows: GridDataSource {
+package struct FirstRows: PartialRows {
   private let base: any GridDataSource
   /// The number of rows of each section up to the one in which the rows end.
   private let counts: [Int]
+  /// The number of these rows, and of those behind them that no collapsed section has.
+  package let wholeCount: Int
 
   /// Takes the first rows of a source; nil if it has no more than `most`.
   package init?(_ base: any GridDataSource, most: Int, collapsed: Set<String>) {
-    var (counts, room) = ([Int](), most)
+    var (counts, room, leftOut) = ([Int](), most, 0)
     for section in 0..<base.sectionCount {
       let count = base.rowCount(inSection: section)
-      guard !base.isCollapsed(section, collapsed) else {
+      let isCollapsed = base.isCollapsed(section, collapsed)
+      if leftOut > 0 {
+        leftOut += isCollapsed ? 0 : count
+      } else if isCollapsed || count <= room {
         counts.append(count)
-        continue
-      }
-      if count > room {
+        room -= isCollapsed ? 0 : count
+      } else {
         // A header without any row says nothing.
-        (self.base, self.counts) = (base, room > 0 ? counts + [room] : counts)
-        return
+        if room > 0 { counts.append(room) }
+        leftOut = count - room
       }
-      counts.append(count)
-      room -= count
     }
-    return nil
+    guard leftOut > 0 else { return nil }
+    (self.base, self.counts) = (base, counts)
+    wholeCount = counts.reduce(leftOut, +)
   }
 
   package var sectionCount: Int { counts.count }
   package func title(ofSection section: Int) -> String? { base.title(ofSection: section) }
-  package func hasTitle(ofSection section: Int) -> Bool { base.hasTitle(ofSection: section) }
   package func rowCount(inSection section: Int) -> Int { counts[section] }
   package func cell(at index: RowIndex, column: String) -> Cell {
     base.cell(at: index, column: column)
