@@ -10,6 +10,8 @@ struct SurroundingsLayout {
   private static let lineGap = 3.0
   /// The width beyond which titles may have more than two lines, in points.
   private static let widestTitle = 640.0
+  /// The room of a window's buttons beside its title, and of none, in points.
+  private static let (buttonsWidth, barEnd) = (80.0, 14.0)
   /// The colours of a window's buttons, as desktop users know them.
   private static let buttons = [
     Color(rgb: 0xff5f57), Color(rgb: 0xfebc2e), Color(rgb: 0x28c840),
@@ -82,8 +84,21 @@ struct SurroundingsLayout {
   /// is broken; in points.
   static func leastWidth(_ context: LayoutContext) -> Double {
     let texts = context.grid.surroundings
-    let styles = context.theme.styles
     let title = texts.frame == .window ? nil : texts.title
+    return max(leastBarWidth(context), leastTextWidth(context, title))
+  }
+
+  /// The width that a window's title needs to stand whole in the middle of its bar, in points.
+  private static func leastBarWidth(_ context: LayoutContext) -> Double {
+    let texts = context.grid.surroundings
+    guard texts.frame == .window, let title = texts.title, !title.isEmpty else { return 0 }
+    let width = context.naturalWidth(title, context.headerFiller.value)
+    return min(width, widestTitle).rounded(.up) + 2 * buttonsWidth
+  }
+
+  private static func leastTextWidth(_ context: LayoutContext, _ title: String?) -> Double {
+    let texts = context.grid.surroundings
+    let styles = context.theme.styles
     return [(StyleLevel.title, title, styles.title), (.subtitle, texts.subtitle, styles.subtitle)]
       .reduce(0) { widest, line in
         guard let text = line.1, !text.isEmpty else { return widest }
@@ -175,7 +190,11 @@ struct SurroundingsLayout {
     }
     if let title = context.grid.surroundings.title, !title.isEmpty {
       var centered = style
-      centered.inset = Insets(top: 0, right: 80, bottom: 0, left: 80)
+      let isCentered =
+        context.naturalWidth(title, style) <= bar.width - 2 * Self.buttonsWidth
+      centered.inset = Insets(
+        top: 0, right: isCentered ? Self.buttonsWidth : Self.barEnd, bottom: 0,
+        left: Self.buttonsWidth)
       let placed = context.place(
         title, centered, .center, in: bar, natural: context.natural(title, centered))
       context.report(placed, place: "the title")
