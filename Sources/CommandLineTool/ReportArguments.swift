@@ -60,7 +60,7 @@ struct ReportArguments: ParsableArguments {
     if json { return try Console.print(JSONReport(results).text) }
     let descriptor = takesOutput ? STDERR_FILENO : STDOUT_FILENO
     let traits = try pictures.traits(of: descriptor)
-    let summary = TerminalSummary(results, traits: traits).bytes
+    let summary = TerminalSummary(results, accept: accept, traits: traits).bytes
     if takesOutput {
       Console.printStyledError(String(decoding: summary, as: UTF8.self))
     } else {

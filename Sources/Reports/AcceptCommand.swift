@@ -24,6 +24,11 @@ package struct AcceptCommand: Sendable {
     }
   }
 
+  /// The command that goes through all failures.
+  package var review: String {
+    Self.line(["gridreel", "review"] + paths.map(Self.path) + place(directory))
+  }
+
   private func accept(_ result: SnapshotResult) -> String {
     guard let expected = result.expected, !Reference.isRecorded(expected) else {
       return record(result, "failed")

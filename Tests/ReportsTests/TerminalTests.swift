@@ -59,6 +59,23 @@ import Testing
     #expect(summary(try SampleRuns().passed(40)) == "all 40 pictures passed")
   }
 
+  @Test func aTerminalGetsTheCommandsThatAccept() {
+    var traits = TerminalTraits()
+    let accept = AcceptCommand(paths: ["Grids"])
+    func lines() -> [String] {
+      let bytes = TerminalSummary(results(), accept: accept, traits: traits).bytes
+      return String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n")
+    }
+    #expect(lines().count == 3, "a file gets the results alone")
+    traits.columns = 80
+    #expect(
+      lines().contains(
+        "accept: gridreel record people.grid.json --mode failed --filter dark-sorted@2x"))
+    #expect(
+      lines().contains("accept: gridreel record 漢字.json --mode missing --filter dark@1x")
+        || lines().contains("accept: gridreel record '漢字.json' --mode missing --filter dark@1x"))
+  }
+
   @Test func picturesAreOnlyForTerminalsThatTakeThem() throws {
     let run = try SampleRuns().one()
     var traits = TerminalTraits()

@@ -15,13 +15,19 @@ package struct TerminalSummary: Hashable, Sendable {
   private static let shownFailures = 100, shownPictures = 3
   /// The maximum number of tolerated pictures to list; the last line counts all.
   private static let shownTolerated = 20
+  /// The maximum number of commands that accept pictures.
+  private static let shownCommands = 3
 
   /// Writes the summary of a run.
   ///
   /// - Parameters:
   ///   - results: The pictures in the order in which they are listed.
+  ///   - accept: Makes the commands that accept pictures, for somebody who looks at them.
   ///   - traits: The capabilities of the stream.
-  package init(_ results: [SnapshotResult], traits: TerminalTraits = TerminalTraits()) {
+  package init(
+    _ results: [SnapshotResult], accept: AcceptCommand? = nil,
+    traits: TerminalTraits = TerminalTraits()
+  ) {
     let failures = results.filter(\.isFailure)
     let tolerated = results.filter { $0.tolerated != nil }.prefix(Self.shownTolerated)
     let shown = failures.prefix(Self.shownFailures)
@@ -42,8 +48,28 @@ package struct TerminalSummary: Hashable, Sendable {
     for result in tolerated {
       for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
     }
+    if traits.columns != nil, let accept {
+      for line in Self.commands(failures, accept) {
+        bytes += "\(traits.styled(line, .faint))\n".utf8
+      }
+    }
     bytes += Self.counts(RunTally(results), traits).utf8
     self.bytes = bytes
+  }
+
+  /// The commands that accept pictures, whole, so that they can be copied.
+  private static func commands(
+    _ failures: [SnapshotResult], _ accept: AcceptCommand
+  ) -> [String] {
+    var commands: [String] = []
+    for command in failures.lazy.compactMap(accept.text)
+    where !commands.contains("accept: \(command.visible)") {
+      guard commands.count < shownCommands else {
+        return commands + ["look at all: \(accept.review.visible)"]
+      }
+      commands.append("accept: \(command.visible)")
+    }
+    return commands
   }
 
   /// The outcome of a picture, its name and the first reason.

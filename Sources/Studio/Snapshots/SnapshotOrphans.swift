@@ -6,6 +6,8 @@ import Style
 struct SnapshotOrphans {
   /// One result per orphan, in the order of their paths.
   private(set) var results: [SnapshotResult] = []
+  /// The command that removes them.
+  private let remedy: String
 
   /// Searches the folders that a plan is responsible for.
   ///
@@ -17,6 +19,7 @@ struct SnapshotOrphans {
   ///   - owner: the test that the run is for; nil if the grid files own their references.
   /// - Throws: ``GridreelError`` if a folder cannot be read.
   init(_ plan: SnapshotPlan, of owner: ReferenceOwner?) throws(GridreelError) {
+    remedy = plan.pruneCommand
     let planned = Set(plan.pictures.map(\.reference))
     var folders: [String: Set<String>] = [:]
     for picture in plan.pictures {
@@ -28,7 +31,7 @@ struct SnapshotOrphans {
       for path in try Self.pictures(below: scope)
       where !planned.contains(path) && seen.insert(path).inserted {
         let isOfPython = owner?.kind.isPython ?? false
-        if let result = Self.orphan(path, isOfPython ? nil : folders) { results.append(result) }
+        if let result = orphan(path, isOfPython ? nil : folders) { results.append(result) }
       }
     }
   }
@@ -39,7 +42,7 @@ struct SnapshotOrphans {
   ///   - path: the reference.
   ///   - folders: the folders of references of each grid file of the run; nil if the run is for a test in Python.
   /// - Returns: The result; nil if the reference belongs to somebody else.
-  private static func orphan(_ path: String, _ folders: [String: Set<String>]?) -> SnapshotResult? {
+  private func orphan(_ path: String, _ folders: [String: Set<String>]?) -> SnapshotResult? {
     guard case .reference(let reference) = ReferenceFile.read(path),
       let provenance = reference.provenance
     else { return nil }
@@ -47,7 +50,7 @@ struct SnapshotOrphans {
     let folder = FilePath.folder(of: path)
     let grid = subject.grid.hasPrefix("/") ? subject.grid : FilePath.join(folder, subject.grid)
     let isOfPython =
-      provenance.owner.isPython || (provenance.owner == .gridFile && isTemporary(grid))
+      provenance.owner.isPython || (provenance.owner == .gridFile && Self.isTemporary(grid))
     guard let folders else { return isOfPython ? result(subject, path) : nil }
     // References of Swift tests once named the test's file as their grid.
     guard provenance.owner == .gridFile, !isOfPython, InputFormat(path: grid) == .grid else {
@@ -60,11 +63,11 @@ struct SnapshotOrphans {
     return result(subject, path)
   }
 
-  private static func result(
+  private func result(
     _ subject: SnapshotResult.Subject, _ path: String
   ) -> SnapshotResult {
     var result = SnapshotResult(subject, .orphan, reference: path)
-    result.message = "no picture belongs to this reference; remove it with 'gridreel prune'"
+    result.message = "no picture belongs to this reference; remove it by: \(remedy)"
     return result
   }
 

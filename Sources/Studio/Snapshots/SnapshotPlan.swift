@@ -34,6 +34,8 @@ struct SnapshotPlan: Sendable {
   private(set) var failures: [Failure] = []
   /// The folders in which every reference must belong to a picture of the plan.
   let scopes: [String]
+  /// What removes references of the same run that belong to no picture.
+  let pruneCommand: String
   /// The folders of the pictures' references, for locking.
   var referenceFolders: Set<String> { Set(pictures.map { FilePath.folder(of: $0.reference) }) }
 
@@ -45,6 +47,8 @@ struct SnapshotPlan: Sendable {
   ) throws(GridreelError) {
     let search = try GridFileSearch(paths: paths, directory: directory)
     scopes = search.scopes
+    let words = paths.map(Self.word) + (directory.map { ["--directory", Self.word($0)] } ?? [])
+    pruneCommand = (["gridreel prune"] + words).joined(separator: " ")
     var owners: [String: SnapshotResult.Subject] = [:]
     for found in search.files {
       do throws(GridreelError) {
@@ -59,6 +63,11 @@ struct SnapshotPlan: Sendable {
         failures.append(Failure(path: found.path, error: error))
       }
     }
+  }
+
+  /// A path in a shell, which no program takes for a flag.
+  private static func word(_ path: String) -> String {
+    shellWord(path.hasPrefix("-") ? "./\(path)" : path)
   }
 
   /// The pictures of one file: per theme the states, per state the scales.
