@@ -2,6 +2,7 @@ package import Causes
 package import Comparing
 package import GridFiles
 import Primitives
+import Style
 
 /// Compares pictures with their references: finds causes of differences, or records new references.
 ///
@@ -57,6 +58,20 @@ package struct SnapshotJudge {
     }
   }
 
+  /// The other grid file that exists and has recorded a reference; nil for a picture's own.
+  private func owner(of reference: Reference, apartFrom trial: Trial) -> String? {
+    guard owner == nil, let provenance = reference.provenance, provenance.owner == .gridFile else {
+      return nil
+    }
+    let grid = provenance.subject.grid
+    let path =
+      grid.hasPrefix("/") ? grid : FilePath.join(FilePath.folder(of: trial.path), grid)
+    guard InputFormat(path: path) == .grid, let own = FilePath.real(trial.subject.grid),
+      let other = FilePath.real(path), other != own
+    else { return nil }
+    return path.normalizedPath
+  }
+
   private mutating func judgeUnusable(
     _ trial: Trial, _ message: String, canBeReplaced: Bool
   ) throws(GridreelError) -> SnapshotResult {
@@ -69,6 +84,13 @@ package struct SnapshotJudge {
   private mutating func compare(
     _ trial: Trial, with reference: Reference
   ) throws(GridreelError) -> SnapshotResult {
+    if let other = owner(of: reference, apartFrom: trial) {
+      var result = try failed(.error, trial)
+      result.message =
+        "the reference belongs to \(other), of another run with this --directory; run both at once, or give one "
+        + "another directory"
+      return result
+    }
     let expected: Bitmap
     do throws(ReferenceError) {
       expected = try reference.bitmap()

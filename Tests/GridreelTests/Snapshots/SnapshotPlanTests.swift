@@ -125,6 +125,35 @@ import Testing
     #expect(try pruning.run() == [])
   }
 
+  @Test func theRemedyOfAnOrphanIsWhole() async throws {
+    let snapshots = try SnapshotFolder()
+    _ = try await snapshots.run(.record(.missing))
+    try snapshots.change("\"dark\"", to: "\"paper\"")
+    _ = try await snapshots.run(.record(.missing))
+    let orphan = try await snapshots.run(.verify).results.first { $0.status == .orphan }
+    #expect(
+      orphan?.message?.hasPrefix(
+        "no picture belongs to this reference; remove it by: gridreel prune /") == true)
+  }
+
+  @Test func aSubfolderDoesNotTakeTheReferencesOfItsParent() async throws {
+    let snapshots = try SnapshotFolder(#"{"data": [{"a": 1}], "scale": 1, "theme": "light"}"#)
+    let folder = snapshots.folder
+    try folder.makeFolder("sub")
+    try folder.write(#"{"data": [{"a": 2}], "scale": 1, "theme": "light"}"#, to: "sub/g.grid.json")
+    let shared = try ScratchFolder()
+    _ = try await snapshots.run(.record(.missing)) { $0.directory = shared.path }
+    let before = try shared.bytes("g/light@1x.png")
+    for action in [SnapshotRun.Action.verify, .record(.missing), .record(.failed), .record(.all)] {
+      let results = try await snapshots.run(action) {
+        ($0.directory, $0.paths) = (shared.path, [folder["sub"]])
+      }.results
+      #expect(results.map(\.status) == [.error])
+      #expect(results.first?.message?.contains("belongs to") == true)
+    }
+    #expect(try shared.bytes("g/light@1x.png") == before)
+  }
+
   @Test func nothingIsRemovedWhileAGridFileCannotBeRead() async throws {
     let snapshots = try SnapshotFolder()
     _ = try await snapshots.run(.record(.missing))
