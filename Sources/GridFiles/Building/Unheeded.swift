@@ -23,8 +23,8 @@ struct Unheeded {
       grid.sort.isEmpty ? "are not in this order" : "are sorted by \(Self.words(grid.sort))"
     return DataNotice(
       column: first.column,
-      message: "the arrows show an order by \(Self.words(marks)), but the rows \(order); leave "
-        + "sortMarks out, or sort so",
+      message: "the arrows show an order by \(Self.words(marks)), but the rows \(order); sort by "
+        + "it, or leave the arrows out",
       isUnheeded: true)
   }
 

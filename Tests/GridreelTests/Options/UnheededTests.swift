@@ -20,12 +20,12 @@ import Testing
   @Test func arrowsThatContradictTheOrderAreTold() throws {
     #expect(
       try warnings([.sort: "v", .sortMarks: "-v"]) == [
-        "the arrows show an order by 'v' descending, but the rows are sorted by 'v' ascending; leave sortMarks out, "
-          + "or sort so"
+        "the arrows show an order by 'v' descending, but the rows are sorted by 'v' ascending; sort by it, or "
+          + "leave the arrows out"
       ])
     #expect(
       try warnings([.sortMarks: "v"]) == [
-        "the arrows show an order by 'v' ascending, but the rows are not in this order; leave sortMarks out, or sort so"
+        "the arrows show an order by 'v' ascending, but the rows are not in this order; sort by it, or leave the arrows out"
       ])
   }
 
