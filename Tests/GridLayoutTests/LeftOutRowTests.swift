@@ -67,6 +67,17 @@ import Values
     #expect(picture.map.cells.filter { $0.column == "b" }.map(\.text) == ["3"])
   }
 
+  @Test(
+    arguments: [(3...5, nil), (2...4, "2 of 3 rows"), (1...3, "1 of 3 rows")]
+      as [(ClosedRange<Int>, String?)])
+  func aRangeLeavesOutNoRowsOfCollapsedSections(range: ClosedRange<Int>, text: String?) throws {
+    var sketch = Sketch([["A", "1"], ["A", "2"], ["B", "3"], ["B", "4"], ["C", "5"]])
+    sketch.grid.grouping = Grouping(by: "a")
+    (sketch.grid.rows, sketch.grid.collapsed) = (range, ["A"])
+    sketch.source = try sketch.grid.arranged()
+    #expect(sketch.picture().map.leftOut?.text == text)
+  }
+
   @Test func aWindowSaysNothingOfRowsBelowIt() throws {
     var sketch = sketch
     sketch.grid.limit = 100

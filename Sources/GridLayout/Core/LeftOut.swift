@@ -47,9 +47,14 @@ package struct LeftOut {
         return count + (isCollapsed ? 0 : max(0, source.rowCount(inSection: section)))
       }
     }
-    let sliced = whole.countBeforeSlicing - whole.rowCount
-    let rows = Rows(
-      first: grid.rows?.lowerBound ?? 1, shown: drawn(shown), total: drawn(whole) + sliced)
+    let rows: Rows
+    if let all = grid.allOfSlicedSections {
+      rows = Rows(first: 1, shown: drawn(shown), total: drawn(all))
+    } else {
+      let sliced = whole.countBeforeSlicing - whole.rowCount
+      rows = Rows(
+        first: grid.rows?.lowerBound ?? 1, shown: drawn(shown), total: drawn(whole) + sliced)
+    }
     self.rows = rows.leftOut > 0 ? rows : nil
   }
 
@@ -86,5 +91,18 @@ package struct LeftOut {
 
   private func written(_ count: Int) -> String {
     NumberFormat().string(for: Double(count), symbols: symbols)
+  }
+}
+
+extension Grid {
+  /// All rows, where a range cuts sections of which some are collapsed; nil in all other grids.
+  ///
+  /// What the range leaves out may belong to a collapsed section, whose rows count nowhere.
+  fileprivate var allOfSlicedSections: (any GridDataSource)? {
+    guard rows != nil, !collapsed.isEmpty else { return nil }
+    var whole = self
+    (whole.rows, whole.limit) = (nil, nil)
+    // The same rows were arranged for the range, so this does not fail.
+    return try? whole.arranged()
   }
 }
