@@ -306,9 +306,10 @@ package struct GridBuilder {
   ) throws(GridreelError) {
     guard let wanted = options.collapse, !wanted.isEmpty else { return }
     var whole = grid
-    whole.limit = nil
-    // A limit may hide sections.
-    let all = grid.limit == nil ? source : try arranged(whole)
+    (whole.rows, whole.limit) = (nil, nil)
+    // A range and a limit may hide sections.
+    let isWhole = grid.rows == nil && grid.limit == nil
+    let all = isWhole ? source : try arranged(whole)
     try SectionTitles(all).check(wanted, to: "collapse", options.origin(of: .collapse))
   }
 

@@ -44,6 +44,15 @@ import Testing
     #expect(try warnings([.columns: "v", .redact: "n"]).isEmpty, "nothing is lost")
   }
 
+  @Test(arguments: [OptionName.rows: "2-3", .limit: "1"])
+  func aSectionOutsideOfTheRowsMayBeCollapsed(name: OptionName, value: String) throws {
+    #expect(try warnings([.group: "n", .collapse: "a,c", name: value]).isEmpty)
+    let error = try #require(throws: GridreelError.self) {
+      try warnings([.group: "n", .collapse: "x", name: value])
+    }
+    #expect(error.description.contains("there is no section 'x'"))
+  }
+
   @Test func aTableBesideAQueryIsRefused() throws {
     var job = RenderJob(input: scratch["a.db"], outputs: [scratch["out.svg"]])
     job.options = try options([.table: "a", .sql: "SELECT 1"])
